@@ -1,0 +1,75 @@
+import { hex, hmacSha256, sha256 } from './sha256.ts'
+
+/** The scheme below. A round stores it; a later scheme gets the next number and rewrites no history. */
+export const algorithmVersion = 1
+
+/** A server seed is the system's randomness, this many bytes, written as hexadecimal text. */
+export const serverSeedBytes = 32
+
+/** HMAC-SHA256 of two texts. The pure one of this room serves everywhere; a platform may hand in a faster one. */
+export type Hmac = (key: string, message: string) => Uint8Array
+
+/** What outcomes are drawn from: the house's secret, known only by its commitment until rotation, and the player's own word. */
+export interface Seeds {
+  readonly serverSeed: string
+  readonly clientSeed: string
+}
+
+/** SHA-256 of the server seed's text, as hexadecimal: what the player sees before the bet. */
+export function commitment(serverSeed: string): string {
+  return hex(sha256(serverSeed))
+}
+
+/** 1 to 64 printable characters without a colon, which parts the fields of the message. */
+export function isClientSeed(text: unknown): text is string {
+  return typeof text === 'string' && /^[^\p{C}\p{Zl}\p{Zp}:]{1,64}$/u.test(text)
+}
+
+/** The text that the server seed signs for one block of randomness. */
+export function blockMessage(clientSeed: string, nonce: number, cursor: number): string {
+  return `${clientSeed}:${nonce}:${cursor}`
+}
+
+/** The 32 bytes of one block; cursor 0 is the first block of the round. */
+export function block(hmac: Hmac, seeds: Seeds, nonce: number, cursor: number): Uint8Array {
+  return hmac(seeds.serverSeed, blockMessage(seeds.clientSeed, nonce, cursor))
+}
+
+/** b1/256 + b2/256² + b3/256³ + b4/256⁴ of four bytes from `offset`: at least 0, below 1, exact in binary. */
+export function floatAt(bytes: Uint8Array, offset: number): number {
+  let float = 0
+  for (let i = 3; i >= 0; i--) float = (float + (bytes[offset + i] as number)) / 256
+  return float
+}
+
+/** The numbers of a round, in order: eight from each block, without end. */
+export function* floats(hmac: Hmac, seeds: Seeds, nonce: number): Generator<number, never> {
+  for (let cursor = 0; ; cursor++) {
+    const bytes = block(hmac, seeds, nonce, cursor)
+    for (let offset = 0; offset < bytes.length; offset += 4) yield floatAt(bytes, offset)
+  }
+}
+
+/** Dice: one of 10 000 equally likely rolls, 0 to 9999 hundredths. */
+export function diceRoll(hmac: Hmac, seeds: Seeds, nonce: number): number {
+  return Math.floor(floatAt(block(hmac, seeds, nonce, 0), 0) * 10_000)
+}
+
+/** Roulette: the pocket, 0 to 36. */
+export function roulettePocket(hmac: Hmac, seeds: Seeds, nonce: number): number {
+  return Math.floor(floatAt(block(hmac, seeds, nonce, 0), 0) * 37)
+}
+
+/** Mines: all cells but the one left over, numbered from 0, in the order in which they are drawn; the first m are the mines. */
+export function mineOrder(hmac: Hmac, seeds: Seeds, nonce: number, cells: number): number[] {
+  const remaining = Array.from({ length: cells }, (_, cell) => cell)
+  const order: number[] = []
+  for (const float of floats(hmac, seeds, nonce)) {
+    if (remaining.length < 2) break
+    order.push(...remaining.splice(Math.floor(float * remaining.length), 1))
+  }
+  return order
+}
+
+/** The HMAC that works everywhere, for verifiers. */
+export const pureHmac: Hmac = hmacSha256

@@ -1,0 +1,39 @@
+/** A whole number of kopecks (decision M1). Made by the functions of this file alone. */
+export type Kopecks = number & { readonly unit: 'kopeck' }
+
+/** Takes a number that is known to be whole kopecks, negative ones included (a loss); anything else is a bug of the caller. */
+export function kopecks(amount: number): Kopecks {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of kopecks: ${amount}`)
+  // -0 is a whole number too, and would be shown with a minus.
+  return (amount + 0) as Kopecks
+}
+
+/**
+ * Reads a positive amount in roubles that came from outside, or gives nothing when it is not one:
+ * not a number, not finite, zero or less, more than two decimals, or beyond what is counted exactly.
+ * Never rounds (decision M1).
+ */
+export function kopecksFromRoubles(roubles: unknown): Kopecks | undefined {
+  if (typeof roubles !== 'number' || !(roubles > 0)) return undefined
+  const amount = Math.round(roubles * 100)
+  if (!Number.isSafeInteger(amount) || amount === 0) return undefined
+  // A decimal with two places is the double nearest to amount / 100, and division rounds to just that double.
+  return amount / 100 === roubles ? (amount as Kopecks) : undefined
+}
+
+/** The same amount in roubles, the number that JSON carries; at most two decimals. */
+export function roublesFromKopecks(amount: Kopecks): number {
+  return amount / 100
+}
+
+/** stake × multiplier, rounded down to the kopeck and exact (decision M2). The multiplier is in hundredths: 196 is ×1.96. */
+export function payoutOf(stake: Kopecks, multiplierHundredths: number): Kopecks {
+  const product = stake * multiplierHundredths
+  if (Number.isSafeInteger(product)) return kopecks((product - (product % 100)) / 100)
+  return kopecks(Number((BigInt(stake) * BigInt(multiplierHundredths)) / 100n))
+}
+
+/** Hundredths of a per cent, the unit in which house edges and returns are counted: 2.5 % is 250. */
+export function basisPointsFromPercent(percent: number): number {
+  return Math.round(percent * 100)
+}
