@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { basisPointsFromPercent, kopecks, kopecksFromRoubles, payoutOf, roublesFromKopecks } from './money.ts'
+import { basisPointsFromPercent, greatestAmount, kopecks, kopecksFromRoubles, payoutOf, roublesFromKopecks } from './money.ts'
 
 describe('roubles from outside (decision M1)', () => {
   test.each([
@@ -9,21 +9,22 @@ describe('roubles from outside (decision M1)', () => {
     [1.1, 110],
     [19.99, 1999],
     [1e6, 100_000_000],
-    [70_000_000_000_000.01, 7_000_000_000_000_001],
+    [999_999_999_999.99, 99_999_999_999_999],
+    [1e12, 10 ** 14],
   ])('%d is %d kopecks', (roubles, amount) => {
     expect(kopecksFromRoubles(roubles)).toBe(amount)
   })
 
   test.each([
     [0], [-0], [-1], [0.001], [1e-7], [1.005], [0.29000000001], [Number.MIN_VALUE], [Number.NaN], [Number.POSITIVE_INFINITY],
-    [Number.NEGATIVE_INFINITY], [1e14], [1e300], ['1'], ['0.29'], [null], [undefined], [true], [[1]], [{}],
+    [Number.NEGATIVE_INFINITY], [1_000_000_000_000.01], [1e14], [1e300], ['1'], ['0.29'], [null], [undefined], [true], [[1]], [{}],
   ])('%j is refused', (value) => {
     expect(kopecksFromRoubles(value)).toBeUndefined()
   })
 
   test('every whole number of kopecks comes back as itself, also through its decimal text', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (amount) => {
+      fc.property(fc.integer({ min: 1, max: greatestAmount }), (amount) => {
         const whole = Math.floor(amount / 100)
         const text = `${whole}.${String(amount % 100).padStart(2, '0')}`
         expect(roublesFromKopecks(kopecks(amount))).toBe(Number(text))
@@ -34,7 +35,7 @@ describe('roubles from outside (decision M1)', () => {
 
   test('a third decimal is never rounded away', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 10 ** 14 }), fc.integer({ min: 1, max: 9 }), (amount, third) => {
+      fc.property(fc.integer({ min: 1, max: greatestAmount - 1 }), fc.integer({ min: 1, max: 9 }), (amount, third) => {
         const whole = Math.floor(amount / 100)
         const text = `${whole}.${String(amount % 100).padStart(2, '0')}${third}`
         expect(kopecksFromRoubles(JSON.parse(text))).toBeUndefined()

@@ -8,15 +8,18 @@ export function kopecks(amount: number): Kopecks {
   return (amount + 0) as Kopecks
 }
 
+/** 10¹² roubles: up to here a double tells even a third decimal, so that nothing is rounded unseen. */
+export const greatestAmount = kopecks(10 ** 14)
+
 /**
  * Reads a positive amount in roubles that came from outside, or gives nothing when it is not one:
- * not a number, not finite, zero or less, more than two decimals, or beyond what is counted exactly.
+ * not a number, not finite, zero or less, more than two decimals, or above the greatest amount.
  * Never rounds (decision M1).
  */
 export function kopecksFromRoubles(roubles: unknown): Kopecks | undefined {
   if (typeof roubles !== 'number' || !(roubles > 0)) return undefined
   const amount = Math.round(roubles * 100)
-  if (!Number.isSafeInteger(amount) || amount === 0) return undefined
+  if (amount === 0 || amount > greatestAmount) return undefined
   // A decimal with two places is the double nearest to amount / 100, and division rounds to just that double.
   return amount / 100 === roubles ? (amount as Kopecks) : undefined
 }
