@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { diceRoll, pureHmac } from './fairness.ts'
+import published from './vectors/dice-round.json' with { type: 'json' }
+import dice from './vectors/dice.json' with { type: 'json' }
+import { type Check, drawDice, verifyRound } from './verify-round.ts'
+
+type Path = [string, unknown]
+
+/** The published round with some of its fields changed, by path. */
+function changed(...changes: Path[]): Record<string, unknown> {
+  const round = structuredClone(published) as Record<string, unknown>
+  for (const [path, value] of changes) {
+    const names = path.split('.')
+    const last = names.pop() as string
+    const parent = names.reduce((at, name) => at[name] as Record<string, unknown>, round)
+    if (value === undefined) delete parent[last]
+    else parent[last] = value
+  }
+  return round
+}
+
+test('an honest round is followed from the seeds to the payout', () => {
+  const verification = verifyRound(published)
+  if (verification.at !== 'checked') throw new Error(verification.at)
+  expect(verification.agrees).toBe(true)
+  expect(verification.chancePercent).toBe(50)
+  expect(verification.draw).toMatchObject({
+    message: '86ff027f15c48241af7f54a726690ee7:3:0',
+    roll: 5_486,
+  })
+  expect(verification.settlement).toEqual({ outcome: 'win', multiplier: 196, payout: 1_960 })
+  expect(verification.checks.map((check) => check.what)).toEqual([
+    'commitment', 'rolledNumber', 'outcome', 'multiplier', 'payout', 'profit',
+  ])
+})
+
+test.each<[Check['what'], Path[]]>([
+  ['commitment', [['fairness.serverSeedHash', 'f'.repeat(64)]]],
+  ['rolledNumber', [['outcome.rolledNumber', 54.87]]],
+  ['outcome', [['outcome.outcome', 'loss']]],
+  ['multiplier', [['multiplier', 1.98]]],
+  ['payout', [['payout', 19.59]]],
+  ['profit', [['profit', 19.6]]],
+])('a lie in %s is found, and it alone', (what, changes) => {
+  const verification = verifyRound(changed(...changes))
+  if (verification.at !== 'checked') throw new Error(verification.at)
+  expect(verification.agrees).toBe(false)
+  expect(verification.checks.filter((check) => check.published !== check.recomputed).map((c) => c.what)).toEqual([what])
+})
+
+test('another seed, nonce, bet or edge than the one that was played does not agree', () => {
+  const lies: Path[] = [
+    ['fairness.serverSeed', 'f2ac89b608eeb01312d115bce6741b33'],
+    ['fairness.clientSeed', 'other'],
+    ['fairness.nonce', 4],
+    ['bet.targetValue', 55],
+    ['bet.betType', 'under'],
+    ['houseEdge', 1],
+    ['betAmount', 11],
+  ]
+  for (const lie of lies) expect(verifyRound(changed(lie)), lie[0]).toMatchObject({ at: 'checked', agrees: false })
+})
+
+test('the maximum win that stood when the bet was made is part of the settlement', () => {
+  const capped = changed(['maximumWin', 15], ['payout', 15], ['profit', 5])
+  expect(verifyRound(capped)).toMatchObject({ at: 'checked', agrees: true })
+  expect(verifyRound(changed(['maximumWin', 15]))).toMatchObject({ at: 'checked', agrees: false })
+})
+
+test('a seed that is still secret seals the round', () => {
+  expect(verifyRound(changed(['fairness.serverSeed', null]))).toEqual({ at: 'sealed' })
+})
+
+test.each([
+  ['gameType', 'chess', 'unknown'],
+  ['fairness.algorithm', 2, 'unknown'],
+  ['gameType', 7, 'malformed'],
+  ['fairness.algorithm', '1', 'malformed'],
+  ['fairness', null, 'malformed'],
+  ['betAmount', '10', 'malformed'],
+  ['betAmount', 0.001, 'malformed'],
+  ['bet.betType', 'beside', 'malformed'],
+  ['bet.targetValue', 100, 'malformed'],
+  ['fairness.nonce', -1, 'malformed'],
+  ['fairness.nonce', 0.5, 'malformed'],
+  ['fairness.clientSeed', 'a:b', 'malformed'],
+  ['fairness.serverSeed', '', 'malformed'],
+  ['houseEdge', 101, 'malformed'],
+  ['maximumWin', 'much', 'malformed'],
+  ['payout', undefined, 'malformed'],
+  ['outcome', [], 'malformed'],
+])('%s = %j: %s', (path, value, at) => {
+  expect(verifyRound(changed([path, value])).at).toBe(at)
+})
+
+describe('what is no round at all', () => {
+  test.each([[null], [undefined], [7], ['round'], [[]], [{}], [{ __proto__: published }]])('%j', (value) => {
+    expect(verifyRound(value)).toEqual({ at: 'malformed', field: 'gameType' })
+  })
+})
+
+test('the steps of a draw lead to the roll', () => {
+  dice.rolledNumbers.forEach((_, nonce) => {
+    const draw = drawDice(dice, nonce)
+    const [b1, b2, b3, b4] = draw.bytes as [number, number, number, number]
+    expect(draw.float).toBe(b1 / 256 + b2 / 256 ** 2 + b3 / 256 ** 3 + b4 / 256 ** 4)
+    expect(draw.block.startsWith(draw.bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(''))).toBe(true)
+    expect(draw.roll).toBe(diceRoll(pureHmac, dice, nonce))
+  })
+})

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+
+const program = fileURLToPath(new URL('./verify.ts', import.meta.url))
+const vector = fileURLToPath(new URL('../rules/vectors/dice-round.json', import.meta.url))
+const honest = JSON.parse(readFileSync(vector, 'utf8'))
+const folder = mkdtempSync(join(tmpdir(), 'verify-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function verify(paths: string[], input = ''): { code: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...paths], { input, encoding: 'utf8' })
+  return { code: status, out: stdout, err: stderr }
+}
+
+function file(name: string, content: unknown): string {
+  const path = join(folder, name)
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+const wrong = { ...honest, outcome: { ...honest.outcome, rolledNumber: 12.34 } }
+const sealed = { ...honest, fairness: { ...honest.fairness, serverSeed: null } }
+
+test('an honest round: every step is printed, exit code 0', () => {
+  const { code, out } = verify([vector])
+  expect(code).toBe(0)
+  expect(out).toMatchInlineSnapshot(`
+    "dice 1
+      commitment  SHA-256(server seed) = 4b7668bb047e1c7989f64124ddfda529567bc55a7df611a085c00ae0bccad2de
+      block       HMAC-SHA256(server seed, "86ff027f15c48241af7f54a726690ee7:3:0") = 8c727dd454474e5dd7500de0bb8d5aa95f13309c3fd51a2566ea58002f3d3c4c
+      bytes       140 114 125 212
+      float       140/256 + 114/256^2 + 125/256^3 + 212/256^4 = 0.5486220018938184
+      roll        floor(0.5486220018938184 x 10000) / 100 = 54.86
+      outcome     over 50 with 54.86: win
+      multiplier  at a chance of 50 %: x1.96
+      payout      19.60 for a stake of 10.00
+      ok          commitment
+      ok          rolledNumber
+      ok          outcome
+      ok          multiplier
+      ok          payout
+      ok          profit
+      VERIFIED
+    "
+  `)
+})
+
+test.each([
+  ['a list', [honest, honest], 0, 'VERIFIED'],
+  ['a wrong round', wrong, 1, 'WRONG       rolledNumber: published 12.34, recomputed 54.86'],
+  ['a seed still secret', sealed, 2, 'NOT YET'],
+  ['another game', { ...honest, gameType: 'chess' }, 2, 'UNKNOWN'],
+  ['no round', { hello: 'world' }, 2, 'NOT A ROUND: gameType'],
+  ['a wrong round among sealed ones', [sealed, wrong, sealed], 1, 'DOES NOT AGREE'],
+  ['a sealed round among right ones', [honest, sealed], 2, 'NOT YET'],
+])('%s', (name, content, expected, words) => {
+  const { code, out } = verify([file(`${name}.json`, content)])
+  expect(out).toContain(words)
+  expect(code).toBe(expected)
+})
+
+test('standard input', () => {
+  expect(verify(['-'], JSON.stringify(honest)).code).toBe(0)
+})
+
+test.each([
+  ['no argument', []],
+  ['no such file', [join(folder, 'missing.json')]],
+  ['no JSON', [file('text.json', 'hello')]],
+  ['an empty list', [file('empty.json', '[]')]],
+])('%s: exit code 2 and a sentence', (_, paths) => {
+  const { code, err } = verify(paths)
+  expect(code).toBe(2)
+  expect(err).not.toBe('')
+  expect(err).not.toContain('    at ')
+})
+
+test('a hostile file cannot steer the terminal', () => {
+  const { out } = verify([file('hostile.json', { ...honest, id: '\u001b[2J', payout: Number.MAX_VALUE })])
+  expect(out).not.toContain('\u001b')
+})

@@ -1,0 +1,90 @@
+// Recomputes exported rounds from their published inputs alone: `npm run verify -- round.json`.
+// Knows the rules and nothing of the server, so that it can be run by a player who trusts nobody.
+import { readFileSync } from 'node:fs'
+import { type Verification, verifyRound } from '@casino/rules/verify-round'
+
+const usage = `Usage: npm run verify -- <round export.json>...
+  A file holds one round as GET /api/games/rounds/{id} answers it, or a list of them; "-" reads standard input.
+  Exit code: 0 every round follows from its seeds, 1 one does not, 2 one cannot be checked.`
+
+/** The exit codes, the graver ones first: a wrong round outweighs one that cannot be read. */
+const exit = { wrong: 1, unusable: 2, right: 0 } as const
+type Verdict = keyof typeof exit
+
+process.exitCode = exit[run(process.argv.slice(2))]
+
+function run(paths: string[]): Verdict {
+  if (paths.length === 0) {
+    console.error(usage)
+    return 'unusable'
+  }
+  return gravest(paths.map(verifyFile))
+}
+
+function gravest(verdicts: Verdict[]): Verdict {
+  if (verdicts.length === 0) return 'unusable'
+  return (Object.keys(exit) as Verdict[]).find((verdict) => verdicts.includes(verdict)) ?? 'unusable'
+}
+
+function verifyFile(path: string): Verdict {
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(path === '-' ? 0 : path, 'utf8'))
+  } catch (error) {
+    console.error(`${path}: ${error instanceof Error ? error.message : error}`)
+    return 'unusable'
+  }
+  const rounds = Array.isArray(content) ? content : [content]
+  if (rounds.length === 0) console.error(`${path}: no rounds`)
+  return gravest(rounds.map((round) => report(titleOf(round), verifyRound(round))))
+}
+
+function titleOf(round: unknown): string {
+  const { gameType, id } = (round ?? {}) as { gameType?: unknown; id?: unknown }
+  return typeof gameType === 'string' && typeof id === 'string' ? `${printable(gameType)} ${printable(id)}` : 'round'
+}
+
+function report(title: string, verification: Verification): Verdict {
+  switch (verification.at) {
+    case 'sealed':
+      console.log(`${title}\n  NOT YET: the server seed is secret until the player changes seeds.`)
+      return 'unusable'
+    case 'unknown':
+      console.log(`${title}\n  UNKNOWN: this verifier does not know the value of ${verification.field}.`)
+      return 'unusable'
+    case 'malformed':
+      console.log(`${title}\n  NOT A ROUND: ${verification.field} is missing or makes no sense.`)
+      return 'unusable'
+    case 'checked':
+      console.log(steps(title, verification).join('\n'))
+      return verification.agrees ? 'right' : 'wrong'
+  }
+}
+
+function steps(title: string, verification: Extract<Verification, { at: 'checked' }>): string[] {
+  const { bet, chancePercent, draw, settlement, checks } = verification
+  const [b1, b2, b3, b4] = draw.bytes
+  const rolled = (draw.roll / 100).toFixed(2)
+  return [
+    title,
+    `  commitment  SHA-256(server seed) = ${draw.commitment}`,
+    `  block       HMAC-SHA256(server seed, "${draw.message}") = ${draw.block}`,
+    `  bytes       ${draw.bytes.join(' ')}`,
+    `  float       ${b1}/256 + ${b2}/256^2 + ${b3}/256^3 + ${b4}/256^4 = ${draw.float}`,
+    `  roll        floor(${draw.float} x 10000) / 100 = ${rolled}`,
+    `  outcome     ${bet.side} ${bet.target} with ${rolled}: ${settlement.outcome}`,
+    `  multiplier  at a chance of ${chancePercent} %: x${(settlement.multiplier / 100).toFixed(2)}`,
+    `  payout      ${(settlement.payout / 100).toFixed(2)} for a stake of ${(bet.stake / 100).toFixed(2)}`,
+    ...checks.map(({ what, published, recomputed }) =>
+      published === recomputed
+        ? `  ok          ${what}`
+        : `  WRONG       ${what}: published ${printable(String(published))}, recomputed ${recomputed}`,
+    ),
+    verification.agrees ? '  VERIFIED' : '  DOES NOT AGREE with what was published',
+  ]
+}
+
+/** An export is a stranger's file: nothing in it may steer the terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{C}/gu, '\ufffd').slice(0, 128)
+}
