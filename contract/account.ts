@@ -1,0 +1,55 @@
+import Type from 'typebox'
+import { User } from './entities.ts'
+import { route } from './route.ts'
+
+const field = { refusal: 'fill_all_fields', minLength: 1, maxLength: 320 } as const
+
+export const SignedIn = Type.Object({ token: Type.String(), user: User })
+
+export const register = route({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Open an account and sign in',
+  who: 'anyone',
+  body: Type.Object({
+    username: Type.String(field),
+    email: Type.String(field),
+    password: Type.String({ ...field, maxLength: 1024 }),
+    referal: Type.Optional(Type.String({ maxLength: 64, description: 'Referral code of the inviting player' })),
+  }),
+  reply: SignedIn,
+  refusals: [
+    'fill_all_fields', 'username_invalid', 'email_invalid', 'password_too_short', 'password_too_long',
+    'password_too_common', 'username_taken', 'email_taken', 'too_many_requests', 'overloaded',
+  ],
+})
+
+export const login = route({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Sign in with username and password',
+  who: 'anyone',
+  body: Type.Object({ username: Type.String(field), password: Type.String({ ...field, maxLength: 1024 }) }),
+  reply: SignedIn,
+  refusals: ['fill_all_fields', 'wrong_credentials', 'account_banned', 'too_many_requests', 'overloaded'],
+})
+
+export const logout = route({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Revoke the token of this session',
+  who: 'visitor',
+  reply: Type.Object({}),
+  refusals: ['unauthenticated'],
+})
+
+export const me = route({
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'The signed-in player',
+  who: 'visitor',
+  reply: Type.Object({ user: User }),
+  refusals: ['unauthenticated', 'account_banned'],
+})
+
+export const getMe = route({ ...me, path: '/api/casino/get-me' })

@@ -1,0 +1,103 @@
+import Type, { type Static } from 'typebox'
+import type { RefusalCode } from './refusals.ts'
+
+/** A number of roubles as JSON has it. Whether it is positive and has at most two decimals is decided in kopecks (decision M1). */
+export const Roubles = (refusal: RefusalCode) => Type.Number({ refusal, description: 'Roubles, at most 2 decimals' })
+
+/** Roubles in a reply: always a whole number of kopecks. */
+export const Money = Type.Number({ description: 'Roubles, 2 decimals' })
+
+/** Identifiers are opaque strings on the wire. */
+export const Id = Type.String({ pattern: '^[0-9]{1,16}$' })
+
+export const IsoTime = Type.String({ description: 'ISO 8601, UTC' })
+
+export const UserStatus = Type.Union([Type.Literal('active'), Type.Literal('pending'), Type.Literal('banned')])
+export type UserStatus = Static<typeof UserStatus>
+
+export const UserRole = Type.Union([Type.Literal('admin'), Type.Literal('support'), Type.Literal('user')])
+export type UserRole = Static<typeof UserRole>
+
+/** spec §3 User. `balanceSequence` grows with every change of the balance, so that an older figure never overwrites a newer one. */
+export const User = Type.Object({
+  _id: Id,
+  id: Id,
+  username: Type.String(),
+  email: Type.String(),
+  balance: Money,
+  balanceSequence: Type.Integer(),
+  status: UserStatus,
+  role: UserRole,
+  isAdmin: Type.Boolean(),
+  createdAt: IsoTime,
+  last_login: Type.Union([IsoTime, Type.Null()]),
+  referal: Type.String({ description: 'The referral code of this player' }),
+})
+export type User = Static<typeof User>
+
+export const GameType = Type.Union([Type.Literal('mines'), Type.Literal('dice'), Type.Literal('roulette')])
+export type GameType = Static<typeof GameType>
+
+export const GameStatus = Type.Union([
+  Type.Literal('active'),
+  Type.Literal('development'),
+  Type.Literal('disabled'),
+  Type.Literal('maintenance'),
+])
+export type GameStatus = Static<typeof GameStatus>
+
+/** spec §3 Game: the part that players see. */
+export const Game = Type.Object({
+  id: Id,
+  name: Type.String(),
+  type: GameType,
+  status: GameStatus,
+  house_edge: Type.Number({ description: 'Per cent' }),
+  min_bet: Money,
+  max_bet: Money,
+  link: Type.String(),
+  imageUrl: Type.String(),
+})
+export type Game = Static<typeof Game>
+
+export const CryptoCoin = Type.Object({
+  name: Type.String(),
+  currency: Type.String(),
+  network: Type.Optional(Type.String()),
+})
+
+/** spec §3 Site settings: the part that everyone may read. */
+export const SiteSettings = Type.Object({
+  site: Type.Object({
+    name: Type.String(),
+    logo: Type.String({ description: 'An https address or a path of this site' }),
+    currency: Type.String(),
+    currencySymbol: Type.String(),
+    minimumDeposit: Money,
+    minimumWithdrawal: Money,
+    maxWithdrawalPerDay: Money,
+    supportUrl: Type.String(),
+  }),
+  payments: Type.Object({ crypto: Type.Array(CryptoCoin) }),
+  games: Type.Object({ maximumWin: Money }),
+  maintenance: Type.Object({ enabled: Type.Boolean() }),
+})
+export type SiteSettings = Static<typeof SiteSettings>
+
+/** spec §3 Game history item. */
+export const HistoryItem = Type.Object({
+  _id: Id,
+  gameType: Type.Union([GameType, Type.Literal('external')]),
+  gameData: Type.Object({
+    dice: Type.Optional(
+      Type.Object({ betType: Type.String(), targetValue: Type.Number(), rolledNumber: Type.Number() }),
+    ),
+    externalGame: Type.Optional(Type.Object({ name: Type.String() })),
+  }),
+  betAmount: Money,
+  profit: Money,
+  payout: Money,
+  multiplier: Type.Number(),
+  createdAt: IsoTime,
+})
+export type HistoryItem = Static<typeof HistoryItem>

@@ -1,0 +1,92 @@
+import Type, { type Static } from 'typebox'
+import { GameType, HistoryItem, Id, IsoTime, Money, Roubles } from './entities.ts'
+import { route } from './route.ts'
+
+export const DiceSide = Type.Union([Type.Literal('over'), Type.Literal('under')], { refusal: 'side_invalid' })
+export type DiceSide = Static<typeof DiceSide>
+
+export const RoundOutcome = Type.Union([Type.Literal('win'), Type.Literal('loss')])
+
+export const DiceReply = Type.Object({
+  roundId: Id,
+  nonce: Type.Integer(),
+  outcome: RoundOutcome,
+  rolledNumber: Type.Number({ description: '0.00 to 99.99' }),
+  multiplier: Type.Number({ description: 'What a win of this bet pays, times the stake' }),
+  payout: Money,
+  profit: Money,
+  balance: Money,
+  balanceSequence: Type.Integer(),
+})
+export type DiceReply = Static<typeof DiceReply>
+
+/** spec §7; refusals in the order in which they are decided. */
+export const rollDice = route({
+  method: 'POST',
+  path: '/api/games/dice/roll',
+  summary: 'Roll the dice once',
+  who: 'player',
+  keyed: true,
+  body: Type.Object({
+    betAmount: Roubles('stake_invalid'),
+    targetValue: Type.Integer({ minimum: 1, maximum: 99, refusal: 'target_invalid' }),
+    betType: DiceSide,
+  }),
+  reply: DiceReply,
+  refusals: [
+    'stake_invalid', 'target_invalid', 'side_invalid', 'game_closed', 'stake_too_small', 'stake_too_large',
+    'insufficient_funds',
+  ],
+})
+
+export const history = route({
+  method: 'GET',
+  path: '/api/games/history',
+  summary: 'Own rounds, newest first; limit=-1 is the last 1 000; `before` pages on from an id (decision G9)',
+  who: 'visitor',
+  query: Type.Object({
+    limit: Type.Optional(Type.Integer({ minimum: -1, maximum: 1000 })),
+    before: Type.Optional(Id),
+    gameType: Type.Optional(GameType),
+  }),
+  reply: Type.Array(HistoryItem),
+  refusals: [],
+})
+
+export const RoundFairness = Type.Object({
+  algorithm: Type.Integer(),
+  serverSeedHash: Type.String(),
+  serverSeed: Type.Union([Type.String(), Type.Null()], { description: 'Null until the seed is rotated out' }),
+  clientSeed: Type.String(),
+  nonce: Type.Integer(),
+})
+
+/** fairness.md: bet and outcome hold what the game's own call takes and answers. */
+export const Round = Type.Object({
+  id: Id,
+  gameType: GameType,
+  username: Type.Union([Type.String(), Type.Null()]),
+  createdAt: IsoTime,
+  betAmount: Money,
+  payout: Money,
+  profit: Money,
+  multiplier: Type.Number(),
+  houseEdge: Type.Number({ description: 'Per cent, as it stood when the bet was made' }),
+  maximumWin: Type.Optional(
+    Type.Number({ description: 'Roubles: the largest payout of one round, as it stood when the bet was made' }),
+  ),
+  bet: Type.Record(Type.String(), Type.Unknown()),
+  outcome: Type.Record(Type.String(), Type.Unknown()),
+  fairness: RoundFairness,
+})
+export type Round = Static<typeof Round>
+
+export const getRound = route({
+  method: 'GET',
+  path: '/api/games/rounds/{id}',
+  summary: 'One finished round, with what verifies it',
+  who: 'anyone',
+  params: Type.Object({ id: Id }),
+  reply: Round,
+  refusals: ['not_found'],
+})

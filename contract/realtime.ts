@@ -1,0 +1,17 @@
+/**
+ * spec §7 Realtime, over Socket.IO (websocket only). The token travels in the handshake's `auth.token`.
+ * The second argument of `balance:update` is the balance's sequence: a client ignores a lower one than it has seen.
+ */
+export interface ServerEvents {
+  'balance:update': (balance: number, sequence: number) => void
+  /** Sent before the server closes the socket of a session that ended (log-out elsewhere, ban). */
+  'session:ended': () => void
+}
+
+export interface ClientEvents {
+  /** `userId` must be the signed-in player's (decision A2); the current balance follows at once. */
+  'balance:subscribe': (
+    subscription: { userId: string },
+    answer?: (result: { ok: true } | { ok: false; code: 'unauthenticated' | 'forbidden' }) => void,
+  ) => void
+}

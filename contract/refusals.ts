@@ -1,0 +1,52 @@
+/**
+ * Every expected "no" that the house can say: its stable code, its HTTP status and the message of
+ * the specification (§5, §8) that is sent with it. A client shows its own translation of the code
+ * where it has one, else the message.
+ */
+export const refusals = {
+  // The request itself
+  bad_request: [400, 'Bad request'],
+  body_too_large: [413, 'Request is too large'],
+  unsupported_media_type: [415, 'Unsupported media type'],
+  not_found: [404, 'Not found'],
+  key_invalid: [400, 'Idempotency-Key must be 1 to 64 printable characters'],
+  key_reused: [409, 'Idempotency-Key was already used for another request'],
+
+  // Who is asking
+  unauthenticated: [401, 'Authentication failed'],
+  forbidden: [403, 'Forbidden'],
+  account_banned: [403, 'Account is banned'],
+  account_pending: [403, 'Account is awaiting approval'],
+
+  // Load
+  too_many_requests: [429, 'Too many requests. Please try again later.'],
+  overloaded: [503, 'The service is busy. Please try again.'],
+  unavailable: [503, 'The service is temporarily unavailable. Please try again.'],
+  outcome_unknown: [503, 'The outcome is not known yet. Repeat the request with the same Idempotency-Key.'],
+
+  // Registration and log-in (§5)
+  fill_all_fields: [400, 'Please fill in all fields'],
+  username_invalid: [400, 'Username must be 3 to 32 letters, digits, dots, dashes or underscores'],
+  email_invalid: [400, 'Email is invalid'],
+  password_too_short: [400, 'Password must be at least 6 characters'],
+  password_too_long: [400, 'Password must be at most 128 characters'],
+  password_too_common: [400, 'This password is too common'],
+  username_taken: [409, 'Username is already taken'],
+  email_taken: [409, 'Email is already registered'],
+  wrong_credentials: [401, 'Invalid username or password'],
+
+  // Bets (§5)
+  stake_invalid: [400, 'Сумма ставки должна быть больше 0'],
+  stake_too_small: [400, 'Ставка меньше минимальной'],
+  stake_too_large: [400, 'Ставка больше максимальной'],
+  insufficient_funds: [400, 'Недостаточно средств'],
+  game_closed: [409, 'Game is not available'],
+  target_invalid: [400, 'Target must be a whole number from 1 to 99'],
+  side_invalid: [400, 'Bet type must be over or under'],
+
+  // Fairness
+  client_seed_invalid: [400, 'Client seed must be 1 to 64 printable characters without a colon'],
+  round_in_progress: [409, 'Finish the round in progress first'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type RefusalCode = keyof typeof refusals

@@ -1,0 +1,38 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { RefusalCode } from './refusals.ts'
+
+/** Who may make a call. A banned player is nobody; a `pending` one is a `visitor` but not a `player` (decision A1). */
+export type Who = 'anyone' | 'visitor' | 'player' | 'administrator'
+
+/** One call on the wire. The declaration drives validation, serialisation, OpenAPI and the types of both sides. */
+export interface RouteShape {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  readonly path: `/api/${string}`
+  readonly summary: string
+  readonly who: Who
+  readonly params?: TObject
+  readonly query?: TObject
+  readonly body?: TObject
+  readonly reply: TSchema
+  readonly refusals: readonly RefusalCode[]
+  /** The call moves money or secrets: it takes an `Idempotency-Key` header (decision M4). */
+  readonly keyed?: true
+}
+
+/** Declares a route; keeps its literal types, so that clients know method, path and shapes. */
+export function route<const R extends RouteShape>(shape: R): R {
+  return shape
+}
+
+type Shape<R, K extends string> = R extends { [P in K]: infer S extends TSchema } ? Static<S> : undefined
+export type BodyOf<R> = Shape<R, 'body'>
+export type QueryOf<R> = Shape<R, 'query'>
+export type ParamsOf<R> = Shape<R, 'params'>
+export type ReplyOf<R> = Shape<R, 'reply'>
+
+/** What every refused call answers. `details` names figures that the message needs (a minimum, seconds to wait, a field). */
+export interface Refused {
+  code: RefusalCode
+  message: string
+  details?: Record<string, string | number>
+}

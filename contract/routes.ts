@@ -1,0 +1,26 @@
+import { getMe, login, logout, me, register } from './account.ts'
+import { getFairness, rotateSeeds } from './fairness.ts'
+import { getRound, history, rollDice } from './games.ts'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from './route.ts'
+import { getGames, getSettings } from './site.ts'
+
+/** Every call of the product, one line each. */
+export const routes = [
+  register, login, logout, me, getMe,
+  getSettings, getGames,
+  rollDice, history, getRound,
+  getFairness, rotateSeeds,
+] as const satisfies readonly RouteShape[]
+
+type Every = (typeof routes)[number]
+
+/** The calls by `METHOD /path`, as types alone: a client that names a call so carries none of the schemas. */
+export type Calls = {
+  [R in Every as `${R['method']} ${R['path']}`]: {
+    params: ParamsOf<R>
+    query: QueryOf<R>
+    body: BodyOf<R>
+    reply: ReplyOf<R>
+    keyed: R extends { keyed: true } ? true : false
+  }
+}

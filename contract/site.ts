@@ -1,0 +1,22 @@
+import Type from 'typebox'
+import { Game, SiteSettings } from './entities.ts'
+import { route } from './route.ts'
+
+export const getSettings = route({
+  method: 'GET',
+  path: '/api/casino/get-settings',
+  summary: 'Site settings: the public part for everyone, all of them for administrators',
+  who: 'anyone',
+  // Administrators get every key of the settings; the groups that everyone sees are described here.
+  reply: Type.Intersect([SiteSettings, Type.Record(Type.String(), Type.Unknown())]),
+  refusals: [],
+})
+
+export const getGames = route({
+  method: 'GET',
+  path: '/api/casino/get-games',
+  summary: 'The in-house games with their limits and status',
+  who: 'anyone',
+  reply: Type.Array(Game),
+  refusals: [],
+})
