@@ -1,0 +1,138 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import type { Environment } from './environment.ts'
+
+function configOf(env: Environment) {
+  const reading = readConfig(env)
+  if (!reading.ok) throw new Error(reading.problems.join('\n'))
+  return reading.config
+}
+
+function problemsOf(env: Environment): readonly string[] {
+  const reading = readConfig(env)
+  return reading.ok ? [] : reading.problems
+}
+
+test('with nothing set everything has its default', () => {
+  expect(configOf({})).toEqual({
+    environment: 'development',
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://127.0.0.1:3000',
+    databaseUrl: undefined,
+    dataDir: resolve('data'),
+    redisUrl: undefined,
+    admin: { username: 'admin', password: undefined },
+    sandbox: true,
+    seed: 'demo',
+    rateLimits: true,
+    trustedProxies: [],
+    logLevel: 'info',
+    providers: {},
+  })
+})
+
+test('production asks for nothing that is not real', () => {
+  const config = configOf({ NODE_ENV: 'production' })
+  expect([config.sandbox, config.seed, config.rateLimits]).toEqual([false, 'minimal', true])
+})
+
+test.each([
+  // variables                                          what is read
+  [{ HOST: '0.0.0.0', PORT: '8080' }, { publicUrl: 'http://localhost:8080' }],
+  [{ HOST: '::1' }, { publicUrl: 'http://[::1]:3000' }],
+  [{ PUBLIC_URL: 'https://casino.example/' }, { publicUrl: 'https://casino.example' }],
+  [{ PORT: '0' }, { port: 0 }],
+  [{ PORT: ' 4000 ' }, { port: 4000 }],
+  [{ PORT: '' }, { port: 3000 }],
+  [{ DATA_DIR: '/srv/casino' }, { dataDir: '/srv/casino' }],
+  [{ DATABASE_URL: 'postgres://a:b@db/casino' }, { databaseUrl: 'postgres://a:b@db/casino' }],
+  [{ REDIS_URL: 'redis://cache:6379' }, { redisUrl: 'redis://cache:6379' }],
+  [{ SANDBOX: 'off', SEED: 'minimal', RATE_LIMITS: 'off' }, { sandbox: false, seed: 'minimal', rateLimits: false }],
+  [{ TRUSTED_PROXIES: '10.0.0.1, fd00::/8' }, { trustedProxies: ['10.0.0.1', 'fd00::/8'] }],
+  [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  [{ ADMIN_USERNAME: 'хозяин' }, { admin: { username: 'хозяин', password: undefined } }],
+] as const)('%o is understood', (env, expected) => {
+  expect(configOf(env)).toMatchObject(expected)
+})
+
+test.each([
+  // variables                              the sentence names
+  [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not “http”.'],
+  [{ PORT: '70000' }, 'PORT'],
+  [{ PORT: '-1' }, 'PORT'],
+  [{ PORT: '3e3' }, 'PORT'],
+  [{ HOST: 'my host' }, 'HOST'],
+  [{ PUBLIC_URL: 'casino.example' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'ftp://casino.example' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://casino.example/?a=1' }, 'PUBLIC_URL'],
+  [{ DATABASE_URL: 'mysql://db/casino' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
+  [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL'],
+  [{ REDIS_URL: 'localhost' }, 'REDIS_URL'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, production, test, not “prod”.'],
+  [{ SANDBOX: 'yes' }, 'SANDBOX'],
+  [{ SEED: 'full' }, 'SEED'],
+  [{ RATE_LIMITS: '0' }, 'RATE_LIMITS'],
+  [{ TRUSTED_PROXIES: 'proxy.example' }, 'TRUSTED_PROXIES'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ ADMIN_USERNAME: 'a b' }, 'ADMIN_USERNAME'],
+  [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be 6 to 128 characters long.'],
+  [{ NODE_ENV: 'production', SANDBOX: 'on' }, 'SANDBOX=on is not for production'],
+  [{ NODE_ENV: 'production', RATE_LIMITS: 'off' }, 'RATE_LIMITS=off is for load tests only'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'Stripe is configured only in part: STRIPE_SECRET_KEY is set, STRIPE_WEBHOOK_SECRET is missing.'],
+  [{ STRIPE_SECRET_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY must be a key that begins with sk_.'],
+  [{ STRIPE_URL: 'https://stripe.example' }, 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET are missing'],
+  [{ CRYPTO_PAY_TOKEN: 'abc' }, 'CRYPTO_PAY_TOKEN'],
+  [{ CRYPTOCLOUD_API_KEY: 'k' }, 'CRYPTOCLOUD_SHOP_ID, CRYPTOCLOUD_SECRET_KEY are missing'],
+  [{ FREEKASSA_SHOP_ID: '7' }, 'FreeKassa is configured only in part'],
+  [{ PARTNER_ALIAS: 'Test', PARTNER_SECRET: 's' }, 'PARTNER_ALIAS'],
+  [{ PARTNER_ALIAS: 'test' }, 'PARTNER_SECRET is missing'],
+  [{ VK_CLIENT_ID: 'seven' }, 'VK_CLIENT_ID'],
+  [{ TELEGRAM_CLIENT_ID: '7' }, 'TELEGRAM_CLIENT_SECRET is missing'],
+  [{ VK_CLIENT_ID: '7', VK_URL: 'http://vk.example' }, 'VK_URL'],
+  [{ VK_CLIENT_ID: '7', VK_URL: 'http://127.0.0.1:4000', NODE_ENV: 'production' }, 'VK_URL must be an address with https'],
+] as const)('%o is refused with a sentence', (env, sentence) => {
+  const problems = problemsOf(env)
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toContain(sentence)
+})
+
+test('a secret that is refused is not repeated in the sentence', () => {
+  expect(problemsOf({ ADMIN_PASSWORD: 'hunter2' }).join()).not.toContain('hunter2')
+  expect(problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' }).join()).not.toContain('hunter2')
+})
+
+test('every mistake is named at once', () => {
+  expect(problemsOf({ PORT: 'x', SEED: 'x', SANDBOX: 'x' })).toHaveLength(3)
+})
+
+test('providers come with all that they need', () => {
+  const { providers } = configOf({
+    CRYPTO_PAY_TOKEN: '12345:AAhdqTcvCH1vGWJxfSeofSAs0K5PALDsaw0',
+    CRYPTOCLOUD_API_KEY: 'k',
+    CRYPTOCLOUD_SHOP_ID: 's',
+    CRYPTOCLOUD_SECRET_KEY: 'x',
+    FREEKASSA_SHOP_ID: '777',
+    FREEKASSA_API_KEY: 'k',
+    FREEKASSA_SECRET_1: 'one',
+    FREEKASSA_SECRET_2: 'two',
+    FREEKASSA_ADDRESSES: '127.0.0.1',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_URL: 'http://127.0.0.1:4001/',
+    PARTNER_ALIAS: 'test',
+    PARTNER_SECRET: 'testsecret',
+    VK_CLIENT_ID: '1',
+    TELEGRAM_CLIENT_ID: '2',
+    TELEGRAM_CLIENT_SECRET: 's',
+  })
+  expect(providers.cryptoPay?.url).toBe('https://pay.crypt.bot')
+  expect(providers.cryptoCloud?.withdrawalKey).toBeUndefined()
+  expect(providers.freeKassa).toMatchObject({ shopId: '777', addresses: ['127.0.0.1'] })
+  expect(providers.stripe).toEqual({ url: 'http://127.0.0.1:4001', secretKey: 'sk_test_1', webhookSecret: 'whsec_1' })
+  expect(providers.partner).toMatchObject({ alias: 'test', addresses: [] })
+  expect(providers.vk?.url).toBe('https://id.vk.ru')
+  expect(providers.telegram?.clientId).toBe('2')
+})

@@ -1,0 +1,78 @@
+import { isIP } from 'node:net'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads variables one by one and collects a sentence for each that makes no sense, so that a person who set five of them
+ * wrongly is told of five. An empty variable counts as absent. Values are never repeated for secrets.
+ */
+export function openEnvironment(env: Environment) {
+  const problems: string[] = []
+  const given = (name: string): string | undefined => env[name]?.trim() || undefined
+
+  function read<T>(name: string, expectation: string, parse: (text: string) => T | undefined, secret = false) {
+    const text = given(name)
+    if (text === undefined) return undefined
+    const value = parse(text)
+    if (value === undefined) problems.push(`${name} must be ${expectation}${secret ? '' : `, not “${text}”`}.`)
+    return value
+  }
+
+  return {
+    problems,
+    given,
+    refuse: (sentence: string) => {
+      problems.push(sentence)
+    },
+    text: (name: string, expectation: string, pattern: RegExp) =>
+      read(name, expectation, (text) => (pattern.test(text) ? text : undefined)),
+    secret: (name: string, expectation: string, pattern: RegExp) =>
+      read(name, expectation, (text) => (pattern.test(text) ? text : undefined), true),
+    oneOf: <const T extends string>(name: string, choices: readonly T[]): T | undefined =>
+      read(name, `one of ${choices.join(', ')}`, (text) => choices.find((choice) => choice === text)),
+    switch: (name: string): boolean | undefined =>
+      read(name, '“on” or “off”', (text) => (text === 'on' || text === 'off' ? text === 'on' : undefined)),
+    wholeNumber: (name: string, least: number, most: number): number | undefined =>
+      read(name, `a whole number from ${least} to ${most}`, (text) => {
+        const value = Number(text)
+        return /^\d+$/.test(text) && value >= least && value <= most ? value : undefined
+      }),
+    /** An address without path, of a place that one may send secrets to: https, or this very machine. */
+    site: (name: string, plain: 'plain http allowed' | 'plain http on loopback' | 'https only'): string | undefined =>
+      read(name, plain === 'https only' ? 'an address with https' : 'an address with https, or http on this machine', (text) =>
+        parseSite(text, plain),
+      ),
+    connection: (name: string, protocols: readonly string[]): string | undefined =>
+      read(
+        name,
+        `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+        (text) => (URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined),
+        true,
+      ),
+    networks: (name: string): readonly string[] | undefined =>
+      read(name, 'a list of network addresses with commas between, like 10.0.0.5, 10.1.0.0/16', (text) => {
+        const list = text.split(',').map((entry) => entry.trim())
+        return list.every(isNetwork) ? list : undefined
+      }),
+  }
+}
+
+export type EnvironmentReader = ReturnType<typeof openEnvironment>
+
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+function parseSite(text: string, plain: 'plain http allowed' | 'plain http on loopback' | 'https only'): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const address = new URL(text)
+  const mayBePlain = plain === 'plain http allowed' || (plain === 'plain http on loopback' && loopback.test(address.hostname))
+  const protocolHolds = address.protocol === 'https:' || (address.protocol === 'http:' && mayBePlain)
+  const nothingMore = !address.username && !address.password && !address.search && !address.hash
+  return protocolHolds && nothingMore ? address.href.replace(/\/+$/, '') : undefined
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
