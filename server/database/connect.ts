@@ -1,0 +1,20 @@
+import pg, { type ClientConfig } from 'pg'
+
+// Identifiers and kopecks stay below 2^53 (rules/money), so they are plain numbers here.
+const int8 = 20
+pg.types.setTypeParser(int8, Number)
+
+/** Bounded waits everywhere: a statement, a lock, a transaction left open. */
+export const timeouts = { statementMs: 2000, lockMs: 1000, idleInTransactionMs: 5000, connectMs: 2000 }
+
+/** How every connection of the server to its database is set up. */
+export function connectionConfig(url: string, name: string): ClientConfig {
+  return {
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: timeouts.connectMs,
+    statement_timeout: timeouts.statementMs,
+    lock_timeout: timeouts.lockMs,
+    idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
+  }
+}

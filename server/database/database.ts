@@ -1,0 +1,97 @@
+import pg from 'pg'
+import { connectionConfig } from './connect.ts'
+
+/** A statement with its values; a named one is prepared once for each connection. */
+export interface Statement {
+  readonly name?: string
+  readonly text: string
+  readonly values?: readonly unknown[]
+}
+
+/** Reads on any connection, each statement on its own. */
+export interface Read {
+  rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
+}
+
+/** The inside of one transaction, the only handle in reach there. */
+export interface Tx extends Read {
+  readonly inTransaction: true
+}
+
+export interface Database {
+  readonly url: string
+  readonly read: Read
+  /** Commits what `work` did, or nothing if it throws. A connection lost at COMMIT throws `OutcomeUnknown`. */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** The database could not be asked: nothing happened. */
+export class DatabaseUnavailable extends Error {}
+
+/** The link was lost while the commit was under way: it may or may not have happened. */
+export class OutcomeUnknown extends Error {}
+
+/** How many connections the reads and the rare transactions of one server share. */
+const poolSize = 8
+
+export function openDatabase(url: string): Database {
+  const pool = new pg.Pool({ ...connectionConfig(url, 'casino'), max: poolSize, allowExitOnIdle: true })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+
+  return {
+    url,
+    read: { rows: (text, values) => rowsOf(pool, text, values) },
+    async transact(work) {
+      const client = await pool.connect().catch((cause: unknown) => {
+        throw new DatabaseUnavailable('no connection to the database', { cause })
+      })
+      let broken: Error | undefined
+      try {
+        await rowsOf(client, 'BEGIN')
+        const result = await work({ inTransaction: true, rows: (text, values) => rowsOf(client, text, values) })
+        await commit(client)
+        return result
+      } catch (error) {
+        if (error instanceof OutcomeUnknown || error instanceof DatabaseUnavailable) broken = error
+        else await client.query('ROLLBACK').catch((cause: Error) => (broken = cause))
+        throw error
+      } finally {
+        client.release(broken)
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+async function rowsOf<Row>(client: pg.Pool | pg.PoolClient, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  try {
+    return (await client.query(text, [...values])).rows
+  } catch (cause) {
+    throw isAnswer(cause) ? cause : new DatabaseUnavailable('the database did not answer', { cause })
+  }
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('COMMIT')
+  } catch (cause) {
+    if (isAnswer(cause)) throw cause
+    throw new OutcomeUnknown('the link was lost at COMMIT', { cause })
+  }
+}
+
+const stateClassesOfTrouble = new Set(['57', '53', '58', '08'])
+
+/** PostgreSQL said no to this statement, and stands; anything else means that it stopped, is full, or cannot be reached. */
+export function isAnswer(error: unknown): error is pg.DatabaseError {
+  if (!(error instanceof pg.DatabaseError)) return false
+  if (error.code === '57014') return true // statement_timeout: it stands, but was too slow
+  return !stateClassesOfTrouble.has(error.code?.slice(0, 2) ?? '')
+}
+
+/** The unique constraint that a statement ran into, if that is what happened. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined
+}

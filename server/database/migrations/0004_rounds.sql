@@ -1,0 +1,36 @@
+-- What outcomes are drawn from. A player has one pair in use and the next one waiting; the nonce only grows.
+CREATE TABLE seed_pair (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  player_id bigint NOT NULL,
+  state text NOT NULL CHECK (state IN ('next', 'active', 'revealed')),
+  server_seed text NOT NULL,
+  server_seed_hash text NOT NULL,
+  client_seed text NOT NULL,
+  nonce integer NOT NULL DEFAULT 0,
+  revealed_at timestamptz
+) WITH (fillfactor = 50);
+CREATE UNIQUE INDEX seed_pair_of_player ON seed_pair (player_id, state) WHERE state <> 'revealed';
+
+-- A settled play. Its identifier is that of the posting that staked it.
+CREATE TABLE round (
+  id bigint NOT NULL,
+  at timestamptz NOT NULL,
+  player_id bigint NOT NULL,
+  game text NOT NULL,
+  stake bigint NOT NULL CHECK (stake > 0),
+  payout bigint NOT NULL CHECK (payout >= 0),
+  multiplier integer NOT NULL,
+  -- The terms of the house as they stood, so that a later change never rewrites history.
+  edge_basis_points integer NOT NULL,
+  maximum_win bigint NOT NULL,
+  algorithm smallint NOT NULL,
+  payout_table smallint NOT NULL,
+  bet jsonb NOT NULL,
+  outcome jsonb NOT NULL,
+  seed_pair_id bigint NOT NULL,
+  nonce integer NOT NULL
+) PARTITION BY RANGE (at);
+CREATE INDEX round_id ON round (id);
+CREATE INDEX round_of_player ON round (player_id, id DESC);
+CREATE TRIGGER round_is_final BEFORE UPDATE OR DELETE ON round FOR EACH ROW EXECUTE FUNCTION refuse_change();
+INSERT INTO monthly VALUES ('round', '(seed_pair_id, nonce)');
