@@ -36,7 +36,6 @@ CREATE TABLE posting (
   sequence bigint NOT NULL
 ) PARTITION BY RANGE (at);
 CREATE INDEX posting_id ON posting (id);
-CREATE INDEX posting_key ON posting (player_id, key) WHERE key IS NOT NULL;
 
 CREATE TABLE transfer (
   posting_id bigint NOT NULL,
@@ -48,7 +47,6 @@ CREATE TABLE transfer (
   amount bigint NOT NULL CHECK (amount > 0),
   CHECK (debit_account <> credit_account)
 ) PARTITION BY RANGE (at);
-CREATE INDEX transfer_posting ON transfer (posting_id, line);
 
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -59,7 +57,7 @@ CREATE TRIGGER transfer_is_final BEFORE UPDATE OR DELETE ON transfer FOR EACH RO
 
 -- The tables that grow for ever, kept by month; unique keys hold within a month, across months the player's lock holds them.
 CREATE TABLE monthly (table_name text PRIMARY KEY, unique_key text);
-INSERT INTO monthly VALUES ('posting', '(player_id, key)'), ('transfer', '(posting_id, line)');
+INSERT INTO monthly VALUES ('posting', '(player_id, key) WHERE key IS NOT NULL'), ('transfer', '(posting_id, line)');
 
 CREATE FUNCTION ensure_partition(parent text, month date, unique_key text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,0 +1,75 @@
+import type { RefusalCode } from '@casino/contract/refusals'
+import type { Kopecks } from '@casino/rules/money'
+import type { Book, Write } from './book.ts'
+import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
+
+/** One end of a transfer: a player's account, or one of the house's. */
+export type Place = { readonly player: PlayerId; readonly account: PlayerAccountKind } | { readonly house: HouseAccountKind }
+
+export type TransferKind =
+  | 'stake' | 'payout' | 'deposit' | 'withdrawal' | 'hold' | 'release' | 'bonus' | 'cashback' | 'referral_share' | 'adjustment'
+
+export interface Transfer {
+  readonly kind: TransferKind
+  readonly from: Place
+  readonly to: Place
+  /** Greater than zero. */
+  readonly amount: Kopecks
+}
+
+/** What a posting is decided by: read under the players' locks, with what postings before it in the batch have changed. */
+export interface Locked {
+  /** The posting's identifier, should it be accepted. */
+  readonly id: number
+  /** The database's clock (promise P15). */
+  readonly at: Date
+  balanceOf(player: PlayerId, account?: PlayerAccountKind): Kopecks
+  /** The player's row in a book that the posting names; nothing if he has none there. */
+  row<Row>(book: Book<Row>, player?: PlayerId): Row | undefined
+}
+
+/** Accepted: what moves, what other rooms write by the same commit, and the answer that a repeat of the key brings back. */
+export interface Decision<Record> {
+  readonly transfers: readonly Transfer[]
+  readonly writes: readonly Write[]
+  readonly record: Record
+}
+
+export interface RefusedPosting {
+  readonly refused: RefusalCode
+  readonly details?: globalThis.Record<string, string | number>
+}
+
+export interface Posting<Record> {
+  /** What it is, for the player's statement: a game's name, `deposit`, … */
+  readonly kind: string
+  /** Whose posting it is, and whose key. */
+  readonly player: PlayerId
+  /** Others whose accounts it touches. */
+  readonly others?: readonly PlayerId[]
+  /** The same key again changes nothing and brings back the first answer; with another fingerprint it is refused. */
+  readonly key?: string
+  readonly fingerprint?: string
+  readonly books?: readonly Book<never>[]
+  /**
+   * Decides under the lock, by nothing but what it is given; may be asked again if the batch has to be repeated.
+   * It waits for nobody: other players' postings are in the same batch.
+   */
+  decide(locked: Locked): Decision<Record> | RefusedPosting
+}
+
+export interface Posted<Record> {
+  readonly id: number
+  readonly record: Record
+  /** The player's cash after the posting, and that figure's sequence. */
+  readonly balance: Kopecks
+  readonly sequence: number
+  /** The key was known: this is the first answer, and nothing moved now. */
+  readonly repeated: boolean
+}
+
+export type PostingResult<Record> = Posted<Record> | RefusedPosting
+
+export function isRefused<Record>(result: PostingResult<Record>): result is RefusedPosting {
+  return 'refused' in result
+}
