@@ -1,0 +1,64 @@
+// The way in for a machine that has Node 20 or newer and nothing else: installs what the lock file names, then hands over
+// to a program of this folder under the pinned Node. Plain JavaScript, because the machine's own Node runs it.
+// Usage: node tools/run.js start|test|…
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const windows = process.platform === 'win32'
+const pinnedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
+const [program = 'start', ...args] = process.argv.slice(2)
+
+if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed; this is ${process.version}.`)
+if (!isInstalled()) install()
+const file = join(root, 'tools', `${program}.ts`)
+if (process.version === pinnedVersion()) await import(pathToFileURL(file).href)
+else handOver(file)
+
+/** Whether node_modules holds what the lock file names, whoever put it there. */
+function isInstalled() {
+  const installed = readLock(join('node_modules', '.package-lock.json'))
+  const wanted = readLock('package-lock.json')
+  return (
+    existsSync(pinnedNode) &&
+    Object.entries(wanted).every(([path, entry]) => {
+      if (!path.startsWith('node_modules/') || entry.link) return true
+      const found = installed[path]
+      return found ? found.version === entry.version : Boolean(entry.optional || entry.peer)
+    })
+  )
+}
+
+function readLock(path) {
+  const file = join(root, path)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
+}
+
+function pinnedVersion() {
+  return `v${JSON.parse(readFileSync(join(root, 'node_modules', 'node', 'package.json'), 'utf8')).version}`
+}
+
+function install() {
+  console.log('Installing the packages of the lock file (npm ci, about a minute) …')
+  const flags = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  const result = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...flags], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', flags, { cwd: root, stdio: 'inherit', shell: windows })
+  if (result.status !== 0) stop('The packages could not be installed; npm says why above.')
+  if (!existsSync(pinnedNode)) stop(`npm has installed no Node for this machine (${process.platform} ${process.arch}).`)
+}
+
+function handOver(file) {
+  // The channel tells the program when we are gone, also by kill -9.
+  const child = spawn(pinnedNode, [file, ...args], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { inRoot, root } from './places.ts'
+
+const readyTimeoutMs = 120_000
+const stopTimeoutMs = 30_000
+
+export interface ServerProcess {
+  readonly pid: number
+  /** Resolves with its exit code when it has ended, for whatever reason. */
+  readonly exited: Promise<number>
+  /** Resolves once it answers that it can serve. */
+  ready(): Promise<void>
+  /** Asks it to finish what it has begun, and to end. */
+  stop(): Promise<number>
+  /** As kill -9 does. */
+  kill(): Promise<number>
+}
+
+export interface ServerOptions {
+  readonly host: string
+  readonly port: number
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Start it again whenever a file of it changes. */
+  readonly watch?: boolean
+}
+
+/**
+ * Starts the server as a process of its own. It has its own session, so that Ctrl-C reaches only us, who then end things
+ * in order; and it ends by itself when we are gone.
+ */
+export function startServer({ host, port, env, watch = false }: ServerOptions): ServerProcess {
+  const flags = [...(watch ? ['--watch', '--watch-preserve-output'] : []), '--import', inRoot('tools', 'end-with-parent.ts')]
+  const child = spawn(process.execPath, [...flags, inRoot('server', 'main.ts')], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...env, HOST: host, PORT: String(port) },
+  })
+  const exited = once(child, 'exit').then(([code]) => (code as number | null) ?? 1)
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    return exited
+  }
+  return {
+    pid: child.pid ?? 0,
+    exited,
+    ready: () => untilReady(child, `http://${reachable(host)}:${port}/health/ready`),
+    stop: async () => {
+      const late = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+      return end('SIGTERM').finally(() => clearTimeout(late))
+    },
+    kill: () => end('SIGKILL'),
+  }
+}
+
+/** Where a server that listens on `host` answers us, who are on the same machine. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+async function untilReady(child: ChildProcess, address: string): Promise<void> {
+  const deadline = Date.now() + readyTimeoutMs
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('The server ended while it was starting.')
+    const answer = await fetch(address, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
+    await answer?.body?.cancel()
+    if (answer?.ok) return
+    if (Date.now() > deadline) throw new Error('The server was not ready within two minutes.')
+    await pause(50)
+  }
+}
