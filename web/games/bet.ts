@@ -1,0 +1,21 @@
+import { type StakeLimits, stakeProblem } from '@casino/rules/limits'
+import type { Kopecks } from '@casino/rules/money'
+
+/** What the page itself knows to be wrong with a bet, before it is sent. */
+export type BetProblem = 'sign_in' | 'stake_invalid' | 'insufficient_funds' | 'stake_too_small' | 'stake_too_large'
+
+export interface IntendedBet {
+  /** Absent for a guest. */
+  readonly balance: Kopecks | undefined
+  /** Absent while the field is empty. */
+  readonly stake: Kopecks | undefined
+  readonly limits: StakeLimits
+}
+
+/** spec §5, in its order: nobody signed in, nothing staked, not enough money; then the limits of the game's record. */
+export function betProblem({ balance, stake, limits }: IntendedBet): BetProblem | undefined {
+  if (balance === undefined) return 'sign_in'
+  if (stake === undefined || stake <= 0) return 'stake_invalid'
+  if (balance < stake) return 'insufficient_funds'
+  return stakeProblem(stake, limits)
+}
