@@ -39,7 +39,9 @@ test.each([
 })
 
 test('the published table of multipliers', () => {
-  const lines = readFileSync(new URL('./vectors/dice-multipliers.txt', import.meta.url), 'utf8').trim().split('\n')
+  const lines = readFileSync(new URL('./vectors/dice-multipliers.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
   const table = lines.filter((line) => !line.startsWith('#')).map((line) => line.split(' ').map(Number))
   expect(table).toEqual(targets.map((chance) => [chance, multiplierHundredths(chance) / 100]))
 })

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { basisPointsFromPercent, greatestAmount, kopecks, kopecksFromRoubles, payoutOf, roublesFromKopecks } from './money.ts'
+import {
+  basisPointsFromPercent,
+  greatestAmount,
+  kopecks,
+  kopecksFromRoubles,
+  payoutOf,
+  roublesFromKopecks,
+} from './money.ts'
 
 describe('roubles from outside (decision M1)', () => {
   test.each([
@@ -16,8 +23,27 @@ describe('roubles from outside (decision M1)', () => {
   })
 
   test.each([
-    [0], [-0], [-1], [0.001], [1e-7], [1.005], [0.29000000001], [Number.MIN_VALUE], [Number.NaN], [Number.POSITIVE_INFINITY],
-    [Number.NEGATIVE_INFINITY], [1_000_000_000_000.01], [1e14], [1e300], ['1'], ['0.29'], [null], [undefined], [true], [[1]], [{}],
+    [0],
+    [-0],
+    [-1],
+    [0.001],
+    [1e-7],
+    [1.005],
+    [0.29000000001],
+    [Number.MIN_VALUE],
+    [Number.NaN],
+    [Number.POSITIVE_INFINITY],
+    [Number.NEGATIVE_INFINITY],
+    [1_000_000_000_000.01],
+    [1e14],
+    [1e300],
+    ['1'],
+    ['0.29'],
+    [null],
+    [undefined],
+    [true],
+    [[1]],
+    [{}],
   ])('%j is refused', (value) => {
     expect(kopecksFromRoubles(value)).toBeUndefined()
   })

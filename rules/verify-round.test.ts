@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { diceRoll, pureHmac } from './fairness.ts'
-import published from './vectors/dice-round.json' with { type: 'json' }
 import dice from './vectors/dice.json' with { type: 'json' }
+import published from './vectors/dice-round.json' with { type: 'json' }
 import { type Check, drawDice, verifyRound } from './verify-round.ts'
 
 type Path = [string, unknown]
@@ -30,7 +30,12 @@ test('an honest round is followed from the seeds to the payout', () => {
   })
   expect(verification.settlement).toEqual({ outcome: 'win', multiplier: 196, payout: 1_960 })
   expect(verification.checks.map((check) => check.what)).toEqual([
-    'commitment', 'rolledNumber', 'outcome', 'multiplier', 'payout', 'profit',
+    'commitment',
+    'rolledNumber',
+    'outcome',
+    'multiplier',
+    'payout',
+    'profit',
   ])
 })
 

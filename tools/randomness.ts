@@ -17,7 +17,11 @@ interface Sample {
 const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest()
 const samples: Sample[] = [
   { name: 'dice, all 10 000 rolls', buckets: 10_000, draw: (seeds, nonce) => diceRoll(hmac, seeds, nonce) },
-  { name: 'dice, whole per cents', buckets: 100, draw: (seeds, nonce) => Math.floor(diceRoll(hmac, seeds, nonce) / 100) },
+  {
+    name: 'dice, whole per cents',
+    buckets: 100,
+    draw: (seeds, nonce) => Math.floor(diceRoll(hmac, seeds, nonce) / 100),
+  },
   { name: 'roulette, 37 pockets', buckets: 37, draw: (seeds, nonce) => roulettePocket(hmac, seeds, nonce) },
   { name: 'mines, first of 25 cells', buckets: 25, draw: (seeds, nonce) => mineAt(seeds, nonce, 0) },
   { name: 'mines, tenth of 25 cells', buckets: 25, draw: (seeds, nonce) => mineAt(seeds, nonce, 9) },

@@ -9,7 +9,7 @@ const reply = { roundId: '1', rolledNumber: 54.86 } as DiceReply
 const nextReply = { roundId: '2', rolledNumber: 5 } as DiceReply
 const problem = { text: 'Недостаточно средств', remedy: 'deposit' } as const
 
-function after(...events: DiceEvent[]): Dice {
+function following(...events: DiceEvent[]): Dice {
   return events.reduce(transition, idle)
 }
 
@@ -17,9 +17,9 @@ const rolled: DiceEvent = { type: 'rolled', bet }
 const answered: DiceEvent = { type: 'answered', key: 'a', reply }
 
 test('idle → rolling → complete → rolling, and the last result stays in sight', () => {
-  expect(after(rolled)).toEqual({ at: 'rolling', bet })
-  expect(after(rolled, answered)).toEqual({ at: 'complete', last: { bet, reply } })
-  expect(after(rolled, answered, { type: 'rolled', bet: nextBet })).toEqual({
+  expect(following(rolled)).toEqual({ at: 'rolling', bet })
+  expect(following(rolled, answered)).toEqual({ at: 'complete', last: { bet, reply } })
+  expect(following(rolled, answered, { type: 'rolled', bet: nextBet })).toEqual({
     at: 'rolling',
     bet: nextBet,
     last: { bet, reply },
@@ -27,18 +27,18 @@ test('idle → rolling → complete → rolling, and the last result stays in si
 })
 
 test('a double press is one bet', () => {
-  const rolling = after(rolled)
+  const rolling = following(rolled)
   expect(transition(rolling, { type: 'rolled', bet: nextBet })).toBe(rolling)
 })
 
 test('a refusal leads back to idle, with the reason until it was read', () => {
-  const refused = after(rolled, answered, { type: 'rolled', bet: nextBet }, { type: 'refused', key: 'b', problem })
+  const refused = following(rolled, answered, { type: 'rolled', bet: nextBet }, { type: 'refused', key: 'b', problem })
   expect(refused).toEqual({ at: 'idle', problem, last: { bet, reply } })
   expect(transition(refused, { type: 'problem-read' })).toEqual({ at: 'idle', last: { bet, reply } })
 })
 
 test('a lost answer locks the bet until the same bet, with the same key, is answered', () => {
-  const lost = after(rolled, { type: 'lost', key: 'a' })
+  const lost = following(rolled, { type: 'lost', key: 'a' })
   expect(lost).toEqual({ at: 'unanswered', bet })
   expect(transition(lost, { type: 'rolled', bet: nextBet })).toBe(lost)
   expect(transition(lost, { type: 'hindered', problem })).toBe(lost)
@@ -50,10 +50,10 @@ test('a lost answer locks the bet until the same bet, with the same key, is answ
 describe('events of another bet or another moment change nothing', () => {
   test.each<[string, Dice, DiceEvent]>([
     ['an answer to nothing', idle, answered],
-    ['an answer to an older bet', after({ type: 'rolled', bet: nextBet }), answered],
-    ['the same answer again', after(rolled, answered), { type: 'answered', key: 'a', reply: nextReply }],
-    ['a refusal of an older bet', after({ type: 'rolled', bet: nextBet }), { type: 'refused', key: 'a', problem }],
-    ['a hindrance while rolling', after(rolled), { type: 'hindered', problem }],
+    ['an answer to an older bet', following({ type: 'rolled', bet: nextBet }), answered],
+    ['the same answer again', following(rolled, answered), { type: 'answered', key: 'a', reply: nextReply }],
+    ['a refusal of an older bet', following({ type: 'rolled', bet: nextBet }), { type: 'refused', key: 'a', problem }],
+    ['a hindrance while rolling', following(rolled), { type: 'hindered', problem }],
     ['reading no problem', idle, { type: 'problem-read' }],
     ['a repetition of nothing', idle, { type: 'repeated' }],
   ])('%s', (_, dice, event) => {
@@ -62,12 +62,16 @@ describe('events of another bet or another moment change nothing', () => {
 })
 
 test('what hinders a roll is shown and does not roll', () => {
-  expect(after({ type: 'hindered', problem })).toEqual({ at: 'idle', problem })
-  expect(after(rolled, answered, { type: 'hindered', problem })).toEqual({ at: 'idle', problem, last: { bet, reply } })
+  expect(following({ type: 'hindered', problem })).toEqual({ at: 'idle', problem })
+  expect(following(rolled, answered, { type: 'hindered', problem })).toEqual({
+    at: 'idle',
+    problem,
+    last: { bet, reply },
+  })
 })
 
 test('another player starts afresh', () => {
-  expect(after(rolled, { type: 'player-changed' })).toEqual(idle)
+  expect(following(rolled, { type: 'player-changed' })).toEqual(idle)
 })
 
 test.each([
