@@ -49,7 +49,10 @@ test.each([
   [{ DATA_DIR: '/srv/casino' }, { dataDir: '/srv/casino' }],
   [{ DATABASE_URL: 'postgres://a:b@db/casino' }, { databaseUrl: 'postgres://a:b@db/casino' }],
   [{ REDIS_URL: 'redis://cache:6379' }, { redisUrl: 'redis://cache:6379' }],
-  [{ SANDBOX: 'off', SEED: 'minimal', RATE_LIMITS: 'off' }, { sandbox: false, seed: 'minimal', rateLimits: false }],
+  [
+    { SANDBOX: 'off', SEED: 'minimal', RATE_LIMITS: 'off' },
+    { sandbox: false, seed: 'minimal', rateLimits: false },
+  ],
   [{ TRUSTED_PROXIES: '10.0.0.1, fd00::/8' }, { trustedProxies: ['10.0.0.1', 'fd00::/8'] }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   [{ ADMIN_USERNAME: 'хозяин' }, { admin: { username: 'хозяин', password: undefined } }],
@@ -67,7 +70,10 @@ test.each([
   [{ PUBLIC_URL: 'casino.example' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'ftp://casino.example' }, 'PUBLIC_URL'],
   [{ PUBLIC_URL: 'https://casino.example/?a=1' }, 'PUBLIC_URL'],
-  [{ DATABASE_URL: 'mysql://db/casino' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
+  [
+    { DATABASE_URL: 'mysql://db/casino' },
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+  ],
   [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL'],
   [{ REDIS_URL: 'localhost' }, 'REDIS_URL'],
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, production, test, not “prod”.'],
@@ -81,8 +87,14 @@ test.each([
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be 6 to 128 characters long.'],
   [{ NODE_ENV: 'production', SANDBOX: 'on' }, 'SANDBOX=on is not for production'],
   [{ NODE_ENV: 'production', RATE_LIMITS: 'off' }, 'RATE_LIMITS=off is for load tests only'],
-  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'Stripe is configured only in part: STRIPE_SECRET_KEY is set, STRIPE_WEBHOOK_SECRET is missing.'],
-  [{ STRIPE_SECRET_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY must be a key that begins with sk_.'],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_1' },
+    'Stripe is configured only in part: STRIPE_SECRET_KEY is set, STRIPE_WEBHOOK_SECRET is missing.',
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    'STRIPE_SECRET_KEY must be a key that begins with sk_.',
+  ],
   [{ STRIPE_URL: 'https://stripe.example' }, 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET are missing'],
   [{ CRYPTO_PAY_TOKEN: 'abc' }, 'CRYPTO_PAY_TOKEN'],
   [{ CRYPTOCLOUD_API_KEY: 'k' }, 'CRYPTOCLOUD_SHOP_ID, CRYPTOCLOUD_SECRET_KEY are missing'],
@@ -92,7 +104,10 @@ test.each([
   [{ VK_CLIENT_ID: 'seven' }, 'VK_CLIENT_ID'],
   [{ TELEGRAM_CLIENT_ID: '7' }, 'TELEGRAM_CLIENT_SECRET is missing'],
   [{ VK_CLIENT_ID: '7', VK_URL: 'http://vk.example' }, 'VK_URL'],
-  [{ VK_CLIENT_ID: '7', VK_URL: 'http://127.0.0.1:4000', NODE_ENV: 'production' }, 'VK_URL must be an address with https'],
+  [
+    { VK_CLIENT_ID: '7', VK_URL: 'http://127.0.0.1:4000', NODE_ENV: 'production' },
+    'VK_URL must be an address with https',
+  ],
 ] as const)('%o is refused with a sentence', (env, sentence) => {
   const problems = problemsOf(env)
   expect(problems).toHaveLength(1)

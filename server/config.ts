@@ -56,7 +56,8 @@ export function readConfig(env: Environment): ConfigReading {
     dataDir: resolve(from.given('DATA_DIR') ?? 'data'),
     redisUrl: from.connection('REDIS_URL', ['redis:', 'rediss:', 'valkey:', 'valkeys:']),
     admin: {
-      username: from.text('ADMIN_USERNAME', '3 to 32 letters, digits, “_”, “-” or “.”', /^[\p{L}\d_.-]{3,32}$/u) ?? 'admin',
+      username:
+        from.text('ADMIN_USERNAME', '3 to 32 letters, digits, “_”, “-” or “.”', /^[\p{L}\d_.-]{3,32}$/u) ?? 'admin',
       password: from.secret('ADMIN_PASSWORD', '6 to 128 characters long', /^.{6,128}$/su),
     },
     sandbox,

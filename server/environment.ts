@@ -39,8 +39,10 @@ export function openEnvironment(env: Environment) {
       }),
     /** An address without path, of a place that one may send secrets to: https, or this very machine. */
     site: (name: string, plain: 'plain http allowed' | 'plain http on loopback' | 'https only'): string | undefined =>
-      read(name, plain === 'https only' ? 'an address with https' : 'an address with https, or http on this machine', (text) =>
-        parseSite(text, plain),
+      read(
+        name,
+        plain === 'https only' ? 'an address with https' : 'an address with https, or http on this machine',
+        (text) => parseSite(text, plain),
       ),
     connection: (name: string, protocols: readonly string[]): string | undefined =>
       read(
@@ -61,10 +63,14 @@ export type EnvironmentReader = ReturnType<typeof openEnvironment>
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-function parseSite(text: string, plain: 'plain http allowed' | 'plain http on loopback' | 'https only'): string | undefined {
+function parseSite(
+  text: string,
+  plain: 'plain http allowed' | 'plain http on loopback' | 'https only',
+): string | undefined {
   if (!URL.canParse(text)) return undefined
   const address = new URL(text)
-  const mayBePlain = plain === 'plain http allowed' || (plain === 'plain http on loopback' && loopback.test(address.hostname))
+  const mayBePlain =
+    plain === 'plain http allowed' || (plain === 'plain http on loopback' && loopback.test(address.hostname))
   const protocolHolds = address.protocol === 'https:' || (address.protocol === 'http:' && mayBePlain)
   const nothingMore = !address.username && !address.password && !address.search && !address.hash
   return protocolHolds && nothingMore ? address.href.replace(/\/+$/, '') : undefined

@@ -41,14 +41,20 @@ export function readProviders(env: EnvironmentReader, production: boolean): Prov
   const plain = production ? 'https only' : 'plain http on loopback'
 
   /** The required ones all together, or none at all. */
-  function group<const K extends string>(provider: string, required: Record<K, string>, extras: readonly string[] = []) {
+  function group<const K extends string>(
+    provider: string,
+    required: Record<K, string>,
+    extras: readonly string[] = [],
+  ) {
     const names = Object.values<string>(required)
     const missing = names.filter((name) => env.given(name) === undefined)
     const present = [...names, ...extras].filter((name) => env.given(name) !== undefined)
     if (present.length === 0) return false
     if (missing.length === 0) return true
     const are = missing.length === 1 ? 'is' : 'are'
-    env.refuse(`${provider} is configured only in part: ${present.join(', ')} is set, ${missing.join(', ')} ${are} missing.`)
+    env.refuse(
+      `${provider} is configured only in part: ${present.join(', ')} is set, ${missing.join(', ')} ${are} missing.`,
+    )
     return false
   }
 
@@ -103,10 +109,14 @@ export function readProviders(env: EnvironmentReader, production: boolean): Prov
         webhookSecret: secret('STRIPE_WEBHOOK_SECRET', 'a secret that begins with whsec_', /^whsec_\S+$/),
       },
     }),
-    ...(group('The games partner', { alias: 'PARTNER_ALIAS', secret: 'PARTNER_SECRET' }, ['PARTNER_URL', 'PARTNER_ADDRESSES']) && {
+    ...(group('The games partner', { alias: 'PARTNER_ALIAS', secret: 'PARTNER_SECRET' }, [
+      'PARTNER_URL',
+      'PARTNER_ADDRESSES',
+    ]) && {
       partner: {
         url: site('PARTNER_URL', 'https://partners.casinomobule.com'),
-        alias: env.text('PARTNER_ALIAS', '3 to 13 small letters and digits, a letter first', /^[a-z][a-z0-9]{2,12}$/) ?? '',
+        alias:
+          env.text('PARTNER_ALIAS', '3 to 13 small letters and digits, a letter first', /^[a-z][a-z0-9]{2,12}$/) ?? '',
         secret: secret('PARTNER_SECRET'),
         addresses: env.networks('PARTNER_ADDRESSES') ?? [],
       },
@@ -114,7 +124,9 @@ export function readProviders(env: EnvironmentReader, production: boolean): Prov
     ...(group('VK', { clientId: 'VK_CLIENT_ID' }, ['VK_URL']) && {
       vk: { url: site('VK_URL', 'https://id.vk.ru'), clientId: id('VK_CLIENT_ID') },
     }),
-    ...(group('Telegram', { clientId: 'TELEGRAM_CLIENT_ID', clientSecret: 'TELEGRAM_CLIENT_SECRET' }, ['TELEGRAM_URL']) && {
+    ...(group('Telegram', { clientId: 'TELEGRAM_CLIENT_ID', clientSecret: 'TELEGRAM_CLIENT_SECRET' }, [
+      'TELEGRAM_URL',
+    ]) && {
       telegram: {
         url: site('TELEGRAM_URL', 'https://oauth.telegram.org'),
         clientId: id('TELEGRAM_CLIENT_ID'),

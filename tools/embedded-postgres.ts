@@ -8,7 +8,13 @@ import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Account, databaseAccount, openDatabaseHome, openProgramFolder, openSocketFolder } from './postgres-account.ts'
+import {
+  type Account,
+  databaseAccount,
+  openDatabaseHome,
+  openProgramFolder,
+  openSocketFolder,
+} from './postgres-account.ts'
 
 const windows = process.platform === 'win32'
 const startTimeoutMs = 60_000
@@ -206,7 +212,8 @@ export async function createDatabase(url: string, name: string, template?: strin
   await client.connect()
   try {
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE "${name}"${template ? ` TEMPLATE "${template}"` : ''}`)
+    if (found.rowCount === 0)
+      await client.query(`CREATE DATABASE "${name}"${template ? ` TEMPLATE "${template}"` : ''}`)
   } finally {
     await client.end()
   }
@@ -224,7 +231,8 @@ async function stopLeftover(cluster: string, say: (sentence: string) => void): P
   signalPostmaster(pid, 'SIGINT')
   const deadline = Date.now() + stopTimeoutMs
   while (isAlive(pid)) {
-    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) of an earlier run does not stop. Stop it first.`)
+    if (Date.now() > deadline)
+      throw new Error(`PostgreSQL (process ${pid}) of an earlier run does not stop. Stop it first.`)
     await pause(50)
   }
 }

@@ -1,6 +1,6 @@
 // The way in for a machine that has Node 20 or newer and nothing else: installs what the lock file names, then hands over
-// to a program of this folder under the pinned Node. Plain JavaScript, because the machine's own Node runs it.
-// Usage: node tools/run.js start|test|…
+// to a program under the pinned Node. Plain JavaScript, because the machine's own Node runs it.
+// Usage: node tools/run.js tools/start.ts [arguments]
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,11 +9,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const windows = process.platform === 'win32'
 const pinnedNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
-const [program = 'start', ...args] = process.argv.slice(2)
+const [program = 'tools/start.ts', ...args] = process.argv.slice(2)
 
 if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed; this is ${process.version}.`)
 if (!isInstalled()) install()
-const file = join(root, 'tools', `${program}.ts`)
+const file = join(root, program)
 if (process.version === pinnedVersion()) await import(pathToFileURL(file).href)
 else handOver(file)
 

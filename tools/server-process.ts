@@ -31,7 +31,11 @@ export interface ServerOptions {
  * in order; and it ends by itself when we are gone.
  */
 export function startServer({ host, port, env, watch = false }: ServerOptions): ServerProcess {
-  const flags = [...(watch ? ['--watch', '--watch-preserve-output'] : []), '--import', inRoot('tools', 'end-with-parent.ts')]
+  const flags = [
+    ...(watch ? ['--watch', '--watch-preserve-output'] : []),
+    '--import',
+    inRoot('tools', 'end-with-parent.ts'),
+  ]
   const child = spawn(process.execPath, [...flags, inRoot('server', 'main.ts')], {
     cwd: root,
     detached: true,

@@ -22,7 +22,9 @@ export function takeDataFolder(dataDir: string): { takenBy: number } | { release
 function beganAt(pid: number): string {
   try {
     // The program's name, in brackets, may hold spaces; the times stand after it.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
     return fields[19] ?? ''
   } catch {
     if (existsSync('/proc/self/stat') || process.platform === 'win32') return ''

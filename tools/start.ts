@@ -72,7 +72,9 @@ async function startCasino(config: Config, port: number, databaseUrl: string): P
 async function startEmbedded(dataDir: string): Promise<string> {
   const taken = takeDataFolder(dataDir)
   if ('takenBy' in taken) {
-    throw new Error(`Process ${taken.takenBy} already runs on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`)
+    throw new Error(
+      `Process ${taken.takenBy} already runs on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+    )
   }
   running.push(async () => taken.release())
   say('Starting PostgreSQL …')

@@ -25,6 +25,10 @@ function hashOfInputs(): string {
     exclude: (entry) => ['dist', 'node_modules', 'compiled', '.cache'].includes(entry.name),
   })
   const paths = files.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`)
-  for (const path of paths.sort()) hash.update(`${path.slice(root.length)}\0`).update(readFileSync(path)).update('\0')
+  for (const path of paths.sort())
+    hash
+      .update(`${path.slice(root.length)}\0`)
+      .update(readFileSync(path))
+      .update('\0')
   return hash.digest('hex')
 }
