@@ -65,7 +65,11 @@ export function openDatabase(url: string): Database {
   }
 }
 
-async function rowsOf<Row>(client: pg.Pool | pg.PoolClient, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+async function rowsOf<Row>(
+  client: pg.Pool | pg.PoolClient,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
   try {
     return (await client.query(text, [...values])).rows
   } catch (cause) {

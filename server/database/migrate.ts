@@ -13,7 +13,9 @@ export async function migrate(url: string): Promise<void> {
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
-    await client.query('CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, sha256 text NOT NULL, at timestamptz NOT NULL DEFAULT now())')
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, sha256 text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
+    )
     const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM migration')
     const applied = new Map(rows.map((row) => [row.name, row.sha256]))
     for (const name of readdirSync(folder).sort()) {

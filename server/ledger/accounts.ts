@@ -10,5 +10,8 @@ export type HouseAccountKind = 'games' | 'bonus' | 'referral' | 'adjustment' | `
 
 /** Gives a new player his accounts, in the transaction that makes him. */
 export async function openAccounts(tx: Tx, player: PlayerId): Promise<void> {
-  await tx.rows(`INSERT INTO account (kind, owner, floor) SELECT kind, $1, 0 FROM unnest(ARRAY['cash', 'held']) AS kind`, [player])
+  await tx.rows(
+    `INSERT INTO account (kind, owner, floor) SELECT kind, $1, 0 FROM unnest(ARRAY['cash', 'held']) AS kind`,
+    [player],
+  )
 }

@@ -1,13 +1,24 @@
 import type { RefusalCode } from '@casino/contract/refusals'
 import type { Kopecks } from '@casino/rules/money'
-import type { Book, Write } from './book.ts'
 import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
+import type { Book, Write } from './book.ts'
 
 /** One end of a transfer: a player's account, or one of the house's. */
-export type Place = { readonly player: PlayerId; readonly account: PlayerAccountKind } | { readonly house: HouseAccountKind }
+export type Place =
+  | { readonly player: PlayerId; readonly account: PlayerAccountKind }
+  | { readonly house: HouseAccountKind }
 
 export type TransferKind =
-  | 'stake' | 'payout' | 'deposit' | 'withdrawal' | 'hold' | 'release' | 'bonus' | 'cashback' | 'referral_share' | 'adjustment'
+  | 'stake'
+  | 'payout'
+  | 'deposit'
+  | 'withdrawal'
+  | 'hold'
+  | 'release'
+  | 'bonus'
+  | 'cashback'
+  | 'referral_share'
+  | 'adjustment'
 
 export interface Transfer {
   readonly kind: TransferKind

@@ -1,15 +1,25 @@
--- What outcomes are drawn from. A player has one pair in use and the next one waiting; the nonce only grows.
-CREATE TABLE seed_pair (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  player_id bigint NOT NULL,
-  state text NOT NULL CHECK (state IN ('next', 'active', 'revealed')),
+-- What a player's next outcomes are drawn from: one pair of seeds in use and the server seed that waits. The only secret of
+-- the games; nobody but the server reads it. The nonce only grows.
+CREATE TABLE seeds (
+  player_id bigint PRIMARY KEY,
+  pair_id bigint NOT NULL,
   server_seed text NOT NULL,
+  client_seed text NOT NULL,
+  nonce integer NOT NULL,
+  next_server_seed text NOT NULL
+) WITH (fillfactor = 50);
+
+-- What everyone may know of each pair that was ever in use; the server seed once it was rotated out.
+CREATE TABLE seed_pair (
+  id bigint PRIMARY KEY,
+  player_id bigint NOT NULL,
   server_seed_hash text NOT NULL,
   client_seed text NOT NULL,
-  nonce integer NOT NULL DEFAULT 0,
+  server_seed text,
+  rounds integer,
+  taken_at timestamptz NOT NULL DEFAULT now(),
   revealed_at timestamptz
-) WITH (fillfactor = 50);
-CREATE UNIQUE INDEX seed_pair_of_player ON seed_pair (player_id, state) WHERE state <> 'revealed';
+);
 
 -- A settled play. Its identifier is that of the posting that staked it.
 CREATE TABLE round (

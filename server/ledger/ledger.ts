@@ -1,0 +1,145 @@
+import type { Kopecks } from '@casino/rules/money'
+import { DatabaseUnavailable } from '../database/database.ts'
+import type { HouseAccountKind, PlayerId } from './accounts.ts'
+import type { Batch } from './batch.ts'
+import type { Posting, PostingResult } from './posting.ts'
+import { largestBatch, type Waiting, Writer } from './writer.ts'
+
+export interface BalanceChange {
+  readonly player: PlayerId
+  readonly balance: Kopecks
+  readonly sequence: number
+}
+
+export interface Ledger {
+  /**
+   * The one door to money: moves all of the posting's transfers or none, durably, once for its key. Refusals are values.
+   * Throws `DatabaseUnavailable` when nothing happened and `OutcomeUnknown` when only a repeat of the key can tell.
+   */
+  post<Record>(posting: Posting<Record>): Promise<PostingResult<Record>>
+  /** More postings wait than are answered in good time: a caller should be refused before any work is done for him. */
+  overloaded(): boolean
+  /** Answers everyone who waits, then takes no more. */
+  close(): Promise<void>
+}
+
+export interface LedgerOptions {
+  readonly url: string
+  /** Connections that write at the same time, each for its own share of the players. */
+  readonly writers?: number
+  /** How many postings may wait for one writer before more are refused. */
+  readonly queueLimit?: number
+  /** Called after each commit with the cash balances that it changed. */
+  readonly onCommit?: (changes: readonly BalanceChange[]) => void
+}
+
+const houseAccounts: readonly HouseAccountKind[] = ['games', 'bonus', 'referral', 'adjustment']
+
+// Two keep both PostgreSQL and this process busy: one decides while the other waits for the disk.
+const defaultWriters = 2
+// A few batches' worth: what waits behind them would wait too long.
+const defaultQueueLimit = 1024
+
+export async function openLedger(options: LedgerOptions): Promise<Ledger> {
+  const { writers = defaultWriters, queueLimit = defaultQueueLimit } = options
+  const queues = Array.from({ length: writers }, () => new Queue(options, queueLimit))
+  await Promise.all(queues.map((queue) => queue.connect()))
+  return {
+    post: (posting) => queues[posting.player % writers]!.add(posting),
+    overloaded: () => queues.some((queue) => queue.full),
+    close: async () => {
+      await Promise.all(queues.map((queue) => queue.close()))
+    },
+  }
+}
+
+const firstReconnectMs = 50
+const longestReconnectMs = 1000
+
+/**
+ * Natural batching: while one batch commits, arriving postings wait here; then all that wait are the next batch. Nobody
+ * waits on purpose: with nothing under way, a posting is a batch at once.
+ */
+class Queue {
+  readonly #options: LedgerOptions
+  readonly #limit: number
+  #waiting: Waiting[] = []
+  #writer: Writer | undefined
+  #running: Promise<void> | undefined
+  #closed = false
+  #reconnect: NodeJS.Timeout | undefined
+
+  constructor(options: LedgerOptions, limit: number) {
+    this.#options = options
+    this.#limit = limit
+  }
+
+  get full(): boolean {
+    return this.#waiting.length >= this.#limit
+  }
+
+  async connect(): Promise<void> {
+    let writer: Writer | undefined
+    let lost = false
+    writer = await Writer.connect(this.#options.url, houseAccounts, {
+      committed: (batch) => this.#options.onCommit?.(balanceChanges(batch)),
+      lost: () => {
+        lost = true
+        if (writer) this.#lost(writer)
+      },
+    })
+    if (lost) throw new DatabaseUnavailable('the connection was lost as soon as it was made')
+    this.#writer = writer
+  }
+
+  add<Record>(posting: Posting<Record>): Promise<PostingResult<Record>> {
+    if (this.#closed || !this.#writer) return Promise.reject(new DatabaseUnavailable('the ledger has no connection'))
+    if (this.full) return Promise.resolve({ refused: 'overloaded' })
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ posting, resolve: resolve as Waiting['resolve'], reject })
+      this.#running ??= this.#run()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#reconnect)
+    await this.#running
+    await this.#writer?.close()
+  }
+
+  async #run(): Promise<void> {
+    // Requests that came in with the same read of the sockets belong into the same batch.
+    await new Promise(setImmediate)
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, largestBatch)
+      if (!this.#writer) {
+        for (const { reject } of batch) reject(new DatabaseUnavailable('the ledger has no connection'))
+        continue
+      }
+      await this.#writer.run(batch)
+    }
+    this.#running = undefined
+  }
+
+  #lost(writer: Writer): void {
+    if (this.#writer !== writer) return
+    this.#writer = undefined
+    if (!this.#closed) this.#retry(firstReconnectMs)
+  }
+
+  #retry(delayMs: number): void {
+    clearTimeout(this.#reconnect)
+    this.#reconnect = setTimeout(() => {
+      if (this.#closed) return
+      this.connect().catch(() => this.#retry(Math.min(delayMs * 2, longestReconnectMs)))
+    }, delayMs)
+  }
+}
+
+function balanceChanges(batch: Batch): BalanceChange[] {
+  return batch
+    .changedAccounts()
+    .filter((account) => account.kind === 'cash')
+    .map((account) => ({ player: account.owner!, balance: account.balance as Kopecks, sequence: account.sequence }))
+}

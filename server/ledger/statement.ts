@@ -1,0 +1,31 @@
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import type { Read } from '../database/database.ts'
+import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
+
+export interface Balance {
+  readonly balance: Kopecks
+  readonly sequence: number
+}
+
+/** What the ledger can be asked. Nothing here changes anything, and no decision about money is made by it. */
+export function statement(read: Read) {
+  return {
+    async balanceOf(player: PlayerId, account: PlayerAccountKind = 'cash'): Promise<Balance> {
+      const rows = await read.rows<{ balance: number; sequence: number }>(
+        'SELECT balance, sequence FROM account WHERE owner = $1 AND kind = $2',
+        [player, account],
+      )
+      const row = rows[0]
+      if (!row) throw new Error(`player ${player} has no account`)
+      return { balance: kopecks(row.balance), sequence: row.sequence }
+    },
+    /** The sum over all tills. */
+    async houseBalance(kind: HouseAccountKind): Promise<Kopecks> {
+      const [row] = await read.rows<{ balance: string }>(
+        'SELECT coalesce(sum(balance), 0) AS balance FROM account WHERE owner IS NULL AND kind = $1',
+        [kind],
+      )
+      return kopecks(Number(row!.balance))
+    },
+  }
+}

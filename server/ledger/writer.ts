@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import pg from 'pg'
+import { connectionConfig } from '../database/connect.ts'
+import { DatabaseUnavailable, isAnswer, OutcomeUnknown, type Statement } from '../database/database.ts'
+import type { HouseAccountKind } from './accounts.ts'
+import { Batch, type EarlierPosting, type OpenAccount, type Opened } from './batch.ts'
+import type { Book } from './book.ts'
+import type { Posting, PostingResult } from './posting.ts'
+import { claimTill } from './till.ts'
+
+/** A posting that waits for its batch, and whoever waits for it. */
+export interface Waiting {
+  readonly posting: Posting<unknown>
+  readonly resolve: (result: PostingResult<unknown>) => void
+  readonly reject: (error: unknown) => void
+}
+
+export interface WriterEvents {
+  readonly committed: (batch: Batch) => void
+  /** The connection is gone; the writer is of no more use. */
+  readonly lost: () => void
+}
+
+/** Smaller than a block of identifiers (migration 0001), so that one block is enough for any batch. */
+export const largestBatch = 512
+
+/**
+ * One connection that turns batches of postings into transactions, one after the other. A batch is two round trips:
+ * BEGIN and the locks with all that is read under them; then all that is written, and COMMIT.
+ */
+export class Writer {
+  readonly #client: pg.Client
+  readonly #tills: ReadonlyMap<HouseAccountKind, number>
+  readonly #events: WriterEvents
+
+  private constructor(client: pg.Client, tills: ReadonlyMap<HouseAccountKind, number>, events: WriterEvents) {
+    this.#client = client
+    this.#tills = tills
+    this.#events = events
+  }
+
+  static async connect(url: string, houseAccounts: readonly HouseAccountKind[], events: WriterEvents): Promise<Writer> {
+    const config = { ...connectionConfig(url, 'casino ledger'), pipeline: true }
+    const client = new pg.Client(config)
+    client.on('error', events.lost)
+    client.on('end', events.lost)
+    await client.connect()
+    for (const setting of plannerSettings) await client.query(`SET ${setting}`)
+    return new Writer(client, await claimTill(client, houseAccounts), events)
+  }
+
+  async close(): Promise<void> {
+    await this.#client.end()
+  }
+
+  /**
+   * Answers everyone who waits in this batch. If PostgreSQL refuses the batch as a whole (a lock that somebody holds too
+   * long, a constraint), nothing of it was written, and its postings are tried one by one, so that only the culprit fails.
+   */
+  async run(batch: readonly Waiting[]): Promise<void> {
+    try {
+      await this.#commit(batch)
+    } catch (error) {
+      if (isAnswer(error) && batch.length > 1) {
+        for (const waiting of batch) await this.run([waiting])
+        return
+      }
+      for (const { reject } of batch) reject(isAnswer(error) ? asRetryable(error) : error)
+    }
+  }
+
+  async #commit(waiting: readonly Waiting[]): Promise<void> {
+    const batch = new Batch(await this.#open(waiting.map(({ posting }) => posting)))
+    const answers = waiting.map(({ posting }) => answerOf(batch, posting))
+    await this.#write(batch)
+    for (const [index, { resolve, reject }] of waiting.entries()) {
+      const answer = answers[index]!
+      if ('thrown' in answer) reject(answer.thrown)
+      else resolve(answer)
+    }
+    this.#events.committed(batch)
+  }
+
+  async #open(postings: readonly Posting<unknown>[]): Promise<Opened> {
+    const players = [...new Set(postings.flatMap(({ player, others = [] }) => [player, ...others]))]
+    const keyed = postings.filter(({ key }) => key !== undefined)
+    const books = [...new Set(postings.flatMap(({ books = [] }) => books))].filter((book) => book.read)
+
+    const [, clock, accounts, tills, earlier, ...rows] = await this.#pipeline([
+      begin,
+      takeBlock,
+      { ...lockAccounts, values: [players] },
+      { ...readTills, values: [[...this.#tills.values()]] },
+      { ...findKeys, values: [keyed.map(({ player }) => player), keyed.map(({ key }) => key)] },
+      ...books.map((book) => ({ name: `book ${book.name}`, text: book.read!.text, values: [players] })),
+    ])
+    const { block, at } = clock!.rows[0] as { block: number; at: Date }
+    return {
+      firstId: block,
+      at,
+      accounts: accounts!.rows.map(opened),
+      tills: this.#openTills(tills!.rows as OpenAccount[]),
+      earlier: earlier!.rows as EarlierPosting[],
+      rows: new Map(books.map((book, index) => [book as Book<never>, rows[index]!.rows as unknown[]])),
+    }
+  }
+
+  #openTills(rows: readonly OpenAccount[]): Map<HouseAccountKind, OpenAccount> {
+    const byId = new Map(rows.map((row) => [row.id, opened(row)]))
+    return new Map([...this.#tills].map(([kind, id]) => [kind, byId.get(id)!]))
+  }
+
+  async #write(batch: Batch): Promise<void> {
+    const changed = batch.changedAccounts()
+    const { postings, transfers } = batch
+    const statements = [...batch.bookStatements()]
+    if (postings.length > 0) {
+      statements.push({
+        ...insertPostings,
+        values: [
+          postings.map((row) => row.id),
+          postings.map((row) => row.kind),
+          postings.map((row) => row.player_id),
+          postings.map((row) => row.key || null),
+          postings.map((row) => row.fingerprint),
+          postings.map((row) => (row.record === null ? null : JSON.stringify(row.record))),
+          postings.map((row) => row.balance),
+          postings.map((row) => row.sequence),
+        ],
+      })
+    }
+    if (transfers.length > 0) {
+      statements.push({
+        ...insertTransfers,
+        values: [
+          transfers.map((row) => row.posting),
+          transfers.map((row) => row.line),
+          transfers.map((row) => row.kind),
+          transfers.map((row) => row.debit),
+          transfers.map((row) => row.credit),
+          transfers.map((row) => row.amount),
+        ],
+      })
+      const figures = [
+        changed.map((row) => row.id),
+        changed.map((row) => row.balance),
+        changed.map((row) => row.sequence),
+      ]
+      statements.push({ ...updateAccounts, values: figures })
+    }
+    if (statements.length === 0) {
+      await this.#pipeline([rollback])
+      return
+    }
+    const results = await this.#pipeline([...statements, commit])
+    assert.equal(results.at(-1)!.command, 'COMMIT', 'a batch whose statements all succeeded is committed')
+  }
+
+  /** Sends all statements at once. A refusal of PostgreSQL ends the transaction; a lost link leaves a sent COMMIT unknown. */
+  async #pipeline(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
+    const sent = statements.map(({ name, text, values = [] }) =>
+      this.#client.query({ name, text, values: [...values] }),
+    )
+    const settled = await Promise.allSettled(sent)
+    const failed = settled.find((result) => result.status === 'rejected')
+    if (!failed) return settled.map((result) => (result as PromiseFulfilledResult<pg.QueryResult>).value)
+
+    const cause: unknown = failed.reason
+    if (isAnswer(cause)) {
+      if (statements.at(-1) !== commit) await this.#client.query(rollback.text).catch(() => {})
+      throw cause
+    }
+    // Whatever went wrong with the link, this connection is not used again.
+    void this.#client.end().catch(() => {})
+    if (statements.at(-1) === commit) throw new OutcomeUnknown('the link was lost at COMMIT', { cause })
+    throw new DatabaseUnavailable('the database did not answer', { cause })
+  }
+}
+
+// Plans are made once and kept. Made on empty tables, they would read whole tables that have grown since; every statement
+// of a batch looks up a few rows by their keys, and nothing else is ever right for it.
+const plannerSettings = [
+  'plan_cache_mode = force_generic_plan',
+  'enable_seqscan = off',
+  'enable_hashjoin = off',
+  'enable_mergejoin = off',
+]
+
+type Answer = PostingResult<unknown> | { thrown: unknown }
+
+// A bug in one posting's decision must not take the others of its batch with it.
+function answerOf(batch: Batch, posting: Posting<unknown>): Answer {
+  try {
+    return batch.decide(posting)
+  } catch (thrown) {
+    return { thrown }
+  }
+}
+
+/** A lock not given in time, a deadlock or a slow statement is the moment's trouble, not the caller's. */
+function asRetryable(error: pg.DatabaseError): Error {
+  const momentary = ['55P03', '40P01', '57014', '40001'].includes(error.code ?? '')
+  return momentary ? new DatabaseUnavailable('the player is busy', { cause: error }) : error
+}
+
+function opened(row: OpenAccount): OpenAccount {
+  return { ...row, changed: false }
+}
+
+const begin: Statement = { name: 'begin', text: 'BEGIN' }
+const commit: Statement = { name: 'commit', text: 'COMMIT' }
+const rollback: Statement = { name: 'rollback', text: 'ROLLBACK' }
+
+const takeBlock: Statement = { name: 'block', text: "SELECT nextval('posting_block') AS block, now() AS at" }
+
+// In the order of their identifiers, so that two writers never wait for each other in a circle.
+const lockAccounts: Statement = {
+  name: 'lock',
+  text: `SELECT id, owner, kind, balance, sequence FROM account
+         WHERE owner = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
+}
+
+// Locked after the players': it is this writer's own, nobody else waits for it.
+const readTills: Statement = {
+  name: 'tills',
+  text: 'SELECT id, owner, kind, balance, sequence FROM account WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE',
+}
+
+const findKeys: Statement = {
+  name: 'keys',
+  text: `SELECT p.id, p.player_id, p.key, p.fingerprint, p.record, p.balance, p.sequence
+         FROM unnest($1::bigint[], $2::text[]) AS asked (player_id, key)
+         JOIN posting p ON p.player_id = asked.player_id AND p.key = asked.key AND p.key IS NOT NULL`,
+}
+
+const insertPostings: Statement = {
+  name: 'postings',
+  text: `INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
+         SELECT id, now(), kind, player_id, key, fingerprint, record, balance, sequence
+         FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::jsonb[], $7::bigint[], $8::bigint[])
+           AS row (id, kind, player_id, key, fingerprint, record, balance, sequence)`,
+}
+
+const insertTransfers: Statement = {
+  name: 'transfers',
+  text: `INSERT INTO transfer (posting_id, line, at, kind, debit_account, credit_account, amount)
+         SELECT posting_id, line, now(), kind, debit_account, credit_account, amount
+         FROM unnest($1::bigint[], $2::smallint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[])
+           AS row (posting_id, line, kind, debit_account, credit_account, amount)`,
+}
+
+const updateAccounts: Statement = {
+  name: 'accounts',
+  text: `UPDATE account SET balance = row.balance, sequence = row.sequence
+         FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS row (id, balance, sequence) WHERE account.id = row.id`,
+}

@@ -1,0 +1,121 @@
+import type { GameType } from '@casino/contract/entities'
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import type { Read } from '../database/database.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+import type { Book } from '../ledger/book.ts'
+
+/** A settled play, with all that recomputes it. `bet` and `outcome` are what the game's own call takes and answers. */
+export interface Round {
+  readonly id: number
+  readonly player: PlayerId
+  readonly game: GameType
+  readonly stake: Kopecks
+  readonly payout: Kopecks
+  readonly multiplierHundredths: number
+  readonly terms: { readonly edgeBasisPoints: number; readonly maximumWin: Kopecks }
+  readonly algorithm: number
+  readonly payoutTable: number
+  readonly bet: Record<string, unknown>
+  readonly outcome: Record<string, unknown>
+  readonly seedPair: number
+  readonly nonce: number
+}
+
+export interface StoredRound extends Round {
+  readonly at: Date
+}
+
+/** Settled rounds, written by the commit that settles them. The database holds that a pair's nonce is used once. */
+export const rounds: Book<Round> = {
+  name: 'rounds',
+  write: (rows) => ({
+    name: 'book rounds write',
+    text: `INSERT INTO round (id, at, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
+                              algorithm, payout_table, bet, outcome, seed_pair_id, nonce)
+           SELECT id, now(), player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
+                  algorithm, payout_table, bet, outcome, seed_pair_id, nonce
+           FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::int[], $7::int[], $8::bigint[],
+                       $9::smallint[], $10::smallint[], $11::jsonb[], $12::jsonb[], $13::bigint[], $14::int[])
+             AS row (id, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
+                     algorithm, payout_table, bet, outcome, seed_pair_id, nonce)`,
+    values: [
+      rows.map((row) => row.id),
+      rows.map((row) => row.player),
+      rows.map((row) => row.game),
+      rows.map((row) => row.stake),
+      rows.map((row) => row.payout),
+      rows.map((row) => row.multiplierHundredths),
+      rows.map((row) => row.terms.edgeBasisPoints),
+      rows.map((row) => row.terms.maximumWin),
+      rows.map((row) => row.algorithm),
+      rows.map((row) => row.payoutTable),
+      rows.map((row) => JSON.stringify(row.bet)),
+      rows.map((row) => JSON.stringify(row.outcome)),
+      rows.map((row) => row.seedPair),
+      rows.map((row) => row.nonce),
+    ],
+  }),
+}
+
+interface RoundRow {
+  readonly id: number
+  readonly at: Date
+  readonly player_id: number
+  readonly game: GameType
+  readonly stake: number
+  readonly payout: number
+  readonly multiplier: number
+  readonly edge_basis_points: number
+  readonly maximum_win: number
+  readonly algorithm: number
+  readonly payout_table: number
+  readonly bet: Record<string, unknown>
+  readonly outcome: Record<string, unknown>
+  readonly seed_pair_id: number
+  readonly nonce: number
+}
+
+const columns = `id, at, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
+                 algorithm, payout_table, bet, outcome, seed_pair_id, nonce`
+
+/** A page of a player's rounds, newest first. */
+export async function roundsOf(read: Read, player: PlayerId, page: RoundsPage): Promise<StoredRound[]> {
+  const rows = await read.rows<RoundRow>(
+    `SELECT ${columns} FROM round
+     WHERE player_id = $1 AND ($2::bigint IS NULL OR id < $2) AND ($3::text IS NULL OR game = $3)
+     ORDER BY id DESC LIMIT $4`,
+    [player, page.before ?? null, page.game ?? null, page.limit],
+  )
+  return rows.map(stored)
+}
+
+export interface RoundsPage {
+  readonly limit: number
+  /** Only rounds older than this one. */
+  readonly before?: number
+  readonly game?: GameType
+}
+
+export async function findRound(read: Read, id: number): Promise<StoredRound | undefined> {
+  const [row] = await read.rows<RoundRow>(`SELECT ${columns} FROM round WHERE id = $1`, [id])
+  return row && stored(row)
+}
+
+function stored(row: RoundRow): StoredRound {
+  return {
+    id: row.id,
+    at: row.at,
+    player: row.player_id,
+    game: row.game,
+    stake: kopecks(row.stake),
+    payout: kopecks(row.payout),
+    multiplierHundredths: row.multiplier,
+    terms: { edgeBasisPoints: row.edge_basis_points, maximumWin: kopecks(row.maximum_win) },
+    algorithm: row.algorithm,
+    payoutTable: row.payout_table,
+    bet: row.bet,
+    outcome: row.outcome,
+    seedPair: row.seed_pair_id,
+    nonce: row.nonce,
+  }
+}
