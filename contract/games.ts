@@ -72,9 +72,7 @@ export const Round = Type.Object({
   profit: Money,
   multiplier: Type.Number(),
   houseEdge: Type.Number({ description: 'Per cent, as it stood when the bet was made' }),
-  maximumWin: Type.Optional(
-    Type.Number({ description: 'Roubles: the largest payout of one round, as it stood when the bet was made' }),
-  ),
+  maximumWin: Type.Number({ description: 'Roubles: the largest payout of one round, as it stood when the bet was made' }),
   bet: Type.Record(Type.String(), Type.Unknown()),
   outcome: Type.Record(Type.String(), Type.Unknown()),
   fairness: RoundFairness,
