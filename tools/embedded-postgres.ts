@@ -66,10 +66,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const log = join(home.folder, 'postgres.log')
   const child = spawnGuarded(join(bin, 'postgres'), args, account, log)
   const exited = once(child, 'exit').then(() => {})
-  const url = (database: string) =>
-    windows
-      ? `postgresql://casino:${password}@127.0.0.1:${port}/${database}`
-      : `postgresql://casino:${password}@localhost/${database}?host=${encodeURIComponent(sockets)}`
+  const url = (database: string) => addressOf(database, password, windows ? port : sockets)
 
   await untilReady(child, url('postgres'), log)
   await createDatabase(url('postgres'), 'casino')
@@ -92,6 +89,23 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       await exited
     },
   }
+}
+
+/** The address of the PostgreSQL that runs on this folder, if one does. */
+export function runningPostgres(dataDir: string): string | undefined {
+  const account = databaseAccount(dataDir)
+  const { folder } = openDatabaseHome(dataDir, account)
+  const cluster = join(folder, 'cluster')
+  const pid = postmasterPid(cluster)
+  if (pid === undefined || !isAlive(pid) || !commandOf(pid).includes(cluster)) return undefined
+  const port = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3])
+  return addressOf('casino', openPassword(join(folder, 'password')), windows ? port : openSocketFolder(folder, account))
+}
+
+function addressOf(database: string, password: string, place: number | string): string {
+  return typeof place === 'number'
+    ? `postgresql://casino:${password}@127.0.0.1:${place}/${database}`
+    : `postgresql://casino:${password}@localhost/${database}?host=${encodeURIComponent(place)}`
 }
 
 function findPackage(): { native: string; version: string } {

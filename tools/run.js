@@ -14,8 +14,10 @@ const [program = 'tools/start.ts', ...args] = process.argv.slice(2)
 if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed; this is ${process.version}.`)
 if (!isInstalled()) install()
 const file = join(root, program)
-if (process.version === pinnedVersion()) await import(pathToFileURL(file).href)
-else handOver(file)
+if (process.version === pinnedVersion()) {
+  process.argv.splice(1, 2, file)
+  await import(pathToFileURL(file).href)
+} else handOver(file)
 
 /** Whether node_modules holds what the lock file names, whoever put it there. */
 function isInstalled() {

@@ -21,6 +21,7 @@ export interface ServerProcess {
 export interface ServerOptions {
   readonly host: string
   readonly port: number
+  /** All of its environment; nothing of ours is added. */
   readonly env: Readonly<Record<string, string | undefined>>
   /** Start it again whenever a file of it changes. */
   readonly watch?: boolean
@@ -40,7 +41,7 @@ export function startServer({ host, port, env, watch = false }: ServerOptions): 
     cwd: root,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...env, HOST: host, PORT: String(port) },
+    env: { ...env, HOST: host, PORT: String(port) },
   })
   const exited = once(child, 'exit').then(([code]) => (code as number | null) ?? 1)
   const end = async (signal: NodeJS.Signals) => {

@@ -1,0 +1,3 @@
+import { sizeBudgets } from './size-budgets.ts'
+
+export default sizeBudgets()

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { claimPort } from '@casino/tools/ports'
+import { type ServerProcess, startServer } from '@casino/tools/server-process'
+import { freshDatabase } from '@casino/tools/test-database'
+
+export const administrator = { username: 'admin', password: 'stories-need-a-password' }
+
+/** One real server process on a database of its own. */
+export interface Casino {
+  readonly address: string
+  /** Ends the server as kill -9 does and starts it again in the same place, on the same data. */
+  crashAndRestart(whileDown?: () => Promise<void>): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openCasino(postgresUrl: string): Promise<Casino> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'casino-story-'))
+  const databaseUrl = await freshDatabase(postgresUrl)
+  const host = '127.0.0.1'
+  const port = await claimPort(host, 0)
+  const start = async (): Promise<ServerProcess> => {
+    const started = startServer({
+      host,
+      port,
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        ADMIN_USERNAME: administrator.username,
+        ADMIN_PASSWORD: administrator.password,
+        SEED: 'demo',
+        // The stories register and roll faster than people do.
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'warn',
+      },
+    })
+    await started.ready()
+    return started
+  }
+  let server = await start()
+  return {
+    address: `http://${host}:${port}`,
+    crashAndRestart: async (whileDown = async () => {}) => {
+      await server.kill()
+      await whileDown()
+      server = await start()
+    },
+    close: async () => {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { startTestPostgres } from '@casino/tools/test-database'
+import { buildWebClient } from '@casino/tools/web-build'
+import { openCasino } from './casino.ts'
+
+/** One PostgreSQL and one casino for the run; the stories find them by these two variables. */
+export default async function setup(): Promise<() => Promise<void>> {
+  await buildWebClient(console.log)
+  const postgres = await startTestPostgres({ fsync: 'off' })
+  try {
+    const casino = await openCasino(postgres.url)
+    process.env.STORIES_POSTGRES = postgres.url
+    process.env.STORIES_ADDRESS = casino.address
+    return async () => {
+      await casino.close()
+      await postgres.close()
+    }
+  } catch (cause) {
+    await postgres.close()
+    throw cause
+  }
+}

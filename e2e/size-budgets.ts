@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { inRoot } from '@casino/tools/places'
+
+/** One file of the client as the build wrote it down. */
+interface Chunk {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+  readonly css?: readonly string[]
+  readonly assets?: readonly string[]
+}
+type Manifest = Readonly<Record<string, Chunk>>
+
+interface Budget {
+  readonly name: string
+  readonly path: string[]
+  readonly limit: string
+  readonly gzip: boolean
+}
+
+const built = (file: string) => inRoot('web', 'dist', 'client', file)
+
+/** Everything that comes with these parts, themselves included. */
+function withImports(manifest: Manifest, names: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const add = (name: string) => {
+    if (found.has(name)) return
+    found.add(name)
+    for (const next of manifest[name]?.imports ?? []) add(next)
+  }
+  for (const name of names) add(name)
+  return found
+}
+
+/** The weights that a player pays, from what the build wrote; a lazy page counts with what the first load has not brought. */
+export function sizeBudgets(): Budget[] {
+  const manifest: Manifest = JSON.parse(readFileSync(built('.vite/manifest.json'), 'utf8'))
+  const names = Object.keys(manifest)
+  const filesOf = (chunks: Iterable<string>, part: (chunk: Chunk) => readonly string[]) =>
+    [...new Set([...chunks].flatMap((name) => part(manifest[name] as Chunk)))].map(built)
+  const scripts = (chunk: Chunk) => [chunk.file].filter((file) => file.endsWith('.js'))
+
+  const entries = names.filter((name) => manifest[name]?.isEntry)
+  const home = names.filter((name) => /^home\/.*Page\.tsx$/i.test(name))
+  const first = withImports(manifest, [...entries, ...home])
+  const styles = [...new Set(names.flatMap((name) => [...(manifest[name]?.css ?? []), manifest[name]?.file ?? '']))]
+    .filter((file) => file.endsWith('.css'))
+    .map(built)
+  const fonts = names.map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.woff2'))
+
+  const lazy = (name: string, pattern: RegExp, limit: string): Budget[] => {
+    const pages = names.filter((page) => pattern.test(page))
+    if (pages.length === 0) return []
+    const more = [...withImports(manifest, pages)].filter((chunk) => !first.has(chunk))
+    return [{ name, path: filesOf(more, scripts), limit, gzip: true }]
+  }
+  return [
+    { name: 'first load: scripts', path: filesOf(first, scripts), limit: '140 kB', gzip: true },
+    { name: 'first load: styles', path: styles, limit: '15 kB', gzip: true },
+    { name: 'fonts', path: [...new Set(fonts)].map(built), limit: '30 kB', gzip: false },
+    ...lazy('dice', /^games\/dice\/.*Page\.tsx$/i, '25 kB'),
+    ...lazy('fairness', /^fairness\/.*Page\.tsx$/i, '25 kB'),
+    ...lazy('administration', /^admin\//i, '150 kB'),
+  ]
+}

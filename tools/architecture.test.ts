@@ -1,0 +1,127 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './places.ts'
+
+// Who may know whom. A room stands in one line, and may know itself, the lines below it in this list, and nobody else.
+const serverLines: readonly (readonly string[])[] = [
+  ['config', 'database', 'http'],
+  ['ledger'],
+  ['settings'],
+  ['players'],
+  ['rounds', 'rewards', 'referrals'],
+  ['games', 'partner', 'cashier'],
+  ['realtime', 'admin'],
+  ['app'],
+]
+// Exceptions to "everything below": who alone may know these.
+const knownOnlyTo: Readonly<Record<string, readonly string[]>> = {
+  rewards: ['cashier', 'app'],
+  referrals: ['cashier', 'app'],
+  realtime: ['app'],
+  admin: ['app'],
+}
+const workspaces: Readonly<Record<string, readonly string[]>> = {
+  rules: [],
+  contract: ['rules'],
+  server: ['rules', 'contract'],
+  web: ['rules', 'contract'],
+  sandbox: [],
+  bench: ['rules', 'contract', 'server', 'tools'],
+  tools: ['rules', 'contract', 'server'],
+  e2e: ['rules', 'contract', 'tools'],
+}
+const pages = [
+  'home',
+  'slots',
+  'bonus',
+  'balance',
+  'top-up',
+  'withdraw',
+  'profile',
+  'referrals',
+  'fairness',
+  'not-found',
+]
+const serverFilesOfConfig = ['config', 'environment', 'providers', 'secrets']
+const drawers = ['utils', 'util', 'helpers', 'common', 'lib', 'misc', 'shared', 'src', 'data', 'service', 'services']
+
+const files = globSync(`{${Object.keys(workspaces).join(',')}}/**/*.{ts,tsx}`, {
+  cwd: root,
+  exclude: (name) => ['node_modules', 'dist', 'compiled', '.cache'].includes(basename(name)),
+}).filter((file) => !file.endsWith('.d.ts'))
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('server/test/')
+const importPattern = /(?:\bfrom|\bimport)\s*(?<lazy>\()?\s*['"](?<to>[^'"]+)['"]/g
+const imports = files.flatMap((file) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(importPattern)].map(({ groups = {} }) => {
+    const { to = '', lazy } = groups
+    const path = to.startsWith('.') ? relative(root, join(root, dirname(file), to)) : to.replace(/^@casino\//, '')
+    return { file, to: path, ours: to.startsWith('.') || to.startsWith('@casino/'), lazy: lazy !== undefined }
+  }),
+)
+const between = imports.filter(({ ours }) => ours)
+const crossing = (wrong: (from: string, to: string, file: string) => boolean, of = between) =>
+  of.filter(({ file, to }) => wrong(file, to, file)).map(({ file, to }) => `${file} knows ${to}`)
+
+const workspaceOf = (path: string) => path.split('/')[0] ?? ''
+const serverRoom = (path: string) => {
+  const [, room = '', ...rest] = path.split('/')
+  if (rest.length > 0) return room
+  return serverFilesOfConfig.includes(room.replace(/(\.test)?\.ts$/, '')) ? 'config' : 'app'
+}
+const webRoom = (path: string) => path.split('/')[1] ?? ''
+
+test('there are files to look at', () => {
+  expect(files.length).toBeGreaterThan(50)
+  expect(between.length).toBeGreaterThan(50)
+})
+
+test('a workspace knows only those below it', () => {
+  const wrong = crossing((from, to) => {
+    const [mine, other] = [workspaceOf(from), workspaceOf(to)]
+    return mine !== other && !workspaces[mine]?.includes(other) && !(isTest(from) && other === 'tools')
+  })
+  expect(wrong).toEqual([])
+})
+
+test('a room of the server knows only the rooms below it', () => {
+  const lineOf = (room: string) => serverLines.findIndex((line) => line.includes(room))
+  const wrong = crossing((from, to) => {
+    if (workspaceOf(from) !== 'server' || workspaceOf(to) !== 'server' || isTest(from)) return false
+    const [mine, other] = [serverRoom(from), serverRoom(to)]
+    if (mine === other) return false
+    if (lineOf(mine) < 0 || lineOf(other) < 0) return true
+    const only = knownOnlyTo[other]
+    return lineOf(other) >= lineOf(mine) || (only !== undefined && !only.includes(mine))
+  })
+  expect(wrong).toEqual([])
+})
+
+test('rules touch nothing but themselves', () => {
+  const wrong = imports.filter(({ file, ours }) => workspaceOf(file) === 'rules' && !isTest(file) && !ours)
+  expect(wrong).toEqual([])
+})
+
+test('in web the parts know no domain word, pages do not know each other, and admin is only reached lazily', () => {
+  const web = between.filter(({ file }) => workspaceOf(file) === 'web' && !isTest(file))
+  const wrong = crossing((from, to) => {
+    const [mine, other] = [webRoom(from), workspaceOf(to) === 'web' ? webRoom(to) : to]
+    if (mine === other) return false
+    const partKnowsDomain = mine === 'ui' && !['ui', 'texts', 'rules/money'].includes(other)
+    return partKnowsDomain || (pages.includes(mine) && pages.includes(other))
+  }, web)
+  const eager = web.filter(({ file, to, lazy }) => webRoom(file) !== 'admin' && to.startsWith('web/admin/') && !lazy)
+  expect([...wrong, ...eager]).toEqual([])
+})
+
+test('no file outgrows one reading, and no folder is a drawer', () => {
+  const long = files
+    .filter((file) => !isTest(file) && !file.startsWith('e2e/') && !file.includes('/texts/'))
+    .filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 401)
+  const drawer = files.filter((file) =>
+    dirname(file)
+      .split('/')
+      .some((part) => drawers.includes(part)),
+  )
+  expect([...long, ...drawer]).toEqual([])
+})

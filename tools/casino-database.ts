@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { Config } from '@casino/server/config'
+import { type Postgres, runningPostgres, startPostgres } from './embedded-postgres.ts'
+import { end, isEnding, keepUntilEnd, say } from './life.ts'
+import { takeDataFolder } from './single-run.ts'
+
+/** A database that ends this often within a minute has a reason that starting it again does not cure. */
+const mostRestartsAMinute = 5
+
+const embeddedIn = ({ dataDir }: Config) => ({ dataDir: join(dataDir, 'postgres'), say })
+
+/** The address of the casino's database: the one of DATABASE_URL, or an embedded one that lives as long as this program. */
+export async function openDatabase(config: Config): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
+  const taken = takeDataFolder(config.dataDir)
+  if ('takenBy' in taken) {
+    const { takenBy } = taken
+    throw new Error(
+      `Process ${takenBy} already runs on ${config.dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+    )
+  }
+  keepUntilEnd(async () => taken.release())
+  say('Starting PostgreSQL …')
+  let postgres = await startPostgres(embeddedIn(config))
+  keepUntilEnd(() => postgres.stop())
+  const startAgain = async () => {
+    postgres = await startPostgres(embeddedIn(config))
+    return postgres
+  }
+  keepUp(postgres, startAgain).catch((cause) => end(1, cause))
+  return postgres.url
+}
+
+/** The same, for a command that may be given while the casino runs. */
+export async function joinDatabase(config: Config): Promise<string> {
+  return config.databaseUrl ?? runningPostgres(embeddedIn(config).dataDir) ?? (await openDatabase(config))
+}
+
+/** Starts PostgreSQL again when it ends without having been asked to. */
+async function keepUp(first: Postgres, startAgain: () => Promise<Postgres>): Promise<void> {
+  const restarts: number[] = []
+  let postgres = first
+  for (;;) {
+    await postgres.exited
+    if (isEnding()) return
+    restarts.push(Date.now())
+    if (restarts.filter((at) => at > Date.now() - 60_000).length > mostRestartsAMinute) break
+    console.error('PostgreSQL has ended unexpectedly; starting it again.')
+    postgres = await startAgain()
+  }
+  throw new Error('PostgreSQL does not stay up; its postgres.log says why.')
+}

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { inRoot } from './places.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const applications = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The path of a Chromium that starts: the machine's own, else Playwright's, else one that is installed now. */
+export function findChromium(say: (sentence: string) => void): string {
+  const told = process.env.CHROMIUM_PATH
+  if (told) {
+    if (runs(told)) return told
+    throw new Error(`CHROMIUM_PATH=${told} is not a Chromium that starts.`)
+  }
+  const found = onThisMachine() ?? installed(say)
+  if (found) return found
+  throw new Error(
+    'The browser stories need Chromium, and none could be installed. Install Chromium or Google Chrome ' +
+      '(Debian: apt-get install chromium), or set CHROMIUM_PATH to one.',
+  )
+}
+
+function onThisMachine(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = [
+    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
+    ...applications,
+    playwrightsOwn(),
+  ]
+  return candidates.find((path) => existsSync(path) && runs(path))
+}
+
+function playwrightsOwn(): string {
+  // Where Playwright would put its download, whether or not it is there.
+  const { chromium } = createRequire(inRoot('e2e', 'package.json'))('@playwright/test')
+  return chromium.executablePath()
+}
+
+function installed(say: (sentence: string) => void): string | undefined {
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && isDebian()) {
+    say('Installing Debian’s Chromium for the browser stories (apt-get, once) …')
+    const apt = (...args: string[]) =>
+      spawnSync('apt-get', args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
+    apt('update', '-q')
+    apt('install', '-q', '-y', '--no-install-recommends', 'chromium')
+    const found = onThisMachine()
+    if (found) return found
+  }
+  say('Downloading Playwright’s Chromium for the browser stories (once) …')
+  const cli = inRoot('node_modules', '@playwright', 'test', 'cli.js')
+  const flags = isRoot ? ['--with-deps'] : []
+  spawnSync(process.execPath, [cli, 'install', ...flags, 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  return onThisMachine()
+}
+
+/** Debian's derivatives may have the package's name and something else in it. */
+function isDebian(): boolean {
+  return existsSync('/etc/os-release') && /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'))
+}
+
+function runs(path: string): boolean {
+  return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
+}

@@ -1,0 +1,40 @@
+import { type Config, readConfig } from '@casino/server/config'
+
+/** What runs, newest last; ended in reverse order. */
+const running: (() => Promise<unknown>)[] = []
+let ending: Promise<never> | undefined
+
+export const say = (sentence: string): void => console.log(sentence)
+
+export const isEnding = (): boolean => ending !== undefined
+
+/** Has `stop` called when this program ends, whatever ends it. */
+export function keepUntilEnd(stop: () => Promise<unknown>): void {
+  running.push(stop)
+}
+
+/** Ends everything that was started, newest first, once; then this process. */
+export function end(code: number, cause?: unknown): Promise<never> {
+  if (cause !== undefined && !ending) console.error(cause instanceof Error ? cause.message : cause)
+  ending ??= (async () => {
+    for (const stop of running.toReversed()) await stop().catch((failure) => console.error(String(failure)))
+    process.exit(code)
+  })()
+  return ending
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (!ending) say('\nStopping …')
+    void end(0)
+  })
+}
+// Whoever started us is gone, perhaps without a word.
+process.on('disconnect', () => void end(0))
+process.channel?.unref()
+
+export function openConfig(): Config {
+  const reading = readConfig(process.env)
+  if (!reading.ok) throw new Error(['Not started:', ...reading.problems].join('\n  '))
+  return reading.config
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inRoot, root } from './places.ts'
+
+/** How many of a step's parts hold. A step without parts of its own counts as one. */
+export interface Tally {
+  passed: number
+  failed: number
+}
+
+export interface Step {
+  readonly name: string
+  run(): Promise<Tally>
+}
+
+/** Runs the steps in order, the fast ones first, all of them also after a failure, and ends with one plain line. */
+export async function runSteps(steps: readonly Step[]): Promise<never> {
+  const sum: Tally = { passed: 0, failed: 0 }
+  const broken: string[] = []
+  for (const { name, run } of steps) {
+    const began = performance.now()
+    console.log(`\n── ${name}`)
+    const { passed, failed } = await run().catch((cause) => {
+      console.error(cause instanceof Error ? cause.message : cause)
+      return { passed: 0, failed: 1 }
+    })
+    console.log(`── ${name}: ${failed === 0 ? 'holds' : 'FAILS'}, ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    sum.passed += passed
+    sum.failed += failed
+    if (failed > 0) broken.push(name)
+  }
+  if (broken.length > 0) console.log(`\nFailing: ${broken.join(', ')}`)
+  console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
+  process.exit(sum.failed === 0 ? 0 : 1)
+}
+
+/** A program of node_modules that either holds or does not. */
+export function program(name: string, bin: string, ...args: string[]): Step {
+  return programIn(root, name, bin, ...args)
+}
+
+export function programIn(folder: string, name: string, bin: string, ...args: string[]): Step {
+  return { name, run: async () => ((await runProgram(bin, args, {}, folder)) === 0 ? one('passed') : one('failed')) }
+}
+
+/** A test runner that writes what it counted to the file it is told. */
+export function counted(
+  name: string,
+  bin: string,
+  args: (report: string) => readonly string[],
+  count: (report: unknown) => Tally,
+  env: () => Promise<Record<string, string>> = async () => ({}),
+): Step {
+  return {
+    name,
+    run: async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'casino-report-'))
+      const report = join(folder, 'report.json')
+      try {
+        const code = await runProgram(bin, args(report), { ...(await env()), CASINO_REPORT: report })
+        if (!existsSync(report)) return one('failed')
+        const tally = count(JSON.parse(readFileSync(report, 'utf8')))
+        // A runner may fail for more than its tests: an unhandled rejection, a set-up that broke.
+        return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+function one(outcome: keyof Tally): Tally {
+  return { passed: 0, failed: 0, [outcome]: 1 }
+}
+
+async function runProgram(
+  bin: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  cwd = root,
+): Promise<number> {
+  // Of node_modules/.bin, but without its scripts' first line: the pinned Node runs them whatever PATH says.
+  const entry = bin.endsWith('.ts') ? inRoot(bin) : inRoot('node_modules', bin)
+  const child = spawn(process.execPath, [entry, ...args], {
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
+  })
+  const [code] = await once(child, 'exit')
+  return code ?? 1
+}

@@ -1,0 +1,4 @@
+import { runSteps } from './steps.ts'
+import { allSteps } from './suite.ts'
+
+await runSteps(allSteps)
