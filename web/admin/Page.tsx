@@ -1,0 +1,12 @@
+import { LayoutDashboard } from 'lucide-react'
+import { ComingSoon } from '../shell/ComingSoon.tsx'
+import { Screen } from '../shell/Screen.tsx'
+import { m } from '../texts/compiled/messages.js'
+
+export default function Page() {
+  return (
+    <Screen title={m.page_admin()}>
+      <ComingSoon drawing={<LayoutDashboard />} note={m.coming_admin()} />
+    </Screen>
+  )
+}

@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import type { Router } from './router.tsx'
+import { useLanguage } from './shell/preferences.ts'
+import { Refusal } from './wire/api.ts'
+
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        // A refusal is an answer; only a lost one is asked for again.
+        retry: (failures, error) => !(error instanceof Refusal) && failures < 3,
+      },
+      // Every deed repeats itself with its own key (wire/api.ts).
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}
+
+/** The whole application; another language draws it anew. */
+export function App({ router, queryClient }: { router: Router; queryClient: QueryClient }) {
+  const language = useLanguage()
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider key={language} router={router} />
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+
+/** boot.js without its comments and line breaks, as it stands in the document. */
+export function bootScript(): string {
+  return readFileSync(new URL('./boot.js', import.meta.url), 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line && !line.startsWith('//'))
+    .join('\n')
+}

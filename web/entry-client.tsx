@@ -1,0 +1,31 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App, makeQueryClient } from './app.tsx'
+import { readPageState } from './page-state.ts'
+import { makeRouter } from './router.tsx'
+import { watchPreferences } from './shell/preferences.ts'
+import { watchSession } from './wire/session.ts'
+import { gamesOptions, settingsOptions } from './wire/site.ts'
+import { takeAddress } from './wire/token.ts'
+
+const app = document.getElementById('app') as HTMLElement
+const state = readPageState(document)
+
+takeAddress()
+watchPreferences()
+
+const queryClient = makeQueryClient()
+if (state) {
+  queryClient.setQueryData(settingsOptions.queryKey, state.settings)
+  queryClient.setQueryData(gamesOptions.queryKey, state.games)
+}
+watchSession(queryClient)
+const router = makeRouter(queryClient)
+
+// The document came drawn for a Russian guest; for anyone else it is drawn here.
+const asSent = state?.drawn === true && document.documentElement.dataset.stale === undefined
+if (asSent) {
+  await router.load()
+  hydrateRoot(app, <App router={router} queryClient={queryClient} />)
+} else {
+  createRoot(app).render(<App router={router} queryClient={queryClient} />)
+}

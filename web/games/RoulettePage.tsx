@@ -1,0 +1,12 @@
+import { CircleDot } from 'lucide-react'
+import { ComingSoon } from '../shell/ComingSoon.tsx'
+import { Screen } from '../shell/Screen.tsx'
+import { m } from '../texts/compiled/messages.js'
+
+export default function Page() {
+  return (
+    <Screen title={m.page_roulette()}>
+      <ComingSoon drawing={<CircleDot />} note={m.coming_roulette()} />
+    </Screen>
+  )
+}

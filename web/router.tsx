@@ -1,0 +1,195 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import { Broken } from './shell/Broken.tsx'
+import { Loading } from './shell/Loading.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { signedIn } from './wire/session.ts'
+import { readToken } from './wire/token.ts'
+
+interface Context {
+  queryClient: QueryClient
+}
+
+const root = createRootRouteWithContext<Context>()({
+  component: Shell,
+  notFoundComponent: lazyRouteComponent(() => import('./not-found/Page.tsx')),
+})
+
+/** spec §2: who is not signed in goes to the main page. A server out of reach is not a reason: the page says so itself. */
+async function playersOnly({ context }: { context: Context }): Promise<void> {
+  await signedIn(context.queryClient)
+  if (!readToken()) throw redirect({ to: '/', replace: true })
+}
+
+/** Decision A1: the panel is for administrators, everyone else goes to the main page. */
+async function administratorsOnly({ context }: { context: Context }): Promise<void> {
+  const user = await signedIn(context.queryClient)
+  if (!user?.isAdmin) throw redirect({ to: '/', replace: true })
+}
+
+const balanceTabs = ['deposit', 'withdraw', 'history'] as const
+const profileTabs = ['profile', 'bonuses', 'settings'] as const
+const methods = ['card', 'crypto'] as const
+const one = <const V extends string>(values: readonly V[], value: unknown) => values.find((each) => each === value)
+
+const tabSearch =
+  <const V extends string>(tabs: readonly V[]) =>
+  ({ tab }: Record<string, unknown>): { tab?: V } => {
+    const known = one(tabs, tab)
+    return known ? { tab: known } : {}
+  }
+const typeSearch = ({ type }: Record<string, unknown>): { type?: (typeof methods)[number] } => {
+  const known = one(methods, type)
+  return known ? { type: known } : {}
+}
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./home/Page.tsx')),
+})
+const slots = createRoute({
+  getParentRoute: () => root,
+  path: '/slots',
+  component: lazyRouteComponent(() => import('./slots/Page.tsx')),
+})
+/** `/slots/{gameParam}/{alias}/{provider}`; with a part missing the page itself says so. */
+const slot = createRoute({
+  getParentRoute: () => root,
+  path: '/slots/$',
+  component: lazyRouteComponent(() => import('./slots/SlotPage.tsx')),
+})
+const mines = createRoute({
+  getParentRoute: () => root,
+  path: '/games/mines',
+  component: lazyRouteComponent(() => import('./games/MinesPage.tsx')),
+})
+const dice = createRoute({
+  getParentRoute: () => root,
+  path: '/games/dice',
+  component: lazyRouteComponent(() => import('./games/dice/Page.tsx')),
+})
+const roulette = createRoute({
+  getParentRoute: () => root,
+  path: '/games/roulette',
+  component: lazyRouteComponent(() => import('./games/RoulettePage.tsx')),
+})
+const fairness = createRoute({
+  getParentRoute: () => root,
+  path: '/fairness',
+  component: lazyRouteComponent(() => import('./fairness/Page.tsx')),
+})
+const round = createRoute({
+  getParentRoute: () => root,
+  path: '/rounds/$id',
+  component: lazyRouteComponent(() => import('./fairness/RoundPage.tsx')),
+})
+const bonus = createRoute({
+  getParentRoute: () => root,
+  path: '/bonus',
+  component: lazyRouteComponent(() => import('./bonus/Page.tsx')),
+})
+const balance = createRoute({
+  getParentRoute: () => root,
+  path: '/balance',
+  validateSearch: tabSearch(balanceTabs),
+  beforeLoad: playersOnly,
+  component: lazyRouteComponent(() => import('./balance/Page.tsx')),
+})
+const refs = createRoute({
+  getParentRoute: () => root,
+  path: '/refs',
+  beforeLoad: playersOnly,
+  component: lazyRouteComponent(() => import('./referrals/Page.tsx')),
+})
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  validateSearch: tabSearch(profileTabs),
+  beforeLoad: playersOnly,
+  component: lazyRouteComponent(() => import('./profile/Page.tsx')),
+})
+const withdrawOptions = {
+  getParentRoute: () => root,
+  validateSearch: typeSearch,
+  beforeLoad: playersOnly,
+  component: lazyRouteComponent(() => import('./withdraw/Page.tsx')),
+}
+const withdraw = createRoute({ ...withdrawOptions, path: '/profile/withdraw' })
+const withdrawDeep = createRoute({ ...withdrawOptions, path: '/profile/withdraw/$' })
+const topUpOptions = {
+  getParentRoute: () => root,
+  validateSearch: typeSearch,
+  beforeLoad: playersOnly,
+  component: lazyRouteComponent(() => import('./top-up/Page.tsx')),
+}
+const topUp = createRoute({ ...topUpOptions, path: '/profile/top-up' })
+const topUpDeep = createRoute({ ...topUpOptions, path: '/profile/top-up/$' })
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  beforeLoad: administratorsOnly,
+  component: lazyRouteComponent(() => import('./admin/Page.tsx')),
+})
+
+const routeTree = root.addChildren([
+  home,
+  slots,
+  slot,
+  mines,
+  dice,
+  roulette,
+  fairness,
+  round,
+  bonus,
+  balance,
+  refs,
+  profile,
+  withdraw,
+  withdrawDeep,
+  topUp,
+  topUpDeep,
+  admin,
+])
+
+/** An address's search as it stands: `?ref=007` is text, not a number. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  return text && `?${text}`
+}
+
+export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingMs: 120,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: Loading,
+    defaultErrorComponent: Broken,
+    scrollRestoration: true,
+    ...(history ? { history } : {}),
+  })
+}
+
+export type Router = ReturnType<typeof makeRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: Router
+  }
+}

@@ -1,0 +1,11 @@
+import { Skeleton } from '../ui/states.tsx'
+
+/** Stands in for a screen whose code or data are on their way. */
+export function Loading() {
+  return (
+    <div className="page py-6 md:py-8" aria-hidden="true">
+      <Skeleton className="mb-6 h-8 w-48" />
+      <Skeleton className="h-[360px] rounded-xl" />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classes } from '../ui/class-names.ts'
+import { useSettings } from '../wire/site.ts'
+import { isFirstPage } from './first-page.ts'
+
+interface ScreenProps {
+  /** The screen's name: the document's title, and the heading unless the page draws its own. */
+  title: string
+  /** The heading is for readers alone, where the page speaks by itself. */
+  headingHidden?: boolean
+  /** Stands right of the heading. */
+  aside?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** The frame of every screen: one `h1`, which takes the focus when the page changes, and the document's title. */
+export function Screen({ title, headingHidden, aside, className, children }: ScreenProps) {
+  const { site } = useSettings()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    document.title = site.name ? `${title} · ${site.name}` : title
+  }, [title, site.name])
+
+  useEffect(() => {
+    if (!isFirstPage()) heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  const h1 = (
+    <h1 ref={heading} tabIndex={-1} className={headingHidden ? 'sr-only' : 'type-h1 min-w-0'}>
+      {title}
+    </h1>
+  )
+  return (
+    <div className={classes('page py-6 md:py-8', className)}>
+      {headingHidden && !aside ? (
+        h1
+      ) : (
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          {h1}
+          {aside}
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}

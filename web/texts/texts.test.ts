@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { refusals } from '@casino/contract/refusals'
+import { describe, expect, test } from 'vitest'
+
+const languages = ['ru', 'en', 'es'] as const
+const rooms = ['.', './games'] as const
+
+function texts(room: string, language: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(new URL(`${room}/${language}.json`, import.meta.url), 'utf8'))
+}
+
+const inputs = (text: unknown) => [...new Set(JSON.stringify(text).match(/\{\w+\}/g))].sort()
+
+describe.each(rooms)('texts of %s', (room) => {
+  test.each(languages)('%s has the keys of Russian, none of them empty', (language) => {
+    const russian = texts(room, 'ru')
+    const own = texts(room, language)
+    expect(Object.keys(own).sort()).toEqual(Object.keys(russian).sort())
+    expect(Object.entries(own).filter(([, text]) => text === '')).toEqual([])
+  })
+
+  test.each(languages)('%s asks for the same figures as Russian', (language) => {
+    const own = texts(room, language)
+    for (const [key, text] of Object.entries(texts(room, 'ru')))
+      expect([key, inputs(own[key])]).toEqual([key, inputs(text)])
+  })
+})
+
+test('no key stands in two rooms', () => {
+  const keys = rooms.flatMap((room) => Object.keys(texts(room, 'ru')))
+  expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
+})
+
+test('every refusal of the server has a text', () => {
+  const missing = Object.keys(refusals).filter((code) => !(`refusal_${code}` in texts('.', 'ru')))
+  expect(missing).toEqual([])
+})

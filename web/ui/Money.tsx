@@ -1,0 +1,46 @@
+import type { Kopecks } from '@casino/rules/money'
+import { createContext, useContext } from 'react'
+import { formatMoney, formatMultiplier, formatProfit } from './amount.ts'
+import { classes } from './class-names.ts'
+
+/** The sign of the site's currency; the shell fills it from the settings. */
+export const CurrencySign = createContext('')
+
+export function useCurrencySign(): string {
+  return useContext(CurrencySign)
+}
+
+interface MoneyProps {
+  kopecks: Kopecks
+  className?: string
+}
+
+/** An amount of money. The exact value stays readable to machines. */
+export function Money({ kopecks, className }: MoneyProps) {
+  const sign = useCurrencySign()
+  return (
+    <data value={(kopecks / 100).toFixed(2)} className={classes('tabular whitespace-nowrap', className)}>
+      {formatMoney(kopecks, sign)}
+    </data>
+  )
+}
+
+/** What was won or lost, with its sign: a win in green, a loss in the plain colour. */
+export function Profit({ kopecks, className }: MoneyProps) {
+  const sign = useCurrencySign()
+  const tone = kopecks > 0 ? 'text-success' : kopecks < 0 ? 'text-text' : 'text-text-2'
+  return (
+    <data value={(kopecks / 100).toFixed(2)} className={classes('tabular whitespace-nowrap', tone, className)}>
+      {formatProfit(kopecks, sign)}
+    </data>
+  )
+}
+
+/** `×1,96` */
+export function Multiplier({ hundredths, className }: { hundredths: number; className?: string }) {
+  return (
+    <data value={(hundredths / 100).toFixed(2)} className={classes('tabular whitespace-nowrap', className)}>
+      {formatMultiplier(hundredths)}
+    </data>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { classes } from './class-names.ts'
+
+interface TabsProps {
+  label: string
+  tabs: readonly { label: string; link: Pick<LinkProps, 'to' | 'search' | 'params'>; current: boolean }[]
+  className?: string
+}
+
+/** Tabs that are addresses; on a phone they scroll sideways with the chosen one brought into view. */
+export function Tabs({ label, tabs, className }: TabsProps) {
+  const bar = useRef<HTMLElement>(null)
+  const current = tabs.findIndex((tab) => tab.current)
+  useEffect(() => {
+    const link = bar.current?.children[current] as HTMLElement | undefined
+    if (link && bar.current) bar.current.scrollLeft = link.offsetLeft - 16
+  }, [current])
+  return (
+    <nav
+      ref={bar}
+      aria-label={label}
+      className={classes('scrollbar-none relative flex overflow-x-auto border-b border-line', className)}
+    >
+      {tabs.map((tab) => (
+        <Link
+          key={tab.label}
+          {...tab.link}
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          aria-current={tab.current ? 'page' : undefined}
+          className={classes(
+            'type-strong -mb-px flex min-h-11 shrink-0 items-center border-b-2 px-4 transition-colors duration-150 focus-visible:outline-offset-[-2px]',
+            tab.current ? 'border-accent text-text' : 'border-transparent text-text-2 hover:text-text',
+          )}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

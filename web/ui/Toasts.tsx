@@ -1,0 +1,15 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { onToastsWanted, toastsWanted } from './toast.ts'
+
+const Host = lazy(() => import('./ToastHost.tsx'))
+
+/** Where toasts appear; its code comes with the first one. */
+export function Toasts() {
+  const on = useSyncExternalStore(onToastsWanted, toastsWanted, () => false)
+  if (!on) return null
+  return (
+    <Suspense fallback={null}>
+      <Host />
+    </Suspense>
+  )
+}

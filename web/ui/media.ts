@@ -1,0 +1,27 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whether a media query holds; false where there is no screen. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (heard: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', heard)
+      return () => list.removeEventListener('change', heard)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  )
+}
+
+export function useReducedMotion(): boolean {
+  return useMedia('(prefers-reduced-motion: reduce)')
+}
+
+/** Narrower than 768, the border of the specification. */
+export function useMobile(): boolean {
+  return useMedia('(width < 768px)')
+}

@@ -1,0 +1,58 @@
+import { RotateCw, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { Button } from './Button.tsx'
+import { classes } from './class-names.ts'
+
+/** A block of the same size as what will stand there; it shows itself only when the wait is felt. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={classes('skeleton block rounded-md bg-control', className)} />
+}
+
+interface EmptyStateProps {
+  /** A line drawing of 64. */
+  drawing: ReactNode
+  text: string
+  note?: string
+  action?: ReactNode
+  className?: string
+}
+
+export function EmptyState({ drawing, text, note, action, className }: EmptyStateProps) {
+  return (
+    <div className={classes('flex flex-col items-center gap-3 px-4 py-10 text-center', className)}>
+      <span className="grid size-16 place-items-center text-text-3 [&>svg]:size-16 [&>svg]:stroke-1" aria-hidden="true">
+        {drawing}
+      </span>
+      <p className="type-h3 max-w-[44ch] text-balance">{text}</p>
+      {note && <p className="type-body max-w-[52ch] text-balance text-text-2">{note}</p>}
+      {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  )
+}
+
+/** What went wrong in one part of a page, with a way to try again; the rest of the page keeps working. */
+export function ErrorState({ text, onRetry, className }: { text: string; onRetry: () => void; className?: string }) {
+  return (
+    <EmptyState
+      className={className ?? ''}
+      drawing={<WifiOff aria-hidden />}
+      text={text}
+      action={
+        <Button onClick={onRetry}>
+          <RotateCw size={18} aria-hidden />
+          {m.ui_retry()}
+        </Button>
+      }
+    />
+  )
+}
+
+/** A box with a message inside a form. */
+export function ErrorBox({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div role="alert" className={classes('type-body rounded-md bg-danger-tint px-4 py-3 text-danger', className)}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+export interface ToastMessage {
+  kind: 'success' | 'error' | 'info'
+  text: string
+  action?: { label: string; run: () => void }
+}
+
+/** spec §8: a toast appears after 10 ms. */
+const appearsAfterMs = 10
+
+let wanted = false
+let show: ((message: ToastMessage) => void) | undefined
+let waiting: ToastMessage[] = []
+const heard = new Set<() => void>()
+
+/** Shows a passing message. Never the only place of a form's error. */
+export function toast(message: ToastMessage): void {
+  setTimeout(() => {
+    if (show) return show(message)
+    waiting.push(message)
+    wanted = true
+    for (const listener of heard) listener()
+  }, appearsAfterMs)
+}
+
+/** The host hands in how it shows a message; what waited for it is shown. */
+export function hostReady(by: (message: ToastMessage) => void): () => void {
+  show = by
+  for (const message of waiting) by(message)
+  waiting = []
+  return () => {
+    show = undefined
+  }
+}
+
+/** For the place where toasts appear: whether one was ever asked for. */
+export function toastsWanted(): boolean {
+  return wanted
+}
+
+export function onToastsWanted(listener: () => void): () => void {
+  heard.add(listener)
+  return () => heard.delete(listener)
+}

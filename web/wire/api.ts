@@ -1,0 +1,149 @@
+import type { RefusalCode } from '@casino/contract/refusals'
+import type { Refused } from '@casino/contract/route'
+import type { Calls } from '@casino/contract/routes'
+import { readToken } from './token.ts'
+
+export type CallName = keyof Calls
+export type Reply<N extends CallName> = Calls[N]['reply']
+
+type Needs<K extends string, T> = [T] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: T }
+type May<K extends string, T> = [T] extends [undefined] ? { [P in K]?: undefined } : { [P in K]?: T }
+
+/** What a call takes. A keyed call makes its own key unless it is given one. */
+export type Asked<N extends CallName> = Needs<'params', Calls[N]['params']> &
+  May<'query', Calls[N]['query']> &
+  Needs<'body', Calls[N]['body']> & { key?: string; signal?: AbortSignal }
+
+type Arguments<N extends CallName> = Record<never, never> extends Asked<N> ? [asked?: Asked<N>] : [asked: Asked<N>]
+
+/** An expected "no" of the server: its stable code, its own message, and the figures that a translation needs. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly details: Readonly<Record<string, string | number>>
+
+  constructor(status: number, refused: Refused) {
+    super(refused.message)
+    this.name = 'Refusal'
+    this.code = refused.code
+    this.status = status
+    this.details = refused.details ?? {}
+  }
+}
+
+/** The server was not reached, or what it did is not known. A keyed call repeated later brings the first answer. */
+export class Unreachable extends Error {
+  constructor(cause?: unknown) {
+    super('The server cannot be reached', { cause })
+    this.name = 'Unreachable'
+  }
+}
+
+/** The waits before each repeat of a keyed call whose answer was lost. */
+const repeatAfterMs = [300, 1000, 2500] as const
+/** A key whose answer never came is kept this long for the same request; after that the player means a new one. */
+const keepKeyMs = 10 * 60_000
+
+export function newKey(): string {
+  return crypto.randomUUID()
+}
+
+const unanswered = new Map<string, { key: string; since: number }>()
+const underWay = new Map<string, Promise<unknown>>()
+let whenUnauthenticated: (refusal: Refusal) => void = () => {}
+
+/** Called when the server no longer knows the token that was sent. */
+export function onUnauthenticated(listener: (refusal: Refusal) => void): void {
+  whenUnauthenticated = listener
+}
+
+/**
+ * Makes one call of the contract: `call('POST /api/games/dice/roll', { body })`.
+ *
+ * A call with a body moves something, so it carries an Idempotency-Key, is repeated with the same key when its answer is
+ * lost, and the key is kept until the server answered: pressing again after a lost answer brings the first answer, and
+ * pressing twice at once makes one request.
+ */
+export async function call<N extends CallName>(name: N, ...[asked]: Arguments<N>): Promise<Reply<N>> {
+  const request: Loose = asked ?? {}
+  if (name.startsWith('GET ')) return (await send(name, request, undefined)) as Reply<N>
+
+  const deed = `${name} ${JSON.stringify([request.params, request.body])} ${request.key ?? ''}`
+  const running = underWay.get(deed)
+  if (running) return (await running) as Reply<N>
+  const promise = sendKeyed(name, request, deed).finally(() => underWay.delete(deed))
+  underWay.set(deed, promise)
+  return (await promise) as Reply<N>
+}
+
+interface Loose {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  key?: string
+  signal?: AbortSignal
+}
+
+async function sendKeyed(name: CallName, request: Loose, deed: string): Promise<unknown> {
+  const kept = unanswered.get(deed)
+  const key = request.key ?? (kept && Date.now() - kept.since < keepKeyMs ? kept.key : newKey())
+  unanswered.set(deed, { key, since: Date.now() })
+  for (let repeat = 0; ; repeat++) {
+    try {
+      const reply = await send(name, request, key)
+      unanswered.delete(deed)
+      return reply
+    } catch (error) {
+      const unknown = error instanceof Unreachable || (error instanceof Refusal && error.code === 'outcome_unknown')
+      if (!unknown) unanswered.delete(deed)
+      const wait = repeatAfterMs[repeat]
+      if (!unknown || wait === undefined || request.signal?.aborted) throw error
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+}
+
+async function send(name: CallName, request: Loose, key: string | undefined): Promise<unknown> {
+  const [method, path] = name.split(' ') as [string, string]
+  const token = readToken()
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (key) headers['idempotency-key'] = key
+  if (request.body !== undefined) headers['content-type'] = 'application/json'
+
+  let response: Response
+  try {
+    response = await fetch(address(path, request), {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.signal ? { signal: request.signal } : {}),
+    })
+  } catch (error) {
+    throw new Unreachable(error)
+  }
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok && answer !== undefined) return answer
+  if (!isRefused(answer)) throw new Unreachable(new Error(`status ${response.status}`))
+  const refusal = new Refusal(response.status, answer)
+  const sessionOver = refusal.code === 'unauthenticated' || refusal.code === 'account_banned'
+  // A refusal that comes late, for a token that was replaced since, says nothing about the session of now.
+  if (sessionOver && token && token === readToken()) whenUnauthenticated(refusal)
+  throw refusal
+}
+
+function isRefused(answer: unknown): answer is Refused {
+  return typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer
+}
+
+/** Fills `{id}` of the path and adds the query. */
+export function address(path: string, { params, query }: Pick<Loose, 'params' | 'query'>): string {
+  const values = (params ?? {}) as Record<string, unknown>
+  const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(values[field])))
+  const search = new URLSearchParams()
+  for (const [field, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined) search.set(field, String(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}

@@ -1,0 +1,46 @@
+import type { RefusalCode } from '@casino/contract/refusals'
+import { m } from '../texts/compiled/messages.js'
+import { Refusal, Unreachable } from './api.ts'
+
+/** One text a refusal; a new code without one does not compile. */
+const texts: Record<RefusalCode, () => string> = {
+  bad_request: m.refusal_bad_request,
+  body_too_large: m.refusal_body_too_large,
+  unsupported_media_type: m.refusal_unsupported_media_type,
+  not_found: m.refusal_not_found,
+  key_invalid: m.refusal_key_invalid,
+  key_reused: m.refusal_key_reused,
+  unauthenticated: m.refusal_unauthenticated,
+  forbidden: m.refusal_forbidden,
+  account_banned: m.refusal_account_banned,
+  account_pending: m.refusal_account_pending,
+  too_many_requests: m.refusal_too_many_requests,
+  overloaded: m.refusal_overloaded,
+  unavailable: m.refusal_unavailable,
+  outcome_unknown: m.refusal_outcome_unknown,
+  fill_all_fields: m.refusal_fill_all_fields,
+  username_invalid: m.refusal_username_invalid,
+  email_invalid: m.refusal_email_invalid,
+  password_too_short: m.refusal_password_too_short,
+  password_too_long: m.refusal_password_too_long,
+  password_too_common: m.refusal_password_too_common,
+  username_taken: m.refusal_username_taken,
+  email_taken: m.refusal_email_taken,
+  wrong_credentials: m.refusal_wrong_credentials,
+  stake_invalid: m.refusal_stake_invalid,
+  stake_too_small: m.refusal_stake_too_small,
+  stake_too_large: m.refusal_stake_too_large,
+  insufficient_funds: m.refusal_insufficient_funds,
+  game_closed: m.refusal_game_closed,
+  target_invalid: m.refusal_target_invalid,
+  side_invalid: m.refusal_side_invalid,
+  client_seed_invalid: m.refusal_client_seed_invalid,
+  round_in_progress: m.refusal_round_in_progress,
+}
+
+/** What the player reads about a failure: the translated refusal, else the server's own message, else that nothing answered. */
+export function errorText(error: unknown): string {
+  if (error instanceof Refusal) return texts[error.code]?.() ?? (error.message || m.error_common())
+  if (error instanceof Unreachable) return m.error_unreachable()
+  return m.error_common()
+}

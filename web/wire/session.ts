@@ -1,0 +1,168 @@
+import type { User } from '@casino/contract/entities'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call, onUnauthenticated, Refusal } from './api.ts'
+import { forgetReferral, forgetToken, onTokenChange, readReferral, readToken, storeToken } from './token.ts'
+
+/** spec §3 Session state. `user` keeps the last known player also while the server is out of reach. */
+export interface Session {
+  authenticated: boolean
+  user: User | undefined
+  loading: boolean
+  error: Error | undefined
+}
+
+/** Why a session ended without the player's doing. */
+export type SessionEnd = 'ended' | 'banned'
+
+interface Known {
+  user: User | null | undefined
+  error: Error | null
+}
+
+/** spec §4: loading until the check ends; without a token nobody; a failed check is nobody with its error. */
+export function sessionOf(token: string | null, { user, error }: Known): Session {
+  if (!token) return { authenticated: false, user: undefined, loading: false, error: error ?? undefined }
+  if (user) return { authenticated: true, user, loading: false, error: error ?? undefined }
+  return { authenticated: false, user: undefined, loading: !error && user !== null, error: error ?? undefined }
+}
+
+/** A balance with its place in the order of changes. */
+export interface BalanceChange {
+  balance: number
+  balanceSequence: number
+}
+
+/** A change as old as what is shown, or older, changes nothing: an event that was overtaken never wins. */
+export function withBalance<U extends BalanceChange>(user: U, change: BalanceChange): U {
+  if (change.balanceSequence <= user.balanceSequence) return user
+  return { ...user, balance: change.balance, balanceSequence: change.balanceSequence }
+}
+
+const meKey = ['me'] as const
+
+/** Marks a query whose data belong to the signed-in player: it is forgotten with the session and fetched anew with the next. */
+export const playerData = { of: 'player' } as const
+
+/** The signed-in player, or null. Written by the session functions and by the live balance, read everywhere. */
+export function meOptions(queryClient: QueryClient) {
+  return queryOptions({
+    queryKey: meKey,
+    queryFn: async ({ signal }): Promise<User | null> => {
+      if (!readToken()) return null
+      const { user } = await call('GET /api/auth/me', { signal })
+      const shown = queryClient.getQueryData<User | null>(meKey)
+      // The answer may have been overtaken by a live update on its way.
+      return shown?.id === user.id ? withBalance(user, shown) : user
+    },
+    staleTime: 30_000,
+    meta: playerData,
+    retry: (failures, error) => !(error instanceof Refusal) && failures < 4,
+  })
+}
+
+export interface SessionDeeds {
+  register: (form: { username: string; email: string; password: string }) => Promise<User>
+  login: (form: { username: string; password: string }) => Promise<User>
+  logout: () => Promise<void>
+  /** The answer of a bet or a payment carries the balance after it. */
+  applyBalance: (change: BalanceChange) => void
+  /** Shows a bet's stake as gone before the answer; returns what puts it back. */
+  holdBalance: (roubles: number) => () => void
+}
+
+const ends = new Set<(end: SessionEnd) => void>()
+
+/** Called once whenever a session ends without the player's doing. */
+export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
+  ends.add(listener)
+  return () => ends.delete(listener)
+}
+
+/** Forgets the token and the player's data, and says why. */
+export function endSession(queryClient: QueryClient, end: SessionEnd): void {
+  if (!readToken()) return
+  forgetSession(queryClient)
+  for (const listener of ends) listener(end)
+}
+
+function forgetSession(queryClient: QueryClient): void {
+  forgetToken()
+  queryClient.setQueryData(meKey, null)
+  queryClient.removeQueries({ predicate: ({ meta, queryKey }) => meta?.of === 'player' && queryKey[0] !== meKey[0] })
+}
+
+/** Joins the session to the calls and to the other tabs; once at the start. */
+export function watchSession(queryClient: QueryClient): void {
+  onUnauthenticated((refusal) => endSession(queryClient, refusal.code === 'account_banned' ? 'banned' : 'ended'))
+  onTokenChange(() => {
+    if (readToken()) void queryClient.resetQueries({ predicate: ({ meta }) => meta?.of === 'player' })
+    else forgetSession(queryClient)
+  })
+}
+
+export function sessionDeeds(queryClient: QueryClient): SessionDeeds {
+  const begin = async ({ token, user }: { token: string; user: User }) => {
+    storeToken(token)
+    await queryClient.cancelQueries({ queryKey: meKey })
+    queryClient.setQueryData(meKey, user)
+    await queryClient.invalidateQueries({
+      predicate: ({ meta, queryKey }) => meta?.of === 'player' && queryKey[0] !== meKey[0],
+    })
+    return user
+  }
+  const change = (edit: (user: User) => User) =>
+    queryClient.setQueryData<User | null>(meKey, (user) => (user ? edit(user) : user))
+
+  return {
+    async register(form) {
+      const referal = readReferral()
+      const signedIn = await call('POST /api/auth/register', { body: { ...form, ...(referal ? { referal } : {}) } })
+      forgetReferral()
+      return begin(signedIn)
+    },
+    async login(form) {
+      return begin(await call('POST /api/auth/login', { body: form }))
+    },
+    async logout() {
+      // The player leaves whether or not the server hears of it; an unheard token dies by its idle limit.
+      const revoked = call('POST /api/auth/logout').catch(() => undefined)
+      forgetSession(queryClient)
+      await revoked
+    },
+    applyBalance: (next) => change((user) => withBalance(user, next)),
+    holdBalance(roubles) {
+      let held = 0
+      change((user) => {
+        held = Math.min(roubles, user.balance)
+        return { ...user, balance: kopecksRound(user.balance - held) }
+      })
+      const sequence = queryClient.getQueryData<User | null>(meKey)?.balanceSequence
+      return () =>
+        change((user) =>
+          user.balanceSequence === sequence ? { ...user, balance: kopecksRound(user.balance + held) } : user,
+        )
+    },
+  }
+}
+
+function kopecksRound(roubles: number): number {
+  return Math.round(roubles * 100) / 100
+}
+
+/** The session of now, for components. */
+export function useSession(): Session {
+  const query = useQuery(meOptions(useQueryClient()))
+  return sessionOf(readToken(), { user: query.data, error: query.error })
+}
+
+export function useSessionDeeds(): SessionDeeds {
+  const queryClient = useQueryClient()
+  return useMemo(() => sessionDeeds(queryClient), [queryClient])
+}
+
+/** For the guards of routes: who is signed in, asked of the server if that is not known yet; nobody when it cannot be asked. */
+export async function signedIn(queryClient: QueryClient): Promise<User | undefined> {
+  if (!readToken()) return undefined
+  return (await queryClient.ensureQueryData(meOptions(queryClient)).catch(() => undefined)) ?? undefined
+}
