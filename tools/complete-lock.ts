@@ -1,0 +1,10 @@
+// Run after npm has changed the lock file: npm leaves out packages for other platforms when its registry did not offer them.
+import { writeFileSync } from 'node:fs'
+import { lockFile, missingPlatforms, readLock } from './lock-file.ts'
+
+const lock = readLock()
+const missing = missingPlatforms(lock.packages)
+const ordered = Object.entries({ ...lock.packages, ...missing }).sort(([a], [b]) => a.localeCompare(b, 'en'))
+lock.packages = Object.fromEntries(ordered)
+writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`)
+console.log(`${Object.keys(missing).length} packages for other platforms added to the lock file.`)

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { missingPlatforms, readLock } from './lock-file.ts'
+
+const { packages } = readLock()
+
+test('the lock file serves every platform; `npm run lock` completes it', () => {
+  expect(Object.keys(missingPlatforms(packages))).toEqual([])
+})
+
+test('the lock file names no place to download from', () => {
+  const named = Object.entries(packages).filter(([, { resolved, link }]) => resolved && !link)
+  expect(named).toEqual([])
+})
+
+test('what a platform’s package is for is read from its name', () => {
+  const missing = missingPlatforms({
+    a: {
+      dev: true,
+      optionalDependencies: {
+        '@x/cli-linux-x64-musl': '1.2.3',
+        '@x/binding-win32-ia32-msvc': '1.2.3',
+        ranged: '^1.0.0',
+      },
+    },
+  })
+  expect(missing).toEqual({
+    'node_modules/@x/cli-linux-x64-musl': {
+      version: '1.2.3',
+      cpu: ['x64'],
+      libc: ['musl'],
+      dev: true,
+      optional: true,
+      os: ['linux'],
+    },
+    'node_modules/@x/binding-win32-ia32-msvc': {
+      version: '1.2.3',
+      cpu: ['ia32'],
+      dev: true,
+      optional: true,
+      os: ['win32'],
+    },
+  })
+})
