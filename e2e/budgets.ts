@@ -1,0 +1,118 @@
+// What the front end may weigh and how fast it must be, measured on the built client and a real server. Ends with 1 when a
+// budget is missed. Takes some minutes: `npm test` holds the weights alone.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from '@casino/tools/chromium'
+import { inRoot } from '@casino/tools/places'
+import { startTestPostgres } from '@casino/tools/test-database'
+import { buildWebClient } from '@casino/tools/web-build'
+import { openCasino } from './casino.ts'
+
+const runs = 5
+
+interface Report {
+  readonly categories: Readonly<Record<string, { readonly score: number }>>
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
+}
+interface Figure {
+  readonly name: string
+  readonly of: (report: Report) => number
+  readonly digits: number
+  readonly atLeast?: number
+  readonly atMost?: number
+}
+
+const category = (name: string, atLeast: number): Figure => ({
+  name,
+  of: ({ categories }) => Math.round((categories[name]?.score ?? 0) * 100),
+  digits: 0,
+  atLeast,
+})
+const audit = (name: string, id: string, atMost: number, divisor: number, digits: number): Figure => ({
+  name,
+  of: ({ audits }) => (audits[id]?.numericValue ?? Number.NaN) / divisor,
+  digits,
+  atMost,
+})
+const quality = [category('accessibility', 100), category('best-practices', 100), category('seo', 100)]
+const shift = audit('layout shift', 'cumulative-layout-shift', 0.05, 1, 3)
+const paint = (atMost: number) => audit('largest paint, s', 'largest-contentful-paint', atMost, 1000, 2)
+
+const measurements: { name: string; path: string; flags: string[]; figures: Figure[] }[] = [
+  {
+    name: 'main page, mobile',
+    path: '/',
+    flags: [],
+    figures: [
+      category('performance', 95),
+      ...quality,
+      paint(1.8),
+      shift,
+      audit('blocking, ms', 'total-blocking-time', 200, 1, 0),
+      audit('all bytes, kB', 'total-byte-weight', 450, 1000, 0),
+    ],
+  },
+  {
+    name: 'main page, desktop',
+    path: '/',
+    flags: ['--preset=desktop'],
+    figures: [category('performance', 98), ...quality],
+  },
+  {
+    name: 'dice, mobile, cold',
+    path: '/games/dice',
+    flags: [],
+    figures: [...quality, shift, audit('playable, s', 'interactive', 3, 1000, 2)],
+  },
+]
+
+await buildWebClient(console.log)
+const weights = spawnSync(process.execPath, [inRoot('node_modules', 'size-limit', 'bin.js')], {
+  cwd: inRoot('e2e'),
+  stdio: 'inherit',
+})
+let missed = weights.status === 0 ? 0 : 1
+
+const folder = mkdtempSync(join(tmpdir(), 'casino-budgets-'))
+const postgres = await startTestPostgres({ fsync: 'on' })
+const casino = await openCasino(postgres.url)
+try {
+  for (const { name, path, flags, figures } of measurements) {
+    console.log(`\n${name} (median of ${runs})`)
+    const reports = Array.from({ length: runs }, () => measure(`${casino.address}${path}`, flags))
+    for (const figure of figures) if (!holds(figure, reports)) missed += 1
+  }
+} finally {
+  await casino.close()
+  await postgres.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+console.log(missed === 0 ? '\nEvery budget holds.' : `\n${missed} budgets are missed.`)
+process.exit(missed === 0 ? 0 : 1)
+
+function measure(address: string, flags: readonly string[]): Report {
+  const output = join(folder, 'report.json')
+  const chrome = '--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --disable-quic --no-first-run'
+  const args = ['--throttling-method=devtools', '--output=json', `--output-path=${output}`, '--quiet', ...flags]
+  const { status } = spawnSync(
+    process.execPath,
+    [inRoot('node_modules', 'lighthouse', 'cli', 'index.js'), address, ...args, `--chrome-flags=${chrome}`],
+    { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, CHROME_PATH: findChromium(console.log) } },
+  )
+  if (status !== 0) throw new Error(`Lighthouse could not measure ${address}.`)
+  return JSON.parse(readFileSync(output, 'utf8'))
+}
+
+function holds({ name, of, digits, atLeast, atMost }: Figure, reports: readonly Report[]): boolean {
+  const values = reports.map(of).sort((a, b) => a - b)
+  const median = values[Math.floor(values.length / 2)] ?? Number.NaN
+  const held = (atLeast === undefined || median >= atLeast) && (atMost === undefined || median <= atMost)
+  const budget = atLeast === undefined ? `at most ${atMost}` : `at least ${atLeast}`
+  const spread = values.map((value) => value.toFixed(digits)).join(' ')
+  console.log(
+    `  ${held ? 'holds ' : 'MISSED'}  ${name.padEnd(18)} ${median.toFixed(digits).padStart(7)}  ${budget.padEnd(14)}  of ${spread}`,
+  )
+  return held
+}
