@@ -84,6 +84,8 @@ const roulette = createRoute({
 const fairness = createRoute({
   getParentRoute: () => root,
   path: '/fairness',
+  validateSearch: ({ round }: Record<string, unknown>): { round?: string } =>
+    typeof round === 'string' && /^\d{1,16}$/.test(round) ? { round } : {},
   component: lazyRouteComponent(() => import('./fairness/Page.tsx')),
 })
 const round = createRoute({

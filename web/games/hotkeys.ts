@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 const storageKey = 'hotkeys'
 const listeners = new Set<() => void>()
 
-/** What each key does, by the key's place on the keyboard (`KeyQ`, `Space`): the Russian layout has other letters there. */
+/** What each key does, `space` or a letter by its place on a Latin keyboard: the Russian layout has others there. */
 export type Hotkeys = Readonly<Record<string, () => void>>
 
 /** Whether the player has switched the hotkeys on; off until then, and remembered. */
@@ -23,7 +23,7 @@ export function useHotkeys(hotkeys: Hotkeys): void {
   useEffect(() => {
     if (!on) return undefined
     const pressed = (event: KeyboardEvent) => {
-      const act = latest.current[event.code]
+      const act = latest.current[event.code.replace(/^Key/, '').toLowerCase()]
       if (!act || event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
       if (!isFree(event)) return
       event.preventDefault()

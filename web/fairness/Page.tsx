@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Screen } from '../shell/Screen.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import FairnessDialog from './FairnessDialog.tsx'
+import { roundOptions } from './seeds.ts'
+import { VerifyForm } from './VerifyForm.tsx'
+import { emptyInput } from './verify-input.ts'
+
+/** How fairness works, in plain words, and the verifier: with `?round=` filled from that round. */
+export default function Page() {
+  const { round } = useSearch({ from: '/fairness' })
+  const [dialog, setDialog] = useState(false)
+  return (
+    <Screen title={m.fairness_title()} aside={<Button onClick={() => setDialog(true)}>{m.fairness_my_seeds()}</Button>}>
+      <p className="type-body max-w-[72ch] text-text-2">{m.fairness_page_intro()}</p>
+      <div className="mt-6 grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
+        <Card>
+          <h2 className="type-h2 mb-4">{m.fairness_verify_title()}</h2>
+          {round === undefined ? <VerifyForm initial={emptyInput} /> : <VerifyRound id={round} />}
+        </Card>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Card>
+            <h2 className="type-h2 mb-4">{m.fairness_how_title()}</h2>
+            <HowItWorks />
+          </Card>
+          <Card>
+            <h2 className="type-h3 mb-2">{m.fairness_bias_title()}</h2>
+            <p className="type-body text-text-2">{m.fairness_bias()}</p>
+            <h2 className="type-h3 mt-5 mb-2">{m.fairness_command_title()}</h2>
+            <p className="type-body text-text-2">{m.fairness_command()}</p>
+            <code className="type-small mt-2 block rounded-md bg-bg px-3 py-2 wrap-anywhere">
+              npm run verify -- round.json
+            </code>
+          </Card>
+        </div>
+      </div>
+      {dialog && <FairnessDialog onClose={() => setDialog(false)} />}
+    </Screen>
+  )
+}
+
+/** The verifier with a round's own inputs; a seed that is still secret leaves its field empty. */
+function VerifyRound({ id }: { id: string }) {
+  const round = useQuery(roundOptions(id))
+  if (round.isPending) return <Skeleton className="h-72" />
+  if (!round.data) return <VerifyForm initial={emptyInput} />
+  const { serverSeed, clientSeed, nonce } = round.data.fairness
+  return <VerifyForm key={id} initial={{ serverSeed: serverSeed ?? '', clientSeed, nonce: String(nonce) }} />
+}
+
+function HowItWorks() {
+  const steps = [
+    [m.fairness_how_1_title(), m.fairness_how_1()],
+    [m.fairness_how_2_title(), m.fairness_how_2()],
+    [m.fairness_how_3_title(), m.fairness_how_3()],
+    [m.fairness_how_4_title(), m.fairness_how_4()],
+  ] as const
+  return (
+    <ol className="flex flex-col gap-4">
+      {steps.map(([title, text], i) => (
+        <li key={title} className="grid min-w-0 grid-cols-[28px_minmax(0,1fr)] gap-x-3">
+          <span
+            className="type-label tabular grid size-7 place-items-center rounded-full bg-iris-tint font-semibold text-iris-text"
+            aria-hidden="true"
+          >
+            {i + 1}
+          </span>
+          <div className="min-w-0">
+            <h3 className="type-strong pt-0.5">{title}</h3>
+            <p className="type-body mt-0.5 text-text-2">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

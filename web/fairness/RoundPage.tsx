@@ -1,0 +1,98 @@
+import type { Round } from '@casino/contract/games'
+import { verifyRound } from '@casino/rules/verify-round'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Dices, Download } from 'lucide-react'
+import { Screen } from '../shell/Screen.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { kopecksOf } from '../ui/amount.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { DateTime } from '../ui/DateTime.tsx'
+import { Money, Multiplier, Profit } from '../ui/Money.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { address, Refusal } from '../wire/api.ts'
+import { RoundOutcome } from './RoundOutcome.tsx'
+import { RoundVerification } from './RoundVerification.tsx'
+import { roundOptions } from './seeds.ts'
+
+/** One settled round, for anyone who has its link: what was bet, what came, and the proof. */
+export default function RoundPage() {
+  const { id } = useParams({ from: '/rounds/$id' })
+  const round = useQuery(roundOptions(id))
+  return <Screen title={m.round_title({ id })}>{content()}</Screen>
+
+  function content() {
+    if (round.data) return <RoundView round={round.data} />
+    if (round.isPending) return <Skeleton className="h-96 rounded-lg" />
+    // A number that no round can have is refused as a bad request: to a reader it is the same.
+    if (round.error instanceof Refusal && round.error.status < 500) {
+      return (
+        <EmptyState
+          drawing={<Dices aria-hidden />}
+          text={m.round_not_found()}
+          action={
+            <Link to="/games/dice" className={buttonClass('main')}>
+              {m.round_play()}
+            </Link>
+          }
+        />
+      )
+    }
+    return <ErrorState text={m.round_load_error()} onRetry={() => void round.refetch()} />
+  }
+}
+
+function RoundView({ round }: { round: Round }) {
+  const verification = verifyRound(round)
+  return (
+    <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
+      <Card>
+        <RoundOutcome round={round} />
+        <Facts round={round} />
+        <div className="mt-5 flex flex-wrap gap-2">
+          <a
+            href={address('/api/games/rounds/{id}', { params: { id: round.id } })}
+            download={`round-${round.id}.json`}
+            className={buttonClass('secondary')}
+          >
+            <Download size={18} aria-hidden />
+            {m.round_download()}
+          </a>
+          <Link to="/fairness" search={{ round: round.id }} className={buttonClass('secondary')}>
+            {m.round_open_verify()}
+          </Link>
+        </div>
+      </Card>
+      <Card>
+        <h2 className="type-h2 mb-4">{m.round_verification()}</h2>
+        <RoundVerification round={round} verification={verification} />
+      </Card>
+    </div>
+  )
+}
+
+function Facts({ round }: { round: Round }) {
+  const facts = [
+    [
+      m.fairness_game(),
+      round.gameType === 'dice' ? m.page_dice() : round.gameType === 'mines' ? m.page_mines() : m.page_roulette(),
+    ],
+    [m.round_player(), round.username ?? m.round_hidden_player()],
+    [m.round_time(), <DateTime key="time" iso={round.createdAt} />],
+    [m.round_bet(), <Money key="bet" kopecks={kopecksOf(round.betAmount)} />],
+    [m.game_multiplier(), <Multiplier key="multiplier" hundredths={kopecksOf(round.multiplier)} />],
+    [m.round_payout(), <Money key="payout" kopecks={kopecksOf(round.payout)} />],
+    [m.round_profit(), <Profit key="profit" kopecks={kopecksOf(round.profit)} />],
+  ] as const
+  return (
+    <dl className="type-body mt-5 flex flex-col divide-y divide-line">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex min-h-11 items-center justify-between gap-4 py-1.5">
+          <dt className="text-text-2">{name}</dt>
+          <dd className="min-w-0 text-right font-semibold wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

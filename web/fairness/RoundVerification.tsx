@@ -1,0 +1,150 @@
+import type { Round } from '@casino/contract/games'
+import type { Check, Verification } from '@casino/rules/verify-round'
+import { CircleAlert, CircleCheck, LockKeyhole } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatRolled } from '../games/dice/figures.ts'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney, formatMultiplier, kopecksOf } from '../ui/amount.ts'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/class-names.ts'
+import { useCurrencySign } from '../ui/Money.tsx'
+import { useSession } from '../wire/session.ts'
+import { DiceSteps } from './DiceSteps.tsx'
+import FairnessDialog from './FairnessDialog.tsx'
+import { HashValue } from './HashValue.tsx'
+
+interface RoundVerificationProps {
+  round: Round
+  verification: Verification
+}
+
+/** What the recomputation says about a round, and how it came to it. */
+export function RoundVerification({ round, verification }: RoundVerificationProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {verification.at === 'checked' ? (
+        <Checked verification={verification} />
+      ) : verification.at === 'sealed' ? (
+        <Sealed round={round} />
+      ) : (
+        <Verdict tone="warning" icon={<CircleAlert size={20} aria-hidden />}>
+          {m.round_unknown()}
+        </Verdict>
+      )}
+      <HashValue name={m.fairness_server_hash()} value={round.fairness.serverSeedHash} />
+      {round.fairness.serverSeed && <HashValue name={m.fairness_server_seed()} value={round.fairness.serverSeed} />}
+      <HashValue name={m.fairness_client_seed()} value={round.fairness.clientSeed} />
+      <p className="type-body flex justify-between gap-4">
+        <span className="text-text-2">{m.fairness_nonce()}</span>
+        <span className="tabular font-semibold">{round.fairness.nonce}</span>
+      </p>
+    </div>
+  )
+}
+
+/** The owner of the round can reveal its seed here and now. */
+function Sealed({ round }: { round: Round }) {
+  const { user } = useSession()
+  const [dialog, setDialog] = useState(false)
+  return (
+    <>
+      <Verdict tone="warning" icon={<LockKeyhole size={20} aria-hidden />}>
+        {m.round_sealed()}
+      </Verdict>
+      {user && user.username === round.username && (
+        <Button onClick={() => setDialog(true)}>{m.fairness_rotate()}</Button>
+      )}
+      {dialog && <FairnessDialog onClose={() => setDialog(false)} />}
+    </>
+  )
+}
+
+function Checked({ verification }: { verification: Extract<Verification, { at: 'checked' }> }) {
+  const sign = useCurrencySign()
+  const { agrees, bet, checks, draw, settlement } = verification
+  const outcome = m.fairness_step_outcome_text({
+    bet: bet.side === 'under' ? m.dice_under({ target: bet.target }) : m.dice_over({ target: bet.target }),
+    rolled: formatRolled(draw.roll / 100),
+    outcome: outcomeText(settlement.outcome),
+    multiplier: formatMultiplier(settlement.multiplier),
+    payout: formatMoney(settlement.payout, sign),
+  })
+  return (
+    <>
+      {agrees ? (
+        <Verdict tone="success" icon={<CircleCheck size={20} aria-hidden />}>
+          {m.round_verified()}
+        </Verdict>
+      ) : (
+        <Verdict tone="danger" icon={<CircleAlert size={20} aria-hidden />}>
+          {m.round_wrong()}
+        </Verdict>
+      )}
+      <ul className="type-small flex flex-col gap-1.5">
+        {checks.map((check) => (
+          <CheckLine key={check.what} check={check} sign={sign} />
+        ))}
+      </ul>
+      <DiceSteps draw={draw} outcome={outcome} />
+    </>
+  )
+}
+
+function CheckLine({ check, sign }: { check: Check; sign: string }) {
+  const right = check.published === check.recomputed
+  return (
+    <li className={classes('flex flex-wrap items-baseline gap-x-2', right ? 'text-text-2' : 'text-danger')}>
+      <span className="font-semibold">
+        {nameOf(check.what)}: {right ? m.round_agrees() : m.round_differs()}
+      </span>
+      {!right && (
+        <span className="wrap-anywhere">
+          {m.round_published()} {valueText(check.what, check.published, sign)}, {m.round_recomputed()}{' '}
+          {valueText(check.what, check.recomputed, sign)}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function nameOf(what: Check['what']): string {
+  switch (what) {
+    case 'commitment':
+      return m.fairness_server_hash()
+    case 'rolledNumber':
+      return m.round_check_rolled_number()
+    case 'outcome':
+      return m.fairness_step_outcome()
+    case 'multiplier':
+      return m.game_multiplier()
+    case 'payout':
+      return m.round_payout()
+    case 'profit':
+      return m.round_profit()
+  }
+}
+
+function valueText(what: Check['what'], value: string | number, sign: string): string {
+  if (typeof value === 'string') return what === 'outcome' ? outcomeText(value) : value
+  if (what === 'rolledNumber') return formatRolled(value)
+  return what === 'multiplier' ? formatMultiplier(value * 100) : formatMoney(kopecksOf(value), sign)
+}
+
+function outcomeText(outcome: string): string {
+  return outcome === 'win' ? m.fairness_win() : m.fairness_loss()
+}
+
+const tones = {
+  success: 'bg-success-tint text-success',
+  danger: 'bg-danger-tint text-danger',
+  warning: 'bg-warning-tint text-warning-on-tint',
+}
+
+function Verdict({ tone, icon, children }: { tone: keyof typeof tones; icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className={classes('type-strong flex items-start gap-3 rounded-md px-4 py-3', tones[tone])}>
+      <span className="mt-px shrink-0">{icon}</span>
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../wire/api.ts'
+import { playerData } from '../wire/session.ts'
+
+/** The seeds that the next round will use. Every bet moves the nonce, so they are asked for whenever they are shown. */
+export const seedsOptions = queryOptions({
+  queryKey: ['fairness'],
+  queryFn: ({ signal }) => call('GET /api/fairness', { signal }),
+  staleTime: 0,
+  meta: playerData,
+})
+
+/** A round is public and never changes, but for its server seed, which a rotation reveals. */
+export function roundOptions(id: string) {
+  return queryOptions({
+    queryKey: ['round', id],
+    queryFn: ({ signal }) => call('GET /api/games/rounds/{id}', { params: { id }, signal }),
+    staleTime: 10_000,
+  })
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { classes } from '../ui/class-names.ts'
+
+interface BarPopoverProps {
+  label: string
+  icon: ReactNode
+  /** Stands beside the icon where there is room. */
+  text?: ReactNode
+  children: ReactNode
+}
+
+/** A button of the game's bar with a small panel above it; Esc, a press elsewhere or leaving with Tab closes it. */
+export function BarPopover({ label, icon, text, children }: BarPopoverProps) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (!open) return undefined
+    const pressed = (event: PointerEvent) => {
+      if (!box.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', pressed)
+    return () => document.removeEventListener('pointerdown', pressed)
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys reach it from the button and the panel inside.
+    <div
+      ref={box}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return
+        event.stopPropagation()
+        setOpen(false)
+        button.current?.focus()
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className={classes(barButton, open && 'bg-control text-text')}
+      >
+        {icon}
+        {text && <span className="max-lg:hidden">{text}</span>}
+      </button>
+      {open && (
+        <section
+          id={id}
+          aria-label={label}
+          className="absolute right-2 bottom-full z-30 mb-2 w-[min(320px,calc(100%-16px))] rounded-lg border border-line bg-raised p-4 shadow-middle transition-opacity duration-150 starting:opacity-0"
+        >
+          {children}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** The look of every button of the bar: 44 high at least, an icon, beside it a word where there is room. */
+export const barButton =
+  'type-label inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 text-text-2 transition-colors duration-150 hover:bg-control hover:text-text'

@@ -1,0 +1,132 @@
+import type { Kopecks } from '@casino/rules/money'
+import { kopecks } from '@casino/rules/money'
+import { useEffect, useRef, useState } from 'react'
+import { classes } from '../ui/class-names.ts'
+import { Money, Multiplier } from '../ui/Money.tsx'
+import { useReducedMotion } from '../ui/media.ts'
+import { celebrationOf } from './celebration.ts'
+
+interface CelebrationProps {
+  /** Another round, another celebration. */
+  roundId: string
+  stake: Kopecks
+  payout: Kopecks
+  /** In hundredths. */
+  multiplier: number
+}
+
+const bannerMs = 1800
+const stageMs = 2500
+const countMs = 600
+
+/** What lies over the stage after a win from ×2; it never takes a press away from what is under it. */
+export function Celebration({ roundId, stake, payout, multiplier }: CelebrationProps) {
+  const kind = celebrationOf(stake, payout)
+  const still = useReducedMotion()
+  if (kind === 'none' || kind === 'glow') return null
+  return (
+    <>
+      {(kind === 'confetti' || kind === 'stage') && !still && <Confetti key={`confetti-${roundId}`} />}
+      <Banner key={roundId} whole={kind === 'stage'} payout={payout} multiplier={multiplier} still={still} />
+    </>
+  )
+}
+
+interface BannerProps {
+  whole: boolean
+  payout: Kopecks
+  multiplier: number
+  still: boolean
+}
+
+function Banner({ whole, payout, multiplier, still }: BannerProps) {
+  const [gone, setGone] = useState(false)
+  const shown = useCount(payout, still)
+
+  useEffect(() => {
+    const end = () => setGone(true)
+    const timer = setTimeout(end, whole ? stageMs : bannerMs)
+    document.addEventListener('keydown', end)
+    document.addEventListener('pointerdown', end)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('keydown', end)
+      document.removeEventListener('pointerdown', end)
+    }
+  }, [whole])
+
+  return (
+    <div
+      aria-hidden="true"
+      className={classes(
+        'pointer-events-none absolute inset-0 z-10 grid place-items-center transition-opacity duration-220 starting:opacity-0',
+        whole && 'bg-scrim',
+        gone && 'opacity-0',
+      )}
+    >
+      <div className="flex flex-col items-center gap-1 rounded-lg border border-success bg-success-tint px-8 py-4 text-success shadow-large">
+        <Multiplier hundredths={multiplier} className={whole ? 'type-result' : 'type-display'} />
+        <span className="type-h3">
+          +<Money kopecks={shown} />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** Rolls a sum up from zero. */
+function useCount(amount: Kopecks, still: boolean): Kopecks {
+  const [shown, setShown] = useState<Kopecks>(still ? amount : kopecks(0))
+  useEffect(() => {
+    if (still) return undefined
+    const start = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      const part = Math.min((now - start) / countMs, 1)
+      setShown(kopecks(Math.round(amount * (1 - (1 - part) ** 3))))
+      if (part < 1) frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [amount, still])
+  return shown
+}
+
+const pieces = Array.from({ length: 36 }, (_, i) => ({
+  id: i,
+  colour: ['var(--accent)', 'var(--success)', 'var(--iris)', 'var(--info)'][i % 4],
+  // The golden angle spreads directions and places without a drawing of lots.
+  angle: (i * 137.5 * Math.PI) / 180,
+  reach: 90 + ((i * 53) % 120),
+}))
+
+/** 900 ms of coloured paper, once. */
+function Confetti() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const flights = pieces.map(({ angle, reach }, i) => {
+      const x = Math.cos(angle) * reach
+      const y = Math.sin(angle) * reach
+      return box.current?.children[i]?.animate(
+        [
+          { transform: 'translate(0, 0) rotate(0)', opacity: 1 },
+          { transform: `translate(${x}px, ${y}px) rotate(${reach * 3}deg)`, opacity: 1, offset: 0.5 },
+          { transform: `translate(${x * 1.15}px, ${y + 120}px) rotate(${reach * 5}deg)`, opacity: 0 },
+        ],
+        { duration: 900, easing: 'cubic-bezier(.2,.8,.2,1)', fill: 'both' },
+      )
+    })
+    return () => {
+      for (const flight of flights) flight?.cancel()
+    }
+  }, [])
+  return (
+    <div ref={box} aria-hidden="true" className="pointer-events-none absolute inset-0 z-10 grid place-items-center">
+      {pieces.map(({ id, colour }) => (
+        <span
+          key={id}
+          className="col-start-1 row-start-1 h-3 w-2 rounded-[2px] opacity-0"
+          style={{ background: colour }}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { Fingerprint, History, Keyboard, Percent, Volume2, VolumeX } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/class-names.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { BarPopover, barButton } from './BarPopover.tsx'
+import { useHotkeysOn } from './hotkeys.ts'
+import { SessionButton } from './SessionButton.tsx'
+import { useSound } from './sound.ts'
+
+const FairnessDialog = lazy(() => import('../fairness/FairnessDialog.tsx'))
+
+interface GameBarProps {
+  /** Per cent, as text; absent until it is known. */
+  edge: string | undefined
+  rulesTitle: string
+  rules: ReactNode
+  /** What the hotkeys of this game do, for the list that is shown when they are switched on. */
+  keys: readonly (readonly [cap: string, deed: string])[]
+  onHistory: () => void
+}
+
+/** Under every game: house edge with the rules, sound, hotkeys, session result, fairness, history. */
+export function GameBar({ edge, rulesTitle, rules, keys, onHistory }: GameBarProps) {
+  const [shown, setShown] = useState<'rules' | 'fairness'>()
+  const close = () => setShown(undefined)
+  const edgeText = edge === undefined ? m.game_rules() : m.game_edge({ percent: edge })
+  return (
+    <section
+      aria-label={m.game_bar()}
+      className="relative flex min-h-12 items-center gap-0.5 border-t border-line px-1 sm:gap-1 sm:px-2"
+    >
+      <button
+        type="button"
+        onClick={() => setShown('rules')}
+        aria-label={`${edgeText}. ${m.game_rules_open()}`}
+        className={classes(barButton, 'mr-auto')}
+      >
+        <Percent size={18} className="shrink-0" aria-hidden />
+        <span className="max-sm:hidden">{edgeText}</span>
+        <span className="sm:hidden">{m.game_rules()}</span>
+      </button>
+      <SoundButton />
+      <HotkeysButton keys={keys} />
+      <SessionButton />
+      <button
+        type="button"
+        onClick={onHistory}
+        aria-label={m.game_my_bets()}
+        title={m.game_my_bets()}
+        className={barButton}
+      >
+        <History size={20} aria-hidden />
+      </button>
+      <button type="button" onClick={() => setShown('fairness')} aria-label={m.game_fairness()} className={barButton}>
+        <Fingerprint size={20} aria-hidden />
+        <span className="max-sm:hidden">{m.game_fairness()}</span>
+      </button>
+      <Dialog open={shown === 'rules'} onClose={close} title={rulesTitle} width="details">
+        {rules}
+      </Dialog>
+      {shown === 'fairness' && (
+        <Suspense fallback={null}>
+          <FairnessDialog onClose={close} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function SoundButton() {
+  const [sound, setSound] = useSound()
+  const silent = !sound.on || sound.volume === 0
+  return (
+    <BarPopover
+      label={m.game_sound()}
+      icon={silent ? <VolumeX size={20} aria-hidden /> : <Volume2 size={20} aria-hidden />}
+    >
+      <div className="flex flex-col gap-3">
+        <label className="type-strong flex min-h-11 items-center justify-between gap-4">
+          {m.game_sound()}
+          <input
+            type="checkbox"
+            checked={sound.on}
+            onChange={() => setSound({ ...sound, on: !sound.on })}
+            className="size-5 accent-accent"
+          />
+        </label>
+        <label className="type-label flex flex-col gap-1 text-text-2">
+          {m.game_sound_volume()}
+          <input
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            value={Math.round(sound.volume * 100)}
+            disabled={!sound.on}
+            onChange={(event) => setSound({ ...sound, volume: event.target.valueAsNumber / 100 })}
+            className="h-11 w-full accent-accent"
+          />
+        </label>
+      </div>
+    </BarPopover>
+  )
+}
+
+function HotkeysButton({ keys }: Pick<GameBarProps, 'keys'>) {
+  const [on, turn] = useHotkeysOn()
+  return (
+    <BarPopover
+      label={m.game_hotkeys()}
+      icon={<Keyboard size={20} className={on ? 'text-accent-text' : ''} aria-hidden />}
+    >
+      <div className="flex flex-col gap-3">
+        <Button kind={on ? 'secondary' : 'main'} onClick={turn} aria-pressed={on}>
+          {on ? m.game_hotkeys_turn_off() : m.game_hotkeys_turn_on()}
+        </Button>
+        <dl className="type-body grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2">
+          {keys.map(([cap, deed]) => (
+            <div key={cap} className="contents">
+              <dt>
+                <KeyCap>{cap}</KeyCap>
+              </dt>
+              <dd className="text-text-2">{deed}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </BarPopover>
+  )
+}
+
+/** The key of a button, 20 high. */
+export function KeyCap({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="type-tiny inline-grid h-5 min-w-5 place-items-center rounded-[4px] border border-current px-1 font-sans opacity-80">
+      {children}
+    </kbd>
+  )
+}

@@ -1,0 +1,39 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+
+/** spec §8: disappears after 3 s. */
+const staysMs = 3000
+
+interface RoundProblemProps {
+  text: string
+  /** What the player can do about it. */
+  remedy?: ReactNode
+  /** Called when the message has been there long enough; without it the message stays. */
+  onGone?: () => void
+}
+
+/** The red box under the main button. It stays while it is focused or pointed at, so that its remedy can be reached. */
+export function RoundProblem({ text, remedy, onGone }: RoundProblemProps) {
+  const [held, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (held || !onGone) return undefined
+    const timer = setTimeout(onGone, staysMs)
+    return () => clearTimeout(timer)
+  }, [held, onGone])
+
+  return (
+    <div
+      role="alert"
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      className="flex min-h-11 items-center gap-2 rounded-md bg-danger-tint py-1 pr-1 pl-3 text-danger transition-opacity duration-150 starting:opacity-0"
+    >
+      <CircleAlert size={20} className="shrink-0" aria-hidden />
+      <span className="type-body min-w-0 flex-1 py-1.5">{text}</span>
+      {remedy}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { type DiceSide, multiplierHundredths, winChancePercent } from '@casino/rules/dice'
+import type { Kopecks } from '@casino/rules/money'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { Money } from '../../ui/Money.tsx'
+import {
+  multiplierText,
+  steppedMultiplier,
+  targetOfTypedChance,
+  targetOfTypedMultiplier,
+  typedNumber,
+} from './figures.ts'
+
+export interface FiguresProps {
+  side: DiceSide
+  target: number
+  onTarget: (target: number) => void
+  edgeBasisPoints: number
+  possibleWin: Kopecks
+  locked: boolean
+}
+
+/** Multiplier, chance and possible win in three equal tiles. The first two can be typed: the slider follows. */
+export function Figures({ side, target, onTarget, edgeBasisPoints, possibleWin, locked }: FiguresProps) {
+  const chance = winChancePercent(side, target)
+  return (
+    <div className="grid grid-cols-3 gap-2 md:gap-3">
+      <TypedFigure
+        label={m.game_multiplier()}
+        shown={multiplierText(multiplierHundredths(chance, edgeBasisPoints))}
+        before="×"
+        locked={locked}
+        onNumber={(multiplier) => onTarget(targetOfTypedMultiplier(side, multiplier, edgeBasisPoints))}
+        onStep={(direction) => onTarget(steppedMultiplier({ side, target }, direction, edgeBasisPoints))}
+      />
+      <TypedFigure
+        label={m.game_chance()}
+        shown={String(chance)}
+        after="%"
+        locked={locked}
+        onNumber={(percent) => onTarget(targetOfTypedChance(side, percent))}
+        onStep={(direction) => onTarget(targetOfTypedChance(side, chance + direction))}
+      />
+      <div className="flex min-w-0 flex-col rounded-md bg-raised p-2 md:p-3">
+        <span className="type-label line-clamp-2 text-text-2">{m.game_possible_win()}</span>
+        <Money
+          kopecks={possibleWin}
+          className="type-strong mt-auto flex h-9 min-w-0 items-center overflow-hidden text-ellipsis"
+        />
+      </div>
+    </div>
+  )
+}
+
+interface TypedFigureProps {
+  label: string
+  shown: string
+  before?: string
+  after?: string
+  locked: boolean
+  onNumber: (value: number) => void
+  onStep: (direction: 1 | -1) => void
+}
+
+/** A figure that can be typed: while it is being typed the text is the player's, afterwards it is the figure again. */
+function TypedFigure({ label, shown, before, after, locked, onNumber, onStep }: TypedFigureProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string>()
+
+  const type = (text: string) => {
+    setTyped(text)
+    const value = typedNumber(text)
+    if (value !== undefined) onNumber(value)
+  }
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === 'Escape') setTyped(undefined)
+    if (locked || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    setTyped(undefined)
+    onStep(event.key === 'ArrowUp' ? 1 : -1)
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col rounded-md bg-raised p-2 md:p-3">
+      <label htmlFor={id} className="type-label text-text-2">
+        {label}
+      </label>
+      <div className="mt-auto flex h-9 min-w-0 items-center gap-0.5 rounded-sm border border-line-strong bg-bg px-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus">
+        {before && <span className="text-text-3">{before}</span>}
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          value={typed ?? shown}
+          readOnly={locked}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setTyped(undefined)}
+          onKeyDown={press}
+          className="tabular w-0 min-w-0 flex-1 bg-transparent text-base font-semibold text-text outline-none"
+        />
+        {after && <span className="text-text-3">{after}</span>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { HistoryItem } from '@casino/contract/entities'
+import { Link } from '@tanstack/react-router'
+import { m } from '../../texts/compiled/messages.js'
+import { classes } from '../../ui/class-names.ts'
+import { formatRolled } from './figures.ts'
+
+/** The last eight results, newest at the right; each opens its round. */
+export function HistoryChips({ rounds }: { rounds: readonly HistoryItem[] }) {
+  const last = rounds.slice(0, 8).reverse()
+  return (
+    <ul
+      aria-label={m.dice_last_results()}
+      className="scrollbar-none flex h-11 min-w-0 items-center justify-end gap-1 overflow-hidden md:gap-1.5"
+    >
+      {last.map((round) => {
+        const won = round.payout > 0
+        const rolled = formatRolled(round.gameData.dice?.rolledNumber ?? 0)
+        return (
+          <li key={round._id} className="shrink-0 transition-opacity duration-220 starting:opacity-0">
+            <Link
+              to="/rounds/$id"
+              params={{ id: round._id }}
+              aria-label={won ? m.dice_chip_win({ rolled }) : m.dice_chip_loss({ rolled })}
+              className={classes(
+                'tabular type-label flex min-h-8 items-center gap-1 rounded-full px-2.5 font-semibold focus-visible:outline-offset-0',
+                won ? 'bg-success-tint text-success' : 'bg-control text-text-2',
+              )}
+            >
+              <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true" className="shrink-0">
+                {won ? (
+                  <path d="M4 1l3.5 6h-7z" fill="currentColor" />
+                ) : (
+                  <path d="M4 6.5L1 1.5h6z" fill="none" stroke="currentColor" />
+                )}
+              </svg>
+              {rolled}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,94 @@
+import type { HistoryItem } from '@casino/contract/entities'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { classes } from '../../ui/class-names.ts'
+import { Money, Profit } from '../../ui/Money.tsx'
+import { Celebration } from '../Celebration.tsx'
+import { celebrationOf } from '../celebration.ts'
+import { Figures, type FiguresProps } from './Figures.tsx'
+import { formatRolled } from './figures.ts'
+import { HistoryChips } from './HistoryChips.tsx'
+import type { Result } from './machine.ts'
+import { Track } from './Track.tsx'
+
+interface StageProps extends FiguresProps {
+  rounds: readonly HistoryItem[]
+  last: Result | undefined
+  meaning: string
+}
+
+/** Where the roll is seen: last results, the number, the scale with the slider, the three figures. */
+export function Stage({ rounds, last, meaning, ...figures }: StageProps) {
+  return (
+    <>
+      <HistoryChips rounds={rounds} />
+      <div className="flex flex-1 flex-col justify-center gap-1 md:gap-6">
+        <Outcome last={last} />
+        <Track
+          side={figures.side}
+          target={figures.target}
+          onTarget={figures.onTarget}
+          locked={figures.locked}
+          meaning={meaning}
+          last={last}
+        />
+      </div>
+      <div className="mt-3 md:mt-6">
+        <Figures {...figures} />
+      </div>
+      {last && (
+        <Celebration
+          roundId={last.reply.roundId}
+          stake={last.bet.stake}
+          payout={kopecksOf(last.reply.payout)}
+          multiplier={kopecksOf(last.reply.multiplier)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The number, and in words what it brought. Green and «+» only for what is above the stake. */
+function Outcome({ last }: { last: Result | undefined }) {
+  if (!last) {
+    return (
+      <div className="text-center">
+        <p className="type-result text-text-3" role="img" aria-label={m.dice_no_result()}>
+          —
+        </p>
+        <p className="type-body min-h-[22px] text-text-3" />
+      </div>
+    )
+  }
+  const { reply, bet } = last
+  const payout = kopecksOf(reply.payout)
+  const celebrated = celebrationOf(bet.stake, payout) !== 'none'
+  return (
+    <div className="text-center">
+      <p
+        key={reply.roundId}
+        className={classes(
+          'type-result transition-[scale,opacity] duration-220 ease-out starting:scale-95 starting:opacity-40 still:transition-none',
+          celebrated && 'text-success',
+        )}
+      >
+        {formatRolled(reply.rolledNumber)}
+      </p>
+      <p className="type-strong min-h-[22px]">
+        {reply.outcome === 'loss' ? (
+          <span className="text-text-2">
+            {m.game_lost()} <Profit kopecks={kopecksOf(reply.profit)} />
+          </span>
+        ) : celebrated ? (
+          <span className="text-success">
+            {m.game_won()} +<Money kopecks={payout} />
+          </span>
+        ) : (
+          <span className="text-text-2">
+            {m.game_returned()} <Money kopecks={payout} />
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import {
+  formatRolled,
+  multiplierText,
+  steppedMultiplier,
+  targetOfTypedChance,
+  targetOfTypedMultiplier,
+  typedNumber,
+} from './figures.ts'
+
+test.each([
+  [54.86, '54,86'],
+  [5, '5,00'],
+  [0, '0,00'],
+  [99.99, '99,99'],
+])('the roll %d is written %s', (rolled, text) => {
+  expect(formatRolled(rolled)).toBe(text)
+})
+
+test('a multiplier in a field', () => {
+  expect(multiplierText(196)).toBe('1,96')
+  expect(multiplierText(9_800)).toBe('98,00')
+})
+
+test.each([
+  ['2', 2],
+  ['2,5', 2.5],
+  ['2.5', 2.5],
+  ['×1,96', 1.96],
+  ['50 %', 50],
+  ['2,', 2],
+  ['', undefined],
+  [',', undefined],
+  ['-1', undefined],
+  ['1,2,3', undefined],
+  ['1e3', undefined],
+])('"%s" means %s', (text, number) => {
+  expect(typedNumber(text)).toBe(number)
+})
+
+test.each([
+  // side  chance  target
+  ['over', 50, 50],
+  ['over', 30, 70],
+  ['under', 30, 30],
+  ['under', 0, 1],
+  ['over', 0, 99],
+  ['over', 1_000, 1],
+  ['under', 49.6, 50],
+] as const)('%s with a typed chance of %d: target %d', (side, chance, target) => {
+  expect(targetOfTypedChance(side, chance)).toBe(target)
+})
+
+test.each([
+  ['under', 1.96, 50],
+  ['over', 1.96, 50],
+  ['under', 2, 49],
+  ['over', 98, 99],
+  ['over', 0, 1],
+  ['under', 1_000_000, 1],
+] as const)('%s with a typed multiplier of %d: target %d', (side, multiplier, target) => {
+  expect(targetOfTypedMultiplier(side, multiplier, 200)).toBe(target)
+})
+
+test('arrows move the multiplier to the next one there is', () => {
+  expect(steppedMultiplier({ side: 'under', target: 50 }, 1, 200)).toBe(49)
+  expect(steppedMultiplier({ side: 'over', target: 50 }, 1, 200)).toBe(51)
+  expect(steppedMultiplier({ side: 'over', target: 50 }, -1, 200)).toBe(49)
+  expect(steppedMultiplier({ side: 'under', target: 1 }, 1, 200)).toBe(1)
+  expect(steppedMultiplier({ side: 'under', target: 99 }, -1, 200)).toBe(99)
+})

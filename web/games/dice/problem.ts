@@ -1,0 +1,36 @@
+import type { StakeLimits } from '@casino/rules/limits'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMoney } from '../../ui/amount.ts'
+import type { Refusal } from '../../wire/api.ts'
+import { errorText } from '../../wire/error-text.ts'
+import type { BetProblem } from '../bet.ts'
+import type { Problem } from './machine.ts'
+
+interface Known {
+  readonly limits: StakeLimits
+  /** The sign of the site's currency. */
+  readonly sign: string
+}
+
+/** What stands in the way of a roll, in words, with what the player can do about it. */
+export function describeProblem(problem: BetProblem, { limits, sign }: Known): Problem {
+  switch (problem) {
+    case 'sign_in':
+      return { text: m.auth_please(), remedy: 'sign_in' }
+    case 'stake_invalid':
+      return { text: m.refusal_stake_invalid() }
+    case 'insufficient_funds':
+      return { text: m.refusal_insufficient_funds(), remedy: 'deposit' }
+    case 'stake_too_small':
+      return { text: m.game_stake_too_small({ amount: formatMoney(limits.minimum, sign) }) }
+    case 'stake_too_large':
+      return { text: m.game_stake_too_large({ amount: formatMoney(limits.maximum, sign) }) }
+  }
+}
+
+/** What the server answered instead of a result. */
+export function describeRefusal(refusal: Refusal): Problem {
+  if (refusal.code === 'unauthenticated') return { text: m.auth_please(), remedy: 'sign_in' }
+  if (refusal.code === 'insufficient_funds') return { text: errorText(refusal), remedy: 'deposit' }
+  return { text: errorText(refusal) }
+}

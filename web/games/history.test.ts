@@ -1,0 +1,26 @@
+import type { HistoryItem } from '@casino/contract/entities'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { addToHistory, historyOptions, withItem } from './history.ts'
+
+const round = (_id: string) => ({ _id, gameType: 'dice' }) as HistoryItem
+
+test('a round appears in front, once', () => {
+  const rounds = [round('2'), round('1')]
+  expect(withItem(rounds, round('3')).map((item) => item._id)).toEqual(['3', '2', '1'])
+  expect(withItem(rounds, round('2')).map((item) => item._id)).toEqual(['2', '1'])
+})
+
+test('the history in the cache grows without another call', () => {
+  const queryClient = new QueryClient()
+  const { queryKey } = historyOptions('dice')
+  queryClient.setQueryData(queryKey, [round('1')])
+  addToHistory(queryClient, 'dice', round('2'))
+  expect(queryClient.getQueryData(queryKey)?.map((item) => item._id)).toEqual(['2', '1'])
+})
+
+test('a history that is not known is not invented from one round', () => {
+  const queryClient = new QueryClient()
+  addToHistory(queryClient, 'dice', round('2'))
+  expect(queryClient.getQueryData(historyOptions('dice').queryKey)).toBeUndefined()
+})

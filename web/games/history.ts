@@ -1,0 +1,31 @@
+import type { GameType, HistoryItem } from '@casino/contract/entities'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../wire/api.ts'
+import { playerData } from '../wire/session.ts'
+
+/** The player's own rounds of one game, newest first (spec §7: limit=-1, which is the last 1 000). */
+export function historyOptions(gameType: GameType) {
+  return queryOptions({
+    queryKey: ['history', gameType],
+    queryFn: async ({ signal }): Promise<HistoryItem[]> => {
+      const rounds = await call('GET /api/games/history', { query: { limit: -1, gameType }, signal })
+      return rounds.filter((round) => round.gameType === gameType)
+    },
+    staleTime: 60_000,
+    meta: playerData,
+  })
+}
+
+/** Puts a round that was just played in front of the history, without asking for all of it again. */
+export function addToHistory(queryClient: QueryClient, gameType: GameType, item: HistoryItem): void {
+  const { queryKey } = historyOptions(gameType)
+  // A fetch that began before the round would answer without it.
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData<HistoryItem[]>(queryKey, (rounds) => rounds && withItem(rounds, item))
+  if (!queryClient.getQueryData(queryKey)) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** An answer that was repeated does not show its round twice. */
+export function withItem(rounds: readonly HistoryItem[], item: HistoryItem): HistoryItem[] {
+  return [item, ...rounds.filter((round) => round._id !== item._id)]
+}

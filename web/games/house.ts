@@ -1,0 +1,44 @@
+import type { GameType } from '@casino/contract/entities'
+import type { StakeLimits } from '@casino/rules/limits'
+import { basisPointsFromPercent, greatestAmount, type Kopecks, kopecks } from '@casino/rules/money'
+import { useQuery } from '@tanstack/react-query'
+import { kopecksOf } from '../ui/amount.ts'
+import { gamesOptions, settingsOptions } from '../wire/site.ts'
+
+/** What the house has set for a game (decision G5). */
+export interface House {
+  /** Until the records are here the terms below are stand-ins, to be drawn but not to be bet on. */
+  readonly at: 'loading' | 'failed' | 'open' | 'closed'
+  readonly limits: StakeLimits
+  readonly edgeBasisPoints: number
+  readonly maximumWin: Kopecks
+  readonly retry: () => void
+}
+
+/** 2 %, the edge of every in-house game that has no record yet. */
+const usualEdge = 200
+
+export function useHouse(type: GameType): House {
+  const games = useQuery(gamesOptions)
+  const settings = useQuery(settingsOptions)
+  const retry = () => void Promise.all([games.refetch(), settings.refetch()])
+  const game = games.data?.find((each) => each.type === type)
+
+  if (game && settings.data) {
+    return {
+      at: game.status === 'active' ? 'open' : 'closed',
+      limits: { minimum: kopecksOf(game.min_bet), maximum: kopecksOf(game.max_bet) },
+      edgeBasisPoints: basisPointsFromPercent(game.house_edge),
+      maximumWin: kopecksOf(settings.data.games.maximumWin),
+      retry,
+    }
+  }
+  const failed = games.isError || settings.isError || (games.isSuccess && !game)
+  return {
+    at: failed ? 'failed' : 'loading',
+    limits: { minimum: kopecks(1), maximum: greatestAmount },
+    edgeBasisPoints: usualEdge,
+    maximumWin: greatestAmount,
+    retry,
+  }
+}
