@@ -1,5 +1,123 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { LiveRegions } from '../ui/announce.tsx'
+import { CurrencySign } from '../ui/Money.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
+import { useLiveBalance } from '../wire/realtime.ts'
+import { onSessionEnd, useSession } from '../wire/session.ts'
+import { useSettings } from '../wire/site.ts'
+import { openAuth, useAuth } from './auth.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { Footer } from './Footer.tsx'
+import { pageChanged } from './first-page.ts'
+import { Header } from './Header.tsx'
+import { Notices } from './Notices.tsx'
+import { inField } from './SearchBox.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { Tips } from './Tip.tsx'
 
+const AuthDialog = lazy(() => import('./AuthDialog.tsx'))
+const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
+const Maintenance = lazy(() => import('./Maintenance.tsx').then(({ Maintenance }) => ({ default: Maintenance })))
+
+/** What stands around every screen. */
 export function Shell() {
-  return <Outlet />
+  const { site, maintenance } = useSettings()
+  const { user } = useSession()
+  useLiveBalance()
+  useGuards()
+  useIcon(site.logo)
+
+  return (
+    <CurrencySign value={site.currencySymbol}>
+      {maintenance.enabled && !user?.isAdmin ? (
+        <Suspense fallback={null}>
+          <Maintenance />
+        </Suspense>
+      ) : (
+        <Frame />
+      )}
+      <Dialogs />
+      <Tips />
+      <Toasts />
+      <LiveRegions />
+    </CurrencySign>
+  )
+}
+
+function Frame() {
+  return (
+    <>
+      <a
+        href="#content"
+        className="type-strong fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-accent px-4 py-2.5 text-on-accent focus:translate-y-0"
+      >
+        {m.shell_skip()}
+      </a>
+      <Header />
+      <Notices />
+      <div className="flex pb-[calc(64px+env(safe-area-inset-bottom))] md:pb-0">
+        <Sidebar />
+        <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col">
+          <main id="content" tabIndex={-1} className="min-w-0 flex-1">
+            <Outlet />
+          </main>
+          <Footer />
+        </div>
+      </div>
+      <BottomBar />
+    </>
+  )
+}
+
+function Dialogs() {
+  const auth = useAuth()
+  const [asked, setAsked] = useState(false)
+  const [keys, setKeys] = useState<'never' | 'open' | 'closed'>('never')
+  if (auth.at === 'open' && !asked) setAsked(true)
+
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === '?' && !inField(event.target)) setKeys('open')
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [])
+
+  return (
+    <Suspense fallback={null}>
+      {asked && <AuthDialog />}
+      {keys !== 'never' && <KeysDialog open={keys === 'open'} onClose={() => setKeys('closed')} />}
+    </Suspense>
+  )
+}
+
+/** A session that ends takes the player to the main page; the guards of the routes are asked again. */
+function useGuards(): void {
+  const router = useRouter()
+  const { authenticated, loading } = useSession()
+
+  useEffect(
+    () =>
+      onSessionEnd((end) => {
+        void router.navigate({ to: '/' })
+        openAuth('login', { reason: end })
+      }),
+    [router],
+  )
+  useEffect(() => {
+    if (!authenticated && !loading) void router.invalidate({ filter: ({ pathname }) => pathname !== '/' })
+  }, [authenticated, loading, router])
+  useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && pageChanged()), [router])
+}
+
+function useIcon(logo: string): void {
+  useEffect(() => {
+    if (!logo) return
+    const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]') ?? document.createElement('link')
+    icon.rel = 'icon'
+    icon.href = logo
+    document.head.append(icon)
+  }, [logo])
 }

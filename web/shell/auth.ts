@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import type { SessionEnd } from '../wire/session.ts'
 
@@ -6,7 +7,7 @@ export type AuthMode = 'login' | 'register'
 /** What a guest wanted when he was asked to sign in: a toast offers the way on (decision A7). */
 export interface Wanted {
   name: string
-  to: string
+  place: Pick<LinkProps, 'to' | 'search' | 'params'>
 }
 
 /** The sign-in dialog: closed, or open in one of its modes, maybe with a reason. */

@@ -11,7 +11,7 @@ export interface MenuProps {
   children: ReactNode
 }
 
-/** A button with a menu; the menu's code comes when the button is approached. Items are `MenuItem` of MenuItems.tsx. */
+/** A button with a menu; the menu's code comes when the button is approached. */
 export function Menu(props: MenuProps) {
   const [asked, setAsked] = useState<'no' | 'near' | 'pressed'>('no')
   const plain = (

@@ -10,6 +10,7 @@ const texts: Record<RefusalCode, () => string> = {
   not_found: m.refusal_not_found,
   key_invalid: m.refusal_key_invalid,
   key_reused: m.refusal_key_reused,
+  internal: m.refusal_internal,
   unauthenticated: m.refusal_unauthenticated,
   forbidden: m.refusal_forbidden,
   account_banned: m.refusal_account_banned,

@@ -1,0 +1,75 @@
+import { boot, manifest } from 'virtual:client-files'
+import type { Game, SiteSettings } from '@casino/contract/entities'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { App, makeQueryClient } from './app.tsx'
+import { writePageState } from './page-state.ts'
+import { makeRouter } from './router.tsx'
+import { gamesOptions, settingsOptions } from './wire/site.ts'
+
+/** The text of the inline script of every document; its SHA-256 belongs into the policy. */
+export { boot }
+
+export interface Rendered {
+  /** For the place `<!--app-->`: the main page as a Russian guest sees it; empty for other addresses. */
+  html: string
+  /** For the place `<!--head-->`: the code that the address needs, asked for at once. */
+  head: string
+  /** For the place `<!--state-->`. */
+  state: string
+}
+
+export interface Asked {
+  /** The path of the address, without its search. */
+  path: string
+  settings: SiteSettings
+  games: Game[]
+}
+
+/** Draws a document's variable parts. Only the main page is drawn as HTML; the others start from the same state. */
+export async function render({ path, settings, games }: Asked): Promise<Rendered> {
+  const drawn = path === '/' && !settings.maintenance.enabled
+  return {
+    html: drawn ? await draw(path, settings, games) : '',
+    head: preloads(path),
+    state: writePageState({ settings, games, drawn }),
+  }
+}
+
+async function draw(path: string, settings: SiteSettings, games: Game[]): Promise<string> {
+  const queryClient = makeQueryClient()
+  queryClient.setQueryData(settingsOptions.queryKey, settings)
+  queryClient.setQueryData(gamesOptions.queryKey, games)
+  const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  const html = renderToString(<App router={router} queryClient={queryClient} />)
+  queryClient.clear()
+  return html
+}
+
+/** The source of an address's screen, where it is worth asking for before the entry has run. */
+const screens: Readonly<Record<string, string>> = {
+  '/': 'home/Page.tsx',
+  '/games/dice': 'games/dice/Page.tsx',
+  '/fairness': 'fairness/Page.tsx',
+}
+
+function preloads(path: string): string {
+  const screen = screens[path]
+  if (!screen) return ''
+  const files = new Set<string>()
+  const collect = (source: string) => {
+    const chunk = manifest[source]
+    if (!chunk || files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const imported of chunk.imports ?? []) collect(imported)
+  }
+  collect(screen)
+  for (const started of [
+    manifest['index.html'],
+    ...(manifest['index.html']?.imports ?? []).map((source) => manifest[source]),
+  ]) {
+    if (started) files.delete(started.file)
+  }
+  return [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    ')
+}

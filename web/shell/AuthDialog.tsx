@@ -1,0 +1,160 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { Button } from '../ui/Button.tsx'
+import DialogSurface from '../ui/DialogSurface.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { ErrorBox } from '../ui/states.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import { errorText } from '../wire/error-text.ts'
+import { useSession, useSessionDeeds } from '../wire/session.ts'
+import { readReferral } from '../wire/token.ts'
+import { type AuthMode, closeAuth, switchAuth, useAuth } from './auth.ts'
+import { type AuthForm, fieldProblem, fieldsOf } from './auth-form.ts'
+
+/** Sign-in and registration in one dialog (ui guide §7); what was typed stays when the mode changes. */
+export default function AuthDialog() {
+  const auth = useAuth()
+  const { authenticated } = useSession()
+  const [mode, setMode] = useState<AuthMode>('login')
+  // While it closes the dialog keeps the face it had.
+  if (auth.at === 'open' && auth.mode !== mode) setMode(auth.mode)
+  return (
+    <DialogSurface
+      open={auth.at === 'open' && !authenticated}
+      onClose={closeAuth}
+      title={mode === 'login' ? m.auth_login_title() : m.auth_register_title()}
+    >
+      <SignInForm mode={mode} />
+    </DialogSurface>
+  )
+}
+
+const reasons = { ended: m.shell_session_ended, banned: m.shell_session_banned }
+
+function SignInForm({ mode }: { mode: AuthMode }) {
+  const auth = useAuth()
+  const navigate = useNavigate()
+  const deeds = useSessionDeeds()
+  const box = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState<AuthForm>({ username: '', email: '', password: '' })
+  const [left, setLeft] = useState<ReadonlySet<keyof AuthForm>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const code = readReferral()
+  const reason = auth.at === 'open' ? auth.reason : undefined
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setFailure(undefined)
+    const fields = fieldsOf(mode)
+    setLeft(new Set(fields))
+    const wrong = fields.find((field) => fieldProblem(mode, field, typed[field]))
+    if (wrong) {
+      form.current?.querySelector<HTMLInputElement>(`input[name=${wrong}]`)?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      const { username, password } = typed
+      const wanted = auth.at === 'open' ? auth.wanted : undefined
+      const user = await (mode === 'login' ? deeds.login({ username, password }) : deeds.register(typed))
+      closeAuth()
+      // spec §2: to the main page; decision A7: with a way on to what was wanted.
+      await navigate({ to: '/' })
+      toast({
+        kind: 'success',
+        text: m.auth_welcome({ name: user.username }),
+        ...(wanted
+          ? { action: { label: m.auth_continue({ name: wanted.name }), run: () => void navigate(wanted.place) } }
+          : {}),
+      })
+    } catch (error) {
+      setFailure(errorText(error))
+      setBusy(false)
+      requestAnimationFrame(() => box.current?.focus())
+    }
+  }
+
+  const field = (name: keyof AuthForm) => ({
+    name,
+    value: typed[name],
+    onValue: (value: string) => setTyped((form) => ({ ...form, [name]: value })),
+    // An error appears when a field is left or the form is sent, and goes as soon as the text is right.
+    onBlur: () => typed[name] && setLeft((fields) => new Set(fields).add(name)),
+    error: left.has(name) ? fieldProblem(mode, name, typed[name]) : undefined,
+    readOnly: busy,
+  })
+
+  return (
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="space-y-2">
+      <Segmented
+        label={m.auth_mode()}
+        value={mode}
+        onValue={switchAuth}
+        disabled={busy}
+        className="mb-4"
+        options={[
+          { value: 'login', label: m.auth_login_title() },
+          { value: 'register', label: m.auth_register_title() },
+        ]}
+      />
+      {reason && !failure && (
+        <p role="status" className="type-body rounded-md bg-info-tint px-4 py-3 text-info">
+          {reasons[reason]()}
+        </p>
+      )}
+      {mode === 'register' && code && (
+        <p>
+          <Pill tone="iris">{m.auth_invited({ code })}</Pill>
+        </p>
+      )}
+      <TextField
+        {...field('username')}
+        label={m.auth_username()}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={320}
+        hint={mode === 'register' ? m.auth_username_hint() : undefined}
+      />
+      {mode === 'register' && (
+        <TextField
+          {...field('email')}
+          label={m.auth_email()}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={320}
+        />
+      )}
+      <TextField
+        {...field('password')}
+        label={m.auth_password()}
+        type="password"
+        autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+        maxLength={1024}
+        hint={mode === 'register' ? m.auth_password_hint() : undefined}
+        fulfilled={mode === 'register' && typed.password.length >= 6}
+      />
+      <div ref={box} tabIndex={-1} className="outline-none">
+        {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
+      </div>
+      <Button kind="main" size="input" type="submit" busy={busy} className="w-full">
+        {mode === 'login' ? m.auth_login() : m.auth_register()}
+      </Button>
+      <Button
+        kind="ghost"
+        className="w-full"
+        disabled={busy}
+        onClick={() => switchAuth(mode === 'login' ? 'register' : 'login')}
+      >
+        {mode === 'login' ? m.auth_no_account() : m.auth_have_account()}
+      </Button>
+    </form>
+  )
+}

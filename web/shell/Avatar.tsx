@@ -1,0 +1,21 @@
+import { classes } from '../ui/class-names.ts'
+
+/** White is readable on each of them. */
+const grounds = ['#6d5af0', '#0b7f55', '#cf2f45', '#0b5cab', '#8a4d00', '#8d3fb5', '#0f7583', '#5d6b1a']
+
+/** The first letters of a name on a colour that belongs to the player. */
+export function Avatar({ id, name, className }: { id: string; name: string; className?: string }) {
+  const ground = grounds[[...id].reduce((sum, digit) => sum * 7 + digit.charCodeAt(0), 0) % grounds.length]
+  return (
+    <span
+      aria-hidden="true"
+      style={{ backgroundColor: ground }}
+      className={classes(
+        'grid shrink-0 place-items-center rounded-full font-bold text-white uppercase select-none',
+        className ?? 'size-9 text-[13px]',
+      )}
+    >
+      {name.slice(0, 2)}
+    </span>
+  )
+}

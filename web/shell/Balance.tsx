@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { classes } from '../ui/class-names.ts'
+import { Money, useCurrencySign } from '../ui/Money.tsx'
+import { useRolling } from './rolling.ts'
+
+/** The live balance of the header. It glows when it grows, and keeps its width so that the header does not jump. */
+export function BalancePill({ roubles, className }: { roubles: number; className?: string }) {
+  const sign = useCurrencySign()
+  const exact = kopecksOf(roubles)
+  const shown = useRolling(exact)
+  const text = formatMoney(exact, sign)
+  const widest = useRef(0)
+  widest.current = Math.max(widest.current, text.length)
+  return (
+    <Link
+      to="/balance"
+      aria-label={m.shell_open_balance({ amount: text })}
+      className={classes(
+        'type-strong flex h-11 min-w-0 items-center justify-center rounded-l-md border border-r-0 border-line bg-bg px-3 transition-[box-shadow,color] duration-150',
+        'hover:border-line-strong focus-visible:relative focus-visible:z-10',
+        useGrew(exact) && 'text-success shadow-[0_0_16px_-2px_var(--success)]',
+        className,
+      )}
+    >
+      <span className="tabular text-right" style={{ minWidth: `${widest.current * 0.56}em` }}>
+        <Money kopecks={shown} />
+      </span>
+    </Link>
+  )
+}
+
+const glowMs = 600
+
+function useGrew(amount: number): boolean {
+  const [before, setBefore] = useState(amount)
+  const [grew, setGrew] = useState(false)
+  if (before !== amount) {
+    setBefore(amount)
+    setGrew(amount > before)
+  }
+  useEffect(() => {
+    if (!grew) return
+    const timer = setTimeout(() => setGrew(false), glowMs)
+    return () => clearTimeout(timer)
+  }, [grew])
+  return grew
+}

@@ -1,0 +1,54 @@
+import { useLocation } from '@tanstack/react-router'
+import { Menu, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { classes } from '../ui/class-names.ts'
+import { Dialog, preloadDialog } from '../ui/Dialog.tsx'
+import { type Destination, deposit, home, isAt, mines, slots } from './destinations.ts'
+import { PlaceLink } from './PlaceLink.tsx'
+import { SidebarContent } from './SidebarContent.tsx'
+
+const balance: Destination = { ...deposit, key: 'balance', name: m.nav_balance, icon: Wallet }
+
+const itemClass = (current: boolean) =>
+  classes(
+    'type-tiny flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md transition-colors duration-150',
+    current ? 'text-accent-text' : 'text-text-2',
+  )
+
+/** The phone's bar; it gives way to the keyboard. */
+export function BottomBar() {
+  const { pathname, search } = useLocation()
+  const [menu, setMenu] = useState(false)
+  return (
+    <>
+      <nav
+        aria-label={m.nav_bottom()}
+        className="bottom-bar fixed inset-x-0 bottom-0 z-40 flex h-[calc(64px+env(safe-area-inset-bottom))] border-t border-line bg-surface px-1 pt-1 pb-[calc(4px+env(safe-area-inset-bottom))] md:hidden"
+      >
+        {[home, slots, mines, balance].map((each) => {
+          const current = each === balance ? pathname === '/balance' : isAt(each, pathname, search)
+          return (
+            <PlaceLink key={each.key} destination={each} current={current} className={itemClass(current)}>
+              <each.icon size={22} aria-hidden />
+              <span className="max-w-full truncate">{each.name()}</span>
+            </PlaceLink>
+          )
+        })}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onPointerEnter={preloadDialog}
+          onClick={() => setMenu(true)}
+          className={itemClass(menu)}
+        >
+          <Menu size={22} aria-hidden />
+          <span className="max-w-full truncate">{m.nav_menu()}</span>
+        </button>
+      </nav>
+      <Dialog open={menu} onClose={() => setMenu(false)} title={m.nav_menu()} drawer>
+        <SidebarContent onGo={() => setMenu(false)} />
+      </Dialog>
+    </>
+  )
+}

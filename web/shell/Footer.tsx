@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowUpRight } from 'lucide-react'
+import { m } from '../texts/compiled/messages.js'
+import { useSettings } from '../wire/site.ts'
+import { Brand } from './Brand.tsx'
+import { LanguageSwitch } from './Preferences.tsx'
+
+const linkClass = 'inline-flex min-h-11 items-center gap-1 text-text-2 hover:text-text'
+
+export function Footer() {
+  const { site } = useSettings()
+  return (
+    <footer className="mt-auto border-t border-line bg-surface">
+      <div className="page grid gap-x-12 gap-y-6 py-8 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="min-w-0 space-y-3">
+          <Brand />
+          <p className="type-body max-w-[56ch] text-text-2">{m.footer_fair()}</p>
+        </div>
+        <div className="w-full md:w-52">
+          <LanguageSwitch />
+        </div>
+        <nav aria-label={m.footer_nav()} className="flex flex-wrap gap-x-6 md:col-span-2">
+          <Link to="/games/dice" className={linkClass}>
+            {m.nav_dice()}
+          </Link>
+          <Link to="/fairness" className={linkClass}>
+            {m.nav_fairness()}
+          </Link>
+          <Link to="/bonus" className={linkClass}>
+            {m.nav_bonuses()}
+          </Link>
+          {site.supportUrl && (
+            <a
+              href={site.supportUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={m.nav_support_new_tab()}
+              className={linkClass}
+            >
+              {m.nav_support()}
+              <ArrowUpRight size={16} aria-hidden />
+            </a>
+          )}
+        </nav>
+        <div className="flex items-center gap-4 border-t border-line pt-6 md:col-span-2">
+          <span className="grid size-11 shrink-0 place-items-center rounded-full border-2 border-line-strong text-[14px] font-bold">
+            18+
+          </span>
+          <p className="type-small min-w-0 text-text-3">
+            {m.footer_adults()}
+            <br />© {site.name}
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { Plus, Search } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { Button, buttonClass, IconButton } from '../ui/Button.tsx'
+import { classes } from '../ui/class-names.ts'
+import { preloadDialog } from '../ui/Dialog.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { useSession } from '../wire/session.ts'
+import { useSettings } from '../wire/site.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { openAuth } from './auth.ts'
+import { BalancePill } from './Balance.tsx'
+import { Brand } from './Brand.tsx'
+import { LoadingLine } from './LoadingLine.tsx'
+import { ThemeButton } from './Preferences.tsx'
+import { SearchBox } from './SearchBox.tsx'
+
+export function Header() {
+  const { site } = useSettings()
+  const { user, loading } = useSession()
+  const [searching, setSearching] = useState(false)
+  return (
+    <header className="sticky top-0 z-40 h-14 border-b border-line bg-surface md:h-16">
+      <div className="flex h-full items-center gap-1 px-4 md:gap-3 md:px-6">
+        <Link to="/" aria-label={m.shell_to_home({ name: site.name })} className="shrink-0 rounded-md md:mr-3">
+          <Brand nameClass="hidden text-[20px] leading-7 font-extrabold tracking-[-.02em] md:block" />
+        </Link>
+        <SearchBox className="hidden w-72 min-w-0 md:block" slashFocuses />
+        <span className="min-w-0 flex-1" />
+        <IconButton
+          label={m.search_open()}
+          className={classes('md:hidden', !user && 'max-[359px]:hidden')}
+          onClick={() => setSearching(true)}
+        >
+          <Search size={20} aria-hidden />
+        </IconButton>
+        <ThemeButton className="hidden md:inline-grid" />
+        {user ? (
+          <>
+            <span className="flex min-w-0">
+              <BalancePill roubles={user.balance} />
+              <Link
+                to="/balance"
+                search={{ tab: 'deposit' }}
+                aria-label={m.nav_deposit()}
+                className={buttonClass('main', 'button', 'rounded-l-none max-md:w-11 max-md:px-0 focus-visible:z-10')}
+              >
+                <Plus size={20} className="md:hidden" aria-hidden />
+                <span className="hidden md:inline">{m.nav_deposit()}</span>
+              </Link>
+            </span>
+            <span className="hidden md:block">
+              <AccountMenu user={user} />
+            </span>
+          </>
+        ) : loading ? (
+          <Skeleton className="h-11 w-44 md:w-60" />
+        ) : (
+          <span className="signed-out-only flex gap-1.5 md:gap-2" onPointerEnter={preloadDialog}>
+            <Button className="max-md:px-3" onClick={() => openAuth('login')}>
+              {m.shell_login()}
+            </Button>
+            <Button kind="main" className="max-md:px-3" onClick={() => openAuth('register')}>
+              {m.shell_register()}
+            </Button>
+          </span>
+        )}
+      </div>
+      {searching && (
+        <div className="absolute inset-0 flex items-center bg-surface px-4 md:hidden">
+          <SearchBox className="min-w-0 flex-1" focused onLeave={() => setSearching(false)} />
+        </div>
+      )}
+      <LoadingLine />
+    </header>
+  )
+}

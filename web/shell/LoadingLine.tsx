@@ -1,0 +1,14 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+
+/** Runs under the header while old data stays and new data come; a short wait shows nothing. */
+export function LoadingLine() {
+  const fetching = useIsFetching()
+  const moving = useRouterState({ select: (state) => state.isLoading })
+  if (!fetching && !moving) return null
+  return (
+    <span aria-hidden="true" className="loading-line absolute inset-x-0 -bottom-px block h-0.5 overflow-hidden">
+      <span className="block h-full w-1/3 bg-accent" />
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import type { User } from '@casino/contract/entities'
+import { m } from '../texts/compiled/messages.js'
+import { kopecksOf } from '../ui/amount.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Money } from '../ui/Money.tsx'
+import { Avatar } from './Avatar.tsx'
+import { deposit } from './destinations.ts'
+import { PlaceLink } from './PlaceLink.tsx'
+
+/** The player at the head of the sidebar. */
+export function PlayerCard({ user, onGo }: { user: User; onGo?: () => void }) {
+  return (
+    <div className="rounded-lg border border-line bg-bg p-3">
+      <div className="flex items-center gap-3">
+        <Avatar id={user.id} name={user.username} className="size-10 text-[14px]" />
+        <div className="min-w-0 flex-1">
+          <p className="type-strong truncate">{user.username}</p>
+          <p className="type-small tabular truncate text-text-3">ID {user.id}</p>
+        </div>
+        <CopyButton value={user.id} what={m.shell_copy_id()} className="-mr-2" />
+      </div>
+      <p className="mt-3 text-[20px] leading-7 font-bold">
+        <Money kopecks={kopecksOf(user.balance)} />
+      </p>
+      <div className="mt-2">
+        {user.balance > 0 ? (
+          <PlaceLink
+            destination={deposit}
+            className={buttonClass('main', 'compact', 'w-full')}
+            {...(onGo ? { onGo } : {})}
+          >
+            {m.nav_deposit()}
+          </PlaceLink>
+        ) : (
+          <>
+            <Button kind="main" size="compact" disabled className="w-full">
+              {m.nav_deposit()}
+            </Button>
+            <p className="type-small mt-2 text-text-3">{m.shell_balance_empty()}</p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

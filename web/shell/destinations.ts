@@ -1,0 +1,129 @@
+import type { GameType } from '@casino/contract/entities'
+import type { LinkProps } from '@tanstack/react-router'
+import {
+  ArrowUpFromLine,
+  Cherry,
+  Dices,
+  Gem,
+  Gift,
+  House,
+  LayoutDashboard,
+  LoaderPinwheel,
+  type LucideIcon,
+  ShieldCheck,
+  UserRound,
+  UsersRound,
+  Wallet,
+} from 'lucide-react'
+import { m } from '../texts/compiled/messages.js'
+
+export type Place = Pick<LinkProps, 'to' | 'search'>
+
+export interface Destination {
+  key: string
+  name: () => string
+  place: Place
+  icon: LucideIcon
+  /** Needs a session: a guest is asked to sign in. */
+  signedIn?: true
+  game?: GameType
+}
+
+export const home: Destination = { key: 'home', name: m.nav_home, place: { to: '/' }, icon: House }
+export const slots: Destination = { key: 'slots', name: m.nav_slots, place: { to: '/slots' }, icon: Cherry }
+export const mines: Destination = {
+  key: 'mines',
+  name: m.nav_mines,
+  place: { to: '/games/mines' },
+  icon: Gem,
+  game: 'mines',
+}
+export const dice: Destination = {
+  key: 'dice',
+  name: m.nav_dice,
+  place: { to: '/games/dice' },
+  icon: Dices,
+  game: 'dice',
+}
+export const roulette: Destination = {
+  key: 'roulette',
+  name: m.nav_roulette,
+  place: { to: '/games/roulette' },
+  icon: LoaderPinwheel,
+  game: 'roulette',
+}
+export const fairness: Destination = {
+  key: 'fairness',
+  name: m.nav_fairness,
+  place: { to: '/fairness' },
+  icon: ShieldCheck,
+}
+export const profile: Destination = {
+  key: 'profile',
+  name: m.nav_profile,
+  place: { to: '/profile', search: {} },
+  icon: UserRound,
+  signedIn: true,
+}
+export const bonuses: Destination = {
+  key: 'bonuses',
+  name: m.nav_bonuses,
+  place: { to: '/profile', search: { tab: 'bonuses' } },
+  icon: Gift,
+  signedIn: true,
+}
+export const referrals: Destination = {
+  key: 'referrals',
+  name: m.nav_referrals,
+  place: { to: '/refs' },
+  icon: UsersRound,
+  signedIn: true,
+}
+export const withdraw: Destination = {
+  key: 'withdraw',
+  name: m.nav_withdraw,
+  place: { to: '/balance', search: { tab: 'withdraw' } },
+  icon: ArrowUpFromLine,
+  signedIn: true,
+}
+export const deposit: Destination = {
+  key: 'deposit',
+  name: m.nav_deposit,
+  place: { to: '/balance', search: { tab: 'deposit' } },
+  icon: Wallet,
+  signedIn: true,
+}
+export const admin: Destination = {
+  key: 'admin',
+  name: m.nav_admin,
+  place: { to: '/admin' },
+  icon: LayoutDashboard,
+  signedIn: true,
+}
+
+export const games = [mines, dice, roulette] as const
+
+/** What the search of the header finds. */
+export const searchable = [mines, dice, roulette, slots, fairness, home, profile, bonuses, referrals, withdraw, deposit]
+
+/** Whether an address is the place of a destination; of the places of one path the tab decides. */
+export function isAt({ place }: Destination, pathname: string, search: Readonly<Record<string, unknown>>): boolean {
+  if (place.to !== pathname) return false
+  const tab = place.search && typeof place.search === 'object' && 'tab' in place.search ? place.search.tab : undefined
+  if (pathname === '/balance') return tab === (search.tab ?? 'deposit')
+  if (pathname === '/profile') return tab === (search.tab === 'bonuses' ? 'bonuses' : undefined)
+  return true
+}
+
+/** The destinations whose names hold every word of the query, those that begin with it first. */
+export function find(query: string, among: readonly Destination[]): Destination[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const named = among.map((destination) => ({ destination, name: destination.name().toLowerCase() }))
+  const first = words[0] ?? ''
+  return named
+    .filter(({ name }) => words.every((word) => name.includes(word)))
+    .sort((a, b) => Number(b.name.startsWith(first)) - Number(a.name.startsWith(first)))
+    .map(({ destination }) => destination)
+    .slice(0, 6)
+}

@@ -1,0 +1,33 @@
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import { useEffect, useRef, useState } from 'react'
+import { useReducedMotion } from '../ui/media.ts'
+
+/** ui guide §2.4: figures roll to the new value in this time. */
+const rollMs = 400
+
+/** Where a figure stands that rolls from one amount to another; it starts fast and settles. */
+export function rolledTo(from: number, to: number, elapsedMs: number): Kopecks {
+  if (elapsedMs >= rollMs) return kopecks(to)
+  const left = (1 - elapsedMs / rollMs) ** 3
+  return kopecks(Math.round(to - (to - from) * left))
+}
+
+/** An amount that rolls to its new value; at once for those who asked for less motion. */
+export function useRolling(amount: Kopecks): Kopecks {
+  const still = useReducedMotion()
+  const [shown, setShown] = useState(amount)
+  const last = useRef(amount)
+  last.current = shown
+  useEffect(() => {
+    const from = last.current
+    if (from === amount) return
+    if (still || document.visibilityState === 'hidden') return setShown(amount)
+    const began = performance.now()
+    let frame = requestAnimationFrame(function roll(now) {
+      setShown(rolledTo(from, amount, now - began))
+      if (now - began < rollMs) frame = requestAnimationFrame(roll)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [amount, still])
+  return shown
+}
