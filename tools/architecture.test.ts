@@ -5,7 +5,8 @@ import { root } from './places.ts'
 
 // Who may know whom. A room stands in one line, and may know itself, the lines below it in this list, and nobody else.
 const serverLines: readonly (readonly string[])[] = [
-  ['config', 'database', 'http'],
+  ['config', 'database'],
+  ['http'],
   ['ledger'],
   ['settings'],
   ['players'],
