@@ -5,14 +5,25 @@ import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.t
 import type { Book } from './book.ts'
 import type { Decision, Locked, Place, Posted, Posting, PostingResult, Transfer } from './posting.ts'
 
-/** An account as it stands in the middle of a batch. */
-export interface OpenAccount {
+export interface AccountRow {
   readonly id: number
-  readonly owner: PlayerId | null
-  readonly kind: string
+  readonly owner: PlayerId
+  readonly kind: PlayerAccountKind
+  readonly balance: number
+  readonly sequence: number
+}
+
+/** A player's account as it stands in the middle of a batch. */
+interface OpenAccount extends AccountRow {
   balance: number
   sequence: number
-  changed: boolean
+}
+
+/** What a batch adds to an account, and how many postings changed it. */
+interface Change {
+  readonly id: number
+  amount: number
+  times: number
 }
 
 export interface EarlierPosting {
@@ -29,8 +40,9 @@ export interface EarlierPosting {
 export interface Opened {
   readonly firstId: number
   readonly at: Date
-  readonly accounts: readonly OpenAccount[]
-  readonly tills: ReadonlyMap<HouseAccountKind, OpenAccount>
+  readonly accounts: readonly AccountRow[]
+  /** The account of this writer's till for each of the house's kinds. */
+  readonly tills: ReadonlyMap<HouseAccountKind, number>
   readonly earlier: readonly EarlierPosting[]
   readonly rows: ReadonlyMap<Book<never>, readonly unknown[]>
 }
@@ -57,13 +69,14 @@ export class Batch {
   readonly postings: PostingRow[] = []
   readonly transfers: TransferRow[] = []
   readonly #accounts = new Map<string, OpenAccount>()
+  readonly #changes = new Map<number, Change>()
   readonly #keys = new Map<string, EarlierPosting>()
   readonly #rows = new Map<Book<never>, Map<PlayerId, unknown>>()
   readonly #written = new Map<Book<never>, { latest: Set<PlayerId>; added: unknown[] }>()
 
   constructor(opened: Opened) {
     this.opened = opened
-    for (const account of opened.accounts) this.#accounts.set(`${account.kind}:${account.owner}`, account)
+    for (const account of opened.accounts) this.#accounts.set(nameOf(account.owner, account.kind), { ...account })
     for (const earlier of opened.earlier) this.#keys.set(keyOf(earlier.player_id, earlier.key), earlier)
     for (const [book, rows] of opened.rows) {
       this.#rows.set(book, new Map(rows.map((row) => [book.read!.playerOf(row as never), row])))
@@ -79,19 +92,19 @@ export class Batch {
     const decision = posting.decide(this.#lockedFor(posting, id))
     if ('refused' in decision) return decision
     this.#assertLocked(decision)
-    if (!this.#move(decision.transfers)) return { refused: 'insufficient_funds' }
-
-    for (const [line, transfer] of decision.transfers.entries()) {
-      const ends = { debit: this.#accountAt(transfer.from).id, credit: this.#accountAt(transfer.to).id }
-      this.transfers.push({ posting: id, line, kind: transfer.kind, ...ends, amount: transfer.amount })
-    }
+    if (!this.#move(id, decision.transfers)) return { refused: 'insufficient_funds' }
     this.#keep(decision)
     return this.#record(posting, id, decision.record)
   }
 
-  /** The accounts whose balance this batch changed. */
-  changedAccounts(): OpenAccount[] {
-    return [...this.#accounts.values(), ...this.opened.tills.values()].filter((account) => account.changed)
+  /** What is added to each account that the batch touched. */
+  changes(): Change[] {
+    return [...this.#changes.values()]
+  }
+
+  /** The cash accounts that the batch changed, as they are after it. */
+  changedCash(): AccountRow[] {
+    return [...this.#accounts.values()].filter(({ id, kind }) => kind === 'cash' && this.#changes.has(id))
   }
 
   /** What the books of other rooms write. */
@@ -104,40 +117,53 @@ export class Batch {
 
   #lockedFor(posting: Posting<unknown>, id: number): Locked {
     const balanceOf = (player: PlayerId, account: PlayerAccountKind = 'cash'): Kopecks =>
-      kopecks(this.#accountAt({ player, account }).balance)
+      kopecks(this.#accountOf(player, account).balance)
     const row = <Row>(book: Book<Row>, player: PlayerId = posting.player): Row | undefined =>
       this.#rows.get(book as Book<never>)?.get(player) as Row | undefined
     return { id, at: this.opened.at, balanceOf, row }
   }
 
   /** Applies the transfers in order; if one would take a player below zero, all are undone and the answer is no. */
-  #move(transfers: readonly Transfer[]): boolean {
-    for (const [done, transfer] of transfers.entries()) {
-      assert(
-        Number.isSafeInteger(transfer.amount) && transfer.amount > 0,
-        'a transfer moves a positive whole number of kopecks',
-      )
-      const from = this.#accountAt(transfer.from)
-      const to = this.#accountAt(transfer.to)
-      assert(from !== to, 'a transfer has two ends')
-      if (from.owner !== null && from.balance < transfer.amount) {
-        for (const earlier of transfers.slice(0, done).reverse()) {
-          this.#accountAt(earlier.from).balance += earlier.amount
-          this.#accountAt(earlier.to).balance -= earlier.amount
-        }
+  #move(posting: number, transfers: readonly Transfer[]): boolean {
+    for (const [done, { from, to, amount }] of transfers.entries()) {
+      assert(Number.isSafeInteger(amount) && amount > 0, 'a transfer moves a positive whole number of kopecks')
+      const source = 'player' in from ? this.#accountOf(from.player, from.account) : undefined
+      if (source && source.balance < amount) {
+        for (const undone of transfers.slice(0, done)) this.#shift(undone, -undone.amount)
         return false
       }
-      from.balance -= transfer.amount
-      to.balance += transfer.amount
+      this.#shift({ from, to }, amount)
     }
-    const touched = new Set(
-      transfers.flatMap((transfer) => [this.#accountAt(transfer.from), this.#accountAt(transfer.to)]),
-    )
-    for (const account of touched) {
-      account.sequence += 1
-      account.changed = true
+    const touched = new Map<number, number>()
+    for (const [line, { kind, from, to, amount }] of transfers.entries()) {
+      const [debit, credit] = [this.#idOf(from), this.#idOf(to)]
+      assert(debit !== credit, 'a transfer has two ends')
+      this.transfers.push({ posting, line, kind, debit, credit, amount })
+      touched.set(debit, (touched.get(debit) ?? 0) - amount)
+      touched.set(credit, (touched.get(credit) ?? 0) + amount)
     }
+    this.#note(touched, transfers)
     return true
+  }
+
+  #shift({ from, to }: { from: Place; to: Place }, amount: number): void {
+    if ('player' in from) this.#accountOf(from.player, from.account).balance -= amount
+    if ('player' in to) this.#accountOf(to.player, to.account).balance += amount
+  }
+
+  #note(touched: ReadonlyMap<number, number>, transfers: readonly Transfer[]): void {
+    for (const [id, amount] of touched) {
+      const change = this.#changes.get(id)
+      if (!change) this.#changes.set(id, { id, amount, times: 1 })
+      else {
+        change.amount += amount
+        change.times += 1
+      }
+    }
+    const places = transfers.flatMap(({ from, to }) => [from, to]).filter((place) => 'player' in place)
+    for (const account of new Set(places.map((place) => this.#accountOf(place.player, place.account)))) {
+      account.sequence += 1
+    }
   }
 
   #assertLocked({ writes }: Decision<unknown>): void {
@@ -149,8 +175,8 @@ export class Batch {
 
   #keep(decision: Decision<unknown>): void {
     for (const { book, row } of decision.writes) {
-      let written = this.#written.get(book)
-      if (!written) this.#written.set(book, (written = { latest: new Set(), added: [] }))
+      const written = this.#written.get(book) ?? { latest: new Set(), added: [] }
+      this.#written.set(book, written)
       if (!book.read) {
         written.added.push(row)
         continue
@@ -162,7 +188,7 @@ export class Batch {
   }
 
   #record<Record>(posting: Posting<Record>, id: number, record: Record): Posted<Record> {
-    const { balance, sequence } = this.#accountAt({ player: posting.player, account: 'cash' })
+    const { balance, sequence } = this.#accountOf(posting.player, 'cash')
     const { player, key, fingerprint } = posting
     // Without a key nobody can ask for the answer again.
     const kept = key === undefined ? null : record
@@ -179,12 +205,22 @@ export class Batch {
     return { id, record, balance: kopecks(balance), sequence, repeated: false }
   }
 
-  #accountAt(place: Place): OpenAccount {
-    const account =
-      'house' in place ? this.opened.tills.get(place.house) : this.#accounts.get(`${place.account}:${place.player}`)
-    assert(account, `no such account: ${JSON.stringify(place)}`)
+  #accountOf(player: PlayerId, kind: PlayerAccountKind): OpenAccount {
+    const account = this.#accounts.get(nameOf(player, kind))
+    assert(account, `player ${player} has no ${kind} account, or the posting did not name him`)
     return account
   }
+
+  #idOf(place: Place): number {
+    if ('player' in place) return this.#accountOf(place.player, place.account).id
+    const id = this.opened.tills.get(place.house)
+    assert(id, `the house has no account ${place.house}`)
+    return id
+  }
+}
+
+function nameOf(player: PlayerId, kind: PlayerAccountKind): string {
+  return `${kind} ${player}`
 }
 
 function repeat<Record>(posting: Posting<Record>, known: EarlierPosting): PostingResult<Record> {

@@ -1,4 +1,4 @@
-import type { Kopecks } from '@casino/rules/money'
+import { type Kopecks, kopecks } from '@casino/rules/money'
 import { DatabaseUnavailable } from '../database/database.ts'
 import type { HouseAccountKind, PlayerId } from './accounts.ts'
 import type { Batch } from './batch.ts'
@@ -139,7 +139,6 @@ class Queue {
 
 function balanceChanges(batch: Batch): BalanceChange[] {
   return batch
-    .changedAccounts()
-    .filter((account) => account.kind === 'cash')
-    .map((account) => ({ player: account.owner!, balance: account.balance as Kopecks, sequence: account.sequence }))
+    .changedCash()
+    .map(({ owner, balance, sequence }) => ({ player: owner, balance: kopecks(balance), sequence }))
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { connectionConfig } from '../database/connect.ts'
 import { DatabaseUnavailable, isAnswer, OutcomeUnknown, type Statement } from '../database/database.ts'
 import type { HouseAccountKind } from './accounts.ts'
-import { Batch, type EarlierPosting, type OpenAccount, type Opened } from './batch.ts'
+import { type AccountRow, Batch, type EarlierPosting, type Opened } from './batch.ts'
 import type { Book } from './book.ts'
 import type { Posting, PostingResult } from './posting.ts'
 import { claimTill } from './till.ts'
@@ -21,7 +22,7 @@ export interface WriterEvents {
   readonly lost: () => void
 }
 
-/** Smaller than a block of identifiers (migration 0001), so that one block is enough for any batch. */
+/** Smaller than the step of the sequence `posting_block` (migration 0001), so that one block is enough for any batch. */
 export const largestBatch = 512
 
 /**
@@ -32,11 +33,14 @@ export class Writer {
   readonly #client: pg.Client
   readonly #tills: ReadonlyMap<HouseAccountKind, number>
   readonly #events: WriterEvents
+  /** Corked while a pipeline is written, so that its statements leave in one packet and wake PostgreSQL once. */
+  readonly #stream: Duplex
 
   private constructor(client: pg.Client, tills: ReadonlyMap<HouseAccountKind, number>, events: WriterEvents) {
     this.#client = client
     this.#tills = tills
     this.#events = events
+    this.#stream = (client as unknown as { connection: { stream: Duplex } }).connection.stream
   }
 
   static async connect(url: string, houseAccounts: readonly HouseAccountKind[], events: WriterEvents): Promise<Writer> {
@@ -86,81 +90,64 @@ export class Writer {
     const keyed = postings.filter(({ key }) => key !== undefined)
     const books = [...new Set(postings.flatMap(({ books = [] }) => books))].filter((book) => book.read)
 
-    const [, clock, accounts, tills, earlier, ...rows] = await this.#pipeline([
+    const [, accounts, earlier, ...rows] = await this.#pipeline([
       begin,
-      takeBlock,
       { ...lockAccounts, values: [players] },
-      { ...readTills, values: [[...this.#tills.values()]] },
       { ...findKeys, values: [keyed.map(({ player }) => player), keyed.map(({ key }) => key)] },
       ...books.map((book) => ({ name: `book ${book.name}`, text: book.read!.text, values: [players] })),
     ])
-    const { block, at } = clock!.rows[0] as { block: number; at: Date }
+    const locked = accounts!.rows as (AccountRow & { at: Date; block: number })[]
     return {
-      firstId: block,
-      at,
-      accounts: accounts!.rows.map(opened),
-      tills: this.#openTills(tills!.rows as OpenAccount[]),
+      firstId: locked[0]?.block ?? 0,
+      at: locked[0]?.at ?? new Date(0),
+      accounts: locked,
+      tills: this.#tills,
       earlier: earlier!.rows as EarlierPosting[],
       rows: new Map(books.map((book, index) => [book as Book<never>, rows[index]!.rows as unknown[]])),
     }
   }
 
-  #openTills(rows: readonly OpenAccount[]): Map<HouseAccountKind, OpenAccount> {
-    const byId = new Map(rows.map((row) => [row.id, opened(row)]))
-    return new Map([...this.#tills].map(([kind, id]) => [kind, byId.get(id)!]))
-  }
-
   async #write(batch: Batch): Promise<void> {
-    const changed = batch.changedAccounts()
     const { postings, transfers } = batch
-    const statements = [...batch.bookStatements()]
-    if (postings.length > 0) {
-      statements.push({
-        ...insertPostings,
-        values: [
-          postings.map((row) => row.id),
-          postings.map((row) => row.kind),
-          postings.map((row) => row.player_id),
-          postings.map((row) => row.key || null),
-          postings.map((row) => row.fingerprint),
-          postings.map((row) => (row.record === null ? null : JSON.stringify(row.record))),
-          postings.map((row) => row.balance),
-          postings.map((row) => row.sequence),
-        ],
-      })
-    }
-    if (transfers.length > 0) {
-      statements.push({
-        ...insertTransfers,
-        values: [
-          transfers.map((row) => row.posting),
-          transfers.map((row) => row.line),
-          transfers.map((row) => row.kind),
-          transfers.map((row) => row.debit),
-          transfers.map((row) => row.credit),
-          transfers.map((row) => row.amount),
-        ],
-      })
-      const figures = [
-        changed.map((row) => row.id),
-        changed.map((row) => row.balance),
-        changed.map((row) => row.sequence),
-      ]
-      statements.push({ ...updateAccounts, values: figures })
-    }
-    if (statements.length === 0) {
+    const books = batch.bookStatements()
+    if (postings.length === 0) {
       await this.#pipeline([rollback])
       return
     }
-    const results = await this.#pipeline([...statements, commit])
-    assert.equal(results.at(-1)!.command, 'COMMIT', 'a batch whose statements all succeeded is committed')
+    const changes = batch.changes()
+    const posting = {
+      ...writePostings,
+      values: [
+        postings.map((row) => row.id),
+        postings.map((row) => row.kind),
+        postings.map((row) => row.player_id),
+        postings.map((row) => row.key || null),
+        postings.map((row) => row.fingerprint),
+        postings.map((row) => (row.record === null ? null : JSON.stringify(row.record))),
+        postings.map((row) => row.balance),
+        postings.map((row) => row.sequence),
+        transfers.map((row) => row.posting),
+        transfers.map((row) => row.line),
+        transfers.map((row) => row.kind),
+        transfers.map((row) => row.debit),
+        transfers.map((row) => row.credit),
+        transfers.map((row) => row.amount),
+        changes.map((row) => row.id),
+        changes.map((row) => row.amount),
+        changes.map((row) => row.times),
+      ],
+    }
+    const results = await this.#pipeline([...books, posting, commit])
+    assert.equal(results.at(-1)?.command, 'COMMIT', 'a batch whose statements all succeeded is committed')
   }
 
   /** Sends all statements at once. A refusal of PostgreSQL ends the transaction; a lost link leaves a sent COMMIT unknown. */
   async #pipeline(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
+    this.#stream.cork()
     const sent = statements.map(({ name, text, values = [] }) =>
       this.#client.query({ name, text, values: [...values] }),
     )
+    this.#stream.uncork()
     const settled = await Promise.allSettled(sent)
     const failed = settled.find((result) => result.status === 'rejected')
     if (!failed) return settled.map((result) => (result as PromiseFulfilledResult<pg.QueryResult>).value)
@@ -184,6 +171,7 @@ const plannerSettings = [
   'enable_seqscan = off',
   'enable_hashjoin = off',
   'enable_mergejoin = off',
+  'enable_material = off',
 ]
 
 type Answer = PostingResult<unknown> | { thrown: unknown }
@@ -203,54 +191,42 @@ function asRetryable(error: pg.DatabaseError): Error {
   return momentary ? new DatabaseUnavailable('the player is busy', { cause: error }) : error
 }
 
-function opened(row: OpenAccount): OpenAccount {
-  return { ...row, changed: false }
-}
-
 const begin: Statement = { name: 'begin', text: 'BEGIN' }
 const commit: Statement = { name: 'commit', text: 'COMMIT' }
 const rollback: Statement = { name: 'rollback', text: 'ROLLBACK' }
 
-const takeBlock: Statement = { name: 'block', text: "SELECT nextval('posting_block') AS block, now() AS at" }
-
-// In the order of their identifiers, so that two writers never wait for each other in a circle.
+// In the order of their identifiers, so that two writers never wait for each other in a circle. With them come the clock
+// and a block of identifiers for the batch; what it does not use is lost.
 const lockAccounts: Statement = {
   name: 'lock',
-  text: `SELECT id, owner, kind, balance, sequence FROM account
+  text: `SELECT id, owner, kind, balance, sequence, now() AS at, (SELECT nextval('posting_block')) AS block FROM account
          WHERE owner = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
-}
-
-// Locked after the players': it is this writer's own, nobody else waits for it.
-const readTills: Statement = {
-  name: 'tills',
-  text: 'SELECT id, owner, kind, balance, sequence FROM account WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE',
 }
 
 const findKeys: Statement = {
   name: 'keys',
+  // LATERAL … LIMIT makes it a look-up for each key, whatever the planner believes of the table.
   text: `SELECT p.id, p.player_id, p.key, p.fingerprint, p.record, p.balance, p.sequence
-         FROM unnest($1::bigint[], $2::text[]) AS asked (player_id, key)
-         JOIN posting p ON p.player_id = asked.player_id AND p.key = asked.key AND p.key IS NOT NULL`,
+         FROM unnest($1::bigint[], $2::text[]) AS asked (player_id, key), LATERAL (
+           SELECT * FROM posting WHERE posting.player_id = asked.player_id AND posting.key = asked.key LIMIT 1
+         ) AS p`,
 }
 
-const insertPostings: Statement = {
-  name: 'postings',
-  text: `INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
-         SELECT id, now(), kind, player_id, key, fingerprint, record, balance, sequence
-         FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::jsonb[], $7::bigint[], $8::bigint[])
-           AS row (id, kind, player_id, key, fingerprint, record, balance, sequence)`,
-}
-
-const insertTransfers: Statement = {
-  name: 'transfers',
-  text: `INSERT INTO transfer (posting_id, line, at, kind, debit_account, credit_account, amount)
-         SELECT posting_id, line, now(), kind, debit_account, credit_account, amount
-         FROM unnest($1::bigint[], $2::smallint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[])
-           AS row (posting_id, line, kind, debit_account, credit_account, amount)`,
-}
-
-const updateAccounts: Statement = {
-  name: 'accounts',
-  text: `UPDATE account SET balance = row.balance, sequence = row.sequence
-         FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS row (id, balance, sequence) WHERE account.id = row.id`,
+// One statement for all tables, because each one costs as much as dozens of rows. Balances change by a difference: the
+// tills of the house are not read, and a player's balance that was not what it seemed would meet its floor here.
+const writePostings: Statement = {
+  name: 'write',
+  text: `WITH posted AS (
+           INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
+           SELECT id, now(), kind, player_id, key, fingerprint, record, balance, sequence
+           FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::jsonb[], $7::bigint[], $8::bigint[])
+             AS row (id, kind, player_id, key, fingerprint, record, balance, sequence)
+         ), moved AS (
+           INSERT INTO transfer (posting_id, line, at, kind, debit_account, credit_account, amount)
+           SELECT posting_id, line, now(), kind, debit_account, credit_account, amount
+           FROM unnest($9::bigint[], $10::smallint[], $11::text[], $12::bigint[], $13::bigint[], $14::bigint[])
+             AS row (posting_id, line, kind, debit_account, credit_account, amount)
+         )
+         UPDATE account SET balance = balance + row.amount, sequence = sequence + row.times
+         FROM unnest($15::bigint[], $16::bigint[], $17::bigint[]) AS row (id, amount, times) WHERE account.id = row.id`,
 }

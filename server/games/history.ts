@@ -1,0 +1,68 @@
+import type { HistoryItem } from '@casino/contract/entities'
+import { getRound, history } from '@casino/contract/games'
+import { kopecks, roublesFromKopecks } from '@casino/rules/money'
+import type { Read } from '../database/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { findRound, roundsOf, type StoredRound } from '../rounds/round.ts'
+import { findSeedPair } from './seeds.ts'
+
+/** `limit=-1` of the specification (decision G9). */
+const longestPage = 1000
+const defaultPage = 8
+
+export const serveHistory = ({ read }: { read: Read }) =>
+  serve(history, async ({ player, query }) => {
+    const { limit = defaultPage, before, gameType } = query
+    const rounds = await roundsOf(read, player.id, {
+      limit: limit < 0 ? longestPage : limit,
+      ...(before === undefined ? {} : { before: Number(before) }),
+      ...(gameType === undefined ? {} : { game: gameType }),
+    })
+    return rounds.map(historyItem)
+  })
+
+/** Anyone may look at a settled round: its link is what a player shows to others. */
+export const serveGetRound = ({
+  read,
+  usernameOf,
+}: {
+  read: Read
+  usernameOf: (player: number) => Promise<string | null>
+}) =>
+  serve(getRound, async ({ params }) => {
+    const round = (await findRound(read, Number(params.id))) ?? refuse('not_found')
+    const [pair, username] = await Promise.all([findSeedPair(read, round.seedPair), usernameOf(round.player)])
+    return {
+      id: String(round.id),
+      gameType: round.game,
+      username,
+      createdAt: round.at.toISOString(),
+      betAmount: roublesFromKopecks(round.stake),
+      payout: roublesFromKopecks(round.payout),
+      profit: profitOf(round),
+      multiplier: round.multiplierHundredths / 100,
+      houseEdge: round.terms.edgeBasisPoints / 100,
+      maximumWin: roublesFromKopecks(round.terms.maximumWin),
+      bet: round.bet,
+      outcome: round.outcome,
+      fairness: { algorithm: round.algorithm, ...pair, nonce: round.nonce },
+    }
+  })
+
+function historyItem(round: StoredRound): HistoryItem {
+  return {
+    _id: String(round.id),
+    gameType: round.game,
+    gameData: { [round.game]: { ...round.bet, ...round.outcome } },
+    betAmount: roublesFromKopecks(round.stake),
+    profit: profitOf(round),
+    payout: roublesFromKopecks(round.payout),
+    multiplier: round.multiplierHundredths / 100,
+    createdAt: round.at.toISOString(),
+  }
+}
+
+function profitOf(round: StoredRound): number {
+  return roublesFromKopecks(kopecks(round.payout - round.stake))
+}

@@ -1,0 +1,22 @@
+import type { Read } from '../database/database.ts'
+import type { Served } from '../http/serve.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Settings } from '../settings/settings.ts'
+import { serveRollDice } from './dice/roll-dice.ts'
+import { serveGetFairness, serveRotateSeeds } from './fairness.ts'
+import { serveGetRound, serveHistory } from './history.ts'
+
+interface Rooms {
+  readonly ledger: Ledger
+  readonly read: Read
+  readonly settings: Settings
+  readonly usernameOf: (player: number) => Promise<string | null>
+}
+
+export const gamesRoutes = (rooms: Rooms): Served[] => [
+  serveRollDice(rooms),
+  serveHistory(rooms),
+  serveGetRound(rooms),
+  serveGetFairness(rooms),
+  serveRotateSeeds(rooms),
+]

@@ -1,0 +1,131 @@
+import type { Snapshot } from '../database/snapshot.ts'
+
+/** Something that must be true at any time, and what was found where it is not. */
+export interface AuditCheck {
+  /** The sentence that holds. */
+  readonly holds: string
+  find(snapshot: Snapshot): Promise<Found>
+}
+
+export interface Found {
+  /** How many things were looked at, so that an audit of nothing is seen to be one. */
+  readonly looked: number
+  /** How many of them are wrong. */
+  readonly wrong: number
+  /** A sentence for each of the first few. */
+  readonly examples: readonly string[]
+}
+
+/** Enough to see what is going on; a broken table would otherwise print itself. */
+export const mostExamples = 10
+
+/**
+ * A check that is one query: `looked` counts what there is, `wrong` gives a row with a column `sentence` for each thing
+ * that is not as it should be. Set-based, so that it takes minutes with ten million rows, not days.
+ */
+export function queryCheck(holds: string, looked: string, wrong: string): AuditCheck {
+  return {
+    holds,
+    async find(snapshot) {
+      const [counted] = await snapshot.rows<{ looked: number }>(looked)
+      const rows = await snapshot.rows<{ sentence: string; wrong: number }>(
+        `SELECT sentence, count(*) OVER () AS wrong FROM (${wrong}) AS found LIMIT ${mostExamples}`,
+      )
+      return {
+        looked: counted?.looked ?? 0,
+        wrong: rows[0]?.wrong ?? 0,
+        examples: rows.map(({ sentence }) => sentence),
+      }
+    },
+  }
+}
+
+const accounts = 'SELECT count(*) AS looked FROM account'
+const postings = 'SELECT count(*) AS looked FROM posting'
+const transfers = 'SELECT count(*) AS looked FROM transfer'
+
+// One reading of the transfers gives both of their ends.
+const movements = `transfer CROSS JOIN LATERAL (VALUES (credit_account, amount), (debit_account, -amount)) AS movement (account, change)`
+
+/** What the ledger promises (P1, P2, P4). `moneyless` are the kinds of posting that move no money by their nature. */
+export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
+  const quoted = moneyless.map((kind) => `'${kind}'`).join(', ')
+  return [
+    queryCheck(
+      'All accounts sum to zero',
+      accounts,
+      `SELECT format('the accounts sum to %s kopecks', sum(balance)) AS sentence FROM account HAVING sum(balance) <> 0`,
+    ),
+    queryCheck(
+      'Every balance is what its transfers make it',
+      accounts,
+      `SELECT format('account %s (%s of %s) has %s kopecks, its transfers make %s', coalesce(account.id, moved.account),
+                     account.kind, coalesce(account.owner::text, 'the house'), account.balance, moved.balance) AS sentence
+       FROM account FULL JOIN (SELECT account, sum(change) AS balance FROM ${movements} GROUP BY account) AS moved
+         ON moved.account = account.id
+       WHERE account.id IS NULL OR account.balance <> coalesce(moved.balance, 0)`,
+    ),
+    queryCheck(
+      'Every account was counted up once for each posting that touched it',
+      accounts,
+      `SELECT format('account %s is at sequence %s, %s postings touched it', account.id, account.sequence, coalesce(touched.times, 0)) AS sentence
+       FROM account LEFT JOIN (
+         SELECT account, count(*) AS times FROM (SELECT DISTINCT posting_id, account FROM ${movements}) AS once GROUP BY account
+       ) AS touched ON touched.account = account.id
+       WHERE account.owner IS NOT NULL AND account.sequence <> coalesce(touched.times, 0)`,
+    ),
+    queryCheck(
+      'No account is below its floor',
+      accounts,
+      `SELECT format('account %s (%s of %s) has %s kopecks', id, kind, coalesce(owner::text, 'the house'), balance) AS sentence
+       FROM account WHERE balance < floor OR (owner IS NOT NULL AND floor IS DISTINCT FROM 0)`,
+    ),
+    queryCheck(
+      'Every transfer belongs to a posting of its moment',
+      transfers,
+      `SELECT format('transfer %s of posting %s has no posting', line, posting_id) AS sentence
+       FROM transfer WHERE NOT EXISTS (SELECT FROM posting WHERE posting.id = transfer.posting_id AND posting.at = transfer.at)`,
+    ),
+    queryCheck(
+      'Every posting of money has its transfers',
+      postings,
+      `SELECT format('posting %s (%s of player %s) moved nothing', id, kind, player_id) AS sentence
+       FROM posting WHERE kind NOT IN (${quoted || `''`})
+         AND NOT EXISTS (SELECT FROM transfer WHERE transfer.posting_id = posting.id AND transfer.at = posting.at)`,
+    ),
+    queryCheck(
+      'Every posting has an identifier of its own, and its transfers are numbered without a gap',
+      postings,
+      `SELECT format('there are %s postings %s', count(*), id) AS sentence FROM posting GROUP BY id HAVING count(*) > 1
+       UNION ALL
+       SELECT format('posting %s has %s transfers, the last of which is number %s', posting_id, count(*), max(line))
+       FROM transfer GROUP BY posting_id HAVING count(*) <> max(line) + 1`,
+    ),
+    queryCheck(
+      'A key of a player moved money once',
+      `${postings} WHERE key IS NOT NULL`,
+      `SELECT format('player %s has %s postings with the key %s', player_id, count(*), key) AS sentence
+       FROM posting WHERE key IS NOT NULL GROUP BY player_id, key HAVING count(*) > 1`,
+    ),
+    queryCheck(
+      'What a posting answered is the balance that it left',
+      postings,
+      // Between neighbours in sequence nothing else touched the account, so the later one's own transfers are the difference.
+      // Postings that did not touch it share the sequence of the one before them.
+      `SELECT format('player %s was answered %s to %s kopecks at sequence %s, %s before it, and the transfers between make %s',
+                     player_id, lowest, highest, sequence, before, change) AS sentence
+       FROM (
+         SELECT *, lag(highest) OVER chain AS before, lag(sequence) OVER chain AS sequence_before FROM (
+           SELECT posting.player_id, posting.sequence, min(posting.balance) AS lowest, max(posting.balance) AS highest,
+                  coalesce(sum(own.change), 0) AS change
+           FROM posting
+           JOIN account ON account.owner = posting.player_id AND account.kind = 'cash'
+           LEFT JOIN (SELECT posting_id, account, sum(change) AS change FROM ${movements} GROUP BY posting_id, account) AS own
+             ON own.posting_id = posting.id AND own.account = account.id
+           GROUP BY posting.player_id, posting.sequence
+         ) AS step WINDOW chain AS (PARTITION BY player_id ORDER BY sequence)
+       ) AS answered
+       WHERE lowest <> highest OR (sequence = coalesce(sequence_before, 0) + 1 AND highest - coalesce(before, 0) <> change)`,
+    ),
+  ]
+}

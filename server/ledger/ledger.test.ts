@@ -1,0 +1,244 @@
+import { kopecks } from '@casino/rules/money'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adjustment, type Bank, gift, lostBet, openBank, posted } from '../test/bank.ts'
+import type { Book } from './book.ts'
+import { write } from './book.ts'
+import { openLedger } from './ledger.ts'
+import type { Posting, Transfer } from './posting.ts'
+
+let bank: Bank
+beforeAll(async () => {
+  bank = await openBank({ players: 0 })
+})
+afterAll(() => bank.close())
+
+const player = async (cash = 10_000) => (await bank.admit(1, cash))[0]!
+
+describe('a posting', () => {
+  test('moves money, and answers with the balance after it', async () => {
+    const alice = await player(0)
+    const given = await posted(bank.ledger, adjustment(alice, 500))
+    expect(given).toMatchObject({ record: { given: 500 }, balance: 500, sequence: 1, repeated: false })
+    expect(await posted(bank.ledger, lostBet(alice, 200))).toMatchObject({ balance: 300, sequence: 2 })
+    expect(await bank.cashOf(alice)).toBe(300)
+  })
+
+  test('is refused when the money is not there, and moves nothing', async () => {
+    const alice = await player(100)
+    expect(await bank.ledger.post(lostBet(alice, 101))).toEqual({ refused: 'insufficient_funds' })
+    expect(await bank.cashOf(alice)).toBe(100)
+  })
+
+  test('is undone as a whole when a later transfer finds no money', async () => {
+    const [alice, bob] = [await player(100), await player(0)]
+    const twoGifts: Posting<null> = {
+      ...gift(alice, bob, 60),
+      decide: () => ({
+        transfers: [1, 2].map(
+          (): Transfer => ({
+            kind: 'adjustment',
+            from: { player: alice, account: 'cash' },
+            to: { player: bob, account: 'cash' },
+            amount: kopecks(60),
+          }),
+        ),
+        writes: [],
+        record: null,
+      }),
+    }
+    // In one batch with postings that see what it would have left behind.
+    const [refused, after] = await Promise.all([bank.ledger.post(twoGifts), posted(bank.ledger, lostBet(alice, 1))])
+    expect(refused).toEqual({ refused: 'insufficient_funds' })
+    expect(after.balance).toBe(99)
+    expect(await bank.cashOf(bob)).toBe(0)
+  })
+
+  test('may refuse by itself', async () => {
+    const alice = await player()
+    const refusal = { refused: 'stake_too_small', details: { minimum: 1 } } as const
+    expect(await bank.ledger.post({ kind: 'bet', player: alice, decide: () => refusal })).toEqual(refusal)
+  })
+})
+
+describe('a key', () => {
+  test('brings back the first answer, also in the same batch and from another node', async () => {
+    const alice = await player()
+    const bet = () => lostBet(alice, 10, { key: 'k', fingerprint: 'f' })
+    const [first, second] = await Promise.all([posted(bank.ledger, bet()), posted(bank.ledger, bet())])
+    const third = await posted(bank.ledger, bet())
+    const otherNode = await openLedger({ url: bank.url })
+    const fourth = await posted(otherNode, bet())
+    await otherNode.close()
+    expect(first.repeated).toBe(false)
+    for (const repeat of [second, third, fourth]) expect(repeat).toEqual({ ...first, repeated: true })
+    expect(await bank.cashOf(alice)).toBe(9990)
+  })
+
+  test('is refused for another request, and belongs to its player alone', async () => {
+    const [alice, bob] = [await player(), await player()]
+    await posted(bank.ledger, lostBet(alice, 10, { key: 'k', fingerprint: 'f' }))
+    expect(await bank.ledger.post(lostBet(alice, 20, { key: 'k', fingerprint: 'g' }))).toEqual({
+      refused: 'key_reused',
+    })
+    expect(await posted(bank.ledger, lostBet(bob, 20, { key: 'k', fingerprint: 'g' }))).toMatchObject({
+      repeated: false,
+    })
+  })
+
+  test('of a refused posting is free again', async () => {
+    const alice = await player(5)
+    const bet = lostBet(alice, 10, { key: 'k', fingerprint: 'f' })
+    expect(await bank.ledger.post(bet)).toEqual({ refused: 'insufficient_funds' })
+    await posted(bank.ledger, adjustment(alice, 5))
+    expect(await posted(bank.ledger, bet)).toMatchObject({ balance: 0, repeated: false })
+  })
+})
+
+describe('a bug in one posting leaves the others of its batch alone', () => {
+  const cash = (of: number) => ({ player: of, account: 'cash' }) as const
+  const give = (to: number, amount: number): Transfer => ({
+    kind: 'adjustment',
+    from: { house: 'adjustment' },
+    to: cash(to),
+    amount: amount as never,
+  })
+  const deciding = (of: number, decide: Posting<unknown>['decide']): Posting<unknown> => ({
+    kind: 'bug',
+    player: of,
+    key: 'bug',
+    decide,
+  })
+  const circular: { self?: unknown } = {}
+  circular.self = circular
+  const unlocked: Book<{ player: number }> = {
+    name: 'unlocked',
+    read: { text: 'SELECT 1 AS player WHERE $1::bigint[] IS NULL', playerOf: (row) => row.player },
+    write: () => ({ text: 'SELECT 1' }),
+  }
+
+  test.each<[string, (alice: number, bob: number) => Posting<unknown>['decide']]>([
+    [
+      'throws',
+      () => () => {
+        throw new Error('a bug')
+      },
+    ],
+    [
+      'moves nothing at all in a later transfer',
+      (alice) => () => ({ transfers: [give(alice, 7), give(alice, 0)], writes: [], record: 1 }),
+    ],
+    [
+      'moves half a kopeck',
+      (alice) => () => ({ transfers: [give(alice, 7), give(alice, 0.5)], writes: [], record: 1 }),
+    ],
+    [
+      'moves money to where it comes from',
+      (alice) => () => ({
+        transfers: [give(alice, 7), { kind: 'hold', from: cash(alice), to: cash(alice), amount: kopecks(1) }],
+        writes: [],
+        record: 1,
+      }),
+    ],
+    [
+      'moves money of a player whom it did not name',
+      (alice, bob) => () => ({ transfers: [give(alice, 7), give(bob, 1)], writes: [], record: 1 }),
+    ],
+    [
+      'looks at a player whom it did not name',
+      (_, bob) => (locked) => ({ transfers: [], writes: [], record: locked.balanceOf(bob) }),
+    ],
+    [
+      'makes a balance that a number cannot hold',
+      (alice) => () => ({ transfers: [give(alice, Number.MAX_SAFE_INTEGER)], writes: [], record: 1 }),
+    ],
+    ['records what JSON cannot say', (alice) => () => ({ transfers: [give(alice, 7)], writes: [], record: circular })],
+    [
+      'writes a row that it did not lock',
+      (alice) => () => ({ transfers: [give(alice, 7)], writes: [write(unlocked, { player: 1 })], record: 1 }),
+    ],
+  ])('%s', async (_, decideFor) => {
+    const [alice, bob] = [await player(100), await player(100)]
+    const houseBefore = await sumOfAll()
+    const writers = await openLedger({ url: bank.url, writers: 1 })
+    const [before, broken, after, other] = await Promise.allSettled([
+      writers.post(lostBet(alice, 1)),
+      writers.post(deciding(alice, decideFor(alice, bob))),
+      writers.post(lostBet(alice, 1)),
+      writers.post(lostBet(bob, 1)),
+    ])
+    await writers.close()
+    expect(broken.status).toBe('rejected')
+    expect(before).toMatchObject({ value: { balance: 99 } })
+    expect(after).toMatchObject({ value: { balance: 98 } })
+    expect(other).toMatchObject({ value: { balance: 99 } })
+    expect(await sumOfAll()).toBe(houseBefore)
+    expect(await bank.cashOf(alice)).toBe(98)
+    expect(
+      await bank.database.read.rows(`SELECT 1 FROM posting WHERE player_id = $1 AND kind = 'bug'`, [alice]),
+    ).toEqual([])
+  })
+
+  const sumOfAll = async () =>
+    Number((await bank.database.read.rows<{ sum: string }>('SELECT sum(balance) FROM account'))[0]!.sum)
+})
+
+test('a book that PostgreSQL refuses fails its own posting alone', async () => {
+  const [alice, bob] = [await player(100), await player(100)]
+  const broken: Book<number> = { name: 'broken', write: () => ({ text: 'SELECT 1 / 0' }) }
+  const unspeakable: Book<number> = {
+    name: 'unspeakable',
+    write: () => ({
+      text: 'SELECT $1::text',
+      values: [
+        {
+          toPostgres: () => {
+            throw new Error('a bug')
+          },
+        },
+      ],
+    }),
+  }
+  const thrower: Book<number> = {
+    name: 'thrower',
+    write: () => {
+      throw new Error('a bug')
+    },
+  }
+  for (const book of [broken, unspeakable, thrower]) {
+    const bet = lostBet(alice, 1)
+    const bad: Posting<unknown> = {
+      ...bet,
+      decide: (locked) => ({ ...(bet.decide(locked) as object), writes: [write(book, 1)] }) as never,
+    }
+    const writers = await openLedger({ url: bank.url, writers: 1 })
+    const before = await bank.cashOf(bob)
+    const [first, second] = await Promise.allSettled([writers.post(bad), writers.post(lostBet(bob, 1))])
+    const third = await writers.post(lostBet(bob, 1))
+    await writers.close()
+    expect(first.status, book.name).toBe('rejected')
+    expect(second, book.name).toMatchObject({ value: { balance: before - 1 } })
+    expect(third, book.name).toMatchObject({ balance: before - 2 })
+    expect(await bank.cashOf(alice), book.name).toBe(100)
+  }
+})
+
+test('a player whose lock somebody holds keeps nobody else waiting for more than that lock', async () => {
+  const [alice, bob] = [await player(), await player()]
+  const holder = new pg.Client({ connectionString: bank.url })
+  await holder.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT 1 FROM account WHERE owner = $1 FOR UPDATE', [alice])
+  const ledger = await openLedger({ url: bank.url, writers: 1 })
+  const began = performance.now()
+  const held = Promise.allSettled(Array.from({ length: 10 }, () => ledger.post(lostBet(alice, 1))))
+  expect(await ledger.post(lostBet(bob, 1))).toMatchObject({ balance: 9999 })
+  // One second for the whole batch, one for the first that asks for the held lock.
+  expect(performance.now() - began).toBeLessThan(4000)
+  for (const result of await held)
+    expect(result).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseUnavailable' } })
+  await holder.query('ROLLBACK')
+  expect(await ledger.post(lostBet(alice, 1))).toMatchObject({ balance: 9999 })
+  await ledger.close()
+  await holder.end()
+})
