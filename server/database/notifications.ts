@@ -1,0 +1,75 @@
+import pg from 'pg'
+import { connectionConfig } from './connect.ts'
+
+/** What the tables' triggers tell: which group of rows changed, and of which row where that matters. */
+export const channels = ['settings', 'session_ended', 'player_changed'] as const
+export type Channel = (typeof channels)[number]
+
+export interface Notifications {
+  /** While this is false something may have been missed, and nothing that was remembered may be trusted. */
+  readonly listening: boolean
+  on(channel: Channel, listener: (payload: string) => void): void
+  /** Called when listening begins again after a gap: whatever was remembered has to be read again. */
+  onResume(listener: () => void): void
+  close(): Promise<void>
+}
+
+// A dead link is noticed within two of these, so that a right that was taken away is gone within a second.
+const heartbeatMs = 400
+const firstReconnectMs = 50
+const longestReconnectMs = 1000
+
+export async function openNotifications(url: string): Promise<Notifications> {
+  const listeners = new Map<Channel, ((payload: string) => void)[]>(channels.map((channel) => [channel, []]))
+  const resumed: (() => void)[] = []
+  let client: pg.Client | undefined
+  let closed = false
+  let reconnect: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ ...connectionConfig(url, 'casino notifications'), query_timeout: heartbeatMs })
+    const lost = () => {
+      clearInterval(heartbeat)
+      next.connection.stream.destroy()
+      if (client === next) client = undefined
+      if (!closed && !reconnect) again(firstReconnectMs)
+    }
+    let heartbeat: NodeJS.Timeout | undefined
+    next.on('error', lost)
+    next.on('end', lost)
+    next.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners.get(channel as Channel) ?? []) listener(payload ?? '')
+    })
+    await next.connect()
+    await next.query(channels.map((channel) => `LISTEN ${channel}`).join(';'))
+    heartbeat = setInterval(() => next.query('SELECT').catch(lost), heartbeatMs)
+    client = next
+    if (closed) await next.end()
+  }
+
+  function again(afterMs: number): void {
+    reconnect = setTimeout(() => {
+      reconnect = undefined
+      connect().then(
+        () => {
+          for (const listener of resumed) listener()
+        },
+        () => closed || again(Math.min(afterMs * 2, longestReconnectMs)),
+      )
+    }, afterMs)
+  }
+
+  await connect()
+  return {
+    get listening() {
+      return client !== undefined
+    },
+    on: (channel, listener) => listeners.get(channel)?.push(listener),
+    onResume: (listener) => resumed.push(listener),
+    async close() {
+      closed = true
+      clearTimeout(reconnect)
+      await client?.end().catch(() => {})
+    },
+  }
+}
