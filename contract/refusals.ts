@@ -9,6 +9,7 @@ export const refusals = {
   body_too_large: [413, 'Request is too large'],
   unsupported_media_type: [415, 'Unsupported media type'],
   not_found: [404, 'Not found'],
+  internal: [500, 'An error occurred. Please try again.'],
   key_invalid: [400, 'Idempotency-Key must be 1 to 64 printable characters'],
   key_reused: [409, 'Idempotency-Key was already used for another request'],
 

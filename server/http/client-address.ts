@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+export type ClientAddress = (request: IncomingMessage) => string
+
+/**
+ * Whose request it is. What forwarding headers say counts only as far as the proxies that wrote it are configured:
+ * read from the last entry back to the first that no trusted proxy is known at.
+ */
+export function openClientAddress(trustedProxies: readonly string[]): ClientAddress {
+  const trusted = listOf(trustedProxies)
+  return (request) => {
+    const direct = plain(request.socket.remoteAddress ?? '')
+    const forwarded = request.headers['x-forwarded-for']
+    if (trustedProxies.length === 0 || forwarded === undefined || !has(trusted, direct)) return direct
+    const chain = String(forwarded)
+      .split(',')
+      .map((entry) => plain(entry.trim()))
+    let client = direct
+    for (const address of chain.toReversed()) {
+      if (isIP(address) === 0) break
+      client = address
+      if (!has(trusted, address)) break
+    }
+    return client
+  }
+}
+
+/** Who shares limits: a single IPv4 address, but all of an IPv6 network of /64, which one customer has to himself. */
+export function clientOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail = ''] = address.split('::')
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  const gap = address.includes('::') ? Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0') : []
+  return [...before, ...gap, ...after].slice(0, 4).join(':')
+}
+
+const privateNetworks = listOf(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1/128', 'fc00::/7'])
+
+/** This machine, or a network that is not the internet. */
+export function isPrivate(address: string): boolean {
+  return has(privateNetworks, address)
+}
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}
+
+function has(list: BlockList, address: string): boolean {
+  const family = isIP(address)
+  return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** An IPv4 address that arrived on an IPv6 socket, as itself. */
+function plain(address: string): string {
+  return address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address
+}

@@ -1,0 +1,28 @@
+import type { UserRole, UserStatus } from '@casino/contract/entities'
+
+/** Who a token speaks for. */
+export interface Identity {
+  readonly id: number
+  readonly role: UserRole
+  readonly status: UserStatus
+  /** The digest of the token, the session's name inside the house. */
+  readonly session: string
+}
+
+/** Answers at once where the session is known, so that a bet waits for no look-up. */
+export type Identify = (token: string) => Identity | undefined | Promise<Identity | undefined>
+
+/** What a token looks like: 256 bits in base64url. Anything else is nobody's, without asking the database. */
+const tokenShape = /^[\w-]{43}$/
+
+export function isToken(token: unknown): token is string {
+  return typeof token === 'string' && tokenShape.test(token)
+}
+
+const scheme = 'Bearer '
+
+export function bearerToken(authorization: string | undefined): string | undefined {
+  if (!authorization?.startsWith(scheme)) return undefined
+  const token = authorization.slice(scheme.length)
+  return isToken(token) ? token : undefined
+}

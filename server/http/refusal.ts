@@ -1,0 +1,39 @@
+import { type RefusalCode, refusals } from '@casino/contract/refusals'
+import type { Refused } from '@casino/contract/route'
+
+export type Details = Readonly<Record<string, string | number>>
+
+/** An expected "no". It carries no stack trace: making one would cost more than the refusal. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly details: Details | undefined
+  readonly retryAfterS: number | undefined
+
+  constructor(code: RefusalCode, details?: Details, retryAfterS?: number) {
+    const limit = Error.stackTraceLimit
+    Error.stackTraceLimit = 0
+    super(refusals[code][1])
+    Error.stackTraceLimit = limit
+    this.code = code
+    this.details = details
+    this.retryAfterS = retryAfterS
+  }
+
+  get status(): number {
+    return refusals[this.code][0]
+  }
+
+  /** As it crosses the wire. */
+  get answer(): Refused {
+    return { code: this.code, message: this.message, ...(this.details && { details: this.details }) }
+  }
+
+  /** Seconds; every 429 and 503 says when it makes sense to come back. */
+  get retryAfter(): number | undefined {
+    return this.retryAfterS ?? (this.status === 429 || this.status === 503 ? 1 : undefined)
+  }
+}
+
+export function refuse(code: RefusalCode, details?: Details, { retryAfterS }: { retryAfterS?: number } = {}): never {
+  throw new Refusal(code, details, retryAfterS)
+}

@@ -1,0 +1,41 @@
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from '@casino/contract/route'
+import type { Identity } from './identity.ts'
+import type { RateName } from './rates.ts'
+
+/** What a verb is asked: validated, and by someone who may. */
+export interface Call<R extends RouteShape> {
+  readonly player: R['who'] extends 'anyone' ? Identity | undefined : Identity
+  readonly params: ParamsOf<R>
+  readonly query: QueryOf<R>
+  readonly body: BodyOf<R>
+  /** The Idempotency-Key of a keyed call, if one came, with a digest of what was asked. */
+  readonly key: string | undefined
+  readonly fingerprint: string | undefined
+  readonly client: Client
+}
+
+export interface Client {
+  /** Where the call comes from, as far as configured proxies say. */
+  readonly address: string
+  readonly userAgent: string
+}
+
+export interface ServeOptions {
+  /** Which of the settings' rates the call is counted by; without one, by `calls`. */
+  readonly rate?: RateName
+}
+
+/** A route with its verb. */
+export interface Served {
+  readonly route: RouteShape
+  readonly verb: (call: Call<RouteShape>) => unknown
+  readonly rate: RateName
+}
+
+export function serve<R extends RouteShape>(
+  route: R,
+  verb: (call: Call<R>) => ReplyOf<R> | Promise<ReplyOf<R>>,
+  { rate = 'calls' }: ServeOptions = {},
+): Served {
+  return { route, verb: verb as unknown as Served['verb'], rate }
+}
