@@ -1,0 +1,99 @@
+import { CryptoCoin, type GameStatus, type GameType } from '@casino/contract/entities'
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import Type, { type Static, type TObject } from 'typebox'
+import Value from 'typebox/value'
+import { type Rate, type RateName, rateNames } from '../http/rates.ts'
+
+/** Money in the table is whole kopecks, as everywhere inside. */
+const Amount = Type.Unsafe<Kopecks>(Type.Integer({ minimum: 0, maximum: 10 ** 14 }))
+
+const RateShape = Type.Object({
+  amount: Type.Number({ exclusiveMinimum: 0 }),
+  seconds: Type.Number({ exclusiveMinimum: 0 }),
+  burst: Type.Integer({ minimum: 1 }),
+})
+
+const shapes = {
+  site: Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 60 }),
+    logo: Type.String({ maxLength: 500 }),
+    currency: Type.String({ minLength: 1, maxLength: 8 }),
+    currencySymbol: Type.String({ minLength: 1, maxLength: 8 }),
+    minimumDeposit: Amount,
+    minimumWithdrawal: Amount,
+    maxWithdrawalPerDay: Amount,
+    supportUrl: Type.String({ maxLength: 500 }),
+  }),
+  payments: Type.Object({ crypto: Type.Array(CryptoCoin, { maxItems: 50 }) }),
+  games: Type.Object({ maximumWin: Amount }),
+  maintenance: Type.Object({ enabled: Type.Boolean() }),
+  /** What a new player finds on his balance; for a site without a cashier to try. */
+  registration: Type.Object({ openingCredit: Amount }),
+  rates: Type.Object({
+    ...(Object.fromEntries(rateNames.map((name) => [name, RateShape])) as Record<RateName, typeof RateShape>),
+    socketsPerPlayer: Type.Integer({ minimum: 1 }),
+  }),
+} satisfies Record<string, TObject>
+
+export type Section = keyof typeof shapes
+export type Groups = { readonly [S in Section]: Static<(typeof shapes)[S]> }
+
+export const sections = Object.keys(shapes) as Section[]
+
+const rate = (amount: number, seconds: number, burst: number): Rate => ({ amount, seconds, burst })
+
+/** What holds where nothing was saved (decision M7: minimums are 0 then). */
+export const defaults: Groups = {
+  site: {
+    name: 'Vezuno',
+    logo: '/mark.svg',
+    currency: 'RUB',
+    currencySymbol: '₽',
+    minimumDeposit: kopecks(0),
+    minimumWithdrawal: kopecks(0),
+    maxWithdrawalPerDay: kopecks(0),
+    supportUrl: '',
+  },
+  payments: {
+    // spec §9
+    crypto: [
+      { name: 'Tether', currency: 'USDT', network: 'TRC20' },
+      { name: 'Bitcoin', currency: 'BTC' },
+      { name: 'Ethereum', currency: 'ETH' },
+      { name: 'Toncoin', currency: 'TON' },
+      { name: 'Litecoin', currency: 'LTC' },
+      { name: 'Solana', currency: 'SOL' },
+      { name: 'Tron', currency: 'TRX' },
+    ],
+  },
+  games: { maximumWin: kopecks(500_000_000) },
+  maintenance: { enabled: false },
+  registration: { openingCredit: kopecks(0) },
+  rates: {
+    calls: rate(20, 1, 100),
+    bets: rate(10, 1, 30),
+    registrations: rate(20, 3600, 20),
+    logins: rate(30, 60, 30),
+    strangers: rate(10, 1, 50),
+    socketsPerPlayer: 5,
+  },
+}
+
+/** What was saved of a group over its defaults, so that a field that is new in this version has its default. */
+export function groupOf<S extends Section>(section: S, saved: unknown): Groups[S] {
+  const group = { ...defaults[section], ...(saved as object | undefined) }
+  if (!Value.Check(shapes[section], group)) throw new Error(`the saved settings of “${section}” make no sense`)
+  return group as Groups[S]
+}
+
+export interface GameRecord {
+  readonly id: number
+  readonly type: GameType
+  readonly name: string
+  readonly status: GameStatus
+  readonly edgeBasisPoints: number
+  readonly minBet: Kopecks
+  readonly maxBet: Kopecks
+  readonly link: string
+  readonly imageUrl: string
+}

@@ -1,0 +1,41 @@
+import type { Game, SiteSettings } from '@casino/contract/entities'
+import { roublesFromKopecks } from '@casino/rules/money'
+import type { GameRecord, Groups } from './groups.ts'
+
+/** What everyone may know. */
+export function publicSettings({ site, payments, games, maintenance }: Groups): SiteSettings {
+  return {
+    site: {
+      ...site,
+      minimumDeposit: roublesFromKopecks(site.minimumDeposit),
+      minimumWithdrawal: roublesFromKopecks(site.minimumWithdrawal),
+      maxWithdrawalPerDay: roublesFromKopecks(site.maxWithdrawalPerDay),
+    },
+    payments,
+    games: { maximumWin: roublesFromKopecks(games.maximumWin) },
+    maintenance,
+  }
+}
+
+/** What administrators see beside it. Keys of providers are no settings: they come from the environment and stay there. */
+export function allSettings(groups: Groups): SiteSettings & Record<string, unknown> {
+  return {
+    ...publicSettings(groups),
+    registration: { openingCredit: roublesFromKopecks(groups.registration.openingCredit) },
+    rates: groups.rates,
+  }
+}
+
+export function publicGame(game: GameRecord): Game {
+  return {
+    id: String(game.id),
+    name: game.name,
+    type: game.type,
+    status: game.status,
+    house_edge: game.edgeBasisPoints / 100,
+    min_bet: roublesFromKopecks(game.minBet),
+    max_bet: roublesFromKopecks(game.maxBet),
+    link: game.link,
+    imageUrl: game.imageUrl,
+  }
+}

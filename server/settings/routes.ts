@@ -1,0 +1,11 @@
+import { getGames, getSettings } from '@casino/contract/site'
+import { type Served, serve } from '../http/serve.ts'
+import { allSettings, publicGame, publicSettings } from './on-wire.ts'
+import type { Settings } from './settings.ts'
+
+export const settingsRoutes = ({ settings }: { settings: Settings }): Served[] => [
+  serve(getSettings, ({ player }) =>
+    player?.role === 'admin' ? allSettings(settings.current) : { ...publicSettings(settings.current) },
+  ),
+  serve(getGames, () => settings.games.map(publicGame)),
+]

@@ -1,0 +1,50 @@
+import type { GameType } from '@casino/contract/entities'
+import { basisPointsFromPercent, type Kopecks, kopecks } from '@casino/rules/money'
+import type { Tx } from '../database/database.ts'
+import { defaults, type Groups, type Section } from './groups.ts'
+
+/** A new site asks for what its forms show (decision M7). */
+const freshSite: Partial<Groups> = {
+  site: { ...defaults.site, minimumDeposit: kopecks(500_00), minimumWithdrawal: kopecks(500_00) },
+}
+
+interface FreshGame {
+  readonly type: GameType
+  readonly name: string
+  readonly status: 'active' | 'development'
+  readonly edgePercent: number
+}
+
+const freshGames: readonly FreshGame[] = [
+  { type: 'dice', name: 'Dice', status: 'active', edgePercent: 2 },
+  { type: 'mines', name: 'Mines', status: 'development', edgePercent: 3 },
+  { type: 'roulette', name: 'Roulette', status: 'development', edgePercent: 2.7 },
+]
+const freshLimits = { minBet: kopecks(1_00), maxBet: kopecks(100_000_00) }
+
+/** Settings and game records of a new site; what is there already stays as it is. */
+export async function seedSettings(tx: Tx, { openingCredit }: { openingCredit: Kopecks }): Promise<void> {
+  const groups: Partial<Groups> = { ...freshSite, registration: { openingCredit } }
+  for (const [section, value] of Object.entries(groups) as [Section, unknown][]) {
+    await tx.rows('INSERT INTO setting (section, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      section,
+      JSON.stringify(value),
+    ])
+  }
+  for (const { type, name, status, edgePercent } of freshGames) {
+    await tx.rows(
+      `INSERT INTO game (type, name, status, house_edge_basis_points, min_bet, max_bet, link, image_url)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+      [
+        type,
+        name,
+        status,
+        basisPointsFromPercent(edgePercent),
+        freshLimits.minBet,
+        freshLimits.maxBet,
+        `/games/${type}`,
+        `/covers/${type}.svg`,
+      ],
+    )
+  }
+}

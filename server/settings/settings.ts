@@ -1,0 +1,94 @@
+import type { GameType } from '@casino/contract/entities'
+import type { Read } from '../database/database.ts'
+import type { Notifications } from '../database/notifications.ts'
+import { type GameRecord, type Groups, groupOf, type Section, sections } from './groups.ts'
+
+export type { GameRecord } from './groups.ts'
+
+/** The site's settings and game records, in memory as they stand in the database. */
+export interface Settings {
+  readonly current: Groups
+  /** Grows with every change; what was made from the settings is as old as its version. */
+  readonly version: number
+  game(type: GameType): GameRecord
+  readonly games: readonly GameRecord[]
+  /** Reads them again now, as after every notification. */
+  refresh(): Promise<void>
+  close(): void
+}
+
+interface Snapshot {
+  readonly current: Groups
+  readonly games: ReadonlyMap<GameType, GameRecord>
+}
+
+export interface SettingsOptions {
+  readonly read: Read
+  readonly notifications: Notifications
+  /** Told when what was saved cannot be read or makes no sense; the last good settings stay in force. */
+  readonly onTrouble: (error: unknown) => void
+}
+
+// In case that a notification never came.
+const pollMs = 30_000
+
+export async function openSettings({ read, notifications, onTrouble }: SettingsOptions): Promise<Settings> {
+  let snapshot = await load(read)
+  let version = 1
+  let text = JSON.stringify([snapshot.current, ...snapshot.games.values()])
+  let asked = 0
+
+  async function refresh(): Promise<void> {
+    const turn = ++asked
+    const next = await load(read)
+    // An answer that was overtaken by a later question is as old as that one's predecessor.
+    if (turn !== asked) return
+    const nextText = JSON.stringify([next.current, ...next.games.values()])
+    if (nextText === text) return
+    snapshot = next
+    text = nextText
+    version++
+  }
+
+  const refreshAnyway = () => void refresh().catch(onTrouble)
+  notifications.on('settings', refreshAnyway)
+  notifications.onResume(refreshAnyway)
+  const poll = setInterval(refreshAnyway, pollMs)
+  poll.unref()
+
+  return {
+    get current() {
+      return snapshot.current
+    },
+    get version() {
+      return version
+    },
+    get games() {
+      return [...snapshot.games.values()]
+    },
+    game(type) {
+      const record = snapshot.games.get(type)
+      if (!record) throw new Error(`there is no record of the game ${type}`)
+      return record
+    },
+    refresh,
+    close: () => clearInterval(poll),
+  }
+}
+
+async function load(read: Read): Promise<Snapshot> {
+  const [saved, games] = await Promise.all([
+    read.rows<{ section: Section; value: unknown }>('SELECT section, value FROM setting'),
+    read.rows<GameRecord>(
+      `SELECT id, type, name, status, house_edge_basis_points AS "edgeBasisPoints", min_bet AS "minBet",
+              max_bet AS "maxBet", link, image_url AS "imageUrl"
+       FROM game ORDER BY id`,
+    ),
+  ])
+  const values = new Map(saved.map(({ section, value }) => [section, value]))
+  const groups = sections.map((section) => [section, groupOf(section, values.get(section))])
+  return {
+    current: Object.fromEntries(groups) as Groups,
+    games: new Map(games.map((game) => [game.type, game])),
+  }
+}
