@@ -1,0 +1,79 @@
+import { refuse } from '../http/refusal.ts'
+
+/** One try of a log-in. */
+interface Attempt {
+  readonly username: string
+  readonly client: string
+  /** Asked only when many strangers tried this name: whether this client is known to belong to the player. */
+  readonly isKnownClient: () => Promise<boolean>
+}
+
+export interface LogInThrottle {
+  /** Counts the attempt as failed until told otherwise, so that many at once are not a way around; or refuses it. */
+  admit(attempt: Attempt): Promise<void>
+  /** The password was right: whoever failed before from this client is forgiven. */
+  forgive(attempt: Pick<Attempt, 'username' | 'client'>): void
+}
+
+interface Failures {
+  count: number
+  notBefore: number
+  last: number
+}
+
+interface Step {
+  readonly free: number
+  readonly longestMs: number
+}
+
+// From one client delays double until a quarter of an hour. Over all clients they begin later and stay short: whoever
+// guesses from many addresses is slowed down, but cannot keep the player himself out.
+const ofClient: Step = { free: 5, longestMs: 15 * 60_000 }
+const ofAccount: Step = { free: 20, longestMs: 30_000 }
+const firstDelayMs = 1000
+const forgottenAfterMs = 60 * 60_000
+const mostRemembered = 50_000
+
+export function openLogInThrottle(now: () => number = () => performance.now()): LogInThrottle {
+  const failures = new Map<string, Failures>()
+  const pairOf = ({ username, client }: Pick<Attempt, 'username' | 'client'>) => `${client} ${username}`
+
+  function waitMs(key: string): number {
+    return Math.max(0, (failures.get(key)?.notBefore ?? 0) - now())
+  }
+
+  function count(key: string, { free, longestMs }: Step): void {
+    const at = now()
+    const known = failures.get(key)
+    const entry = known && at - known.last < forgottenAfterMs ? known : { count: 0, notBefore: 0, last: at }
+    entry.count++
+    entry.last = at
+    if (entry.count >= free) entry.notBefore = at + Math.min(longestMs, firstDelayMs * 2 ** (entry.count - free))
+    // The last to fail stands last, so that the longest forgotten is the first to go.
+    failures.delete(key)
+    failures.set(key, entry)
+    if (failures.size > mostRemembered) for (const oldest of failures.keys()) return void failures.delete(oldest)
+  }
+
+  return {
+    async admit(attempt) {
+      const pair = pairOf(attempt)
+      const account = attempt.username
+      const wait = waitMs(pair) || (waitMs(account) > 0 && !(await attempt.isKnownClient()) ? waitMs(account) : 0)
+      if (wait > 0) {
+        const retryAfterS = Math.ceil(wait / 1000)
+        refuse('too_many_requests', { retryAfter: retryAfterS }, { retryAfterS })
+      }
+      count(pair, ofClient)
+      count(account, ofAccount)
+    },
+    forgive(attempt) {
+      failures.delete(pairOf(attempt))
+      const account = failures.get(attempt.username)
+      if (account) account.count = Math.max(0, account.count - 1)
+    },
+  }
+}
+
+/** For load tests. */
+export const noThrottle: LogInThrottle = { admit: async () => {}, forgive: () => {} }

@@ -1,0 +1,38 @@
+import { type Database, type Tx, violatedConstraint } from '../database/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { openAccounts } from '../ledger/accounts.ts'
+import { addPlayer, type NewPlayer, type Player } from './player.ts'
+
+/** What other rooms give a new player, in the transaction that makes him. */
+export type AtRegistration = (tx: Tx, player: number) => Promise<void>
+
+interface Opening {
+  readonly database: Database
+  readonly atRegistration: readonly AtRegistration[]
+}
+
+// Two of some 10^12 codes being the same is rare enough for one more try.
+const mostTries = 2
+
+/** Makes a player with all that belongs to one, or refuses because someone was faster with the name or the address. */
+export async function openPlayer<T>(
+  { database, atRegistration }: Opening,
+  newPlayer: NewPlayer,
+  andThen: (tx: Tx, player: Player) => Promise<T>,
+): Promise<{ player: Player; result: T }> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await database.transact(async (tx) => {
+        const player = await addPlayer(tx, newPlayer)
+        await openAccounts(tx, player.id)
+        for (const give of atRegistration) await give(tx, player.id)
+        return { player, result: await andThen(tx, player) }
+      })
+    } catch (error) {
+      const constraint = violatedConstraint(error)
+      if (constraint === 'player_username') refuse('username_taken')
+      if (constraint === 'player_email') refuse('email_taken')
+      if (constraint !== 'player_referral_code_key' || tries === mostTries) throw error
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto'
+import type { User, UserRole, UserStatus } from '@casino/contract/entities'
+import { roublesFromKopecks } from '@casino/rules/money'
+import type { Read, Tx } from '../database/database.ts'
+import type { Balance } from '../ledger/statement.ts'
+
+export interface Player {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  readonly status: UserStatus
+  readonly role: UserRole
+  readonly referralCode: string
+  readonly createdAt: Date
+  readonly lastLogin: Date | null
+}
+
+const columns = `id, username, email, status, role, referral_code AS "referralCode", created_at AS "createdAt",
+                 last_login AS "lastLogin"`
+
+export async function findPlayer(read: Read, id: number): Promise<Player | undefined> {
+  const [player] = await read.rows<Player>(`SELECT ${columns} FROM player WHERE id = $1`, [id])
+  return player
+}
+
+export async function usernameOf(read: Read, id: number): Promise<string | null> {
+  return (await findPlayer(read, id))?.username ?? null
+}
+
+export interface Credentials {
+  readonly id: number
+  readonly status: UserStatus
+  readonly passwordHash: string
+}
+
+export async function findCredentials(read: Read, username: string): Promise<Credentials | undefined> {
+  const [credentials] = await read.rows<Credentials>(
+    `SELECT id, status, password_hash AS "passwordHash" FROM player WHERE lower(username) = lower($1)`,
+    [username],
+  )
+  return credentials
+}
+
+export interface NewPlayer {
+  readonly username: string
+  readonly email: string
+  readonly passwordHash: string
+  readonly role?: UserRole
+  /** The code of whoever invited him; one that nobody has counts as none. */
+  readonly invitedBy?: string | undefined
+}
+
+/** Fails on the unique index if name or address are taken. */
+export async function addPlayer(tx: Tx, player: NewPlayer): Promise<Player> {
+  const { username, email, passwordHash, role = 'user', invitedBy = '' } = player
+  const [added] = await tx.rows<Player>(
+    `INSERT INTO player (username, email, password_hash, role, referral_code, referred_by, last_login)
+     VALUES ($1, $2, $3, $4, $5, (SELECT id FROM player WHERE referral_code = upper($6)), now())
+     RETURNING ${columns}`,
+    [username, email, passwordHash, role, newReferralCode(), invitedBy],
+  )
+  return added as Player
+}
+
+// Without 0 and O, 1, I and L: codes are read aloud and typed.
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const codeLength = 8
+
+function newReferralCode(): string {
+  return Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('')
+}
+
+/** spec §3 User. */
+export function userOnWire(player: Player, { balance, sequence }: Balance): User {
+  return {
+    _id: String(player.id),
+    id: String(player.id),
+    username: player.username,
+    email: player.email,
+    balance: roublesFromKopecks(balance),
+    balanceSequence: sequence,
+    status: player.status,
+    role: player.role,
+    isAdmin: player.role === 'admin',
+    createdAt: player.createdAt.toISOString(),
+    last_login: player.lastLogin?.toISOString() ?? null,
+    referal: player.referralCode,
+  }
+}

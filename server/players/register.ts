@@ -1,0 +1,50 @@
+import { register } from '@casino/contract/account'
+import { clientOf } from '../http/client-address.ts'
+import { refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import type { Balance } from '../ledger/statement.ts'
+import { isEmail, isUsername, passwordProblem, tidy } from './credentials.ts'
+import { openPlayer } from './open-player.ts'
+import { creditOpening } from './opening-credit.ts'
+import { userOnWire } from './player.ts'
+import type { PlayersRooms } from './rooms.ts'
+
+export const serveRegister = (rooms: PlayersRooms) =>
+  serve(register, async ({ body, client }) => {
+    const username = tidy(body.username)
+    const email = tidy(body.email)
+    if (!username || !email) refuse('fill_all_fields')
+    if (!isUsername(username)) refuse('username_invalid')
+    if (!isEmail(email)) refuse('email_invalid')
+    const problem = passwordProblem(body.password)
+    if (problem) refuse(problem)
+    // Before anything is said of other players: whoever wants to know which names are taken has few tries.
+    rooms.rates.take('registrations', clientOf(client.address))
+    await refuseTaken(rooms, { username, email })
+
+    const passwordHash = await rooms.passwords.hash(body.password)
+    const { player, result: token } = await openPlayer(
+      rooms,
+      { username, email, passwordHash, invitedBy: body.referal },
+      (tx, { id }) => rooms.sessions.begin(tx, id, client),
+    )
+    return { token, user: userOnWire(player, await openingBalance(rooms, player.id)) }
+  })
+
+/** Spares the price of hashing where the answer is known already; the unique indexes decide. */
+async function refuseTaken({ database: { read } }: PlayersRooms, asked: { username: string; email: string }) {
+  const [taken] = await read.rows<{ username: boolean; email: boolean }>(
+    `SELECT EXISTS (SELECT FROM player WHERE lower(username) = lower($1)) AS username,
+            EXISTS (SELECT FROM player WHERE lower(email) = lower($2)) AS email`,
+    [asked.username, asked.email],
+  )
+  if (taken?.username) refuse('username_taken')
+  if (taken?.email) refuse('email_taken')
+}
+
+/** The player is there already: an opening credit that fails now does not take him away again. */
+async function openingBalance({ ledger, settings, statement }: PlayersRooms, player: number): Promise<Balance> {
+  const { openingCredit } = settings.current.registration
+  const credited = await creditOpening(ledger, { player, amount: openingCredit }).catch(() => undefined)
+  return credited ?? statement.balanceOf(player)
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../database/database.ts'
+import type { Rates } from '../http/rates.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Balance } from '../ledger/statement.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { LogInThrottle } from './log-in-throttle.ts'
+import type { AtRegistration } from './open-player.ts'
+import type { Passwords } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What the calls of this room work with. */
+export interface PlayersRooms {
+  readonly database: Database
+  readonly statement: { balanceOf(player: number): Promise<Balance> }
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly rates: Rates
+  readonly throttle: LogInThrottle
+  readonly atRegistration: readonly AtRegistration[]
+  readonly ledger: Ledger
+  readonly settings: Settings
+}

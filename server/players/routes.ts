@@ -1,0 +1,14 @@
+import type { Served } from '../http/serve.ts'
+import { serveLogin } from './login.ts'
+import { serveLogout } from './logout.ts'
+import { serveGetMe, serveMe } from './me.ts'
+import { serveRegister } from './register.ts'
+import type { PlayersRooms } from './rooms.ts'
+
+export const playersRoutes = (rooms: PlayersRooms): Served[] => [
+  serveRegister(rooms),
+  serveLogin(rooms),
+  serveLogout(rooms),
+  serveMe(rooms),
+  serveGetMe(rooms),
+]

@@ -1,0 +1,165 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { UserRole, UserStatus } from '@casino/contract/entities'
+import type { Read, Tx } from '../database/database.ts'
+import type { Notifications } from '../database/notifications.ts'
+import type { Identify, Identity } from '../http/identity.ts'
+import type { Client } from '../http/serve.ts'
+
+/** A session ended, a player's rights changed, or anything may have happened unheard. */
+export type SessionChange = { session: string } | { player: number } | { everyone: true }
+
+export interface Sessions {
+  readonly identify: Identify
+  /** Starts one and gives its token, which is kept nowhere. */
+  begin(tx: Tx, player: number, client: Client): Promise<string>
+  end(tx: Tx, session: string): Promise<void>
+  /** Which of these sessions still stand, and for whom; asks the database. */
+  standing(sessions: readonly string[]): Promise<ReadonlyMap<string, Identity>>
+  /** Whether this player has a session that was begun at this address. */
+  wasBegunFrom(player: number, address: string): Promise<boolean>
+  onChange(listener: (change: SessionChange) => void): void
+  /** Writes down who was seen, and stops. */
+  close(): Promise<void>
+}
+
+export interface SessionOptions {
+  readonly read: Read
+  readonly notifications: Notifications
+  readonly onTrouble: (error: unknown) => void
+}
+
+const tokenBytes = 32
+
+// A player's session ends after so long without a call, and in any case so long after it began; staff's sooner. The
+// database's clock decides what has expired.
+const findText = `
+  SELECT encode(token_hash, 'base64') AS session, player.id, role, status,
+         extract(epoch FROM ends_at - now())::float8 * 1000 AS "leftMs"
+  FROM session JOIN player ON player.id = session.player_id
+  CROSS JOIN LATERAL (SELECT CASE WHEN role = 'user'
+    THEN least(seen_at + interval '7 days', session.created_at + interval '30 days', expires_at)
+    ELSE least(seen_at + interval '30 minutes', session.created_at + interval '12 hours', expires_at) END AS ends_at) AS limits
+  WHERE token_hash = ANY($1::bytea[]) AND ends_at > now()`
+
+interface Found {
+  readonly session: string
+  readonly id: number
+  readonly role: UserRole
+  readonly status: UserStatus
+  readonly leftMs: number
+}
+
+interface Remembered {
+  readonly identity: Identity
+  readonly until: number
+}
+
+const mostRemembered = 100_000
+// After that the database is asked again, and hears that the player is still there.
+const longestRememberedMs = 60_000
+const writeSeenEveryMs = 5000
+
+export function openSessions({ read, notifications, onTrouble }: SessionOptions): Sessions {
+  const remembered = new Map<string, Remembered>()
+  const listeners: ((change: SessionChange) => void)[] = []
+  let seen = new Set<string>()
+  // Grows with every change, so that an answer that left the database before it is not remembered after it.
+  let epoch = 0
+
+  const tell = (change: SessionChange) => {
+    for (const listener of listeners) listener(change)
+  }
+  notifications.on('session_ended', (session) => {
+    epoch++
+    remembered.delete(session)
+    tell({ session })
+  })
+  notifications.on('player_changed', (payload) => {
+    epoch++
+    const player = Number(payload)
+    for (const [session, { identity }] of remembered) if (identity.id === player) remembered.delete(session)
+    tell({ player })
+  })
+  notifications.onResume(() => {
+    epoch++
+    remembered.clear()
+    tell({ everyone: true })
+  })
+
+  async function find(sessions: readonly string[]): Promise<Found[]> {
+    const hashes = sessions.map((session) => Buffer.from(session, 'base64'))
+    return read.rows<Found>(findText, [hashes])
+  }
+
+  async function lookUp(session: string): Promise<Identity | undefined> {
+    const before = epoch
+    const [found] = await find([session])
+    if (!found) return undefined
+    const identity = identityOf(found)
+    if (notifications.listening && epoch === before) {
+      if (remembered.size >= mostRemembered) forgetOldest(remembered)
+      remembered.set(session, { identity, until: performance.now() + Math.min(found.leftMs, longestRememberedMs) })
+    }
+    seen.add(session)
+    return identity
+  }
+
+  async function writeSeen(): Promise<void> {
+    if (seen.size === 0) return
+    const sessions = [...seen]
+    seen = new Set()
+    await read.rows('UPDATE session SET seen_at = now() WHERE token_hash = ANY($1::bytea[])', [
+      sessions.map((session) => Buffer.from(session, 'base64')),
+    ])
+  }
+  const writer = setInterval(() => void writeSeen().catch(onTrouble), writeSeenEveryMs)
+  writer.unref()
+
+  return {
+    identify(token) {
+      const session = hash('sha256', token, 'base64')
+      const known = remembered.get(session)
+      if (known && notifications.listening && performance.now() < known.until) return known.identity
+      remembered.delete(session)
+      return lookUp(session)
+    },
+    async begin(tx, player, { address, userAgent }) {
+      const token = randomBytes(tokenBytes).toString('base64url')
+      await tx.rows(
+        `INSERT INTO session (token_hash, player_id, expires_at, user_agent, address)
+         VALUES ($1, $2, now() + interval '30 days', $3, $4)`,
+        [hash('sha256', token, 'buffer'), player, userAgent.slice(0, 256), address],
+      )
+      return token
+    },
+    async end(tx, session) {
+      await tx.rows('DELETE FROM session WHERE token_hash = $1', [Buffer.from(session, 'base64')])
+    },
+    async standing(sessions) {
+      const found = sessions.length === 0 ? [] : await find(sessions)
+      return new Map(found.map((one) => [one.session, identityOf(one)]))
+    },
+    async wasBegunFrom(player, address) {
+      const rows = await read.rows('SELECT FROM session WHERE player_id = $1 AND address = $2 LIMIT 1', [
+        player,
+        address,
+      ])
+      return rows.length > 0
+    },
+    onChange: (listener) => {
+      listeners.push(listener)
+    },
+    async close() {
+      clearInterval(writer)
+      await writeSeen().catch(onTrouble)
+    },
+  }
+}
+
+function identityOf({ id, role, status, session }: Found): Identity {
+  return { id, role, status, session }
+}
+
+function forgetOldest(remembered: Map<string, Remembered>): void {
+  for (const session of remembered.keys()) return void remembered.delete(session)
+}
