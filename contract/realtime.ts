@@ -12,6 +12,6 @@ export interface ClientEvents {
   /** `userId` must be the signed-in player's (decision A2); the current balance follows at once. */
   'balance:subscribe': (
     subscription: { userId: string },
-    answer?: (result: { ok: true } | { ok: false; code: 'unauthenticated' | 'forbidden' }) => void,
+    answer?: (result: { ok: true } | { ok: false; code: 'unauthenticated' | 'forbidden' | 'too_many_sockets' }) => void,
   ) => void
 }

@@ -1,0 +1,169 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
+import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { Server, type Socket } from 'socket.io'
+import { type ClientAddress, clientOf } from '../http/client-address.ts'
+import { type Identity, isToken } from '../http/identity.ts'
+import type { Sessions } from '../players/sessions.ts'
+
+interface SocketData {
+  /** Whose balance it is told, in which session, and the sequence of the last that it was told. */
+  subscription?: { readonly player: number; readonly session: string; sequence: number }
+  client: string
+}
+
+type LiveSocket = Socket<ClientEvents, ServerEvents, Record<never, never>, SocketData>
+
+interface BalanceChange {
+  readonly player: number
+  readonly balance: Kopecks
+  readonly sequence: number
+}
+
+export interface Realtime {
+  attach(server: HttpServer): void
+  /** Tells the sockets of these players. Called after every commit, so whoever has no socket costs one look-up. */
+  balancesChanged(changes: readonly BalanceChange[]): void
+  readonly sockets: number
+  close(): void
+}
+
+export interface RealtimeOptions {
+  readonly sessions: Sessions
+  readonly balanceOf: (player: number) => Promise<{ balance: Kopecks; sequence: number }>
+  readonly socketsPerPlayer: () => number
+  readonly clientAddress: ClientAddress
+  readonly onTrouble: (error: unknown) => void
+}
+
+const largestMessage = 16 * 1024
+/** Sockets from one address, players of one household or office; beyond it is an attack on our memory. */
+const socketsPerClient = 500
+/** Sessions that expired while their sockets stayed open are found this often. */
+const checkEveryMs = 60_000
+
+export function openRealtime(options: RealtimeOptions): Realtime {
+  const { sessions, balanceOf, socketsPerPlayer, clientAddress, onTrouble } = options
+  const byPlayer = new Map<number, Set<LiveSocket>>()
+  const perClient = new Map<string, number>()
+  const io = new Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>({
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: largestMessage,
+    pingInterval: 15_000,
+    pingTimeout: 10_000,
+    connectTimeout: 10_000,
+    allowRequest: (request, decide) => {
+      const held = perClient.get(clientOf(clientAddress(request as IncomingMessage))) ?? 0
+      decide(null, held < socketsPerClient)
+    },
+  })
+
+  io.on('connection', (socket) => {
+    const client = clientOf(clientAddress(socket.request))
+    perClient.set(client, (perClient.get(client) ?? 0) + 1)
+    socket.on('balance:subscribe', (subscription, answer) => {
+      const reply = typeof answer === 'function' ? answer : () => {}
+      subscribe(socket, subscription).then(reply, (error: unknown) => {
+        onTrouble(error)
+        // He comes back by himself, and finds what he could not be told now.
+        socket.conn.close()
+      })
+    })
+    socket.on('disconnect', () => {
+      const held = (perClient.get(client) ?? 1) - 1
+      if (held > 0) perClient.set(client, held)
+      else perClient.delete(client)
+      forget(socket)
+    })
+  })
+
+  async function subscribe(socket: LiveSocket, asked: unknown) {
+    const identity = await identityOf(socket)
+    if (!identity || identity.status === 'banned') return { ok: false, code: 'unauthenticated' } as const
+    const userId = typeof asked === 'object' && asked !== null && 'userId' in asked ? asked.userId : undefined
+    if (userId !== String(identity.id)) return { ok: false, code: 'forbidden' } as const
+    if (!socket.connected) return { ok: false, code: 'unauthenticated' } as const
+
+    const subscription = remember(socket, identity)
+    if (!subscription) return { ok: false, code: 'too_many_sockets' } as const
+    // From here on changes reach the socket; one that comes before this answer is newer, and is not overwritten by it.
+    const { balance, sequence } = await balanceOf(identity.id)
+    if (sequence >= subscription.sequence) {
+      subscription.sequence = sequence
+      socket.emit('balance:update', roublesFromKopecks(balance), sequence)
+    }
+    return { ok: true } as const
+  }
+
+  async function identityOf(socket: LiveSocket): Promise<Identity | undefined> {
+    const { token } = socket.handshake.auth
+    return isToken(token) ? sessions.identify(token) : undefined
+  }
+
+  function remember(socket: LiveSocket, { id, session }: Identity): SocketData['subscription'] {
+    const known = socket.data.subscription
+    if (known?.player === id && known.session === session) return known
+    const sockets = byPlayer.get(id) ?? new Set()
+    if (sockets.size >= socketsPerPlayer()) return undefined
+    byPlayer.set(id, sockets.add(socket))
+    socket.data.subscription = { player: id, session, sequence: -1 }
+    return socket.data.subscription
+  }
+
+  function forget(socket: LiveSocket): void {
+    const player = socket.data.subscription?.player
+    const sockets = player === undefined ? undefined : byPlayer.get(player)
+    if (player === undefined || !sockets?.delete(socket)) return
+    if (sockets.size === 0) byPlayer.delete(player)
+  }
+
+  function end(socket: LiveSocket): void {
+    forget(socket)
+    socket.emit('session:ended')
+    socket.disconnect(true)
+  }
+
+  /** Ends those whose session no longer stands, or whose player was banned. */
+  async function check(suspects: readonly LiveSocket[]): Promise<void> {
+    const names = suspects.map((socket) => socket.data.subscription?.session ?? '')
+    const standing = await sessions.standing([...new Set(names)])
+    suspects.forEach((socket, index) => {
+      const identity = standing.get(names[index] ?? '')
+      if (!identity || identity.status === 'banned') end(socket)
+    })
+  }
+
+  const all = () => [...byPlayer.values()].flatMap((sockets) => [...sockets])
+  const checkAll = () => void check(all()).catch(onTrouble)
+  sessions.onChange((change) => {
+    if ('everyone' in change) return checkAll()
+    if ('player' in change) return void check([...(byPlayer.get(change.player) ?? [])]).catch(onTrouble)
+    for (const socket of all()) if (socket.data.subscription?.session === change.session) end(socket)
+  })
+  const checking = setInterval(checkAll, checkEveryMs)
+  checking.unref()
+
+  return {
+    attach: (server) => void io.attach(server),
+    balancesChanged(changes) {
+      if (byPlayer.size === 0) return
+      for (const { player, balance, sequence } of changes) {
+        for (const socket of byPlayer.get(player) ?? []) {
+          const { subscription } = socket.data
+          if (!subscription || sequence <= subscription.sequence) continue
+          subscription.sequence = sequence
+          socket.emit('balance:update', roublesFromKopecks(balance), sequence)
+        }
+      }
+    },
+    get sockets() {
+      return io.engine?.clientsCount ?? 0
+    },
+    close() {
+      clearInterval(checking)
+      // The connections break as if the line did, and the clients come back to whoever serves them next.
+      io.engine?.close()
+    },
+  }
+}
