@@ -1,0 +1,121 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import { openDatabase } from './database/database.ts'
+import { openNotifications } from './database/notifications.ts'
+import { gamesRoutes } from './games/routes.ts'
+import { openSeeds } from './games/seeds.ts'
+import { openClientAddress } from './http/client-address.ts'
+import { openHealth } from './http/health.ts'
+import { openHttp } from './http/http.ts'
+import { noRates, openRates } from './http/rates.ts'
+import { type Ledger, type LedgerOptions, openLedger as openBatchedLedger } from './ledger/ledger.ts'
+import { statement } from './ledger/statement.ts'
+import { noThrottle, openLogInThrottle } from './players/log-in-throttle.ts'
+import { openPasswords } from './players/passwords.ts'
+import { usernameOf } from './players/player.ts'
+import { playersRoutes } from './players/routes.ts'
+import { openSessions } from './players/sessions.ts'
+import { openRealtime } from './realtime/realtime.ts'
+import { seed } from './seed.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { openSettings } from './settings/settings.ts'
+
+export interface AppOptions {
+  readonly config: Config
+  /** Of a database that is migrated. */
+  readonly databaseUrl: string
+  readonly log: FastifyBaseLogger
+  readonly say: (sentence: string) => void
+  /** Another way to write postings down, to compare ours with. */
+  readonly openLedger?: (options: LedgerOptions) => Promise<Ledger>
+}
+
+export interface App {
+  readonly port: number
+  /** Refuses what comes, answers what is under way, writes down what is decided, then lets go of everything. */
+  close(): Promise<void>
+}
+
+/** Puts the rooms together and opens the door. What is opened is closed in reverse order. */
+export async function openApp({
+  config,
+  databaseUrl,
+  log,
+  say,
+  openLedger = openBatchedLedger,
+}: AppOptions): Promise<App> {
+  const opened: (() => unknown)[] = []
+  const open = <T>(room: T, close: (room: T) => unknown): T => {
+    opened.push(() => close(room))
+    return room
+  }
+  const close = async () => {
+    for (const end of opened.splice(0).toReversed()) await end()
+  }
+  const onTrouble = (error: unknown) => log.warn({ error }, 'something will be tried again')
+
+  try {
+    const database = open(openDatabase(databaseUrl), (room) => room.close())
+    const notifications = open(await openNotifications(databaseUrl), (room) => room.close())
+    const { read } = database
+    const balances = statement(read)
+    const clientAddress = openClientAddress(config.trustedProxies)
+    const sessions = open(openSessions({ read, notifications, onTrouble }), (room) => room.close())
+    const passwords = openPasswords()
+    const atRegistration = [openSeeds]
+
+    const realtime = openRealtime({
+      sessions,
+      clientAddress,
+      balanceOf: (player) => balances.balanceOf(player),
+      socketsPerPlayer: () => settings.current.rates.socketsPerPlayer,
+      onTrouble,
+    })
+    const onCommit = realtime.balancesChanged
+    const ledger = open(await openLedger({ url: databaseUrl, onCommit }), (room) => room.close())
+    await seed({ config, database, ledger, passwords, atRegistration, say })
+    const settings = open(await openSettings({ read, notifications, onTrouble }), (room) => room.close())
+
+    const rates = config.rateLimits ? openRates((name) => settings.current.rates[name]) : noRates
+    const throttle = config.rateLimits ? openLogInThrottle() : noThrottle
+    const health = openHealth({ read, notifications })
+    const players = {
+      database,
+      ledger,
+      settings,
+      statement: balances,
+      sessions,
+      passwords,
+      rates,
+      throttle,
+      atRegistration,
+    }
+    const http = await openHttp({
+      log,
+      routes: [
+        ...playersRoutes(players),
+        ...settingsRoutes({ settings }),
+        ...gamesRoutes({ ledger, read, settings, usernameOf: (player) => usernameOf(read, player) }),
+      ],
+      identify: sessions.identify,
+      rates,
+      clientAddress,
+      overloaded: ledger.overloaded,
+      secure: config.publicUrl.startsWith('https:'),
+      others: async (app) => {
+        health.addTo(app)
+      },
+    })
+    realtime.attach(http.server)
+    const port = await http.listen(config.host, config.port)
+    opened.push(async () => {
+      http.refuseNew()
+      realtime.close()
+      await http.close()
+    })
+    return { port, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
