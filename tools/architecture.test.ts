@@ -12,7 +12,7 @@ const serverLines: readonly (readonly string[])[] = [
   ['players'],
   ['rounds', 'rewards', 'referrals'],
   ['games', 'partner', 'cashier'],
-  ['realtime', 'admin'],
+  ['realtime', 'admin', 'audit'],
   ['app'],
 ]
 // Exceptions to "everything below": who alone may know these.
@@ -21,6 +21,7 @@ const knownOnlyTo: Readonly<Record<string, readonly string[]>> = {
   referrals: ['cashier', 'app'],
   realtime: ['app'],
   admin: ['app'],
+  audit: ['app'],
 }
 const workspaces: Readonly<Record<string, readonly string[]>> = {
   rules: [],

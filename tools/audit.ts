@@ -5,7 +5,7 @@ import { inRoot } from './places.ts'
 
 try {
   const databaseUrl = await joinDatabase(openConfig())
-  const command = [inRoot('server', 'ledger', 'audit-command.ts'), ...process.argv.slice(2)]
+  const command = [inRoot('server', 'audit', 'command.ts'), ...process.argv.slice(2)]
   const env = { ...process.env, DATABASE_URL: databaseUrl }
   const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env })
   await end(status ?? 1)

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { adjustment, type Bank, gift, openBank, posted, rollDice, rotateSeeds } from '../test/bank.ts'
+import { audit } from './audit.ts'
+
+let bank: Bank
+beforeEach(async () => {
+  bank = await openBank({ players: 3, cash: 1_000_00, nodes: 2 })
+  const [alice, bob] = bank.players as [number, number]
+  const [one, two] = bank.ledgers as [Bank['ledger'], Bank['ledger']]
+  // Some of everything: wins and losses, both nodes, several of one player in one batch, rotations between them.
+  await Promise.all(Array.from({ length: 20 }, () => rollDice(one, alice, { betAmount: 1, targetValue: 2 })))
+  await Promise.all([
+    rollDice(one, alice, { betAmount: 2.5, key: 'mine' }),
+    rotateSeeds(one, alice),
+    rollDice(one, alice, { betAmount: 3 }),
+  ])
+  await Promise.all([
+    rotateSeeds(two, bob),
+    rotateSeeds(two, bob),
+    rollDice(two, bob, { betAmount: 10, targetValue: 99 }),
+  ])
+  await Promise.all([
+    posted(one, gift(alice, bob, 500)),
+    posted(two, gift(bob, alice, 300)),
+    posted(two, adjustment(bob, 7)),
+  ])
+})
+afterEach(() => bank.close())
+
+const brokenSentences = async () =>
+  (await audit(bank.url)).checks.filter(({ wrong }) => wrong > 0).map(({ holds }) => holds)
+
+test('a casino that was played in holds', async () => {
+  const report = await audit(bank.url)
+  expect(report.checks.filter(({ wrong }) => wrong > 0)).toEqual([])
+  expect(report.clean).toBe(true)
+  // An audit that looks at nothing would also be clean.
+  for (const check of report.checks) expect(check.looked, check.holds).toBeGreaterThan(0)
+})
+
+test('the audit cannot change anything, and the casino runs on meanwhile', async () => {
+  const [alice] = bank.players as [number]
+  const audits = Promise.all([audit(bank.url), audit(bank.url)])
+  let rolls = 0
+  let running = true
+  void audits.finally(() => {
+    running = false
+  })
+  while (running) rolls += (await rollDice(bank.ledger, alice, { betAmount: 1 })) ? 1 : 0
+  for (const { clean } of await audits) expect(clean).toBe(true)
+  expect(rolls).toBeGreaterThan(0)
+})
+
+const asVandal =
+  'ALTER TABLE posting DISABLE TRIGGER USER; ALTER TABLE transfer DISABLE TRIGGER USER; ALTER TABLE round DISABLE TRIGGER USER;'
+// Of a round that was won, so that there is a payout too.
+const anyStake = `(SELECT min(posting_id) FROM transfer WHERE kind = 'payout')`
+const anyRound = '(SELECT min(id) FROM round)'
+const cash = `(SELECT id FROM account WHERE kind = 'cash' LIMIT 1)`
+
+test.each<[deed: string, sql: string, found: RegExp[]]>([
+  [
+    'a balance is raised',
+    `UPDATE account SET balance = balance + 1 WHERE id = ${cash}`,
+    [/sum to zero/, /what its transfers make/],
+  ],
+  [
+    'money is moved between balances without a transfer',
+    `UPDATE account SET balance = balance + CASE owner WHEN 1 THEN 5 ELSE -5 END WHERE kind = 'cash' AND owner IN (1, 2)`,
+    [/what its transfers make/],
+  ],
+  [
+    'a balance falls below its floor',
+    `ALTER TABLE account DROP CONSTRAINT balance_above_floor; UPDATE account SET balance = -1 WHERE kind = 'held' AND owner = 1`,
+    [/sum to zero/, /what its transfers make/, /below its floor/],
+  ],
+  [
+    'a floor is taken away',
+    `ALTER TABLE account DROP CONSTRAINT players_never_below_zero; UPDATE account SET floor = NULL WHERE kind = 'held' AND owner = 1`,
+    [/below its floor/],
+  ],
+  ['a sequence is turned back', `UPDATE account SET sequence = sequence - 1 WHERE id = ${cash}`, [/counted up once/]],
+  [
+    'an amount is changed',
+    `UPDATE transfer SET amount = amount + 1 WHERE kind = 'stake' AND posting_id = ${anyStake}`,
+    [/what its transfers make/, /answered/, /staked and paid exactly/],
+  ],
+  [
+    'a transfer is deleted',
+    `DELETE FROM transfer WHERE kind = 'stake' AND posting_id = ${anyStake}`,
+    [/what its transfers make/, /numbered without a gap/, /answered/, /staked and paid exactly/],
+  ],
+  [
+    'a posting is deleted',
+    `DELETE FROM posting WHERE id = ${anyStake}`,
+    [/belongs to a posting/, /game of its posting/],
+  ],
+  [
+    'a posting is invented',
+    `INSERT INTO posting (id, at, kind, player_id, balance, sequence) VALUES (nextval('posting_block'), now(), 'deposit', 1, 900, 900)`,
+    [/has its transfers/],
+  ],
+  [
+    'a posting is doubled',
+    `INSERT INTO posting SELECT * FROM posting WHERE id = ${anyStake}`,
+    [/identifier of its own/],
+  ],
+  [
+    'a key is used again in another month',
+    `UPDATE posting SET key = 'k' WHERE id = ${anyStake};
+     INSERT INTO posting (id, at, kind, player_id, key, balance, sequence)
+     SELECT id + 1000, at + interval '1 month', 'seeds', player_id, key, balance, sequence FROM posting WHERE key = 'k'`,
+    [/moved money once/],
+  ],
+  ['an answered balance is rewritten', `UPDATE posting SET balance = balance + 1 WHERE id = ${anyStake}`, [/answered/]],
+  ['a round is deleted', `DELETE FROM round WHERE id = ${anyRound}`, [/staked and paid/, /none was left out/]],
+  [
+    'a round takes another stake',
+    `UPDATE round SET stake = stake + 1 WHERE id = ${anyRound}`,
+    [/staked and paid/, /recomputes/],
+  ],
+  [
+    'a round goes to another player',
+    `UPDATE round SET player_id = 3 WHERE id = ${anyRound}`,
+    [/game of its posting/, /pair of its own player/],
+  ],
+  [
+    'an outcome is rewritten',
+    `UPDATE round SET outcome = outcome || '{"rolledNumber": 77.77}' WHERE id = ${anyRound}`,
+    [/recomputes/],
+  ],
+  ['a bet is rewritten', `UPDATE round SET bet = bet || '{"targetValue": 98}' WHERE id = ${anyRound}`, [/recomputes/]],
+  ['the terms are rewritten', `UPDATE round SET edge_basis_points = 100 WHERE id = ${anyRound}`, [/recomputes/]],
+  ['a nonce is jumped over', `UPDATE seeds SET nonce = nonce + 1 WHERE player_id = 1`, [/none was left out/]],
+  [
+    'a server seed in use is exchanged',
+    `UPDATE seeds SET server_seed = next_server_seed WHERE player_id = 1`,
+    [/committed to/, /recomputes/],
+  ],
+  [
+    'a revealed seed is exchanged',
+    `UPDATE seed_pair SET server_seed = 'other' WHERE server_seed IS NOT NULL AND player_id = 1`,
+    [/committed to/, /recomputes/],
+  ],
+  [
+    'a payout goes to somebody else',
+    `UPDATE transfer SET credit_account = (SELECT id FROM account WHERE owner = 3 AND kind = 'held') WHERE kind = 'payout' AND posting_id = (SELECT max(posting_id) FROM transfer WHERE kind = 'payout')`,
+    [/what its transfers make/, /counted up once/, /answered/, /reach the cash/],
+  ],
+])('%s: found', async (_, sql, found) => {
+  await bank.database.transact(async (tx) => {
+    for (const statement of `${asVandal} ${sql}`.split(';')) if (statement.trim()) await tx.rows(statement)
+  })
+  const broken = await brokenSentences()
+  for (const sentence of found) expect(broken).toContainEqual(expect.stringMatching(sentence))
+  expect(broken).toHaveLength(found.length)
+})

@@ -1,0 +1,162 @@
+import type { DiceReply } from '@casino/contract/games'
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import { type Database, openDatabase } from '../database/database.ts'
+import { serveRollDice } from '../games/dice/roll-dice.ts'
+import { serveRotateSeeds } from '../games/fairness.ts'
+import { openSeeds } from '../games/seeds.ts'
+import { openAccounts, type PlayerId } from '../ledger/accounts.ts'
+import { type BalanceChange, type Ledger, type LedgerOptions, openLedger } from '../ledger/ledger.ts'
+import { isRefused, type Posting } from '../ledger/posting.ts'
+import { statement } from '../ledger/statement.ts'
+import type { Settings } from '../settings/settings.ts'
+import { openTestDatabase } from './database.ts'
+
+/** A migrated database with players who have accounts, seeds and money, and nothing else: no names, no HTTP. */
+export interface Bank {
+  readonly url: string
+  readonly database: Database
+  readonly players: readonly PlayerId[]
+  /** What each node's ledger told after its commits, in the order of telling. */
+  readonly told: readonly BalanceChange[][]
+  /** One node's; each has its own connections, as in a process of its own. */
+  readonly ledger: Ledger
+  readonly ledgers: readonly Ledger[]
+  cashOf(player: PlayerId): Promise<Kopecks>
+  /** Makes more players who have this much each. */
+  admit(count: number, cash: number): Promise<PlayerId[]>
+  close(): Promise<void>
+}
+
+export interface BankOptions extends Partial<LedgerOptions> {
+  readonly players?: number
+  /** Of each player at the beginning. */
+  readonly cash?: number
+  readonly nodes?: number
+}
+
+export async function openBank({ players = 2, cash = 10_000, nodes = 1, ...options }: BankOptions = {}): Promise<Bank> {
+  const own = options.url === undefined ? await openTestDatabase() : undefined
+  const url = options.url ?? own!.url
+  const database = openDatabase(url)
+  const told: BalanceChange[][] = Array.from({ length: nodes }, () => [])
+  const ledgers = await Promise.all(
+    told.map((list) => openLedger({ ...options, url, onCommit: (changes) => list.push(...changes) })),
+  )
+  const ledger = ledgers[0]!
+  let last = 0
+  const admit = async (count: number, each: number) => {
+    const fresh = Array.from({ length: count }, () => ++last)
+    await database.transact(async (tx) => {
+      for (const player of fresh) {
+        await openAccounts(tx, player)
+        await openSeeds(tx, player)
+      }
+    })
+    if (each > 0) await Promise.all(fresh.map((player) => ledger.post(adjustment(player, each))))
+    return fresh
+  }
+  return {
+    url,
+    database,
+    ledger,
+    ledgers,
+    told,
+    admit,
+    players: await admit(players, cash),
+    cashOf: async (player) => (await statement(database.read).balanceOf(player)).balance,
+    close: async () => {
+      await Promise.all(ledgers.map((each) => each.close()))
+      await database.close()
+      await own?.drop()
+    },
+  }
+}
+
+// As a new site has them, without the rooms that would read them from the database.
+const settings = {
+  game: () => ({ type: 'dice', status: 'active', minBet: 100, maxBet: 10_000_000, edgeBasisPoints: 200 }),
+  current: { games: { maximumWin: 500_000_000 } },
+} as unknown as Settings
+
+interface Roll {
+  readonly betAmount: number
+  readonly targetValue?: number
+  readonly key?: string
+}
+
+/** The call itself, without the wire: one roll of the dice. */
+export async function rollDice(ledger: Ledger, player: PlayerId, { key, ...bet }: Roll): Promise<DiceReply> {
+  const body = { targetValue: 50, betType: 'over', ...bet }
+  const call = { player: { id: player }, body, key, fingerprint: key && JSON.stringify(body) }
+  return (await serveRollDice({ ledger, settings }).verb(call as never)) as DiceReply
+}
+
+export async function rotateSeeds(ledger: Ledger, player: PlayerId): Promise<void> {
+  await serveRotateSeeds({ ledger }).verb({ player: { id: player }, body: {} } as never)
+}
+
+type Bare = Pick<Posting<unknown>, 'key' | 'fingerprint'>
+
+/** Money from nowhere, as an administrator gives it. */
+export function adjustment(player: PlayerId, amount: number, bare: Bare = {}): Posting<{ given: number }> {
+  return {
+    kind: 'adjustment',
+    player,
+    ...bare,
+    decide: () => ({
+      transfers: [
+        {
+          kind: 'adjustment',
+          from: { house: 'adjustment' },
+          to: { player, account: 'cash' },
+          amount: kopecks(amount),
+        },
+      ],
+      writes: [],
+      record: { given: amount },
+    }),
+  }
+}
+
+/** A bet that is lost. */
+export function lostBet(player: PlayerId, stake: number, bare: Bare = {}): Posting<{ lost: number }> {
+  return {
+    kind: 'bet',
+    player,
+    ...bare,
+    decide: () => ({
+      transfers: [{ kind: 'stake', from: { player, account: 'cash' }, to: { house: 'games' }, amount: kopecks(stake) }],
+      writes: [],
+      record: { lost: stake },
+    }),
+  }
+}
+
+/** Money of one player for another, in one posting of the first. */
+export function gift(from: PlayerId, to: PlayerId, amount: number, bare: Bare = {}): Posting<{ gave: number }> {
+  return {
+    kind: 'gift',
+    player: from,
+    others: [to],
+    ...bare,
+    decide: () => ({
+      transfers: [
+        {
+          kind: 'referral_share',
+          from: { player: from, account: 'cash' },
+          to: { player: to, account: 'cash' },
+          amount: kopecks(amount),
+        },
+      ],
+      writes: [],
+      record: { gave: amount },
+    }),
+  }
+}
+
+/** Posts and insists that it was accepted. */
+export async function posted<Record>(ledger: Ledger, posting: Posting<Record>) {
+  const result = await ledger.post(posting)
+  if (isRefused(result)) throw new Error(`refused: ${result.refused}`)
+  return result
+}
