@@ -5,11 +5,12 @@ import { claimPort } from '@casino/tools/ports'
 import { type ServerProcess, startServer } from '@casino/tools/server-process'
 import { freshDatabase } from '@casino/tools/test-database'
 
-export const administrator = { username: 'admin', password: 'stories-need-a-password' }
+const administrator = { username: 'admin', password: 'stories-need-a-password' }
 
 /** One real server process on a database of its own. */
 export interface Casino {
   readonly address: string
+  readonly databaseUrl: string
   /** Ends the server as kill -9 does and starts it again in the same place, on the same data. */
   crashAndRestart(whileDown?: () => Promise<void>): Promise<void>
   close(): Promise<void>
@@ -43,6 +44,7 @@ export async function openCasino(postgresUrl: string): Promise<Casino> {
   let server = await start()
   return {
     address: `http://${host}:${port}`,
+    databaseUrl,
     crashAndRestart: async (whileDown = async () => {}) => {
       await server.kill()
       await whileDown()

@@ -22,6 +22,7 @@ const playwrightTally = (report: unknown): Tally => {
 const staticSteps: readonly Step[] = [
   program('texts compile', 'web/texts/compile.ts'),
   program('types of the server, rules and tools', 'typescript/bin/tsc', '-p', 'tsconfig.json'),
+  program('types of the browser stories', 'typescript/bin/tsc', '-p', 'e2e'),
   program('types of the web client', 'typescript/bin/tsc', '-p', 'web'),
   program('format and lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   program('dead code', 'knip/bin/knip.js'),

@@ -1,0 +1,75 @@
+import { balanceIn, expect, newName, open, playerTest, test } from './fixtures.ts'
+
+test('a guest registers, has a balance, leaves and comes back', async ({ page }) => {
+  const username = newName()
+  await open(page, '/?ref=007')
+  await page.getByRole('button', { name: 'Регистрация' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Регистрация' })
+  await expect(dialog.getByText('Приглашение от 007')).toBeVisible()
+  await dialog.getByLabel('Имя пользователя').fill(username)
+  await dialog.getByLabel('Электронная почта').fill(`${username}@example.test`)
+  await dialog.getByRole('textbox', { name: 'Пароль' }).fill('correct-horse-9')
+  await dialog.getByRole('button', { name: 'Зарегистрироваться' }).click()
+
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(`Добро пожаловать, ${username}`)).toBeVisible()
+  await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
+
+  await page.getByRole('button', { name: `Меню игрока ${username}` }).click()
+  await page.getByRole('menuitem', { name: 'Выйти' }).click()
+  await expect(page.getByRole('button', { name: 'Войти' }).first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+  await page.getByRole('button', { name: 'Войти' }).first().click()
+  const login = page.getByRole('dialog', { name: 'Вход' })
+  await login.getByLabel('Имя пользователя').fill(username.toUpperCase())
+  await login.getByRole('textbox', { name: 'Пароль' }).fill('correct-horse-9')
+  await login.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
+})
+
+test.describe('what is refused', () => {
+  test.use({ allowedTroubles: [/status of 40[019]/] })
+
+  test('is said in the form, and what was typed stays', async ({ page, player }) => {
+    await open(page, '/')
+    await page.getByRole('button', { name: 'Войти' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Войти', exact: true }).click()
+    await expect(dialog.getByText('Заполните это поле').first()).toBeVisible()
+
+    await dialog.getByLabel('Имя пользователя').fill(player.username)
+    await dialog.getByRole('textbox', { name: 'Пароль' }).fill('not-the-password')
+    await dialog.getByRole('button', { name: 'Войти', exact: true }).click()
+    await expect(dialog.getByText('Неверное имя пользователя или пароль')).toBeVisible()
+
+    await dialog.getByRole('button', { name: 'Нет аккаунта? Зарегистрируйтесь' }).click()
+    await expect(dialog.getByLabel('Имя пользователя')).toHaveValue(player.username)
+    await dialog.getByLabel('Электронная почта').fill('new@example.test')
+    await dialog.getByRole('textbox', { name: 'Пароль' }).fill('short')
+    await dialog.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    await expect(dialog.getByText('Пароль должен содержать не менее 6 символов')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Пароль' }).fill('correct-horse-9')
+    await dialog.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    await expect(dialog.getByText('Это имя уже занято')).toBeVisible()
+  })
+
+  playerTest('a token that is no longer valid makes a guest', async ({ page, player, address }) => {
+    await fetch(`${address}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${player.token}` } })
+    await open(page, '/profile')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('button', { name: 'Войти' }).first()).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+})
+
+playerTest('a log-out in one tab is a log-out in all of them', async ({ page, context, player }) => {
+  await open(page, '/')
+  const other = await context.newPage()
+  await open(other, '/games/dice')
+  await expect(balanceIn(other)).toBeVisible()
+  await page.getByRole('button', { name: `Меню игрока ${player.username}` }).click()
+  await page.getByRole('menuitem', { name: 'Выйти' }).click()
+  await expect(balanceIn(other)).toBeHidden()
+})

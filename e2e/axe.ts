@@ -1,0 +1,16 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Looks at the page as it stands, in both themes. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name
+    }, theme)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html }) => `${theme}: ${id}: ${html.slice(0, 160)}`),
+    )
+    expect(found).toEqual([])
+  }
+}

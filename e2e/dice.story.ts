@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { balanceIn, expect, open, playerTest, test } from './fixtures.ts'
+
+const roll = (page: Page) => page.getByRole('button', { name: /^Бросить/ })
+const slider = (page: Page) => page.getByRole('slider')
+const stake = (page: Page) => page.getByLabel('Ставка', { exact: true })
+const bets = (page: Page) => page.getByRole('region', { name: 'Мои ставки' }).getByRole('row')
+
+/** Rolls, and waits until the answer is in. */
+async function play(page: Page) {
+  const answered = page.waitForResponse('**/api/games/dice/roll')
+  await roll(page).click()
+  return (await answered).json()
+}
+
+const shown = (roubles: number) =>
+  `${roubles.toLocaleString('ru-RU', { minimumFractionDigits: 2 })} ₽`.replace(/\s/g, ' ')
+
+playerTest('a roll changes the balance, the history and the last results', async ({ page }) => {
+  await open(page, '/games/dice')
+  await stake(page).fill('100')
+  const reply = await play(page)
+  await expect(balanceIn(page)).toHaveText(shown(reply.balance))
+  await expect(bets(page)).toHaveCount(2)
+  await expect(bets(page).nth(1)).toContainText('100,00 ₽')
+  await expect(
+    page.getByText(reply.rolledNumber.toLocaleString('ru-RU', { minimumFractionDigits: 2 })).first(),
+  ).toBeVisible()
+
+  await page.reload()
+  await expect(balanceIn(page)).toHaveText(shown(reply.balance))
+  await expect(bets(page)).toHaveCount(2)
+})
+
+playerTest('the figures follow the slider, with keys alone', async ({ page }) => {
+  await open(page, '/games/dice')
+  await expect(slider(page)).toHaveValue('50')
+  await slider(page).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(slider(page)).toHaveValue('49')
+  await page.keyboard.press('Home')
+  await expect(slider(page)).toHaveValue('1')
+  await page.keyboard.press('End')
+  await expect(slider(page)).toHaveValue('99')
+  await expect(page.getByLabel('Шанс')).toHaveValue('1')
+  await expect(page.getByLabel('Множитель')).toHaveValue('98,00')
+  await page.getByText('Меньше 99').click()
+  await expect(page.getByLabel('Шанс')).toHaveValue('99')
+  await expect(page.getByLabel('Множитель')).toHaveValue('0,99')
+})
+
+playerTest('the stake has its half, its double and its most', async ({ page }) => {
+  await open(page, '/games/dice')
+  await stake(page).fill('100')
+  await page.getByRole('button', { name: 'Половина ставки' }).click()
+  await expect(stake(page)).toHaveValue(/^50/)
+  await page.getByRole('button', { name: 'Удвоить ставку' }).click()
+  await expect(stake(page)).toHaveValue(/^100/)
+  await page.getByRole('button', { name: 'Наибольшая ставка' }).click()
+  await expect(stake(page)).toHaveValue(/^1\s?000/)
+})
+
+playerTest('eight bets are shown, and more are a press away', async ({ page }) => {
+  await open(page, '/games/dice')
+  await stake(page).fill('1')
+  for (let count = 1; count <= 10; count++) {
+    await expect(roll(page)).toBeEnabled()
+    await play(page)
+  }
+  await expect(bets(page)).toHaveCount(9)
+  await page.getByRole('button', { name: 'Показать ещё' }).click()
+  await expect(bets(page)).toHaveCount(11)
+})
+
+playerTest('two tabs show the same balance at once', async ({ page, context }) => {
+  const other = await context.newPage()
+  await open(other, '/')
+  await open(page, '/games/dice')
+  await expect(balanceIn(other)).toHaveText('1 000,00 ₽')
+  await stake(page).fill('300')
+  const { balance } = await play(page)
+  await expect(balanceIn(page)).toHaveText(shown(balance))
+  await expect(balanceIn(other)).toHaveText(shown(balance))
+})
+
+playerTest.describe('an answer that is lost on the way', () => {
+  playerTest.use({ allowedTroubles: [/ERR_FAILED|net::/] })
+
+  playerTest('is asked for again, and the bet counts once', async ({ page, context, player, address }) => {
+    await open(page, '/games/dice')
+    await stake(page).fill('100')
+    let sent = 0
+    await context.route('**/api/games/dice/roll', async (route) => {
+      sent += 1
+      // The server settles the bet; its first answer never arrives.
+      if (sent > 1) return route.continue()
+      await route.fetch()
+      await route.abort('failed')
+    })
+    await roll(page).click()
+    await expect(page.getByText('100,00 ₽').first()).toBeVisible()
+    await expect(bets(page)).toHaveCount(2)
+    const history = await fetch(`${address}/api/games/history?limit=-1`, {
+      headers: { authorization: `Bearer ${player.token}` },
+    })
+    expect(await history.json()).toHaveLength(1)
+  })
+})
+
+test('a guest may look, and is asked in when he rolls', async ({ page }) => {
+  await open(page, '/games/dice')
+  await expect(page.getByText('Войдите или зарегистрируйтесь, чтобы видеть свои ставки')).toBeVisible()
+  await roll(page).click()
+  await expect(page.getByText('Пожалуйста, войдите в систему').or(page.getByRole('dialog'))).toBeVisible()
+})

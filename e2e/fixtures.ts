@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import type { register } from '@casino/contract/account'
+import type { BodyOf, ReplyOf } from '@casino/contract/route'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+export interface StoryPlayer {
+  readonly username: string
+  readonly email: string
+  readonly password: string
+  readonly token: string
+}
+
+interface Fixtures {
+  /** The casino that the story is about. */
+  address: string
+  /** A registered player, with what a fresh demo site gives; in `playerTest` the browser is signed in as him. */
+  player: StoryPlayer
+  /** Words that the browser may complain with; of any others the story fails. */
+  allowedTroubles: readonly RegExp[]
+}
+
+export function newName(): string {
+  return `story-${randomBytes(6).toString('hex')}`
+}
+
+export async function registerPlayer(address: string): Promise<StoryPlayer> {
+  const username = newName()
+  const body: BodyOf<typeof register> = { username, email: `${username}@example.test`, password: 'correct-horse-9' }
+  const answer = await fetch(`${address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status).toBe(200)
+  const { token } = (await answer.json()) as ReplyOf<typeof register>
+  return { ...body, token }
+}
+
+/** A guest's browser. Whatever the console calls an error makes the story fail. */
+export const test = base.extend<Fixtures>({
+  address: [process.env.STORIES_ADDRESS ?? '', { option: true }],
+  baseURL: ({ address }, use) => use(address),
+  allowedTroubles: [[], { option: true }],
+  context: async ({ context, allowedTroubles }, use) => {
+    const troubles = listenForTroubles(context)
+    await use(context)
+    expect(troubles.filter((trouble) => !allowedTroubles.some((allowed) => allowed.test(trouble)))).toEqual([])
+  },
+  player: ({ address }, use) => registerPlayer(address).then(use),
+})
+
+/** The browser of a signed-in player. */
+export const playerTest = test.extend({
+  storageState: ({ address, player }, use) => use(signedInAs(address, player)),
+})
+
+export function signedInAs(origin: string, { token }: StoryPlayer) {
+  return { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] }
+}
+
+export function listenForTroubles(context: BrowserContext): string[] {
+  const troubles: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => troubles.push(String(error.error())))
+  return troubles
+}
+
+/** The figure in the header: what the player believes to have. */
+export const balanceIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Баланс .*открыть$/ })
+
+/** Opens a page and waits until it is alive: what came as a document does not answer to clicks at first. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() => {
+    const control = document.querySelector('#app main')
+    return control !== null && Object.keys(control).some((key) => key.startsWith('__reactProps'))
+  })
+}

@@ -1,0 +1,94 @@
+import { balanceIn, expect, open, playerTest, test } from './fixtures.ts'
+
+const playersPages = [
+  '/balance',
+  '/balance?tab=withdraw',
+  '/refs',
+  '/profile',
+  '/profile?tab=bonuses',
+  '/profile/withdraw',
+  '/profile/top-up',
+  '/admin',
+]
+
+test('a guest who opens a player’s page is led to the main page', async ({ page }) => {
+  for (const path of playersPages) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/')
+  }
+})
+
+playerTest('a player opens his pages, and not the administrator’s', async ({ page }) => {
+  for (const path of playersPages.filter((each) => each !== '/admin')) {
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    expect(new URL(page.url()).pathname, path).toBe(path.split('?')[0])
+  }
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('an address that leads nowhere', () => {
+  test.use({ allowedTroubles: [/status of 404/] })
+
+  test('says so and leads back', async ({ page }) => {
+    const answer = await page.goto('/nothing/here')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'На главную' }).click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test('language and theme are chosen, kept, and there before the first paint', async ({ page }) => {
+  await open(page, '/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  await page.getByRole('button', { name: 'Включить светлую тему' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.getByText('EN', { exact: true }).first().click()
+  await expect(page.getByRole('button', { name: 'Log in' }).first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+
+  await page.goto('/games/dice', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByText('ES', { exact: true }).first().click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+})
+
+test('everything is reached with the keyboard alone: in, bet, out', async ({ page, player }) => {
+  await open(page, '/games/dice')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Перейти к содержимому' })).toBeFocused()
+  await tabTo('Войти')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Вход' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('Имя пользователя').focus()
+  await page.keyboard.type(player.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(player.password)
+  await page.keyboard.press('Enter')
+  await expect(balanceIn(page)).toBeVisible()
+
+  await open(page, '/games/dice')
+  await tabTo('Ставка')
+  await page.keyboard.type('10')
+  await tabTo(/^Бросить/)
+  const answered = page.waitForResponse('**/api/games/dice/roll')
+  await page.keyboard.press('Enter')
+  expect((await answered).status()).toBe(200)
+
+  async function tabTo(name: string | RegExp) {
+    for (let presses = 0; presses < 80; presses++) {
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement as HTMLElement | null
+        const label = element?.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : undefined
+        return element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? ''
+      })
+      if (typeof name === 'string' ? focused.trim() === name : name.test(focused.trim())) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`the keyboard does not reach ${name}`)
+  }
+})
