@@ -49,7 +49,7 @@ export function openDatabase(url: string): Database {
       })
       let broken: Error | undefined
       try {
-        await rowsOf(client, 'BEGIN')
+        await rowsOf(client, 'BEGIN ISOLATION LEVEL READ COMMITTED')
         const result = await work({ inTransaction: true, rows: (text, values) => rowsOf(client, text, values) })
         await commit(client)
         return result
@@ -92,6 +92,7 @@ const stateClassesOfTrouble = new Set(['57', '53', '58', '08'])
 export function isAnswer(error: unknown): error is pg.DatabaseError {
   if (!(error instanceof pg.DatabaseError)) return false
   if (error.code === '57014') return true // statement_timeout: it stands, but was too slow
+  if (error.code === '25P03' || error.code === '25P04') return false // it waited too long for us and hung up
   return !stateClassesOfTrouble.has(error.code?.slice(0, 2) ?? '')
 }
 

@@ -49,6 +49,8 @@ export interface Opened {
 
 interface PostingRow extends EarlierPosting {
   readonly kind: string
+  /** The record as it is stored; nothing without a key, because then nobody can ask for the answer again. */
+  readonly recordText: string | null
 }
 
 interface TransferRow {
@@ -91,10 +93,15 @@ export class Batch {
     const id = this.opened.firstId + this.postings.length
     const decision = posting.decide(this.#lockedFor(posting, id))
     if ('refused' in decision) return decision
-    this.#assertLocked(decision)
-    if (!this.#move(id, decision.transfers)) return { refused: 'insufficient_funds' }
+    // Whatever can throw does so before the first figure is changed.
+    const lines = this.#linesOf(posting, id, decision.transfers)
+    this.#assertLocked(posting, decision)
+    const recordText = posting.key === undefined ? null : (JSON.stringify(decision.record) ?? null)
+    if (!this.#move(decision.transfers)) return { refused: 'insufficient_funds' }
+
+    this.#note(lines, decision.transfers)
     this.#keep(decision)
-    return this.#record(posting, id, decision.record)
+    return this.#record(posting, id, decision.record, recordText)
   }
 
   /** What is added to each account that the batch touched. */
@@ -116,33 +123,41 @@ export class Batch {
   }
 
   #lockedFor(posting: Posting<unknown>, id: number): Locked {
-    const balanceOf = (player: PlayerId, account: PlayerAccountKind = 'cash'): Kopecks =>
-      kopecks(this.#accountOf(player, account).balance)
-    const row = <Row>(book: Book<Row>, player: PlayerId = posting.player): Row | undefined =>
-      this.#rows.get(book as Book<never>)?.get(player) as Row | undefined
+    const balanceOf = (player: PlayerId, account: PlayerAccountKind = 'cash'): Kopecks => {
+      assertNamed(posting, player)
+      return kopecks(this.#accountOf(player, account).balance)
+    }
+    const row = <Row>(book: Book<Row>, player: PlayerId = posting.player): Row | undefined => {
+      assertNamed(posting, player)
+      assert(namesBook(posting, book as Book<never>), `a posting reads ${book.name}, which it did not name`)
+      return this.#rows.get(book as Book<never>)?.get(player) as Row | undefined
+    }
     return { id, at: this.opened.at, balanceOf, row }
   }
 
-  /** Applies the transfers in order; if one would take a player below zero, all are undone and the answer is no. */
-  #move(posting: number, transfers: readonly Transfer[]): boolean {
-    for (const [done, { from, to, amount }] of transfers.entries()) {
+  #linesOf(posting: Posting<unknown>, id: number, transfers: readonly Transfer[]): TransferRow[] {
+    return transfers.map(({ kind, from, to, amount }, line) => {
       assert(Number.isSafeInteger(amount) && amount > 0, 'a transfer moves a positive whole number of kopecks')
+      for (const end of [from, to]) if ('player' in end) assertNamed(posting, end.player)
+      const [debit, credit] = [this.#idOf(from), this.#idOf(to)]
+      assert(debit !== credit, 'a transfer has two ends')
+      return { posting: id, line, kind, debit, credit, amount }
+    })
+  }
+
+  /** Applies the transfers in order; if one would take a player below zero, all are undone and the answer is no. */
+  #move(transfers: readonly Transfer[]): boolean {
+    for (const [done, { from, to, amount }] of transfers.entries()) {
       const source = 'player' in from ? this.#accountOf(from.player, from.account) : undefined
-      if (source && source.balance < amount) {
+      const target = 'player' in to ? this.#accountOf(to.player, to.account) : undefined
+      const exact = !target || Number.isSafeInteger(target.balance + amount)
+      if (!exact || (source && source.balance < amount)) {
         for (const undone of transfers.slice(0, done)) this.#shift(undone, -undone.amount)
+        assert(exact, 'a balance grows beyond what a number holds exactly')
         return false
       }
       this.#shift({ from, to }, amount)
     }
-    const touched = new Map<number, number>()
-    for (const [line, { kind, from, to, amount }] of transfers.entries()) {
-      const [debit, credit] = [this.#idOf(from), this.#idOf(to)]
-      assert(debit !== credit, 'a transfer has two ends')
-      this.transfers.push({ posting, line, kind, debit, credit, amount })
-      touched.set(debit, (touched.get(debit) ?? 0) - amount)
-      touched.set(credit, (touched.get(credit) ?? 0) + amount)
-    }
-    this.#note(touched, transfers)
     return true
   }
 
@@ -151,7 +166,13 @@ export class Batch {
     if ('player' in to) this.#accountOf(to.player, to.account).balance += amount
   }
 
-  #note(touched: ReadonlyMap<number, number>, transfers: readonly Transfer[]): void {
+  #note(lines: readonly TransferRow[], transfers: readonly Transfer[]): void {
+    this.transfers.push(...lines)
+    const touched = new Map<number, number>()
+    for (const { debit, credit, amount } of lines) {
+      touched.set(debit, (touched.get(debit) ?? 0) - amount)
+      touched.set(credit, (touched.get(credit) ?? 0) + amount)
+    }
     for (const [id, amount] of touched) {
       const change = this.#changes.get(id)
       if (!change) this.#changes.set(id, { id, amount, times: 1 })
@@ -166,10 +187,15 @@ export class Batch {
     }
   }
 
-  #assertLocked({ writes }: Decision<unknown>): void {
+  #assertLocked(posting: Posting<unknown>, { writes }: Decision<unknown>): void {
+    // The answer holds the player's cash, so he must be there before anything is kept.
+    this.#accountOf(posting.player, 'cash')
     for (const { book, row } of writes) {
-      const known = !book.read || this.#rows.get(book)?.has(book.read.playerOf(row as never))
-      assert(known, `a posting writes a row of ${book.name} that it did not lock`)
+      if (!book.read) continue
+      const player = book.read.playerOf(row as never)
+      assertNamed(posting, player)
+      const locked = namesBook(posting, book) && this.#rows.get(book)?.has(player)
+      assert(locked, `a posting writes a row of ${book.name} that it did not lock`)
     }
   }
 
@@ -187,21 +213,12 @@ export class Batch {
     }
   }
 
-  #record<Record>(posting: Posting<Record>, id: number, record: Record): Posted<Record> {
+  #record<Record>(posting: Posting<Record>, id: number, record: Record, recordText: string | null): Posted<Record> {
     const { balance, sequence } = this.#accountOf(posting.player, 'cash')
-    const { player, key, fingerprint } = posting
-    // Without a key nobody can ask for the answer again.
-    const kept = key === undefined ? null : record
-    const row = {
-      id,
-      kind: posting.kind,
-      player_id: player,
-      key: key ?? '',
-      fingerprint: fingerprint ?? null,
-      record: kept,
-    }
-    this.postings.push({ ...row, balance, sequence })
-    if (key !== undefined) this.#keys.set(keyOf(player, key), { ...row, balance, sequence })
+    const { kind, player, key, fingerprint = null } = posting
+    const row = { id, kind, player_id: player, key: key ?? '', fingerprint, record, recordText, balance, sequence }
+    this.postings.push(row)
+    if (key !== undefined) this.#keys.set(keyOf(player, key), row)
     return { id, record, balance: kopecks(balance), sequence, repeated: false }
   }
 
@@ -217,6 +234,15 @@ export class Batch {
     assert(id, `the house has no account ${place.house}`)
     return id
   }
+}
+
+// What only another posting of the batch has locked would be there today and missing tomorrow.
+function assertNamed(posting: Posting<unknown>, player: PlayerId): void {
+  assert(player === posting.player || posting.others?.includes(player), 'a posting touches a player it did not name')
+}
+
+function namesBook(posting: Posting<unknown>, book: Book<never>): boolean {
+  return posting.books?.includes(book) ?? false
 }
 
 function nameOf(player: PlayerId, kind: PlayerAccountKind): string {

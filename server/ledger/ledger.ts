@@ -66,6 +66,7 @@ class Queue {
   #waiting: Waiting[] = []
   #writer: Writer | undefined
   #running: Promise<void> | undefined
+  #connecting: Promise<void> | undefined
   #closed = false
   #reconnect: NodeJS.Timeout | undefined
 
@@ -78,18 +79,26 @@ class Queue {
     return this.#waiting.length >= this.#limit
   }
 
-  async connect(): Promise<void> {
+  connect(): Promise<void> {
+    this.#connecting = this.#connect().finally(() => {
+      this.#connecting = undefined
+    })
+    return this.#connecting
+  }
+
+  async #connect(): Promise<void> {
     let writer: Writer | undefined
     let lost = false
     writer = await Writer.connect(this.#options.url, houseAccounts, {
-      committed: (batch) => this.#options.onCommit?.(balanceChanges(batch)),
+      committed: (batch) => this.#tell(batch),
       lost: () => {
         lost = true
         if (writer) this.#lost(writer)
       },
     })
     if (lost) throw new DatabaseUnavailable('the connection was lost as soon as it was made')
-    this.#writer = writer
+    if (this.#closed) await writer.close()
+    else this.#writer = writer
   }
 
   add<Record>(posting: Posting<Record>): Promise<PostingResult<Record>> {
@@ -105,6 +114,7 @@ class Queue {
     this.#closed = true
     clearTimeout(this.#reconnect)
     await this.#running
+    await this.#connecting?.catch(() => {})
     await this.#writer?.close()
   }
 
@@ -120,6 +130,15 @@ class Queue {
       await this.#writer.run(batch)
     }
     this.#running = undefined
+  }
+
+  // The money has moved and the callers are answered: whatever the listener meets is not theirs.
+  #tell(batch: Batch): void {
+    try {
+      this.#options.onCommit?.(balanceChanges(batch))
+    } catch (cause) {
+      process.emitWarning(cause instanceof Error ? cause : String(cause))
+    }
   }
 
   #lost(writer: Writer): void {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { connectionConfig } from '../database/connect.ts'
 import { DatabaseUnavailable, isAnswer, OutcomeUnknown, type Statement } from '../database/database.ts'
-import type { HouseAccountKind } from './accounts.ts'
+import type { HouseAccountKind, PlayerId } from './accounts.ts'
 import { type AccountRow, Batch, type EarlierPosting, type Opened } from './batch.ts'
 import type { Book } from './book.ts'
 import type { Posting, PostingResult } from './posting.ts'
@@ -25,6 +25,9 @@ export interface WriterEvents {
 /** Smaller than the step of the sequence `posting_block` (migration 0001), so that one block is enough for any batch. */
 export const largestBatch = 512
 
+/** So many held locks or slow statements may a batch meet, tried one by one, before the rest of it is sent away. */
+const mostBusyMet = 3
+
 /**
  * One connection that turns batches of postings into transactions, one after the other. A batch is two round trips:
  * BEGIN and the locks with all that is read under them; then all that is written, and COMMIT.
@@ -35,6 +38,8 @@ export class Writer {
   readonly #events: WriterEvents
   /** Corked while a pipeline is written, so that its statements leave in one packet and wake PostgreSQL once. */
   readonly #stream: Duplex
+  /** Of the statements sent so far, by name. */
+  readonly #texts = new Map<string, string>()
 
   private constructor(client: pg.Client, tills: ReadonlyMap<HouseAccountKind, number>, events: WriterEvents) {
     this.#client = client
@@ -49,8 +54,13 @@ export class Writer {
     client.on('error', events.lost)
     client.on('end', events.lost)
     await client.connect()
-    for (const setting of plannerSettings) await client.query(`SET ${setting}`)
-    return new Writer(client, await claimTill(client, houseAccounts), events)
+    try {
+      for (const setting of sessionSettings) await client.query(setting)
+      return new Writer(client, await claimTill(client, houseAccounts), events)
+    } catch (cause) {
+      void client.end().catch(() => {})
+      throw cause
+    }
   }
 
   async close(): Promise<void> {
@@ -58,31 +68,78 @@ export class Writer {
   }
 
   /**
-   * Answers everyone who waits in this batch. If PostgreSQL refuses the batch as a whole (a lock that somebody holds too
-   * long, a constraint), nothing of it was written, and its postings are tried one by one, so that only the culprit fails.
+   * Answers everyone who waits in this batch. If it fails as a whole (a lock that somebody holds too long, a constraint, a
+   * bug), nothing of it was written, and its postings are tried one by one, so that only the culprit fails.
    */
   async run(batch: readonly Waiting[]): Promise<void> {
     try {
       await this.#commit(batch)
     } catch (error) {
-      if (isAnswer(error) && batch.length > 1) {
-        for (const waiting of batch) await this.run([waiting])
-        return
+      if (batch.length > 1 && !isLost(error)) await this.#commitOneByOne(batch)
+      else for (const { reject } of batch) reject(asRetryable(error))
+    }
+  }
+
+  /** Who asks for a lock that another just waited for in vain is refused with him: the rest of the batch waits behind them. */
+  async #commitOneByOne(batch: readonly Waiting[]): Promise<void> {
+    const busy = new Set<PlayerId>()
+    let met: { error: unknown; times: number } | undefined
+    for (const waiting of batch) {
+      const players = [waiting.posting.player, ...(waiting.posting.others ?? [])]
+      if (met && (met.times >= mostBusyMet || players.some((player) => busy.has(player)))) {
+        waiting.reject(asRetryable(met.error))
+        continue
       }
-      for (const { reject } of batch) reject(isAnswer(error) ? asRetryable(error) : error)
+      try {
+        await this.#commit([waiting])
+      } catch (error) {
+        waiting.reject(asRetryable(error))
+        if (!isMomentary(error)) continue
+        met = { error, times: (met?.times ?? 0) + 1 }
+        for (const player of players) busy.add(player)
+      }
     }
   }
 
   async #commit(waiting: readonly Waiting[]): Promise<void> {
-    const batch = new Batch(await this.#open(waiting.map(({ posting }) => posting)))
-    const answers = waiting.map(({ posting }) => answerOf(batch, posting))
-    await this.#write(batch)
+    const opened = await this.#open(waiting.map(({ posting }) => posting))
+    const { batch, answers, statements } = await this.#decide(opened, waiting)
+    const [last] = (await this.#pipeline(statements.length > 0 ? [...statements, commit] : [rollback])).slice(-1)
+    assert(last?.command === 'COMMIT' || statements.length === 0, 'a batch whose statements all succeeded is committed')
     for (const [index, { resolve, reject }] of waiting.entries()) {
       const answer = answers[index]!
       if ('thrown' in answer) reject(answer.thrown)
       else resolve(answer)
     }
     this.#events.committed(batch)
+  }
+
+  async #decide(opened: Opened, waiting: readonly Waiting[]) {
+    try {
+      const batch = new Batch(opened)
+      const answers = waiting.map(({ posting }) => answerOf(batch, posting))
+      const statements = writesOf(batch)
+      this.#assertSendable(statements)
+      return { batch, answers, statements }
+    } catch (cause) {
+      // Nothing was sent yet, and the locks must not outlive the bug.
+      await this.#pipeline([rollback])
+      throw cause
+    }
+  }
+
+  /** What the driver refuses to send would be missing from a pipeline whose COMMIT is already on its way. */
+  #assertSendable(statements: readonly Statement[]): void {
+    for (const { name, text, values = [] } of statements) {
+      if (name !== undefined) {
+        assert.equal(this.#texts.get(name) ?? text, text, `two statements are named ${name}`)
+        this.#texts.set(name, text)
+      }
+      for (const value of values) {
+        const plain = Array.isArray(value) ? value.every(isPlain) : isPlain(value)
+        assert(plain, `${name ?? text} has a value that is neither text, number, boolean nor null`)
+      }
+    }
   }
 
   async #open(postings: readonly Posting<unknown>[]): Promise<Opened> {
@@ -105,40 +162,6 @@ export class Writer {
       earlier: earlier!.rows as EarlierPosting[],
       rows: new Map(books.map((book, index) => [book as Book<never>, rows[index]!.rows as unknown[]])),
     }
-  }
-
-  async #write(batch: Batch): Promise<void> {
-    const { postings, transfers } = batch
-    const books = batch.bookStatements()
-    if (postings.length === 0) {
-      await this.#pipeline([rollback])
-      return
-    }
-    const changes = batch.changes()
-    const posting = {
-      ...writePostings,
-      values: [
-        postings.map((row) => row.id),
-        postings.map((row) => row.kind),
-        postings.map((row) => row.player_id),
-        postings.map((row) => row.key || null),
-        postings.map((row) => row.fingerprint),
-        postings.map((row) => (row.record === null ? null : JSON.stringify(row.record))),
-        postings.map((row) => row.balance),
-        postings.map((row) => row.sequence),
-        transfers.map((row) => row.posting),
-        transfers.map((row) => row.line),
-        transfers.map((row) => row.kind),
-        transfers.map((row) => row.debit),
-        transfers.map((row) => row.credit),
-        transfers.map((row) => row.amount),
-        changes.map((row) => row.id),
-        changes.map((row) => row.amount),
-        changes.map((row) => row.times),
-      ],
-    }
-    const results = await this.#pipeline([...books, posting, commit])
-    assert.equal(results.at(-1)?.command, 'COMMIT', 'a batch whose statements all succeeded is committed')
   }
 
   /** Sends all statements at once. A refusal of PostgreSQL ends the transaction; a lost link leaves a sent COMMIT unknown. */
@@ -164,14 +187,46 @@ export class Writer {
   }
 }
 
-// Plans are made once and kept. Made on empty tables, they would read whole tables that have grown since; every statement
-// of a batch looks up a few rows by their keys, and nothing else is ever right for it.
-const plannerSettings = [
-  'plan_cache_mode = force_generic_plan',
-  'enable_seqscan = off',
-  'enable_hashjoin = off',
-  'enable_mergejoin = off',
-  'enable_material = off',
+/** All that a batch writes; nothing when it only repeats or refuses. */
+function writesOf(batch: Batch): Statement[] {
+  const { postings, transfers } = batch
+  if (postings.length === 0) return []
+  const changes = batch.changes()
+  const posting = {
+    ...writePostings,
+    values: [
+      postings.map((row) => row.id),
+      postings.map((row) => row.kind),
+      postings.map((row) => row.player_id),
+      postings.map((row) => row.key || null),
+      postings.map((row) => row.fingerprint),
+      postings.map((row) => row.recordText),
+      postings.map((row) => row.balance),
+      postings.map((row) => row.sequence),
+      transfers.map((row) => row.posting),
+      transfers.map((row) => row.line),
+      transfers.map((row) => row.kind),
+      transfers.map((row) => row.debit),
+      transfers.map((row) => row.credit),
+      transfers.map((row) => row.amount),
+      changes.map((row) => row.id),
+      changes.map((row) => row.amount),
+      changes.map((row) => row.times),
+    ],
+  }
+  return [...batch.bookStatements(), posting]
+}
+
+const sessionSettings = [
+  // Plans are made once and kept. Made on empty tables, they would read whole tables that have grown since; every statement
+  // of a batch looks up a few rows by their keys, and nothing else is ever right for it.
+  'SET plan_cache_mode = force_generic_plan',
+  'SET enable_seqscan = off',
+  'SET enable_hashjoin = off',
+  'SET enable_mergejoin = off',
+  'SET enable_material = off',
+  // What was answered stays (promise P3), also on a database that somebody has set up to forget.
+  `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`,
 ]
 
 type Answer = PostingResult<unknown> | { thrown: unknown }
@@ -185,13 +240,26 @@ function answerOf(batch: Batch, posting: Posting<unknown>): Answer {
   }
 }
 
-/** A lock not given in time, a deadlock or a slow statement is the moment's trouble, not the caller's. */
-function asRetryable(error: pg.DatabaseError): Error {
-  const momentary = ['55P03', '40P01', '57014', '40001'].includes(error.code ?? '')
-  return momentary ? new DatabaseUnavailable('the player is busy', { cause: error }) : error
+/** The link is gone: nothing on this connection will succeed. */
+function isLost(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown
 }
 
-const begin: Statement = { name: 'begin', text: 'BEGIN' }
+/** A lock not given in time, a deadlock or a slow statement is the moment's trouble, not the caller's. */
+function isMomentary(error: unknown): boolean {
+  return isAnswer(error) && ['55P03', '40P01', '57014', '40001'].includes(error.code ?? '')
+}
+
+function asRetryable(error: unknown): unknown {
+  return isMomentary(error) ? new DatabaseUnavailable('the player is busy', { cause: error }) : error
+}
+
+function isPlain(value: unknown): boolean {
+  return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+}
+
+// What is read after the locks must be as it stands then, whatever the database's default is.
+const begin: Statement = { name: 'begin', text: 'BEGIN ISOLATION LEVEL READ COMMITTED' }
 const commit: Statement = { name: 'commit', text: 'COMMIT' }
 const rollback: Statement = { name: 'rollback', text: 'ROLLBACK' }
 
