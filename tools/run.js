@@ -13,6 +13,7 @@ const [program = 'tools/start.ts', ...args] = process.argv.slice(2)
 
 if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed; this is ${process.version}.`)
 if (!isInstalled()) install()
+endWithNpm()
 const file = join(root, program)
 if (process.version === pinnedVersion()) {
   process.argv.splice(1, 2, file)
@@ -58,6 +59,14 @@ function handOver(file) {
   const child = spawn(pinnedNode, [file, ...args], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+/** npm passes a signal on to the shell between us and it, which dies without a word; then nobody would ever stop us. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event || windows) return
+  const shell = process.ppid
+  const watch = () => process.ppid !== shell && process.kill(process.pid, 'SIGTERM')
+  setInterval(watch, 250).unref()
 }
 
 function stop(sentence) {

@@ -89,6 +89,13 @@ async function runProgram(
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
   })
+  const stop = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    child.once('exit', () => process.exit(1))
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.once(signal, stop)
   const [code] = await once(child, 'exit')
+  for (const signal of signals) process.off(signal, stop)
   return code ?? 1
 }
