@@ -1,13 +1,15 @@
+import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
-import { openDatabase } from './database/database.ts'
+import { openDatabase, type Read } from './database/database.ts'
 import { openNotifications } from './database/notifications.ts'
 import { gamesRoutes } from './games/routes.ts'
 import { openSeeds } from './games/seeds.ts'
 import { openClientAddress } from './http/client-address.ts'
-import { openHealth } from './http/health.ts'
+import { addHealth } from './http/health.ts'
 import { openHttp } from './http/http.ts'
 import { noRates, openRates } from './http/rates.ts'
+import { addWebsite } from './http/website.ts'
 import { type Ledger, type LedgerOptions, openLedger as openBatchedLedger } from './ledger/ledger.ts'
 import { statement } from './ledger/statement.ts'
 import { noThrottle, openLogInThrottle } from './players/log-in-throttle.ts'
@@ -17,6 +19,7 @@ import { playersRoutes } from './players/routes.ts'
 import { openSessions } from './players/sessions.ts'
 import { openRealtime } from './realtime/realtime.ts'
 import { seed } from './seed.ts'
+import { publicGame, publicSettings } from './settings/on-wire.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { openSettings } from './settings/settings.ts'
 
@@ -78,7 +81,6 @@ export async function openApp({
 
     const rates = config.rateLimits ? openRates((name) => settings.current.rates[name]) : noRates
     const throttle = config.rateLimits ? openLogInThrottle() : noThrottle
-    const health = openHealth({ read, notifications })
     const players = {
       database,
       ledger,
@@ -90,6 +92,12 @@ export async function openApp({
       throttle,
       atRegistration,
     }
+    const site = () => ({
+      version: settings.version,
+      settings: publicSettings(settings.current),
+      games: settings.games.map(publicGame),
+    })
+    const secure = config.publicUrl.startsWith('https:')
     const http = await openHttp({
       log,
       routes: [
@@ -101,9 +109,11 @@ export async function openApp({
       rates,
       clientAddress,
       overloaded: ledger.overloaded,
-      secure: config.publicUrl.startsWith('https:'),
+      secure,
+      gauges: [['casino_sockets', 'Open live connections', () => realtime.sockets]],
       others: async (app) => {
-        health.addTo(app)
+        addHealth(app, async () => !http.refusesNew && notifications.listening && (await isAnswering(read)))
+        await addWebsite(app, { folder: webFolder, site, frames: framesOf(config), secure })
       },
     })
     realtime.attach(http.server)
@@ -118,4 +128,22 @@ export async function openApp({
     await close()
     throw error
   }
+}
+
+/** Where the web client is built to. */
+const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
+
+async function isAnswering(read: Read): Promise<boolean> {
+  return read.rows('SELECT').then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Whose pages may stand in a frame of ours. */
+function framesOf({ providers: { partner, stripe } }: Config): string[] {
+  return [
+    ...(partner ? [partner.url] : []),
+    ...(stripe ? ['https://js.stripe.com', 'https://checkout.stripe.com'] : []),
+  ]
 }

@@ -1,3 +1,5 @@
+import type { Duplex } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { DatabaseUnavailable, OutcomeUnknown } from '../database/database.ts'
 import { Refusal } from './refusal.ts'
@@ -6,7 +8,7 @@ import { Refusal } from './refusal.ts'
 const passingTroubles = new Set(['57014', '55P03', '40001', '40P01'])
 
 /** What the caller is told of whatever went wrong. `internal` is what nobody expected. */
-export function refusalFor(error: unknown): Refusal {
+function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseUnavailable) return new Refusal('unavailable')
   if (error instanceof OutcomeUnknown) return new Refusal('outcome_unknown')
@@ -15,4 +17,29 @@ export function refusalFor(error: unknown): Refusal {
   if (status === 413) return new Refusal('body_too_large')
   if (status === 415) return new Refusal('unsupported_media_type')
   return new Refusal(status >= 400 && status < 500 ? 'bad_request' : 'internal')
+}
+
+/** The one way in which anything but success is answered. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalFor(error)
+  if (refusal.code === 'internal') {
+    request.log.error({ err: error, route: request.routeOptions.config.served?.name }, 'a call failed')
+  }
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+  reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(refusal.answer))
+}
+
+const malformed = new Refusal('bad_request')
+
+/** What did not even become a request. */
+export function answerMalformed(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const body = JSON.stringify(malformed.answer)
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

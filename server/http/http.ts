@@ -1,12 +1,13 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { refusals } from '@casino/contract/refusals'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import { type ClientAddress, clientOf } from './client-address.ts'
-import { refusalFor } from './errors.ts'
-import { watchEventLoop } from './event-loop.ts'
+import { answerError, answerMalformed } from './errors.ts'
+import { openGate } from './gate.ts'
 import { fingerprintOf, readKey } from './idempotency.ts'
 import { bearerToken, type Identify, type Identity } from './identity.ts'
+import { openMetrics } from './metrics.ts'
+import { addOpenApi } from './openapi.ts'
 import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
 import type { Call, Served } from './serve.ts'
@@ -16,6 +17,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     player: Identity | undefined
     clientAddress: string
+  }
+  interface FastifyContextConfig {
+    served?: Served
   }
 }
 
@@ -29,16 +33,19 @@ export interface HttpOptions {
   readonly overloaded: () => boolean
   /** The site is reached through TLS. */
   readonly secure: boolean
-  /** Adds what is not a call of the contract: pages, health, the document of the calls. */
-  readonly others?: (app: FastifyInstance) => Promise<void>
+  /** Figures of other rooms for `/metrics`: name, help, and how to read it. */
+  readonly gauges: readonly (readonly [name: string, help: string, read: () => number])[]
+  /** Adds what is not a call of the contract: the pages, the state of health. */
+  readonly others: (app: FastifyInstance) => Promise<void>
 }
 
 export interface Http {
   readonly server: Server
   /** Resolves with the port. */
   listen(host: string, port: number): Promise<number>
-  /** From now on new requests are refused; those under way are answered. */
+  /** From now on new calls are refused; those under way are answered. */
   refuseNew(): void
+  readonly refusesNew: boolean
   /** Resolves when all that were under way are answered. */
   close(): Promise<void>
 }
@@ -50,23 +57,10 @@ const requestTimeoutMs = 15_000
 const keepAliveMs = 72_000
 
 export async function openHttp(options: HttpOptions): Promise<Http> {
-  const { log, routes, secure, clientAddress } = options
-  const loop = watchEventLoop()
-  const bets = new Set(routes.filter(({ route }) => route.keyed).map(({ route }) => route.path as string))
-  let closing = false
-
-  /** Decides before anything is spent on the request whether it is taken at all. */
-  function gate(handle: RequestListener): RequestListener {
-    return (request, response) => {
-      const { url = '' } = request
-      if (!url.startsWith('/api/')) return handle(request, response)
-      setApiHeaders(response, secure)
-      if (closing) return shed(response, 'unavailable')
-      const isBet = bets.has(url)
-      if (loop.isLate() || (isBet && options.overloaded())) return shed(response, 'overloaded')
-      handle(request, response)
-    }
-  }
+  const { log, routes, secure, overloaded, clientAddress } = options
+  const metrics = openMetrics()
+  for (const gauge of options.gauges) metrics.gauge(...gauge)
+  const gate = openGate({ routes, overloaded, secure, onShed: metrics.countShed })
 
   const app = fastify({
     loggerInstance: log,
@@ -75,16 +69,10 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
     bodyLimit: largestBody,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError as never,
+    frameworkErrors: answerError,
+    clientErrorHandler: answerMalformed,
     serverFactory: (handle) =>
-      createServer({ requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs }, gate(handle)),
-    clientErrorHandler: (error: Error & { code?: string }, socket) => {
-      if (error.code === 'ECONNRESET' || !socket.writable) return
-      const body = JSON.stringify(new Refusal('bad_request').answer)
-      socket.end(
-        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-      )
-    },
+      createServer({ requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs }, gate.guard(handle)),
   })
 
   app.decorateRequest('player', undefined)
@@ -97,7 +85,9 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerError(new Refusal('not_found'), request, reply))
   readOnlyJson(app)
-  await options.others?.(app)
+  metrics.addTo(app)
+  await addOpenApi(app)
+  await options.others(app)
   for (const served of routes) addRoute(app, served, options)
 
   return {
@@ -106,13 +96,14 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
       await app.listen({ host, port })
       return (app.server.address() as AddressInfo).port
     },
-    refuseNew() {
-      closing = true
+    refuseNew: () => gate.shut(),
+    get refusesNew() {
+      return gate.isShut
     },
     async close() {
-      closing = true
-      loop.stop()
+      gate.shut()
       await app.close()
+      gate.close()
     },
   }
 }
@@ -128,8 +119,7 @@ function readOnlyJson(app: FastifyInstance): void {
 }
 
 function addRoute(app: FastifyInstance, served: Served, options: HttpOptions): void {
-  const { route, verb } = served
-  const name = `${route.method} ${route.path}`
+  const { name, route, verb } = served
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -142,90 +132,52 @@ function addRoute(app: FastifyInstance, served: Served, options: HttpOptions): v
     config: { served },
     onRequest: admission(served, options),
     handler: async (request) => {
-      const key = route.keyed && readKey(request.headers['idempotency-key'] as string | undefined)
-      const call = {
-        player: request.player as Identity,
-        params: request.params as never,
-        query: request.query as never,
-        body: request.body as never,
-        key: key || undefined,
-        fingerprint: key ? fingerprintOf(name, { params: request.params, body: request.body }) : undefined,
-        client: { address: request.clientAddress, userAgent: request.headers['user-agent'] ?? '' },
-      } satisfies Call<Served['route']>
-      return verb(call)
+      const { player, params, query, body, clientAddress: address } = request
+      const key = route.keyed ? readKey(request.headers['idempotency-key']) : undefined
+      return verb({
+        player: player as Identity,
+        params: params as never,
+        query: query as never,
+        body: body as never,
+        key,
+        fingerprint: key === undefined ? undefined : fingerprintOf(name, { params, body }),
+        client: { address, userAgent: request.headers['user-agent'] ?? '' },
+      } satisfies Call<Served['route']>)
     },
   })
 }
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    served?: Served
-  }
-}
-
 /** Who is asking, may he, and not too often: decided before the body is read. */
 function admission({ route: { who }, rate }: Served, { identify, rates }: HttpOptions) {
-  function admit(request: FastifyRequest, player: Identity | undefined): Refusal | undefined {
-    if (who !== 'anyone') {
-      if (!player) return new Refusal('unauthenticated')
-      if (player.status === 'banned') return new Refusal('account_banned')
-      if (who === 'player' && player.status === 'pending') return new Refusal('account_pending')
-      if (who === 'administrator' && player.role !== 'admin') return new Refusal('forbidden')
-    }
-    request.player = player?.status === 'banned' ? undefined : player
-    try {
-      rates.take(rate, request.player?.id ?? clientOf(request.clientAddress))
-    } catch (refusal) {
-      return refusal as Refusal
-    }
+  function refusalOf(player: Identity | undefined): Refusal | undefined {
+    if (who === 'anyone') return undefined
+    if (!player) return new Refusal('unauthenticated')
+    if (player.status === 'banned') return new Refusal('account_banned')
+    if (who === 'player' && player.status === 'pending') return new Refusal('account_pending')
+    if (who === 'administrator' && player.role !== 'admin') return new Refusal('forbidden')
     return undefined
   }
 
-  return (request: FastifyRequest, _reply: unknown, done: (refusal?: Error) => void) => {
+  function admit(request: FastifyRequest, player: Identity | undefined): void {
+    const refusal = refusalOf(player)
+    if (refusal) throw refusal
+    request.player = player?.status === 'banned' ? undefined : player
+    rates.take(rate, request.player?.id ?? clientOf(request.clientAddress))
+  }
+
+  return (request: FastifyRequest, _reply: unknown, done: (refusal?: Error) => void): void => {
     const token = bearerToken(request.headers.authorization)
     const found = token === undefined ? undefined : identify(token)
-    if (!(found instanceof Promise)) return done(admit(request, found))
-    found.then((player) => admit(request, player)).then(done, done)
+    if (found instanceof Promise) {
+      found.then((player) => admit(request, player)).then(() => done(), done)
+      return
+    }
+    try {
+      admit(request, found)
+    } catch (refusal) {
+      done(refusal as Error)
+      return
+    }
+    done()
   }
-}
-
-function setApiHeaders(response: ServerResponse<IncomingMessage>, secure: boolean): void {
-  response.setHeader('Cache-Control', 'no-store')
-  response.setHeader('X-Content-Type-Options', 'nosniff')
-  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-  response.setHeader('Referrer-Policy', 'no-referrer')
-  if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
-}
-
-const shedAnswers = { overloaded: answerOf('overloaded'), unavailable: answerOf('unavailable') }
-
-function answerOf(code: 'overloaded' | 'unavailable'): Buffer {
-  return Buffer.from(JSON.stringify({ code, message: refusals[code][1] }))
-}
-
-/** A refusal that costs next to nothing. */
-function shed(response: ServerResponse, code: keyof typeof shedAnswers): void {
-  const body = shedAnswers[code]
-  response.writeHead(503, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': body.length,
-    'Retry-After': 1,
-    ...(code === 'unavailable' && { Connection: 'close' }),
-  })
-  response.end(body)
-}
-
-function answerError(
-  error: unknown,
-  request: Pick<FastifyRequest, 'log' | 'id' | 'method' | 'url' | 'routeOptions'>,
-  reply: { code(status: number): unknown; header(name: string, value: unknown): unknown; send(body: unknown): unknown },
-): void {
-  const refusal = refusalFor(error)
-  if (refusal.code === 'internal') {
-    request.log.error({ error, route: request.routeOptions?.url, method: request.method }, 'a call failed')
-  }
-  reply.code(refusal.status)
-  reply.header('content-type', 'application/json; charset=utf-8')
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
-  reply.send(JSON.stringify(refusal.answer))
 }

@@ -27,6 +27,8 @@ export interface ServeOptions {
 
 /** A route with its verb. */
 export interface Served {
+  /** `METHOD /path`, as logs and figures call it. */
+  readonly name: string
   readonly route: RouteShape
   readonly verb: (call: Call<RouteShape>) => unknown
   readonly rate: RateName
@@ -37,5 +39,5 @@ export function serve<R extends RouteShape>(
   verb: (call: Call<R>) => ReplyOf<R> | Promise<ReplyOf<R>>,
   { rate = 'calls' }: ServeOptions = {},
 ): Served {
-  return { route, verb: verb as unknown as Served['verb'], rate }
+  return { name: `${route.method} ${route.path}`, route, verb: verb as unknown as Served['verb'], rate }
 }

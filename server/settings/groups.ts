@@ -46,7 +46,7 @@ const rate = (amount: number, seconds: number, burst: number): Rate => ({ amount
 export const defaults: Groups = {
   site: {
     name: 'Vezuno',
-    logo: '/mark.svg',
+    logo: '/logo.svg',
     currency: 'RUB',
     currencySymbol: '₽',
     minimumDeposit: kopecks(0),

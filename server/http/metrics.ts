@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { isPrivate } from './client-address.ts'
+import type { ShedReason } from './gate.ts'
+import { Refusal } from './refusal.ts'
+
+export interface Metrics {
+  readonly countShed: (reason: ShedReason) => void
+  /** A figure that is read when it is asked for. */
+  gauge(name: string, help: string, read: () => number): void
+  addTo(app: FastifyInstance): void
+}
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+
+export function openMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a call, by route and class of status',
+    labelNames: ['route', 'status'],
+    buckets: seconds,
+    registers,
+  })
+  const sheds = new Counter({
+    name: 'http_requests_shed_total',
+    help: 'Calls refused before anything was spent on them',
+    labelNames: ['reason'],
+    registers,
+  })
+  // Labels are looked up once for each route and class: the look-up is dearer than the counting.
+  const children = new Map<string, ReturnType<typeof durations.labels>>()
+
+  function observe(route: string, status: number, ms: number): void {
+    const statusClass = `${Math.floor(status / 100)}xx`
+    const name = `${route} ${statusClass}`
+    const child = children.get(name) ?? durations.labels(route, statusClass)
+    children.set(name, child)
+    child.observe(ms / 1000)
+  }
+
+  return {
+    countShed: (reason) => sheds.inc({ reason }),
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read())
+        },
+      })
+    },
+    addTo(app) {
+      app.addHook('onResponse', (request, reply, done) => {
+        observe(request.routeOptions.config.served?.name ?? 'other', reply.statusCode, reply.elapsedTime)
+        done()
+      })
+      // For whoever watches the house from beside it, not for the internet.
+      app.get('/metrics', async (request, reply) => {
+        const forwarded = request.headers['x-forwarded-for'] !== undefined
+        const outside = !isPrivate(request.clientAddress)
+        const unclear = forwarded && request.clientAddress === request.socket.remoteAddress
+        if (outside || unclear) throw new Refusal('not_found')
+        reply.type(registry.contentType)
+        return registry.metrics()
+      })
+    },
+  }
+}

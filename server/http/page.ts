@@ -1,0 +1,126 @@
+import { hash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Game, SiteSettings } from '@casino/contract/entities'
+import { type Encoded, encode } from './compress.ts'
+
+/** What the documents are made from; the version grows whenever it changes. */
+export interface Site {
+  readonly version: number
+  readonly settings: SiteSettings
+  readonly games: Game[]
+}
+
+/** The entry of the web client that draws on the server. */
+interface Entry {
+  render(asked: {
+    path: string
+    settings: SiteSettings
+    games: Game[]
+  }): Promise<{ html: string; head: string; state: string }>
+}
+
+export interface Page extends Encoded {
+  readonly status: 200 | 404
+  readonly etag: string
+}
+
+export interface Pages {
+  /** The hashes of the scripts that stand inside the document, for the policy. */
+  readonly scriptHashes: readonly string[]
+  at(path: string): Promise<Page>
+}
+
+// spec §2, the route table. An address that is none of these is answered with the same application and says so in its status.
+const addresses = [
+  '/',
+  '/slots',
+  '/slots/*',
+  '/games/mines',
+  '/games/dice',
+  '/games/roulette',
+  '/bonus',
+  '/balance',
+  '/refs',
+  '/profile',
+  '/profile/withdraw',
+  '/profile/withdraw/*',
+  '/profile/top-up',
+  '/profile/top-up/*',
+  '/fairness',
+  '/rounds/*',
+  '/admin',
+] as const
+const nowhere = '/not-found'
+
+/** The documents of the built web client in `folder`, or nothing when it was not built. */
+export async function openPages(folder: string, site: () => Site): Promise<Pages | undefined> {
+  const template = join(folder, 'client', 'index.html')
+  const entryFile = join(folder, 'server', 'entry-server.js')
+  if (!existsSync(template) || !existsSync(entryFile)) return undefined
+  const document = readFileSync(template, 'utf8')
+  const entry: Entry = await import(pathToFileURL(entryFile).href)
+  let drawn = new Map<string, Promise<Page>>()
+  let version = 0
+
+  async function draw(address: string, { settings, games }: Site): Promise<Page> {
+    const { html, head, state } = await entry.render({ path: address, settings, games })
+    const text = document
+      .replace('<!--head-->', () => `${headOf(settings)}\n    ${head}`)
+      .replace('<!--app-->', () => html)
+      .replace('<!--state-->', () => state)
+    return {
+      ...(await encode(text)),
+      status: address === nowhere ? 404 : 200,
+      etag: `"${hash('sha256', text, 'base64url').slice(0, 22)}"`,
+    }
+  }
+
+  return {
+    scriptHashes: [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+      ([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`,
+    ),
+    at(path) {
+      const now = site()
+      if (now.version !== version) drawn = new Map()
+      version = now.version
+      const address = addressOf(path)
+      let page = drawn.get(address)
+      if (!page) {
+        page = draw(address, now)
+        // What could not be drawn is tried again by the next who asks.
+        page.catch(() => drawn.delete(address))
+        drawn.set(address, page)
+      }
+      return page
+    },
+  }
+}
+
+/** Which of the addresses a path is; all paths under one share its document. */
+function addressOf(path: string): string {
+  const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
+  for (const address of addresses) {
+    if (address.endsWith('/*') ? bare.startsWith(address.slice(0, -1)) : bare === address) return address
+  }
+  return nowhere
+}
+
+function headOf({ site: { name, logo } }: SiteSettings): string {
+  const description = `${name}: мины, дайс, рулетка и слоты. Честность каждого раунда можно проверить.`
+  return [
+    `<title>${escaped(name)}</title>`,
+    `<meta name="description" content="${escaped(description)}" />`,
+    `<meta property="og:type" content="website" />`,
+    `<meta property="og:title" content="${escaped(name)}" />`,
+    `<meta property="og:description" content="${escaped(description)}" />`,
+    ...(logo ? [`<link rel="icon" href="${escaped(logo)}" />`] : []),
+  ].join('\n    ')
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import files from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { choose } from './compress.ts'
+import { openPages, type Page, type Site } from './page.ts'
+import { Refusal } from './refusal.ts'
+
+export interface WebsiteOptions {
+  /** Where the web client was built to. */
+  readonly folder: string
+  readonly site: () => Site
+  /** Origins whose pages may stand in a frame of ours: the games partner's, the card provider's. */
+  readonly frames: readonly string[]
+  readonly secure: boolean
+}
+
+const yearS = 31_536_000
+
+/** The pages and files of the web client; without a built one, a sentence. */
+export async function addWebsite(
+  app: FastifyInstance,
+  { folder, site, frames, secure }: WebsiteOptions,
+): Promise<void> {
+  const pages = await openPages(folder, site)
+  await app.register(async (scope) => {
+    await scope.register(helmet, {
+      strictTransportSecurity: secure ? { maxAge: yearS } : false,
+      referrerPolicy: { policy: 'no-referrer' },
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'", ...(pages?.scriptHashes ?? [])],
+          // The document carries its style sheet, and components set what they measure.
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          imgSrc: ["'self'", 'data:', 'https:'],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'"],
+          frameSrc: frames.length > 0 ? [...frames] : ["'none'"],
+          workerSrc: ["'self'"],
+          manifestSrc: ["'self'"],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+          requireTrustedTypesFor: ["'script'"],
+        },
+      },
+    })
+    if (!pages) {
+      const sentence = 'The web client is not built yet; the calls under /api are served.\n'
+      scope.get('/*', async (_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send(sentence))
+      return
+    }
+    await scope.register(files, {
+      root: join(folder, 'client'),
+      index: false,
+      serveDotFiles: false,
+      wildcard: false,
+      preCompressed: true,
+      globIgnore: ['**/.*', '**/.*/**', '**/*.br', '**/*.gz', 'index.html'],
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        // The name of an asset changes with its content.
+        const kept = path.includes('/assets/') ? `public, max-age=${yearS}, immutable` : 'public, max-age=3600'
+        response.header('Cache-Control', kept)
+      },
+    })
+    scope.get('/*', async (request, reply) => {
+      const path = request.url.split('?')[0] ?? '/'
+      // A file that is not there, or a call that does not exist, is no page.
+      if (path.startsWith('/api/') || /\.\w{1,5}$/.test(path)) throw new Refusal('not_found')
+      return sendPage(await pages.at(path), request, reply)
+    })
+  })
+}
+
+function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('etag', page.etag).header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const { body, encoding } = choose(page, request.headers['accept-encoding'])
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.code(page.status).type('text/html; charset=utf-8').send(body)
+}
