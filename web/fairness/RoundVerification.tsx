@@ -23,7 +23,7 @@ export function RoundVerification({ round, verification }: RoundVerificationProp
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {verification.at === 'checked' ? (
-        <Checked verification={verification} />
+        <Agreement agrees={verification.agrees} />
       ) : verification.at === 'sealed' ? (
         <Sealed round={round} />
       ) : (
@@ -38,6 +38,7 @@ export function RoundVerification({ round, verification }: RoundVerificationProp
         <span className="text-text-2">{m.fairness_nonce()}</span>
         <span className="tabular font-semibold">{round.fairness.nonce}</span>
       </p>
+      {verification.at === 'checked' && <Proof verification={verification} />}
     </div>
   )
 }
@@ -59,9 +60,21 @@ function Sealed({ round }: { round: Round }) {
   )
 }
 
-function Checked({ verification }: { verification: Extract<Verification, { at: 'checked' }> }) {
+function Agreement({ agrees }: { agrees: boolean }) {
+  return agrees ? (
+    <Verdict tone="success" icon={<CircleCheck size={20} aria-hidden />}>
+      {m.round_verified()}
+    </Verdict>
+  ) : (
+    <Verdict tone="danger" icon={<CircleAlert size={20} aria-hidden />}>
+      {m.round_wrong()}
+    </Verdict>
+  )
+}
+
+function Proof({ verification }: { verification: Extract<Verification, { at: 'checked' }> }) {
   const sign = useCurrencySign()
-  const { agrees, bet, checks, draw, settlement } = verification
+  const { bet, checks, draw, settlement } = verification
   const outcome = m.fairness_step_outcome_text({
     bet: bet.side === 'under' ? m.dice_under({ target: bet.target }) : m.dice_over({ target: bet.target }),
     rolled: formatRolled(draw.roll / 100),
@@ -71,16 +84,7 @@ function Checked({ verification }: { verification: Extract<Verification, { at: '
   })
   return (
     <>
-      {agrees ? (
-        <Verdict tone="success" icon={<CircleCheck size={20} aria-hidden />}>
-          {m.round_verified()}
-        </Verdict>
-      ) : (
-        <Verdict tone="danger" icon={<CircleAlert size={20} aria-hidden />}>
-          {m.round_wrong()}
-        </Verdict>
-      )}
-      <ul className="type-small flex flex-col gap-1.5">
+      <ul className="type-small grid gap-x-6 gap-y-2 border-t border-line pt-4 sm:grid-cols-2">
         {checks.map((check) => (
           <CheckLine key={check.what} check={check} sign={sign} />
         ))}
@@ -93,8 +97,13 @@ function Checked({ verification }: { verification: Extract<Verification, { at: '
 function CheckLine({ check, sign }: { check: Check; sign: string }) {
   const right = check.published === check.recomputed
   return (
-    <li className={classes('flex flex-wrap items-baseline gap-x-2', right ? 'text-text-2' : 'text-danger')}>
-      <span className="font-semibold">
+    <li className={classes('flex flex-wrap items-center gap-x-2', right ? 'text-text-2' : 'text-danger sm:col-span-2')}>
+      {right ? (
+        <CircleCheck size={16} className="shrink-0 text-success" aria-hidden />
+      ) : (
+        <CircleAlert size={16} className="shrink-0" aria-hidden />
+      )}
+      <span>
         {nameOf(check.what)}: {right ? m.round_agrees() : m.round_differs()}
       </span>
       {!right && (

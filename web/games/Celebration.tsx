@@ -66,9 +66,7 @@ function Banner({ whole, payout, multiplier, still }: BannerProps) {
     >
       <div className="flex flex-col items-center gap-1 rounded-lg border border-success bg-success-tint px-8 py-4 text-success shadow-large">
         <Multiplier hundredths={multiplier} className={whole ? 'type-result' : 'type-display'} />
-        <span className="type-h3">
-          +<Money kopecks={shown} />
-        </span>
+        <Money kopecks={shown} className="type-h3" />
       </div>
     </div>
   )

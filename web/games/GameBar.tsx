@@ -39,7 +39,7 @@ export function GameBar({ edge, rulesTitle, rules, keys, onHistory }: GameBarPro
       >
         <Percent size={18} className="shrink-0" aria-hidden />
         <span className="max-sm:hidden">{edgeText}</span>
-        <span className="sm:hidden">{m.game_rules()}</span>
+        <span className="max-[359px]:hidden sm:hidden">{m.game_rules()}</span>
       </button>
       <SoundButton />
       <HotkeysButton keys={keys} />

@@ -2,6 +2,7 @@ import { type DiceSide, multiplierHundredths, winChancePercent } from '@casino/r
 import type { Kopecks } from '@casino/rules/money'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
+import { classes } from '../../ui/class-names.ts'
 import { Money } from '../../ui/Money.tsx'
 import {
   multiplierText,
@@ -42,14 +43,22 @@ export function Figures({ side, target, onTarget, edgeBasisPoints, possibleWin, 
         onStep={(direction) => onTarget(targetOfTypedChance(side, chance + direction))}
       />
       <div className="flex min-w-0 flex-col rounded-md bg-raised p-2 md:p-3">
-        <span className="type-label line-clamp-2 text-text-2">{m.game_possible_win()}</span>
+        <span className="type-label mb-1 text-text-2 max-[359px]:type-tiny">{m.game_possible_win()}</span>
         <Money
           kopecks={possibleWin}
-          className="type-strong mt-auto flex h-9 min-w-0 items-center overflow-hidden text-ellipsis"
+          className={classes('mt-auto flex h-9 min-w-0 items-center font-semibold', sizeOf(possibleWin))}
         />
       </div>
     </div>
   )
+}
+
+/** A great sum in a third of a phone's width: smaller rather than cut off. */
+function sizeOf(amount: Kopecks): string {
+  if (amount < 10_000_00) return 'text-[15px] max-[359px]:text-[13px]'
+  return amount < 1_000_000_00
+    ? 'text-[12px] sm:text-[15px]'
+    : 'text-[10px] sm:text-[15px] md:text-[13px] lg:text-[15px]'
 }
 
 interface TypedFigureProps {
@@ -83,7 +92,7 @@ function TypedFigure({ label, shown, before, after, locked, onNumber, onStep }: 
 
   return (
     <div className="flex min-w-0 flex-col rounded-md bg-raised p-2 md:p-3">
-      <label htmlFor={id} className="type-label text-text-2">
+      <label htmlFor={id} className="type-label mb-1 text-text-2 max-[359px]:type-tiny">
         {label}
       </label>
       <div className="mt-auto flex h-9 min-w-0 items-center gap-0.5 rounded-sm border border-line-strong bg-bg px-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus">

@@ -4,19 +4,33 @@ import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/class-names.ts'
 import { formatRolled } from './figures.ts'
 
+/** From the newest: how wide the row must be for the chip to fit. A chip that is cut off could still take the focus. */
+const fits = [
+  '',
+  '',
+  '',
+  '@max-[312px]:hidden',
+  '@max-[392px]:hidden',
+  '@max-[472px]:hidden',
+  '@max-[552px]:hidden',
+  '@max-[632px]:hidden',
+]
+
 /** The last eight results, newest at the right; each opens its round. */
 export function HistoryChips({ rounds }: { rounds: readonly HistoryItem[] }) {
-  const last = rounds.slice(0, 8).reverse()
   return (
     <ul
       aria-label={m.dice_last_results()}
-      className="scrollbar-none flex h-11 min-w-0 items-center justify-end gap-1 overflow-hidden md:gap-1.5"
+      className="@container flex h-11 min-w-0 flex-row-reverse items-center gap-1 md:gap-1.5"
     >
-      {last.map((round) => {
+      {rounds.slice(0, fits.length).map((round, place) => {
         const won = round.payout > 0
         const rolled = formatRolled(round.gameData.dice?.rolledNumber ?? 0)
         return (
-          <li key={round._id} className="shrink-0 transition-opacity duration-220 starting:opacity-0">
+          <li
+            key={round._id}
+            className={classes('shrink-0 transition-opacity duration-220 starting:opacity-0', fits[place])}
+          >
             <Link
               to="/rounds/$id"
               params={{ id: round._id }}
@@ -26,18 +40,25 @@ export function HistoryChips({ rounds }: { rounds: readonly HistoryItem[] }) {
                 won ? 'bg-success-tint text-success' : 'bg-control text-text-2',
               )}
             >
-              <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true" className="shrink-0">
-                {won ? (
-                  <path d="M4 1l3.5 6h-7z" fill="currentColor" />
-                ) : (
-                  <path d="M4 6.5L1 1.5h6z" fill="none" stroke="currentColor" />
-                )}
-              </svg>
+              <OutcomeMark won={won} />
               {rolled}
             </Link>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** ▲ for a win, ▽ for a loss: the colour never stands alone. */
+export function OutcomeMark({ won }: { won: boolean }) {
+  return (
+    <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true" className="shrink-0">
+      {won ? (
+        <path d="M4 1l3.5 6h-7z" fill="currentColor" />
+      ) : (
+        <path d="M4 6.5L1 1.5h6z" fill="none" stroke="currentColor" />
+      )}
+    </svg>
   )
 }

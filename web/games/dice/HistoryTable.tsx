@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { historyOptions } from '../history.ts'
 import { formatRolled } from './figures.ts'
+import { OutcomeMark } from './HistoryChips.tsx'
 
 /** spec §9: dice history 8 per page. */
 const pageSize = 8
@@ -111,8 +112,9 @@ function Win({ round }: { round: HistoryItem }) {
   if (payout === 0) return <Money kopecks={payout} className="text-text-2" />
   if (payout <= kopecksOf(round.betAmount)) return <Money kopecks={payout} />
   return (
-    <span className="text-success">
-      +<Money kopecks={payout} />
+    <span className="inline-flex items-center gap-1.5 text-success">
+      <OutcomeMark won />
+      <Money kopecks={payout} />
     </span>
   )
 }

@@ -65,7 +65,7 @@ function Flag({ number, won }: { number: number; won: boolean }) {
 export function Thumb({ target, className }: { target: number; className?: string }) {
   return (
     <div
-      className={classes('pointer-events-none absolute inset-0', className)}
+      className={classes('pointer-events-none absolute inset-0 [--press:1] [--ring:0px]', className)}
       style={{ transform: `translateX(${target}%)` }}
     >
       <span className="absolute top-0.5 -left-4 grid h-10 w-8 scale-(--press) place-items-center rounded-md bg-white shadow-middle outline-(length:--ring) outline-offset-2 outline-focus transition-[scale] duration-150 outline-solid">

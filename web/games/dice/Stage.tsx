@@ -81,7 +81,10 @@ function Outcome({ last }: { last: Result | undefined }) {
           </span>
         ) : celebrated ? (
           <span className="text-success">
-            {m.game_won()} +<Money kopecks={payout} />
+            {m.game_won()} <Money kopecks={payout} />{' '}
+            <span className="font-normal">
+              (<Profit kopecks={kopecksOf(reply.profit)} />)
+            </span>
           </span>
         ) : (
           <span className="text-text-2">

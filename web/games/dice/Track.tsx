@@ -39,7 +39,7 @@ export function Track({ side, target, onTarget, meaning, locked, last }: TrackPr
           '[&::-webkit-slider-thumb]:active:cursor-grabbing [&::-moz-range-thumb]:active:cursor-grabbing',
         )}
       />
-      <Thumb target={target} className="peer-focus-visible:[--ring:2px] peer-active:[--press:1.1]" />
+      <Thumb target={target} className="peer-focus-visible:[--ring:2px]! peer-active:[--press:1.1]!" />
     </Scale>
   )
 }
