@@ -111,13 +111,13 @@ export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
       'What a posting answered is the balance that it left',
       postings,
       // Between neighbours in sequence nothing else touched the account, so the later one's own transfers are the difference.
-      // Postings that did not touch it share the sequence of the one before them.
+      // A posting that did not touch it answers with the sequence of whatever last did.
       `SELECT format('player %s was answered %s to %s kopecks at sequence %s, %s before it, and the transfers between make %s',
                      player_id, lowest, highest, sequence, before, change) AS sentence
        FROM (
          SELECT *, lag(highest) OVER chain AS before, lag(sequence) OVER chain AS sequence_before FROM (
            SELECT posting.player_id, posting.sequence, min(posting.balance) AS lowest, max(posting.balance) AS highest,
-                  coalesce(sum(own.change), 0) AS change
+                  sum(own.change) AS change
            FROM posting
            JOIN account ON account.owner = posting.player_id AND account.kind = 'cash'
            LEFT JOIN (SELECT posting_id, account, sum(change) AS change FROM ${movements} GROUP BY posting_id, account) AS own

@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+
+const { PROPERTY_RUNS, PROPERTY_SEED, PROPERTY_PATH } = process.env
+
+/**
+ * Looks for a counter-example: `few` random cases with every run of the tests, PROPERTY_RUNS for whoever has the time. A
+ * failure says how to see the same case again.
+ */
+export async function expectAlways<T>(property: fc.IAsyncProperty<T>, few: number): Promise<void> {
+  const details = await fc.check(property, {
+    numRuns: Number(PROPERTY_RUNS ?? few),
+    ...(PROPERTY_SEED === undefined ? {} : { seed: Number(PROPERTY_SEED) }),
+    ...(PROPERTY_PATH === undefined ? {} : { path: PROPERTY_PATH }),
+    endOnFailure: PROPERTY_PATH !== undefined,
+  })
+  if (!details.failed) return
+  const again = `PROPERTY_SEED=${details.seed} PROPERTY_PATH=${details.counterexamplePath} npx vitest run --project server`
+  throw new Error(`${fc.defaultReportMessage(details)}\n\nThe same case again: ${again}`)
+}

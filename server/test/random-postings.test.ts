@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from '../audit/audit.ts'
+import type { BalanceChange } from '../ledger/ledger.ts'
+import { isRefused } from '../ledger/posting.ts'
+import { statement } from '../ledger/statement.ts'
+import { type Bank, openBank } from './bank.ts'
+import { type Deed, deed, Model, players, postingOf } from './ledger-model.ts'
+import { expectAlways } from './property.ts'
+
+const cash = 100
+const deeds = fc.array(deed, { minLength: 1, maxLength: 60 })
+// A case takes some milliseconds, and shrinking takes many cases.
+const patienceMs = 60_000 + Number(process.env.PROPERTY_RUNS ?? 0) * 500
+
+let bank: Bank
+beforeAll(async () => {
+  bank = await openBank({ players: 0, nodes: 3 })
+})
+afterAll(() => bank.close())
+
+const auditClean = async () => expect((await audit(bank.url)).checks.filter(({ wrong }) => wrong > 0)).toEqual([])
+
+/** Fires all without waiting, but for those that wait; `post` says where. */
+async function fire<T>(made: readonly Deed[], post: (deed: Deed, index: number) => Promise<T>): Promise<T[]> {
+  const answers: Promise<T>[] = []
+  for (const [index, each] of made.entries()) {
+    const answer = post(each, index)
+    answers.push(answer)
+    if (each.waits) await answer
+  }
+  return Promise.all(answers)
+}
+
+function expectStrictlyGrowing(told: readonly BalanceChange[]): void {
+  const last = new Map<number, number>()
+  for (const { player, sequence } of told) {
+    expect(sequence).toBeGreaterThan(last.get(player) ?? 0)
+    last.set(player, sequence)
+  }
+}
+
+test('one writer answers every posting as a few sums would, however they fall into batches', {
+  timeout: patienceMs,
+}, async () => {
+  const single = await openBank({ url: bank.url, players: 0, writers: 1 })
+  const property = fc.asyncProperty(deeds, async (made) => {
+    const among = await bank.admit(players, cash)
+    const model = new Model(cash)
+    const told = single.told[0]!.length
+    const answers = await fire(made, (each) => single.ledger.post(postingOf(each, among)))
+
+    for (const [index, each] of made.entries()) {
+      const expected = model.post(each)
+      const answer = answers[index]!
+      if ('refused' in expected) expect(answer).toEqual(expected)
+      else expect(answer).toEqual({ ...expected, id: expect.any(Number) })
+    }
+    for (const [index, player] of among.entries()) {
+      for (const account of ['cash', 'held'] as const) {
+        const { balance, sequence } = await statement(bank.database.read).balanceOf(player, account)
+        expect(balance).toBe(model.balance(`${account} ${index}`))
+        expect(sequence).toBe(model.sequence(`${account} ${index}`))
+      }
+    }
+    expectStrictlyGrowing(single.told[0]!.slice(told))
+  })
+  await expectAlways(property, 200).finally(() => single.close())
+  await auditClean()
+})
+
+test('several nodes at once keep every promise', { timeout: patienceMs }, async () => {
+  const nodes = fc.array(fc.nat(2), { minLength: 1, maxLength: 20 })
+  const property = fc.asyncProperty(deeds, nodes, async (made, node) => {
+    const among = await bank.admit(players, cash)
+    const told = bank.told.map((list) => list.length)
+    const nodeOf = (index: number) => node[index % node.length]!
+    const answers = await fire(made, (each, index) => bank.ledgers[nodeOf(index)]!.post(postingOf(each, among)))
+
+    const first = new Map<string, { id: number; fingerprint: string }>()
+    const accepted = new Set<number>()
+    for (const [index, answer] of answers.entries()) {
+      const { key, fingerprint, player, refuses, moves } = made[index]!
+      if (isRefused(answer)) {
+        if (answer.refused === 'game_closed') expect(refuses).toBe(true)
+        if (answer.refused === 'insufficient_funds') expect(moves).not.toEqual([])
+        continue
+      }
+      // The same key has the same answer, wherever it was asked.
+      if (key !== undefined) {
+        const known = first.get(`${player} ${key}`) ?? { id: answer.id, fingerprint }
+        first.set(`${player} ${key}`, known)
+        expect({ id: answer.id, fingerprint }).toEqual(known)
+      }
+      if (!answer.repeated) {
+        expect(accepted).not.toContain(answer.id)
+        accepted.add(answer.id)
+      }
+    }
+    // What was answered is there, and nothing that was not.
+    const stored = await bank.database.read.rows<{ id: number }>(
+      `SELECT id FROM posting WHERE player_id = ANY($1) AND kind IN ('deed', 'seeds')`,
+      [among],
+    )
+    expect(new Set(stored.map(({ id }) => id))).toEqual(accepted)
+
+    // Whoever tells of a player tells what was true at that sequence: nobody tells otherwise.
+    const balanceAt = new Map<string, number>()
+    for (const [index, list] of bank.told.entries()) {
+      for (const { player, sequence, balance } of list.slice(told[index])) {
+        expect(balance).toBeGreaterThanOrEqual(0)
+        const known = balanceAt.get(`${player} ${sequence}`)
+        expect(known === undefined || known === balance).toBe(true)
+        balanceAt.set(`${player} ${sequence}`, balance)
+      }
+    }
+  })
+  await expectAlways(property, 150)
+  await auditClean()
+})
