@@ -1,0 +1,45 @@
+import { kopecks } from '@casino/rules/money'
+import type { PlayerId } from '../accounts.ts'
+import type { Ledger } from '../ledger.ts'
+import { isRefused, type Place, type Posting, type PostingResult } from '../posting.ts'
+
+/** What an example plays with: a ledger, and two players who have accounts and no money yet. */
+export interface Stage {
+  readonly ledger: Ledger
+  readonly alice: PlayerId
+  readonly bob: PlayerId
+  /** Posts, and writes a line about the answer into the printout. */
+  post(what: string, posting: Posting<unknown>): Promise<PostingResult<unknown>>
+}
+
+export interface Example {
+  readonly title: string
+  play(stage: Stage): Promise<void>
+}
+
+/** 12.5 roubles as kopecks, so that the examples read like the printout. */
+export const roubles = (amount: number) => kopecks(Math.round(amount * 100))
+
+export const cashOf = (player: PlayerId): Place => ({ player, account: 'cash' })
+export const heldOf = (player: PlayerId): Place => ({ player, account: 'held' })
+
+/** What every example begins with: money from outside, as an administrator gives it. */
+export function adjustment(player: PlayerId, amount: number): Posting<null> {
+  return {
+    kind: 'adjustment',
+    player,
+    decide: () => ({
+      transfers: [{ kind: 'adjustment', from: { house: 'adjustment' }, to: cashOf(player), amount: roubles(amount) }],
+      writes: [],
+      record: null,
+    }),
+  }
+}
+
+export function sentenceOf(what: string, result: PostingResult<unknown>): string {
+  if (isRefused(result)) return `${what}: refused, ${result.refused}`
+  const { balance, sequence, repeated, record } = result
+  const again = repeated ? ', the first answer again' : ''
+  const kept = record === null || record === undefined ? '' : `, ${JSON.stringify(record)}`
+  return `${what}: ${(balance / 100).toFixed(2)} left, sequence ${sequence}${kept}${again}`
+}

@@ -1,0 +1,27 @@
+import type { HouseAccountKind } from '../accounts.ts'
+import type { Place, Posting, Transfer } from '../posting.ts'
+import { adjustment, cashOf, type Example, heldOf, roubles } from './example.ts'
+
+export const example: Example = {
+  title: 'A withdrawal is held until its fate is known, then settled or released',
+  async play({ alice, post }) {
+    await post('100 for Alice', adjustment(alice, 100))
+    await post('Alice asks for 60', move(alice, 'hold', cashOf(alice), heldOf(alice), 60))
+    await post('she cannot ask for 60 again', move(alice, 'hold', cashOf(alice), heldOf(alice), 60))
+    await post('the provider pays: settled', move(alice, 'withdrawal', heldOf(alice), provider, 60))
+    await post('Alice asks for 30', move(alice, 'hold', cashOf(alice), heldOf(alice), 30))
+    await post('the provider refuses: released', move(alice, 'release', heldOf(alice), cashOf(alice), 30))
+    await post('a second release finds nothing to release', move(alice, 'release', heldOf(alice), cashOf(alice), 30))
+  },
+}
+
+// Where the money of withdrawals leaves the house; with real providers, each has a float of its own.
+const provider: Place = { house: 'adjustment' satisfies HouseAccountKind }
+
+function move(player: number, kind: Transfer['kind'], from: Place, to: Place, amount: number): Posting<unknown> {
+  return {
+    kind,
+    player,
+    decide: () => ({ transfers: [{ kind, from, to, amount: roubles(amount) }], writes: [], record: null }),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Posting } from '../posting.ts'
+import { adjustment, cashOf, type Example, roubles } from './example.ts'
+
+export const example: Example = {
+  title: 'The same key again changes nothing and brings back the first answer',
+  async play({ alice, bob, post }) {
+    await post('100 for Alice', adjustment(alice, 100))
+    await post('100 for Bob', adjustment(bob, 100))
+    await post('Alice bets 10 with the key k1', bet(alice, 10, 'k1'))
+    await post('Alice bets 5 with the key k2', bet(alice, 5, 'k2'))
+    await post('Alice, whose line was cut, sends k1 again', bet(alice, 10, 'k1'))
+    await post('Alice asks something else with k1', bet(alice, 20, 'k1'))
+    await post('Bob has a k1 of his own', bet(bob, 20, 'k1'))
+  },
+}
+
+function bet(player: number, stake: number, key: string): Posting<unknown> {
+  return {
+    kind: 'dice',
+    player,
+    key,
+    // A digest of what was asked, so that another request is not answered with this one's answer.
+    fingerprint: `bet ${stake}`,
+    decide: () => ({
+      transfers: [{ kind: 'stake', from: cashOf(player), to: { house: 'games' }, amount: roubles(stake) }],
+      writes: [],
+      record: { lost: stake },
+    }),
+  }
+}
