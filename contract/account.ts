@@ -19,8 +19,16 @@ export const register = route({
   }),
   reply: SignedIn,
   refusals: [
-    'fill_all_fields', 'username_invalid', 'email_invalid', 'password_too_short', 'password_too_long',
-    'password_too_common', 'username_taken', 'email_taken', 'too_many_requests', 'overloaded',
+    'fill_all_fields',
+    'username_invalid',
+    'email_invalid',
+    'password_too_short',
+    'password_too_long',
+    'password_too_common',
+    'too_many_requests',
+    'username_taken',
+    'email_taken',
+    'overloaded',
   ],
 })
 
@@ -31,7 +39,7 @@ export const login = route({
   who: 'anyone',
   body: Type.Object({ username: Type.String(field), password: Type.String({ ...field, maxLength: 1024 }) }),
   reply: SignedIn,
-  refusals: ['fill_all_fields', 'wrong_credentials', 'account_banned', 'too_many_requests', 'overloaded'],
+  refusals: ['fill_all_fields', 'too_many_requests', 'overloaded', 'wrong_credentials', 'account_banned'],
 })
 
 export const logout = route({

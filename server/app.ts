@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
-import { openDatabase, type Read } from './database/database.ts'
+import { type Database, openDatabase, type Read } from './database/database.ts'
 import { openNotifications } from './database/notifications.ts'
 import { gamesRoutes } from './games/routes.ts'
 import { openSeeds } from './games/seeds.ts'
@@ -21,7 +21,7 @@ import { openRealtime } from './realtime/realtime.ts'
 import { seed } from './seed.ts'
 import { publicGame, publicSettings } from './settings/on-wire.ts'
 import { settingsRoutes } from './settings/routes.ts'
-import { openSettings } from './settings/settings.ts'
+import { openSettings, type Settings } from './settings/settings.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -35,6 +35,9 @@ export interface AppOptions {
 
 export interface App {
   readonly port: number
+  readonly database: Database
+  readonly ledger: Ledger
+  readonly settings: Settings
   /** Refuses what comes, answers what is under way, writes down what is decided, then lets go of everything. */
   close(): Promise<void>
 }
@@ -123,7 +126,7 @@ export async function openApp({
       realtime.close()
       await http.close()
     })
-    return { port, close }
+    return { port, database, ledger, settings, close }
   } catch (error) {
     await close()
     throw error

@@ -15,9 +15,13 @@ BEGIN
 END $$;
 CREATE TRIGGER session_ended AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION notify_session_ended();
 
-CREATE FUNCTION notify_player_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A session from before a ban does not come back with its player: he signs in anew.
+CREATE FUNCTION rights_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF OLD.status = 'banned' AND NEW.status <> 'banned' THEN
+    DELETE FROM session WHERE player_id = NEW.id;
+  END IF;
   PERFORM pg_notify('player_changed', NEW.id::text);
   RETURN NULL;
 END $$;
-CREATE TRIGGER player_changed AFTER UPDATE OF status, role ON player FOR EACH ROW EXECUTE FUNCTION notify_player_changed();
+CREATE TRIGGER player_changed AFTER UPDATE OF status, role ON player FOR EACH ROW EXECUTE FUNCTION rights_changed();

@@ -1,0 +1,201 @@
+import type { User, UserRole, UserStatus } from '@casino/contract/entities'
+import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
+import type { Refused } from '@casino/contract/route'
+import type { Calls } from '@casino/contract/routes'
+import { pino } from 'pino'
+import { io, type Socket } from 'socket.io-client'
+import { type App, openApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Environment } from '../environment.ts'
+import { adjustment, posted } from './bank.ts'
+import { openTestDatabase } from './database.ts'
+
+export type CallName = keyof Calls
+
+export interface Asked {
+  readonly token?: string
+  readonly body?: unknown
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly key?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Answer<Reply> {
+  readonly status: number
+  readonly headers: Headers
+  /** What was answered: the reply of the contract, or a refusal. */
+  readonly body: Reply & Partial<Refused>
+}
+
+export interface CasinoPlayer {
+  readonly id: number
+  readonly user: User
+  readonly token: string
+  readonly username: string
+  readonly password: string
+  call<N extends CallName>(name: N, asked?: Asked): Promise<Answer<Calls[N]['reply']>>
+  live(): Live
+}
+
+/** One live connection, with all that it was told. */
+export interface Live {
+  readonly socket: Socket<ServerEvents, ClientEvents>
+  readonly balances: readonly (readonly [balance: number, sequence: number])[]
+  readonly told: readonly string[]
+  subscribe(userId: unknown): Promise<{ ok: boolean; code?: string }>
+}
+
+export interface Casino {
+  readonly app: App
+  readonly address: string
+  readonly databaseUrl: string
+  /** Lines of the log that somebody should look at. */
+  readonly troubles: readonly string[]
+  readonly administrator: { readonly username: string; readonly password: string }
+  call<N extends CallName>(name: N, asked?: Asked): Promise<Answer<Calls[N]['reply']>>
+  /** Registers a player, with so many roubles. */
+  player(options?: { balance?: number; username?: string; client?: string }): Promise<CasinoPlayer>
+  signIn(credentials: { username: string; password: string }): Promise<Answer<Calls['POST /api/auth/login']['reply']>>
+  /** What the panel will do: the row changes, and everyone hears of it. */
+  changeRights(player: number, to: { status?: UserStatus; role?: UserRole }): Promise<void>
+  live(token: string | undefined): Live
+  /** Another server on the same database. */
+  node(): Promise<Casino>
+  close(): Promise<void>
+}
+
+export interface CasinoOptions {
+  readonly env?: Environment
+  readonly databaseUrl?: string
+}
+
+const administrator = { username: 'admin', password: 'correct-horse-battery' }
+
+/** The whole server in this process, on a database of its own, on a port that the system chooses. */
+export async function openCasino({ env = {}, databaseUrl }: CasinoOptions = {}): Promise<Casino> {
+  const own = databaseUrl === undefined ? await openTestDatabase() : undefined
+  const url = databaseUrl ?? own?.url ?? ''
+  const troubles: string[] = []
+  const app = await openApp({
+    config: configOf({ RATE_LIMITS: 'off', ...env }),
+    databaseUrl: url,
+    log: pino({ level: 'warn' }, { write: (line: string) => troubles.push(line) }),
+    say: () => {},
+  })
+  const address = `http://127.0.0.1:${app.port}`
+  const closers: (() => Promise<void>)[] = []
+  const lives: Live[] = []
+  let registered = 0
+
+  const call = <N extends CallName>(name: N, asked: Asked = {}) => send<Calls[N]['reply']>(address, name, asked)
+  const live = (token: string | undefined) => {
+    const connection = openLive(address, token)
+    lives.push(connection)
+    return connection
+  }
+  const casino: Casino = {
+    app,
+    address,
+    databaseUrl: url,
+    troubles,
+    administrator,
+    call,
+    live,
+    async player({ balance = 0, username = `player-${app.port}-${++registered}`, client } = {}) {
+      const body = { username, email: `${encodeURIComponent(username)}@example.test`, password: 'seven-owls-sing' }
+      const headers: Record<string, string> = client === undefined ? {} : { 'x-forwarded-for': client }
+      const { status, body: reply } = await call('POST /api/auth/register', { body, headers })
+      if (status !== 200) throw new Error(`registration answered ${status}: ${JSON.stringify(reply)}`)
+      const { token, user } = reply
+      const id = Number(user.id)
+      if (balance > 0) await posted(app.ledger, adjustment(id, balance * 100))
+      return {
+        id,
+        user,
+        token,
+        username,
+        password: body.password,
+        call: (name, asked) => call(name, { token, ...asked }),
+        live: () => live(token),
+      }
+    },
+    signIn: (credentials) => call('POST /api/auth/login', { body: credentials }),
+    async changeRights(player, { status = null, role = null }: { status?: UserStatus | null; role?: UserRole | null }) {
+      await app.database.read.rows(
+        'UPDATE player SET status = coalesce($2, status), role = coalesce($3, role) WHERE id = $1',
+        [player, status, role],
+      )
+    },
+    async node() {
+      const other = await openCasino({ env, databaseUrl: url })
+      closers.push(other.close)
+      return other
+    },
+    async close() {
+      for (const { socket } of lives) socket.disconnect()
+      for (const close of closers) await close()
+      await app.close()
+      await own?.drop()
+    },
+  }
+  return casino
+}
+
+function configOf(env: Environment) {
+  const reading = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    SEED: 'minimal',
+    ADMIN_USERNAME: administrator.username,
+    ADMIN_PASSWORD: administrator.password,
+    ...env,
+  })
+  if (!reading.ok) throw new Error(reading.problems.join('\n'))
+  return reading.config
+}
+
+async function send<Reply>(address: string, name: string, asked: Asked): Promise<Answer<Reply>> {
+  const [method = '', pattern = ''] = name.split(' ')
+  const path = pattern.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(asked.params?.[field] ?? ''))
+  const query = new URLSearchParams(asked.query)
+  const response = await fetch(`${address}${path}?${query}`, {
+    method,
+    headers: {
+      ...(asked.body !== undefined && { 'content-type': 'application/json' }),
+      ...(asked.token !== undefined && { authorization: `Bearer ${asked.token}` }),
+      ...(asked.key !== undefined && { 'idempotency-key': asked.key }),
+      ...asked.headers,
+    },
+    ...(asked.body !== undefined && {
+      // A string is sent as it stands, so that a story can send what is not JSON.
+      body: typeof asked.body === 'string' ? asked.body : JSON.stringify(asked.body),
+    }),
+  })
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Reply & Partial<Refused>,
+  }
+}
+
+function openLive(address: string, token: string | undefined): Live {
+  const socket: Socket<ServerEvents, ClientEvents> = io(address, {
+    transports: ['websocket'],
+    auth: { token },
+    forceNew: true,
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 200,
+  })
+  const balances: [number, number][] = []
+  const told: string[] = []
+  socket.on('balance:update', (balance, sequence) => balances.push([balance, sequence]))
+  socket.on('session:ended', () => told.push('session:ended'))
+  socket.on('disconnect', (reason) => told.push(reason))
+  return {
+    socket,
+    balances,
+    told,
+    subscribe: (userId) => socket.timeout(5000).emitWithAck('balance:subscribe', { userId } as { userId: string }),
+  }
+}
