@@ -22,9 +22,12 @@ interface Seeds {
 }
 
 export async function openBaseline(way: Way, url: string): Promise<Ledger> {
-  const pool = new pg.Pool({ ...connectionConfig(url, 'casino baseline'), max: connections })
-  // Like the ledger's own writers: plans made on small tables must not outlive them.
-  pool.on('connect', (client) => client.query('SET enable_seqscan = off'))
+  const pool = new pg.Pool({
+    ...connectionConfig(url, 'casino baseline'),
+    max: connections,
+    options: '-c enable_seqscan=off',
+  })
+  // Plans made on small tables must not outlive them.
   const seeds = new Map<number, Seeds>()
   const { rows } = await pool.query<Seeds>(
     `SELECT player_id AS player, pair_id AS pair, server_seed AS "serverSeed", client_seed AS "clientSeed", nonce,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { migrate } from '@casino/server/database/migrate'
 import { createDatabase } from '@casino/tools/embedded-postgres'
@@ -28,7 +29,7 @@ export async function createCasinoDatabase(postgresUrl: string, name: string): P
     await client.query(openSeeds)
     await client.query(
       `INSERT INTO session (token_hash, player_id, expires_at, user_agent, address)
-       SELECT sha256(('token' || id)::bytea), id, now() + interval '30 days', 'load', '127.0.0.1' FROM player`,
+       SELECT sha256(rtrim(translate(encode(sha256(('token' || id)::bytea), 'base64'), '+/', '-_'), '=')::bytea), id, now() + interval '30 days', 'load', '127.0.0.1' FROM player`,
     )
     await client.query('VACUUM ANALYZE')
     await client.query('CHECKPOINT')
@@ -112,13 +113,17 @@ const historyRounds = `
          '{"betAmount": 10, "targetValue": 50, "betType": "over"}', '{"outcome": "win", "rolledNumber": 50}', -player, n
   FROM (${play}) AS play`
 
+/** In the form of real ones: 256 bits. */
 export function tokenOf(player: number): string {
-  return `token${player}`
+  return hash('sha256', `token${player}`, 'base64url')
 }
 
+/** Of the players made above; the administrator is none of them. */
 export async function playerIds(url: string): Promise<number[]> {
   return withClient(url, async (client) => {
-    const { rows } = await client.query<{ id: string }>('SELECT id FROM player ORDER BY id')
+    const { rows } = await client.query<{ id: string }>(
+      "SELECT id FROM player WHERE username LIKE 'player%' ORDER BY id",
+    )
     return rows.map(({ id }) => Number(id))
   })
 }

@@ -1,0 +1,161 @@
+import { createCasinoDatabase, fillHistory, playerIds, players, tokenOf } from './fixture.ts'
+import type { LedgerFigures } from './ledger.ts'
+import { compareLedgers } from './ledger.ts'
+import { type Plan, quantile, type Report } from './load-client.ts'
+import { measurePgbench } from './pgbench.ts'
+import { load, openSockets, startServer } from './processes.ts'
+
+export interface Scale {
+  readonly seconds: number
+  readonly rounds: number
+  readonly sockets: number
+}
+
+export interface Bench {
+  readonly postgresUrl: string
+  readonly dataDir: string
+  readonly scale: Scale
+  readonly say: (sentence: string) => void
+}
+
+const connections = 256
+const dice = {
+  host: '127.0.0.1',
+  path: '/api/games/dice/roll',
+  bodies: ['over', 'under'].map((betType) => JSON.stringify({ betAmount: 10, targetValue: 50, betType })),
+}
+
+/** Bets over HTTP on one database, once for each way, and what the database alone does with one of them. */
+export async function measureBets({ postgresUrl, dataDir, scale, say }: Bench) {
+  const ways = { statements: 0, function: 0, batched: 0 }
+  for (const way of ['statements', 'function', 'batched'] as const) {
+    // A new database for each: what one way leaves behind must not weigh on the next.
+    const url = await createCasinoDatabase(postgresUrl, `bench_${way}`)
+    const callers = (await playerIds(url)).map((id) => ({ token: tokenOf(id) }))
+    const server = await startServer(url, way, dataDir)
+    const report = await load({
+      ...dice,
+      port: server.port,
+      callers,
+      connections,
+      seconds: scale.seconds,
+      warmupSeconds: 3,
+    })
+    await server.close()
+    ways[way] = fine(report).goodput
+    say(`dice over HTTP, ${way}: ${Math.round(ways[way])} bets/s`)
+  }
+  const url = await createCasinoDatabase(postgresUrl, 'bench_pgbench')
+  const [first = 0] = await playerIds(url)
+  const pgbench = measurePgbench(url, { first, count: players }, scale.seconds)
+  say(
+    pgbench
+      ? `pgbench on the function alone: ${Math.round(pgbench)} a second`
+      : 'pgbench is not installed: not compared',
+  )
+  return { ...ways, pgbench }
+}
+
+export async function measureLedgers({ postgresUrl, scale, say }: Bench): Promise<LedgerFigures> {
+  const url = await createCasinoDatabase(postgresUrl, 'bench_ledger')
+  const figures = await compareLedgers(url, await playerIds(url), scale.seconds)
+  say(
+    `the ledger alone: ${Math.round(figures.batched.perSecond)} postings/s against ${Math.round(figures.oneCall.perSecond)}`,
+  )
+  return figures
+}
+
+/** The same load on empty tables and on those of a casino with history, in turn. */
+export async function measureHistory({ postgresUrl, dataDir, scale, say }: Bench) {
+  const empty = await createCasinoDatabase(postgresUrl, 'bench_empty')
+  const full = await createCasinoDatabase(postgresUrl, 'bench_full')
+  say(`writing ${scale.rounds.toLocaleString('en')} settled rounds …`)
+  await fillHistory(full, scale.rounds)
+  const rates: Record<string, number[]> = { empty: [], full: [] }
+  for (const name of ['empty', 'full', 'empty', 'full'] as const) {
+    const url = name === 'empty' ? empty : full
+    const server = await startServer(url, 'batched', dataDir)
+    const callers = (await playerIds(url)).map((id) => ({ token: tokenOf(id) }))
+    const report = await load({
+      ...dice,
+      port: server.port,
+      callers,
+      connections,
+      seconds: scale.seconds,
+      warmupSeconds: 3,
+    })
+    await server.close()
+    rates[name]!.push(fine(report).goodput)
+  }
+  const [onEmpty, onFull] = [mean(rates.empty!), mean(rates.full!)]
+  say(`bets with history: ${Math.round(onFull)} a second, without: ${Math.round(onEmpty)}`)
+  return { onEmpty, onFull, rounds: scale.rounds }
+}
+
+/** Arrivals by the clock, at 60 % of what the server can do and at twice that. */
+export async function measureOpenLoop({ postgresUrl, dataDir, scale, say }: Bench) {
+  const url = await createCasinoDatabase(postgresUrl, 'bench_open')
+  const server = await startServer(url, 'batched', dataDir)
+  const callers = (await playerIds(url)).map((id) => ({ token: tokenOf(id) }))
+  const plan: Plan = { ...dice, port: server.port, callers, connections, seconds: scale.seconds, warmupSeconds: 3 }
+  const alone = fine(await load({ ...plan, connections: 1 }))
+  const knee = fine(await load(plan)).goodput
+  const calm = await load({ ...plan, rate: 0.6 * knee })
+  const storm = await load({ ...plan, connections: 1024, rate: 2 * knee })
+  const after = fine(await load({ ...plan, connections: 1 }))
+  await server.close()
+  say(
+    `the knee: ${Math.round(knee)} bets/s; at 60 %: p99 ${calm.latencyMs.p99.toFixed(1)} ms; at 200 %: ${Math.round(storm.goodput)} bets/s`,
+  )
+  return { alone, knee, calm, storm, after }
+}
+
+/** Many open pages on one process: what each costs, and how soon a commit is on the screen. */
+export async function measureSockets({ postgresUrl, dataDir, scale, say }: Bench) {
+  const url = await createCasinoDatabase(postgresUrl, 'bench_sockets')
+  const server = await startServer(url, 'batched', dataDir)
+  const watchers = (await playerIds(url)).slice(0, scale.sockets).map((id) => ({ id, token: tokenOf(id) }))
+  const plan: Plan = {
+    ...dice,
+    port: server.port,
+    callers: watchers,
+    connections: 64,
+    seconds: scale.seconds,
+    warmupSeconds: 1,
+  }
+  fine(await load({ ...plan, rate: 1000 }))
+  const before = await server.memory()
+  const sockets = await openSockets({ port: server.port, players: watchers })
+  const each = ((await server.memory()) - before) / scale.sockets
+  server.noteCommits()
+  const report = fine(await load({ ...plan, rate: 1000 }))
+  const committed = await server.commits()
+  const arrived = new Map((await sockets.arrivals()).map(([player, sequence, at]) => [`${player} ${sequence}`, at]))
+  await server.close()
+  const delays = committed.flatMap(([player, sequence, at]) => {
+    const seen = arrived.get(`${player} ${sequence}`)
+    return seen === undefined ? [] : [seen - at]
+  })
+  const figures = {
+    sockets: scale.sockets,
+    kilobytesEach: each / 1024,
+    betsPerSecond: report.goodput,
+    commits: committed.length,
+  }
+  const delay = { seen: delays.length, medianMs: quantile(delays, 0.5), p99Ms: quantile(delays, 0.99) }
+  say(
+    `${scale.sockets} sockets: ${figures.kilobytesEach.toFixed(1)} kB each, commit to balance:update p99 ${delay.p99Ms.toFixed(1)} ms`,
+  )
+  return { ...figures, delay }
+}
+
+/** A load that was meant to be answered in full, and was. */
+function fine(report: Report): Report {
+  const statuses = Object.keys(report.byStatus)
+  if (statuses.join() !== '200') throw new Error(`the load was answered with ${JSON.stringify(report.byStatus)}`)
+  return report
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

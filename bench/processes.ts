@@ -1,0 +1,81 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Way } from './baselines.ts'
+import type { Plan, Report } from './load-client.ts'
+import type { SocketsPlan } from './sockets-process.ts'
+
+export interface BenchServer {
+  readonly port: number
+  /** Resident memory, after a collection of garbage. */
+  memory(): Promise<number>
+  /** From now on it notes when each balance was committed. */
+  noteCommits(): void
+  commits(): Promise<Moment[]>
+  close(): Promise<void>
+}
+
+export type Moment = [player: number, sequence: number, at: number]
+
+export interface Sockets {
+  /** When which balance arrived; then they are closed. */
+  arrivals(): Promise<Moment[]>
+}
+
+/** Opens a socket for each of these players, in a process of its own. */
+export async function openSockets(plan: SocketsPlan): Promise<Sockets> {
+  const child = fork(new URL('./sockets-process.ts', import.meta.url))
+  child.send(plan)
+  await answerOf(child, 'sockets')
+  return {
+    arrivals: () => {
+      child.send('report')
+      return answerOf<Moment[]>(child, 'sockets')
+    },
+  }
+}
+
+export async function startServer(databaseUrl: string, way: Way | 'batched', dataDir: string): Promise<BenchServer> {
+  const child = fork(new URL('./server-process.ts', import.meta.url), [databaseUrl, way], {
+    execArgv: ['--expose-gc', '--disable-warning=DeprecationWarning'],
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
+  const port = await answerOf<number>(child, 'server')
+  return {
+    port,
+    memory: () => {
+      child.send('memory')
+      return answerOf<number>(child, 'server')
+    },
+    noteCommits: () => void child.send('note'),
+    commits: () => {
+      child.send('commits')
+      return answerOf<Moment[]>(child, 'server')
+    },
+    close: async () => {
+      child.send('close')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** Runs a load from a process of its own. */
+export async function load(plan: Plan): Promise<Report> {
+  const child = fork(new URL('./load-process.ts', import.meta.url))
+  child.send(plan)
+  return answerOf<Report>(child, 'load')
+}
+
+async function answerOf<T>(child: ChildProcess, name: string): Promise<T> {
+  const left = new AbortController()
+  try {
+    const [answer] = await Promise.race([
+      once(child, 'message', { signal: left.signal }),
+      once(child, 'exit', { signal: left.signal }).then(([code]) => {
+        throw new Error(`the ${name} process ended with ${code}`)
+      }),
+    ])
+    return answer as T
+  } finally {
+    left.abort()
+  }
+}

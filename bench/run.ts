@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '@casino/tools/embedded-postgres'
+import {
+  type Bench,
+  measureBets,
+  measureHistory,
+  measureLedgers,
+  measureOpenLoop,
+  measureSockets,
+  type Scale,
+} from './measurements.ts'
+
+/** `npm run bench`: measures, prints, and writes bench/results.md; `npm run bench -- quick` is a look without the file. */
+const quick = process.argv.includes('quick')
+const scale: Scale = quick
+  ? { seconds: 2, rounds: 100_000, sockets: 200 }
+  : { seconds: 15, rounds: 10_000_000, sockets: 2000 }
+
+const folder = mkdtempSync(join(tmpdir(), 'casino-bench-'))
+const say = (sentence: string) => console.log(sentence)
+const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), settings: { max_connections: 200 } })
+const bench: Bench = { postgresUrl: postgres.url, dataDir: folder, scale, say }
+
+try {
+  const bets = await measureBets(bench)
+  const ledger = await measureLedgers(bench)
+  const open = await measureOpenLoop(bench)
+  const sockets = await measureSockets(bench)
+  const history = await measureHistory(bench)
+
+  const rows: Row[] = [
+    atLeast('bets over HTTP ÷ BEGIN … COMMIT for each bet', bets.batched / bets.statements, 8),
+    atLeast('bets over HTTP ÷ one function call for each bet', bets.batched / bets.function, 3),
+    ...(bets.pgbench
+      ? [atLeast('bets over HTTP ÷ pgbench on that function alone', bets.batched / bets.pgbench, 1)]
+      : []),
+    atLeast('postings, 256 callers ÷ one function call each', ledger.batched.perSecond / ledger.oneCall.perSecond, 5),
+    atMost('one caller, median ÷ one function call', ledger.batchedAlone.medianMs / ledger.oneCallAlone.medianMs, 1.3),
+    atLeast(
+      `bets with ${history.rounds.toLocaleString('en')} rounds ÷ on empty tables`,
+      history.onFull / history.onEmpty,
+      0.9,
+    ),
+    atMost('p99 at 60 % of the knee ÷ median of one caller', open.calm.latencyMs.p99 / open.alone.latencyMs.median, 10),
+    atLeast('goodput at 2 × the knee ÷ the knee', open.storm.goodput / open.knee, 0.8),
+    atMost(
+      'refusals without Retry-After, or of another status',
+      strangers(open.storm.byStatus) + open.storm.withoutRetryAfter,
+      0,
+    ),
+  ]
+  const figures: [string, string][] = [
+    ['dice over HTTP, 256 connections, 10 000 players', `${whole(bets.batched)} bets/s`],
+    ['the same server, BEGIN … COMMIT for each bet', `${whole(bets.statements)} bets/s`],
+    ['the same server, one function call for each bet', `${whole(bets.function)} bets/s`],
+    [
+      'pgbench on that function, the best of 16, 32 and 64 clients',
+      bets.pgbench ? `${whole(bets.pgbench)} calls/s` : 'not installed',
+    ],
+    [
+      'the ledger alone, 256 callers',
+      `${whole(ledger.batched.perSecond)} postings/s, median ${ms(ledger.batched.medianMs)}`,
+    ],
+    [
+      'one function call for each posting, 256 callers',
+      `${whole(ledger.oneCall.perSecond)} postings/s, median ${ms(ledger.oneCall.medianMs)}`,
+    ],
+    ['the ledger alone, one caller', `median ${ms(ledger.batchedAlone.medianMs)}`],
+    ['one function call, one caller', `median ${ms(ledger.oneCallAlone.medianMs)}`],
+    ['dice over HTTP, one caller', `median ${ms(open.alone.latencyMs.median)}, p99 ${ms(open.alone.latencyMs.p99)}`],
+    [
+      'at 60 % of the knee, from the intended send time',
+      `median ${ms(open.calm.latencyMs.median)}, p99 ${ms(open.calm.latencyMs.p99)}`,
+    ],
+    ['at 2 × the knee', `${whole(open.storm.goodput)} bets/s, answers ${JSON.stringify(open.storm.byStatus)}`],
+    ['one caller right after that', `median ${ms(open.after.latencyMs.median)}`],
+    [`memory for each of ${sockets.sockets} sockets`, `${sockets.kilobytesEach.toFixed(1)} kB`],
+    [
+      `commit to balance:update, ${whole(sockets.betsPerSecond)} bets/s`,
+      `median ${ms(sockets.delay.medianMs)}, p99 ${ms(sockets.delay.p99Ms)} (${sockets.delay.seen} of ${sockets.commits} seen)`,
+    ],
+  ]
+  const text = report(rows, figures)
+  console.log(`\n${text}`)
+  if (!quick) writeFileSync(new URL('./results.md', import.meta.url), text)
+  process.exitCode = rows.every((row) => row.holds) ? 0 : 1
+} finally {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+interface Row {
+  readonly name: string
+  readonly measured: number
+  readonly bound: string
+  readonly holds: boolean
+}
+
+function atLeast(name: string, measured: number, bound: number): Row {
+  return { name, measured, bound: `≥ ${bound}`, holds: measured >= bound }
+}
+
+function atMost(name: string, measured: number, bound: number): Row {
+  return { name, measured, bound: `≤ ${bound}`, holds: measured <= bound }
+}
+
+function strangers(byStatus: Record<string, number>): number {
+  return Object.entries(byStatus).reduce(
+    (sum, [status, count]) => (/^(200|503|429)$/.test(status) ? sum : sum + count),
+    0,
+  )
+}
+
+function report(rows: readonly Row[], figures: readonly [string, string][]): string {
+  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
+  return [
+    '# What `npm run bench` measured',
+    '',
+    `On ${machine}, the embedded PostgreSQL and the load on the same machine; durable commits. Ratios are from one run.`,
+    '',
+    '| ratio | measured | wanted | |',
+    '|---|---:|---:|---|',
+    ...rows.map(
+      ({ name, measured, bound, holds }) =>
+        `| ${name} | ${measured.toFixed(2)} | ${bound} | ${holds ? 'holds' : 'missed'} |`,
+    ),
+    '',
+    '| figure | |',
+    '|---|---|',
+    ...figures.map(([name, value]) => `| ${name} | ${value} |`),
+    '',
+  ].join('\n')
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en').replaceAll(',', ' ')
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(2)} ms`
+}

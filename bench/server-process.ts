@@ -1,0 +1,61 @@
+import { openApp } from '@casino/server/app'
+import { readConfig } from '@casino/server/config'
+import { type LedgerOptions, openLedger } from '@casino/server/ledger/ledger'
+import { pino } from 'pino'
+import { openBaseline, type Way } from './baselines.ts'
+
+/** The whole server in a process of its own, on the ledger that is asked for. */
+const [databaseUrl, way] = process.argv.slice(2) as [string, Way | 'batched']
+
+const reading = readConfig({
+  PORT: '0',
+  DATABASE_URL: databaseUrl,
+  RATE_LIMITS: 'off',
+  SEED: 'minimal',
+  DATA_DIR: process.env.DATA_DIR,
+  ADMIN_PASSWORD: 'only for this measurement',
+  NODE_ENV: 'test',
+})
+if (!reading.ok) throw new Error(reading.problems.join('\n'))
+
+/** When which balance was committed, by the clock that all processes share. */
+const commits: [player: number, sequence: number, at: number][] = []
+let notes = false
+
+function noting(options: LedgerOptions): LedgerOptions {
+  return {
+    ...options,
+    onCommit: (changes) => {
+      const at = performance.timeOrigin + performance.now()
+      if (notes) for (const { player, sequence } of changes) commits.push([player, sequence, at])
+      options.onCommit?.(changes)
+    },
+  }
+}
+
+const app = await openApp({
+  config: reading.config,
+  databaseUrl,
+  log: pino({ level: 'error' }),
+  say: () => {},
+  openLedger: (options) => (way === 'batched' ? openLedger(noting(options)) : openBaseline(way, options.url)),
+})
+process.on('message', async (message) => {
+  if (message === 'note') {
+    notes = true
+    return
+  }
+  if (message === 'commits') {
+    process.send?.(commits.splice(0))
+    return
+  }
+  if (message === 'memory') {
+    globalThis.gc?.()
+    process.send?.(process.memoryUsage().rss)
+    return
+  }
+  await app.close()
+  process.exit(0)
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.(app.port)
