@@ -104,7 +104,8 @@ export function BetField({ label, stake, onStake, balance, limits, locked = fals
           <button
             key={text}
             type="button"
-            aria-label={name}
+            // The written sign is part of the name, so that whoever speaks to the page can say what he sees.
+            aria-label={`${text}, ${name}`}
             title={name}
             disabled={locked}
             onClick={() => put(next())}

@@ -137,10 +137,13 @@ export function sessionDeeds(queryClient: QueryClient): SessionDeeds {
         held = Math.min(roubles, user.balance)
         return { ...user, balance: kopecksRound(user.balance - held) }
       })
-      const sequence = queryClient.getQueryData<User | null>(meKey)?.balanceSequence
+      const shown = queryClient.getQueryData<User | null>(meKey)
+      // A figure that the server has sent since does not know of the hold, so there is nothing to put back.
       return () =>
         change((user) =>
-          user.balanceSequence === sequence ? { ...user, balance: kopecksRound(user.balance + held) } : user,
+          user.balanceSequence === shown?.balanceSequence && user.balance === shown.balance
+            ? { ...user, balance: kopecksRound(user.balance + held) }
+            : user,
         )
     },
   }
