@@ -13,7 +13,7 @@ export function RoundOutcome({ round }: { round: Round }) {
   const side = betType === 'under' ? 'under' : 'over'
   const won = outcome === 'win'
   return (
-    <div className="rounded-lg bg-bg px-2 pt-4 pb-4">
+    <div className="overflow-clip rounded-lg bg-bg px-3 py-4">
       <p className="text-center">
         <span className={classes('type-result block', round.payout > round.betAmount && 'text-success')}>
           {formatRolled(rolledNumber)}

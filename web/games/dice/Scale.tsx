@@ -68,7 +68,7 @@ export function Thumb({ target, className }: { target: number; className?: strin
       className={classes('pointer-events-none absolute inset-0 [--press:1] [--ring:0px]', className)}
       style={{ transform: `translateX(${target}%)` }}
     >
-      <span className="absolute top-0.5 -left-4 grid h-10 w-8 scale-(--press) place-items-center rounded-md bg-white shadow-middle outline-(length:--ring) outline-offset-2 outline-focus transition-[scale] duration-150 outline-solid">
+      <span className="absolute top-0.5 -left-4 grid h-10 w-8 scale-(--press) place-items-center rounded-md border border-line-strong bg-white shadow-middle outline-(length:--ring) outline-offset-2 outline-focus transition-[scale] duration-150 outline-solid">
         <svg width="12" height="14" viewBox="0 0 12 14" fill="none" stroke="#6d7592" strokeWidth="2" aria-hidden="true">
           <path d="M1 1v12M6 1v12M11 1v12" strokeLinecap="round" />
         </svg>
