@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import type { Router } from './router.tsx'
 import { useLanguage } from './shell/preferences.ts'
 import { Refusal } from './wire/api.ts'
@@ -22,6 +22,10 @@ export function makeQueryClient(): QueryClient {
 /** The whole application; another language draws it anew. */
 export function App({ router, queryClient }: { router: Router; queryClient: QueryClient }) {
   const language = useLanguage()
+  // What was sent for another visitor has just given way: nothing needs hiding any more (boot.js, styles.css).
+  useEffect(() => {
+    delete document.documentElement.dataset.stale
+  }, [])
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
