@@ -58,7 +58,7 @@ export async function openApp({
   const close = async () => {
     for (const end of opened.splice(0).toReversed()) await end()
   }
-  const onTrouble = (error: unknown) => log.warn({ error }, 'something will be tried again')
+  const onTrouble = (error: unknown) => log.warn({ err: error }, 'something will be tried again')
 
   try {
     const database = open(openDatabase(databaseUrl), (room) => room.close())

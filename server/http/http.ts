@@ -79,7 +79,7 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
   app.decorateRequest('clientAddress', '')
   app.addHook('onRequest', (request, _reply, done) => {
     request.clientAddress = clientAddress(request.raw)
-    done()
+    done(request.url.includes('%00') ? new Refusal('bad_request') : undefined)
   })
   app.setValidatorCompiler(compileValidator as never)
   app.setErrorHandler(answerError)
@@ -113,8 +113,11 @@ function readOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, body as string, done)
+    const text = body as string
+    if (text === '') done(null, undefined)
+    // PostgreSQL has no such character, and nobody types it.
+    else if (text.includes('\\u0000')) done(new Refusal('bad_request'))
+    else void parse(request, text, done)
   })
 }
 

@@ -70,7 +70,7 @@ export async function addWebsite(
     scope.get('/*', async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/'
       // A file that is not there, or a call that does not exist, is no page.
-      if (path.startsWith('/api/') || /\.\w{1,5}$/.test(path)) throw new Refusal('not_found')
+      if (/^\/(api|socket\.io)(\/|$)/.test(path) || /\.\w{1,5}$/.test(path)) throw new Refusal('not_found')
       return sendPage(await pages.at(path), request, reply)
     })
   })

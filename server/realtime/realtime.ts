@@ -89,7 +89,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     if (!subscription) return { ok: false, code: 'too_many_sockets' } as const
     // From here on changes reach the socket; one that comes before this answer is newer, and is not overwritten by it.
     const { balance, sequence } = await balanceOf(identity.id)
-    if (sequence >= subscription.sequence) {
+    if (sequence > subscription.sequence) {
       subscription.sequence = sequence
       socket.emit('balance:update', roublesFromKopecks(balance), sequence)
     }
@@ -103,7 +103,10 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 
   function remember(socket: LiveSocket, { id, session }: Identity): SocketData['subscription'] {
     const known = socket.data.subscription
-    if (known?.player === id && known.session === session) return known
+    if (known?.player === id && known.session === session) {
+      known.sequence = -1
+      return known
+    }
     const sockets = byPlayer.get(id) ?? new Set()
     if (sockets.size >= socketsPerPlayer()) return undefined
     byPlayer.set(id, sockets.add(socket))

@@ -36,18 +36,28 @@ export async function openSettings({ read, notifications, onTrouble }: SettingsO
   let snapshot = await load(read)
   let version = 1
   let text = JSON.stringify([snapshot.current, ...snapshot.games.values()])
-  let asked = 0
+  let running = Promise.resolve()
+  let next: Promise<void> | undefined
 
-  async function refresh(): Promise<void> {
-    const turn = ++asked
-    const next = await load(read)
-    // An answer that was overtaken by a later question is as old as that one's predecessor.
-    if (turn !== asked) return
-    const nextText = JSON.stringify([next.current, ...next.games.values()])
-    if (nextText === text) return
-    snapshot = next
-    text = nextText
+  async function take(): Promise<void> {
+    const latest = await load(read)
+    const latestText = JSON.stringify([latest.current, ...latest.games.values()])
+    if (latestText === text) return
+    snapshot = latest
+    text = latestText
     version++
+  }
+
+  /** Whoever asks while an answer is under way waits for the one after it: the first may be from before his change. */
+  function refresh(): Promise<void> {
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = undefined
+        running = take()
+        return running
+      })
+    return next
   }
 
   const refreshAnyway = () => void refresh().catch(onTrouble)

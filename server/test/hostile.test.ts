@@ -1,0 +1,238 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { refusals } from '@casino/contract/refusals'
+import type { RouteShape } from '@casino/contract/route'
+import { routes } from '@casino/contract/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Asked, type CallName, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+
+let casino: Casino
+let player: CasinoPlayer
+beforeAll(async () => {
+  casino = await openCasino()
+  player = await casino.player({ balance: 100 })
+})
+afterAll(() => casino.close())
+
+/** Everything that is kept, but for the sessions' times. */
+async function everything(): Promise<unknown> {
+  const tables = ['player', 'account', 'posting', 'transfer', 'round', 'seeds', 'seed_pair', 'setting', 'game']
+  const { read } = casino.app.database
+  return Promise.all(tables.map((table) => read.rows(`SELECT * FROM ${table} AS row ORDER BY row::text`)))
+}
+
+const nastyValues: readonly unknown[] = [
+  null,
+  true,
+  '',
+  ' ',
+  '0',
+  '10',
+  'NaN',
+  '\u0000',
+  '😀',
+  "'; DROP TABLE player; --",
+  'x'.repeat(5000),
+  '../../etc/passwd',
+  '{{7*7}}',
+  0,
+  -0,
+  -1,
+  0.001,
+  0.1 + 0.2,
+  1e21,
+  -1e21,
+  1e308,
+  2 ** 53 + 2,
+  2 ** 31,
+  [],
+  [1],
+  [[]],
+  {},
+  { $gt: 0 },
+  { length: 1e9 },
+  { toString: null },
+  { constructor: { prototype: {} } },
+]
+
+/** Bodies that are not JSON, or not what anyone means by it. */
+const nastyBodies = [
+  '',
+  '{',
+  'null',
+  'true',
+  '1',
+  '"text"',
+  '[]',
+  '[[[[]]]]',
+  '{}',
+  'undefined',
+  '{"a":}',
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{"isAdmin":true}}}',
+  '\ufeff{}',
+  `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
+  '{"betAmount":1e309}',
+  '{"betAmount":-1e309}',
+  '{"betAmount":NaN}',
+  '{"username":"a","username":["b"]}',
+]
+
+const all: readonly RouteShape[] = routes
+const nameOf = ({ method, path }: RouteShape) => `${method} ${path}` as CallName
+
+/** Gives whether it was accepted after all. */
+async function expectRefused(name: CallName, asked: Asked): Promise<boolean> {
+  const { status, body } = await player.call(name, asked)
+  const shown = `${name} ${JSON.stringify(asked).slice(0, 200)} → ${status} ${JSON.stringify(body).slice(0, 200)}`
+  expect(status, shown).toBeLessThan(500)
+  if (status === 200) return true
+  expect(body, shown).toEqual({
+    code: expect.toBeOneOf(Object.keys(refusals)),
+    message: expect.stringMatching(/\S/),
+    ...(body.details && { details: expect.any(Object) }),
+  })
+  expect(JSON.stringify(body), shown).not.toMatch(/node_modules|at .*\.ts|Error:/)
+  return false
+}
+
+/** A good value for each field, so that one at a time can be spoilt. */
+const good: Readonly<Record<string, unknown>> = {
+  username: 'admin',
+  email: 'admin@casino.invalid',
+  password: 'not it at all',
+  referal: 'ABCDEFGH',
+  betAmount: 1_000_000_000,
+  targetValue: 50,
+  betType: 'over',
+  clientSeed: 'with:colon',
+}
+
+describe.each(all.filter(({ body }) => body))('$method $path', (route) => {
+  const name = nameOf(route)
+  const fields = Object.keys(route.body?.properties ?? {})
+  const whole = Object.fromEntries(fields.map((field) => [field, good[field]]))
+
+  test('bad bodies are refused, and change nothing', async () => {
+    const before = await everything()
+    const bodies: unknown[] = [...nastyBodies, { ...whole, more: 'x'.repeat(70_000) }]
+    for (const field of fields) {
+      bodies.push(...nastyValues.map((value) => ({ ...whole, [field]: value })))
+      bodies.push({ ...whole, [field]: undefined })
+    }
+    let accepted = 0
+    for (const body of bodies) if (await expectRefused(name, { body })) accepted++
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'nonsense']) {
+      if (await expectRefused(name, { body: JSON.stringify(whole), headers: { 'content-type': type } })) accepted++
+    }
+    // Any short text is a client seed, and none at all means a random one.
+    if (!fields.includes('clientSeed')) {
+      expect(accepted).toBe(0)
+      expect(await everything()).toEqual(before)
+    }
+    expect(casino.troubles).toEqual([])
+  })
+})
+
+describe.each(all.filter(({ query, params }) => query || params))('$method $path', (route) => {
+  test('bad queries and parameters are refused', async () => {
+    const values = nastyValues.map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
+    for (const value of [...values, '1'.repeat(17), '-1', '%00', 'a&b=c']) {
+      for (const field of Object.keys(route.query?.properties ?? {})) {
+        await expectRefused(nameOf(route), { query: { [field]: value } })
+      }
+      for (const field of Object.keys(route.params?.properties ?? {})) {
+        await expectRefused(nameOf(route), { params: { [field]: value } })
+      }
+    }
+    expect(casino.troubles).toEqual([])
+  })
+})
+
+describe.each(all.filter(({ who }) => who !== 'anyone'))('$method $path', (route) => {
+  test('is for nobody who has not signed in', async () => {
+    const { status, body } = await casino.call(nameOf(route), { ...(route.body && { body: good }) })
+    expect([status, body.code]).toEqual([401, 'unauthenticated'])
+  })
+})
+
+test.each(['', 'x'.repeat(65), 'ключ', 'a b', 'a\tb'])('the key %j is refused', async (key) => {
+  // fetch refuses to send what is not Latin-1; a rude client does not.
+  const { port } = new URL(casino.address)
+  const status = await new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        port,
+        method: 'POST',
+        path: '/api/games/dice/roll',
+        headers: {
+          authorization: `Bearer ${player.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': Buffer.from(key).toString('latin1'),
+        },
+      },
+      (answer) => resolve(answer.resume().statusCode),
+    )
+    sent.on('error', reject)
+    sent.end('{"betAmount":1,"targetValue":50,"betType":"over"}')
+  })
+  expect(status).toBe(400)
+})
+
+test.each([
+  '/api',
+  '/api/',
+  '/api/nothing',
+  '/api/auth/me/',
+  '/api//auth/me',
+  '/api/%zz',
+  '/api/auth/%2e%2e/me',
+  '/api/__proto__',
+])('%s is no call', async (path) => {
+  const answer = await fetch(casino.address + path)
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  expect(answer.status).toBeLessThan(500)
+  expect(await answer.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+})
+
+test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'GET'])('%s on a call of another method', async (method) => {
+  const answer = await fetch(`${casino.address}/api/games/dice/roll`, { method })
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toMatchObject({ code: 'not_found' })
+})
+
+test.each([
+  'GET\r\n\r\n',
+  'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
+  'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  `GET /api/auth/me HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`,
+])('what is not HTTP is answered and cut off', async (text) => {
+  const answer = await new Promise<string>((resolve, reject) => {
+    let read = ''
+    const socket = connect(Number(new URL(casino.address).port), '127.0.0.1', () => socket.write(text))
+    socket.on('data', (chunk) => (read += chunk))
+    socket.on('close', () => resolve(read))
+    socket.on('error', reject)
+  })
+  expect(answer).toMatch(/^HTTP\/1.1 4\d\d /)
+})
+
+test('every answer of a call forbids what a document could do', async () => {
+  const { headers } = await casino.call('GET /api/casino/get-games')
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  })
+})
+
+test('the document of the calls names every route and every refusal', async () => {
+  const answer = await fetch(`${casino.address}/api/openapi.json`)
+  const document = (await answer.json()) as { paths: Record<string, Record<string, { responses: object }>> }
+  for (const { method, path, refusals: codes } of all) {
+    const described = document.paths[path]?.[method.toLowerCase()]
+    expect(described, path).toBeDefined()
+    for (const code of codes) expect(JSON.stringify(described?.responses), path).toContain(code)
+  }
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Casino, openCasino } from './casino.ts'
+
+let casino: Casino
+beforeAll(async () => {
+  casino = await openCasino()
+})
+afterAll(() => casino.close())
+
+const save = (section: string, value: unknown, at: Casino = casino) =>
+  at.app.database.read.rows(
+    'INSERT INTO setting (section, value) VALUES ($1, $2) ON CONFLICT (section) DO UPDATE SET value = excluded.value',
+    [section, JSON.stringify(value)],
+  )
+const settings = async (token?: string) =>
+  (await casino.call('GET /api/casino/get-settings', token === undefined ? {} : { token })).body
+
+const everyone = {
+  site: {
+    name: 'Vezuno',
+    logo: '/logo.svg',
+    currency: 'RUB',
+    currencySymbol: '₽',
+    minimumDeposit: 500,
+    minimumWithdrawal: 500,
+    maxWithdrawalPerDay: 0,
+    supportUrl: '',
+  },
+  payments: { crypto: expect.any(Array) },
+  games: { maximumWin: 5_000_000 },
+  maintenance: { enabled: false },
+}
+
+test('everyone sees the public part, and nothing else', async () => {
+  expect(await settings()).toEqual(everyone)
+  expect(await settings((await casino.player()).token)).toEqual(everyone)
+  expect((await settings()).payments.crypto.map(({ currency }) => currency)).toEqual([
+    'USDT',
+    'BTC',
+    'ETH',
+    'TON',
+    'LTC',
+    'SOL',
+    'TRX',
+  ])
+})
+
+test('an administrator sees all of them', async () => {
+  const { token } = (await casino.signIn(casino.administrator)).body
+  expect(await settings(token)).toEqual({
+    ...everyone,
+    registration: { openingCredit: 0 },
+    rates: expect.objectContaining({ bets: { amount: 10, seconds: 1, burst: 30 }, socketsPerPlayer: 5 }),
+  })
+})
+
+test('the games with their limits: dice is open, the others are being built', async () => {
+  const { body } = await casino.call('GET /api/casino/get-games')
+  expect(
+    body.map(({ type, status, house_edge, min_bet, max_bet }) => [type, status, house_edge, min_bet, max_bet]),
+  ).toEqual([
+    ['dice', 'active', 2, 1, 100_000],
+    ['mines', 'development', 3, 1, 100_000],
+    ['roulette', 'development', 2.7, 1, 100_000],
+  ])
+})
+
+test('what is saved is seen on every server at once', async () => {
+  const node = await casino.node()
+  await save('site', { name: 'Удача', minimumDeposit: 12_345 })
+  for (const at of [casino, node]) {
+    const name = async () => (await at.call('GET /api/casino/get-settings')).body.site
+    await vi.waitFor(async () => expect(await name()).toMatchObject({ name: 'Удача', minimumDeposit: 123.45 }))
+  }
+})
+
+test('a game that closes takes no more bets, one that limits its bets holds to it', async () => {
+  const player = await casino.player({ balance: 1000 })
+  const roll = async (betAmount = 10) =>
+    (await player.call('POST /api/games/dice/roll', { body: { betAmount, targetValue: 50, betType: 'over' } })).body
+  const change = async (column: string, value: string | number) => {
+    await casino.app.database.read.rows(`UPDATE game SET ${column} = $1 WHERE type = 'dice'`, [value])
+    await casino.app.settings.refresh()
+  }
+  await change('min_bet', 500)
+  expect(await roll(4.99)).toMatchObject({ code: 'stake_too_small', details: { minimum: 5 } })
+  await change('max_bet', 2000)
+  expect(await roll(20.01)).toMatchObject({ code: 'stake_too_large', details: { maximum: 20 } })
+  for (const status of ['development', 'disabled', 'maintenance']) {
+    await change('status', status)
+    expect(await roll()).toMatchObject({ code: 'game_closed' })
+  }
+  await change('status', 'active')
+  expect(await roll()).toHaveProperty('roundId')
+})
+
+test('settings that make no sense leave the last good ones in force, and somebody hears of it', async () => {
+  const before = casino.app.settings.current
+  await save('games', { maximumWin: 'a lot' })
+  await vi.waitFor(() => expect(casino.troubles.join()).toContain('games'))
+  expect(casino.app.settings.current).toEqual(before)
+  await save('games', { maximumWin: 100 })
+  await vi.waitFor(() => expect(casino.app.settings.current.games.maximumWin).toBe(100))
+})
+
+test('a site started again keeps what was saved', async () => {
+  await save('registration', { openingCredit: 700 })
+  const again = await casino.node()
+  expect(again.app.settings.current.registration).toEqual({ openingCredit: 700 })
+  expect(again.app.settings.games).toHaveLength(3)
+})
