@@ -1,9 +1,8 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
-import { DatabaseUnavailable } from '../database/database.ts'
+import { DatabaseUnavailable, isAnswer } from '../database/database.ts'
 import type { HouseAccountKind, PlayerId } from './accounts.ts'
-import type { Batch } from './batch.ts'
 import type { Posting, PostingResult } from './posting.ts'
-import { largestBatch, type Waiting, Writer } from './writer.ts'
+import { type CashRow, largestBatch, type Waiting, Writer } from './writer.ts'
 
 export interface BalanceChange {
   readonly player: PlayerId
@@ -29,7 +28,10 @@ export interface LedgerOptions {
   readonly writers?: number
   /** How many postings may wait for one writer before more are refused. */
   readonly queueLimit?: number
-  /** Called after each commit with the cash balances that it changed. */
+  /**
+   * Called after each commit with the cash balances that it changed; and when a link that was lost at COMMIT is back, with
+   * the balances of those whom that commit would have changed.
+   */
   readonly onCommit?: (changes: readonly BalanceChange[]) => void
 }
 
@@ -63,6 +65,8 @@ const longestReconnectMs = 1000
 class Queue {
   readonly #options: LedgerOptions
   readonly #limit: number
+  /** At most those of one batch: a lost link ends the connection that it was lost on. */
+  readonly #untold = new Set<PlayerId>()
   #waiting: Waiting[] = []
   #writer: Writer | undefined
   #running: Promise<void> | undefined
@@ -90,15 +94,31 @@ class Queue {
     let writer: Writer | undefined
     let lost = false
     writer = await Writer.connect(this.#options.url, houseAccounts, {
-      committed: (batch) => this.#tell(batch),
+      committed: (batch) => this.#tell(batch.changedCash()),
+      unknown: (players) => {
+        for (const player of players) this.#untold.add(player)
+      },
       lost: () => {
         lost = true
         if (writer) this.#lost(writer)
       },
     })
+    await this.#tellUntold(writer)
     if (lost) throw new DatabaseUnavailable('the connection was lost as soon as it was made')
     if (this.#closed) await writer.close()
     else this.#writer = writer
+  }
+
+  /** A commit of which nobody heard may have changed what these have. A screen must not show the old figure for ever. */
+  async #tellUntold(writer: Writer): Promise<void> {
+    if (this.#untold.size === 0) return
+    try {
+      this.#tell(await writer.cashOf([...this.#untold]))
+      this.#untold.clear()
+    } catch (cause) {
+      // Somebody holds one of them: they are told with the next connection, or with their own next change.
+      if (!isAnswer(cause)) throw cause
+    }
   }
 
   add<Record>(posting: Posting<Record>): Promise<PostingResult<Record>> {
@@ -133,9 +153,9 @@ class Queue {
   }
 
   // The money has moved and the callers are answered: whatever the listener meets is not theirs.
-  #tell(batch: Batch): void {
+  #tell(rows: readonly CashRow[]): void {
     try {
-      this.#options.onCommit?.(balanceChanges(batch))
+      this.#options.onCommit?.(rows.map(changeOf))
     } catch (cause) {
       process.emitWarning(cause instanceof Error ? cause : String(cause))
     }
@@ -156,8 +176,6 @@ class Queue {
   }
 }
 
-function balanceChanges(batch: Batch): BalanceChange[] {
-  return batch
-    .changedCash()
-    .map(({ owner, balance, sequence }) => ({ player: owner, balance: kopecks(balance), sequence }))
+function changeOf({ owner, balance, sequence }: CashRow): BalanceChange {
+  return { player: owner, balance: kopecks(balance), sequence }
 }

@@ -16,8 +16,12 @@ export interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
+export type CashRow = Pick<AccountRow, 'owner' | 'balance' | 'sequence'>
+
 export interface WriterEvents {
   readonly committed: (batch: Batch) => void
+  /** What these players have may have changed, or not: the link was lost at COMMIT. */
+  readonly unknown: (players: readonly PlayerId[]) => void
   /** The connection is gone; the writer is of no more use. */
   readonly lost: () => void
 }
@@ -67,6 +71,12 @@ export class Writer {
     await this.#client.end()
   }
 
+  /** What these players have, once whatever is still under way with it has ended. */
+  async cashOf(players: readonly PlayerId[]): Promise<CashRow[]> {
+    const [result] = await this.#pipeline([{ ...readCash, values: [players] }])
+    return result!.rows as CashRow[]
+  }
+
   /**
    * Answers everyone who waits in this batch. If it fails as a whole (a lock that somebody holds too long, a constraint, a
    * bug), nothing of it was written, and its postings are tried one by one, so that only the culprit fails.
@@ -104,7 +114,8 @@ export class Writer {
   async #commit(waiting: readonly Waiting[]): Promise<void> {
     const opened = await this.#open(waiting.map(({ posting }) => posting))
     const { batch, answers, statements } = await this.#decide(opened, waiting)
-    const [last] = (await this.#pipeline(statements.length > 0 ? [...statements, commit] : [rollback])).slice(-1)
+    const sent = this.#pipeline(statements.length > 0 ? [...statements, commit] : [rollback])
+    const [last] = (await sent.catch((error: unknown) => this.#notCommitted(error, opened))).slice(-1)
     assert(last?.command === 'COMMIT' || statements.length === 0, 'a batch whose statements all succeeded is committed')
     for (const [index, { resolve, reject }] of waiting.entries()) {
       const answer = answers[index]!
@@ -112,6 +123,11 @@ export class Writer {
       else resolve(answer)
     }
     this.#events.committed(batch)
+  }
+
+  #notCommitted(error: unknown, { accounts }: Opened): never {
+    if (error instanceof OutcomeUnknown) this.#events.unknown([...new Set(accounts.map(({ owner }) => owner))])
+    throw error
   }
 
   async #decide(opened: Opened, waiting: readonly Waiting[]) {
@@ -269,6 +285,11 @@ const lockAccounts: Statement = {
   name: 'lock',
   text: `SELECT id, owner, kind, balance, sequence, now() AS at, (SELECT nextval('posting_block')) AS block FROM account
          WHERE owner = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
+}
+
+const readCash: Statement = {
+  name: 'cash',
+  text: `SELECT owner, balance, sequence FROM account WHERE owner = ANY($1::bigint[]) AND kind = 'cash' ORDER BY id FOR SHARE`,
 }
 
 const findKeys: Statement = {
