@@ -24,8 +24,10 @@ const router = makeRouter(queryClient)
 // The document came drawn for a Russian guest; for anyone else it is drawn here.
 const asSent = state?.drawn === true && document.documentElement.dataset.stale === undefined
 if (asSent) {
-  await router.load()
-  hydrateRoot(app, <App router={router} queryClient={queryClient} />)
+  // Tells the router that its first page is drawn already: it then puts no boundary around it that the server did not put.
+  router.ssr = { manifest: undefined }
+  // Not awaited at the top of this module: the screen's code imports from it and would wait for it in turn.
+  void router.load().then(() => hydrateRoot(app, <App router={router} queryClient={queryClient} />))
 } else {
   createRoot(app).render(<App router={router} queryClient={queryClient} />)
 }

@@ -60,12 +60,14 @@ const slots = createRoute({
   path: '/slots',
   component: lazyRouteComponent(() => import('./slots/Page.tsx')),
 })
-/** `/slots/{gameParam}/{alias}/{provider}`; with a part missing the page itself says so. */
-const slot = createRoute({
+/** With a part of its address missing the page itself says so. */
+const slotOptions = {
   getParentRoute: () => root,
-  path: '/slots/$',
   component: lazyRouteComponent(() => import('./slots/SlotPage.tsx')),
-})
+}
+const slot = createRoute({ ...slotOptions, path: '/slots/$gameParam/$alias/$provider' })
+const slotWithoutProvider = createRoute({ ...slotOptions, path: '/slots/$gameParam/$alias' })
+const slotWithoutAlias = createRoute({ ...slotOptions, path: '/slots/$gameParam' })
 const mines = createRoute({
   getParentRoute: () => root,
   path: '/games/mines',
@@ -125,7 +127,7 @@ const withdrawOptions = {
   component: lazyRouteComponent(() => import('./withdraw/Page.tsx')),
 }
 const withdraw = createRoute({ ...withdrawOptions, path: '/profile/withdraw' })
-const withdrawDeep = createRoute({ ...withdrawOptions, path: '/profile/withdraw/$' })
+const withdrawDeep = createRoute({ ...withdrawOptions, path: '/profile/withdraw/$step' })
 const topUpOptions = {
   getParentRoute: () => root,
   validateSearch: typeSearch,
@@ -133,7 +135,7 @@ const topUpOptions = {
   component: lazyRouteComponent(() => import('./top-up/Page.tsx')),
 }
 const topUp = createRoute({ ...topUpOptions, path: '/profile/top-up' })
-const topUpDeep = createRoute({ ...topUpOptions, path: '/profile/top-up/$' })
+const topUpDeep = createRoute({ ...topUpOptions, path: '/profile/top-up/$step' })
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
@@ -145,6 +147,8 @@ const routeTree = root.addChildren([
   home,
   slots,
   slot,
+  slotWithoutProvider,
+  slotWithoutAlias,
   mines,
   dice,
   roulette,
@@ -183,7 +187,8 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultPendingMinMs: 0,
     defaultPendingComponent: Loading,
     defaultErrorComponent: Broken,
-    scrollRestoration: true,
+    // On a server it would write an inline script, which the policy forbids.
+    scrollRestoration: typeof document !== 'undefined',
     ...(history ? { history } : {}),
   })
 }

@@ -40,9 +40,53 @@ function clientFiles(): Plugin {
   }
 }
 
+/**
+ * The bundler would cut a chunk for each set of screens that share a module, dozens of them. What the entry imports at
+ * once, whatever else shares it, goes into two files instead: the libraries, which change seldom, and our own.
+ */
+function firstLoad(): (id: string, modules: Modules) => string | null {
+  const atOnce = new Set<string>()
+  return (id, modules) => {
+    if (atOnce.size === 0) {
+      const entered = [here('./entry-client.tsx')]
+      for (let next = entered.pop(); next; next = entered.pop()) {
+        if (atOnce.has(next)) continue
+        atOnce.add(next)
+        entered.push(...(modules.getModuleInfo(next)?.importedIds ?? []))
+      }
+    }
+    if (!atOnce.has(id)) return null
+    return id.includes('/node_modules/') ? 'libraries' : 'start'
+  }
+}
+
+interface Modules {
+  getModuleInfo: (id: string) => { importedIds: string[] } | null
+}
+
+/** Each text is imported by name, so that the bundler sees which screen needs it: `m` alone would tie all of them to the first load. */
+function textsByName(): Plugin {
+  return {
+    name: 'texts-by-name',
+    enforce: 'pre',
+    apply: 'build',
+    transform(code, id) {
+      const all = /import \{ m \} from '([./]+texts\/compiled|\.\/compiled)\/messages\.js'\n/.exec(code)
+      if (!all || !/\.tsx?$/.test(id)) return undefined
+      const used = new Set<string>()
+      const named = code.replace(all[0], '').replace(/\bm\.(\w+)/g, (_, key: string) => {
+        used.add(key)
+        return `text_${key}`
+      })
+      const imports = [...used].map((key) => `import { ${key} as text_${key} } from '${all[1]}/messages/${key}.js'\n`)
+      return { code: imports.join('') + named, map: null }
+    },
+  }
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
-  plugins: [react(), tailwind(), paraglideVitePlugin(textOptions), inline(), clientFiles()],
+  plugins: [textsByName(), react(), tailwind(), paraglideVitePlugin(textOptions), inline(), clientFiles()],
   build: isSsrBuild
     ? { outDir: 'dist/server', ssr: 'entry-server.tsx', emptyOutDir: true, copyPublicDir: false }
     : {
@@ -53,6 +97,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         target: 'es2023',
         modulePreload: { polyfill: false },
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad(), debugName: 'first load' }] } } },
       },
   // The entry of the server is one file that needs no package beside it.
   ssr: { noExternal: true },

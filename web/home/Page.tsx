@@ -1,12 +1,19 @@
-import { House } from 'lucide-react'
-import { ComingSoon } from '../shell/ComingSoon.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
+import { Carousel } from './Carousel.tsx'
+import { Catalogue } from './Catalogue.tsx'
+import { GameTiles } from './GameTiles.tsx'
+import { Tournament } from './Tournament.tsx'
 
 export default function Page() {
   return (
-    <Screen title={m.home_title()}>
-      <ComingSoon drawing={<House />} note={m.home_description()} />
+    <Screen title={m.home_title()} headingHidden className="pt-4 md:pt-6">
+      <div className="space-y-6 md:space-y-8">
+        <Carousel />
+        <GameTiles />
+        <Catalogue />
+        <Tournament />
+      </div>
     </Screen>
   )
 }

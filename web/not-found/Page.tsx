@@ -1,12 +1,40 @@
-import { Compass } from 'lucide-react'
-import { ComingSoon } from '../shell/ComingSoon.tsx'
+import { Link } from '@tanstack/react-router'
+import { dice, mines, roulette } from '../shell/destinations.ts'
+import { PlaceLink } from '../shell/PlaceLink.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
+import { buttonClass } from '../ui/Button.tsx'
 
 export default function Page() {
   return (
-    <Screen title={m.page_not_found()}>
-      <ComingSoon drawing={<Compass />} note={m.not_found_note()} />
+    <Screen title={m.page_not_found()} headingHidden className="flex flex-col items-center text-center">
+      <p
+        aria-hidden="true"
+        className="mt-6 bg-linear-to-b from-accent to-transparent bg-clip-text text-[112px] leading-none font-extrabold tracking-[-.04em] text-transparent md:text-[176px]"
+      >
+        404
+      </p>
+      <p aria-hidden="true" className="type-display -mt-2 max-w-[20ch]">
+        {m.page_not_found()}
+      </p>
+      <p className="mt-3 max-w-[44ch] text-text-2">{m.not_found_note()}</p>
+      <Link to="/" className={buttonClass('main', 'button', 'mt-6')}>
+        {m.not_found_home()}
+      </Link>
+      <h2 className="type-h3 mt-12 mb-3 text-text-2">{m.not_found_games()}</h2>
+      <ul className="grid w-full max-w-xl grid-cols-3 gap-2 md:gap-3">
+        {[mines, dice, roulette].map((game) => (
+          <li key={game.key} className="min-w-0">
+            <PlaceLink
+              destination={game}
+              className="type-strong flex min-h-24 flex-col items-center justify-center gap-2 rounded-lg border border-line bg-surface px-2 text-text-2 transition-colors duration-150 hover:border-line-strong hover:text-text"
+            >
+              <game.icon size={28} className="text-accent-text" aria-hidden />
+              <span className="max-w-full truncate">{game.name()}</span>
+            </PlaceLink>
+          </li>
+        ))}
+      </ul>
     </Screen>
   )
 }

@@ -1,12 +1,104 @@
-import { UserRound } from 'lucide-react'
+import type { User } from '@casino/contract/entities'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowUpRight, Gift, LayoutDashboard, Settings2 } from 'lucide-react'
+import { Avatar } from '../shell/Avatar.tsx'
 import { ComingSoon } from '../shell/ComingSoon.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
+import { kopecksOf } from '../ui/amount.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Money } from '../ui/Money.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { useSession } from '../wire/session.ts'
+import { useSettings } from '../wire/site.ts'
+import { Overview } from './Overview.tsx'
+
+const route = getRouteApi('/profile')
 
 export default function Page() {
+  const { tab = 'profile' } = route.useSearch()
+  const { user } = useSession()
+  const { site } = useSettings()
   return (
     <Screen title={m.page_profile()}>
-      <ComingSoon drawing={<UserRound />} note={m.coming_settings()} />
+      {user ? <PlayerHead user={user} codeShown={tab !== 'bonuses'} /> : <Skeleton className="h-32 rounded-lg" />}
+      <div className="mt-4 mb-6 flex items-end justify-between gap-2">
+        <Tabs
+          label={m.profile_tabs()}
+          className="min-w-0 flex-1"
+          tabs={[
+            { label: m.profile_tab_profile(), link: { to: '/profile', search: {} }, current: tab === 'profile' },
+            {
+              label: m.profile_tab_bonuses(),
+              link: { to: '/profile', search: { tab: 'bonuses' } },
+              current: tab === 'bonuses',
+            },
+            {
+              label: m.profile_tab_settings(),
+              link: { to: '/profile', search: { tab: 'settings' } },
+              current: tab === 'settings',
+            },
+          ]}
+        />
+        {site.supportUrl && (
+          <a
+            href={site.supportUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={m.nav_support_new_tab()}
+            className={buttonClass('quiet', 'button', 'shrink-0 px-3')}
+          >
+            {m.nav_support()}
+            <ArrowUpRight size={16} aria-hidden />
+          </a>
+        )}
+      </div>
+      {tab === 'bonuses' && <ComingSoon drawing={<Gift />} note={m.coming_bonuses()} />}
+      {tab === 'settings' && <ComingSoon drawing={<Settings2 />} note={m.coming_settings()} />}
+      {tab === 'profile' && user && <Overview user={user} />}
     </Screen>
+  )
+}
+
+function PlayerHead({ user, codeShown }: { user: User; codeShown: boolean }) {
+  return (
+    <Card className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <div className="flex min-w-0 flex-1 items-center gap-4">
+        <Avatar id={user.id} name={user.username} className="size-18 text-[24px]" />
+        <div className="min-w-0">
+          <p className="type-h2 truncate">{user.username}</p>
+          <p className="tabular flex items-center text-text-2">
+            ID {user.id}
+            <CopyButton value={user.id} what={m.shell_copy_id()} className="-my-2" />
+          </p>
+        </div>
+      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        <div>
+          <dt className="type-small text-text-3">{m.profile_balance()}</dt>
+          <dd className="type-h2 flex min-h-11 items-center">
+            <Money kopecks={kopecksOf(user.balance)} />
+          </dd>
+        </div>
+        {codeShown && (
+          <div>
+            <dt className="type-small text-text-3">{m.profile_code()}</dt>
+            <dd className="type-h3 flex min-h-11 items-center gap-1 tracking-wide">
+              {user.referal}
+              <CopyButton value={user.referal} what={m.profile_copy_code()} className="-mr-3" />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {user.isAdmin && (
+        <Link to="/admin" className={buttonClass('secondary')}>
+          <LayoutDashboard size={20} aria-hidden />
+          {m.nav_admin()}
+        </Link>
+      )}
+    </Card>
   )
 }

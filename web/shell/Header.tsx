@@ -35,7 +35,7 @@ export function Header() {
         >
           <Search size={20} aria-hidden />
         </IconButton>
-        <ThemeButton className="hidden md:inline-grid" />
+        <ThemeButton className="max-md:hidden" />
         {user ? (
           <>
             <span className="flex min-w-0">

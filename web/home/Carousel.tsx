@@ -1,0 +1,190 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { buttonClass } from '../ui/Button.tsx'
+import { classes } from '../ui/class-names.ts'
+import { useCurrencySign } from '../ui/Money.tsx'
+import { useReducedMotion } from '../ui/media.ts'
+import { SlideScene } from './art/scenes.tsx'
+import { offsetOf, turned } from './carousel.ts'
+import { type Slide, slides } from './slides.ts'
+import { useSwipe } from './use-swipe.ts'
+
+/** Four slides that turn by themselves while nobody touches them (ui guide §8.1). */
+export function Carousel() {
+  const sign = useCurrencySign()
+  const shown = slides(sign)
+  const count = shown.length
+  const still = useReducedMotion()
+  const visible = useVisible()
+  const [current, setCurrent] = useState(0)
+  const [stopped, setStopped] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const turn = (by: number) => setCurrent((now) => turned(now, by, count))
+  const { dragged, handlers } = useSwipe(turn)
+
+  // Until the page is alive nothing runs: the first slide stands as it was sent.
+  const running = visible && !still && !stopped
+  const held = hovered || focused || dragged !== 0
+
+  const keyed = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (by) turn(by)
+  }
+
+  return (
+    <section
+      aria-roledescription={m.home_slides_role()}
+      aria-label={m.home_carousel()}
+      className="group relative h-52 overflow-hidden rounded-xl bg-surface md:h-72"
+      onPointerEnter={(event) => setHovered(event.pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
+      onBlur={() => setFocused(false)}
+      onKeyDown={keyed}
+    >
+      <div className="absolute inset-0 touch-pan-y" {...handlers}>
+        {shown.map((slide, i) => (
+          <SlideView
+            key={slide.art}
+            slide={slide}
+            name={m.home_slide_of({ number: i + 1, count })}
+            offset={offsetOf(i, current, count)}
+            dragged={dragged}
+          />
+        ))}
+      </div>
+
+      <Arrow label={m.home_previous()} className="left-3" onClick={() => turn(-1)}>
+        <ChevronLeft size={24} aria-hidden />
+      </Arrow>
+      <Arrow label={m.home_next()} className="right-3" onClick={() => turn(1)}>
+        <ChevronRight size={24} aria-hidden />
+      </Arrow>
+
+      <div className="absolute inset-x-0 bottom-0 flex h-11 items-center gap-1.5 pr-1 pl-4 md:h-14 md:gap-2 md:pr-3 md:pl-18">
+        {shown.map((slide, i) => (
+          <button
+            key={slide.art}
+            type="button"
+            aria-label={m.home_slide_of({ number: i + 1, count })}
+            aria-current={i === current ? 'true' : undefined}
+            onClick={() => setCurrent(i)}
+            className="grid h-11 min-w-6 max-w-16 flex-1 items-center rounded-sm focus-visible:outline-offset-[-6px]"
+          >
+            <span
+              className={classes(
+                'block h-1 overflow-hidden rounded-full',
+                i === current ? 'bg-white/60' : 'bg-white/30',
+              )}
+            >
+              {i === current && (
+                <span
+                  key={current}
+                  onAnimationEnd={() => turn(1)}
+                  className={classes(
+                    'block h-full origin-left rounded-full bg-accent',
+                    running && 'slide-progress',
+                    held && '[animation-play-state:paused]',
+                  )}
+                />
+              )}
+            </span>
+          </button>
+        ))}
+        <span className="flex-1" />
+        {!still && (
+          <button
+            type="button"
+            aria-label={stopped ? m.home_play_slides() : m.home_pause()}
+            onClick={() => setStopped(!stopped)}
+            className="grid size-11 shrink-0 place-items-center rounded-full text-white focus-visible:outline-offset-[-6px]"
+          >
+            <span className="grid size-8 place-items-center rounded-full bg-black/45 hover:bg-black/70">
+              {stopped ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
+            </span>
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface SlideViewProps {
+  slide: Slide
+  name: string
+  offset: number
+  dragged: number
+}
+
+function SlideView({ slide, name, offset, dragged }: SlideViewProps) {
+  // A slide that goes round from one end to the other is out of sight while it does.
+  const away = Math.abs(offset) > 1
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group with its own name for the role, not a set of fields
+    <div
+      role="group"
+      aria-roledescription={m.home_slide_role()}
+      aria-label={name}
+      inert={offset !== 0}
+      style={{ transform: `translateX(calc(${offset * 100}% + ${dragged}px))` }}
+      className={classes(
+        'absolute inset-0 overflow-hidden',
+        away ? 'invisible' : dragged === 0 && 'transition-transform duration-[320ms] ease-sheet still:transition-none',
+      )}
+    >
+      <SlideScene art={slide.art} />
+      <div className="absolute inset-0 bg-linear-to-r from-black/70 via-black/45 to-transparent to-75%" />
+      <div className="absolute inset-y-0 left-0 flex w-[min(100%,620px)] flex-col items-start justify-center px-4 pb-9 text-white md:pb-10 md:pl-18">
+        <p className="type-display max-w-[16ch] text-balance">{slide.title}</p>
+        <p className="type-body mt-1 max-w-full truncate text-white/85 md:mt-2">{slide.text}</p>
+        <Link
+          to="/"
+          hash={slide.part}
+          draggable={false}
+          className={buttonClass('main', 'button', 'mt-3 max-md:min-h-10 md:mt-5')}
+        >
+          {slide.button}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+interface ArrowProps {
+  label: string
+  className: string
+  onClick: () => void
+  children: React.ReactNode
+}
+
+function Arrow({ label, className, onClick, children }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={classes(
+        'absolute top-1/2 hidden size-11 -translate-y-1/2 place-items-center rounded-full bg-black/45 text-white opacity-0 transition-opacity duration-150 md:grid',
+        'group-hover:opacity-100 hover:bg-black/70 focus-visible:opacity-100',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** False until the page is alive, and whenever nobody can see it. */
+function useVisible(): boolean {
+  const [visible, setVisible] = useState(false)
+  useEffect(() => {
+    const look = () => setVisible(document.visibilityState === 'visible')
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return visible
+}

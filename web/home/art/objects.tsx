@@ -1,0 +1,208 @@
+/** The drawn things of the house, each around its own origin, lit from the upper left. */
+
+const pips: Record<number, readonly (readonly [number, number])[]> = {
+  1: [[50, 50]],
+  2: [
+    [28, 28],
+    [72, 72],
+  ],
+  3: [
+    [26, 26],
+    [50, 50],
+    [74, 74],
+  ],
+  5: [
+    [26, 26],
+    [74, 26],
+    [50, 50],
+    [26, 74],
+    [74, 74],
+  ],
+  6: [
+    [28, 24],
+    [72, 24],
+    [28, 50],
+    [72, 50],
+    [28, 76],
+    [72, 76],
+  ],
+}
+
+/** One side of a die, 100 × 100, laid on its plane. */
+function Face({ count, plane, fill, dot }: { count: number; plane: string; fill: string; dot: string }) {
+  return (
+    <g transform={plane}>
+      <rect x="1.5" y="1.5" width="97" height="97" rx="17" fill={fill} />
+      {pips[count]?.map(([x, y]) => (
+        <circle key={`${x}-${y}`} cx={x} cy={y} r="9.5" fill={dot} />
+      ))}
+    </g>
+  )
+}
+
+interface DieProps {
+  top: number
+  left: number
+  right: number
+  /** Names the colours: ivory or amber. */
+  amber?: boolean
+}
+
+/** A die as seen from above its corner, about 174 wide and 200 high. */
+export function Die({ top, left, right, amber }: DieProps) {
+  const [a, b, c, core] = amber
+    ? ['#ffd27a', '#f5a300', '#c97a00', '#b86f00']
+    : ['#ffffff', '#d9d6f5', '#aaa3dd', '#9f97d6']
+  const dot = amber ? '#3a2400' : '#2a2157'
+  return (
+    <g>
+      <path d="M0-98L85-49V49L0 98-85 49V-49z" fill={core} stroke={core} strokeWidth="10" strokeLinejoin="round" />
+      <Face count={top} plane="matrix(.866 .5 -.866 .5 0 -100)" fill={a as string} dot={dot} />
+      <Face count={left} plane="matrix(.866 .5 0 1 -86.600 -50)" fill={b as string} dot={dot} />
+      <Face count={right} plane="matrix(.866 -.5 0 1 0 0)" fill={c as string} dot={dot} />
+    </g>
+  )
+}
+
+/** A cut gem, 120 wide and 100 high. */
+export function Gem({ tint = ['#d6ffee', '#7df0c0', '#35d492', '#1a9a68', '#0f6b49'] }: { tint?: readonly string[] }) {
+  const [shine, light, middle, deep, dark] = tint
+  return (
+    <g strokeLinejoin="round">
+      <path d="M-34-46h68L60-12 0 54-60-12z" fill={middle} stroke={middle} strokeWidth="4" />
+      <path d="M-34-46L-60-12h32z" fill={light} />
+      <path d="M-34-46h34l-28 34z" fill={shine} />
+      <path d="M0-46h34L28-12z" fill={light} />
+      <path d="M0-46L28-12h-56z" fill={middle} />
+      <path d="M34-46L60-12H28z" fill={deep} />
+      <path d="M-60-12h32L0 54z" fill={middle} />
+      <path d="M-28-12h56L0 54z" fill={deep} />
+      <path d="M28-12h32L0 54z" fill={dark} />
+    </g>
+  )
+}
+
+/** A round bomb with a lit fuse, 90 wide. */
+export function Bomb() {
+  return (
+    <g>
+      <path d="M22-34c8-18 20-20 30-12" fill="none" stroke="#c9b48a" strokeWidth="6" strokeLinecap="round" />
+      <Spark x={55} y={-44} size={20} />
+      <rect x="8" y="-46" width="24" height="18" rx="5" transform="rotate(30 20 -37)" fill="#3b415c" />
+      <circle r="42" fill="#1a1d2b" />
+      <circle r="42" fill="none" stroke="#4b5270" strokeWidth="3" />
+      <path d="M-26-14a30 30 0 0 1 20-18" fill="none" stroke="#8d95b8" strokeWidth="7" strokeLinecap="round" />
+    </g>
+  )
+}
+
+/** The four-pointed spark of luck. */
+export function Spark({
+  x = 0,
+  y = 0,
+  size,
+  fill = '#ffe9b8',
+}: {
+  x?: number
+  y?: number
+  size: number
+  fill?: string
+}) {
+  return (
+    <path
+      transform={`translate(${x} ${y}) scale(${size / 10})`}
+      d="M0-10L2.5-2.5 10 0 2.5 2.5 0 10-2.5 2.5-10 0-2.5-2.5z"
+      fill={fill}
+    />
+  )
+}
+
+const pocketOrder =
+  '0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26'.split(' ')
+
+const onCircle = (radius: number, turns: number) => {
+  const angle = turns * 2 * Math.PI - Math.PI / 2
+  return `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`
+}
+
+/** The wheel with its 37 pockets in European order, 200 across. */
+export function Wheel() {
+  return (
+    <g>
+      <circle r="100" fill="#8a5a00" />
+      <circle r="97" fill="#f5a300" />
+      <circle r="88" fill="#2a1206" />
+      {pocketOrder.map((number, i) => {
+        const [from, to] = [(i - 0.5) / 37, (i + 0.5) / 37]
+        const fill = i === 0 ? '#0b7f55' : i % 2 === 1 ? '#cf2f45' : '#23273a'
+        return (
+          <path
+            key={number}
+            d={`M${onCircle(84, from)}A84 84 0 0 1 ${onCircle(84, to)}L${onCircle(56, to)}A56 56 0 0 0 ${onCircle(56, from)}z`}
+            fill={fill}
+            stroke="#f5c878"
+            strokeWidth=".8"
+          />
+        )
+      })}
+      <circle r="56" fill="#5a2c0c" />
+      <circle r="52" fill="#7a3f14" />
+      {[0, 45, 90, 135].map((turn) => (
+        <rect key={turn} x="-3" y="-46" width="6" height="92" rx="3" fill="#e9a437" transform={`rotate(${turn})`} />
+      ))}
+      <circle r="18" fill="#ffd27a" />
+      <circle r="9" fill="#c97a00" />
+    </g>
+  )
+}
+
+/** A cup for the winner, 180 wide and 210 high. */
+export function Cup() {
+  return (
+    <g>
+      <path d="M-58-78c-42-6-44 56 8 64M58-78c42-6 44 56-8 64" fill="none" stroke="#e09a1a" strokeWidth="13" />
+      <path d="M-62-98H62c2 66-18 108-62 108S-64-32-62-98z" fill="#ffb224" />
+      <path d="M-62-98h44C-20-40-22-6-6 9-46 6-64-34-62-98z" fill="#ffd98c" />
+      <path d="M62-98H36c0 56-8 92-26 107C48 2 64-38 62-98z" fill="#d98600" />
+      <ellipse cy="-98" rx="62" ry="13" fill="#ffe9b8" />
+      <ellipse cy="-97" rx="52" ry="8.5" fill="#c97a00" />
+      <path d="M-10 10h20l6 40h-32z" fill="#e09a1a" />
+      <path d="M-44 50h88l8 26H-52z" fill="#3a2f6e" />
+      <rect x="-60" y="76" width="120" height="20" rx="6" fill="#2a2157" />
+      <Spark y={-46} size={24} fill="#fff6dd" />
+    </g>
+  )
+}
+
+/** A shield with a tick: what was promised can be checked. 170 wide, 200 high. */
+export function Shield() {
+  return (
+    <g strokeLinejoin="round">
+      <path
+        d="M0-100L84-70V-8C84 46 46 82 0 100-46 82-84 46-84-8V-70z"
+        fill="#f5a300"
+        stroke="#f5a300"
+        strokeWidth="8"
+      />
+      <path d="M0-100V100C-46 82-84 46-84-8V-70z" fill="#ffc455" />
+      <path d="M0-78L64-55V-8C64 34 36 62 0 78-36 62-64 34-64-8V-55z" fill="#1b1e30" />
+      <path d="M0-78V78C-36 62-64 34-64-8V-55z" fill="#262a42" />
+      <path d="M-32 0L-8 24 36-24" fill="none" stroke="#ffd27a" strokeWidth="15" strokeLinecap="round" />
+    </g>
+  )
+}
+
+/** A stack of coins, `count` high. */
+export function Coins({ count }: { count: number }) {
+  return (
+    <g>
+      {Array.from({ length: count }, (_, i) => i).map((i) => (
+        <g key={i} transform={`translate(${(i % 3) * 3 - 3} ${-i * 17})`}>
+          <path d="M-46 0v12c0 10 20 18 46 18s46-8 46-18V0z" fill="#c97a00" />
+          <ellipse rx="46" ry="17" fill="#ffb224" />
+          <ellipse rx="34" ry="11.5" fill="none" stroke="#ffe0a0" strokeWidth="3" />
+        </g>
+      ))}
+    </g>
+  )
+}

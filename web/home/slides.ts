@@ -1,0 +1,49 @@
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import type { SlideArt } from './art/scenes.tsx'
+
+export interface Slide {
+  art: SlideArt
+  title: string
+  text: string
+  button: string
+  /** Every slide leads to the main page (spec §2), each to its own part of it. */
+  part: 'games' | 'catalogue' | 'tournament'
+}
+
+/** spec §9: the prize that is displayed. */
+export const tournamentPrizeRoubles = 100_000_000
+
+export function slides(sign: string): Slide[] {
+  const prize = formatMoney(kopecksOf(tournamentPrizeRoubles), sign).replace(',00', '')
+  return [
+    {
+      art: 'fair',
+      title: m.home_slide_fair_title(),
+      text: m.home_slide_fair_text(),
+      button: m.home_slide_fair_button(),
+      part: 'games',
+    },
+    {
+      art: 'dice',
+      title: m.home_slide_dice_title(),
+      text: m.home_slide_dice_text(),
+      button: m.home_slide_dice_button(),
+      part: 'games',
+    },
+    {
+      art: 'live',
+      title: m.home_slide_live_title(),
+      text: m.home_slide_live_text(),
+      button: m.home_slide_live_button(),
+      part: 'catalogue',
+    },
+    {
+      art: 'tournament',
+      title: m.home_slide_tournament_title(),
+      text: m.home_slide_tournament_text({ amount: prize }),
+      button: m.home_slide_tournament_button(),
+      part: 'tournament',
+    },
+  ]
+}
