@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/states.tsx'
-import FairnessDialog from './FairnessDialog.tsx'
 import { roundOptions } from './seeds.ts'
 import { VerifyForm } from './VerifyForm.tsx'
 import { emptyInput } from './verify-input.ts'
+
+const FairnessDialog = lazy(() => import('./FairnessDialog.tsx'))
 
 /** How fairness works, in plain words, and the verifier: with `?round=` filled from that round. */
 export default function Page() {
@@ -39,7 +40,11 @@ export default function Page() {
           </Card>
         </div>
       </div>
-      {dialog && <FairnessDialog onClose={() => setDialog(false)} />}
+      {dialog && (
+        <Suspense fallback={null}>
+          <FairnessDialog onClose={() => setDialog(false)} />
+        </Suspense>
+      )}
     </Screen>
   )
 }

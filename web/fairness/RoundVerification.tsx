@@ -1,7 +1,7 @@
 import type { Round } from '@casino/contract/games'
 import type { Check, Verification } from '@casino/rules/verify-round'
 import { CircleAlert, CircleCheck, LockKeyhole } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatRolled } from '../games/dice/figures.ts'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, formatMultiplier, kopecksOf } from '../ui/amount.ts'
@@ -10,8 +10,9 @@ import { classes } from '../ui/class-names.ts'
 import { useCurrencySign } from '../ui/Money.tsx'
 import { useSession } from '../wire/session.ts'
 import { DiceSteps } from './DiceSteps.tsx'
-import FairnessDialog from './FairnessDialog.tsx'
 import { HashValue } from './HashValue.tsx'
+
+const FairnessDialog = lazy(() => import('./FairnessDialog.tsx'))
 
 interface RoundVerificationProps {
   round: Round
@@ -55,7 +56,11 @@ function Sealed({ round }: { round: Round }) {
       {user && user.username === round.username && (
         <Button onClick={() => setDialog(true)}>{m.fairness_rotate()}</Button>
       )}
-      {dialog && <FairnessDialog onClose={() => setDialog(false)} />}
+      {dialog && (
+        <Suspense fallback={null}>
+          <FairnessDialog onClose={() => setDialog(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -67,7 +67,7 @@ export function transition(dice: Dice, event: DiceEvent): Dice {
   }
 }
 
-export function canRoll(dice: Dice): boolean {
+function canRoll(dice: Dice): boolean {
   return dice.at === 'idle' || dice.at === 'complete'
 }
 

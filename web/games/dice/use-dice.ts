@@ -1,5 +1,5 @@
 import type { DiceReply } from '@casino/contract/games'
-import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { roublesFromKopecks } from '@casino/rules/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { kopecksOf } from '../../ui/amount.ts'
@@ -119,9 +119,4 @@ function historyItem(bet: PlacedBet, reply: DiceReply) {
     multiplier: reply.multiplier,
     createdAt: new Date().toISOString(),
   }
-}
-
-/** The net result of a settled bet. */
-export function profitOf({ reply }: Result): Kopecks {
-  return kopecksOf(reply.profit)
 }
