@@ -3,9 +3,9 @@ import type { Kopecks } from '@casino/rules/money'
 import { kopecks } from '@casino/rules/money'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { editAmount, fieldText, parseAmount } from './amount.ts'
-import { classes } from './class-names.ts'
-import { Money, useCurrencySign } from './Money.tsx'
+import { editAmount, fieldText, parseAmount } from '../ui/amount.ts'
+import { classes } from '../ui/class-names.ts'
+import { Money, useCurrencySign } from '../ui/Money.tsx'
 
 interface BetFieldProps {
   label: string
