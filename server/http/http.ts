@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import { type ClientAddress, clientOf } from './client-address.ts'
 import { answerError, answerMalformed } from './errors.ts'
@@ -55,6 +56,8 @@ const largestBody = 64 * 1024
 const requestTimeoutMs = 15_000
 // Longer than the usual minute of a load balancer, so that it never writes into a connection that we are closing.
 const keepAliveMs = 72_000
+// What was sent before anyone could know that we close arrives within it, and is refused in words.
+const lingerMs = 200
 
 export async function openHttp(options: HttpOptions): Promise<Http> {
   const { log, routes, secure, overloaded, clientAddress } = options
@@ -102,6 +105,8 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
     },
     async close() {
       gate.shut()
+      // Closing ends idle connections, and one on which a request is just arriving still counts as idle.
+      await pause(lingerMs)
       await app.close()
       gate.close()
     },

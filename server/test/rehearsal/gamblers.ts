@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DiceReply } from '@casino/contract/games'
+import type { Refused } from '@casino/contract/route'
+import type { StagePlayer } from './stage.ts'
+
+export interface Bet {
+  readonly player: StagePlayer
+  readonly key: string
+  readonly body: string
+}
+
+export interface AnsweredBet {
+  readonly bet: Bet
+  readonly reply: DiceReply
+}
+
+export interface Gamblers {
+  /** What all keys of these gamblers begin with. */
+  readonly run: string
+  readonly answered: readonly AnsweredBet[]
+  /** How often which refusal was answered, or how a request ended without an answer. */
+  readonly tally: ReadonlyMap<string, number>
+  /** What nobody should ever be answered. */
+  readonly wrongs: readonly string[]
+  /** When the requests were sent that ended without an answer. */
+  readonly cutOff: readonly number[]
+  /** The longest that anyone waited for any answer. */
+  readonly longestMs: number
+  /** Resolves when so many more bets were answered. */
+  more(bets: number): Promise<void>
+  /** Resolves when somebody was refused, or cut off, so many more times. */
+  moreRefused(times: number): Promise<void>
+  /** Nobody begins another bet; resolves when all that were begun are answered. */
+  finish(): Promise<void>
+}
+
+/** Nothing waits longer than this for an answer: it would be a request that hangs. */
+const patienceMs = 15_000
+/** Between two tries of the same bet; a browser would be more patient. */
+const retryMs = 40
+
+/**
+ * Players who bet without a pause, several bets each at a time. Each bet has a key and is repeated until it is answered,
+ * whatever happens: refused for now, cut off, or of unknown outcome.
+ */
+export function startGambling(address: string, players: readonly StagePlayer[], { each = 3 } = {}): Gamblers {
+  const run = randomUUID().slice(0, 8)
+  const answered: AnsweredBet[] = []
+  const tally = new Map<string, number>()
+  const wrongs: string[] = []
+  const cutOff: number[] = []
+  const waiting = new Set<() => void>()
+  let refusals = 0
+  let longestMs = 0
+  let finishing = false
+
+  const happened = () => {
+    for (const look of [...waiting]) look()
+  }
+  const until = (reached: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!reached()) return
+        waiting.delete(look)
+        resolve()
+      }
+      waiting.add(look)
+      look()
+    })
+  const note = (what: string) => {
+    tally.set(what, (tally.get(what) ?? 0) + 1)
+    refusals += 1
+    happened()
+  }
+
+  async function gamble(player: StagePlayer): Promise<void> {
+    while (!finishing) {
+      const bet = newBet(run, player)
+      for (;;) {
+        const began = performance.now()
+        const outcome = await roll(address, bet)
+        longestMs = Math.max(longestMs, performance.now() - began)
+        if ('reply' in outcome) {
+          answered.push({ bet, reply: outcome.reply })
+          happened()
+          break
+        }
+        if (outcome.refused === 'cut off') cutOff.push(began)
+        note(outcome.refused)
+        if (outcome.wrong) {
+          wrongs.push(outcome.wrong)
+          return
+        }
+        await pause(retryMs)
+      }
+    }
+  }
+
+  const gambling = Promise.all(players.flatMap((player) => Array.from({ length: each }, () => gamble(player))))
+  return {
+    run,
+    answered,
+    tally,
+    wrongs,
+    cutOff,
+    get longestMs() {
+      return longestMs
+    },
+    more: (bets) => {
+      const goal = answered.length + bets
+      return Promise.race([until(() => answered.length >= goal), gambling.then(() => {})])
+    },
+    moreRefused: (times) => {
+      const goal = refusals + times
+      return Promise.race([until(() => refusals >= goal), gambling.then(() => {})])
+    },
+    finish: async () => {
+      finishing = true
+      await gambling
+    },
+  }
+}
+
+function newBet(run: string, player: StagePlayer): Bet {
+  const body = {
+    betAmount: (100 + Math.floor(Math.random() * 900)) / 100,
+    targetValue: 1 + Math.floor(Math.random() * 99),
+    betType: Math.random() < 0.5 ? 'over' : 'under',
+  }
+  return { player, key: `${run}-${randomUUID()}`, body: JSON.stringify(body) }
+}
+
+type Outcome = { readonly reply: DiceReply } | { readonly refused: string; readonly wrong?: string }
+
+export async function roll(address: string, { player, key, body }: Bet): Promise<Outcome> {
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(`${address}/api/games/dice/roll`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${player.token}`, 'idempotency-key': key },
+      body,
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    text = await response.text()
+  } catch (cause) {
+    return unanswered(cause)
+  }
+  if (response.status === 200) return { reply: JSON.parse(text) as DiceReply }
+  const { code } = JSON.parse(text) as Refused
+  const refused = `${response.status} ${code}`
+  if (response.status !== 503) return { refused, wrong: `${key} was answered ${refused}` }
+  return response.headers.has('retry-after') ? { refused } : { refused, wrong: `${refused} came without Retry-After` }
+}
+
+function unanswered(cause: unknown): Outcome {
+  if (cause instanceof DOMException && cause.name === 'TimeoutError')
+    return { refused: 'hung', wrong: 'a request hung' }
+  const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
+  const code = typeof reason === 'object' && reason !== null && 'code' in reason ? String(reason.code) : String(reason)
+  return { refused: code === 'ECONNREFUSED' ? 'no server' : 'cut off' }
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expectKept } from './expect-kept.ts'
+import { type Gamblers, startGambling } from './gamblers.ts'
+import { openScreens } from './screens.ts'
+import type { Stage } from './stage.ts'
+
+export interface RehearsalOptions {
+  /** How often the fault happens. */
+  readonly times: number
+  readonly say?: (sentence: string) => void
+}
+
+export type Rehearsal = (stage: Stage, options: RehearsalOptions) => Promise<Gamblers>
+
+const between = (least: number, most: number) => least + Math.floor(Math.random() * (most - least))
+const silently = () => {}
+
+/** kill -9 of the server in the middle of everything, and another one in its place. */
+export const rehearseKill: Rehearsal = async (stage, { times, say = silently }) => {
+  const gamblers = startGambling(stage.address, stage.players)
+  for (let time = 1; time <= times; time++) {
+    await gamblers.more(between(20, 300))
+    await stage.server.kill()
+    await stage.startServer()
+    say(`killed ${time} of ${times}, ${gamblers.answered.length} bets answered`)
+  }
+  await gamblers.more(50)
+  await gamblers.finish()
+  await expectKept(stage, gamblers)
+  return gamblers
+}
+
+/** So long may it take from a database that is back to the first answered bet. */
+const recoveryMs = 5000
+/** A screen is right so soon after all is quiet (promise P10). */
+const screenMs = 2000
+
+/** PostgreSQL ends at once, without writing anything down, and comes back; the server stays up and helps itself. */
+export const rehearseOutage: Rehearsal = async (stage, { times, say = silently }) => {
+  const { pid } = stage.server
+  const screens = await openScreens(stage)
+  const gamblers = startGambling(stage.address, stage.players)
+  try {
+    for (let time = 1; time <= times; time++) {
+      await gamblers.more(between(20, 300))
+      await stage.postgres.crash(time % 2 === 0 ? 'kill' : 'quit')
+      await gamblers.moreRefused(between(50, 300))
+      assert.equal(await statusOf(`${stage.address}/health/live`), 200, 'the server lives on without its database')
+      assert.equal(await statusOf(`${stage.address}/health/ready`), 503, 'and says that it cannot serve')
+      await stage.postgres.start()
+      const back = performance.now()
+      await gamblers.more(1)
+      const took = performance.now() - back
+      assert(took < recoveryMs, `the first bet after the outage took ${took} ms`)
+      say(
+        `database gone ${time} of ${times}, first bet after ${Math.round(took)} ms, ${gamblers.answered.length} bets answered`,
+      )
+    }
+    await gamblers.more(50)
+    await gamblers.finish()
+    await expectShown(screens.wrong)
+  } finally {
+    screens.close()
+  }
+  assert.equal(stage.server.pid, pid)
+  assert.equal(gamblers.tally.has('no server'), false, 'the server never went away')
+  await expectKept(stage, gamblers)
+  return gamblers
+}
+
+/** So long after it was asked to stop does a server still answer whoever comes, if only with no. */
+const doorMs = 100
+
+/** SIGTERM in the middle of everything: whoever asked is answered or refused, and it ends by itself. */
+export const rehearseStop: Rehearsal = async (stage, { times, say = silently }) => {
+  const gamblers = startGambling(stage.address, stage.players)
+  for (let time = 1; time <= times; time++) {
+    await gamblers.more(between(20, 300))
+    const asked = performance.now()
+    const code = await stage.server.stop()
+    assert.equal(code, 0, 'asked to stop, the server ends well')
+    // Whoever comes while the door closes may find it closed.
+    const stranded = gamblers.cutOff.filter((began) => began < asked + doorMs)
+    assert.deepEqual(stranded, [], 'nobody who had asked was left without an answer')
+    await stage.startServer()
+    say(`stopped ${time} of ${times}, ${gamblers.answered.length} bets answered`)
+  }
+  await gamblers.more(20)
+  await gamblers.finish()
+  await expectKept(stage, gamblers)
+  return gamblers
+}
+
+async function expectShown(wrong: () => Promise<string[]>): Promise<void> {
+  const deadline = performance.now() + screenMs
+  let found = await wrong()
+  while (found.length > 0 && performance.now() < deadline) {
+    await pause(20)
+    found = await wrong()
+  }
+  assert.deepEqual(found, [], 'every screen shows the balance of the ledger')
+}
+
+async function statusOf(address: string): Promise<number> {
+  const response = await fetch(address)
+  await response.body?.cancel()
+  return response.status
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { claimPort } from '@casino/tools/ports'
+import { type ServerProcess, startServer } from '@casino/tools/server-process'
+import { freshDatabase, startTestPostgres, type TestPostgres } from '@casino/tools/test-database'
+import { openLedger } from '../../ledger/ledger.ts'
+import { adjustment, posted } from '../bank.ts'
+
+export interface StagePlayer {
+  readonly id: number
+  readonly token: string
+}
+
+/** The casino as it runs at home: a server in a process of its own, on a PostgreSQL that waits for the disk. */
+export interface Stage {
+  readonly postgres: TestPostgres
+  readonly databaseUrl: string
+  readonly address: string
+  readonly players: readonly StagePlayer[]
+  /** The server that runs now, or ran last. */
+  readonly server: ServerProcess
+  /** Starts the server again, and waits until it serves. */
+  startServer(): Promise<void>
+  close(): Promise<void>
+}
+
+const host = '127.0.0.1'
+/** A million roubles: nobody runs out of money while things break. */
+const openingKopecks = 100_000_000
+
+export async function openStage({ players = 8 } = {}): Promise<Stage> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'casino-rehearsal-'))
+  const postgres = await startTestPostgres({ fsync: 'on' })
+  const databaseUrl = await freshDatabase(postgres.url)
+  const port = await claimPort(host, 0)
+  const address = `http://${host}:${port}`
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    SEED: 'minimal',
+    ADMIN_PASSWORD: 'only-for-this-rehearsal',
+    LOG_LEVEL: 'fatal',
+  }
+  let server: ServerProcess | undefined
+  const start = async () => {
+    server = startServer({ host, port, env })
+    await server.ready()
+  }
+  const close = async () => {
+    await server?.kill()
+    await postgres.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await start()
+    const admitted = await Promise.all(Array.from({ length: players }, (_, index) => register(address, index)))
+    const ledger = await openLedger({ url: databaseUrl })
+    for (const { id } of admitted) await posted(ledger, adjustment(id, openingKopecks))
+    await ledger.close()
+    return {
+      postgres,
+      databaseUrl,
+      address,
+      players: admitted,
+      get server() {
+        return server!
+      },
+      startServer: start,
+      close,
+    }
+  } catch (cause) {
+    await close()
+    throw cause
+  }
+}
+
+async function register(address: string, index: number): Promise<StagePlayer> {
+  const response = await fetch(`${address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      username: `gambler${index}`,
+      email: `gambler${index}@example.test`,
+      password: 'seven-owls-sing',
+    }),
+  })
+  const { user, token } = (await response.json()) as { user: { id: string }; token: string }
+  return { id: Number(user.id), token }
+}
