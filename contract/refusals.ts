@@ -23,6 +23,7 @@ export const refusals = {
   too_many_requests: [429, 'Too many requests. Please try again later.'],
   overloaded: [503, 'The service is busy. Please try again.'],
   unavailable: [503, 'The service is temporarily unavailable. Please try again.'],
+  maintenance: [503, 'The site is under maintenance. Please come back later.'],
   outcome_unknown: [503, 'The outcome is not known yet. Repeat the request with the same Idempotency-Key.'],
 
   // Registration and log-in (§5)

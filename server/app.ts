@@ -70,9 +70,11 @@ export async function openApp({
     const passwords = openPasswords()
     const atRegistration = [openSeeds]
 
+    const rates = config.rateLimits ? openRates((name) => settings.current.rates[name]) : noRates
     const realtime = openRealtime({
       sessions,
       clientAddress,
+      rates,
       balanceOf: (player) => balances.balanceOf(player),
       socketsPerPlayer: () => settings.current.rates.socketsPerPlayer,
       onTrouble,
@@ -82,7 +84,6 @@ export async function openApp({
     await seed({ config, database, ledger, passwords, atRegistration, say })
     const settings = open(await openSettings({ read, notifications, onTrouble }), (room) => room.close())
 
-    const rates = config.rateLimits ? openRates((name) => settings.current.rates[name]) : noRates
     const throttle = config.rateLimits ? openLogInThrottle() : noThrottle
     const players = {
       database,
@@ -108,9 +109,10 @@ export async function openApp({
         ...settingsRoutes({ settings }),
         ...gamesRoutes({ ledger, read, settings, usernameOf: (player) => usernameOf(read, player) }),
       ],
-      identify: sessions.identify,
+      identities: sessions,
       rates,
       clientAddress,
+      inMaintenance: () => settings.current.maintenance.enabled,
       overloaded: ledger.overloaded,
       secure,
       gauges: [['casino_sockets', 'Open live connections', () => realtime.sockets]],

@@ -27,29 +27,35 @@ export async function openNotifications(url: string): Promise<Notifications> {
   let reconnect: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...connectionConfig(url, 'casino notifications'), query_timeout: heartbeatMs })
+    const next = new pg.Client(connectionConfig(url, 'casino notifications'))
     const lost = () => {
-      clearInterval(heartbeat)
+      if (client !== next) return
+      client = undefined
+      clearInterval(beating)
       next.connection.stream.destroy()
-      if (client === next) client = undefined
-      if (!closed && !reconnect) again(firstReconnectMs)
+      if (!closed) again(firstReconnectMs)
     }
-    let heartbeat: NodeJS.Timeout | undefined
-    next.on('error', lost)
-    next.on('end', lost)
     next.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel as Channel) ?? []) listener(payload ?? '')
     })
+    // Until it listens a failure is told to whoever connects; the event alone must not end the process.
+    next.on('error', () => {})
     await next.connect()
-    await next.query(channels.map((channel) => `LISTEN ${channel}`).join(';'))
-    heartbeat = setInterval(() => next.query('SELECT').catch(lost), heartbeatMs)
+    try {
+      await next.query(channels.map((channel) => `LISTEN ${channel}`).join(';'))
+    } catch (error) {
+      next.connection.stream.destroy()
+      throw error
+    }
     client = next
+    const beating = startBeating(next, lost)
+    next.on('error', lost)
+    next.on('end', lost)
     if (closed) await next.end()
   }
 
   function again(afterMs: number): void {
     reconnect = setTimeout(() => {
-      reconnect = undefined
       connect().then(
         () => {
           for (const listener of resumed) listener()
@@ -72,4 +78,16 @@ export async function openNotifications(url: string): Promise<Notifications> {
       await client?.end().catch(() => {})
     },
   }
+}
+
+function startBeating(client: pg.Client, lost: () => void): NodeJS.Timeout {
+  let waits = false
+  return setInterval(() => {
+    // If this process was busy the answer may have come and not been read yet; after one more turn it has been.
+    if (waits) return void setImmediate(() => waits && lost())
+    waits = true
+    client.query('SELECT').then(() => {
+      waits = false
+    }, lost)
+  }, heartbeatMs)
 }

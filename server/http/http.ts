@@ -6,7 +6,7 @@ import { type ClientAddress, clientOf } from './client-address.ts'
 import { answerError, answerMalformed } from './errors.ts'
 import { openGate } from './gate.ts'
 import { fingerprintOf, readKey } from './idempotency.ts'
-import { bearerToken, type Identify, type Identity } from './identity.ts'
+import { bearerToken, type Identities, type Identity } from './identity.ts'
 import { openMetrics } from './metrics.ts'
 import { addOpenApi } from './openapi.ts'
 import type { Rates } from './rates.ts'
@@ -27,9 +27,11 @@ declare module 'fastify' {
 export interface HttpOptions {
   readonly log: FastifyBaseLogger
   readonly routes: readonly Served[]
-  readonly identify: Identify
+  readonly identities: Identities
   readonly rates: Rates
   readonly clientAddress: ClientAddress
+  /** Nobody but administrators is served (decision A4). */
+  readonly inMaintenance: () => boolean
   /** More bets wait than are answered in good time. */
   readonly overloaded: () => boolean
   /** The site is reached through TLS. */
@@ -156,8 +158,9 @@ function addRoute(app: FastifyInstance, served: Served, options: HttpOptions): v
 }
 
 /** Who is asking, may he, and not too often: decided before the body is read. */
-function admission({ route: { who }, rate }: Served, { identify, rates }: HttpOptions) {
+function admission({ route: { who }, rate, alwaysOpen }: Served, { identities, rates, inMaintenance }: HttpOptions) {
   function refusalOf(player: Identity | undefined): Refusal | undefined {
+    if (inMaintenance() && !alwaysOpen && player?.role !== 'admin') return new Refusal('maintenance', undefined, 60)
     if (who === 'anyone') return undefined
     if (!player) return new Refusal('unauthenticated')
     if (player.status === 'banned') return new Refusal('account_banned')
@@ -173,15 +176,24 @@ function admission({ route: { who }, rate }: Served, { identify, rates }: HttpOp
     rates.take(rate, request.player?.id ?? clientOf(request.clientAddress))
   }
 
+  /** A token that we do not remember costs a look-up; whoever brings many that are nobody's has to wait. */
+  async function admitStranger(request: FastifyRequest, token: string): Promise<void> {
+    const client = clientOf(request.clientAddress)
+    rates.check('strangers', client)
+    const player = await identities.lookUp(token)
+    if (!player) rates.take('strangers', client)
+    admit(request, player)
+  }
+
   return (request: FastifyRequest, _reply: unknown, done: (refusal?: Error) => void): void => {
     const token = bearerToken(request.headers.authorization)
-    const found = token === undefined ? undefined : identify(token)
-    if (found instanceof Promise) {
-      found.then((player) => admit(request, player)).then(() => done(), done)
+    const player = token === undefined ? undefined : identities.remembered(token)
+    if (token !== undefined && !player) {
+      admitStranger(request, token).then(() => done(), done)
       return
     }
     try {
-      admit(request, found)
+      admit(request, player)
     } catch (refusal) {
       done(refusal as Error)
       return

@@ -9,8 +9,13 @@ export interface Identity {
   readonly session: string
 }
 
-/** Answers at once where the session is known, so that a bet waits for no look-up. */
-export type Identify = (token: string) => Identity | undefined | Promise<Identity | undefined>
+/** Tells whose a token is. */
+export interface Identities {
+  /** Whom we remember, so that a bet waits for no look-up. */
+  remembered(token: string): Identity | undefined
+  /** Asks the database. */
+  lookUp(token: string): Promise<Identity | undefined>
+}
 
 /** What a token looks like: 256 bits in base64url. Anything else is nobody's, without asking the database. */
 const tokenShape = /^[\w-]{43}$/

@@ -14,6 +14,8 @@ export interface Rate {
 export interface Rates {
   /** Takes one from the subject's share, or refuses and says when there will be one again. */
   take(name: RateName, subject: string | number): void
+  /** Refuses if there is none to take. */
+  check(name: RateName, subject: string | number): void
 }
 
 interface Bucket {
@@ -27,36 +29,36 @@ const mostSubjects = 50_000
 /** Token buckets of this process. With several nodes each has its own: a player who uses n nodes has n shares. */
 export function openRates(rateOf: (name: RateName) => Rate, now: () => number = () => performance.now()): Rates {
   const buckets = new Map<RateName, Map<string | number, Bucket>>(rateNames.map((name) => [name, new Map()]))
+  function draw(name: RateName, subject: string | number, tokens: 0 | 1): void {
+    const rate = rateOf(name)
+    const bucket = filled(buckets.get(name) as Map<string | number, Bucket>, subject, rate, now())
+    if (bucket.left < 1) {
+      const retryAfterS = Math.ceil(((1 - bucket.left) * rate.seconds) / rate.amount)
+      refuse('too_many_requests', { retryAfter: retryAfterS }, { retryAfterS })
+    }
+    bucket.left -= tokens
+  }
   return {
-    take(name, subject) {
-      const rate = rateOf(name)
-      const subjects = buckets.get(name) as Map<string | number, Bucket>
-      const wait = takeOne(subjects, subject, rate, now())
-      if (wait > 0) {
-        const retryAfterS = Math.ceil(wait)
-        refuse('too_many_requests', { retryAfter: retryAfterS }, { retryAfterS })
-      }
-    },
+    take: (name, subject) => draw(name, subject, 1),
+    check: (name, subject) => draw(name, subject, 0),
   }
 }
 
 /** For load tests. */
-export const noRates: Rates = { take() {} }
+export const noRates: Rates = { take() {}, check() {} }
 
-/** Gives the seconds until there is one to take; zero: taken. */
-function takeOne(subjects: Map<string | number, Bucket>, subject: string | number, rate: Rate, nowMs: number): number {
-  const perMs = rate.amount / (rate.seconds * 1000)
-  let bucket = subjects.get(subject)
-  if (!bucket) {
-    bucket = { left: rate.burst, at: nowMs }
+/** The subject's share as it stands now. */
+function filled(subjects: Map<string | number, Bucket>, subject: string | number, rate: Rate, nowMs: number): Bucket {
+  const known = subjects.get(subject)
+  if (!known) {
+    const bucket = { left: rate.burst, at: nowMs }
     if (subjects.size >= mostSubjects) forgetSome(subjects, rate, nowMs)
     subjects.set(subject, bucket)
+    return bucket
   }
-  bucket.left = Math.min(rate.burst, bucket.left + (nowMs - bucket.at) * perMs)
-  bucket.at = nowMs
-  if (bucket.left < 1) return (1 - bucket.left) / perMs / 1000
-  bucket.left -= 1
-  return 0
+  known.left = Math.min(rate.burst, known.left + ((nowMs - known.at) * rate.amount) / (rate.seconds * 1000))
+  known.at = nowMs
+  return known
 }
 
 /** Forgets those whose share is full again, for whom nothing changes; if there are none, the longest unseen of a sample. */

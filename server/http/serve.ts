@@ -23,6 +23,8 @@ export interface Client {
 export interface ServeOptions {
   /** Which of the settings' rates the call is counted by; without one, by `calls`. */
   readonly rate?: RateName
+  /** Served also while the site is closed for maintenance: signing in, and the settings that say so (decision A4). */
+  readonly alwaysOpen?: true
 }
 
 /** A route with its verb. */
@@ -32,12 +34,14 @@ export interface Served {
   readonly route: RouteShape
   readonly verb: (call: Call<RouteShape>) => unknown
   readonly rate: RateName
+  readonly alwaysOpen: boolean
 }
 
-export function serve<R extends RouteShape>(
-  route: R,
-  verb: (call: Call<R>) => ReplyOf<R> | Promise<ReplyOf<R>>,
-  { rate = 'calls' }: ServeOptions = {},
-): Served {
-  return { name: `${route.method} ${route.path}`, route, verb: verb as unknown as Served['verb'], rate }
+type Verb<R extends RouteShape> = (call: Call<R>) => ReplyOf<R> | Promise<ReplyOf<R>>
+
+export function serve<R extends RouteShape>(route: R, verb: Verb<R>): Served
+export function serve<R extends RouteShape>(route: R, options: ServeOptions, verb: Verb<R>): Served
+export function serve<R extends RouteShape>(route: R, ...rest: [Verb<R>] | [ServeOptions, Verb<R>]): Served {
+  const [{ rate = 'calls', alwaysOpen = false }, verb] = rest.length === 1 ? [{}, ...rest] : rest
+  return { name: `${route.method} ${route.path}`, route, verb: verb as unknown as Served['verb'], rate, alwaysOpen }
 }

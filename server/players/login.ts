@@ -7,7 +7,7 @@ import { findCredentials, findPlayer, userOnWire } from './player.ts'
 import type { PlayersRooms } from './rooms.ts'
 
 export const serveLogin = ({ database, passwords, sessions, rates, throttle, statement }: PlayersRooms) =>
-  serve(login, async ({ body, client: caller }) => {
+  serve(login, { alwaysOpen: true }, async ({ body, client: caller }) => {
     const client = clientOf(caller.address)
     rates.take('logins', client)
     const username = tidy(body.username)

@@ -5,10 +5,10 @@ import { serve } from '../http/serve.ts'
 import { findPlayer, userOnWire } from './player.ts'
 import type { PlayersRooms } from './rooms.ts'
 
-export const serveMe = (rooms: PlayersRooms) => serve(me, userOf(rooms))
+export const serveMe = (rooms: PlayersRooms) => serve(me, { alwaysOpen: true }, userOf(rooms))
 
 /** The same under its other address. */
-export const serveGetMe = (rooms: PlayersRooms) => serve(getMe, userOf(rooms))
+export const serveGetMe = (rooms: PlayersRooms) => serve(getMe, { alwaysOpen: true }, userOf(rooms))
 
 const userOf =
   ({ database, statement }: PlayersRooms) =>

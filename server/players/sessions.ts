@@ -2,14 +2,13 @@ import { hash, randomBytes } from 'node:crypto'
 import type { UserRole, UserStatus } from '@casino/contract/entities'
 import type { Read, Tx } from '../database/database.ts'
 import type { Notifications } from '../database/notifications.ts'
-import type { Identify, Identity } from '../http/identity.ts'
+import type { Identities, Identity } from '../http/identity.ts'
 import type { Client } from '../http/serve.ts'
 
 /** A session ended, a player's rights changed, or anything may have happened unheard. */
 export type SessionChange = { session: string } | { player: number } | { everyone: true }
 
-export interface Sessions {
-  readonly identify: Identify
+export interface Sessions extends Identities {
   /** Starts one and gives its token, which is kept nowhere. */
   begin(tx: Tx, player: number, client: Client): Promise<string>
   end(tx: Tx, session: string): Promise<void>
@@ -116,13 +115,11 @@ export function openSessions({ read, notifications, onTrouble }: SessionOptions)
   writer.unref()
 
   return {
-    identify(token) {
-      const session = hash('sha256', token, 'base64')
-      const known = remembered.get(session)
-      if (known && notifications.listening && performance.now() < known.until) return known.identity
-      remembered.delete(session)
-      return lookUp(session)
+    remembered(token) {
+      const known = remembered.get(nameOf(token))
+      return known && notifications.listening && performance.now() < known.until ? known.identity : undefined
     },
+    lookUp: (token) => lookUp(nameOf(token)),
     async begin(tx, player, { address, userAgent }) {
       const token = randomBytes(tokenBytes).toString('base64url')
       await tx.rows(
@@ -154,6 +151,11 @@ export function openSessions({ read, notifications, onTrouble }: SessionOptions)
       await writeSeen().catch(onTrouble)
     },
   }
+}
+
+/** A session is known by the digest of its token. */
+function nameOf(token: string): string {
+  return hash('sha256', token, 'base64')
 }
 
 function identityOf({ id, role, status, session }: Found): Identity {

@@ -4,12 +4,13 @@ import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { Server, type Socket } from 'socket.io'
 import { type ClientAddress, clientOf } from '../http/client-address.ts'
 import { type Identity, isToken } from '../http/identity.ts'
+import type { Rates } from '../http/rates.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Sessions } from '../players/sessions.ts'
 
 interface SocketData {
   /** Whose balance it is told, in which session, and the sequence of the last that it was told. */
   subscription?: { readonly player: number; readonly session: string; sequence: number }
-  client: string
 }
 
 type LiveSocket = Socket<ClientEvents, ServerEvents, Record<never, never>, SocketData>
@@ -33,6 +34,7 @@ export interface RealtimeOptions {
   readonly balanceOf: (player: number) => Promise<{ balance: Kopecks; sequence: number }>
   readonly socketsPerPlayer: () => number
   readonly clientAddress: ClientAddress
+  readonly rates: Rates
   readonly onTrouble: (error: unknown) => void
 }
 
@@ -43,7 +45,7 @@ const socketsPerClient = 500
 const checkEveryMs = 60_000
 
 export function openRealtime(options: RealtimeOptions): Realtime {
-  const { sessions, balanceOf, socketsPerPlayer, clientAddress, onTrouble } = options
+  const { sessions, balanceOf, socketsPerPlayer, clientAddress, rates, onTrouble } = options
   const byPlayer = new Map<number, Set<LiveSocket>>()
   const perClient = new Map<string, number>()
   const io = new Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>({
@@ -64,8 +66,8 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     perClient.set(client, (perClient.get(client) ?? 0) + 1)
     socket.on('balance:subscribe', (subscription, answer) => {
       const reply = typeof answer === 'function' ? answer : () => {}
-      subscribe(socket, subscription).then(reply, (error: unknown) => {
-        onTrouble(error)
+      subscribe(socket, subscription, client).then(reply, (error: unknown) => {
+        if (!(error instanceof Refusal)) onTrouble(error)
         // He comes back by himself, and finds what he could not be told now.
         socket.conn.close()
       })
@@ -78,7 +80,8 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     })
   })
 
-  async function subscribe(socket: LiveSocket, asked: unknown) {
+  async function subscribe(socket: LiveSocket, asked: unknown, client: string) {
+    rates.take('calls', client)
     const identity = await identityOf(socket)
     if (!identity || identity.status === 'banned') return { ok: false, code: 'unauthenticated' } as const
     const userId = typeof asked === 'object' && asked !== null && 'userId' in asked ? asked.userId : undefined
@@ -98,7 +101,8 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 
   async function identityOf(socket: LiveSocket): Promise<Identity | undefined> {
     const { token } = socket.handshake.auth
-    return isToken(token) ? sessions.identify(token) : undefined
+    if (!isToken(token)) return undefined
+    return sessions.remembered(token) ?? sessions.lookUp(token)
   }
 
   function remember(socket: LiveSocket, { id, session }: Identity): SocketData['subscription'] {

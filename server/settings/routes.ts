@@ -4,7 +4,7 @@ import { allSettings, publicGame, publicSettings } from './on-wire.ts'
 import type { Settings } from './settings.ts'
 
 export const settingsRoutes = ({ settings }: { settings: Settings }): Served[] => [
-  serve(getSettings, ({ player }) =>
+  serve(getSettings, { alwaysOpen: true }, ({ player }) =>
     player?.role === 'admin' ? allSettings(settings.current) : { ...publicSettings(settings.current) },
   ),
   serve(getGames, () => settings.games.map(publicGame)),

@@ -10,7 +10,7 @@ afterAll(() => casino.close())
 
 const bet = { betAmount: 1, targetValue: 50, betType: 'over' }
 const me = (player: CasinoPlayer, at: Casino = casino) => at.call('GET /api/auth/me', { token: player.token })
-const soon = { timeout: 1000, interval: 10 }
+const soon = { timeout: 3000, interval: 10 }
 
 describe('log-in', () => {
   test.each([

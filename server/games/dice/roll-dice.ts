@@ -27,7 +27,7 @@ interface DiceRecord {
 }
 
 export const serveRollDice = ({ ledger, settings }: { ledger: Ledger; settings: Settings }) =>
-  serve(rollDice, async ({ player, body, key, fingerprint }) => {
+  serve(rollDice, { rate: 'bets' }, async ({ player, body, key, fingerprint }) => {
     const stake = kopecksFromRoubles(body.betAmount) ?? refuse('stake_invalid')
     const game = settings.game('dice')
     assertOpen(game)
