@@ -37,7 +37,7 @@ test.describe('what is refused', () => {
     await page.getByRole('button', { name: 'Войти' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Войти', exact: true }).click()
-    await expect(dialog.getByText('Заполните это поле').first()).toBeVisible()
+    await expect(dialog.getByText('Пожалуйста, заполните все поля').first()).toBeVisible()
 
     await dialog.getByLabel('Имя пользователя').fill(player.username)
     await dialog.getByRole('textbox', { name: 'Пароль' }).fill('not-the-password')
@@ -69,6 +69,7 @@ playerTest('a log-out in one tab is a log-out in all of them', async ({ page, co
   const other = await context.newPage()
   await open(other, '/games/dice')
   await expect(balanceIn(other)).toBeVisible()
+  await page.bringToFront()
   await page.getByRole('button', { name: `Меню игрока ${player.username}` }).click()
   await page.getByRole('menuitem', { name: 'Выйти' }).click()
   await expect(balanceIn(other)).toBeHidden()

@@ -77,9 +77,11 @@ playerTest('two tabs show the same balance at once', async ({ page, context }) =
   await open(other, '/')
   await open(page, '/games/dice')
   await expect(balanceIn(other)).toHaveText('1 000,00 ₽')
+  await page.bringToFront()
   await stake(page).fill('300')
   const { balance } = await play(page)
   await expect(balanceIn(page)).toHaveText(shown(balance))
+  await other.bringToFront()
   await expect(balanceIn(other)).toHaveText(shown(balance))
 })
 

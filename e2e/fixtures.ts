@@ -33,7 +33,7 @@ export async function registerPlayer(address: string): Promise<StoryPlayer> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  expect(answer.status).toBe(200)
+  expect(answer.status, 'a player registers').toBe(200)
   const { token } = (await answer.json()) as ReplyOf<typeof register>
   return { ...body, token }
 }
@@ -60,7 +60,7 @@ export function signedInAs(origin: string, { token }: StoryPlayer) {
   return { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] }
 }
 
-export function listenForTroubles(context: BrowserContext): string[] {
+function listenForTroubles(context: BrowserContext): string[] {
   const troubles: string[] = []
   context.on('console', (message) => {
     if (message.type() === 'error') troubles.push(`${message.text()} (${message.location().url})`)
@@ -75,8 +75,10 @@ export const balanceIn = (page: Page) => page.getByRole('banner').getByRole('lin
 /** Opens a page and waits until it is alive: what came as a document does not answer to clicks at first. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForFunction(() => {
-    const control = document.querySelector('#app main')
-    return control !== null && Object.keys(control).some((key) => key.startsWith('__reactProps'))
-  })
+  await expect.poll(() => page.evaluate(isAlive)).toBe(true)
+}
+
+function isAlive(): boolean {
+  const main = document.querySelector('#app main')
+  return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))
 }

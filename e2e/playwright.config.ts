@@ -11,6 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 30_000,
+  // A run in which this much is broken says nothing more by going on.
+  maxFailures: 15,
   expect: { timeout: 7_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   forbidOnly: true,

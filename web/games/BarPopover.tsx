@@ -42,7 +42,6 @@ export function BarPopover({ label, icon, text, children }: BarPopoverProps) {
       <button
         ref={button}
         type="button"
-        aria-label={label}
         title={label}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -50,6 +49,7 @@ export function BarPopover({ label, icon, text, children }: BarPopoverProps) {
         className={classes(barButton, open && 'bg-control text-text')}
       >
         {icon}
+        <span className="sr-only">{label}</span>
         {text && <span className="max-lg:hidden">{text}</span>}
       </button>
       {open && (

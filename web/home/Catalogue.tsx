@@ -98,7 +98,7 @@ function Cover({ game }: { game: Game }) {
   })
   return (
     <li className="min-w-0">
-      <Link to={`/games/${game.type}`} className="group block rounded-lg" aria-label={m.home_play_game({ name })}>
+      <Link to={`/games/${game.type}`} className="group block rounded-lg">
         <span className="relative block aspect-[3/4] overflow-hidden rounded-lg">
           <GameScene game={game.type} shape="cover" />
           <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 to-transparent px-2 pt-10 pb-3 text-center text-[clamp(12px,1.4vw,18px)] leading-tight font-extrabold tracking-wide text-white uppercase">

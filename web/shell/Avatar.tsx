@@ -9,13 +9,13 @@ export function Avatar({ id, name, className }: { id: string; name: string; clas
   return (
     <span
       aria-hidden="true"
+      // A drawing, not words: as text it would have to stand in the name of the button around it.
+      data-initials={name.slice(0, 2)}
       style={{ backgroundColor: ground }}
       className={classes(
-        'grid shrink-0 place-items-center rounded-full font-bold text-white uppercase select-none',
+        'before:content-[attr(data-initials)] grid shrink-0 place-items-center rounded-full font-bold text-white uppercase select-none',
         className ?? 'size-9 text-[13px]',
       )}
-    >
-      {name.slice(0, 2)}
-    </span>
+    />
   )
 }
