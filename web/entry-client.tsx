@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, makeQueryClient } from './app.tsx'
 import { readPageState } from './page-state.ts'
 import { makeRouter } from './router.tsx'
+import { preloadPlayer } from './shell/load-player.ts'
 import { watchPreferences } from './shell/preferences.ts'
 import { watchSession } from './wire/session.ts'
 import { gamesOptions, settingsOptions } from './wire/site.ts'
@@ -11,6 +12,7 @@ const app = document.getElementById('app') as HTMLElement
 const state = readPageState(document)
 
 takeAddress()
+preloadPlayer()
 watchPreferences()
 
 const queryClient = makeQueryClient()

@@ -42,21 +42,36 @@ function clientFiles(): Plugin {
 
 /**
  * The bundler would cut a chunk for each set of screens that share a module, dozens of them. What the entry imports at
- * once, whatever else shares it, goes into two files instead: the libraries, which change seldom, and our own.
+ * once, whatever else shares it, goes into two files instead: the libraries, which change seldom, and our own. What the
+ * main page adds is a third.
  */
-function firstLoad(): (id: string, modules: Modules) => string | null {
-  const atOnce = new Set<string>()
+function chunks(): CodeSplittingGroup[] {
+  const first = importedBy(here('./entry-client.tsx'))
+  const home = importedBy(here('./home/Page.tsx'))
+  const isLibrary = (id: string) => id.includes('/node_modules/')
+  return [
+    {
+      name: (id, modules) => (first(id, modules) && isLibrary(id) ? 'libraries' : null),
+      priority: 3,
+      debugName: 'libraries',
+    },
+    { name: (id, modules) => (first(id, modules) ? 'start' : null), priority: 2, debugName: 'start' },
+    { name: (id, modules) => (home(id, modules) ? 'home' : null), priority: 1, debugName: 'home' },
+  ]
+}
+
+/** Whether a module is imported by the entry at once, through however many others. */
+function importedBy(entry: string): (id: string, modules: Modules) => boolean {
+  const found = new Set<string>()
   return (id, modules) => {
-    if (atOnce.size === 0) {
-      const entered = [here('./entry-client.tsx')]
-      for (let next = entered.pop(); next; next = entered.pop()) {
-        if (atOnce.has(next)) continue
-        atOnce.add(next)
-        entered.push(...(modules.getModuleInfo(next)?.importedIds ?? []))
-      }
+    const ahead = found.size === 0 ? [entry] : []
+    for (let next = ahead.pop(); next; next = ahead.pop()) {
+      if (found.has(next)) continue
+      found.add(next)
+      ahead.push(...(modules.getModuleInfo(next)?.importedIds ?? []))
     }
-    if (!atOnce.has(id)) return null
-    return id.includes('/node_modules/') ? 'libraries' : 'start'
+    // The entry itself keeps its name, by which the manifest knows it.
+    return id !== entry && found.has(id)
   }
 }
 
@@ -64,12 +79,25 @@ interface Modules {
   getModuleInfo: (id: string) => { importedIds: string[] } | null
 }
 
-/** Each text is imported by name, so that the bundler sees which screen needs it: `m` alone would tie all of them to the first load. */
-function textsByName(): Plugin {
+interface CodeSplittingGroup {
+  name: (id: string, modules: Modules) => string | null
+  priority: number
+  debugName: string
+}
+
+/**
+ * Each text is imported by name, so that the bundler sees which screen needs it: `m` alone would tie all of them to the
+ * first load. And the texts ask our own module for the language: the compiler's carries ways to find it that we don't use.
+ */
+function leanTexts(): Plugin {
   return {
-    name: 'texts-by-name',
+    name: 'lean-texts',
     enforce: 'pre',
     apply: 'build',
+    resolveId: (source, importer) =>
+      source.endsWith('/runtime.js') && importer?.startsWith(here('./texts/compiled/'))
+        ? here('./texts/language.ts')
+        : undefined,
     transform(code, id) {
       const all = /import \{ m \} from '([./]+texts\/compiled|\.\/compiled)\/messages\.js'\n/.exec(code)
       if (!all || !/\.tsx?$/.test(id)) return undefined
@@ -86,7 +114,7 @@ function textsByName(): Plugin {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
-  plugins: [textsByName(), react(), tailwind(), paraglideVitePlugin(textOptions), inline(), clientFiles()],
+  plugins: [leanTexts(), react(), tailwind(), paraglideVitePlugin(textOptions), inline(), clientFiles()],
   build: isSsrBuild
     ? { outDir: 'dist/server', ssr: 'entry-server.tsx', emptyOutDir: true, copyPublicDir: false }
     : {
@@ -97,7 +125,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         target: 'es2023',
         modulePreload: { polyfill: false },
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoad(), debugName: 'first load' }] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: chunks() } } },
       },
   // The entry of the server is one file that needs no package beside it.
   ssr: { noExternal: true },

@@ -75,7 +75,7 @@ export function History() {
         {m.profile_history()}
       </h2>
       {history.data && history.data.length > 0 ? (
-        <Card className="overflow-hidden p-0 md:p-0">
+        <Card flush>
           <Table
             label={m.profile_history()}
             columns={columns}

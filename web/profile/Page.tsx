@@ -1,9 +1,10 @@
 import type { User } from '@casino/contract/entities'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowUpRight, Gift, LayoutDashboard, Settings2 } from 'lucide-react'
+import { Gift, LayoutDashboard, Settings2 } from 'lucide-react'
 import { Avatar } from '../shell/Avatar.tsx'
 import { ComingSoon } from '../shell/ComingSoon.tsx'
 import { Screen } from '../shell/Screen.tsx'
+import { SupportLink } from '../shell/SupportLink.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { kopecksOf } from '../ui/amount.ts'
 import { buttonClass } from '../ui/Button.tsx'
@@ -13,7 +14,6 @@ import { Money } from '../ui/Money.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useSession } from '../wire/session.ts'
-import { useSettings } from '../wire/site.ts'
 import { Overview } from './Overview.tsx'
 
 const route = getRouteApi('/profile')
@@ -21,14 +21,13 @@ const route = getRouteApi('/profile')
 export default function Page() {
   const { tab = 'profile' } = route.useSearch()
   const { user } = useSession()
-  const { site } = useSettings()
   return (
     <Screen title={m.page_profile()}>
       {user ? <PlayerHead user={user} codeShown={tab !== 'bonuses'} /> : <Skeleton className="h-32 rounded-lg" />}
-      <div className="mt-4 mb-6 flex items-end justify-between gap-2">
+      <div className="mt-4 mb-6">
         <Tabs
           label={m.profile_tabs()}
-          className="min-w-0 flex-1"
+          end={<SupportLink className={buttonClass('quiet', 'button', 'px-3')} />}
           tabs={[
             { label: m.profile_tab_profile(), link: { to: '/profile', search: {} }, current: tab === 'profile' },
             {
@@ -43,18 +42,6 @@ export default function Page() {
             },
           ]}
         />
-        {site.supportUrl && (
-          <a
-            href={site.supportUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={m.nav_support_new_tab()}
-            className={buttonClass('quiet', 'button', 'shrink-0 px-3')}
-          >
-            {m.nav_support()}
-            <ArrowUpRight size={16} aria-hidden />
-          </a>
-        )}
       </div>
       {tab === 'bonuses' && <ComingSoon drawing={<Gift />} note={m.coming_bonuses()} />}
       {tab === 'settings' && <ComingSoon drawing={<Settings2 />} note={m.coming_settings()} />}
@@ -66,11 +53,11 @@ export default function Page() {
 function PlayerHead({ user, codeShown }: { user: User; codeShown: boolean }) {
   return (
     <Card className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <div className="flex min-w-0 flex-1 items-center gap-4">
+      <div className="flex min-w-0 grow items-center gap-4 max-md:w-full">
         <Avatar id={user.id} name={user.username} className="size-18 text-[24px]" />
         <div className="min-w-0">
           <p className="type-h2 truncate">{user.username}</p>
-          <p className="tabular flex items-center text-text-2">
+          <p className="tabular flex items-center whitespace-nowrap text-text-2">
             ID {user.id}
             <CopyButton value={user.id} what={m.shell_copy_id()} className="-my-2" />
           </p>

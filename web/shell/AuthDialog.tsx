@@ -144,7 +144,7 @@ function SignInForm({ mode }: { mode: AuthMode }) {
       <div ref={box} tabIndex={-1} className="outline-none">
         {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
       </div>
-      <Button kind="main" size="input" type="submit" busy={busy} className="w-full">
+      <Button kind="main" size="input" type="submit" busy={busy} className="mt-2 w-full">
         {mode === 'login' ? m.auth_login() : m.auth_register()}
       </Button>
       <Button

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowUpRight } from 'lucide-react'
 import { m } from '../texts/compiled/messages.js'
 import { useSettings } from '../wire/site.ts'
 import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './Preferences.tsx'
+import { SupportLink } from './SupportLink.tsx'
 
 const linkClass = 'inline-flex min-h-11 items-center gap-1 text-text-2 hover:text-text'
 
@@ -29,18 +29,7 @@ export function Footer() {
           <Link to="/bonus" className={linkClass}>
             {m.nav_bonuses()}
           </Link>
-          {site.supportUrl && (
-            <a
-              href={site.supportUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={m.nav_support_new_tab()}
-              className={linkClass}
-            >
-              {m.nav_support()}
-              <ArrowUpRight size={16} aria-hidden />
-            </a>
-          )}
+          <SupportLink className={linkClass} />
         </nav>
         <div className="flex items-center gap-4 border-t border-line pt-6 md:col-span-2">
           <span className="grid size-11 shrink-0 place-items-center rounded-full border-2 border-line-strong text-[14px] font-bold">

@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import { Plus, Search } from 'lucide-react'
-import { useState } from 'react'
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { Button, buttonClass, IconButton } from '../ui/Button.tsx'
+import { Button, IconButton } from '../ui/Button.tsx'
 import { classes } from '../ui/class-names.ts'
 import { preloadDialog } from '../ui/Dialog.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { useSession } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
-import { AccountMenu } from './AccountMenu.tsx'
 import { openAuth } from './auth.ts'
-import { BalancePill } from './Balance.tsx'
 import { Brand } from './Brand.tsx'
 import { LoadingLine } from './LoadingLine.tsx'
+import { loadPlayer } from './load-player.ts'
 import { ThemeButton } from './Preferences.tsx'
 import { SearchBox } from './SearchBox.tsx'
+
+const PlayerCorner = lazy(async () => ({ default: (await loadPlayer()).PlayerCorner }))
 
 export function Header() {
   const { site } = useSettings()
@@ -37,25 +38,11 @@ export function Header() {
         </IconButton>
         <ThemeButton className="max-md:hidden" />
         {user ? (
-          <>
-            <span className="flex min-w-0">
-              <BalancePill roubles={user.balance} />
-              <Link
-                to="/balance"
-                search={{ tab: 'deposit' }}
-                aria-label={m.nav_deposit()}
-                className={buttonClass('main', 'button', 'rounded-l-none max-md:w-11 max-md:px-0 focus-visible:z-10')}
-              >
-                <Plus size={20} className="md:hidden" aria-hidden />
-                <span className="hidden md:inline">{m.nav_deposit()}</span>
-              </Link>
-            </span>
-            <span className="hidden md:block">
-              <AccountMenu user={user} />
-            </span>
-          </>
+          <Suspense fallback={<Skeleton className="h-11 w-44 md:w-72" />}>
+            <PlayerCorner user={user} />
+          </Suspense>
         ) : loading ? (
-          <Skeleton className="h-11 w-44 md:w-60" />
+          <Skeleton className="h-11 w-44 md:w-72" />
         ) : (
           <span className="signed-out-only flex gap-1.5 md:gap-2" onPointerEnter={preloadDialog}>
             <Button className="max-md:px-3" onClick={() => openAuth('login')}>

@@ -1,15 +1,13 @@
-import { ArrowUpRight } from 'lucide-react'
 import { m } from '../texts/compiled/messages.js'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { useSession, useSessionDeeds } from '../wire/session.ts'
-import { useSettings } from '../wire/site.ts'
 import { openAuth } from './auth.ts'
 import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './Preferences.tsx'
+import { SupportLink } from './SupportLink.tsx'
 
 /** What players see while the site is under maintenance (decision A4); administrators sign in from here. */
 export function Maintenance() {
-  const { site } = useSettings()
   const { authenticated } = useSession()
   const { logout } = useSessionDeeds()
   return (
@@ -19,12 +17,7 @@ export function Maintenance() {
       <h1 className="type-display max-w-[20ch] text-balance">{m.shell_maintenance_title()}</h1>
       <p className="type-body max-w-[48ch] text-balance text-text-2">{m.shell_maintenance_text()}</p>
       <div className="flex flex-wrap justify-center gap-2">
-        {site.supportUrl && (
-          <a href={site.supportUrl} target="_blank" rel="noopener noreferrer" className={buttonClass('main')}>
-            {m.nav_support()}
-            <ArrowUpRight size={18} aria-hidden />
-          </a>
-        )}
+        <SupportLink className={buttonClass('main')} />
         {authenticated ? (
           <Button onClick={() => void logout()}>{m.shell_logout()}</Button>
         ) : (

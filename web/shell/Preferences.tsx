@@ -1,8 +1,9 @@
 import { Moon, Sun } from 'lucide-react'
 import { m } from '../texts/compiled/messages.js'
+import { languages } from '../texts/language.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { languages, setLanguage, setTheme, useLanguage, useTheme } from './preferences.ts'
+import { setLanguage, setTheme, useLanguage, useTheme } from './preferences.ts'
 
 /** Each language names itself, in every language. */
 const ownNames = { ru: 'Русский', en: 'English', es: 'Español' }

@@ -1,14 +1,18 @@
 import { useLocation } from '@tanstack/react-router'
 import { ArrowUpRight, LifeBuoy } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
+import { Skeleton } from '../ui/states.tsx'
 import { useSession } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
 import * as places from './destinations.ts'
+import { loadPlayer } from './load-player.ts'
 import { PlaceLink } from './PlaceLink.tsx'
-import { PlayerCard } from './PlayerCard.tsx'
 import { LanguageSwitch, ThemeSwitch } from './Preferences.tsx'
 import { useTip } from './Tip.tsx'
+
+const PlayerCard = lazy(async () => ({ default: (await loadPlayer()).PlayerCard }))
 
 interface SidebarContentProps {
   /** The desktop sidebar, icons alone between 768 and 1199; else the sheet of a phone. */
@@ -28,7 +32,9 @@ export function SidebarContent({ narrowing = false, onGo }: SidebarContentProps)
     <div className="flex min-h-full flex-col gap-4">
       {user && (
         <div className={wide}>
-          <PlayerCard user={user} {...(onGo ? { onGo } : {})} />
+          <Suspense fallback={<Skeleton className="h-[162px] rounded-lg" />}>
+            <PlayerCard user={user} {...(onGo ? { onGo } : {})} />
+          </Suspense>
         </div>
       )}
       <Group label={m.nav_games()} narrowing={narrowing}>

@@ -1,14 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { getLocale, type Locale, locales, setLocale } from '../texts/compiled/runtime.js'
+import { chooseLanguage, getLocale, type Language, languageKey, languages } from '../texts/language.ts'
 
-/** spec §1: both are kept in local storage, under these names. boot.js reads them before the first paint. */
+/** spec §1: kept in local storage under this name. boot.js reads it before the first paint. */
 const themeKey = 'theme'
-const languageKey = 'language'
 
 export type Theme = 'dark' | 'light'
-export type Language = Locale
-
-export const languages = locales
 
 const listeners = new Set<() => void>()
 
@@ -44,7 +40,7 @@ export function setTheme(theme: Theme): void {
 
 /** Rewrites the whole tree: the root is keyed by the language. */
 export function setLanguage(language: Language): void {
-  void setLocale(language, { reload: false })
+  chooseLanguage(language)
   document.documentElement.lang = language
   tell()
 }
@@ -53,7 +49,7 @@ export function setLanguage(language: Language): void {
 export function watchPreferences(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === themeKey) showTheme(newValue === 'light' ? 'light' : 'dark')
-    const language = locales.find((locale) => locale === newValue)
-    if (key === languageKey && language) setLanguage(language)
+    const language = languages.find((known) => known === newValue)
+    if (key === languageKey && language && language !== getLocale()) setLanguage(language)
   })
 }

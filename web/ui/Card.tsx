@@ -1,6 +1,12 @@
 import type { ComponentProps } from 'react'
 import { classes } from './class-names.ts'
 
-export function Card({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={classes('min-w-0 rounded-lg border border-line bg-surface p-4 md:p-6', className)} />
+interface CardProps extends ComponentProps<'div'> {
+  /** What is inside reaches the edges, as a table does. */
+  flush?: boolean
+}
+
+export function Card({ className, flush, ...rest }: CardProps) {
+  const inside = flush ? 'overflow-hidden' : 'p-4 md:p-6'
+  return <div {...rest} className={classes('min-w-0 rounded-lg border border-line bg-surface', inside, className)} />
 }

@@ -1,15 +1,17 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from './class-names.ts'
 
 interface TabsProps {
   label: string
   tabs: readonly { label: string; link: Pick<LinkProps, 'to' | 'search' | 'params'>; current: boolean }[]
+  /** Stands at the end of the bar, such as a link that leaves the site. */
+  end?: ReactNode
   className?: string
 }
 
 /** Tabs that are addresses; on a phone they scroll sideways with the chosen one brought into view. */
-export function Tabs({ label, tabs, className }: TabsProps) {
+export function Tabs({ label, tabs, end, className }: TabsProps) {
   const bar = useRef<HTMLElement>(null)
   const current = tabs.findIndex((tab) => tab.current)
   useEffect(() => {
@@ -37,6 +39,7 @@ export function Tabs({ label, tabs, className }: TabsProps) {
           {tab.label}
         </Link>
       ))}
+      {end && <span className="ml-auto flex shrink-0 items-center pl-2">{end}</span>}
     </nav>
   )
 }

@@ -1,12 +1,39 @@
 import type { User } from '@casino/contract/entities'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { m } from '../texts/compiled/messages.js'
 import { kopecksOf } from '../ui/amount.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Money } from '../ui/Money.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
 import { Avatar } from './Avatar.tsx'
+import { BalancePill } from './Balance.tsx'
 import { deposit } from './destinations.ts'
 import { PlaceLink } from './PlaceLink.tsx'
+
+/** The player's end of the header: balance, deposit, menu. */
+export function PlayerCorner({ user }: { user: User }) {
+  return (
+    <>
+      <span className="flex min-w-0">
+        <BalancePill roubles={user.balance} />
+        <Link
+          to="/balance"
+          search={{ tab: 'deposit' }}
+          aria-label={m.nav_deposit()}
+          className={buttonClass('main', 'button', 'rounded-l-none max-md:w-11 max-md:px-0 focus-visible:z-10')}
+        >
+          <Plus size={20} className="md:hidden" aria-hidden />
+          <span className="hidden md:inline">{m.nav_deposit()}</span>
+        </Link>
+      </span>
+      <span className="hidden md:block">
+        <AccountMenu user={user} />
+      </span>
+    </>
+  )
+}
 
 /** The player at the head of the sidebar. */
 export function PlayerCard({ user, onGo }: { user: User; onGo?: () => void }) {

@@ -1,0 +1,21 @@
+import { ArrowUpRight } from 'lucide-react'
+import { m } from '../texts/compiled/messages.js'
+import { useSettings } from '../wire/site.ts'
+
+/** The chat outside of the site; nothing when the settings name none. */
+export function SupportLink({ className }: { className: string }) {
+  const { site } = useSettings()
+  if (!site.supportUrl) return null
+  return (
+    <a
+      href={site.supportUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={m.nav_support_new_tab()}
+      className={className}
+    >
+      {m.nav_support()}
+      <ArrowUpRight size={16} aria-hidden />
+    </a>
+  )
+}
