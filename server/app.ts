@@ -66,7 +66,7 @@ export async function openApp({
     const { read } = database
     const balances = statement(read)
     const clientAddress = openClientAddress(config.trustedProxies)
-    const sessions = open(openSessions({ read, notifications, onTrouble }), (room) => room.close())
+    const sessions = open(openSessions({ database, notifications, onTrouble }), (room) => room.close())
     const passwords = openPasswords()
     const atRegistration = [openSeeds]
 

@@ -154,7 +154,7 @@ const rows = [
 /** One of the passwords that guessing begins with: a known word with a few digits, one sign again and again, a row of keys. */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase()
-  const bare = text.replace(/^[\d\W_]{0,4}(?=[\p{L}])|[\d_!@#$%^&*.?-]{1,6}$/gu, '')
+  const bare = text.replace(/^[\d\p{P}\p{S}]+|[\d\p{P}\p{S}]+$/gu, '')
   return known.has(text) || known.has(bare) || isRepeated(text) || isRun(text) || isDate(text)
 }
 
@@ -163,9 +163,10 @@ function isRepeated(text: string): boolean {
   return /^(.{1,4}?)\1+$/su.test(text) || /^(.)\1{2,}(.)\2{2,}$/su.test(text)
 }
 
-/** 123456, 654321, qwertyu, 1234567890123 */
+/** 123456, 654321, qwertyu, 1234567890123, 112233 */
 function isRun(text: string): boolean {
-  return rows.some((row) => (row + row).includes(text) || [...row, ...row].toReversed().join('').includes(text))
+  const once = text.replace(/(.)\1+/gu, '$1')
+  return rows.some((row) => (row + row).includes(once) || [...row, ...row].toReversed().join('').includes(once))
 }
 
 /** 01011990, 19900101, 010190 */

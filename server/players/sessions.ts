@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { UserRole, UserStatus } from '@casino/contract/entities'
-import type { Read, Tx } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 import type { Notifications } from '../database/notifications.ts'
 import type { Identities, Identity } from '../http/identity.ts'
 import type { Client } from '../http/serve.ts'
@@ -11,7 +11,8 @@ export type SessionChange = { session: string } | { player: number } | { everyon
 export interface Sessions extends Identities {
   /** Starts one and gives its token, which is kept nowhere. */
   begin(tx: Tx, player: number, client: Client): Promise<string>
-  end(tx: Tx, session: string): Promise<void>
+  /** Ends it everywhere: here before this resolves, elsewhere as soon as the other servers hear of it. */
+  end(session: string): Promise<void>
   /** Which of these sessions still stand, and for whom; asks the database. */
   standing(sessions: readonly string[]): Promise<ReadonlyMap<string, Identity>>
   /** Whether this player has a session that was begun at this address. */
@@ -22,7 +23,7 @@ export interface Sessions extends Identities {
 }
 
 export interface SessionOptions {
-  readonly read: Read
+  readonly database: Database
   readonly notifications: Notifications
   readonly onTrouble: (error: unknown) => void
 }
@@ -58,7 +59,8 @@ const mostRemembered = 100_000
 const longestRememberedMs = 60_000
 const writeSeenEveryMs = 5000
 
-export function openSessions({ read, notifications, onTrouble }: SessionOptions): Sessions {
+export function openSessions({ database, notifications, onTrouble }: SessionOptions): Sessions {
+  const { read } = database
   const remembered = new Map<string, Remembered>()
   const listeners: ((change: SessionChange) => void)[] = []
   let seen = new Set<string>()
@@ -68,11 +70,12 @@ export function openSessions({ read, notifications, onTrouble }: SessionOptions)
   const tell = (change: SessionChange) => {
     for (const listener of listeners) listener(change)
   }
-  notifications.on('session_ended', (session) => {
+  function ended(session: string): void {
     epoch++
     remembered.delete(session)
     tell({ session })
-  })
+  }
+  notifications.on('session_ended', ended)
   notifications.on('player_changed', (payload) => {
     epoch++
     const player = Number(payload)
@@ -107,9 +110,10 @@ export function openSessions({ read, notifications, onTrouble }: SessionOptions)
     if (seen.size === 0) return
     const sessions = [...seen]
     seen = new Set()
-    await read.rows('UPDATE session SET seen_at = now() WHERE token_hash = ANY($1::bytea[])', [
-      sessions.map((session) => Buffer.from(session, 'base64')),
-    ])
+    const hashes = sessions.map((session) => Buffer.from(session, 'base64'))
+    await database.transact((tx) =>
+      tx.rows('UPDATE session SET seen_at = now() WHERE token_hash = ANY($1::bytea[])', [hashes]),
+    )
   }
   const writer = setInterval(() => void writeSeen().catch(onTrouble), writeSeenEveryMs)
   writer.unref()
@@ -129,8 +133,10 @@ export function openSessions({ read, notifications, onTrouble }: SessionOptions)
       )
       return token
     },
-    async end(tx, session) {
-      await tx.rows('DELETE FROM session WHERE token_hash = $1', [Buffer.from(session, 'base64')])
+    async end(session) {
+      const tokenHash = Buffer.from(session, 'base64')
+      await database.transact((tx) => tx.rows('DELETE FROM session WHERE token_hash = $1', [tokenHash]))
+      ended(session)
     },
     async standing(sessions) {
       const found = sessions.length === 0 ? [] : await find(sessions)

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { fingerprintOf, readKey } from './idempotency.ts'
+import { Refusal } from './refusal.ts'
+
+test.each(['a', '~!@#$%^&*()', 'x'.repeat(64)])('%s is a key', (key) => {
+  expect(readKey(key)).toBe(key)
+})
+
+test.each(['', ' ', 'a b', 'x'.repeat(65), 'ключ', 'a\n', [['a', 'b']]])('%j is none', (key) => {
+  expect(() => readKey(key as string)).toThrow(Refusal)
+})
+
+test('what was asked has one fingerprint, however it is written', () => {
+  const asked = fingerprintOf('POST /a', { body: { b: 1, a: [1, { d: null, c: 'x' }], gone: undefined } })
+  expect(asked).toMatch(/^[\w-]{22}$/)
+  expect(fingerprintOf('POST /a', { body: { a: [1, { c: 'x', d: null }], b: 1 } })).toBe(asked)
+})
+
+test('what differs in anything differs in it', () => {
+  const asked: [string, unknown][] = [
+    ['POST /a', {}],
+    ['POST /b', {}],
+    ['POST /a', { a: 1 }],
+    ['POST /a', { a: '1' }],
+    ['POST /a', { a: [1] }],
+    ['POST /a', { a: null }],
+    ['POST /a', { a: { 0: 1 } }],
+    ['POST /a', { b: 1 }],
+    ['POST /a', [{ a: 1 }]],
+  ]
+  expect(new Set(asked.map(([name, body]) => fingerprintOf(name, body)))).toHaveLength(asked.length)
+})

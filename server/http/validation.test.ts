@@ -1,0 +1,74 @@
+import { register } from '@casino/contract/account'
+import { history, rollDice } from '@casino/contract/games'
+import Type, { type TObject } from 'typebox'
+import { expect, test } from 'vitest'
+import type { Refusal } from './refusal.ts'
+import { compileValidator } from './validation.ts'
+
+function check(schema: TObject, data: unknown, httpPart: 'body' | 'querystring' = 'body') {
+  const validate = compileValidator({ schema: schema as never, httpPart, method: 'POST', url: '/' })
+  const result = validate(data) as true | { error: Refusal }
+  return result === true ? data : result.error.answer
+}
+
+const bet = { betAmount: 5, targetValue: 50, betType: 'over' }
+
+test.each([
+  // The first field of the schema that is wrong decides, whatever else is.
+  [{}, 'stake_invalid'],
+  [{ ...bet, betAmount: '5', targetValue: 'x' }, 'stake_invalid'],
+  [{ ...bet, targetValue: 0, betType: 'x' }, 'target_invalid'],
+  [{ ...bet, targetValue: 50.5 }, 'target_invalid'],
+  [{ betAmount: 5, betType: 'x' }, 'target_invalid'],
+  [{ ...bet, betType: 'OVER' }, 'side_invalid'],
+  [{ ...bet, betType: null }, 'side_invalid'],
+  [[], 'bad_request'],
+  [null, 'bad_request'],
+  ['text', 'bad_request'],
+])('%j is refused with %s', (body, code) => {
+  expect(check(rollDice.body, body)).toMatchObject({ code })
+})
+
+test('fields that nobody declared do not get in', () => {
+  expect(check(rollDice.body, { ...bet, user_id: 7, isAdmin: true })).toEqual(bet)
+})
+
+test('a field without a refusal of its own is named', () => {
+  const good = { username: 'a', email: 'b', password: 'c' }
+  expect(check(register.body, { ...good, referal: 5 })).toEqual({
+    code: 'bad_request',
+    message: 'Bad request',
+    details: { field: 'referal' },
+  })
+})
+
+test('inside lists and objects the nearest refusal on the way counts', () => {
+  const schema = Type.Object({
+    bets: Type.Array(Type.Object({ amount: Type.Number({ refusal: 'stake_invalid' }), type: Type.String() }), {
+      refusal: 'side_invalid',
+    }),
+  })
+  expect(
+    check(schema, {
+      bets: [
+        { amount: 1, type: 'red' },
+        { amount: 'x', type: 'red' },
+      ],
+    }),
+  ).toMatchObject({ code: 'stake_invalid' })
+  expect(check(schema, { bets: [{ amount: 1, type: 5 }] })).toMatchObject({ code: 'side_invalid' })
+  expect(check(schema, { bets: 5 })).toMatchObject({ code: 'side_invalid' })
+})
+
+test.each([
+  [{ limit: '5' }, { limit: 5 }],
+  [
+    { limit: '-1', gameType: 'dice' },
+    { limit: -1, gameType: 'dice' },
+  ],
+  [{ limit: 'x' }, { code: 'bad_request', details: { field: 'limit' } }],
+  [{ limit: '1e9' }, { code: 'bad_request' }],
+  [{ gameType: 'chess' }, { code: 'bad_request', details: { field: 'gameType' } }],
+])('a query says numbers as text: %j', (query, expected) => {
+  expect(check(history.query, query, 'querystring')).toMatchObject(expected)
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { isEmail, isUsername, passwordProblem } from './credentials.ts'
+
+test.each([
+  ['abc', true],
+  ['Искра', true],
+  ['nova_77', true],
+  ['luz.del.sur', true],
+  ['名前名', true],
+  ['ñandú', true],
+  ['123', true],
+  ['x'.repeat(32), true],
+  ['ab', false],
+  ['x'.repeat(33), false],
+  ['a b', false],
+  ['a\u200bbc', false],
+  ['a\u202ebc', false],
+  ['ab😀', false],
+  ['рaypal', false], // Cyrillic р, Latin aypal
+  ['αdmin', false],
+])('%j is a username: %s', (username, expected) => {
+  expect(isUsername(username)).toBe(expected)
+})
+
+test.each([
+  ['a@b.co', true],
+  ["o'neil+x@sub.example.travel", true],
+  ['почта@пример.рф', true],
+  ['a@b', false],
+  ['a@b.c', false],
+  ['@b.co', false],
+  ['a@-b.co', false],
+  ['a@b..co', false],
+  ['a b@c.co', false],
+  ['a@b.co\nBcc: x@y.zz', false],
+  [`${'x'.repeat(65)}@b.co`, false],
+  [`a@${'b'.repeat(63)}.${'c'.repeat(190)}.co`, false],
+])('%j is an address: %s', (email, expected) => {
+  expect(isEmail(email)).toBe(expected)
+})
+
+test('an address that means to keep us busy does not', () => {
+  const began = performance.now()
+  isEmail(`a@${'a-'.repeat(120)}!`)
+  isEmail(`a@${'a.'.repeat(120)}!`)
+  expect(performance.now() - began).toBeLessThan(50)
+})
+
+test.each([
+  ['12345', 'password_too_short'],
+  ['пять5', 'password_too_short'],
+  ['x1'.repeat(65), 'password_too_long'],
+  // Words, and what people do to them.
+  ['password', 'password_too_common'],
+  ['Password1!', 'password_too_common'],
+  ['qwerty123', 'password_too_common'],
+  ['йцукен1', 'password_too_common'],
+  ['123456', 'password_too_common'],
+  ['987654321', 'password_too_common'],
+  ['1234567890', 'password_too_common'],
+  ['qwertyuiop', 'password_too_common'],
+  ['aaaaaa', 'password_too_common'],
+  ['112233', 'password_too_common'],
+  ['121212', 'password_too_common'],
+  ['abcabc', 'password_too_common'],
+  ['01011990', 'password_too_common'],
+  ['19900101', 'password_too_common'],
+  ['iloveyou2', 'password_too_common'],
+  ['1q2w3e4r', 'password_too_common'],
+  ['Vezuno2026', 'password_too_common'],
+  // What nobody guesses first.
+  ['seven-owls-sing', undefined],
+  ['try-the-house', undefined],
+  ['кот на крыше', undefined],
+  ['g7$kPq', undefined],
+  ['correct-horse-9', undefined],
+] as const)('%j as a new password: %s', (password, problem) => {
+  expect(passwordProblem(password)).toBe(problem)
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Refusal } from '../http/refusal.ts'
+import { openLogInThrottle } from './log-in-throttle.ts'
+
+function open() {
+  let nowMs = 0
+  const throttle = openLogInThrottle(() => nowMs)
+  const attempt = (client: string, { known = false, username = 'victim' } = {}) =>
+    throttle.admit({ username, client, isKnownClient: async () => known }).then(
+      () => 'admitted',
+      (refusal: Refusal) => refusal.retryAfterS,
+    )
+  return { throttle, attempt, pass: (seconds: number) => (nowMs += seconds * 1000) }
+}
+
+test('from one client delays double, and end at a quarter of an hour', async () => {
+  const { attempt, pass } = open()
+  for (let times = 0; times < 5; times++) expect(await attempt('here')).toBe('admitted')
+  const delays = []
+  for (let times = 0; times < 13; times++) {
+    const wait = Number(await attempt('here'))
+    delays.push(wait)
+    pass(wait)
+    expect(await attempt('here')).toBe('admitted')
+  }
+  expect(delays).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
+})
+
+test('being refused does not lengthen the wait', async () => {
+  const { attempt, pass } = open()
+  for (let times = 0; times < 5; times++) await attempt('here')
+  for (let times = 0; times < 100; times++) expect(await attempt('here')).toBe(1)
+  pass(1)
+  expect(await attempt('here')).toBe('admitted')
+})
+
+test('from many clients delays stay short, and do not hold for those that belong to the player', async () => {
+  const { attempt, pass } = open()
+  for (let client = 0; client < 60; client++) {
+    await attempt(`somewhere ${client}`)
+    pass(30)
+  }
+  await attempt('somewhere else')
+  const wait = Number(await attempt('yet elsewhere'))
+  expect(wait).toBe(30)
+  expect(await attempt('home', { known: true })).toBe('admitted')
+  expect(await attempt('yet elsewhere', { username: 'another' })).toBe('admitted')
+})
+
+test('the right password makes up for the wrong ones', async () => {
+  const { throttle, attempt } = open()
+  for (let times = 0; times < 5; times++) await attempt('here')
+  expect(await attempt('here')).toBe(1)
+  throttle.forgive({ username: 'victim', client: 'here' })
+  expect(await attempt('here')).toBe('admitted')
+})
