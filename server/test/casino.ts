@@ -4,7 +4,7 @@ import type { Refused } from '@casino/contract/route'
 import type { Calls } from '@casino/contract/routes'
 import { pino } from 'pino'
 import { io, type Socket } from 'socket.io-client'
-import { type App, openApp } from '../app.ts'
+import { type App, type AppOptions, openApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Environment } from '../environment.ts'
 import { adjustment, posted } from './bank.ts'
@@ -68,12 +68,13 @@ export interface Casino {
 export interface CasinoOptions {
   readonly env?: Environment
   readonly databaseUrl?: string
+  readonly openLedger?: AppOptions['openLedger']
 }
 
 const administrator = { username: 'admin', password: 'correct-horse-battery' }
 
 /** The whole server in this process, on a database of its own, on a port that the system chooses. */
-export async function openCasino({ env = {}, databaseUrl }: CasinoOptions = {}): Promise<Casino> {
+export async function openCasino({ env = {}, databaseUrl, openLedger }: CasinoOptions = {}): Promise<Casino> {
   const own = databaseUrl === undefined ? await openTestDatabase() : undefined
   const url = databaseUrl ?? own?.url ?? ''
   const troubles: string[] = []
@@ -82,6 +83,7 @@ export async function openCasino({ env = {}, databaseUrl }: CasinoOptions = {}):
     databaseUrl: url,
     log: pino({ level: 'warn' }, { write: (line: string) => troubles.push(line) }),
     say: () => {},
+    ...(openLedger && { openLedger }),
   })
   const address = `http://127.0.0.1:${app.port}`
   const closers: (() => Promise<void>)[] = []

@@ -6,10 +6,13 @@ import { openScreens } from './screens.ts'
 import type { Stage } from './stage.ts'
 
 export interface RehearsalOptions {
-  /** How often the fault happens. */
-  readonly times: number
+  /** Whether the fault happens once more, after it happened so often. */
+  readonly again: (done: number) => boolean
   readonly say?: (sentence: string) => void
 }
+
+/** Exactly so often. */
+export const times = (count: number) => (done: number) => done < count
 
 export type Rehearsal = (stage: Stage, options: RehearsalOptions) => Promise<Gamblers>
 
@@ -17,13 +20,13 @@ const between = (least: number, most: number) => least + Math.floor(Math.random(
 const silently = () => {}
 
 /** kill -9 of the server in the middle of everything, and another one in its place. */
-export const rehearseKill: Rehearsal = async (stage, { times, say = silently }) => {
+export const rehearseKill: Rehearsal = async (stage, { again, say = silently }) => {
   const gamblers = startGambling(stage.address, stage.players)
-  for (let time = 1; time <= times; time++) {
+  for (let time = 1; again(time - 1); time++) {
     await gamblers.more(between(20, 300))
     await stage.server.kill()
     await stage.startServer()
-    say(`killed ${time} of ${times}, ${gamblers.answered.length} bets answered`)
+    say(`killed, time ${time}, ${gamblers.answered.length} bets answered`)
   }
   await gamblers.more(50)
   await gamblers.finish()
@@ -37,12 +40,12 @@ const recoveryMs = 5000
 const screenMs = 2000
 
 /** PostgreSQL ends at once, without writing anything down, and comes back; the server stays up and helps itself. */
-export const rehearseOutage: Rehearsal = async (stage, { times, say = silently }) => {
+export const rehearseOutage: Rehearsal = async (stage, { again, say = silently }) => {
   const { pid } = stage.server
   const screens = await openScreens(stage)
   const gamblers = startGambling(stage.address, stage.players)
   try {
-    for (let time = 1; time <= times; time++) {
+    for (let time = 1; again(time - 1); time++) {
       await gamblers.more(between(20, 300))
       await stage.postgres.crash(time % 2 === 0 ? 'kill' : 'quit')
       await gamblers.moreRefused(between(50, 300))
@@ -54,7 +57,7 @@ export const rehearseOutage: Rehearsal = async (stage, { times, say = silently }
       const took = performance.now() - back
       assert(took < recoveryMs, `the first bet after the outage took ${took} ms`)
       say(
-        `database gone ${time} of ${times}, first bet after ${Math.round(took)} ms, ${gamblers.answered.length} bets answered`,
+        `database gone, time ${time}, first bet after ${Math.round(took)} ms, ${gamblers.answered.length} bets answered`,
       )
     }
     await gamblers.more(50)
@@ -73,9 +76,9 @@ export const rehearseOutage: Rehearsal = async (stage, { times, say = silently }
 const doorMs = 100
 
 /** SIGTERM in the middle of everything: whoever asked is answered or refused, and it ends by itself. */
-export const rehearseStop: Rehearsal = async (stage, { times, say = silently }) => {
+export const rehearseStop: Rehearsal = async (stage, { again, say = silently }) => {
   const gamblers = startGambling(stage.address, stage.players)
-  for (let time = 1; time <= times; time++) {
+  for (let time = 1; again(time - 1); time++) {
     await gamblers.more(between(20, 300))
     const asked = performance.now()
     const code = await stage.server.stop()
@@ -84,7 +87,7 @@ export const rehearseStop: Rehearsal = async (stage, { times, say = silently }) 
     const stranded = gamblers.cutOff.filter((began) => began < asked + doorMs)
     assert.deepEqual(stranded, [], 'nobody who had asked was left without an answer')
     await stage.startServer()
-    say(`stopped ${time} of ${times}, ${gamblers.answered.length} bets answered`)
+    say(`stopped, time ${time}, ${gamblers.answered.length} bets answered`)
   }
   await gamblers.more(20)
   await gamblers.finish()

@@ -1,0 +1,40 @@
+import { type Rehearsal, rehearseKill, rehearseOutage, rehearseStop } from '@casino/server/test/rehearsal/rehearsals'
+import { openStage } from '@casino/server/test/rehearsal/stage'
+
+/** `npm run faults -- kill --minutes 5`: the faults of the server's tests, again and again. Without a name, each in turn. */
+const rehearsals: Readonly<Record<string, Rehearsal>> = {
+  kill: rehearseKill,
+  outage: rehearseOutage,
+  stop: rehearseStop,
+}
+
+const say = (sentence: string) => console.log(sentence)
+const [names, minutes] = readArguments(process.argv.slice(2))
+const stage = await openStage()
+// Ctrl-C must not leave a server and a database behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stage.close().then(() => process.exit(1)))
+try {
+  for (const name of names) {
+    say(`\n${name}, for ${minutes} min`)
+    const end = performance.now() + (minutes * 60_000) / names.length
+    const gamblers = await rehearsals[name]!(stage, { again: () => performance.now() < end, say })
+    say(`${gamblers.answered.length} bets: every one is there as it was answered, no other is, and the audit holds.`)
+    for (const [what, times] of gamblers.tally) say(`  ${times} × ${what}`)
+    say(`  longest wait for any answer: ${Math.round(gamblers.longestMs)} ms`)
+  }
+} finally {
+  await stage.close()
+}
+
+function readArguments(args: readonly string[]): [names: string[], minutes: number] {
+  const at = args.indexOf('--minutes')
+  const minutes = at < 0 ? 1 : Number(args[at + 1])
+  const named = args.filter((arg, index) => arg !== '--minutes' && (at < 0 || index !== at + 1))
+  const unknown = named.find((name) => !(name in rehearsals))
+  if (unknown !== undefined || !(minutes > 0)) {
+    console.error(`Usage: npm run faults -- [${Object.keys(rehearsals).join('|')}] [--minutes 5]`)
+    process.exit(2)
+  }
+  return [named.length > 0 ? named : Object.keys(rehearsals), minutes]
+}
