@@ -14,5 +14,6 @@
   if (language === 'en' || language === 'es') root.lang = language
   if (root.lang !== 'ru') root.dataset.stale = 'language'
   else if (kept('token')) root.dataset.stale = 'session'
-  if (root.dataset.theme === 'light') document.querySelector('meta[name=theme-color]')?.setAttribute('content', '#ffffff')
+  if (root.dataset.theme === 'light')
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', '#ffffff')
 })()

@@ -4,6 +4,7 @@ import { readPageState } from './page-state.ts'
 import { makeRouter } from './router.tsx'
 import { preloadPlayer } from './shell/load-player.ts'
 import { watchPreferences } from './shell/preferences.ts'
+import { onMaintenance } from './wire/api.ts'
 import { watchSession } from './wire/session.ts'
 import { gamesOptions, settingsOptions } from './wire/site.ts'
 import { takeAddress } from './wire/token.ts'
@@ -21,6 +22,7 @@ if (state) {
   queryClient.setQueryData(gamesOptions.queryKey, state.games)
 }
 watchSession(queryClient)
+onMaintenance(() => void queryClient.invalidateQueries(settingsOptions))
 const router = makeRouter(queryClient)
 
 // The document came drawn for a Russian guest; for anyone else it is drawn here.

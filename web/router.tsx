@@ -7,6 +7,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from './search.ts'
 import { Broken } from './shell/Broken.tsx'
 import { Loading } from './shell/Loading.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -164,17 +165,6 @@ const routeTree = root.addChildren([
   topUpDeep,
   admin,
 ])
-
-/** An address's search as it stands: `?ref=007` is text, not a number. */
-export function parseSearch(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search))
-}
-
-export function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
-  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
-  return text && `?${text}`
-}
 
 export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({

@@ -7,7 +7,7 @@ import { classes } from '../ui/class-names.ts'
 import { useCurrencySign } from '../ui/Money.tsx'
 import { useReducedMotion } from '../ui/media.ts'
 import { SlideScene } from './art/scenes.tsx'
-import { offsetOf, turned } from './carousel.ts'
+import { autoplayMs, offsetOf, turned } from './carousel.ts'
 import { type Slide, slides } from './slides.ts'
 import { useSwipe } from './use-swipe.ts'
 
@@ -84,6 +84,7 @@ export function Carousel() {
                 <span
                   key={current}
                   onAnimationEnd={() => turn(1)}
+                  style={{ animationDuration: `${autoplayMs}ms` }}
                   className={classes(
                     'block h-full origin-left rounded-full bg-accent',
                     running && 'slide-progress',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { dice, mines, roulette } from '../shell/destinations.ts'
+import { games } from '../shell/destinations.ts'
 import { PlaceLink } from '../shell/PlaceLink.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
@@ -23,7 +23,7 @@ export default function Page() {
       </Link>
       <h2 className="type-h3 mt-12 mb-3 text-text-2">{m.not_found_games()}</h2>
       <ul className="grid w-full max-w-xl grid-cols-3 gap-2 md:gap-3">
-        {[mines, dice, roulette].map((game) => (
+        {games.map((game) => (
           <li key={game.key} className="min-w-0">
             <PlaceLink
               destination={game}

@@ -18,7 +18,10 @@ export function getLocale(): Language {
   return language
 }
 
-/** The compiler's way to fix one language in a build; we don't. */
+/**
+ * The compiler's way to fix one language in a build; we don't, but its texts ask for it.
+ * @public
+ */
 export const experimentalStaticLocale = undefined
 
 /** Kept for the next visit, and where the compiler's own module looks, which development and tests use. */

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { refusals } from '@casino/contract/refusals'
 import { describe, expect, test } from 'vitest'
 
@@ -34,4 +36,13 @@ test('no key stands in two rooms', () => {
 test('every refusal of the server has a text', () => {
   const missing = Object.keys(refusals).filter((code) => !(`refusal_${code}` in texts('.', 'ru')))
   expect(missing).toEqual([])
+})
+
+test('every text is used', () => {
+  const web = fileURLToPath(new URL('..', import.meta.url))
+  const sources = globSync('**/*.{ts,tsx}', { cwd: web, exclude: (path) => /node_modules|dist|compiled/.test(path) })
+  const code = sources.map((file) => readFileSync(join(web, file), 'utf8')).join('\n')
+  const used = new Set(code.match(/\bm\.\w+/g)?.map((mention) => mention.slice(2)))
+  const keys = rooms.flatMap((room) => Object.keys(texts(room, 'ru')))
+  expect(keys.filter((key) => !used.has(key))).toEqual([])
 })

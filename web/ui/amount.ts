@@ -10,7 +10,7 @@ function grouped(roubles: string): string {
 }
 
 /** `1 240,50`: as ru-RU writes it, in every language (ui guide §3). */
-export function formatAmount(amount: Kopecks): string {
+function formatAmount(amount: Kopecks): string {
   const size = Math.abs(amount)
   const text = `${grouped(String(Math.floor(size / 100)))},${String(size % 100).padStart(2, '0')}`
   return amount < 0 ? minus + text : text

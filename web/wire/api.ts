@@ -51,10 +51,16 @@ export function newKey(): string {
 const unanswered = new Map<string, { key: string; since: number }>()
 const underWay = new Map<string, Promise<unknown>>()
 let whenUnauthenticated: (refusal: Refusal) => void = () => {}
+let whenInMaintenance: () => void = () => {}
 
 /** Called when the server no longer knows the token that was sent. */
 export function onUnauthenticated(listener: (refusal: Refusal) => void): void {
   whenUnauthenticated = listener
+}
+
+/** Called when the server answers that it is under maintenance (decision A4). */
+export function onMaintenance(listener: () => void): void {
+  whenInMaintenance = listener
 }
 
 /**
@@ -130,6 +136,7 @@ async function send(name: CallName, request: Loose, key: string | undefined): Pr
   const sessionOver = refusal.code === 'unauthenticated' || refusal.code === 'account_banned'
   // A refusal that comes late, for a token that was replaced since, says nothing about the session of now.
   if (sessionOver && token && token === readToken()) whenUnauthenticated(refusal)
+  if (refusal.code === 'maintenance') whenInMaintenance()
   throw refusal
 }
 

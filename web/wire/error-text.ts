@@ -18,7 +18,7 @@ const texts: Record<RefusalCode, () => string> = {
   too_many_requests: m.refusal_too_many_requests,
   overloaded: m.refusal_overloaded,
   unavailable: m.refusal_unavailable,
-  maintenance: m.shell_maintenance_text,
+  maintenance: m.refusal_maintenance,
   outcome_unknown: m.refusal_outcome_unknown,
   fill_all_fields: m.refusal_fill_all_fields,
   username_invalid: m.refusal_username_invalid,

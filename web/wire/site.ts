@@ -38,8 +38,3 @@ export function useSettings(): SiteSettings {
 export function useGames() {
   return useQuery(gamesOptions)
 }
-
-/** One game's record: limits, edge and status as the house has set them. */
-export function useGame(type: Game['type']): Game | undefined {
-  return useGames().data?.find((game) => game.type === type)
-}

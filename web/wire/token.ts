@@ -1,6 +1,6 @@
 /** The token lives in local storage under this name (spec §6), so that every tab of the browser shares the session. */
 const storageKey = 'token'
-/** Set before the browser leaves for an external sign-in: only the tab that began one takes a token from its address. */
+/** What the tab keeps that left for an external sign-in: no other takes a token from its address. */
 const signInBegan = 'sign-in-began'
 
 export function readToken(): string | null {
@@ -22,10 +22,6 @@ export function onTokenChange(listener: () => void): () => void {
   }
   window.addEventListener('storage', heard)
   return () => window.removeEventListener('storage', heard)
-}
-
-export function beginExternalSignIn(): void {
-  sessionStorage.setItem(signInBegan, '1')
 }
 
 export interface AddressGift {

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { bonuses, deposit, dice, find, home, isAt, profile, searchable, withdraw } from './destinations.ts'
+
+test.each([
+  ['кос', ['dice']],
+  ['КОСТИ', ['dice']],
+  ['честн игра', ['fairness']],
+  ['', []],
+  ['  ', []],
+  ['нет такого', []],
+])('%o finds %o', (query, keys) => {
+  expect(find(query, searchable).map(({ key }) => key)).toEqual(keys)
+})
+
+test('a name that begins with the word comes first', () => {
+  expect(find('п', searchable)[0]?.name()).toMatch(/^П/)
+})
+
+test.each([
+  [home, '/', {}, true],
+  [home, '/slots', {}, false],
+  [dice, '/games/dice', {}, true],
+  [profile, '/profile', {}, true],
+  [profile, '/profile', { tab: 'bonuses' }, false],
+  [bonuses, '/profile', { tab: 'bonuses' }, true],
+  [deposit, '/balance', {}, true],
+  [deposit, '/balance', { tab: 'withdraw' }, false],
+  [withdraw, '/balance', { tab: 'withdraw' }, true],
+] as const)('whether $key is at %s %o', (destination, pathname, search, at) => {
+  expect(isAt(destination, pathname, search)).toBe(at)
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { rolledTo } from './rolling.ts'
+
+test('a figure starts where it was, never passes its goal and arrives exactly', () => {
+  expect(rolledTo(100, 900, 0)).toBe(100)
+  expect(rolledTo(100, 900, 400)).toBe(900)
+  expect(rolledTo(900, 100, 5000)).toBe(100)
+  let before = 100
+  for (let elapsed = 0; elapsed <= 400; elapsed += 16) {
+    const now = rolledTo(100, 900, elapsed)
+    expect(now).toBeGreaterThanOrEqual(before)
+    expect(now).toBeLessThanOrEqual(900)
+    before = now
+  }
+})

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { address, call, Refusal, Unreachable } from './api.ts'
+
+type Answer = { status: number; body: unknown } | 'lost'
+
+const roll = { betAmount: 10, targetValue: 50, betType: 'over' as const }
+const unknown: Answer = { status: 503, body: { code: 'outcome_unknown', message: 'not known yet' } }
+const rolled: Answer = { status: 200, body: { roundId: '1' } }
+
+let keys: (string | null)[]
+
+/** Answers the next requests in order and notes their keys. */
+function serverAnswers(...answers: Answer[]): void {
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    keys.push(new Headers(headers).get('idempotency-key'))
+    const answer = answers.shift()
+    if (!answer || answer === 'lost') throw new TypeError('network')
+    return Response.json(answer.body, { status: answer.status })
+  })
+}
+
+beforeEach(() => {
+  keys = []
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the address takes its parts and its query', () => {
+  expect(address('/api/games/rounds/{id}', { params: { id: '7/8' } })).toBe('/api/games/rounds/7%2F8')
+  expect(address('/api/games/history', { query: { limit: -1, before: undefined } })).toBe('/api/games/history?limit=-1')
+})
+
+test.each([
+  ['a lost answer', 'lost' as const],
+  ['an unknown outcome', unknown],
+])('%s is asked for again with the same key', async (_, first) => {
+  serverAnswers(first, rolled)
+  await expect(call('POST /api/games/dice/roll', { body: roll })).resolves.toEqual({ roundId: '1' })
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('repeats end, and pressing again keeps the key until the server answers', async () => {
+  serverAnswers('lost', 'lost', 'lost', 'lost', rolled, rolled)
+  await expect(call('POST /api/games/dice/roll', { body: roll })).rejects.toBeInstanceOf(Unreachable)
+  expect(keys).toHaveLength(4)
+  await call('POST /api/games/dice/roll', { body: roll })
+  await call('POST /api/games/dice/roll', { body: roll })
+  expect(new Set(keys.slice(0, 5)).size).toBe(1)
+  expect(keys[5]).not.toBe(keys[0])
+})
+
+test('a double press is one request', async () => {
+  serverAnswers(rolled, rolled)
+  await Promise.all([
+    call('POST /api/games/dice/roll', { body: roll }),
+    call('POST /api/games/dice/roll', { body: roll }),
+  ])
+  expect(keys).toHaveLength(1)
+})
+
+test('a refusal is an answer: it is not repeated, and carries its figures', async () => {
+  serverAnswers({ status: 400, body: { code: 'stake_too_small', message: 'too small', details: { minimum: 1 } } })
+  const refusal = await call('POST /api/games/dice/roll', { body: roll }).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(Refusal)
+  expect(refusal).toMatchObject({ code: 'stake_too_small', status: 400, details: { minimum: 1 } })
+  expect(keys).toHaveLength(1)
+})
+
+test('what reads is not keyed', async () => {
+  serverAnswers({ status: 200, body: [] })
+  await call('GET /api/casino/get-games')
+  expect(keys).toEqual([null])
+})

@@ -1,0 +1,54 @@
+import type { User } from '@casino/contract/entities'
+import { expect, test } from 'vitest'
+import { sessionOf, withBalance } from './session.ts'
+
+const user: User = {
+  _id: '7',
+  id: '7',
+  username: 'anna',
+  email: 'anna@example.org',
+  balance: 100,
+  balanceSequence: 5,
+  status: 'active',
+  role: 'user',
+  isAdmin: false,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  last_login: null,
+  referal: 'K7Q2M9XA',
+}
+const failure = new Error('Authentication failed')
+
+// spec §4 Session
+test.each([
+  ['no token: nobody, at once', null, undefined, null, { authenticated: false, user: undefined, loading: false }],
+  ['a token, not asked yet', 't', undefined, null, { authenticated: false, user: undefined, loading: true }],
+  ['a token and its player', 't', user, null, { authenticated: true, user, loading: false }],
+  [
+    'the check failed',
+    't',
+    undefined,
+    failure,
+    { authenticated: false, user: undefined, loading: false, error: failure },
+  ],
+  ['signed out', null, null, null, { authenticated: false, user: undefined, loading: false }],
+  ['the token went in another tab', null, user, null, { authenticated: false, user: undefined, loading: false }],
+  [
+    'the server is away, the player stays',
+    't',
+    user,
+    failure,
+    { authenticated: true, user, loading: false, error: failure },
+  ],
+] as const)('%s', (_, token, known, error, session) => {
+  expect(sessionOf(token, { user: known, error })).toEqual({ error: undefined, ...session })
+})
+
+test.each([
+  // sequence, shown afterwards
+  [4, 100],
+  [5, 100],
+  [6, 42],
+  [90, 42],
+])('a balance with sequence %i over one with 5 leaves %i', (balanceSequence, balance) => {
+  expect(withBalance(user, { balance: 42, balanceSequence }).balance).toBe(balance)
+})
