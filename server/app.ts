@@ -14,7 +14,7 @@ import { type Ledger, type LedgerOptions, openLedger as openBatchedLedger } from
 import { statement } from './ledger/statement.ts'
 import { noThrottle, openLogInThrottle } from './players/log-in-throttle.ts'
 import { openPasswords } from './players/passwords.ts'
-import { usernameOf } from './players/player.ts'
+import { assertNamesFold, usernameOf } from './players/player.ts'
 import { playersRoutes } from './players/routes.ts'
 import { openSessions } from './players/sessions.ts'
 import { openRealtime } from './realtime/realtime.ts'
@@ -64,6 +64,7 @@ export async function openApp({
     const database = open(openDatabase(databaseUrl), (room) => room.close())
     const notifications = open(await openNotifications(databaseUrl), (room) => room.close())
     const { read } = database
+    await assertNamesFold(read)
     const balances = statement(read)
     const clientAddress = openClientAddress(config.trustedProxies)
     const sessions = open(openSessions({ database, notifications, onTrouble }), (room) => room.close())
@@ -124,9 +125,10 @@ export async function openApp({
     realtime.attach(http.server)
     const port = await http.listen(config.host, config.port)
     opened.push(async () => {
-      http.refuseNew()
+      // Whoever waits for an answer gets it; the sockets would hold the door open for ever.
+      const answered = http.close()
       realtime.close()
-      await http.close()
+      await answered
     })
     return { port, database, ledger, settings, close }
   } catch (error) {

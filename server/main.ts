@@ -1,31 +1,37 @@
 import { pino } from 'pino'
-import { openApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { type App, openApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
 
 const say = (sentence: string) => console.log(sentence)
 
-const reading = readConfig(process.env)
-if (!reading.ok) fail(['Not started:', ...reading.problems].join('\n  '))
-const { config } = reading
-const databaseUrl =
-  config.databaseUrl ?? fail('Not started: DATABASE_URL is missing. `npm start` brings a database of its own.')
-
+const config = openConfig()
+const databaseUrl = config.databaseUrl ?? fail('DATABASE_URL is missing; `npm start` brings a database of its own.')
 const log = pino({ level: config.logLevel, base: undefined })
-// Asked to stop while it starts, it stops as soon as it can be stopped in order.
-const stop = new Promise<string>((resolve) => {
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve(signal))
+
+// Asked to stop while it starts, it stops as soon as it can do so in order.
+const asked = new Promise<string>((resolve) => {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, resolve)
 })
 
-await migrate(databaseUrl)
-const app = await openApp({ config, databaseUrl, log, say })
+const app = await start().catch((cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause)))
 say(`The server listens on http://${config.host}:${app.port}`)
-
-log.info({ signal: await stop }, 'stopping')
+log.info({ signal: await asked }, 'stopping')
 await app.close()
 process.exit(0)
 
-function fail(sentence: string): never {
-  console.error(sentence)
+function openConfig(): Config {
+  const reading = readConfig(process.env)
+  return reading.ok ? reading.config : fail(['', ...reading.problems].join('\n  '))
+}
+
+async function start(): Promise<App> {
+  if (config.redisUrl) log.warn('this release serves from one node: REDIS_URL is not used')
+  await migrate(databaseUrl)
+  return openApp({ config, databaseUrl, log, say })
+}
+
+function fail(why: string): never {
+  console.error(`Not started: ${why}`)
   process.exit(1)
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
@@ -34,6 +35,12 @@ const malformed = new Refusal('bad_request')
 /** What did not even become a request. */
 export function answerMalformed(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
+  // What came before it on the same line is answered first, and nothing after it.
+  const underWay = (socket as Duplex & { _httpMessage?: ServerResponse | null })._httpMessage
+  if (underWay) {
+    underWay.once('close', () => socket.destroy())
+    return
+  }
   const body = JSON.stringify(malformed.answer)
   const head = [
     'HTTP/1.1 400 Bad Request',

@@ -170,6 +170,8 @@ function admission({ route: { who }, rate, alwaysOpen }: Served, { identities, r
   }
 
   function admit(request: FastifyRequest, player: Identity | undefined): void {
+    // The router knows other spellings of an address; the gate does not.
+    if (!request.url.startsWith('/api/')) throw new Refusal('not_found')
     const refusal = refusalOf(player)
     if (refusal) throw refusal
     request.player = player?.status === 'banned' ? undefined : player

@@ -53,6 +53,7 @@ const addresses = [
   '/admin',
 ] as const
 const nowhere = '/not-found'
+const longestAddress = 300
 
 /** The documents of the built web client in `folder`, or nothing when it was not built. */
 export async function openPages(folder: string, site: () => Site): Promise<Pages | undefined> {
@@ -67,7 +68,8 @@ export async function openPages(folder: string, site: () => Site): Promise<Pages
   async function draw(address: string, { settings, games }: Site): Promise<Page> {
     const { html, head, state } = await entry.render({ path: address, settings, games })
     const text = document
-      .replace('<!--head-->', () => `${headOf(settings)}\n    ${head}`)
+      .replace('<!--head-->', () => headOf(settings))
+      .replace('<!--screen-->', () => head)
       .replace('<!--app-->', () => html)
       .replace('<!--state-->', () => state)
     return {
@@ -100,6 +102,7 @@ export async function openPages(folder: string, site: () => Site): Promise<Pages
 
 /** Which of the addresses a path is; all paths under one share its document. */
 function addressOf(path: string): string {
+  if (path.length > longestAddress) return nowhere
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
   for (const address of addresses) {
     if (address.endsWith('/*') ? bare.startsWith(address.slice(0, -1)) : bare === address) return address

@@ -6,8 +6,12 @@ test.each([
   ['Искра', true],
   ['nova_77', true],
   ['luz.del.sur', true],
-  ['名前名', true],
   ['ñandú', true],
+  ['名前名', false],
+  ['...', false],
+  ['admın', false], // ı without its dot
+  ['ａｄｍｉｎ', false],
+  ['٣٣٣', false],
   ['123', true],
   ['x'.repeat(32), true],
   ['ab', false],

@@ -5,8 +5,8 @@ import { openLogInThrottle } from './log-in-throttle.ts'
 function open() {
   let nowMs = 0
   const throttle = openLogInThrottle(() => nowMs)
-  const attempt = (client: string, { known = false, username = 'victim' } = {}) =>
-    throttle.admit({ username, client, isKnownClient: async () => known }).then(
+  const attempt = (client: string, { known = false, account = 'victim' } = {}) =>
+    throttle.admit({ account, client, isKnownClient: async () => known }).then(
       () => 'admitted',
       (refusal: Refusal) => refusal.retryAfterS,
     )
@@ -44,13 +44,13 @@ test('from many clients delays stay short, and do not hold for those that belong
   const wait = Number(await attempt('yet elsewhere'))
   expect(wait).toBe(30)
   expect(await attempt('home', { known: true })).toBe('admitted')
-  expect(await attempt('yet elsewhere', { username: 'another' })).toBe('admitted')
+  expect(await attempt('yet elsewhere', { account: 'another' })).toBe('admitted')
 })
 
 test('the right password makes up for the wrong ones', async () => {
   const { throttle, attempt } = open()
   for (let times = 0; times < 5; times++) await attempt('here')
   expect(await attempt('here')).toBe(1)
-  throttle.forgive({ username: 'victim', client: 'here' })
+  throttle.forgive({ account: 'victim', client: 'here' })
   expect(await attempt('here')).toBe('admitted')
 })

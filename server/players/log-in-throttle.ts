@@ -2,7 +2,8 @@ import { refuse } from '../http/refusal.ts'
 
 /** One try of a log-in. */
 interface Attempt {
-  readonly username: string
+  /** The player, or the name if nobody has it: one account has one, however its name is spelt. */
+  readonly account: string | number
   readonly client: string
   /** Asked only when many strangers tried this name: whether this client is known to belong to the player. */
   readonly isKnownClient: () => Promise<boolean>
@@ -12,7 +13,7 @@ export interface LogInThrottle {
   /** Counts the attempt as failed until told otherwise, so that many at once are not a way around; or refuses it. */
   admit(attempt: Attempt): Promise<void>
   /** The password was right: whoever failed before from this client is forgiven. */
-  forgive(attempt: Pick<Attempt, 'username' | 'client'>): void
+  forgive(attempt: Pick<Attempt, 'account' | 'client'>): void
 }
 
 interface Failures {
@@ -35,41 +36,43 @@ const forgottenAfterMs = 60 * 60_000
 const mostRemembered = 50_000
 
 export function openLogInThrottle(now: () => number = () => performance.now()): LogInThrottle {
-  const failures = new Map<string, Failures>()
-  const pairOf = ({ username, client }: Pick<Attempt, 'username' | 'client'>) => `${client} ${username}`
+  const ofPairs = new Map<string, Failures>()
+  const ofAccounts = new Map<string | number, Failures>()
+  const pairOf = ({ account, client }: Pick<Attempt, 'account' | 'client'>) => JSON.stringify([account, client])
 
-  function waitMs(key: string): number {
-    return Math.max(0, (failures.get(key)?.notBefore ?? 0) - now())
+  function waitMs(failures: Failures | undefined): number {
+    return Math.max(0, (failures?.notBefore ?? 0) - now())
   }
 
-  function count(key: string, { free, longestMs }: Step): void {
+  function count<Key>(counted: Map<Key, Failures>, key: Key, { free, longestMs }: Step): void {
     const at = now()
-    const known = failures.get(key)
+    const known = counted.get(key)
     const entry = known && at - known.last < forgottenAfterMs ? known : { count: 0, notBefore: 0, last: at }
     entry.count++
     entry.last = at
     if (entry.count >= free) entry.notBefore = at + Math.min(longestMs, firstDelayMs * 2 ** (entry.count - free))
     // The last to fail stands last, so that the longest forgotten is the first to go.
-    failures.delete(key)
-    failures.set(key, entry)
-    if (failures.size > mostRemembered) for (const oldest of failures.keys()) return void failures.delete(oldest)
+    counted.delete(key)
+    counted.set(key, entry)
+    if (counted.size > mostRemembered) for (const oldest of counted.keys()) return void counted.delete(oldest)
   }
 
   return {
     async admit(attempt) {
+      const { account, isKnownClient } = attempt
       const pair = pairOf(attempt)
-      const account = attempt.username
-      const wait = waitMs(pair) || (waitMs(account) > 0 && !(await attempt.isKnownClient()) ? waitMs(account) : 0)
+      const waitOfAccount = waitMs(ofAccounts.get(account))
+      const wait = waitMs(ofPairs.get(pair)) || (waitOfAccount > 0 && !(await isKnownClient()) ? waitOfAccount : 0)
       if (wait > 0) {
         const retryAfterS = Math.ceil(wait / 1000)
         refuse('too_many_requests', { retryAfter: retryAfterS }, { retryAfterS })
       }
-      count(pair, ofClient)
-      count(account, ofAccount)
+      count(ofPairs, pair, ofClient)
+      count(ofAccounts, account, ofAccount)
     },
     forgive(attempt) {
-      failures.delete(pairOf(attempt))
-      const account = failures.get(attempt.username)
+      ofPairs.delete(pairOf(attempt))
+      const account = ofAccounts.get(attempt.account)
       if (account) account.count = Math.max(0, account.count - 1)
     },
   }

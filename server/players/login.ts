@@ -12,7 +12,7 @@ export const serveLogin = ({ database, passwords, sessions, rates, throttle, sta
     rates.take('logins', client)
     const username = tidy(body.username)
     const credentials = await findCredentials(database.read, username)
-    const attempt = { username: username.toLowerCase(), client }
+    const attempt = { account: credentials?.id ?? username.toLowerCase(), client }
     await throttle.admit({
       ...attempt,
       isKnownClient: async () => credentials !== undefined && sessions.wasBegunFrom(credentials.id, caller.address),

@@ -14,7 +14,8 @@ export async function creditOpening(ledger: Ledger, { player, amount }: OpeningC
   const posted = await ledger.post({
     kind: 'adjustment',
     player,
-    key: 'opening-credit',
+    // A caller's key has no space in it, so nobody can come before us with this one.
+    key: 'opening credit',
     decide: () => ({
       transfers: [{ kind: 'adjustment', from: { house: 'adjustment' }, to: { player, account: 'cash' }, amount }],
       writes: [],

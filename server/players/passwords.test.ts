@@ -11,20 +11,14 @@ test('what was hashed matches itself alone, however its letters are put together
 
 test('a crowd is let in as far as the queue reaches, the rest is refused at once', async () => {
   const passwords = openPasswords()
-  const began = performance.now()
-  const refusedAfterMs: number[] = []
-  const outcomes = await Promise.all(
+  const outcomes: string[] = []
+  await Promise.all(
     Array.from({ length: 100 }, () =>
       passwords.hash('x').then(
-        () => 'hashed',
-        (refusal) => {
-          refusedAfterMs.push(performance.now() - began)
-          return refusal.code
-        },
+        () => outcomes.push('hashed'),
+        (refusal) => outcomes.push(refusal.code),
       ),
     ),
   )
-  expect(outcomes.filter((outcome) => outcome === 'hashed')).toHaveLength(66)
-  expect(outcomes.filter((outcome) => outcome === 'overloaded')).toHaveLength(34)
-  expect(Math.max(...refusedAfterMs)).toBeLessThan(20)
+  expect(outcomes).toEqual([...Array(34).fill('overloaded'), ...Array(66).fill('hashed')])
 })

@@ -27,6 +27,13 @@ export async function usernameOf(read: Read, id: number): Promise<string | null>
   return (await findPlayer(read, id))?.username ?? null
 }
 
+/** Names are one without regard to case, and the database decides; one that folds only ASCII letters would let two Искра in. */
+export async function assertNamesFold(read: Read): Promise<void> {
+  const [answer] = await read.rows<{ folds: boolean }>(`SELECT lower('ЖÑ') = 'жñ' AS folds`)
+  if (!answer?.folds)
+    throw new Error('the database must be made with a locale that knows letters beyond ASCII, like C.UTF-8')
+}
+
 export interface Credentials {
   readonly id: number
   readonly status: UserStatus

@@ -7,6 +7,9 @@ import { type Rate, type RateName, rateNames } from '../http/rates.ts'
 /** Money in the table is whole kopecks, as everywhere inside. */
 const Amount = Type.Unsafe<Kopecks>(Type.Integer({ minimum: 0, maximum: 10 ** 14 }))
 
+/** Somewhere on this site, or https; what a browser would follow elsewhere is none. */
+const Address = Type.String({ maxLength: 500, pattern: String.raw`^(/(?![/\\])\S*|https://\S+)?$` })
+
 const RateShape = Type.Object({
   amount: Type.Number({ exclusiveMinimum: 0 }),
   seconds: Type.Number({ exclusiveMinimum: 0 }),
@@ -16,16 +19,16 @@ const RateShape = Type.Object({
 const shapes = {
   site: Type.Object({
     name: Type.String({ minLength: 1, maxLength: 60 }),
-    logo: Type.String({ maxLength: 500 }),
+    logo: Address,
     currency: Type.String({ minLength: 1, maxLength: 8 }),
     currencySymbol: Type.String({ minLength: 1, maxLength: 8 }),
     minimumDeposit: Amount,
     minimumWithdrawal: Amount,
     maxWithdrawalPerDay: Amount,
-    supportUrl: Type.String({ maxLength: 500 }),
+    supportUrl: Address,
   }),
   payments: Type.Object({ crypto: Type.Array(CryptoCoin, { maxItems: 50 }) }),
-  games: Type.Object({ maximumWin: Amount }),
+  games: Type.Object({ maximumWin: Type.Unsafe<Kopecks>(Type.Integer({ minimum: 100, maximum: 10 ** 14 })) }),
   maintenance: Type.Object({ enabled: Type.Boolean() }),
   /** What a new player finds on his balance; for a site without a cashier to try. */
   registration: Type.Object({ openingCredit: Amount }),
@@ -79,9 +82,9 @@ export const defaults: Groups = {
   },
 }
 
-/** What was saved of a group over its defaults, so that a field that is new in this version has its default. */
+/** What was saved of a group over its defaults, so that a field that is new in this version has its default; no more. */
 export function groupOf<S extends Section>(section: S, saved: unknown): Groups[S] {
-  const group = { ...defaults[section], ...(saved as object | undefined) }
+  const group = Value.Clean(shapes[section], { ...defaults[section], ...structuredClone(saved as object | undefined) })
   if (!Value.Check(shapes[section], group)) throw new Error(`the saved settings of “${section}” make no sense`)
   return group as Groups[S]
 }

@@ -1,7 +1,7 @@
 import type { GameType } from '@casino/contract/entities'
 import type { Read } from '../database/database.ts'
 import type { Notifications } from '../database/notifications.ts'
-import { type GameRecord, type Groups, groupOf, type Section, sections } from './groups.ts'
+import { defaults, type GameRecord, type Groups, groupOf, type Section, sections } from './groups.ts'
 
 export type { GameRecord } from './groups.ts'
 
@@ -33,14 +33,14 @@ export interface SettingsOptions {
 const pollMs = 30_000
 
 export async function openSettings({ read, notifications, onTrouble }: SettingsOptions): Promise<Settings> {
-  let snapshot = await load(read)
+  let snapshot = await load(read, defaults, onTrouble)
   let version = 1
   let text = JSON.stringify([snapshot.current, ...snapshot.games.values()])
   let running = Promise.resolve()
   let next: Promise<void> | undefined
 
   async function take(): Promise<void> {
-    const latest = await load(read)
+    const latest = await load(read, snapshot.current, onTrouble)
     const latestText = JSON.stringify([latest.current, ...latest.games.values()])
     if (latestText === text) return
     snapshot = latest
@@ -86,7 +86,8 @@ export async function openSettings({ read, notifications, onTrouble }: SettingsO
   }
 }
 
-async function load(read: Read): Promise<Snapshot> {
+/** A group that makes no sense leaves in force what was; the others take effect. */
+async function load(read: Read, before: Groups, onTrouble: (error: unknown) => void): Promise<Snapshot> {
   const [saved, games] = await Promise.all([
     read.rows<{ section: Section; value: unknown }>('SELECT section, value FROM setting'),
     read.rows<GameRecord>(
@@ -96,7 +97,14 @@ async function load(read: Read): Promise<Snapshot> {
     ),
   ])
   const values = new Map(saved.map(({ section, value }) => [section, value]))
-  const groups = sections.map((section) => [section, groupOf(section, values.get(section))])
+  const groups = sections.map((section) => {
+    try {
+      return [section, groupOf(section, values.get(section))]
+    } catch (error) {
+      onTrouble(error)
+      return [section, before[section]]
+    }
+  })
   return {
     current: Object.fromEntries(groups) as Groups,
     games: new Map(games.map((game) => [game.type, game])),

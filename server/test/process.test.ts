@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../database/database.ts'
+import type { Environment } from '../environment.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+let database: TestDatabase
+let dataDir: string
+beforeAll(async () => {
+  database = await openTestDatabase()
+  dataDir = mkdtempSync(join(tmpdir(), 'casino-process-'))
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(dataDir, { recursive: true })
+})
+
+interface Started {
+  readonly child: ChildProcess
+  readonly exited: Promise<number | null>
+  readonly said: () => string
+  readonly address: Promise<string>
+}
+
+function start(env: Environment = {}): Started {
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      RATE_LIMITS: 'off',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const listens = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        said += chunk
+        const found = /listens on (\S+)/.exec(said)?.[1]
+        if (found) resolve(found)
+      })
+    }
+  })
+  const exited = once(child, 'close').then(([code]) => code as number | null)
+  const early = exited.then((code) => Promise.reject(new Error(`ended with ${code}: ${said}`)))
+  const address = Promise.race([listens, early])
+  address.catch(() => {})
+  return { child, exited, said: () => said, address }
+}
+
+const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+test('started again it is up within seconds, doubles nothing, and says its secret only once', async () => {
+  const { read, close } = openDatabase(database.url)
+  const count = () =>
+    read.rows(`SELECT (SELECT count(*)::int FROM player) AS players, (SELECT sum(amount)::int FROM transfer WHERE kind = 'adjustment') AS given,
+                      (SELECT count(*)::int FROM setting) AS settings, (SELECT count(*)::int FROM game) AS games`)
+  const first = start({ SEED: 'demo' })
+  await first.address
+  first.child.kill('SIGTERM')
+  expect(await first.exited).toBe(0)
+  const before = await count()
+  const { child, exited, address, said } = start({ SEED: 'demo' })
+  const base = await address
+  const password = readFileSync(join(dataDir, 'admin-password'), 'utf8').trim()
+  expect(statSync(join(dataDir, 'admin-password')).mode & 0o777).toBe(0o600)
+  expect(first.said()).toContain(password)
+  expect(said()).not.toContain(password)
+  expect((await post(`${base}/api/auth/login`, { username: 'admin', password })).status).toBe(200)
+  expect((await fetch(`${base}/health/ready`)).status).toBe(200)
+  expect(await count()).toEqual(before)
+  child.kill('SIGINT')
+  expect(await exited).toBe(0)
+  await close()
+})
+
+test.each([
+  ['DATABASE_URL', { DATABASE_URL: '' }, /DATABASE_URL is missing/],
+  ['nonsense', { PORT: 'many', RATE_LIMITS: 'maybe' }, /PORT must be[\s\S]*RATE_LIMITS must be/],
+  ['a database that is not there', { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, /ECONNREFUSED/],
+])('without %s it says so in a sentence and ends', async (_, env, sentence) => {
+  const { exited, said } = start(env)
+  expect(await exited).toBe(1)
+  expect(said()).toMatch(sentence)
+  expect(said()).not.toMatch(/at .*\.ts:\d/)
+})
