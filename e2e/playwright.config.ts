@@ -1,5 +1,6 @@
 import { findChromium } from '@casino/tools/chromium'
 import { defineConfig } from '@playwright/test'
+import { chromiumFlags } from './chromium-flags.ts'
 
 const report = process.env.CASINO_REPORT
 
@@ -23,18 +24,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium(console.log),
-      args: [
-        '--no-sandbox',
-        '--disable-dev-shm-usage',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--force-color-profile=srgb',
-        '--font-render-hinting=none',
-      ],
+      args: chromiumFlags,
     },
   },
 })
