@@ -34,7 +34,12 @@ export const rollDice = route({
   }),
   reply: DiceReply,
   refusals: [
-    'stake_invalid', 'target_invalid', 'side_invalid', 'game_closed', 'stake_too_small', 'stake_too_large',
+    'stake_invalid',
+    'target_invalid',
+    'side_invalid',
+    'game_closed',
+    'stake_too_small',
+    'stake_too_large',
     'insufficient_funds',
   ],
 })
@@ -72,7 +77,9 @@ export const Round = Type.Object({
   profit: Money,
   multiplier: Type.Number(),
   houseEdge: Type.Number({ description: 'Per cent, as it stood when the bet was made' }),
-  maximumWin: Type.Number({ description: 'Roubles: the largest payout of one round, as it stood when the bet was made' }),
+  maximumWin: Type.Number({
+    description: 'Roubles: the largest payout of one round, as it stood when the bet was made',
+  }),
   bet: Type.Record(Type.String(), Type.Unknown()),
   outcome: Type.Record(Type.String(), Type.Unknown()),
   fairness: RoundFairness,

@@ -6,10 +6,18 @@ import { getGames, getSettings } from './site.ts'
 
 /** Every call of the product, one line each. */
 export const routes = [
-  register, login, logout, me, getMe,
-  getSettings, getGames,
-  rollDice, history, getRound,
-  getFairness, rotateSeeds,
+  register,
+  login,
+  logout,
+  me,
+  getMe,
+  getSettings,
+  getGames,
+  rollDice,
+  history,
+  getRound,
+  getFairness,
+  rotateSeeds,
 ] as const satisfies readonly RouteShape[]
 
 type Every = (typeof routes)[number]
