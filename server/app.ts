@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { type Database, openDatabase, type Read } from './database/database.ts'
+import { keepMonths } from './database/months.ts'
 import { openNotifications } from './database/notifications.ts'
 import { gamesRoutes } from './games/routes.ts'
 import { openSeeds } from './games/seeds.ts'
@@ -22,6 +23,7 @@ import { seed } from './seed.ts'
 import { publicGame, publicSettings } from './settings/on-wire.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { openSettings, type Settings } from './settings/settings.ts'
+import { startUpkeep } from './upkeep.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -63,6 +65,7 @@ export async function openApp({
   try {
     const database = open(openDatabase(databaseUrl), (room) => room.close())
     const notifications = open(await openNotifications(databaseUrl), (room) => room.close())
+    open(keepMonths({ database, onTrouble }), (room) => room.close())
     const { read } = database
     await assertNamesFold(read)
     const balances = statement(read)
@@ -103,6 +106,7 @@ export async function openApp({
       games: settings.games.map(publicGame),
     })
     const secure = config.publicUrl.startsWith('https:')
+    open(startUpkeep(database, onTrouble), (room) => room.stop())
     const http = await openHttp({
       log,
       routes: [

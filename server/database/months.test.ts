@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Bank, openBank, rollDice } from '../test/bank.ts'
+import { keepMonths, prepareMonths } from './months.ts'
+
+let bank: Bank
+beforeAll(async () => {
+  bank = await openBank({ players: 1, cash: 1_000_00 })
+})
+afterAll(() => bank.close())
+
+const months = async () => {
+  const parts = await bank.database.read.rows<{ name: string }>(
+    'SELECT inhrelid::regclass::text AS name FROM pg_inherits JOIN monthly ON inhparent = to_regclass(table_name) ORDER BY 1',
+  )
+  return parts.map(({ name }) => name)
+}
+
+async function forgetNextMonths(): Promise<void> {
+  for (const name of await months()) {
+    await bank.database.read.rows(`DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM ${name}) AND ${nextMonths(name)} THEN DROP TABLE ${name}; END IF; END $$`)
+  }
+}
+
+const nextMonths = (name: string) => `right('${name}', 7) > to_char(now() AT TIME ZONE 'UTC', 'YYYY_MM')`
+
+test('the months to come are made while players bet, by several servers at once', async () => {
+  const all = await months()
+  await forgetNextMonths()
+  expect(await months()).toHaveLength(all.length / 3)
+  const player = bank.players[0]!
+  const bets = Promise.all(Array.from({ length: 200 }, () => rollDice(bank.ledger, player, { betAmount: 1 })))
+  await Promise.all([prepareMonths(bank.database), prepareMonths(bank.database), prepareMonths(bank.database)])
+  await bets
+  expect(await months()).toEqual(all)
+})
+
+test('a server that runs for months looks every day', async () => {
+  const all = await months()
+  await forgetNextMonths()
+  const troubles: unknown[] = []
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const keeping = keepMonths({ database: bank.database, onTrouble: (error) => troubles.push(error) })
+  vi.advanceTimersByTime(25 * 60 * 60 * 1000)
+  vi.useRealTimers()
+  await vi.waitFor(async () => expect(await months()).toEqual(all))
+  keeping.close()
+  expect(troubles).toEqual([])
+})
