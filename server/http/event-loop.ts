@@ -4,6 +4,9 @@ const everyMs = 20
 /** Later than this, answers that are begun now would come too late: what arrives is refused before any work is done. */
 const tooLateMs = 250
 
+/** A pause of the machine is no overload; coming too late so many times in a row is. */
+const timesInARow = 4
+
 export interface EventLoop {
   isLate(): boolean
   stop(): void
@@ -11,15 +14,15 @@ export interface EventLoop {
 
 export function watchEventLoop(): EventLoop {
   let cameAt = performance.now()
-  let lateMs = 0
+  let late = 0
   const timer = setInterval(() => {
     const now = performance.now()
-    lateMs = now - cameAt - everyMs
+    late = now - cameAt - everyMs > tooLateMs ? late + 1 : 0
     cameAt = now
   }, everyMs)
   timer.unref()
   return {
-    isLate: () => lateMs > tooLateMs,
+    isLate: () => late >= timesInARow,
     stop: () => clearInterval(timer),
   }
 }

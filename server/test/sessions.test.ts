@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { upkeep } from '../upkeep.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 
 let casino: Casino
@@ -205,4 +206,19 @@ describe('guessing', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => guess(`name-${index}`, '203.0.113.3')))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
+})
+
+test('sessions that ended by themselves are removed, a few at a time', async () => {
+  const [left, gone] = [await casino.player(), await casino.player()]
+  const { database } = casino.app
+  await database.read.rows(
+    `INSERT INTO session (token_hash, player_id, expires_at, user_agent, address)
+     SELECT sha256(n::text::bytea), $1, now() - interval '1 second', '', '' FROM generate_series(1, 2500) AS n`,
+    [gone.id],
+  )
+  await upkeep(database)
+  const players = await database.read.rows('SELECT player_id FROM session WHERE player_id = ANY($1)', [
+    [left.id, gone.id],
+  ])
+  expect(players).toHaveLength(2)
 })

@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { SiteSettings } from '@casino/contract/entities'
+import { type FastifyInstance, fastify } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerError } from './errors.ts'
+import type { Site } from './page.ts'
+import { addWebsite } from './website.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'casino-website-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const boot = 'document.documentElement.lang = "ru"'
+const bootHash = 'sha256-RdqHZgqJ0Pxs3z7817bVrU4WJFFH7e05KWYpQsiURHk='
+const files = {
+  'client/index.html': `<html><head><script>${boot}</script><!--head--></head><body><!--app--><!--state--></body></html>`,
+  'client/logo.svg': '<svg/>',
+  'client/assets/start-abc.js': 'start()',
+  'client/assets/start-abc.js.br': 'packed',
+  'client/.vite/manifest.json': '{}',
+  'server/entry-server.js': `let drawn = 0
+    export async function render({ path, settings }) {
+      if (settings.site.name === 'broken') throw new Error('cannot draw')
+      return { html: path + ' drawn ' + ++drawn, head: '<!-- head of ' + path + ' -->', state: '$& state' }
+    }`,
+}
+
+let site = { version: 1, settings: { site: { name: 'Vezuno', logo: '/logo.svg' } } as SiteSettings, games: [] } as Site
+let app: FastifyInstance
+beforeAll(async () => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  app = await open(folder)
+})
+afterAll(() => app.close())
+
+async function open(from: string): Promise<FastifyInstance> {
+  const opened = fastify()
+  opened.setErrorHandler(answerError)
+  await addWebsite(opened, { folder: from, site: () => site, frames: ['https://games.example'], secure: true })
+  return opened
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test('an address of the route table is drawn once and kept, whatever follows it', async () => {
+  const first = await get('/')
+  expect(first.statusCode).toBe(200)
+  expect(first.body).toContain('/ drawn 1')
+  expect(first.body).toContain('$& state')
+  expect(first.body).toContain('<title>Vezuno</title>')
+  expect(first.body).toContain('<link rel="icon" href="/logo.svg" />')
+  expect((await get('/?ref=ABC')).body).toBe(first.body)
+  expect((await get('/slots/a/b/c')).body).toBe((await get('/slots/d/e/f')).body)
+})
+
+test('of many who ask at once, one is drawn for', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get('/bonus')))
+  expect(new Set(answers.map(({ body }) => body))).toHaveLength(1)
+})
+
+test.each([
+  ['/', 200],
+  ['/profile/', 200],
+  ['/profile/withdraw/card', 200],
+  ['/games/dice', 200],
+  ['/games/chess', 404],
+  ['/nothing', 404],
+  ['/not-found', 404],
+  ['/%zz', 400],
+])('%s is answered with a page and %i', async (url, status) => {
+  expect((await get(url)).statusCode).toBe(status)
+})
+
+test.each([
+  '/api',
+  '/api/nothing',
+  '/socket.io/x',
+  '/logo.png',
+  '/assets/start-old.js',
+  '/index.html',
+  '/.vite/manifest.json',
+  '/../server/entry-server.js',
+  '/assets/..%2f..%2fserver/entry-server.js',
+])('%s is no page', async (url) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'not_found' })
+})
+
+test('it comes packed as the browser likes, or not at all if it has it', async () => {
+  const plain = await get('/')
+  const br = await get('/', { 'accept-encoding': 'gzip, deflate, br' })
+  const gzip = await get('/', { 'accept-encoding': 'gzip;q=0.5, br;q=0' })
+  expect([br, gzip, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined])
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+  const again = await get('/', { 'if-none-match': String(plain.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('files whose names change with their content are kept for ever, others for an hour', async () => {
+  const asset = await get('/assets/start-abc.js', { 'accept-encoding': 'br' })
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect([asset.headers['content-encoding'], asset.body]).toEqual(['br', 'packed'])
+  expect((await get('/logo.svg')).headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test('the policy allows the script that stands in the page, and no other', async () => {
+  const policy = String((await get('/')).headers['content-security-policy'])
+  expect(policy).toContain(`script-src 'self' '${bootHash}';`)
+  expect(policy).toContain('frame-src https://games.example;')
+  for (const rule of [
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ]) {
+    expect(policy).toContain(rule)
+  }
+  expect((await get('/')).headers['strict-transport-security']).toContain('max-age=31536000')
+})
+
+test('new settings are drawn anew, and stay text', async () => {
+  site = { ...site, version: 2, settings: { site: { name: '</title><b>"&', logo: '' } } as SiteSettings }
+  const { body } = await get('/')
+  expect(body).toContain('<title>&lt;/title&gt;&lt;b&gt;&quot;&amp;</title>')
+  expect(body).not.toContain('rel="icon"')
+})
+
+test('what cannot be drawn is answered as trouble, and tried again', async () => {
+  site = { ...site, version: 3, settings: { site: { name: 'broken', logo: '' } } as SiteSettings }
+  expect((await get('/')).statusCode).toBe(500)
+  site = { ...site, settings: { site: { name: 'mended', logo: '' } } as SiteSettings }
+  expect((await get('/')).body).toContain('<title>mended</title>')
+})
+
+test('without a built client there is a sentence', async () => {
+  const bare = await open(join(folder, 'nowhere'))
+  const answer = await bare.inject('/')
+  expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('not built')])
+  await bare.close()
+})
