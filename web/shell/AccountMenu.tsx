@@ -1,19 +1,35 @@
 import type { User } from '@casino/contract/entities'
-import { lazy } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { Menu } from '../ui/Menu.tsx'
 import { Avatar } from './Avatar.tsx'
 
-const Items = lazy(() => import('./AccountMenuItems.tsx'))
+const load = () => import('./OpenAccountMenu.tsx')
+const OpenAccountMenu = lazy(load)
 
+/** The avatar with its menu. A plain button until it is pressed: it never changes under a press that has begun. */
 export function AccountMenu({ user }: { user: User }) {
-  return (
-    <Menu
-      label={m.shell_account_menu({ name: user.username })}
-      button={<Avatar id={user.id} name={user.username} />}
-      buttonClass="grid size-11 place-items-center rounded-full hover:bg-control"
+  const [asked, setAsked] = useState(false)
+  const label = m.shell_account_menu({ name: user.username })
+  const button = <Avatar id={user.id} name={user.username} />
+  const buttonClass = 'grid size-11 place-items-center rounded-full hover:bg-control'
+  const plain = (
+    <button
+      type="button"
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      className={buttonClass}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setAsked(true)}
     >
-      <Items user={user} />
-    </Menu>
+      {button}
+    </button>
+  )
+  if (!asked) return plain
+  return (
+    <Suspense fallback={plain}>
+      <OpenAccountMenu user={user} label={label} button={button} buttonClass={buttonClass} />
+    </Suspense>
   )
 }
