@@ -23,7 +23,6 @@ import { seed } from './seed.ts'
 import { publicGame, publicSettings } from './settings/on-wire.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { openSettings, type Settings } from './settings/settings.ts'
-import { startUpkeep } from './upkeep.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -106,7 +105,6 @@ export async function openApp({
       games: settings.games.map(publicGame),
     })
     const secure = config.publicUrl.startsWith('https:')
-    open(startUpkeep(database, onTrouble), (room) => room.stop())
     const http = await openHttp({
       log,
       routes: [

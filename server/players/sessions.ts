@@ -4,6 +4,7 @@ import type { Database, Tx } from '../database/database.ts'
 import type { Notifications } from '../database/notifications.ts'
 import type { Identities, Identity } from '../http/identity.ts'
 import type { Client } from '../http/serve.ts'
+import { removeExpiredSessions } from './expired-sessions.ts'
 
 /** A session ended, a player's rights changed, or anything may have happened unheard. */
 export type SessionChange = { session: string } | { player: number } | { everyone: true }
@@ -58,6 +59,7 @@ const mostRemembered = 100_000
 // After that the database is asked again, and hears that the player is still there.
 const longestRememberedMs = 60_000
 const writeSeenEveryMs = 5000
+const removeEveryMs = 3_600_000
 
 export function openSessions({ database, notifications, onTrouble }: SessionOptions): Sessions {
   const { read } = database
@@ -117,6 +119,8 @@ export function openSessions({ database, notifications, onTrouble }: SessionOpti
   }
   const writer = setInterval(() => void writeSeen().catch(onTrouble), writeSeenEveryMs)
   writer.unref()
+  const remover = setInterval(() => void removeExpiredSessions(database).catch(onTrouble), removeEveryMs)
+  remover.unref()
 
   return {
     remembered(token) {
@@ -154,6 +158,7 @@ export function openSessions({ database, notifications, onTrouble }: SessionOpti
     },
     async close() {
       clearInterval(writer)
+      clearInterval(remover)
       await writeSeen().catch(onTrouble)
     },
   }

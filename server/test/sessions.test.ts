@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { upkeep } from '../upkeep.ts'
+import { removeExpiredSessions } from '../players/expired-sessions.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 
 let casino: Casino
@@ -216,7 +216,7 @@ test('sessions that ended by themselves are removed, a few at a time', async () 
      SELECT sha256(n::text::bytea), $1, now() - interval '1 second', '', '' FROM generate_series(1, 2500) AS n`,
     [gone.id],
   )
-  await upkeep(database)
+  await removeExpiredSessions(database)
   const players = await database.read.rows('SELECT player_id FROM session WHERE player_id = ANY($1)', [
     [left.id, gone.id],
   ])
