@@ -78,12 +78,11 @@ async function rowsOf<Row>(
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {
-  try {
-    await client.query('COMMIT')
-  } catch (cause) {
-    if (isAnswer(cause)) throw cause
-    throw new OutcomeUnknown('the link was lost at COMMIT', { cause })
-  }
+  const { command } = await client.query('COMMIT').catch((cause: unknown) => {
+    throw isAnswer(cause) ? cause : new OutcomeUnknown('the link was lost at COMMIT', { cause })
+  })
+  // PostgreSQL answers the COMMIT of a transaction in which something failed with a ROLLBACK, and calls it no error.
+  if (command !== 'COMMIT') throw new Error('the transaction had failed before its COMMIT, and was rolled back')
 }
 
 const stateClassesOfTrouble = new Set(['57', '53', '58', '08'])

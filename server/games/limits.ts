@@ -1,13 +1,14 @@
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
-import { refuse } from '../http/refusal.ts'
+import type { RefusedPosting } from '../ledger/posting.ts'
 import type { GameRecord } from '../settings/settings.ts'
 
-/** A game that is not active takes no new bets; rounds under way are finished by their own calls (decision G5). */
-export function assertOpen(game: GameRecord): void {
-  if (game.status !== 'active') refuse('game_closed')
-}
-
-export function assertWithinLimits(stake: Kopecks, { minBet, maxBet }: GameRecord): void {
-  if (stake < minBet) refuse('stake_too_small', { minimum: roublesFromKopecks(minBet) })
-  if (stake > maxBet) refuse('stake_too_large', { maximum: roublesFromKopecks(maxBet) })
+/**
+ * What the game's record says against a new bet of this stake, if anything. A game that is not active takes none; rounds
+ * under way are finished by their own calls (decision G5).
+ */
+export function refusalOf(stake: Kopecks, { status, minBet, maxBet }: GameRecord): RefusedPosting | undefined {
+  if (status !== 'active') return { refused: 'game_closed' }
+  if (stake < minBet) return { refused: 'stake_too_small', details: { minimum: roublesFromKopecks(minBet) } }
+  if (stake > maxBet) return { refused: 'stake_too_large', details: { maximum: roublesFromKopecks(maxBet) } }
+  return undefined
 }

@@ -35,9 +35,10 @@ const malformed = new Refusal('bad_request')
 /** What did not even become a request. */
 export function answerMalformed(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  // What came before it on the same line is answered first, and nothing after it.
+  // A whole request that came before it on the same line is answered first, and nothing after it. One whose body broke
+  // off or never came is what is malformed: to wait for it would be to wait for ever.
   const underWay = (socket as Duplex & { _httpMessage?: ServerResponse | null })._httpMessage
-  if (underWay) {
+  if (underWay?.req.complete) {
     underWay.once('close', () => socket.destroy())
     return
   }

@@ -6,10 +6,10 @@ import { refuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import { write } from '../../ledger/book.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { isRefused, type Locked, type Posted, type Posting } from '../../ledger/posting.ts'
+import { isRefused, type Locked, type Posted } from '../../ledger/posting.ts'
 import { type Round, rounds } from '../../rounds/round.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { assertOpen, assertWithinLimits } from '../limits.ts'
+import { refusalOf } from '../limits.ts'
 import { roundTransfers } from '../round-transfers.ts'
 import { nodeHmac, seeds } from '../seeds.ts'
 
@@ -29,57 +29,50 @@ interface DiceRecord {
 export const serveRollDice = ({ ledger, settings }: { ledger: Ledger; settings: Settings }) =>
   serve(rollDice, { rate: 'bets' }, async ({ player, body, key, fingerprint }) => {
     const stake = kopecksFromRoubles(body.betAmount) ?? refuse('stake_invalid')
-    const game = settings.game('dice')
-    assertOpen(game)
-    assertWithinLimits(stake, game)
-
     const bet: DiceBet = { stake, side: body.betType, target: body.targetValue }
-    const terms = { edgeBasisPoints: game.edgeBasisPoints, maximumWin: settings.current.games.maximumWin }
-    // From here on only the ledger can say no: for lack of funds, or because the key was used for something else.
-    const posted = await ledger.post(dicePosting({ player: player.id, key, fingerprint, bet, terms }))
+    const posted = await ledger.post<DiceRecord>({
+      kind: 'dice',
+      player: player.id,
+      ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
+      books: [seeds as never],
+      // Also what the house says of the game is asked here and not before: a repeat of a bet that was made brings back
+      // its answer even if the game was closed since, and a bet that waited is held to the limits of its moment.
+      decide(locked) {
+        const game = settings.game('dice')
+        const no = refusalOf(stake, game)
+        const maximumWin = settings.current.games.maximumWin
+        return (
+          no ?? play(locked, { player: player.id, bet, terms: { edgeBasisPoints: game.edgeBasisPoints, maximumWin } })
+        )
+      },
+    })
     return isRefused(posted) ? refuse(posted.refused, posted.details) : diceReply(posted)
   })
 
-interface DiceRequest {
-  readonly player: number
-  readonly key?: string | undefined
-  readonly fingerprint?: string | undefined
-  readonly bet: DiceBet
-  readonly terms: DiceTerms
-}
-
 /** Draws and settles under the player's lock: the seed's next nonce is this round's, and nobody else's. */
-function dicePosting({ player, key, fingerprint, bet, terms }: DiceRequest): Posting<DiceRecord> {
-  return {
-    kind: 'dice',
+function play(locked: Locked, { player, bet, terms }: { player: number; bet: DiceBet; terms: DiceTerms }) {
+  const pair = locked.row(seeds)!
+  const roll = diceRoll(nodeHmac, pair, pair.nonce)
+  const { outcome, multiplier, payout } = settleDice(bet, roll, terms)
+  const round: Round = {
+    id: locked.id,
     player,
-    ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
-    books: [seeds as never],
-    decide(locked: Locked) {
-      const pair = locked.row(seeds)!
-      const roll = diceRoll(nodeHmac, pair, pair.nonce)
-      const { outcome, multiplier, payout } = settleDice(bet, roll, terms)
-      const round: Round = {
-        id: locked.id,
-        player,
-        game: 'dice',
-        stake: bet.stake,
-        payout,
-        multiplierHundredths: multiplier,
-        terms,
-        algorithm: algorithmVersion,
-        payoutTable,
-        bet: { betAmount: roublesFromKopecks(bet.stake), targetValue: bet.target, betType: bet.side },
-        outcome: { outcome, rolledNumber: roll / 100 },
-        seedPair: pair.pair,
-        nonce: pair.nonce,
-      }
-      return {
-        transfers: roundTransfers(player, bet.stake, payout),
-        writes: [write(seeds, { ...pair, nonce: pair.nonce + 1 }), write(rounds, round)],
-        record: { nonce: pair.nonce, outcome, roll, multiplier, payout, profit: kopecks(payout - bet.stake) },
-      }
-    },
+    game: 'dice',
+    stake: bet.stake,
+    payout,
+    multiplierHundredths: multiplier,
+    terms,
+    algorithm: algorithmVersion,
+    payoutTable,
+    bet: { betAmount: roublesFromKopecks(bet.stake), targetValue: bet.target, betType: bet.side },
+    outcome: { outcome, rolledNumber: roll / 100 },
+    seedPair: pair.pair,
+    nonce: pair.nonce,
+  }
+  return {
+    transfers: roundTransfers(player, bet.stake, payout),
+    writes: [write(seeds, { ...pair, nonce: pair.nonce + 1 }), write(rounds, round)],
+    record: { nonce: pair.nonce, outcome, roll, multiplier, payout, profit: kopecks(payout - bet.stake) },
   }
 }
 

@@ -1,0 +1,332 @@
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { migrate } from '../database/migrate.ts'
+import { type Asked, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+
+let casino: Casino
+beforeAll(async () => {
+  casino = await openCasino()
+})
+afterAll(() => casino.close())
+
+const rows = <Row>(text: string, values: unknown[] = [], at: Casino = casino) =>
+  at.app.database.read.rows<Row>(text, values)
+const save = async (section: string, value: unknown, at: Casino = casino) => {
+  await rows(
+    'INSERT INTO setting (section, value) VALUES ($1, $2) ON CONFLICT (section) DO UPDATE SET value = excluded.value',
+    [section, JSON.stringify(value)],
+    at,
+  )
+  await at.app.settings.refresh().catch(() => {})
+}
+const bet = { betAmount: 10, targetValue: 50, betType: 'over' }
+const roll = (player: CasinoPlayer, asked: Asked = {}) =>
+  player.call('POST /api/games/dice/roll', { body: bet, ...asked })
+const register = (username: string) =>
+  casino.call('POST /api/auth/register', {
+    body: { username, email: `${Math.random()}@example.test`, password: 'seven-owls-sing' },
+  })
+
+/** Long-lived frames of Socket.IO, written by hand: a client that keeps to no rule. */
+async function rawSocket(address: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('message', resolve, { once: true })
+    socket.addEventListener('error', reject, { once: true })
+  })
+  return socket
+}
+
+describe('the key of a bet that was made brings its answer back', () => {
+  const dice = async (column: string, value: unknown) => {
+    await rows(`UPDATE game SET ${column} = $1 WHERE type = 'dice'`, [value])
+    await casino.app.settings.refresh()
+  }
+
+  test('also when the game was closed meanwhile', async () => {
+    const player = await casino.player({ balance: 100 })
+    const first = await roll(player, { key: 'lost-answer' })
+    await dice('status', 'disabled')
+    const again = await roll(player, { key: 'lost-answer' })
+    await dice('status', 'active')
+    expect(again.body).toEqual(first.body)
+  })
+
+  test('also when its limits were changed meanwhile', async () => {
+    const player = await casino.player({ balance: 100 })
+    const first = await roll(player, { key: 'lost-answer' })
+    await dice('min_bet', 5000)
+    const again = await roll(player, { key: 'lost-answer' })
+    await dice('min_bet', 100)
+    expect(again.body).toEqual(first.body)
+  })
+})
+
+describe('names that pass for others', () => {
+  test.each([
+    ['invisible letters', 'admin\u3164'],
+    ['nothing but invisible letters', '\u3164\u115f\u1160'],
+    ['full-width letters', 'ａｄｍｉｎ'],
+    ['mathematical letters', '𝐚𝐝𝐦𝐢𝐧'],
+    ['raised letters', 'ᵃᵈᵐⁱⁿ'],
+    ['letters of another alphabet', 'adm\u0269n'.replace('a', '\ua4ee')],
+  ])('%s: %s', async (_, username) => {
+    expect((await register(username)).status).toBeGreaterThanOrEqual(400)
+  })
+})
+
+test.each(['a\u202eb@example.test', 'a\u0007b@example.test', 'a\u200bb@example.test', 'a\ud800b@example.test'])(
+  'the address %j is none',
+  async (email) => {
+    const body = { username: `mail-${Math.random().toString(36).slice(2)}`, email, password: 'seven-owls-sing' }
+    expect((await casino.call('POST /api/auth/register', { body })).body.code).toBe('email_invalid')
+  },
+)
+
+test('a database that knows only ASCII, where two players could share a name, is refused at the start', async () => {
+  const url = new URL(inject('postgresUrl'))
+  const admin = new pg.Client({ connectionString: url.href })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE attacks_c TEMPLATE template0 LOCALE 'C' ENCODING 'UTF8'`)
+  try {
+    url.pathname = '/attacks_c'
+    await migrate(url.href)
+    await expect(openCasino({ databaseUrl: url.href })).rejects.toThrow('locale')
+  } finally {
+    await admin.query('DROP DATABASE attacks_c WITH (FORCE)')
+    await admin.end()
+  }
+})
+
+test('the keys of a player and those of the house are not the same', async () => {
+  await save('registration', { openingCredit: 100_00 })
+  const player = await casino.player()
+  const { status } = await roll(player, { key: 'opening-credit' })
+  await save('registration', { openingCredit: 0 })
+  expect(status).toBe(200)
+})
+
+test('a bet that was made is not answered as malformed for what came after it', async () => {
+  const player = await casino.player({ balance: 100 })
+  const body = JSON.stringify(bet)
+  const request = [
+    'POST /api/games/dice/roll HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${player.token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ].join('\r\n')
+  const answer = await new Promise<string>((resolve) => {
+    let read = ''
+    const socket = connect(casino.app.port, '127.0.0.1', () => {
+      socket.write(`${request}\r\n\r\n${body}`)
+      setTimeout(() => socket.write('NONSENSE\r\n\r\n'), 2)
+    })
+    socket.setNoDelay()
+    socket.on('data', (chunk) => (read += chunk))
+    socket.on('close', () => resolve(read))
+  })
+  await pause(200)
+  const made = (await player.call('GET /api/games/history')).body.length
+  expect([made, answer.slice(0, 12)]).toEqual([1, 'HTTP/1.1 200'])
+})
+
+describe('guessing', () => {
+  let guarded: Casino
+  beforeAll(async () => {
+    guarded = await openCasino({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } })
+  })
+  afterAll(() => guarded.close())
+  const guess = (username: string, client: string, password = 'a guess') =>
+    guarded.call('POST /api/auth/login', { body: { username, password }, headers: { 'x-forwarded-for': client } })
+
+  test('another spelling of the same name gives no more tries', async () => {
+    await guarded.player({ username: 'minimi', client: '203.0.113.1' })
+    const wrong = []
+    for (const name of ['minimi', 'mİnimi', 'minİmi', 'minimİ', 'mİnİmi']) {
+      const known = (await guess(name, '198.51.100.1', 'seven-owls-sing')).status
+      for (let tries = 0; tries < 5; tries++) wrong.push((await guess(name, '203.0.113.9')).status)
+      if (known !== 200) wrong.length = Math.min(wrong.length, 5)
+    }
+    expect(wrong.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
+  })
+
+  test('a name that is made of an address and a name keeps nobody out', async () => {
+    const victim = await guarded.player({ client: '203.0.113.20' })
+    for (let index = 0; index < 22; index++) await guess(`203.0.113.20 ${victim.username}`, `198.51.100.${100 + index}`)
+    expect((await guess(victim.username, '203.0.113.20', victim.password)).status).toBe(200)
+  })
+})
+
+describe('live connections', () => {
+  test('a connection that names no token is no trouble of ours', async () => {
+    const before = casino.troubles.length
+    const socket = await rawSocket(casino.address)
+    socket.send('40')
+    await pause(50)
+    socket.send('42["balance:subscribe",{"userId":"1"}]')
+    await pause(200)
+    socket.close()
+    expect(casino.troubles.slice(before)).toEqual([])
+  })
+
+  test('an event that nobody listens to ends no process', async () => {
+    const socket = await rawSocket(casino.address)
+    socket.send('40{}')
+    for (const name of ['error', '__proto__', 'constructor']) socket.send(`42["${name}",{}]`)
+    await pause(100)
+    socket.close()
+    expect((await fetch(`${casino.address}/health/live`)).status).toBe(200)
+  })
+
+  test('who asks again and again is cut off, and nobody else waits for him', async () => {
+    const guarded = await openCasino({ env: { RATE_LIMITS: 'on' } })
+    try {
+      const player = await guarded.player({ balance: 5 })
+      const live = player.live()
+      await live.subscribe(player.user.id)
+      live.socket.io.reconnection(false)
+      for (let times = 0; times < 1000; times++) live.socket.emit('balance:subscribe', { userId: player.user.id })
+      expect((await player.call('GET /api/auth/me')).status).toBe(200)
+      await vi.waitFor(() => expect(live.told).toEqual(['transport close']))
+      expect(live.balances.length).toBeLessThan(200)
+    } finally {
+      await guarded.close()
+    }
+  })
+})
+
+test('many unknown tokens at once cost few look-ups', async () => {
+  const guarded = await openCasino({ env: { RATE_LIMITS: 'on' } })
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, (_, index) =>
+        guarded.call('GET /api/auth/me', { token: `${index}`.padStart(43, 'x') }),
+      ),
+    )
+    // The share of a stranger is fifty at once and ten a second.
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(100)
+  } finally {
+    await guarded.close()
+  }
+})
+
+describe('settings', () => {
+  test('what a group holds beside its fields reaches nobody', async () => {
+    await save('site', { name: 'Vezuno', secretKey: 'sk_live_1' })
+    await save('payments', { crypto: [{ name: 'Tether', currency: 'USDT', key: 'sk_live_2' }], apiKey: 'sk_live_3' })
+    const text = JSON.stringify((await casino.call('GET /api/casino/get-settings')).body)
+    const page = await (await fetch(`${casino.address}/`)).text()
+    await rows(`DELETE FROM setting WHERE section IN ('site', 'payments')`)
+    await casino.app.settings.refresh()
+    expect(text).not.toContain('sk_live')
+    expect(page).not.toContain('sk_live')
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'http://evil.test/x', '//evil.test/x', '/\\evil.test'])(
+    'the address %s is not taken',
+    async (address) => {
+      await save('site', { supportUrl: address, logo: address })
+      const { site } = (await casino.call('GET /api/casino/get-settings')).body
+      await rows(`DELETE FROM setting WHERE section = 'site'`)
+      await casino.app.settings.refresh()
+      expect([site.supportUrl, site.logo]).not.toContain(address)
+    },
+  )
+
+  test('a largest win of nothing is no setting: no won bet would be paid, and no round could be verified', async () => {
+    await save('games', { maximumWin: 0 })
+    const { games } = (await casino.call('GET /api/casino/get-settings')).body
+    await save('games', { maximumWin: 500_000_000 })
+    expect(games.maximumWin).not.toBe(0)
+  })
+
+  test('a name that is a document of its own does not break out of ours', async () => {
+    const name = `</script><script>alert(1)</script>"'$&<!--app-->`
+    await save('site', { name, logo: `"><script>alert(2)</script>` })
+    const page = await (await fetch(`${casino.address}/`)).text()
+    await rows(`DELETE FROM setting WHERE section = 'site'`)
+    await casino.app.settings.refresh()
+    expect(page).not.toMatch(/<script>alert/)
+  })
+
+  test('a group that makes no sense does not keep a game open that is closed', async () => {
+    const player = await casino.player({ balance: 100 })
+    await save('site', { name: '' })
+    await rows(`UPDATE game SET status = 'disabled' WHERE type = 'dice'`)
+    await casino.app.settings.refresh().catch(() => {})
+    const { body } = await roll(player)
+    await rows(`DELETE FROM setting WHERE section = 'site'`)
+    await rows(`UPDATE game SET status = 'active' WHERE type = 'dice'`)
+    await casino.app.settings.refresh()
+    expect(body.code).toBe('game_closed')
+  })
+
+  test('a group that makes no sense does not keep a server from starting', async () => {
+    await save('site', { name: '' })
+    const started = await casino.node().then(
+      () => 'started',
+      (error: Error) => error.message,
+    )
+    await rows(`DELETE FROM setting WHERE section = 'site'`)
+    await casino.app.settings.refresh()
+    expect(started).toBe('started')
+  })
+})
+
+test('a call by another spelling of its address is the same call, or none', async () => {
+  const answer = await fetch(`${casino.address}/%61pi/casino/get-games`)
+  if (answer.status === 200) expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test('a long address costs no more than a short one', async () => {
+  const cost = async (path: string) => {
+    const began = performance.now()
+    for (let times = 0; times < 5; times++) await (await fetch(casino.address + path)).arrayBuffer()
+    return (performance.now() - began) / 5
+  }
+  await cost('/x')
+  const short = await cost('/x')
+  const long = await cost(`/${'/'.repeat(15_000)}a`)
+  console.info(`page: ${short.toFixed(1)} ms, long address ${long.toFixed(1)} ms`)
+  expect(long).toBeLessThan(short + 30)
+})
+
+test('a transaction in which a statement failed is not reported as done', async () => {
+  const done = casino.app.database.transact(async (tx) => {
+    await tx.rows(`UPDATE game SET name = 'changed' WHERE type = 'mines'`)
+    await tx.rows('SELECT 1 / 0').catch(() => {})
+    return 'done'
+  })
+  await expect(done).rejects.toThrow()
+})
+
+test('figures stay inside, also behind a proxy that nobody configured', async () => {
+  const outside = await openCasino({ env: { HOST: '::' } })
+  try {
+    const answer = await fetch(`${outside.address}/metrics`, { headers: { 'x-forwarded-for': '8.8.8.8' } })
+    expect(answer.status).toBe(404)
+  } finally {
+    await outside.close()
+  }
+})
+
+test.each([
+  ['a broken piece of a body', 'Transfer-Encoding: chunked', 'ZZZ\r\n\r\n'],
+  ['a broken piece after a good one', 'Transfer-Encoding: chunked', '2\r\n{"\r\nnonsense\r\n\r\n'],
+])('%s ends the connection', async (_, header, rest) => {
+  const head = ['POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', header].join('\r\n')
+  const ended = await new Promise<boolean>((resolve) => {
+    const socket = connect(casino.app.port, '127.0.0.1', () => socket.write(`${head}\r\n\r\n${rest}`))
+    socket.resume()
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(true))
+    setTimeout(() => {
+      resolve(false)
+      socket.destroy()
+    }, 3000)
+  })
+  expect(ended).toBe(true)
+})
