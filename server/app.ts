@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase, type Read } from './database/database.ts'
 import { keepMonths } from './database/months.ts'
 import { openNotifications } from './database/notifications.ts'
+import { serveRollDice } from './games/dice/roll-dice.ts'
 import { gamesRoutes } from './games/routes.ts'
 import { openSeeds } from './games/seeds.ts'
 import { openClientAddress } from './http/client-address.ts'
@@ -19,7 +20,7 @@ import { assertNamesFold, usernameOf } from './players/player.ts'
 import { playersRoutes } from './players/routes.ts'
 import { openSessions } from './players/sessions.ts'
 import { openRealtime } from './realtime/realtime.ts'
-import { seed } from './seed.ts'
+import { type DemoBet, seedPlayers, seedSite } from './seed.ts'
 import { publicGame, publicSettings } from './settings/on-wire.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { openSettings, type Settings } from './settings/settings.ts'
@@ -84,8 +85,12 @@ export async function openApp({
     })
     const onCommit = realtime.balancesChanged
     const ledger = open(await openLedger({ url: databaseUrl, onCommit }), (room) => room.close())
-    await seed({ config, database, ledger, passwords, atRegistration, say })
+    await seedSite(database, config)
     const settings = open(await openSettings({ read, notifications, onTrouble }), (room) => room.close())
+    const dice = serveRollDice({ ledger, settings })
+    const rollDice = async (player: number, body: DemoBet, key: string) =>
+      dice.verb({ player: { id: player }, body, key, fingerprint: key } as never)
+    await seedPlayers({ config, database, ledger, passwords, atRegistration, rollDice, say })
 
     const throttle = config.rateLimits ? openLogInThrottle() : noThrottle
     const players = {
