@@ -17,7 +17,7 @@ export function Footer() {
           <p className="type-body max-w-[56ch] text-text-2">{m.footer_fair()}</p>
         </div>
         <div className="w-full md:w-52">
-          <LanguageSwitch />
+          <LanguageSwitch place="footer" />
         </div>
         <nav aria-label={m.footer_nav()} className="flex flex-wrap gap-x-6 md:col-span-2">
           <Link to="/games/dice" className={linkClass}>

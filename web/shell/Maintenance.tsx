@@ -24,7 +24,7 @@ export function Maintenance() {
           <Button onClick={() => openAuth('login')}>{m.shell_login()}</Button>
         )}
       </div>
-      <LanguageSwitch className="mt-auto w-52" />
+      <LanguageSwitch place="maintenance" className="mt-auto w-52" />
     </main>
   )
 }

@@ -1,4 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
+import { useEffect } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { languages } from '../texts/language.ts'
 import { IconButton } from '../ui/Button.tsx'
@@ -8,14 +9,33 @@ import { setLanguage, setTheme, useLanguage, useTheme } from './preferences.ts'
 /** Each language names itself, in every language. */
 const ownNames = { ru: 'Русский', en: 'English', es: 'Español' }
 
-export function LanguageSwitch({ className }: { className?: string }) {
+/** The switch that was pressed: another language draws the page anew, and the focus goes back to it. */
+let pressed: string | undefined
+
+interface LanguageSwitchProps {
+  /** Tells the switches of one page apart. */
+  place: 'sidebar' | 'footer' | 'maintenance'
+  className?: string
+}
+
+export function LanguageSwitch({ place, className }: LanguageSwitchProps) {
   const language = useLanguage()
+  const id = `language-${place}`
+  useEffect(() => {
+    if (pressed !== id) return
+    pressed = undefined
+    document.querySelector<HTMLInputElement>(`#${id} input:checked`)?.focus({ preventScroll: true })
+  }, [id])
   return (
     <Segmented
+      id={id}
       label={m.shell_language()}
       className={className ?? ''}
       value={language}
-      onValue={setLanguage}
+      onValue={(next) => {
+        pressed = id
+        setLanguage(next)
+      }}
       options={languages.map((value) => ({ value, label: value.toUpperCase(), name: ownNames[value] }))}
     />
   )

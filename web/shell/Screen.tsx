@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from '../ui/class-names.ts'
 import { useSettings } from '../wire/site.ts'
-import { isFirstPage } from './first-page.ts'
+import { takePageChange } from './page-change.ts'
 
 interface ScreenProps {
   /** The screen's name: the document's title, and the heading unless the page draws its own. */
@@ -24,7 +24,7 @@ export function Screen({ title, headingHidden, aside, className, children }: Scr
   }, [title, site.name])
 
   useEffect(() => {
-    if (!isFirstPage()) heading.current?.focus({ preventScroll: true })
+    if (takePageChange()) heading.current?.focus({ preventScroll: true })
   }, [])
 
   const h1 = (

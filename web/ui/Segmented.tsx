@@ -8,6 +8,7 @@ interface SegmentedProps<V extends string> {
   value: V
   onValue: (value: V) => void
   disabled?: boolean
+  id?: string
   className?: string
 }
 
@@ -18,11 +19,13 @@ export function Segmented<V extends string>({
   value,
   onValue,
   disabled,
+  id,
   className,
 }: SegmentedProps<V>) {
   const name = useId()
   return (
     <fieldset
+      id={id}
       disabled={disabled}
       className={classes('flex min-w-0 rounded-md bg-control p-1', disabled && 'opacity-60', className)}
     >

@@ -26,20 +26,22 @@ function Message({ kind, text, action, close }: ToastMessage & { close: () => vo
     >
       <span className="flex min-w-0 flex-1 gap-3 py-2.5">
         {icons[kind]}
-        <span className="type-body min-w-0 wrap-anywhere">{text}</span>
+        <span className="min-w-0">
+          <span className="type-body block wrap-anywhere">{text}</span>
+          {action && (
+            <button
+              type="button"
+              onClick={() => {
+                action.run()
+                close()
+              }}
+              className="type-strong -mb-2.5 -ml-2 min-h-11 rounded-md px-2 text-left text-accent-text hover:bg-control"
+            >
+              {action.label}
+            </button>
+          )}
+        </span>
       </span>
-      {action && (
-        <button
-          type="button"
-          onClick={() => {
-            action.run()
-            close()
-          }}
-          className="type-strong min-h-11 shrink-0 rounded-md px-2 text-accent-text hover:bg-control"
-        >
-          {action.label}
-        </button>
-      )}
       <button
         type="button"
         aria-label={m.ui_close()}
@@ -61,7 +63,7 @@ export default function ToastHost() {
       visibleToasts={3}
       offset={{ top: 80, right: 16 }}
       mobileOffset={{ top: 72, left: 16, right: 16 }}
-      style={{ '--width': 'min(360px, calc(100vw - 32px))', zIndex: 70 } as React.CSSProperties}
+      style={{ '--width': 'min(360px, calc(100vw - 32px))', zIndex: 70, fontFamily: 'inherit' } as React.CSSProperties}
     />
   )
 }
