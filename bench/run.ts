@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir, totalmem } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@casino/tools/embedded-postgres'
+import { openRunFolder } from '@casino/tools/run-folder'
 import {
   type Bench,
   measureBets,
@@ -18,7 +19,7 @@ const scale: Scale = quick
   ? { seconds: 2, rounds: 100_000, sockets: 200 }
   : { seconds: 15, rounds: 10_000_000, sockets: 2000 }
 
-const folder = mkdtempSync(join(tmpdir(), 'casino-bench-'))
+const folder = openRunFolder('bench')
 const say = (sentence: string) => console.log(sentence)
 const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), settings: { max_connections: 200 } })
 const bench: Bench = { postgresUrl: postgres.url, dataDir: folder, scale, say }

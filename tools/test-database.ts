@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '@casino/server/database/migrate'
 import pg from 'pg'
 import { createDatabase, startPostgres } from './embedded-postgres.ts'
+import { openRunFolder } from './run-folder.ts'
 
 /** A PostgreSQL for a run of tests, with one database that is migrated once and copied for each who asks. */
 export interface TestPostgres {
@@ -28,8 +28,7 @@ export interface TestPostgresOptions {
 }
 
 export async function startTestPostgres({ fsync }: TestPostgresOptions): Promise<TestPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'casino-test-'))
-  chmodSync(folder, 0o755)
+  const folder = openRunFolder('test')
   const settings = { fsync, full_page_writes: fsync, max_connections: 400, shared_buffers: '128MB' }
   const start = () => startPostgres({ dataDir: join(folder, 'postgres'), settings })
   let postgres = await start()
