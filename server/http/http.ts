@@ -6,7 +6,7 @@ import { type ClientAddress, clientOf } from './client-address.ts'
 import { answerError, answerMalformed } from './errors.ts'
 import { openGate } from './gate.ts'
 import { fingerprintOf, readKey } from './idempotency.ts'
-import { bearerToken, type Identities, type Identity } from './identity.ts'
+import { bearerToken, type Identities, type Identity, identifyStranger } from './identity.ts'
 import { openMetrics } from './metrics.ts'
 import { addOpenApi } from './openapi.ts'
 import type { Rates } from './rates.ts'
@@ -158,7 +158,9 @@ function addRoute(app: FastifyInstance, served: Served, options: HttpOptions): v
 }
 
 /** Who is asking, may he, and not too often: decided before the body is read. */
-function admission({ route: { who }, rate, alwaysOpen }: Served, { identities, rates, inMaintenance }: HttpOptions) {
+function admission({ route: { who }, rate, alwaysOpen }: Served, options: HttpOptions) {
+  const { identities, rates, inMaintenance } = options
+
   function refusalOf(player: Identity | undefined): Refusal | undefined {
     if (inMaintenance() && !alwaysOpen && player?.role !== 'admin') return new Refusal('maintenance', undefined, 60)
     if (who === 'anyone') return undefined
@@ -178,20 +180,13 @@ function admission({ route: { who }, rate, alwaysOpen }: Served, { identities, r
     rates.take(rate, request.player?.id ?? clientOf(request.clientAddress))
   }
 
-  /** A token that we do not remember costs a look-up; whoever brings many that are nobody's has to wait. */
-  async function admitStranger(request: FastifyRequest, token: string): Promise<void> {
-    const client = clientOf(request.clientAddress)
-    rates.check('strangers', client)
-    const player = await identities.lookUp(token)
-    if (!player) rates.take('strangers', client)
-    admit(request, player)
-  }
-
   return (request: FastifyRequest, _reply: unknown, done: (refusal?: Error) => void): void => {
     const token = bearerToken(request.headers.authorization)
     const player = token === undefined ? undefined : identities.remembered(token)
     if (token !== undefined && !player) {
-      admitStranger(request, token).then(() => done(), done)
+      identifyStranger(options, token, clientOf(request.clientAddress))
+        .then((stranger) => admit(request, stranger))
+        .then(() => done(), done)
       return
     }
     try {

@@ -1,4 +1,5 @@
 import type { UserRole, UserStatus } from '@casino/contract/entities'
+import type { Rates } from './rates.ts'
 
 /** Who a token speaks for. */
 export interface Identity {
@@ -15,6 +16,23 @@ export interface Identities {
   remembered(token: string): Identity | undefined
   /** Asks the database. */
   lookUp(token: string): Promise<Identity | undefined>
+}
+
+interface Doormen {
+  readonly identities: Identities
+  readonly rates: Rates
+}
+
+/** A token that is not remembered costs a look-up; whoever brings many that are nobody's has to wait. */
+export async function identifyStranger(
+  { identities, rates }: Doormen,
+  token: string,
+  client: string,
+): Promise<Identity | undefined> {
+  rates.check('strangers', client)
+  const identity = await identities.lookUp(token)
+  if (!identity) rates.take('strangers', client)
+  return identity
 }
 
 /** What a token looks like: 256 bits in base64url. Anything else is nobody's, without asking the database. */

@@ -3,7 +3,7 @@ import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { Server, type Socket } from 'socket.io'
 import { type ClientAddress, clientOf } from '../http/client-address.ts'
-import { type Identity, isToken } from '../http/identity.ts'
+import { type Identity, identifyStranger, isToken } from '../http/identity.ts'
 import type { Rates } from '../http/rates.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sessions } from '../players/sessions.ts'
@@ -81,8 +81,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
   })
 
   async function subscribe(socket: LiveSocket, asked: unknown, client: string) {
-    rates.take('calls', client)
-    const identity = await identityOf(socket)
+    const identity = await identityOf(socket, client)
     if (!identity || identity.status === 'banned') return { ok: false, code: 'unauthenticated' } as const
     const userId = typeof asked === 'object' && asked !== null && 'userId' in asked ? asked.userId : undefined
     if (userId !== String(identity.id)) return { ok: false, code: 'forbidden' } as const
@@ -99,10 +98,16 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     return { ok: true } as const
   }
 
-  async function identityOf(socket: LiveSocket): Promise<Identity | undefined> {
+  async function identityOf(socket: LiveSocket, client: string): Promise<Identity | undefined> {
     const { token } = socket.handshake.auth
-    if (!isToken(token)) return undefined
-    return sessions.remembered(token) ?? sessions.lookUp(token)
+    if (isToken(token)) {
+      const identity =
+        sessions.remembered(token) ?? (await identifyStranger({ identities: sessions, rates }, token, client))
+      if (identity) rates.take('calls', identity.id)
+      return identity
+    }
+    rates.take('strangers', client)
+    return undefined
   }
 
   function remember(socket: LiveSocket, { id, session }: Identity): SocketData['subscription'] {

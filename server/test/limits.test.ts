@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+
+let casino: Casino
+beforeAll(async () => {
+  casino = await openCasino({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } })
+})
+afterAll(() => casino.close())
+
+const body = { betAmount: 1, targetValue: 50, betType: 'over' }
+const roll = (player: CasinoPlayer, key?: string) =>
+  player.call('POST /api/games/dice/roll', { body, ...(key !== undefined && { key }) })
+const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
+
+async function save(section: string, value: unknown): Promise<void> {
+  await casino.app.database.read.rows(
+    'INSERT INTO setting (section, value) VALUES ($1, $2) ON CONFLICT (section) DO UPDATE SET value = excluded.value',
+    [section, JSON.stringify(value)],
+  )
+  await casino.app.settings.refresh()
+}
+
+test('thirty bets at once, then ten a second; another player has his own share', async () => {
+  const [eager, calm] = [await casino.player({ balance: 100 }), await casino.player({ balance: 100 })]
+  const answers = await Promise.all(times(60, () => roll(eager)))
+  const made = answers.filter(({ status }) => status === 200)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(made.length).toBeGreaterThanOrEqual(30)
+  expect(refused.length).toBe(60 - made.length)
+  for (const { headers, body: refusal } of refused) {
+    expect(refusal).toMatchObject({ code: 'too_many_requests', details: { retryAfter: 1 } })
+    expect(headers.get('retry-after')).toBe('1')
+  }
+  expect((await roll(calm)).status).toBe(200)
+  const { user } = (await eager.call('GET /api/auth/me')).body
+  expect(user.balanceSequence).toBe(1 + made.length)
+})
+
+test('the rates are settings', async () => {
+  const player = await casino.player({ balance: 100 })
+  await save('rates', { bets: { amount: 1, seconds: 60, burst: 2 } })
+  const answers = []
+  for (let count = 0; count < 3; count++) answers.push(await roll(player))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+  expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(50)
+  await save('rates', {})
+})
+
+test('whoever brings many tokens that are nobody’s has to wait, and others do not', async () => {
+  const ask = (client: string) =>
+    casino.call('GET /api/auth/me', {
+      token: randomBytes(32).toString('base64url'),
+      headers: { 'x-forwarded-for': client },
+    })
+  const answers = await Promise.all(times(120, () => ask('203.0.113.50')))
+  const late = await ask('203.0.113.50')
+  expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(50)
+  expect([late.status, late.headers.get('retry-after')]).toEqual([429, '1'])
+  expect((await ask('203.0.113.51')).status).toBe(401)
+})
+
+test('a socket that asks without end is closed, and its player served on', async () => {
+  const player = await casino.player({ balance: 5 })
+  const live = player.live()
+  live.socket.io.reconnection(false)
+  await live.subscribe(player.user.id)
+  for (let count = 0; count < 300; count++) live.socket.emit('balance:subscribe', { userId: player.user.id })
+  await vi.waitFor(() => expect(live.told).toEqual(['transport close']))
+  expect((await player.call('GET /api/auth/me')).status).toBe(200)
+})
+
+describe('keys', () => {
+  test('the same key and body bring back the first answer, another body is refused', async () => {
+    const player = await casino.player({ balance: 100 })
+    const first = await roll(player, 'k')
+    expect((await roll(player, 'k')).body).toEqual(first.body)
+    const other = await player.call('POST /api/games/dice/roll', { key: 'k', body: { ...body, betAmount: 2 } })
+    expect([other.status, other.body.code]).toEqual([409, 'key_reused'])
+    // Fields in another order, and fields that nobody knows, make no other body.
+    const same = { extra: 1, betType: 'over', targetValue: 50, betAmount: 1.0 }
+    expect((await player.call('POST /api/games/dice/roll', { key: 'k', body: same })).body).toEqual(first.body)
+    expect((await player.call('GET /api/auth/me')).body.user.balanceSequence).toBe(2)
+  })
+
+  test('a key is the player’s own, and without one every bet is another', async () => {
+    const [one, two] = [await casino.player({ balance: 100 }), await casino.player({ balance: 100 })]
+    const rounds = [await roll(one, 'k'), await roll(two, 'k'), await roll(one), await roll(one)]
+    expect(new Set(rounds.map((answer) => answer.body.roundId))).toHaveLength(4)
+  })
+})
+
+test('in maintenance only administrators are served, and everyone may sign in and read why', async () => {
+  const player = await casino.player({ balance: 100 })
+  const { token } = (await casino.signIn(casino.administrator)).body
+  await save('maintenance', { enabled: true })
+  const refused = await roll(player)
+  expect(refused).toMatchObject({ status: 503, body: { code: 'maintenance' } })
+  expect(refused.headers.get('retry-after')).toBe('60')
+  expect((await casino.call('GET /api/casino/get-games')).status).toBe(503)
+  expect((await casino.call('GET /api/casino/get-settings')).body.maintenance).toEqual({ enabled: true })
+  expect((await casino.signIn(player)).status).toBe(200)
+  expect((await player.call('GET /api/auth/me')).status).toBe(200)
+  expect((await casino.call('GET /api/casino/get-games', { token })).status).toBe(200)
+  await save('maintenance', { enabled: false })
+  expect((await roll(player)).status).toBe(200)
+})
+
+test('the figures count calls by route and class', async () => {
+  await casino.call('GET /api/casino/get-games')
+  const text = await (await fetch(`${casino.address}/metrics`)).text()
+  expect(text).toMatch(/http_request_duration_seconds_count\{route="GET \/api\/casino\/get-games",status="2xx"\} \d+/)
+  expect(text).toMatch(/casino_sockets \d+/)
+  expect(text).not.toMatch(/player-|Bearer/)
+})
+
+test('while the server stops it says so, and is not ready', async () => {
+  const stopping = await openCasino()
+  const player = await stopping.player({ balance: 100 })
+  const bets = times(50, () => roll(player).catch(() => undefined))
+  const closed = stopping.close()
+  for (const answer of await Promise.all(bets)) {
+    if (answer) expect([200, 503]).toContain(answer.status)
+    if (answer?.status === 503) expect(answer.headers.get('retry-after')).toBe('1')
+  }
+  await closed
+})
