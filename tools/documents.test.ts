@@ -1,0 +1,27 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { inRoot, root } from './places.ts'
+
+const documents = globSync(['*.md', 'decisions/*.md'], { cwd: root })
+const folders = 'rules|contract|server|web|e2e|bench|tools|decisions'
+const mentioned = new RegExp(String.raw`(?<![\w/.])(?:${folders})/[\w./-]*\w`, 'g')
+
+test.each(documents)('%s names only files and commands that exist', (document) => {
+  const text = readFileSync(inRoot(document), 'utf8')
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, to = '']) => join(dirname(document), to))
+  const files = (text.match(mentioned) ?? []).filter((path) => path.includes('.') || path.startsWith('decisions/'))
+  expect([...links, ...files].filter((path) => !existsSync(inRoot(path)))).toEqual([])
+
+  const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { scripts: Record<string, string> }
+  const commands = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name)
+  expect(commands.filter((name) => !scripts[name])).toEqual([])
+})
+
+test('every variable that the server reads stands in operations.md', () => {
+  const text = readFileSync(inRoot('operations.md'), 'utf8')
+  const sources = ['server/config.ts', 'server/providers.ts'].map((file) => readFileSync(inRoot(file), 'utf8')).join()
+  const read = new Set(sources.match(/'[A-Z][A-Z_0-9]{2,}'/g)?.map((name) => name.slice(1, -1)))
+  expect(read.size).toBeGreaterThan(20)
+  expect([...read].filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+})
