@@ -19,7 +19,7 @@ export function takeDataFolder(dataDir: string): { takenBy: number } | { release
 }
 
 /** When the process began, as its system writes it; empty when there is no such process. */
-function beganAt(pid: number): string {
+export function beganAt(pid: number): string {
   try {
     // The program's name, in brackets, may hold spaces; the times stand after it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

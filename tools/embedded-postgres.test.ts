@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runningPostgres, startPostgres } from './embedded-postgres.ts'
+import { inRoot } from './places.ts'
+import { openRunFolder } from './run-folder.ts'
+import { beganAt, takeDataFolder } from './single-run.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let folder = ''
+let dataDir = ''
+
+beforeEach(() => {
+  folder = openRunFolder('postgres')
+  dataDir = join(folder, 'postgres')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+async function ask(url: string, question: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query({ text: question, rowMode: 'array' })
+    return rows[0]?.[0]
+  } finally {
+    await client.end()
+  }
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('what was committed is there after kill -9 of all of it, at the same address', async () => {
+  const first = await startPostgres({ dataDir })
+  await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  expect(await ask(first.url, 'SHOW fsync')).toBe('on')
+  expect(await ask(first.url, 'SHOW synchronous_commit')).toBe('on')
+  await first.kill('kill')
+  expect(runningPostgres(dataDir)).toBeUndefined()
+
+  const second = await startPostgres({ dataDir })
+  expect(second.url).toBe(first.url)
+  expect(await ask(second.url, 'SELECT answer FROM kept')).toBe(42)
+  await second.stop()
+  await second.exited
+})
+
+test('a mark with a number that belongs to somebody else now does not stop the start', async () => {
+  const first = await startPostgres({ dataDir })
+  await first.kill('kill')
+  writeFileSync(join(dataDir, 'cluster', 'postmaster.pid'), `${process.pid}\n${dataDir}\n1\n5432\n${dataDir}\n\n`)
+  const second = await startPostgres({ dataDir })
+  expect(await ask(second.url, 'SELECT 1')).toBe(1)
+  await second.stop()
+})
+
+test('when the program that started it is killed, it ends by itself', async () => {
+  const program = `
+    import { startPostgres } from ${JSON.stringify(inRoot('tools', 'embedded-postgres.ts'))}
+    const { pid } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} })
+    process.send(pid)`
+  const starter = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const [pid] = (await once(starter, 'message')) as [number]
+  expect(isAlive(pid)).toBe(true)
+  starter.kill('SIGKILL')
+  await vi.waitUntil(() => !isAlive(pid), { timeout: 20_000 })
+})
+
+test('its password is for its owner’s eyes', async () => {
+  const postgres = await startPostgres({ dataDir })
+  await postgres.stop()
+  expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600)
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+})
+
+test('a data folder has one program, and a dead one’s mark is worth nothing', () => {
+  const first = takeDataFolder(folder)
+  expect('release' in first).toBe(true)
+  // As another living program would have left it.
+  writeFileSync(join(folder, 'running'), `1\n${beganAt(1)}\n`)
+  expect(takeDataFolder(folder)).toEqual({ takenBy: 1 })
+  writeFileSync(join(folder, 'running'), '1\nlong ago\n')
+  expect('release' in takeDataFolder(folder)).toBe(true)
+})
