@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rehearseKill, rehearseOutage, rehearseStop, times } from './rehearsal/rehearsals.ts'
 import { openStage, type Stage } from './rehearsal/stage.ts'
 
 // The same for longer: npm run faults -- kill --minutes 5
-const patience = { timeout: 60_000 }
+const patience = { timeout: 90_000 }
 
 let stage: Stage
-beforeAll(async () => {
+beforeEach(async () => {
   stage = await openStage()
 }, 60_000)
-afterAll(() => stage?.close())
+afterEach(() => stage.close())
 
 test('kill -9 of the server under load: every answered bet is there, and no other', patience, async () => {
   const { answered, tally } = await rehearseKill(stage, { again: times(3) })

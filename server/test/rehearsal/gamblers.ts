@@ -33,10 +33,14 @@ export interface Gamblers {
   moreRefused(times: number): Promise<void>
   /** Nobody begins another bet; resolves when all that were begun are answered. */
   finish(): Promise<void>
+  /** All leave at once, answered or not. */
+  abandon(): void
 }
 
 /** Nothing waits longer than this for an answer: it would be a request that hangs. */
 const patienceMs = 15_000
+/** So many bets or refusals as anyone waits for come within this, or never. */
+const longestLullMs = 20_000
 /** Between two tries of the same bet; a browser would be more patient. */
 const retryMs = 40
 
@@ -54,14 +58,21 @@ export function startGambling(address: string, players: readonly StagePlayer[], 
   let refusals = 0
   let longestMs = 0
   let finishing = false
+  let abandoned = false
+  let over = false
 
   const happened = () => {
     for (const look of [...waiting]) look()
   }
   const until = (reached: () => boolean) =>
-    new Promise<void>((resolve) => {
+    new Promise<void>((resolve, reject) => {
+      const stuck = setTimeout(() => {
+        waiting.delete(look)
+        reject(new Error(`what was waited for has not come: ${JSON.stringify([answered.length, ...tally])}`))
+      }, longestLullMs)
       const look = () => {
         if (!reached()) return
+        clearTimeout(stuck)
         waiting.delete(look)
         resolve()
       }
@@ -77,7 +88,7 @@ export function startGambling(address: string, players: readonly StagePlayer[], 
   async function gamble(player: StagePlayer): Promise<void> {
     while (!finishing) {
       const bet = newBet(run, player)
-      for (;;) {
+      while (!abandoned) {
         const began = performance.now()
         const outcome = await roll(address, bet)
         longestMs = Math.max(longestMs, performance.now() - began)
@@ -97,7 +108,11 @@ export function startGambling(address: string, players: readonly StagePlayer[], 
     }
   }
 
-  const gambling = Promise.all(players.flatMap((player) => Array.from({ length: each }, () => gamble(player))))
+  const callers = players.flatMap((player) => Array.from({ length: each }, () => player))
+  void Promise.all(callers.map(gamble)).then(() => {
+    over = true
+    happened()
+  })
   return {
     run,
     answered,
@@ -109,15 +124,19 @@ export function startGambling(address: string, players: readonly StagePlayer[], 
     },
     more: (bets) => {
       const goal = answered.length + bets
-      return Promise.race([until(() => answered.length >= goal), gambling.then(() => {})])
+      return until(() => answered.length >= goal || over)
     },
     moreRefused: (times) => {
       const goal = refusals + times
-      return Promise.race([until(() => refusals >= goal), gambling.then(() => {})])
+      return until(() => refusals >= goal || over)
     },
     finish: async () => {
       finishing = true
-      await gambling
+      await until(() => over)
+    },
+    abandon: () => {
+      finishing = true
+      abandoned = true
     },
   }
 }
