@@ -221,6 +221,9 @@ test('a book that PostgreSQL refuses fails its own posting alone', async () => {
     expect(second, book.name).toMatchObject({ value: { balance: before - 1 } })
     expect(third, book.name).toMatchObject({ balance: before - 2 })
     expect(await bank.cashOf(alice), book.name).toBe(100)
+    // Alone in its batch, it leaves no lock behind either.
+    await expect(bank.ledger.post(bad)).rejects.toThrow()
+    await bank.database.read.rows('SELECT FROM account WHERE owner = $1 FOR UPDATE NOWAIT', [alice])
   }
 })
 

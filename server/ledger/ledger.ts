@@ -105,8 +105,7 @@ class Queue {
     })
     await this.#tellUntold(writer)
     if (lost) throw new DatabaseUnavailable('the connection was lost as soon as it was made')
-    if (this.#closed) await writer.close()
-    else this.#writer = writer
+    this.#writer = writer
   }
 
   /** A commit of which nobody heard may have changed what these have. A screen must not show the old figure for ever. */

@@ -136,10 +136,14 @@ describe('a link that neither answers nor breaks', () => {
     const ledger = await openLinked()
     const mine = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'casino ledger'`
     const others = (await bank.database.read.rows(mine)).length - 1
+    const happened = link.next('held from the first byte')
     link.cut()
-    // The next connection is made while the ledger closes.
+    await happened
+    const closing = ledger.close()
+    link.release()
+    await closing
     await vi.waitFor(async () => expect(await bank.database.read.rows(mine)).toHaveLength(others), soon)
-    await ledger.close()
-    await vi.waitFor(async () => expect(await bank.database.read.rows(mine)).toHaveLength(others), soon)
+    // Whoever is closed does not come back.
+    await expect(ledger.post(adjustment(await player(), 1))).rejects.toThrow(DatabaseUnavailable)
   })
 })

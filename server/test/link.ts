@@ -15,6 +15,8 @@ export type Accident =
   | 'silent at the locks'
   /** Of a connection that is being made, nothing passes. */
   | 'silent from the first byte'
+  /** A connection that is being made waits until it is released. */
+  | 'held from the first byte'
 
 /** A way to a database on which accidents happen. */
 export interface Link {
@@ -22,6 +24,8 @@ export interface Link {
   readonly url: string
   /** Resolves when it has happened. Everything before and after passes. */
   next(accident: Accident): Promise<void>
+  /** Lets pass what is held. */
+  release(): void
   /** Cuts every connection that there is now. */
   cut(): void
   close(): Promise<void>
@@ -38,6 +42,7 @@ export async function openLink(databaseUrl: string): Promise<Link> {
   const there = join(target.searchParams.get('host') ?? '', '.s.PGSQL.5432')
   const folder = mkdtempSync(join(tmpdir(), 'casino-link-'))
   const sockets = new Set<Socket>()
+  const held: (() => void)[] = []
   let planned: { accident: Accident; happened: () => void } | undefined
 
   const happens = (...accidents: Accident[]) => {
@@ -51,7 +56,12 @@ export async function openLink(databaseUrl: string): Promise<Link> {
     const far = connect(there)
     const ends = [near, far]
     let silent = happens('silent from the first byte')
-    let deaf = false
+    // Set once COMMIT is on its way and its answer is not to come back.
+    let deaf: (() => void) | undefined
+    if (happens('held from the first byte')) {
+      near.pause()
+      held.push(() => near.resume())
+    }
     const hangUp = () => {
       for (const end of ends) end.destroy()
     }
@@ -69,14 +79,19 @@ export async function openLink(databaseUrl: string): Promise<Link> {
       if (sent.includes(locks) && happens('cut at the locks')) return hangUp()
       if (sent.includes(commits)) {
         if (happens('cut before the commit')) return hangUp()
-        if (planned?.accident === 'cut after the commit') deaf = true
+        if (planned?.accident === 'cut after the commit') {
+          deaf = planned.happened
+          planned = undefined
+        }
       }
       far.write(sent)
     })
     far.on('data', (answered) => {
       if (silent) return
       if (!deaf) return near.write(answered)
-      if (answered.includes(committed) && happens('cut after the commit')) hangUp()
+      if (!answered.includes(committed)) return
+      hangUp()
+      deaf()
     })
   })
   await new Promise<void>((listening) => server.listen(join(folder, '.s.PGSQL.5432'), listening))
@@ -91,6 +106,9 @@ export async function openLink(databaseUrl: string): Promise<Link> {
       new Promise((happened) => {
         planned = { accident, happened }
       }),
+    release: () => {
+      for (const pass of held.splice(0)) pass()
+    },
     cut,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve))
