@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { adjustment, type Bank, gift, openBank, posted, rollDice, rotateSeeds } from '../test/bank.ts'
 import { audit } from './audit.ts'
@@ -49,6 +53,24 @@ test('the audit cannot change anything, and the casino runs on meanwhile', async
   while (running) rolls += (await rollDice(bank.ledger, alice, { betAmount: 1 })) ? 1 : 0
   for (const { clean } of await audits) expect(clean).toBe(true)
   expect(rolls).toBeGreaterThan(0)
+})
+
+async function runCommand(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const command = fileURLToPath(new URL('./command.ts', import.meta.url))
+  const child = spawn(process.execPath, [command], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: code as number, said: out + err }
+}
+
+test('the command says what holds, and ends with 1 when something does not', async () => {
+  const clean = await runCommand({ DATABASE_URL: bank.url })
+  expect(clean).toMatchObject({ code: 0, said: expect.stringContaining('everything holds') })
+  await bank.database.read.rows(`UPDATE account SET balance = balance + 1 WHERE owner = 1 AND kind = 'held'`)
+  const broken = await runCommand({ DATABASE_URL: bank.url })
+  expect(broken).toMatchObject({ code: 1, said: expect.stringContaining('has 1 kopecks, its transfers make') })
+  const nowhere = await runCommand({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' })
+  expect(nowhere).toMatchObject({ code: 2, said: expect.stringContaining('came to no end') })
+  expect(await runCommand({})).toMatchObject({ code: 2, said: expect.stringContaining('DATABASE_URL is missing') })
 })
 
 const asVandal =

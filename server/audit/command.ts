@@ -6,12 +6,16 @@ if (!url) {
   process.exit(2)
 }
 
-const { at, clean, checks } = await audit(url, (report) => console.log(line(report)))
-const wrong = checks.reduce((sum, check) => sum + check.wrong, 0)
-console.log(
-  `\nThe casino as of ${at.toISOString()}: ${clean ? 'everything holds.' : `${wrong} findings. Stop and look.`}`,
-)
-process.exitCode = clean ? 0 : 1
+try {
+  const { at, clean, checks } = await audit(url, (report) => console.log(line(report)))
+  const wrong = checks.reduce((sum, check) => sum + check.wrong, 0)
+  const verdict = clean ? 'everything holds.' : `${wrong} findings. Stop and look.`
+  console.log(`\nThe casino as of ${at.toISOString()}: ${verdict}`)
+  process.exitCode = clean ? 0 : 1
+} catch (cause) {
+  console.error(`The audit came to no end: ${cause instanceof Error ? cause.message : cause}`)
+  process.exitCode = 2
+}
 
 function line({ holds, looked, wrong, examples, seconds }: CheckReport): string {
   const mark = wrong === 0 ? 'holds ' : 'BROKEN'

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionConfig } from './connect.ts'
 import type { Read } from './database.ts'
 
 /** One moment of the whole database, however long the reading takes; nothing can be changed through it. */
@@ -9,9 +10,10 @@ export interface Snapshot extends Read {
 
 const blockRows = 5000
 
-// A report reads everything once: large hashes beat many small look-ups, and no bet waits for it.
+// A report reads everything once: large hashes beat many small look-ups, and no bet waits for it, so it may take its time.
 const settings = [
   'SET statement_timeout = 0',
+  'SET idle_in_transaction_session_timeout = 0',
   `SET work_mem = '128MB'`,
   'SET hash_mem_multiplier = 2',
   'SET enable_partitionwise_join = on',
@@ -23,7 +25,7 @@ const settings = [
 
 /** Reads on a connection of its own, which does not disturb those who write meanwhile. */
 export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'casino audit' })
+  const client = new pg.Client({ ...connectionConfig(url, 'casino audit'), query_timeout: 0 })
   // A lost connection fails the statement that runs; without a listener it would end the process.
   client.on('error', () => {})
   await client.connect()
