@@ -81,6 +81,7 @@ export async function openApp({
       rates,
       balanceOf: (player) => balances.balanceOf(player),
       socketsPerPlayer: () => settings.current.rates.socketsPerPlayer,
+      connectionsPerClient: config.rateLimits ? 500 : Number.POSITIVE_INFINITY,
       onTrouble,
     })
     const onCommit = realtime.balancesChanged

@@ -33,19 +33,19 @@ export interface RealtimeOptions {
   readonly sessions: Sessions
   readonly balanceOf: (player: number) => Promise<{ balance: Kopecks; sequence: number }>
   readonly socketsPerPlayer: () => number
+  /** Connections from one address, players of one household or office; beyond it is an attack on our memory. */
+  readonly connectionsPerClient: number
   readonly clientAddress: ClientAddress
   readonly rates: Rates
   readonly onTrouble: (error: unknown) => void
 }
 
 const largestMessage = 16 * 1024
-/** Sockets from one address, players of one household or office; beyond it is an attack on our memory. */
-const socketsPerClient = 500
 /** Sessions that expired while their sockets stayed open are found this often. */
 const checkEveryMs = 60_000
 
 export function openRealtime(options: RealtimeOptions): Realtime {
-  const { sessions, balanceOf, socketsPerPlayer, clientAddress, rates, onTrouble } = options
+  const { sessions, balanceOf, socketsPerPlayer, connectionsPerClient, clientAddress, rates, onTrouble } = options
   const byPlayer = new Map<number, Set<LiveSocket>>()
   const perClient = new Map<string, number>()
   const io = new Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>({
@@ -57,13 +57,12 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     connectTimeout: 10_000,
     allowRequest: (request, decide) => {
       const held = perClient.get(clientOf(clientAddress(request as IncomingMessage))) ?? 0
-      decide(null, held < socketsPerClient)
+      decide(null, held < connectionsPerClient)
     },
   })
 
   io.on('connection', (socket) => {
     const client = clientOf(clientAddress(socket.request))
-    perClient.set(client, (perClient.get(client) ?? 0) + 1)
     socket.on('balance:subscribe', (subscription, answer) => {
       const reply = typeof answer === 'function' ? answer : () => {}
       subscribe(socket, subscription, client).then(reply, (error: unknown) => {
@@ -72,13 +71,22 @@ export function openRealtime(options: RealtimeOptions): Realtime {
         socket.conn.close()
       })
     })
-    socket.on('disconnect', () => {
+    socket.on('disconnect', () => forget(socket))
+  })
+
+  // Connections are counted from their first byte: one that never asks for anything holds memory too.
+  function countConnection(connection: {
+    request: IncomingMessage
+    once(event: 'close', listener: () => void): unknown
+  }) {
+    const client = clientOf(clientAddress(connection.request))
+    perClient.set(client, (perClient.get(client) ?? 0) + 1)
+    connection.once('close', () => {
       const held = (perClient.get(client) ?? 1) - 1
       if (held > 0) perClient.set(client, held)
       else perClient.delete(client)
-      forget(socket)
     })
-  })
+  }
 
   async function subscribe(socket: LiveSocket, asked: unknown, client: string) {
     const identity = await identityOf(socket, client)
@@ -90,7 +98,9 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     const subscription = remember(socket, identity)
     if (!subscription) return { ok: false, code: 'too_many_sockets' } as const
     // From here on changes reach the socket; one that comes before this answer is newer, and is not overwritten by it.
-    const { balance, sequence } = await balanceOf(identity.id)
+    // Rights that ended a moment before it could be reached are found by asking once more.
+    const [{ balance, sequence }] = await Promise.all([balanceOf(identity.id), check([socket])])
+    if (!socket.connected) return { ok: false, code: 'unauthenticated' } as const
     if (sequence > subscription.sequence) {
       subscription.sequence = sequence
       socket.emit('balance:update', roublesFromKopecks(balance), sequence)
@@ -157,7 +167,10 @@ export function openRealtime(options: RealtimeOptions): Realtime {
   checking.unref()
 
   return {
-    attach: (server) => void io.attach(server),
+    attach(server) {
+      io.attach(server)
+      io.engine.on('connection', countConnection)
+    },
     balancesChanged(changes) {
       if (byPlayer.size === 0) return
       for (const { player, balance, sequence } of changes) {
