@@ -16,7 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stage.close().then(() => process.exit(1)))
 try {
   for (const name of names) {
-    say(`\n${name}, for ${minutes} min`)
+    say(`\n${name}, for ${(minutes / names.length).toFixed(1)} min`)
     const end = performance.now() + (minutes * 60_000) / names.length
     const gamblers = await rehearsals[name]!(stage, { again: () => performance.now() < end, say })
     say(`${gamblers.answered.length} bets: every one is there as it was answered, no other is, and the audit holds.`)
