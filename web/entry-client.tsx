@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, makeQueryClient } from './app.tsx'
 import { readPageState } from './page-state.ts'
@@ -31,7 +32,12 @@ if (asSent) {
   // Tells the router that its first page is drawn already: it then puts no boundary around it that the server did not put.
   router.ssr = { manifest: undefined }
   // Not awaited at the top of this module: the screen's code imports from it and would wait for it in turn.
-  void router.load().then(() => hydrateRoot(app, <App router={router} queryClient={queryClient} />))
+  // As a transition, so that waking the page up never holds a press for long.
+  void router.load().then(() =>
+    startTransition(() => {
+      hydrateRoot(app, <App router={router} queryClient={queryClient} />)
+    }),
+  )
 } else {
   createRoot(app).render(<App router={router} queryClient={queryClient} />)
 }

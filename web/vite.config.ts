@@ -42,12 +42,10 @@ function clientFiles(): Plugin {
 
 /**
  * The bundler would cut a chunk for each set of screens that share a module, dozens of them. What the entry imports at
- * once, whatever else shares it, goes into two files instead: the libraries, which change seldom, and our own. What the
- * main page adds is a third.
+ * once, whatever else shares it, goes into two files instead: the libraries, which change seldom, and our own.
  */
 function chunks(): CodeSplittingGroup[] {
   const first = importedBy(here('./entry-client.tsx'))
-  const home = importedBy(here('./home/Page.tsx'))
   const isLibrary = (id: string) => id.includes('/node_modules/')
   return [
     {
@@ -56,7 +54,6 @@ function chunks(): CodeSplittingGroup[] {
       debugName: 'libraries',
     },
     { name: (id, modules) => (first(id, modules) ? 'start' : null), priority: 2, debugName: 'start' },
-    { name: (id, modules) => (home(id, modules) ? 'home' : null), priority: 1, debugName: 'home' },
   ]
 }
 
@@ -99,6 +96,7 @@ function leanTexts(): Plugin {
         ? here('./texts/language.ts')
         : undefined,
     transform(code, id) {
+      if (id.startsWith(here('./texts/compiled/messages/'))) return { code: picked(code), map: null }
       const all = /import \{ m \} from '([./]+texts\/compiled|\.\/compiled)\/messages\.js'\n/.exec(code)
       if (!all || !/\.tsx?$/.test(id)) return undefined
       const used = new Set<string>()
@@ -110,6 +108,15 @@ function leanTexts(): Plugin {
       return { code: imports.join('') + named, map: null }
     },
   }
+}
+
+/** Each compiled text chooses its language in its own lines; one function does it for all. */
+function picked(code: string): string {
+  const choice =
+    /= (?:\/\*\*.*?\*\/ )?\(\((?:inputs|inputs = \{\}), options = \{\}\) => \{[^}]*?return en_(\w+)\(inputs\)[^}]*\}\);?\s*$/
+  const [whole, key] = choice.exec(code) ?? []
+  if (!whole) return code
+  return `import { inLanguage } from '../runtime.js'\n${code.replace(whole, () => `= /* @__PURE__ */ inLanguage(ru_${key}, en_${key}, es_${key})`)}`
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

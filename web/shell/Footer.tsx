@@ -10,7 +10,7 @@ const linkClass = 'inline-flex min-h-11 items-center gap-1 text-text-2 hover:tex
 export function Footer() {
   const { site } = useSettings()
   return (
-    <footer className="mt-auto border-t border-line bg-surface">
+    <footer className="border-t border-line bg-surface">
       <div className="page grid gap-x-12 gap-y-6 py-8 md:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0 space-y-3">
           <Brand />

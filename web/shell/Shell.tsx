@@ -59,8 +59,9 @@ function Frame() {
       <Notices />
       <div className="flex pb-[calc(64px+env(safe-area-inset-bottom))] md:pb-0">
         <Sidebar />
-        <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col">
-          <main id="content" tabIndex={-1} className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1">
+          {/* At least the height of the screen: what loads inside then moves nothing that is in sight. */}
+          <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-56px)] min-w-0 md:min-h-[calc(100dvh-64px)]">
             <Outlet />
           </main>
           <Footer />

@@ -24,6 +24,17 @@ export function getLocale(): Language {
  */
 export const experimentalStaticLocale = undefined
 
+type Text<I> = (inputs: I) => string
+
+/**
+ * A text in the language of now. A build writes the compiled texts with it.
+ * @public
+ */
+export function inLanguage<I>(ru: Text<I>, en: Text<I>, es: Text<I>): Text<I> {
+  const texts = { ru, en, es }
+  return (inputs) => texts[getLocale()](inputs)
+}
+
 /** Kept for the next visit, and where the compiler's own module looks, which development and tests use. */
 export function chooseLanguage(next: Language): void {
   language = next

@@ -1,31 +1,12 @@
 /** The drawn things of the house, each around its own origin, lit from the upper left. */
 
-const pips: Record<number, readonly (readonly [number, number])[]> = {
-  1: [[50, 50]],
-  2: [
-    [28, 28],
-    [72, 72],
-  ],
-  3: [
-    [26, 26],
-    [50, 50],
-    [74, 74],
-  ],
-  5: [
-    [26, 26],
-    [74, 26],
-    [50, 50],
-    [26, 74],
-    [74, 74],
-  ],
-  6: [
-    [28, 24],
-    [72, 24],
-    [28, 50],
-    [72, 50],
-    [28, 76],
-    [72, 76],
-  ],
+/** The pips of each number, as dots of a line. */
+const pips: Record<number, string> = {
+  1: 'M50 50h0',
+  2: 'M28 28h0M72 72h0',
+  3: 'M26 26h0M50 50h0M74 74h0',
+  5: 'M26 26h0M74 26h0M50 50h0M26 74h0M74 74h0',
+  6: 'M28 24h0M72 24h0M28 50h0M72 50h0M28 76h0M72 76h0',
 }
 
 /** One side of a die, 100 × 100, laid on its plane. */
@@ -33,9 +14,7 @@ function Face({ count, plane, fill, dot }: { count: number; plane: string; fill:
   return (
     <g transform={plane}>
       <rect x="1.5" y="1.5" width="97" height="97" rx="17" fill={fill} />
-      {pips[count]?.map(([x, y]) => (
-        <circle key={`${x}-${y}`} cx={x} cy={y} r="9.5" fill={dot} />
-      ))}
+      <path d={pips[count]} stroke={dot} strokeWidth="19" strokeLinecap="round" />
     </g>
   )
 }
@@ -117,39 +96,46 @@ export function Spark({
   )
 }
 
-const pocketOrder =
-  '0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26'.split(' ')
-
 const onCircle = (radius: number, turns: number) => {
   const angle = turns * 2 * Math.PI - Math.PI / 2
   return `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`
 }
 
-/** The wheel with its 37 pockets in European order, 200 across. */
+/** The pockets of one colour in one path; the zero is the first of 37, then red and black take turns. */
+function pockets(wanted: (place: number) => boolean): string {
+  return Array.from({ length: 37 }, (_, place) => place)
+    .filter(wanted)
+    .map((place) => {
+      const [from, to] = [(place - 0.5) / 37, (place + 0.5) / 37]
+      return `M${onCircle(84, from)}A84 84 0 0 1 ${onCircle(84, to)}L${onCircle(56, to)}A56 56 0 0 0 ${onCircle(56, from)}z`
+    })
+    .join('')
+}
+
+const greenPockets = pockets((place) => place === 0)
+const redPockets = pockets((place) => place % 2 === 1)
+const blackPockets = pockets((place) => place % 2 === 0 && place > 0)
+
+/** The wheel with its 37 pockets, 200 across. */
 export function Wheel() {
   return (
     <g>
       <circle r="100" fill="#8a5a00" />
       <circle r="97" fill="#f5a300" />
       <circle r="88" fill="#2a1206" />
-      {pocketOrder.map((number, i) => {
-        const [from, to] = [(i - 0.5) / 37, (i + 0.5) / 37]
-        const fill = i === 0 ? '#0b7f55' : i % 2 === 1 ? '#cf2f45' : '#23273a'
-        return (
-          <path
-            key={number}
-            d={`M${onCircle(84, from)}A84 84 0 0 1 ${onCircle(84, to)}L${onCircle(56, to)}A56 56 0 0 0 ${onCircle(56, from)}z`}
-            fill={fill}
-            stroke="#f5c878"
-            strokeWidth=".8"
-          />
-        )
-      })}
+      <g stroke="#f5c878" strokeWidth=".8">
+        <path d={redPockets} fill="#cf2f45" />
+        <path d={blackPockets} fill="#23273a" />
+        <path d={greenPockets} fill="#0b7f55" />
+      </g>
       <circle r="56" fill="#5a2c0c" />
       <circle r="52" fill="#7a3f14" />
-      {[0, 45, 90, 135].map((turn) => (
-        <rect key={turn} x="-3" y="-46" width="6" height="92" rx="3" fill="#e9a437" transform={`rotate(${turn})`} />
-      ))}
+      <path
+        d="M0-43V43M-43 0H43M-30.4-30.4L30.4 30.4M-30.4 30.4L30.4-30.4"
+        stroke="#e9a437"
+        strokeWidth="6"
+        strokeLinecap="round"
+      />
       <circle r="18" fill="#ffd27a" />
       <circle r="9" fill="#c97a00" />
     </g>
