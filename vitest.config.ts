@@ -1,11 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
+// A busy machine is slow, which is no failure; what hangs still ends.
+const patienceMs = 60_000
+
 export default defineConfig({
   test: {
     projects: [
       {
         // Pure rules, schemas, screens' machines, and the house's own rules.
-        test: { name: 'unit', include: ['{rules,contract,web,tools,bench}/**/*.test.{ts,tsx}', 'server/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['{rules,contract,web,tools,bench}/**/*.test.{ts,tsx}', 'server/*.test.ts'],
+          testTimeout: patienceMs,
+        },
       },
       {
         // Everything that needs the database; each file takes its own copy of a migrated one.
@@ -13,8 +20,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/*/**/*.test.ts'],
           globalSetup: ['tools/vitest-postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: patienceMs,
+          hookTimeout: patienceMs,
         },
       },
     ],

@@ -11,7 +11,7 @@ interface Rate {
 }
 
 /** The ledger without HTTP or a game: postings of one transfer, by so many callers that each wait for their answer. */
-export async function measureLedger(
+async function measureLedger(
   ledger: Ledger,
   plan: { players: number[]; callers: number; seconds: number },
 ): Promise<Rate> {
