@@ -25,6 +25,7 @@ export async function openBaseline(way: Way, url: string): Promise<Ledger> {
   const pool = new pg.Pool({
     ...connectionConfig(url, 'casino baseline'),
     max: connections,
+    connectionTimeoutMillis: 0,
     options: '-c enable_seqscan=off',
   })
   // Plans made on small tables must not outlive them.

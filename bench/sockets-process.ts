@@ -11,9 +11,8 @@ const arrivals: [player: number, sequence: number, at: number][] = []
 
 process.on('message', async (message: SocketsPlan | 'report') => {
   if (message === 'report') {
-    process.send?.(arrivals)
-    process.disconnect()
-    process.exit(0)
+    process.send?.(arrivals, () => process.exit(0))
+    return
   }
   for (const player of message.players) await open(message.port, player)
   process.send?.('open')
