@@ -128,6 +128,12 @@ export async function playerIds(url: string): Promise<number[]> {
   })
 }
 
+/** What was measured is dropped, so that nothing cleans it up in the background of the next measurement. */
+export async function dropCasinoDatabase(postgresUrl: string, url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1)
+  await withClient(postgresUrl, (client) => client.query(`DROP DATABASE "${name}" WITH (FORCE)`))
+}
+
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

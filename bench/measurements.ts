@@ -1,4 +1,4 @@
-import { createCasinoDatabase, fillHistory, playerIds, players, tokenOf } from './fixture.ts'
+import { createCasinoDatabase, dropCasinoDatabase, fillHistory, playerIds, players, tokenOf } from './fixture.ts'
 import type { LedgerFigures } from './ledger.ts'
 import { compareLedgers } from './ledger.ts'
 import { type Plan, quantile, type Report } from './load-client.ts'
@@ -42,6 +42,7 @@ export async function measureBets({ postgresUrl, dataDir, scale, say }: Bench) {
       warmupSeconds: 3,
     })
     await server.close()
+    await dropCasinoDatabase(postgresUrl, url)
     ways[way] = fine(report).goodput
     say(`dice over HTTP, ${way}: ${Math.round(ways[way])} bets/s`)
   }
@@ -59,6 +60,7 @@ export async function measureBets({ postgresUrl, dataDir, scale, say }: Bench) {
 export async function measureLedgers({ postgresUrl, scale, say }: Bench): Promise<LedgerFigures> {
   const url = await createCasinoDatabase(postgresUrl, 'bench_ledger')
   const figures = await compareLedgers(url, await playerIds(url), scale.seconds)
+  await dropCasinoDatabase(postgresUrl, url)
   say(
     `the ledger alone: ${Math.round(figures.batched.perSecond)} postings/s against ${Math.round(figures.oneCall.perSecond)}`,
   )
@@ -82,7 +84,7 @@ export async function measureHistory({ postgresUrl, dataDir, scale, say }: Bench
       callers,
       connections,
       seconds: scale.seconds,
-      warmupSeconds: 3,
+      warmupSeconds: scale.seconds,
     })
     await server.close()
     rates[name]!.push(fine(report).goodput)
@@ -101,9 +103,10 @@ export async function measureOpenLoop({ postgresUrl, dataDir, scale, say }: Benc
   const alone = fine(await load({ ...plan, connections: 1 }))
   const knee = fine(await load(plan)).goodput
   const calm = await load({ ...plan, rate: 0.6 * knee })
-  const storm = await load({ ...plan, connections: 1024, rate: 2 * knee })
+  const storm = await load({ ...plan, connections: 4096, rate: 2 * knee })
   const after = fine(await load({ ...plan, connections: 1 }))
   await server.close()
+  await dropCasinoDatabase(postgresUrl, url)
   say(
     `the knee: ${Math.round(knee)} bets/s; at 60 %: p99 ${calm.latencyMs.p99.toFixed(1)} ms; at 200 %: ${Math.round(storm.goodput)} bets/s`,
   )
@@ -132,6 +135,7 @@ export async function measureSockets({ postgresUrl, dataDir, scale, say }: Bench
   const committed = await server.commits()
   const arrived = new Map((await sockets.arrivals()).map(([player, sequence, at]) => [`${player} ${sequence}`, at]))
   await server.close()
+  await dropCasinoDatabase(postgresUrl, url)
   const delays = committed.flatMap(([player, sequence, at]) => {
     const seen = arrived.get(`${player} ${sequence}`)
     return seen === undefined ? [] : [seen - at]

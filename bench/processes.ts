@@ -6,7 +6,7 @@ import type { SocketsPlan } from './sockets-process.ts'
 
 export interface BenchServer {
   readonly port: number
-  /** Resident memory, after a collection of garbage. */
+  /** What lives on the heap and in buffers, after a collection of garbage. */
   memory(): Promise<number>
   /** From now on it notes when each balance was committed. */
   noteCommits(): void

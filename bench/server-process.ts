@@ -51,7 +51,8 @@ process.on('message', async (message) => {
   }
   if (message === 'memory') {
     globalThis.gc?.()
-    process.send?.(process.memoryUsage().rss)
+    const { heapUsed, external } = process.memoryUsage()
+    process.send?.(heapUsed + external)
     return
   }
   await app.close()

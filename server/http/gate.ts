@@ -33,11 +33,14 @@ export function openGate({ routes, overloaded, secure, onShed }: GateOptions): G
     guard: (handle) => (request, response) => {
       const { url = '' } = request
       if (!url.startsWith('/api/')) return handle(request, response)
-      setHeaders(response, secure)
       const reason = reasonToShed(url)
-      if (!reason) return handle(request, response)
-      onShed(reason)
-      shed(response, reason)
+      if (reason) {
+        onShed(reason)
+        shed(response, reason)
+        return
+      }
+      setHeaders(response, secure)
+      handle(request, response)
     },
     shut: () => {
       shut = true
@@ -78,6 +81,7 @@ function shed(response: ServerResponse, reason: ShedReason): void {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': body.length,
     'Retry-After': 1,
+    'Cache-Control': 'no-store',
     ...(reason === 'unavailable' && { Connection: 'close' }),
   })
   response.end(body)

@@ -294,10 +294,12 @@ const readCash: Statement = {
 
 const findKeys: Statement = {
   name: 'keys',
-  // LATERAL … LIMIT makes it a look-up for each key, whatever the planner believes of the table.
+  // LATERAL … LIMIT makes it a look-up for each key, whatever the planner believes of the table; the months that are still
+  // to come are not looked into.
   text: `SELECT p.id, p.player_id, p.key, p.fingerprint, p.record, p.balance, p.sequence
          FROM unnest($1::bigint[], $2::text[]) AS asked (player_id, key), LATERAL (
-           SELECT * FROM posting WHERE posting.player_id = asked.player_id AND posting.key = asked.key LIMIT 1
+           SELECT * FROM posting
+           WHERE posting.player_id = asked.player_id AND posting.key = asked.key AND posting.at <= now() LIMIT 1
          ) AS p`,
 }
 

@@ -52,12 +52,13 @@ interface Found {
 
 interface Remembered {
   readonly identity: Identity
-  readonly until: number
+  /** When the database is asked again, and hears that the player is still there. */
+  readonly dueAt: number
+  readonly endsAt: number
 }
 
 const mostRemembered = 100_000
-// After that the database is asked again, and hears that the player is still there.
-const longestRememberedMs = 60_000
+const askAgainMs = 60_000
 const writeSeenEveryMs = 5000
 const removeEveryMs = 3_600_000
 
@@ -66,6 +67,7 @@ export function openSessions({ database, notifications, onTrouble }: SessionOpti
   const remembered = new Map<string, Remembered>()
   const listeners: ((change: SessionChange) => void)[] = []
   let seen = new Set<string>()
+  let due = new Set<string>()
   // Grows with every change, so that an answer that left the database before it is not remembered after it.
   let epoch = 0
 
@@ -99,13 +101,34 @@ export function openSessions({ database, notifications, onTrouble }: SessionOpti
     const before = epoch
     const [found] = await find([session])
     if (!found) return undefined
-    const identity = identityOf(found)
     if (notifications.listening && epoch === before) {
       if (remembered.size >= mostRemembered) forgetOldest(remembered)
-      remembered.set(session, { identity, until: performance.now() + Math.min(found.leftMs, longestRememberedMs) })
+      remember(found)
     }
     seen.add(session)
-    return identity
+    return identityOf(found)
+  }
+
+  function remember(found: Found): void {
+    const now = performance.now()
+    // Not all of those who came together after a start are due again together.
+    const dueAt = now + askAgainMs * (0.5 + Math.random() / 2)
+    remembered.set(found.session, { identity: identityOf(found), dueAt, endsAt: now + found.leftMs })
+  }
+
+  // Whoever is remembered need not wait for it: what ends a session early is heard of at once, by notification.
+  async function askAgain(): Promise<void> {
+    if (due.size === 0) return
+    const before = epoch
+    const sessions = [...due]
+    due = new Set()
+    const standing = new Map((await find(sessions)).map((found) => [found.session, found]))
+    if (epoch !== before) return
+    for (const session of sessions) {
+      const found = standing.get(session)
+      if (found && remembered.has(session)) remember(found)
+      if (!found) remembered.delete(session)
+    }
   }
 
   async function writeSeen(): Promise<void> {
@@ -117,15 +140,22 @@ export function openSessions({ database, notifications, onTrouble }: SessionOpti
       tx.rows('UPDATE session SET seen_at = now() WHERE token_hash = ANY($1::bytea[])', [hashes]),
     )
   }
-  const writer = setInterval(() => void writeSeen().catch(onTrouble), writeSeenEveryMs)
+  const writer = setInterval(() => void writeSeen().then(askAgain).catch(onTrouble), writeSeenEveryMs)
   writer.unref()
   const remover = setInterval(() => void removeExpiredSessions(database).catch(onTrouble), removeEveryMs)
   remover.unref()
 
   return {
     remembered(token) {
-      const known = remembered.get(nameOf(token))
-      return known && notifications.listening && performance.now() < known.until ? known.identity : undefined
+      const session = nameOf(token)
+      const known = remembered.get(session)
+      const now = performance.now()
+      if (!known || !notifications.listening || now >= known.endsAt) return undefined
+      if (now >= known.dueAt) {
+        due.add(session)
+        seen.add(session)
+      }
+      return known.identity
     },
     lookUp: (token) => lookUp(nameOf(token)),
     async begin(tx, player, { address, userAgent }) {
