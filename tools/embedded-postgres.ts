@@ -146,10 +146,11 @@ function makeCluster(bin: string, cluster: string, password: string, account: Ac
 function ourSettings(): Record<string, string | number> {
   const megabytes = Math.floor(totalmem() / 2 ** 20)
   return {
-    shared_buffers: `${Math.max(32, Math.min(256, Math.floor(megabytes / 8)))}MB`,
+    shared_buffers: `${Math.max(32, Math.min(2048, Math.floor(megabytes / 8)))}MB`,
     effective_cache_size: `${Math.max(64, Math.floor(megabytes / 2))}MB`,
     max_connections: 200,
-    wal_compression: 'on',
+    // These binaries know pglz alone, which costs a bet more than the bytes that it saves.
+    wal_compression: 'off',
     max_wal_size: '4GB',
     checkpoint_timeout: '15min',
     // An answered bet survives a crash: neither is a matter of tuning.
