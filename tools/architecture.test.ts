@@ -53,7 +53,9 @@ const files = globSync(`{${Object.keys(workspaces).join(',')}}/**/*.{ts,tsx}`, {
   exclude: (name) => ['node_modules', 'dist', 'compiled', '.cache'].includes(basename(name)),
 }).filter((file) => !file.endsWith('.d.ts'))
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('server/test/')
-const importPattern = /(?:\bfrom|\bimport)\s*(?<lazy>\()?\s*['"](?<to>[^'"]+)['"]/g
+// At the beginning of a line: what stands inside a string is not an import, except a lazy one.
+const importPattern =
+  /(?:^(?:import|export|\}).*\bfrom|^import|\bimport(?=\s*\())\s*(?<lazy>\()?\s*['"](?<to>[^'"]+)['"]/gm
 const imports = files.flatMap((file) =>
   [...readFileSync(join(root, file), 'utf8').matchAll(importPattern)].map(({ groups = {} }) => {
     const { to = '', lazy } = groups

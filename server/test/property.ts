@@ -15,5 +15,7 @@ export async function expectAlways<T>(property: fc.IAsyncProperty<T>, few: numbe
   })
   if (!details.failed) return
   const again = `PROPERTY_SEED=${details.seed} PROPERTY_PATH=${details.counterexamplePath} npx vitest run --project server`
-  throw new Error(`${fc.defaultReportMessage(details)}\n\nThe same case again: ${again}`)
+  throw new Error(`${fc.defaultReportMessage(details)}\n\nThe same case again: ${again}`, {
+    cause: details.errorInstance,
+  })
 }
