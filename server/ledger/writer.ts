@@ -295,9 +295,8 @@ const readCash: Statement = {
 const findKeys: Statement = {
   name: 'keys',
   // LATERAL … LIMIT makes it a look-up for each key, whatever the planner believes of the table; the months that are still
-  // to come are not looked into. now() is when this transaction began: who had the lock before us may have begun after us,
-  // though not by more than the longest wait for a lock. Not simply up to now(): what another node committed while this one waited for the lock
-  // may have begun after this transaction did.
+  // to come are not looked into. Not simply up to now(): what another node committed while this one waited for the lock may
+  // have begun after this transaction did.
   text: `SELECT p.id, p.player_id, p.key, p.fingerprint, p.record, p.balance, p.sequence
          FROM unnest($1::bigint[], $2::text[]) AS asked (player_id, key), LATERAL (
            SELECT * FROM posting

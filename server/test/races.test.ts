@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { audit } from '../audit/audit.ts'
 import { isRefused, type PostingResult } from '../ledger/posting.ts'
 import { adjustment, type Bank, gift, lostBet, openBank, posted, rollDice, rotateSeeds } from './bank.ts'
@@ -28,6 +29,32 @@ test('the same key fifty times at once on two nodes: one posting', async () => {
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
   expect(await bank.cashOf(alice)).toBe(990)
+})
+
+test('a repeat that began before the first, but had to wait for it, brings back its answer', async () => {
+  const alice = await player(1000)
+  const first = new pg.Client({ connectionString: bank.url })
+  await first.connect()
+  try {
+    await first.query('BEGIN')
+    await first.query('SELECT FROM account WHERE owner = $1 ORDER BY id FOR NO KEY UPDATE', [alice])
+    const repeat = posted(nodes()[0], lostBet(alice, 10, { key: 'once', fingerprint: 'f' }))
+    const waiting = `SELECT FROM pg_stat_activity
+                     WHERE application_name = 'casino ledger' AND datname = current_database() AND wait_event_type = 'Lock'`
+    await vi.waitUntil(async () => (await bank.database.read.rows(waiting)).length === 1)
+    // As another node writes it whose transaction began later, and had the lock earlier.
+    await first.query(
+      `INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
+       SELECT nextval('posting_block'), clock_timestamp(), 'seeds', owner, 'once', 'f', '{}', balance, sequence
+       FROM account WHERE owner = $1 AND kind = 'cash'`,
+      [alice],
+    )
+    await first.query('COMMIT')
+    expect((await repeat).repeated).toBe(true)
+    expect(await bank.cashOf(alice)).toBe(1000)
+  } finally {
+    await first.end()
+  }
 })
 
 test('the same roll fifty times at once on two nodes: one round, one answer', async () => {
