@@ -61,3 +61,14 @@ export const me = route({
 })
 
 export const getMe = route({ ...me, path: '/api/casino/get-me' })
+
+/** Whether others see the name: in wins, live bets and on round pages. */
+export const updatePrivacy = route({
+  method: 'PATCH',
+  path: '/api/auth/privacy',
+  summary: 'Hide or show the own name to other players',
+  who: 'visitor',
+  body: Type.Object({ hideName: Type.Boolean() }),
+  reply: Type.Object({ user: User }),
+  refusals: [],
+})

@@ -32,6 +32,7 @@ export const User = Type.Object({
   createdAt: IsoTime,
   last_login: Type.Union([IsoTime, Type.Null()]),
   referal: Type.String({ description: 'The referral code of this player' }),
+  hideName: Type.Boolean({ description: 'Other players do not see the username' }),
 })
 export type User = Static<typeof User>
 
@@ -79,7 +80,15 @@ export const SiteSettings = Type.Object({
     supportUrl: Type.String(),
   }),
   payments: Type.Object({ crypto: Type.Array(CryptoCoin) }),
-  games: Type.Object({ maximumWin: Money }),
+  games: Type.Object({
+    maximumWin: Money,
+    autoPlay: Type.Boolean(),
+    turbo: Type.Boolean(),
+    celebrations: Type.Boolean(),
+    minesOverride: Type.Boolean({
+      description: 'The 23rd reveal of 2 mines pays 200 instead of what the formula gives',
+    }),
+  }),
   maintenance: Type.Object({ enabled: Type.Boolean() }),
 })
 export type SiteSettings = Static<typeof SiteSettings>
@@ -92,6 +101,10 @@ export const HistoryItem = Type.Object({
     dice: Type.Optional(
       Type.Object({ betType: Type.String(), targetValue: Type.Number(), rolledNumber: Type.Number() }),
     ),
+    mines: Type.Optional(
+      Type.Object({ numberOfMines: Type.Integer(), cells: Type.Integer(), revealed: Type.Array(Type.Integer()) }),
+    ),
+    roulette: Type.Optional(Type.Object({ result: Type.Integer(), resultColor: Type.String() })),
     externalGame: Type.Optional(Type.Object({ name: Type.String() })),
   }),
   betAmount: Money,

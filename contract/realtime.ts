@@ -1,9 +1,15 @@
+import type { LiveBet, RecentWin } from './wins.ts'
+
 /**
  * spec §7 Realtime, over Socket.IO (websocket only). The token travels in the handshake's `auth.token`.
  * The second argument of `balance:update` is the balance's sequence: a client ignores a lower one than it has seen.
  */
 export interface ServerEvents {
   'balance:update': (balance: number, sequence: number) => void
+  /** Major wins since the last such message, newest first. Sent to every socket. */
+  'recentWins:update': (wins: RecentWin[]) => void
+  /** Settled bets since the last such message, newest first; of more than a screen can follow only some. To those who asked. */
+  'bets:update': (bets: LiveBet[]) => void
   /** Sent before the server closes the socket of a session that ended (log-out elsewhere, ban). */
   'session:ended': () => void
 }
@@ -14,4 +20,6 @@ export interface ClientEvents {
     subscription: { userId: string },
     answer?: (result: { ok: true } | { ok: false; code: 'unauthenticated' | 'forbidden' | 'too_many_sockets' }) => void,
   ) => void
+  /** From now on `bets:update` is sent to this socket, or no longer; guests may ask too. */
+  'bets:subscribe': (subscription: { feed: 'all' | 'high' | 'none' }) => void
 }

@@ -46,6 +46,17 @@ export const refusals = {
   target_invalid: [400, 'Target must be a whole number from 1 to 99'],
   side_invalid: [400, 'Bet type must be over or under'],
 
+  // Mines
+  mines_invalid: [400, 'Number of mines must be at least 1 and leave one safe cell'],
+  field_invalid: [400, 'The field has 9, 25 or 49 cells'],
+  cell_invalid: [400, 'This cell is not on the field'],
+  no_round_in_progress: [409, 'There is no round in progress'],
+  nothing_revealed: [409, 'Open at least one cell first'],
+
+  // Roulette
+  bets_invalid: [400, 'These bets are not on the table'],
+  total_mismatch: [400, 'totalBet must equal the sum of the bets'],
+
   // Fairness
   client_seed_invalid: [400, 'Client seed must be 1 to 64 printable characters without a colon'],
   round_in_progress: [409, 'Finish the round in progress first'],

@@ -1,8 +1,11 @@
-import { getMe, login, logout, me, register } from './account.ts'
+import { getMe, login, logout, me, register, updatePrivacy } from './account.ts'
 import { getFairness, rotateSeeds } from './fairness.ts'
 import { getRound, history, rollDice } from './games.ts'
+import { activeMines, cashOutMines, revealMine, startMines } from './mines.ts'
+import { rouletteTable, spinRoulette } from './roulette.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from './route.ts'
 import { getGames, getSettings } from './site.ts'
+import { liveBets, recentWins } from './wins.ts'
 
 /** Every call of the product, one line each. */
 export const routes = [
@@ -11,9 +14,18 @@ export const routes = [
   logout,
   me,
   getMe,
+  updatePrivacy,
   getSettings,
   getGames,
   rollDice,
+  startMines,
+  revealMine,
+  cashOutMines,
+  activeMines,
+  spinRoulette,
+  rouletteTable,
+  recentWins,
+  liveBets,
   history,
   getRound,
   getFairness,

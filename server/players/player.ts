@@ -13,18 +13,29 @@ export interface Player {
   readonly referralCode: string
   readonly createdAt: Date
   readonly lastLogin: Date | null
+  readonly hideName: boolean
 }
 
 const columns = `id, username, email, status, role, referral_code AS "referralCode", created_at AS "createdAt",
-                 last_login AS "lastLogin"`
+                 last_login AS "lastLogin", hide_name AS "hideName"`
 
 export async function findPlayer(read: Read, id: number): Promise<Player | undefined> {
   const [player] = await read.rows<Player>(`SELECT ${columns} FROM player WHERE id = $1`, [id])
   return player
 }
 
+/** What others call him: nothing where he hides his name. */
 export async function usernameOf(read: Read, id: number): Promise<string | null> {
-  return (await findPlayer(read, id))?.username ?? null
+  const player = await findPlayer(read, id)
+  return player && !player.hideName ? player.username : null
+}
+
+export async function hideName(tx: Tx, id: number, hidden: boolean): Promise<Player | undefined> {
+  const [player] = await tx.rows<Player>(`UPDATE player SET hide_name = $2 WHERE id = $1 RETURNING ${columns}`, [
+    id,
+    hidden,
+  ])
+  return player
 }
 
 /** Names are one without regard to case, and the database decides; one that folds only ASCII letters would let two Искра in. */
@@ -92,5 +103,6 @@ export function userOnWire(player: Player, { balance, sequence }: Balance): User
     createdAt: player.createdAt.toISOString(),
     last_login: player.lastLogin?.toISOString() ?? null,
     referal: player.referralCode,
+    hideName: player.hideName,
   }
 }

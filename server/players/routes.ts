@@ -2,6 +2,7 @@ import type { Served } from '../http/serve.ts'
 import { serveLogin } from './login.ts'
 import { serveLogout } from './logout.ts'
 import { serveGetMe, serveMe } from './me.ts'
+import { serveUpdatePrivacy } from './privacy.ts'
 import { serveRegister } from './register.ts'
 import type { PlayersRooms } from './rooms.ts'
 
@@ -11,4 +12,5 @@ export const playersRoutes = (rooms: PlayersRooms): Served[] => [
   serveLogout(rooms),
   serveMe(rooms),
   serveGetMe(rooms),
+  serveUpdatePrivacy(rooms),
 ]

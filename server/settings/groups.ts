@@ -28,7 +28,19 @@ const shapes = {
     supportUrl: Address,
   }),
   payments: Type.Object({ crypto: Type.Array(CryptoCoin, { maxItems: 50 }) }),
-  games: Type.Object({ maximumWin: Type.Unsafe<Kopecks>(Type.Integer({ minimum: 100, maximum: 10 ** 14 })) }),
+  games: Type.Object({
+    maximumWin: Type.Unsafe<Kopecks>(Type.Integer({ minimum: 100, maximum: 10 ** 14 })),
+    autoPlay: Type.Boolean(),
+    turbo: Type.Boolean(),
+    celebrations: Type.Boolean(),
+    /** fairness.md: the specification's 200 at the 23rd reveal of 2 mines, instead of the formula's figure. */
+    minesOverride: Type.Boolean(),
+    /** A round is a major win from this payout on, if it also paid at least so many times its stake. */
+    majorWin: Amount,
+    majorWinMultiplier: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Hundredths' }),
+    /** A stake from here on is one of the high rollers'. */
+    highStake: Amount,
+  }),
   maintenance: Type.Object({ enabled: Type.Boolean() }),
   /** What a new player finds on his balance; for a site without a cashier to try. */
   registration: Type.Object({ openingCredit: Amount }),
@@ -69,7 +81,16 @@ export const defaults: Groups = {
       { name: 'Tron', currency: 'TRX' },
     ],
   },
-  games: { maximumWin: kopecks(500_000_000) },
+  games: {
+    maximumWin: kopecks(500_000_000),
+    autoPlay: true,
+    turbo: true,
+    celebrations: true,
+    minesOverride: true,
+    majorWin: kopecks(1_000_00),
+    majorWinMultiplier: 200,
+    highStake: kopecks(5_000_00),
+  },
   maintenance: { enabled: false },
   registration: { openingCredit: kopecks(0) },
   rates: {

@@ -12,15 +12,29 @@ export function publicSettings({ site, payments, games, maintenance }: Groups): 
       maxWithdrawalPerDay: roublesFromKopecks(site.maxWithdrawalPerDay),
     },
     payments,
-    games: { maximumWin: roublesFromKopecks(games.maximumWin) },
+    games: {
+      maximumWin: roublesFromKopecks(games.maximumWin),
+      autoPlay: games.autoPlay,
+      turbo: games.turbo,
+      celebrations: games.celebrations,
+      minesOverride: games.minesOverride,
+    },
     maintenance,
   }
 }
 
 /** What administrators see beside it. Keys of providers are no settings: they come from the environment and stay there. */
 export function allSettings(groups: Groups): SiteSettings & Record<string, unknown> {
+  const shown = publicSettings(groups)
+  const games = {
+    ...shown.games,
+    majorWin: roublesFromKopecks(groups.games.majorWin),
+    majorWinMultiplier: groups.games.majorWinMultiplier / 100,
+    highStake: roublesFromKopecks(groups.games.highStake),
+  }
   return {
-    ...publicSettings(groups),
+    ...shown,
+    games,
     registration: { openingCredit: roublesFromKopecks(groups.registration.openingCredit) },
     rates: groups.rates,
   }

@@ -38,6 +38,13 @@ const texts: Record<RefusalCode, () => string> = {
   side_invalid: m.refusal_side_invalid,
   client_seed_invalid: m.refusal_client_seed_invalid,
   round_in_progress: m.refusal_round_in_progress,
+  mines_invalid: m.refusal_mines_invalid,
+  field_invalid: m.refusal_field_invalid,
+  cell_invalid: m.refusal_cell_invalid,
+  no_round_in_progress: m.refusal_no_round_in_progress,
+  nothing_revealed: m.refusal_nothing_revealed,
+  bets_invalid: m.refusal_bets_invalid,
+  total_mismatch: m.refusal_total_mismatch,
 }
 
 /** What the player reads about a failure: the translated refusal, else the server's own message, else that nothing answered. */

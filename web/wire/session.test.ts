@@ -15,6 +15,7 @@ const user: User = {
   createdAt: '2026-11-21T10:00:00.000Z',
   last_login: null,
   referal: 'K7Q2M9XA',
+  hideName: false,
 }
 const failure = new Error('Authentication failed')
 

@@ -27,7 +27,7 @@ const unknownSettings: SiteSettings = {
     supportUrl: '',
   },
   payments: { crypto: [] },
-  games: { maximumWin: 0 },
+  games: { maximumWin: 0, autoPlay: false, turbo: false, celebrations: false, minesOverride: true },
   maintenance: { enabled: false },
 }
 

@@ -1,0 +1,50 @@
+import Type, { type Static } from 'typebox'
+import { GameType, Id, IsoTime, Money } from './entities.ts'
+import { route } from './route.ts'
+
+/** spec §3 Recent win. `username` is null where the player hides his name. */
+export const RecentWin = Type.Object({
+  id: Id,
+  gameSlug: Type.String(),
+  gameName: Type.String(),
+  provider: Type.String(),
+  username: Type.Union([Type.String(), Type.Null()]),
+  betAmount: Money,
+  multiplier: Type.String({ description: 'Like x2.5' }),
+  winAmount: Money,
+  timestamp: IsoTime,
+})
+export type RecentWin = Static<typeof RecentWin>
+
+/** spec §7: what counts as a major win is a setting. */
+export const recentWins = route({
+  method: 'GET',
+  path: '/api/games/recent-wins',
+  summary: 'The last ten major wins, newest first',
+  who: 'anyone',
+  reply: Type.Array(RecentWin),
+  refusals: [],
+})
+
+/** A settled bet as everyone may see it. */
+export const LiveBet = Type.Object({
+  id: Id,
+  gameType: GameType,
+  username: Type.Union([Type.String(), Type.Null()]),
+  betAmount: Money,
+  multiplier: Type.Number(),
+  payout: Money,
+  profit: Money,
+  createdAt: IsoTime,
+})
+export type LiveBet = Static<typeof LiveBet>
+
+export const liveBets = route({
+  method: 'GET',
+  path: '/api/games/live-bets',
+  summary: 'The newest settled bets of all players, or the newest high ones',
+  who: 'anyone',
+  query: Type.Object({ feed: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('high')])) }),
+  reply: Type.Array(LiveBet),
+  refusals: [],
+})

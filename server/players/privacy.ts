@@ -1,0 +1,11 @@
+import { updatePrivacy } from '@casino/contract/account'
+import { refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { hideName, userOnWire } from './player.ts'
+import type { PlayersRooms } from './rooms.ts'
+
+export const serveUpdatePrivacy = ({ database, statement }: PlayersRooms) =>
+  serve(updatePrivacy, async ({ player: { id }, body }) => {
+    const player = await database.transact((tx) => hideName(tx, id, body.hideName))
+    return { user: userOnWire(player ?? refuse('unauthenticated'), await statement.balanceOf(id)) }
+  })
