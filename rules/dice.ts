@@ -1,4 +1,4 @@
-import { type Kopecks, kopecks, payoutOf } from './money.ts'
+import { type Kopecks, kopecks, payoutUpTo } from './money.ts'
 
 export type DiceSide = 'over' | 'under'
 
@@ -75,7 +75,7 @@ export function isWin(side: DiceSide, target: number, roll: number): boolean {
 /** What a won bet pays: the multiplier's share, rounded down to the kopeck, never above the maximum win. */
 export function winningPayout(bet: DiceBet, terms: DiceTerms): Kopecks {
   const multiplier = multiplierHundredths(winChancePercent(bet.side, bet.target), terms.edgeBasisPoints)
-  return kopecks(Math.min(payoutOf(bet.stake, multiplier), terms.maximumWin))
+  return payoutUpTo(terms.maximumWin, bet.stake, multiplier)
 }
 
 /** Settles one bet; `roll` is 0 to 9999. */

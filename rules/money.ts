@@ -36,6 +36,12 @@ export function payoutOf(stake: Kopecks, multiplierHundredths: number): Kopecks 
   return kopecks(Number((BigInt(stake) * BigInt(multiplierHundredths)) / 100n))
 }
 
+/** `payoutOf`, but never above `greatest` (the maximum win of one round); a product of any size is compared exactly. */
+export function payoutUpTo(greatest: Kopecks, stake: Kopecks, multiplierHundredths: number): Kopecks {
+  const product = BigInt(stake) * BigInt(multiplierHundredths)
+  return product >= BigInt(greatest) * 100n ? greatest : payoutOf(stake, multiplierHundredths)
+}
+
 /** Hundredths of a per cent, the unit in which house edges and returns are counted: 2.5 % is 250. */
 export function basisPointsFromPercent(percent: number): number {
   return Math.round(percent * 100)

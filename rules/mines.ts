@@ -1,0 +1,191 @@
+import { type Hmac, mineOrder, type Seeds } from './fairness.ts'
+import { type Kopecks, kopecks, payoutUpTo } from './money.ts'
+
+/** The fields that there are, in cells: 3×3, 5×5, 7×7 (decision G3). */
+export const fields = [9, 25, 49] as const
+export type Field = (typeof fields)[number]
+
+/** spec §9: 5×5, 3 mines. */
+export const defaultField: Field = 25
+export const defaultMines = 3
+
+/** 3 % (fairness.md), in hundredths of a per cent; a game's record may set another (decision G5). */
+export const defaultEdgeBasisPoints = 300
+
+/**
+ * Which table of multipliers a round pays by; stored with it. `formula` is (1 − edge) × C(n,k) / C(n−m,k), to the
+ * hundredth, exact halves up. `withOverride` is the same but for one cell: the specification's 200 at the 23rd reveal of
+ * 2 mines on 25 cells, where the formula says 291. At the edge of 3 % both are frozen in vectors/mines-multipliers.txt.
+ */
+export const payoutTables = { formula: 1, withOverride: 2 } as const
+export type PayoutTable = (typeof payoutTables)[keyof typeof payoutTables]
+
+/** The one cell in which the tables differ. */
+export const override = { cells: 25, mines: 2, revealed: 23, multiplierHundredths: 200_00 } as const
+
+const wholeBasisPoints = 10_000
+
+export interface MinesBet {
+  readonly stake: Kopecks
+  readonly cells: Field
+  /** At least 1, and at least one cell is safe. */
+  readonly mines: number
+}
+
+/** What the house has set for the game, as it stood when the bet was made. */
+export interface MinesTerms {
+  readonly edgeBasisPoints: number
+  /** The largest payout of one round. */
+  readonly maximumWin: Kopecks
+  readonly payoutTable: PayoutTable
+}
+
+/** What a round came to; multiplier in hundredths, 0 for a loss. */
+export interface MinesSettlement {
+  readonly outcome: 'win' | 'loss'
+  readonly multiplier: number
+  readonly payout: Kopecks
+}
+
+export function isField(cells: unknown): cells is Field {
+  return fields.includes(cells as Field)
+}
+
+export function isPayoutTable(table: unknown): table is PayoutTable {
+  return Object.values(payoutTables).includes(table as PayoutTable)
+}
+
+export function payoutTableOf(overrideIsOn: boolean): PayoutTable {
+  return overrideIsOn ? payoutTables.withOverride : payoutTables.formula
+}
+
+/** What the server takes: a whole number that leaves at least one safe cell. */
+export function isMineCount(mines: unknown, cells: Field): mines is number {
+  return Number.isInteger(mines) && (mines as number) >= 1 && (mines as number) < cells
+}
+
+/** A place on the field: 0 at the top left, then by rows. */
+export function isCell(cell: unknown, cells: Field): cell is number {
+  return Number.isInteger(cell) && (cell as number) >= 0 && (cell as number) < cells
+}
+
+/** spec §5: the control goes up to 80 % of the cells, which is 20 on 5×5. */
+export function greatestMineCount(cells: Field): number {
+  return Math.floor((cells * 4) / 5)
+}
+
+/** spec §5: whatever is typed becomes a whole number from 1 to 80 % of the cells; what is no number becomes 1. */
+export function clampMineCount(mines: number, cells: Field): number {
+  const whole = Number.isNaN(mines) ? 1 : Math.trunc(mines)
+  return Math.min(Math.max(whole, 1), greatestMineCount(cells))
+}
+
+/** spec §5: the plus key is dead at cells − 2, and where the control ends. */
+export function canAddMine(mines: number, cells: Field): boolean {
+  return mines < cells - 2 && mines < greatestMineCount(cells)
+}
+
+export function canRemoveMine(mines: number): boolean {
+  return mines > 1
+}
+
+/** Where the mines of a round lie, in ascending order (fairness.md, algorithm 1): the first `mines` of the draw. */
+export function minePositions(
+  hmac: Hmac,
+  seeds: Seeds,
+  nonce: number,
+  { cells, mines }: Pick<MinesBet, 'cells' | 'mines'>,
+): number[] {
+  return mineOrder(hmac, seeds, nonce, cells)
+    .slice(0, mines)
+    .sort((a, b) => a - b)
+}
+
+/**
+ * What a cash-out after `revealed` safe cells pays times the stake, in hundredths; 0 before the first. Exact: on 49 cells
+ * the largest is 6.1 × 10¹⁵ hundredths, which a double still holds.
+ */
+export function multiplierHundredths(
+  { cells, mines }: Pick<MinesBet, 'cells' | 'mines'>,
+  revealed: number,
+  { edgeBasisPoints, payoutTable }: Pick<MinesTerms, 'edgeBasisPoints' | 'payoutTable'>,
+): number {
+  if (revealed === 0) return 0
+  if (payoutTable === payoutTables.withOverride && isOverridden(cells, mines, revealed)) {
+    return override.multiplierHundredths
+  }
+  // C(n,k) of all ways to open k cells, C(n−m,k) of those that meet no mine; basis points to hundredths leave a hundred.
+  const ways = BigInt(wholeBasisPoints - edgeBasisPoints) * binomial(cells, revealed)
+  const safeWays = 100n * binomial(cells - mines, revealed)
+  return Number((2n * ways + safeWays) / (2n * safeWays))
+}
+
+/** After one more safe cell, in hundredths; nothing when all safe cells are open. */
+export function nextMultiplierHundredths(bet: MinesBet, revealed: number, terms: MinesTerms): number | undefined {
+  return revealed < safeCells(bet) ? multiplierHundredths(bet, revealed + 1, terms) : undefined
+}
+
+export function safeCells({ cells, mines }: Pick<MinesBet, 'cells' | 'mines'>): number {
+  return cells - mines
+}
+
+/** What a cash-out after `revealed` safe cells pays: rounded down to the kopeck, never above the maximum win. */
+export function cashOutPayout(bet: MinesBet, revealed: number, terms: MinesTerms): Kopecks {
+  return payoutUpTo(terms.maximumWin, bet.stake, multiplierHundredths(bet, revealed, terms))
+}
+
+/** A round that its player ended, or that the last safe cell ended. */
+export function settleWin(bet: MinesBet, revealed: number, terms: MinesTerms): MinesSettlement {
+  return {
+    outcome: 'win',
+    multiplier: multiplierHundredths(bet, revealed, terms),
+    payout: cashOutPayout(bet, revealed, terms),
+  }
+}
+
+/** A round that a mine ended: it pays nothing. */
+export const lostMines: MinesSettlement = { outcome: 'loss', multiplier: 0, payout: kopecks(0) }
+
+/** The chance that the first `revealed` cells are all safe, exact: so many of so many ways. */
+export function chanceOf({ cells, mines }: Pick<MinesBet, 'cells' | 'mines'>, revealed: number) {
+  return { safe: binomial(cells - mines, revealed), all: binomial(cells, revealed) }
+}
+
+/** The return to the player who cashes out after `revealed` cells, in hundredths of a per cent, rounded to the nearest. */
+export function returnBasisPoints(
+  bet: Pick<MinesBet, 'cells' | 'mines'>,
+  revealed: number,
+  terms: Pick<MinesTerms, 'edgeBasisPoints' | 'payoutTable'>,
+): number {
+  const { safe, all } = chanceOf(bet, revealed)
+  const doubled = 2n * 100n * BigInt(multiplierHundredths(bet, revealed, terms)) * safe
+  return Number((doubled + all) / (2n * all))
+}
+
+/** The least and the greatest return over all mine counts and cash-outs of a field, in hundredths of a per cent. */
+export function returnRange(
+  cells: Field,
+  edgeBasisPoints = defaultEdgeBasisPoints,
+  payoutTable: PayoutTable = payoutTables.formula,
+): { least: number; greatest: number } {
+  let [least, greatest] = [Number.POSITIVE_INFINITY, 0]
+  for (let mines = 1; mines < cells; mines++) {
+    for (let revealed = 1; revealed <= cells - mines; revealed++) {
+      const returned = returnBasisPoints({ cells, mines }, revealed, { edgeBasisPoints, payoutTable })
+      least = Math.min(least, returned)
+      greatest = Math.max(greatest, returned)
+    }
+  }
+  return { least, greatest }
+}
+
+function isOverridden(cells: number, mines: number, revealed: number): boolean {
+  return cells === override.cells && mines === override.mines && revealed === override.revealed
+}
+
+/** C(n, k), exact. */
+function binomial(n: number, k: number): bigint {
+  let ways = 1n
+  for (let i = 1; i <= k; i++) ways = (ways * BigInt(n - k + i)) / BigInt(i)
+  return ways
+}
