@@ -1,0 +1,160 @@
+import { type StakeLimits, stakeProblem } from './limits.ts'
+import { type Kopecks, kopecks } from './money.ts'
+
+/** The pockets in the order of the European wheel, clockwise from zero. */
+export const wheel: readonly number[] = [
+  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
+  28, 12, 35, 3, 26,
+]
+
+export const pockets = 37
+
+export type RouletteColour = 'red' | 'black' | 'green'
+
+const red = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36])
+
+/** The colour of a pocket, 0 to 36; zero alone is green. */
+export function colourOf(number: number): RouletteColour {
+  if (number === 0) return 'green'
+  return red.has(number) ? 'red' : 'black'
+}
+
+export type RouletteBetType = 'straight' | 'red' | 'black' | 'odd' | 'even' | 'low' | 'high' | 'dozen' | 'column'
+
+/** A field of the table that takes chips. */
+export interface RouletteField {
+  /** `red`, `straight:17`, `dozen:2`: the key of a bet in the specification's object. */
+  readonly key: string
+  readonly type: RouletteBetType
+  /** The number of a straight field, 1 to 3 of a dozen or a column; of others none. */
+  readonly param: number | null
+  /** What a win pays to one: 35, 1 or 2 (spec §9). The stake comes back beside it. */
+  readonly payout: number
+  /** The pockets that win, in ascending order. */
+  readonly numbers: readonly number[]
+}
+
+/** The payouts of `rouletteFields`. A round stores it; another table gets the next number and rewrites no history. */
+export const roulettePayoutTable = 1
+
+/** Every field of the table, in the order in which a round lists its bets: 0 to 36, then the outside fields. */
+export const rouletteFields: readonly RouletteField[] = [
+  ...Array.from({ length: pockets }, (_, number) => field('straight', 35, (pocket) => pocket === number, number)),
+  // Zero is none of these: it is the house's advantage.
+  field('red', 1, (number) => colourOf(number) === 'red'),
+  field('black', 1, (number) => colourOf(number) === 'black'),
+  field('odd', 1, (number) => number % 2 === 1),
+  field('even', 1, (number) => number > 0 && number % 2 === 0),
+  field('low', 1, (number) => number >= 1 && number <= 18),
+  field('high', 1, (number) => number >= 19),
+  ...[1, 2, 3].map((dozen) => field('dozen', 2, (number) => Math.ceil(number / 12) === dozen, dozen)),
+  // The first column is 1, 4, … 34; the third, which ends with 36, is the upper row of a table that lies on its side.
+  ...[1, 2, 3].map((column) => field('column', 2, (number) => number > 0 && (number - column) % 3 === 0, column)),
+]
+
+const fieldsByKey = new Map(rouletteFields.map((each) => [each.key, each]))
+
+/** The field with this key, if the table has one: `red`, `straight:17`, `dozen:2`. */
+export function fieldByKey(key: string): RouletteField | undefined {
+  return fieldsByKey.get(key)
+}
+
+/** The field of a type and its param (none: null), if the table has one. */
+export function fieldOf(type: string, param: number | null): RouletteField | undefined {
+  const found = fieldByKey(keyOf(type, param))
+  return found?.type === type ? found : undefined
+}
+
+/** Chips on one field. A round has at most one such bet for each field. */
+export interface RouletteBet {
+  readonly field: RouletteField
+  readonly stake: Kopecks
+}
+
+/** What the house has set for the game, as it stood when the bet was made. The odds are the table's and not the house's to set. */
+export interface RouletteTerms {
+  /** The largest payout of one round, for all bets of it together. */
+  readonly maximumWin: Kopecks
+}
+
+export interface RouletteSettlement {
+  /** `win` if anything was paid. */
+  readonly outcome: 'win' | 'loss'
+  /** The payout over the whole stake in hundredths, rounded down. */
+  readonly multiplier: number
+  readonly payout: Kopecks
+}
+
+/** One bet for each field, in the table's order: equal bets are added up. Their sum must be an amount of money. */
+export function merged(bets: readonly RouletteBet[]): RouletteBet[] {
+  const stakes = new Map<RouletteField, number>()
+  for (const { field, stake } of bets) stakes.set(field, (stakes.get(field) ?? 0) + stake)
+  return rouletteFields.flatMap((field) => {
+    const stake = stakes.get(field)
+    return stake === undefined ? [] : [{ field, stake: kopecks(stake) }]
+  })
+}
+
+/** What the bets put in together. */
+export function totalStake(bets: readonly RouletteBet[]): Kopecks {
+  return kopecks(bets.reduce((sum, { stake }) => sum + stake, 0))
+}
+
+/**
+ * What all bets together bring back when `number` (0 to 36) comes: of each that wins its stake and the payout on it, never
+ * more than the maximum win. Odds are whole numbers, so no kopeck is ever rounded.
+ */
+export function roulettePayout(bets: readonly RouletteBet[], number: number, { maximumWin }: RouletteTerms): Kopecks {
+  const won = bets.filter(({ field }) => field.numbers.includes(number))
+  return kopecks(Math.min(potentialWin(won), maximumWin))
+}
+
+/** Settles all bets of a round together; `number` is 0 to 36. */
+export function settleRoulette(bets: readonly RouletteBet[], number: number, terms: RouletteTerms): RouletteSettlement {
+  const payout = roulettePayout(bets, number, terms)
+  const stake = totalStake(bets)
+  const multiplier = stake === 0 ? 0 : Number((BigInt(payout) * 100n) / BigInt(stake))
+  return { outcome: payout > 0 ? 'win' : 'loss', multiplier, payout }
+}
+
+/** The specification's potential win (§9): the sum of amount × (payout + 1), as if all bets could win at once. */
+export function potentialWin(bets: readonly RouletteBet[]): Kopecks {
+  return kopecks(bets.reduce((sum, { field, stake }) => sum + stake * (field.payout + 1), 0))
+}
+
+/** The most that the round can really bring: bets exclude each other, and the maximum win holds for all of them together. */
+export function bestPayout(bets: readonly RouletteBet[], terms: RouletteTerms): Kopecks {
+  return kopecks(Math.max(...wheel.map((number) => roulettePayout(bets, number, terms))))
+}
+
+/** The return of every field: of 37 pockets `numbers` win and bring back payout + 1, which is 36 for each of them. */
+export const rouletteReturn = { numerator: 36, denominator: 37 } as const
+
+/**
+ * 1/37 in hundredths of a per cent, rounded down: what a round stores as its house edge. The figure of the game's record is
+ * declared with it and changes no odds: fixed odds are what roulette is (fairness.md).
+ */
+export const rouletteEdgeBasisPoints = 270
+
+/**
+ * Why bets are outside the limits of the game's record (decision G5), or nothing when they are inside: the minimum holds for
+ * the chips on each field, the maximum for all of them together.
+ */
+export function betsProblem(bets: readonly RouletteBet[], limits: StakeLimits): ReturnType<typeof stakeProblem> {
+  const stakes = [...bets.map(({ stake }) => stake), totalStake(bets)]
+  return stakes.map((stake) => stakeProblem(stake, limits)).find((problem) => problem !== undefined)
+}
+
+function field(
+  type: RouletteBetType,
+  payout: number,
+  wins: (number: number) => boolean,
+  param: number | null = null,
+): RouletteField {
+  const numbers = Array.from({ length: pockets }, (_, number) => number).filter(wins)
+  return { key: keyOf(type, param), type, param, payout, numbers }
+}
+
+function keyOf(type: string, param: number | null): string {
+  return param === null ? type : `${type}:${param}`
+}
