@@ -80,6 +80,7 @@ export const Round = Type.Object({
   maximumWin: Type.Number({
     description: 'Roubles: the largest payout of one round, as it stood when the bet was made',
   }),
+  payoutTable: Type.Integer({ description: 'The version of the table of multipliers that the round pays by' }),
   bet: Type.Record(Type.String(), Type.Unknown()),
   outcome: Type.Record(Type.String(), Type.Unknown()),
   fairness: RoundFairness,

@@ -49,6 +49,32 @@ test('an honest round: every step is printed, exit code 0', () => {
   `)
 })
 
+test('a round of mines: every mine is drawn, exit code 0', () => {
+  const { code, out } = verify([fileURLToPath(new URL('../rules/vectors/mines-round.json', import.meta.url))])
+  expect(code).toBe(0)
+  expect(out).toMatchInlineSnapshot(`
+    "mines 1
+      commitment  SHA-256(server seed) = 16b1438373bd8af632dd7371192a981df79b80883d32dbe4bc7de79729175daa
+      block       HMAC-SHA256(server seed, "854581b6f52eaa86503f1dc6433655f9:2:0") = ea068ed9b136b02d9a307c37993d88d8191f709987529853e9f383445971062a
+      mine        floor(0.9141625671181828 x 25) = 22 of the cells that are left: 22
+      mine        floor(0.6922407255042344 x 24) = 16 of the cells that are left: 16
+      mine        floor(0.6023023256566375 x 23) = 13 of the cells that are left: 13
+      mines       13 16 22
+      outcome     25 cells, 3 mines, 3 safe cells open: win
+      multiplier  x1.45
+      payout      14.50 for a stake of 10.00
+      ok          commitment
+      ok          minePositions
+      ok          revealed
+      ok          outcome
+      ok          multiplier
+      ok          payout
+      ok          profit
+      VERIFIED
+    "
+  `)
+})
+
 test.each([
   ['a list', [honest, honest], 0, 'VERIFIED'],
   ['a wrong round', wrong, 1, 'WRONG       rolledNumber: published 12.34, recomputed 54.86'],

@@ -1,7 +1,9 @@
 // Recomputes exported rounds from their published inputs alone: `npm run verify -- round.json`.
 // Knows the rules and nothing of the server, so that it can be run by a player who trusts nobody.
 import { readFileSync } from 'node:fs'
-import { type Verification, verifyRound } from '@casino/rules/verify-round'
+import type { CheckedDice } from '@casino/rules/verify-dice'
+import type { CheckedMines } from '@casino/rules/verify-mines'
+import { type Checked, type Verification, verifyRound } from '@casino/rules/verify-round'
 
 const usage = `Usage: npm run verify -- <round export.json>...
   A file holds one round as GET /api/games/rounds/{id} answers it, or a list of them; "-" reads standard input.
@@ -61,26 +63,46 @@ function report(title: string, verification: Verification): Verdict {
   }
 }
 
-function steps(title: string, verification: Extract<Verification, { at: 'checked' }>): string[] {
-  const { bet, chancePercent, draw, settlement, checks } = verification
-  const [b1, b2, b3, b4] = draw.bytes
-  const rolled = (draw.roll / 100).toFixed(2)
+function steps(title: string, verification: Checked): string[] {
+  const { draw, bet, settlement, checks, agrees } = verification
   return [
     title,
     `  commitment  SHA-256(server seed) = ${draw.commitment}`,
-    `  block       HMAC-SHA256(server seed, "${draw.message}") = ${draw.block}`,
-    `  bytes       ${draw.bytes.join(' ')}`,
-    `  float       ${b1}/256 + ${b2}/256^2 + ${b3}/256^3 + ${b4}/256^4 = ${draw.float}`,
-    `  roll        floor(${draw.float} x 10000) / 100 = ${rolled}`,
-    `  outcome     ${bet.side} ${bet.target} with ${rolled}: ${settlement.outcome}`,
-    `  multiplier  at a chance of ${chancePercent} %: x${(settlement.multiplier / 100).toFixed(2)}`,
+    ...(verification.game === 'dice' ? diceSteps(verification) : minesSteps(verification)),
     `  payout      ${(settlement.payout / 100).toFixed(2)} for a stake of ${(bet.stake / 100).toFixed(2)}`,
     ...checks.map(({ what, published, recomputed }) =>
       published === recomputed
         ? `  ok          ${what}`
         : `  WRONG       ${what}: published ${printable(String(published))}, recomputed ${recomputed}`,
     ),
-    verification.agrees ? '  VERIFIED' : '  DOES NOT AGREE with what was published',
+    agrees ? '  VERIFIED' : '  DOES NOT AGREE with what was published',
+  ]
+}
+
+function diceSteps({ bet, chancePercent, draw, settlement }: CheckedDice): string[] {
+  const [b1, b2, b3, b4] = draw.bytes
+  const rolled = (draw.roll / 100).toFixed(2)
+  return [
+    `  block       HMAC-SHA256(server seed, "${draw.message}") = ${draw.block}`,
+    `  bytes       ${draw.bytes.join(' ')}`,
+    `  float       ${b1}/256 + ${b2}/256^2 + ${b3}/256^3 + ${b4}/256^4 = ${draw.float}`,
+    `  roll        floor(${draw.float} x 10000) / 100 = ${rolled}`,
+    `  outcome     ${bet.side} ${bet.target} with ${rolled}: ${settlement.outcome}`,
+    `  multiplier  at a chance of ${chancePercent} %: x${(settlement.multiplier / 100).toFixed(2)}`,
+  ]
+}
+
+function minesSteps({ bet, draw, revealed, settlement }: CheckedMines): string[] {
+  const opened = `${bet.cells} cells, ${bet.mines} mines, ${revealed.length} safe cells open`
+  return [
+    ...draw.blocks.map(({ message, block }) => `  block       HMAC-SHA256(server seed, "${message}") = ${block}`),
+    ...draw.steps.map(
+      ({ float, remaining, index, cell }) =>
+        `  mine        floor(${float} x ${remaining}) = ${index} of the cells that are left: ${cell}`,
+    ),
+    `  mines       ${draw.positions.join(' ')}`,
+    `  outcome     ${opened}: ${settlement.outcome}`,
+    `  multiplier  x${(settlement.multiplier / 100).toFixed(2)}`,
   ]
 }
 

@@ -44,6 +44,7 @@ export const serveGetRound = ({
       multiplier: round.multiplierHundredths / 100,
       houseEdge: round.terms.edgeBasisPoints / 100,
       maximumWin: roublesFromKopecks(round.terms.maximumWin),
+      payoutTable: round.payoutTable,
       bet: round.bet,
       outcome: round.outcome,
       fairness: { algorithm: round.algorithm, ...pair, nonce: round.nonce },

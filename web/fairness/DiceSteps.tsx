@@ -1,4 +1,4 @@
-import type { DiceDraw } from '@casino/rules/verify-round'
+import type { DiceDraw } from '@casino/rules/verify-dice'
 import type { ReactNode } from 'react'
 import { formatRolled } from '../games/dice/figures.ts'
 import { m } from '../texts/compiled/messages.js'

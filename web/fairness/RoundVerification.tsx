@@ -1,5 +1,7 @@
 import type { Round } from '@casino/contract/games'
-import type { Check, Verification } from '@casino/rules/verify-round'
+import type { Check } from '@casino/rules/published-round'
+import type { CheckedDice } from '@casino/rules/verify-dice'
+import type { Checked, Verification } from '@casino/rules/verify-round'
 import { CircleAlert, CircleCheck, LockKeyhole } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatRolled } from '../games/dice/figures.ts'
@@ -77,9 +79,22 @@ function Agreement({ agrees }: { agrees: boolean }) {
   )
 }
 
-function Proof({ verification }: { verification: Extract<Verification, { at: 'checked' }> }) {
+function Proof({ verification }: { verification: Checked }) {
   const sign = useCurrencySign()
-  const { bet, checks, draw, settlement } = verification
+  return (
+    <>
+      <ul className="type-small grid gap-x-6 gap-y-2 border-t border-line pt-4 sm:grid-cols-2">
+        {verification.checks.map((check) => (
+          <CheckLine key={check.what} check={check} sign={sign} />
+        ))}
+      </ul>
+      {verification.game === 'dice' && <DiceProof verification={verification} sign={sign} />}
+    </>
+  )
+}
+
+function DiceProof({ verification, sign }: { verification: CheckedDice; sign: string }) {
+  const { bet, draw, settlement } = verification
   const outcome = m.fairness_step_outcome_text({
     bet: bet.side === 'under' ? m.dice_under({ target: bet.target }) : m.dice_over({ target: bet.target }),
     rolled: formatRolled(draw.roll / 100),
@@ -87,16 +102,7 @@ function Proof({ verification }: { verification: Extract<Verification, { at: 'ch
     multiplier: formatMultiplier(settlement.multiplier),
     payout: formatMoney(settlement.payout, sign),
   })
-  return (
-    <>
-      <ul className="type-small grid gap-x-6 gap-y-2 border-t border-line pt-4 sm:grid-cols-2">
-        {checks.map((check) => (
-          <CheckLine key={check.what} check={check} sign={sign} />
-        ))}
-      </ul>
-      <DiceSteps draw={draw} outcome={outcome} />
-    </>
-  )
+  return <DiceSteps draw={draw} outcome={outcome} />
 }
 
 function CheckLine({ check, sign }: { check: Check; sign: string }) {
@@ -127,6 +133,10 @@ function nameOf(what: Check['what']): string {
       return m.fairness_server_hash()
     case 'rolledNumber':
       return m.round_check_rolled_number()
+    case 'minePositions':
+      return m.round_check_mine_positions()
+    case 'revealed':
+      return m.round_check_revealed()
     case 'outcome':
       return m.fairness_step_outcome()
     case 'multiplier':
@@ -139,7 +149,7 @@ function nameOf(what: Check['what']): string {
 }
 
 function valueText(what: Check['what'], value: string | number, sign: string): string {
-  if (typeof value === 'string') return what === 'outcome' ? outcomeText(value) : value
+  if (typeof value === 'string') return what === 'outcome' ? outcomeText(value) : value || '—'
   if (what === 'rolledNumber') return formatRolled(value)
   return what === 'multiplier' ? formatMultiplier(value * 100) : formatMoney(kopecksOf(value), sign)
 }

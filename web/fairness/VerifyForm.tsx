@@ -1,4 +1,4 @@
-import { drawDice } from '@casino/rules/verify-round'
+import { drawDice } from '@casino/rules/verify-dice'
 import { useState } from 'react'
 import { formatRolled } from '../games/dice/figures.ts'
 import { m } from '../texts/compiled/messages.js'

@@ -1,0 +1,114 @@
+import { isClientSeed, type Seeds } from './fairness.ts'
+import { basisPointsFromPercent, type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from './money.ts'
+
+/** A value as the house published it beside the one that follows from the seeds. Amounts are roubles, cells a list as text. */
+export interface Check {
+  readonly what:
+    | 'commitment'
+    | 'rolledNumber'
+    | 'minePositions'
+    | 'revealed'
+    | 'outcome'
+    | 'multiplier'
+    | 'payout'
+    | 'profit'
+  readonly published: string | number
+  readonly recomputed: string | number
+}
+
+/** Not a round: this field is missing or makes no sense. */
+export interface Malformed {
+  readonly at: 'malformed'
+  readonly field: string
+}
+
+/** What every game's round is recomputed from. */
+export interface RoundInputs {
+  readonly stake: Kopecks
+  readonly seeds: Seeds
+  readonly nonce: number
+  readonly edgeBasisPoints: number
+  /** The largest payout of one round. */
+  readonly maximumWin: Kopecks
+}
+
+/** A published round (the answer of `GET /api/games/rounds/{id}`) or anything else: what is not there is undefined. */
+export class PublishedRound {
+  readonly #root: unknown
+
+  constructor(root: unknown) {
+    this.#root = root
+  }
+
+  /** A value of unknown shape, by its path. */
+  value(path: string): unknown {
+    let value = this.#root
+    for (const name of path.split('.')) {
+      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+      value = (value as Record<string, unknown>)[name]
+    }
+    return value
+  }
+
+  inputs(): RoundInputs | Malformed {
+    const stake = kopecksFromRoubles(this.value('betAmount'))
+    const nonce = this.value('fairness.nonce')
+    const clientSeed = this.value('fairness.clientSeed')
+    const serverSeed = this.value('fairness.serverSeed')
+    const edge = this.value('houseEdge')
+    const maximumWin = this.value('maximumWin')
+    const cap = maximumWin === undefined ? kopecks(Number.MAX_SAFE_INTEGER) : kopecksFromRoubles(maximumWin)
+
+    if (stake === undefined) return malformed('betAmount')
+    if (typeof nonce !== 'number' || !Number.isSafeInteger(nonce) || nonce < 0) return malformed('fairness.nonce')
+    if (!isClientSeed(clientSeed)) return malformed('fairness.clientSeed')
+    if (typeof serverSeed !== 'string' || serverSeed === '') return malformed('fairness.serverSeed')
+    if (typeof edge !== 'number' || !(edge >= 0 && edge <= 100)) return malformed('houseEdge')
+    if (cap === undefined) return malformed('maximumWin')
+    return {
+      stake,
+      nonce,
+      seeds: { serverSeed, clientSeed },
+      edgeBasisPoints: basisPointsFromPercent(edge),
+      maximumWin: cap,
+    }
+  }
+
+  /** Compares what was published at each path with what was recomputed; a list is compared as text. */
+  compare(
+    recomputed: readonly (readonly [what: Check['what'], path: string, value: string | number | readonly number[]])[],
+  ): { readonly checks: readonly Check[]; readonly agrees: boolean } | Malformed {
+    const checks: Check[] = []
+    for (const [what, path, value] of recomputed) {
+      const published = this.value(path)
+      if (typeof published !== typeof value || Array.isArray(published) !== Array.isArray(value)) return malformed(path)
+      checks.push({ what, published: shown(published), recomputed: shown(value) })
+    }
+    return { checks, agrees: checks.every((check) => check.published === check.recomputed) }
+  }
+}
+
+export function isMalformed(value: object): value is Malformed {
+  return 'at' in value && value.at === 'malformed'
+}
+
+export function malformed(field: string): Malformed {
+  return { at: 'malformed', field }
+}
+
+/** What every game pays and publishes in the same way. Multiplier in hundredths. */
+export function settledValues(
+  stake: Kopecks,
+  { outcome, multiplier, payout }: { outcome: string; multiplier: number; payout: Kopecks },
+) {
+  return [
+    ['outcome', 'outcome.outcome', outcome],
+    ['multiplier', 'multiplier', multiplier / 100],
+    ['payout', 'payout', roublesFromKopecks(payout)],
+    ['profit', 'profit', roublesFromKopecks(kopecks(payout - stake))],
+  ] as const
+}
+
+function shown(value: unknown): string | number {
+  return Array.isArray(value) ? value.join(', ') : (value as string | number)
+}

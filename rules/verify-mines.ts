@@ -1,0 +1,134 @@
+import { block, blockMessage, commitment, floatAt, type Hmac, pureHmac, type Seeds } from './fairness.ts'
+import {
+  type Field,
+  isCell,
+  isField,
+  isMineCount,
+  isPayoutTable,
+  lostMines,
+  type MinesBet,
+  type MinesSettlement,
+  minePositions,
+  safeCells,
+  settleWin,
+} from './mines.ts'
+import { kopecksFromRoubles } from './money.ts'
+import {
+  type Check,
+  isMalformed,
+  type Malformed,
+  malformed,
+  type PublishedRound,
+  type RoundInputs,
+  settledValues,
+} from './published-round.ts'
+import { hex } from './sha256.ts'
+
+/** How one mine was drawn: the cell at floor(float × remaining) of those that were left. */
+export interface MineStep {
+  readonly float: number
+  readonly remaining: number
+  readonly index: number
+  readonly cell: number
+}
+
+/** Every value on the way from the seeds to the mines. */
+export interface MinesDraw {
+  readonly commitment: string
+  /** The texts that the server seed signs, and the 32 bytes that come of each, as hexadecimal: eight floats a block. */
+  readonly blocks: readonly { readonly message: string; readonly block: string }[]
+  /** One for each mine, in the order in which they were drawn. */
+  readonly steps: readonly MineStep[]
+  /** In ascending order. */
+  readonly positions: readonly number[]
+}
+
+const floatsOfBlock = 8
+
+/** Draws the mines of a round and keeps every step of the way, for a reader who wants to follow it. */
+export function drawMines(
+  seeds: Seeds,
+  nonce: number,
+  field: Pick<MinesBet, 'cells' | 'mines'>,
+  hmac: Hmac = pureHmac,
+): MinesDraw {
+  const blocks = Array.from({ length: Math.ceil(field.mines / floatsOfBlock) }, (_, cursor) =>
+    block(hmac, seeds, nonce, cursor),
+  )
+  const left = Array.from({ length: field.cells }, (_, cell) => cell)
+  const steps = Array.from({ length: field.mines }, (_, i): MineStep => {
+    const float = floatAt(blocks[Math.floor(i / floatsOfBlock)]!, (i % floatsOfBlock) * 4)
+    const remaining = left.length
+    const index = Math.floor(float * remaining)
+    return { float, remaining, index, cell: left.splice(index, 1)[0]! }
+  })
+  return {
+    commitment: commitment(seeds.serverSeed),
+    blocks: blocks.map((bytes, cursor) => ({
+      message: blockMessage(seeds.clientSeed, nonce, cursor),
+      block: hex(bytes),
+    })),
+    steps,
+    positions: minePositions(hmac, seeds, nonce, field),
+  }
+}
+
+export interface CheckedMines {
+  readonly at: 'checked'
+  readonly game: 'mines'
+  readonly bet: MinesBet
+  readonly draw: MinesDraw
+  /** The safe cells that were opened, in order. */
+  readonly revealed: readonly number[]
+  readonly settlement: MinesSettlement
+  readonly checks: readonly Check[]
+  readonly agrees: boolean
+}
+
+/** Recomputes a published round of mines. `outcome.hit` is the mine that ended it, if one did. */
+export function verifyMines(
+  round: PublishedRound,
+  inputs: RoundInputs,
+): CheckedMines | Malformed | { readonly at: 'unknown'; readonly field: string } {
+  const cells = round.value('bet.cells')
+  const mines = round.value('bet.numberOfMines')
+  const payoutTable = round.value('payoutTable')
+  if (!isField(cells)) return malformed('bet.cells')
+  if (!isMineCount(mines, cells)) return malformed('bet.numberOfMines')
+  if (kopecksFromRoubles(round.value('bet.betAmount')) !== inputs.stake) return malformed('bet.betAmount')
+  if (typeof payoutTable !== 'number') return malformed('payoutTable')
+  if (!isPayoutTable(payoutTable)) return { at: 'unknown', field: 'payoutTable' }
+
+  const bet: MinesBet = { stake: inputs.stake, cells, mines }
+  const opened = openedCells(round, bet)
+  if (isMalformed(opened)) return opened
+  const draw = drawMines(inputs.seeds, inputs.nonce, bet)
+  const safe = opened.revealed.filter((cell) => !draw.positions.includes(cell))
+  const lost = opened.all.some((cell) => draw.positions.includes(cell))
+  const settlement = lost ? lostMines : settleWin(bet, safe.length, { ...inputs, payoutTable })
+  const compared = round.compare([
+    ['commitment', 'fairness.serverSeedHash', draw.commitment],
+    ['minePositions', 'outcome.minePositions', draw.positions],
+    ['revealed', 'outcome.revealed', safe],
+    ...settledValues(bet.stake, settlement),
+  ])
+  if (isMalformed(compared)) return compared
+  return { at: 'checked', game: 'mines', bet, draw, revealed: safe, settlement, ...compared }
+}
+
+function openedCells(
+  round: PublishedRound,
+  bet: MinesBet,
+): { revealed: readonly number[]; all: readonly number[] } | Malformed {
+  const revealed = round.value('outcome.revealed')
+  const hit = round.value('outcome.hit')
+  if (!areCells(revealed, bet.cells) || revealed.length > safeCells(bet)) return malformed('outcome.revealed')
+  if (hit === undefined) return revealed.length > 0 ? { revealed, all: revealed } : malformed('outcome.revealed')
+  if (!isCell(hit, bet.cells) || revealed.includes(hit)) return malformed('outcome.hit')
+  return { revealed, all: [...revealed, hit] }
+}
+
+/** Places on the field, none twice. */
+function areCells(list: unknown, cells: Field): list is number[] {
+  return Array.isArray(list) && new Set(list).size === list.length && list.every((cell) => isCell(cell, cells))
+}
