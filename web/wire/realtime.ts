@@ -1,20 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from './session.ts'
+import type { BetsFeed } from './wins.ts'
 
-/** One live connection for a signed-in player (spec §4, §7): opened with the session, closed with it. */
+type Lines = typeof import('./live-line.ts')
+
+/** The live connection is code that the first load does not bring: without it everything still follows calls and their answers. */
+function follow(start: (lines: Lines, ended: AbortSignal) => void): () => void {
+  const ended = new AbortController()
+  void import('./live-line.ts').then(
+    (lines) => ended.signal.aborted || start(lines, ended.signal),
+    () => undefined,
+  )
+  return () => ended.abort()
+}
+
+/** spec §4, §7: the live balance begins with the session and ends with it. */
 export function useLiveBalance(): void {
   const queryClient = useQueryClient()
   const { user } = useSession()
   const userId = user?.id
-  useEffect(() => {
-    if (!userId) return
-    const ended = new AbortController()
-    // Without the live connection the balance still follows every answer of a bet or a payment.
-    void import('./live-balance.ts').then(
-      ({ followBalance }) => ended.signal.aborted || followBalance(queryClient, userId, ended.signal),
-      () => undefined,
-    )
-    return () => ended.abort()
-  }, [queryClient, userId])
+  useEffect(
+    () => (userId ? follow((lines, ended) => lines.followBalance(queryClient, userId, ended)) : undefined),
+    [queryClient, userId],
+  )
+}
+
+/** Live while something shows this feed. */
+export function useLiveBets(feed: BetsFeed): void {
+  const queryClient = useQueryClient()
+  useEffect(() => follow((lines, ended) => lines.followBets(queryClient, feed, ended)), [queryClient, feed])
 }

@@ -2,6 +2,7 @@ import type { HistoryItem } from '@casino/contract/entities'
 import { Link } from '@tanstack/react-router'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/class-names.ts'
+import { OutcomeMark } from '../OutcomeMark.tsx'
 import { formatRolled } from './figures.ts'
 
 /** From the newest: how wide the row must be for the chip to fit. A chip that is cut off could still take the focus. */
@@ -47,18 +48,5 @@ export function HistoryChips({ rounds }: { rounds: readonly HistoryItem[] }) {
         )
       })}
     </ul>
-  )
-}
-
-/** ▲ for a win, ▽ for a loss: the colour never stands alone. */
-export function OutcomeMark({ won }: { won: boolean }) {
-  return (
-    <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true" className="shrink-0">
-      {won ? (
-        <path d="M4 1l3.5 6h-7z" fill="currentColor" />
-      ) : (
-        <path d="M4 6.5L1 1.5h6z" fill="none" stroke="currentColor" />
-      )}
-    </svg>
   )
 }

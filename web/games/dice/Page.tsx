@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { useOnline } from '../../wire/connection.ts'
 import { useSession } from '../../wire/session.ts'
 import { betProblem } from '../bet.ts'
+import { BetFeeds } from '../feed/BetFeeds.tsx'
 import { GameBar } from '../GameBar.tsx'
 import { GameFrame } from '../GameFrame.tsx'
 import { historyOptions } from '../history.ts'
@@ -20,7 +21,6 @@ import { useHouse } from '../house.ts'
 import { useSlow } from '../slow.ts'
 import { Controls } from './Controls.tsx'
 import { percentText } from './figures.ts'
-import { HistorySection } from './HistorySection.tsx'
 import { nearestTarget } from './machine.ts'
 import { describeProblem, describeRefusal } from './problem.ts'
 import { RollButton } from './RollButton.tsx'
@@ -128,7 +128,7 @@ export default function Page() {
           />
         }
       />
-      <HistorySection ref={historySection} signedIn={user !== undefined} />
+      <BetFeeds game="dice" ref={historySection} />
     </Screen>
   )
 }

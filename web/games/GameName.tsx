@@ -1,0 +1,31 @@
+import type { HistoryItem } from '@casino/contract/entities'
+import { Gamepad2 } from 'lucide-react'
+import { games } from '../shell/destinations.ts'
+import { m } from '../texts/compiled/messages.js'
+
+type AnyGame = HistoryItem['gameType']
+
+interface GameNameProps {
+  game: AnyGame
+  /** The name of a game of another house. */
+  name?: string | undefined
+}
+
+/** A game's drawing and name, for lists. */
+export function GameName({ game, name }: GameNameProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <GameDrawing game={game} size={20} className="shrink-0 text-text-3" />
+      <span className="truncate">{name ?? nameOfGame(game)}</span>
+    </span>
+  )
+}
+
+export function GameDrawing({ game, ...look }: { game: AnyGame; size?: number; className?: string }) {
+  const Icon = games.find((each) => each.game === game)?.icon ?? Gamepad2
+  return <Icon {...look} aria-hidden />
+}
+
+export function nameOfGame(game: AnyGame): string {
+  return games.find((each) => each.game === game)?.name() ?? m.profile_external_game()
+}

@@ -1,0 +1,99 @@
+import type { LiveBet } from '@casino/contract/wins'
+import { useQuery } from '@tanstack/react-query'
+import { Radio } from 'lucide-react'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMultiplier, kopecksOf } from '../../ui/amount.ts'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { useHoldStill } from '../../ui/hold-still.ts'
+import { Money, Multiplier } from '../../ui/Money.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { useLiveBets } from '../../wire/realtime.ts'
+import { type BetsFeed, liveBetsOptions } from '../../wire/wins.ts'
+import { GameName, nameOfGame } from '../GameName.tsx'
+import { FeedSkeleton } from './FeedSkeleton.tsx'
+import { Payout } from './Payout.tsx'
+import { RoundLink } from './RoundLink.tsx'
+
+/** The bets of all players as they are settled, or the high ones among them. */
+export function LiveBets({ feed, label }: { feed: BetsFeed; label: string }) {
+  const bets = useQuery(liveBetsOptions(feed))
+  useLiveBets(feed)
+  const { shown, holders } = useHoldStill(bets.data)
+
+  if (!shown) {
+    return bets.isError ? (
+      <ErrorState text={m.feed_load_error()} onRetry={() => void bets.refetch()} />
+    ) : (
+      <FeedSkeleton />
+    )
+  }
+  if (shown.length === 0) return <EmptyState drawing={<Radio aria-hidden />} text={m.feed_empty()} />
+  return (
+    <div {...holders}>
+      <Table
+        label={label}
+        columns={columns()}
+        rows={shown}
+        rowKey={(bet) => bet.id}
+        rowClass="transition-opacity duration-220 starting:opacity-0"
+        narrow={(bet) => ({
+          left: (
+            <RoundLink id={bet.id}>
+              <span className="truncate">{nameOfGame(bet.gameType)}</span>
+            </RoundLink>
+          ),
+          leftNote: <Player bet={bet} />,
+          right: <Payout bet={bet} />,
+          rightNote: (
+            <>
+              <Money kopecks={kopecksOf(bet.betAmount)} /> {formatMultiplier(paidHundredths(bet))}
+            </>
+          ),
+        })}
+      />
+    </div>
+  )
+}
+
+function columns(): Column<LiveBet>[] {
+  return [
+    {
+      key: 'game',
+      head: m.fairness_game(),
+      cell: (bet) => (
+        <RoundLink id={bet.id}>
+          <GameName game={bet.gameType} />
+        </RoundLink>
+      ),
+    },
+    { key: 'player', head: m.round_player(), cell: (bet) => <Player bet={bet} /> },
+    { key: 'time', head: m.round_time(), cell: (bet) => <DateTime iso={bet.createdAt} /> },
+    {
+      key: 'bet',
+      head: m.feed_column_bet(),
+      figure: true,
+      cell: (bet) => <Money kopecks={kopecksOf(bet.betAmount)} />,
+    },
+    {
+      key: 'multiplier',
+      head: m.feed_column_multiplier(),
+      figure: true,
+      cell: (bet) => <Multiplier hundredths={paidHundredths(bet)} />,
+    },
+    { key: 'win', head: m.feed_column_win(), figure: true, cell: (bet) => <Payout bet={bet} /> },
+  ]
+}
+
+/** What was paid, times the stake: a lost bet paid nothing, whatever it could have paid. */
+function paidHundredths({ multiplier, payout }: LiveBet): number {
+  return payout > 0 ? kopecksOf(multiplier) : 0
+}
+
+function Player({ bet: { username } }: { bet: LiveBet }) {
+  return username === null ? (
+    <span className="text-text-3">{m.feed_hidden_player()}</span>
+  ) : (
+    <span className="block max-w-[20ch] truncate">{username}</span>
+  )
+}

@@ -1,0 +1,110 @@
+import type { GameType, HistoryItem } from '@casino/contract/entities'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { openAuth } from '../../shell/auth.ts'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMultiplier, kopecksOf } from '../../ui/amount.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Money, Multiplier } from '../../ui/Money.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { useSession } from '../../wire/session.ts'
+import { GameDrawing } from '../GameName.tsx'
+import { historyOptions } from '../history.ts'
+import { FeedSkeleton } from './FeedSkeleton.tsx'
+import { gameColumns } from './game-columns.tsx'
+import { Payout } from './Payout.tsx'
+import { RoundLink } from './RoundLink.tsx'
+
+/** spec §9: dice history 8 per page. */
+const pageSize = 8
+
+/** The player's own bets of one game, newest first, eight more with each press; nothing is fetched for a guest (spec §6). */
+export function OwnBets({ game }: { game: GameType }) {
+  const { user, loading } = useSession()
+  const history = useQuery({ ...historyOptions(game), enabled: user !== undefined })
+  const [shown, setShown] = useState(pageSize)
+  const rounds = history.data
+
+  if (!user && !loading) return <Guest game={game} />
+  if (!rounds) {
+    return history.isError ? (
+      <ErrorState text={m.game_history_load_error()} onRetry={() => void history.refetch()} />
+    ) : (
+      <FeedSkeleton />
+    )
+  }
+  if (rounds.length === 0) return <EmptyState drawing={<GameDrawing game={game} />} text={m.game_history_empty()} />
+  return (
+    <>
+      <Table
+        label={m.game_my_bets()}
+        columns={columnsOf(game)}
+        rows={rounds.slice(0, shown)}
+        rowKey={(round) => round._id}
+        rowClass="transition-opacity duration-220 starting:opacity-0"
+        narrow={(round) => ({
+          left: gameColumns[game].line(round),
+          leftNote: <TimeLink round={round} />,
+          right: <Payout bet={round} />,
+          rightNote: (
+            <>
+              <Money kopecks={kopecksOf(round.betAmount)} /> {formatMultiplier(kopecksOf(round.multiplier))}
+            </>
+          ),
+        })}
+      />
+      {rounds.length > shown && (
+        <div className="flex justify-center border-t border-line p-3">
+          <Button onClick={() => setShown(shown + pageSize)}>{m.game_show_more()}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function columnsOf(game: GameType): Column<HistoryItem>[] {
+  return [
+    { key: 'time', head: m.round_time(), cell: (round) => <TimeLink round={round} /> },
+    {
+      key: 'bet',
+      head: m.feed_column_bet(),
+      figure: true,
+      cell: (round) => <Money kopecks={kopecksOf(round.betAmount)} />,
+    },
+    {
+      key: 'multiplier',
+      head: m.feed_column_multiplier(),
+      figure: true,
+      cell: (round) => <Multiplier hundredths={kopecksOf(round.multiplier)} />,
+    },
+    ...gameColumns[game].columns(),
+    { key: 'win', head: m.feed_column_win(), figure: true, cell: (round) => <Payout bet={round} /> },
+  ]
+}
+
+function TimeLink({ round }: { round: HistoryItem }) {
+  return (
+    <RoundLink id={round._id}>
+      <DateTime iso={round.createdAt} />
+    </RoundLink>
+  )
+}
+
+function Guest({ game }: { game: GameType }) {
+  return (
+    <EmptyState
+      drawing={<GameDrawing game={game} />}
+      text={m.game_history_guest()}
+      action={
+        <>
+          <Button onClick={() => openAuth('login')}>{m.shell_login()}</Button>
+          <Button kind="main" onClick={() => openAuth('register')}>
+            {m.shell_register()}
+          </Button>
+        </>
+      }
+    />
+  )
+}

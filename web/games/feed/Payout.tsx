@@ -1,0 +1,16 @@
+import { kopecksOf } from '../../ui/amount.ts'
+import { Money } from '../../ui/Money.tsx'
+import { OutcomeMark } from '../OutcomeMark.tsx'
+
+/** What came back, of roubles: green only when it is more than the stake. */
+export function Payout({ bet }: { bet: { payout: number; betAmount: number } }) {
+  const payout = kopecksOf(bet.payout)
+  if (payout === 0) return <Money kopecks={payout} className="text-text-2" />
+  if (payout <= kopecksOf(bet.betAmount)) return <Money kopecks={payout} />
+  return (
+    <span className="inline-flex items-center gap-1.5 text-success">
+      <OutcomeMark won />
+      <Money kopecks={payout} />
+    </span>
+  )
+}

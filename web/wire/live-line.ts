@@ -1,0 +1,118 @@
+import type { User } from '@casino/contract/entities'
+import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
+import type { QueryClient } from '@tanstack/react-query'
+import { io, type Socket } from 'socket.io-client'
+import { addLive } from './live-list.ts'
+import { endSession, meOptions, sessionDeeds } from './session.ts'
+import { readToken } from './token.ts'
+import { type BetsFeed, liveBetsOptions, mostBets } from './wins.ts'
+
+type Line = Socket<ServerEvents, ClientEvents>
+
+/** Waits before coming back to a server that closed the line on purpose, or did not let us in. */
+const afterClosedMs = 1000
+const afterRefusedMs = 5000
+
+/** The page's one live connection: it stands while anybody on the page listens. */
+let line: Line | undefined
+let listeners = 0
+/** Who the server takes us for: it is told when the line is made. */
+let tokenSent: string | null = null
+
+function openLine(): Line {
+  const socket: Line = io({
+    transports: ['websocket'],
+    auth: (give) => {
+      tokenSent = readToken()
+      give(tokenSent ? { token: tokenSent } : {})
+    },
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5000,
+  })
+  const comeBack = (afterMs: number) => setTimeout(() => line === socket && socket.connect(), afterMs)
+  // Socket.IO comes back by itself from a lost line, but not from a server that said no.
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') comeBack(afterClosedMs)
+  })
+  socket.on('connect_error', () => {
+    if (!socket.active) comeBack(afterRefusedMs)
+  })
+  return socket
+}
+
+function connectNow(): void {
+  if (document.visibilityState === 'visible' && !line?.connected) line?.connect()
+}
+
+/** Listens on the line until the signal ends it. `begin` is called now, if the line stands, and whenever it stands again. */
+function listen(ended: AbortSignal, begin: (line: Line) => void): Line {
+  if (!line) document.addEventListener('visibilitychange', connectNow)
+  line ??= openLine()
+  listeners += 1
+  const mine = line
+  const connected = () => begin(mine)
+  mine.on('connect', connected)
+  if (mine.connected) begin(mine)
+  ended.addEventListener('abort', () => {
+    mine.off('connect', connected)
+    listeners -= 1
+    if (listeners > 0) return
+    line = undefined
+    document.removeEventListener('visibilitychange', connectNow)
+    mine.disconnect()
+  })
+  return mine
+}
+
+/** Hears one event until the signal ends it. */
+function hear<E extends keyof ServerEvents>(from: Line, event: E, ended: AbortSignal, heard: ServerEvents[E]): void {
+  // Socket.IO's own types do not follow an event that is a parameter.
+  const listener = heard as never
+  from.on(event, listener)
+  ended.addEventListener('abort', () => from.off(event, listener))
+}
+
+/** Another player, or nobody any more: the line is made anew, under the token of now. */
+function introduceAnew(socket: Line): void {
+  if (line !== socket || tokenSent === readToken()) return
+  socket.disconnect().connect()
+}
+
+/** Keeps the player's balance true until the signal ends it. */
+export function followBalance(queryClient: QueryClient, userId: string, ended: AbortSignal): void {
+  const { applyBalance } = sessionDeeds(queryClient)
+  const subscribe = (on: Line) =>
+    on.emit('balance:subscribe', { userId }, (answer) => {
+      if (!answer.ok && answer.code === 'unauthenticated') void queryClient.invalidateQueries(meOptions(queryClient))
+    })
+  const socket = listen(ended, (on) => tokenSent === readToken() && subscribe(on))
+  introduceAnew(socket)
+  hear(socket, 'balance:update', ended, (balance, balanceSequence) => {
+    const shown = queryClient.getQueryData<User | null>(meOptions(queryClient).queryKey)
+    if (shown?.id === userId) applyBalance({ balance, balanceSequence })
+  })
+  hear(socket, 'session:ended', ended, () => endSession(queryClient, 'ended'))
+
+  // A tab that slept may have missed what was sent meanwhile; the answer to a subscription is the balance of now.
+  const becameVisible = () => {
+    if (document.visibilityState === 'visible' && socket.connected) subscribe(socket)
+  }
+  document.addEventListener('visibilitychange', becameVisible)
+  ended.addEventListener('abort', () => {
+    document.removeEventListener('visibilitychange', becameVisible)
+    introduceAnew(socket)
+  })
+}
+
+/** Keeps a feed of all players' bets new until the signal ends it. One feed at a time. */
+export function followBets(queryClient: QueryClient, feed: BetsFeed, ended: AbortSignal): void {
+  const { queryKey } = liveBetsOptions(feed)
+  const socket = listen(ended, (on) => {
+    on.emit('bets:subscribe', { feed })
+    void queryClient.invalidateQueries({ queryKey })
+  })
+  hear(socket, 'bets:update', ended, (bets) => addLive(queryClient, queryKey, bets, mostBets))
+  ended.addEventListener('abort', () => {
+    if (socket.connected) socket.emit('bets:subscribe', { feed: 'none' })
+  })
+}

@@ -1,0 +1,37 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+
+interface Item {
+  readonly id: string
+}
+
+/** spec §4: what came is merged to the front, each item once, and the list keeps its length. */
+export function toFront<T extends Item>(fresh: readonly T[], shown: readonly T[], most: number): T[] {
+  const ids = new Set<string>()
+  return [...fresh, ...shown].filter(({ id }) => !ids.has(id) && ids.add(id)).slice(0, most)
+}
+
+interface LiveList<T extends Item> {
+  readonly queryKey: readonly [string, ...string[]]
+  readonly most: number
+  readonly fetch: (signal: AbortSignal) => Promise<T[]>
+}
+
+/** A list that is fetched once and then grows at the front by what the live line brings. */
+export function liveListOptions<T extends Item>({ queryKey, most, fetch }: LiveList<T>) {
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<T[]> => {
+      const before = new Set(client.getQueryData<T[]>(queryKey)?.map(({ id }) => id))
+      const answer = await fetch(signal)
+      // What the line brought while the answer was on its way may be missing in it.
+      const arrived = client.getQueryData<T[]>(queryKey)?.filter(({ id }) => !before.has(id)) ?? []
+      return toFront(arrived, answer, most)
+    },
+    staleTime: 30_000,
+  })
+}
+
+/** Before the first answer there is nothing to put it in front of, and the skeleton stays until the answer comes. */
+export function addLive<T extends Item>(client: QueryClient, queryKey: readonly string[], fresh: T[], most: number) {
+  client.setQueryData<T[]>(queryKey, (shown) => shown && toFront(fresh, shown, most))
+}
