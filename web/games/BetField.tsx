@@ -1,11 +1,12 @@
 import { clampStake, doubled, greatestStake, halved, type StakeLimits } from '@casino/rules/limits'
-import type { Kopecks } from '@casino/rules/money'
-import { kopecks } from '@casino/rules/money'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import { useId } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { editAmount, fieldText, parseAmount } from '../ui/amount.ts'
+import { parseAmount } from '../ui/amount.ts'
 import { classes } from '../ui/class-names.ts'
 import { Money, useCurrencySign } from '../ui/Money.tsx'
+import { AmountInput, fieldFrame } from './AmountInput.tsx'
+import { HotkeyCap } from './KeyCap.tsx'
 
 interface BetFieldProps {
   label: string
@@ -18,51 +19,16 @@ interface BetFieldProps {
   locked?: boolean
 }
 
-/** Amount, sign and the keys ½, 2×, MAX in one frame (ui guide §4). */
+/** Amount, sign and the keys ½, 2×, MAX in one frame (ui guide §4); Q, W and E press them while hotkeys are on. */
 export function BetField({ label, stake, onStake, balance, limits, locked = false }: BetFieldProps) {
   const id = useId()
   const sign = useCurrencySign()
-  const input = useRef<HTMLInputElement>(null)
-  const caret = useRef<number>(undefined)
-  const [typed, setTyped] = useState<string>()
   const ceiling = balance ?? limits.maximum
 
-  useLayoutEffect(() => {
-    if (caret.current === undefined) return
-    input.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = undefined
-  })
-
-  const put = (next: Kopecks) => {
-    setTyped(undefined)
-    onStake(next)
+  const leave = (typed: string | undefined) => {
+    const next = clampStake(typed === undefined ? stake : (parseAmount(typed) ?? 0), ceiling)
+    if (next !== stake) onStake(next)
   }
-
-  const type = (text: string, place: number) => {
-    const edited = editAmount(text, place)
-    caret.current = edited.caret
-    setTyped(edited.text)
-    const amount = parseAmount(edited.text)
-    if (amount !== undefined && amount > 0) onStake(amount)
-  }
-
-  const leave = () => {
-    if (typed !== undefined) put(clampStake(parseAmount(typed) ?? 0, ceiling))
-    else if (clampStake(stake, ceiling) !== stake) put(clampStake(stake, ceiling))
-  }
-
-  const step = (event: KeyboardEvent) => {
-    if (locked || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    const by = (event.shiftKey ? 1000 : 100) * (event.key === 'ArrowUp' ? 1 : -1)
-    put(clampStake(kopecks(Math.max(stake + by, 100)), ceiling))
-  }
-
-  const keys = [
-    { text: '½', name: m.ui_bet_half(), next: () => halved(stake, limits) },
-    { text: '2×', name: m.ui_bet_double(), next: () => doubled(stake, ceiling, limits) },
-    { text: 'MAX', name: m.ui_bet_max(), next: () => greatestStake(ceiling, limits) },
-  ]
 
   return (
     <div className="min-w-0">
@@ -74,47 +40,64 @@ export function BetField({ label, stake, onStake, balance, limits, locked = fals
           </span>
         )}
       </div>
-      <div
-        className={classes(
-          'flex h-12 min-w-0 rounded-md border border-line-strong bg-bg transition-colors duration-150',
-          'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
-          locked ? 'opacity-60' : 'hover:border-text-3',
-        )}
-      >
-        <input
-          ref={input}
+      <div className={classes(fieldFrame, locked ? 'opacity-60' : 'hover:border-text-3')}>
+        <AmountInput
           id={id}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          value={typed ?? fieldText(stake)}
+          amount={stake}
+          onAmount={(amount) => amount !== undefined && onStake(amount)}
+          onLeave={leave}
+          onStep={(by) => onStake(clampStake(kopecks(Math.max(stake + by, 100)), ceiling))}
           readOnly={locked}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => type(event.target.value, event.target.selectionStart ?? event.target.value.length)}
-          onBlur={leave}
-          onKeyDown={step}
-          className="tabular w-0 min-w-0 flex-1 bg-transparent pl-3 text-base font-semibold text-text outline-none"
         />
         {sign && (
           <span className="self-center px-2 text-base text-text-3" aria-hidden="true">
             {sign}
           </span>
         )}
-        {keys.map(({ text, name, next }) => (
+        {stakeKeys.map(({ text, name, cap, next }) => (
           <button
             key={text}
             type="button"
             // The written sign is part of the name, so that whoever speaks to the page can say what he sees.
-            aria-label={`${text}, ${name}`}
-            title={name}
+            aria-label={`${text}, ${name()}`}
+            title={name()}
             disabled={locked}
-            onClick={() => put(next())}
-            className="type-label w-11 shrink-0 border-l border-line text-text-2 transition-colors duration-150 last:w-12 last:rounded-r-[9px] hover:bg-control hover:text-text"
+            onClick={() => onStake(next(stake, ceiling, limits))}
+            className="type-label flex w-11 shrink-0 flex-col items-center justify-center border-l border-line text-text-2 transition-colors duration-150 last:w-12 last:rounded-r-[9px] hover:bg-control hover:text-text"
           >
             {text}
+            <HotkeyCap>{cap}</HotkeyCap>
           </button>
         ))}
       </div>
     </div>
   )
+}
+
+type NextStake = (stake: Kopecks, ceiling: Kopecks, limits: StakeLimits) => Kopecks
+
+const stakeKeys: readonly { text: string; name: () => string; cap: string; next: NextStake }[] = [
+  {
+    text: '½',
+    name: m.ui_bet_half,
+    cap: 'Q',
+    next: (stake, ceiling, limits) => halved(clampStake(stake, ceiling), limits),
+  },
+  { text: '2×', name: m.ui_bet_double, cap: 'W', next: doubled },
+  { text: 'MAX', name: m.ui_bet_max, cap: 'E', next: (_, ceiling, limits) => greatestStake(ceiling, limits) },
+]
+
+/** What Q, W and E do in every game with a bet field. */
+export function stakeHotkeys(
+  { stake, ceiling, limits }: { stake: Kopecks; ceiling: Kopecks; limits: StakeLimits },
+  onStake: (stake: Kopecks) => void,
+): Record<string, () => void> {
+  return Object.fromEntries(
+    stakeKeys.map(({ cap, next }) => [cap.toLowerCase(), () => onStake(next(stake, ceiling, limits))]),
+  )
+}
+
+/** Their lines in the list of keys. */
+export function stakeKeyList(): (readonly [cap: string, deed: string])[] {
+  return stakeKeys.map(({ cap, name }) => [cap, name()])
 }

@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { classes } from '../ui/class-names.ts'
 import { Money, Multiplier } from '../ui/Money.tsx'
 import { useReducedMotion } from '../ui/media.ts'
+import { useSettings } from '../wire/site.ts'
 import { celebrationOf } from './celebration.ts'
+import { useTurbo } from './turbo.ts'
 
 interface CelebrationProps {
   /** Another round, another celebration. */
@@ -19,16 +21,39 @@ const bannerMs = 1800
 const stageMs = 2500
 const countMs = 600
 
-/** What lies over the stage after a win from ×2; it never takes a press away from what is under it. */
+/**
+ * What lies over the stage after a win; it never takes a press away from what is under it. Nothing where the house has
+ * switched it off or the player wants no motion; in turbo only what is rare, from ×10.
+ */
 export function Celebration({ roundId, stake, payout, multiplier }: CelebrationProps) {
   const kind = celebrationOf(stake, payout)
   const still = useReducedMotion()
-  if (kind === 'none' || kind === 'glow') return null
+  const turbo = useTurbo()
+  const { games } = useSettings()
+  const usual = kind === 'glow' || kind === 'banner'
+  if (kind === 'none' || still || !games.celebrations || (turbo.on && usual)) return null
+  if (kind === 'glow') return <Glow key={roundId} />
   return (
     <>
-      {(kind === 'confetti' || kind === 'stage') && !still && <Confetti key={`confetti-${roundId}`} />}
-      <Banner key={roundId} whole={kind === 'stage'} payout={payout} multiplier={multiplier} still={still} />
+      {kind !== 'banner' && <Confetti key={`confetti-${roundId}`} />}
+      <Banner key={roundId} whole={kind === 'stage'} payout={payout} multiplier={multiplier} />
     </>
+  )
+}
+
+/** 220 ms of green light behind the figure, once. */
+function Glow() {
+  const light = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const glow = light.current?.animate([{ opacity: 0 }, { opacity: 0.35 }, { opacity: 0 }], { duration: 220 })
+    return () => glow?.cancel()
+  }, [])
+  return (
+    <div
+      ref={light}
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 bg-radial from-success to-transparent to-70% opacity-0"
+    />
   )
 }
 
@@ -36,12 +61,11 @@ interface BannerProps {
   whole: boolean
   payout: Kopecks
   multiplier: number
-  still: boolean
 }
 
-function Banner({ whole, payout, multiplier, still }: BannerProps) {
+function Banner({ whole, payout, multiplier }: BannerProps) {
   const [gone, setGone] = useState(false)
-  const shown = useCount(payout, still)
+  const shown = useCount(payout)
 
   useEffect(() => {
     const end = () => setGone(true)
@@ -73,10 +97,9 @@ function Banner({ whole, payout, multiplier, still }: BannerProps) {
 }
 
 /** Rolls a sum up from zero. */
-function useCount(amount: Kopecks, still: boolean): Kopecks {
-  const [shown, setShown] = useState<Kopecks>(still ? amount : kopecks(0))
+function useCount(amount: Kopecks): Kopecks {
+  const [shown, setShown] = useState<Kopecks>(kopecks(0))
   useEffect(() => {
-    if (still) return undefined
     const start = performance.now()
     let frame = requestAnimationFrame(function step(now) {
       const part = Math.min((now - start) / countMs, 1)
@@ -84,7 +107,7 @@ function useCount(amount: Kopecks, still: boolean): Kopecks {
       if (part < 1) frame = requestAnimationFrame(step)
     })
     return () => cancelAnimationFrame(frame)
-  }, [amount, still])
+  }, [amount])
   return shown
 }
 

@@ -1,4 +1,4 @@
-import { Fingerprint, History, Keyboard, Percent, Volume2, VolumeX } from 'lucide-react'
+import { Fingerprint, History, Keyboard, Percent, Volume2, VolumeX, Zap } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
@@ -6,10 +6,14 @@ import { classes } from '../ui/class-names.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { BarPopover, barButton } from './BarPopover.tsx'
 import { useHotkeysOn } from './hotkeys.ts'
+import { KeyCap } from './KeyCap.tsx'
 import { SessionButton } from './SessionButton.tsx'
 import { useSound } from './sound.ts'
+import { useTurbo } from './turbo.ts'
 
 const FairnessDialog = lazy(() => import('../fairness/FairnessDialog.tsx'))
+
+export type KeyList = readonly (readonly [cap: string, deed: string])[]
 
 interface GameBarProps {
   /** Per cent, as text; absent until it is known. */
@@ -17,11 +21,11 @@ interface GameBarProps {
   rulesTitle: string
   rules: ReactNode
   /** What the hotkeys of this game do, for the list that is shown when they are switched on. */
-  keys: readonly (readonly [cap: string, deed: string])[]
+  keys: KeyList
   onHistory: () => void
 }
 
-/** Under every game: house edge with the rules, sound, hotkeys, session result, fairness, history. */
+/** Under every game: house edge with the rules, turbo, sound, hotkeys, session result, fairness, history. */
 export function GameBar({ edge, rulesTitle, rules, keys, onHistory }: GameBarProps) {
   const [shown, setShown] = useState<'rules' | 'fairness'>()
   const close = () => setShown(undefined)
@@ -29,7 +33,7 @@ export function GameBar({ edge, rulesTitle, rules, keys, onHistory }: GameBarPro
   return (
     <section
       aria-label={m.game_bar()}
-      className="relative flex min-h-12 items-center gap-0.5 border-t border-line px-1 sm:gap-1 sm:px-2"
+      className="relative flex min-h-12 flex-wrap items-center gap-0.5 border-t border-line px-1 sm:gap-1 sm:px-2"
     >
       <button
         type="button"
@@ -41,6 +45,7 @@ export function GameBar({ edge, rulesTitle, rules, keys, onHistory }: GameBarPro
         <span className="max-sm:hidden">{edgeText}</span>
         <span className="max-[359px]:hidden sm:hidden">{m.game_rules()}</span>
       </button>
+      <TurboButton />
       <SoundButton />
       <HotkeysButton keys={keys} />
       <SessionButton />
@@ -66,6 +71,24 @@ export function GameBar({ edge, rulesTitle, rules, keys, onHistory }: GameBarPro
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** Hidden where the house does not offer it. */
+function TurboButton() {
+  const turbo = useTurbo()
+  if (!turbo.offered) return null
+  return (
+    <button
+      type="button"
+      aria-pressed={turbo.on}
+      title={m.game_turbo()}
+      onClick={turbo.turn}
+      className={classes(barButton, turbo.on && 'text-accent-text')}
+    >
+      <Zap size={20} fill={turbo.on ? 'currentColor' : 'none'} aria-hidden />
+      <span className="sr-only">{m.game_turbo()}</span>
+    </button>
   )
 }
 
@@ -128,14 +151,5 @@ function HotkeysButton({ keys }: Pick<GameBarProps, 'keys'>) {
         </dl>
       </div>
     </BarPopover>
-  )
-}
-
-/** The key of a button, 20 high. */
-export function KeyCap({ children }: { children: ReactNode }) {
-  return (
-    <kbd className="type-tiny inline-grid h-5 min-w-5 place-items-center rounded-[4px] border border-current px-1 font-sans opacity-80">
-      {children}
-    </kbd>
   )
 }

@@ -1,31 +1,76 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { Screen } from '../shell/Screen.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { percentText } from '../ui/amount.ts'
+import { ErrorState } from '../ui/states.tsx'
+import { BetFeeds } from './feed/BetFeeds.tsx'
+import { GameBar, type KeyList } from './GameBar.tsx'
+import { useTurbo } from './turbo.ts'
+import type { GameTable } from './use-table.ts'
 
 interface GameFrameProps {
+  title: string
+  table: GameTable
+  rulesTitle: string
+  rules: ReactNode
+  /** What the hotkeys of this game do. */
+  keys: KeyList
+  /** The game: a `GamePanel`, or its own layout. */
+  children: ReactNode
+}
+
+/** The page of every in-house game: the game and its bar in one panel, the bets under it. In turbo it has `data-turbo`. */
+export function GameFrame({ title, table, rulesTitle, rules, keys, children }: GameFrameProps) {
+  const below = useRef<HTMLElement>(null)
+  const turbo = useTurbo()
+  const { house } = table
+
+  if (house.at === 'failed') {
+    return (
+      <Screen title={title}>
+        <ErrorState text={m.error_load()} onRetry={house.retry} />
+      </Screen>
+    )
+  }
+  return (
+    <Screen title={title} headingHidden className="pt-3 md:pt-6">
+      <div data-turbo={turbo.on || undefined} className="min-w-0 rounded-xl border border-line bg-surface">
+        {children}
+        <GameBar
+          edge={house.at === 'loading' ? undefined : percentText(house.edgeBasisPoints)}
+          rulesTitle={rulesTitle}
+          rules={rules}
+          keys={keys}
+          onHistory={() => below.current?.scrollIntoView({ behavior: 'smooth' })}
+        />
+      </div>
+      <BetFeeds game={table.game} ref={below} />
+    </Screen>
+  )
+}
+
+interface GamePanelProps {
   /** Bet field, then the other controls. */
   controls: ReactNode
   /** The main button, and under it what went wrong. */
   main: ReactNode
   stage: ReactNode
-  bar: ReactNode
 }
 
 /**
- * One panel for every in-house game. Desktop: controls of 320 at the left, the stage beside them. Phone: the stage, the
- * main button directly under it, then the controls; stage and button share the first screen.
+ * Desktop: controls of 320 at the left, the stage beside them. Phone: the stage, the main button directly under it, then the
+ * controls; stage and button share the first screen.
  */
-export function GameFrame({ controls, main, stage, bar }: GameFrameProps) {
+export function GamePanel({ controls, main, stage }: GamePanelProps) {
   return (
-    <div className="min-w-0 rounded-xl border border-line bg-surface">
-      <div className="flex min-w-0 flex-col md:grid md:min-h-[560px] md:grid-cols-[280px_minmax(0,1fr)] lg:grid-cols-[320px_minmax(0,1fr)]">
-        <div className="contents md:flex md:min-w-0 md:flex-col md:gap-4 md:p-5">
-          <div className="order-3 flex min-w-0 flex-col gap-4 px-3 pb-4 sm:px-4 md:order-none md:p-0">{controls}</div>
-          <div className="order-2 flex min-w-0 flex-col gap-2 p-3 sm:p-4 md:order-none md:p-0">{main}</div>
-        </div>
-        <div className="relative order-1 flex min-w-0 flex-col overflow-clip rounded-t-xl bg-bg p-3 sm:p-4 md:order-none md:rounded-tl-none md:p-6">
-          {stage}
-        </div>
+    <div className="flex min-w-0 flex-col md:grid md:min-h-[560px] md:grid-cols-[280px_minmax(0,1fr)] lg:grid-cols-[320px_minmax(0,1fr)]">
+      <div className="contents md:flex md:min-w-0 md:flex-col md:gap-4 md:p-5">
+        <div className="order-3 flex min-w-0 flex-col gap-4 px-3 pb-4 sm:px-4 md:order-none md:p-0">{controls}</div>
+        <div className="order-2 flex min-w-0 flex-col gap-2 p-3 sm:p-4 md:order-none md:p-0">{main}</div>
       </div>
-      {bar}
+      <div className="relative order-1 flex min-w-0 flex-col overflow-clip rounded-t-xl bg-bg p-3 sm:p-4 md:order-none md:rounded-tl-none md:p-6">
+        {stage}
+      </div>
     </div>
   )
 }

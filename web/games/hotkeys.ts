@@ -1,15 +1,15 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
+import { kept, truth, useKept } from './kept.ts'
 
-const storageKey = 'hotkeys'
-const listeners = new Set<() => void>()
+const switchedOn = kept('hotkeys', false, truth)
 
 /** What each key does, `space` or a letter by its place on a Latin keyboard: the Russian layout has others there. */
 export type Hotkeys = Readonly<Record<string, () => void>>
 
 /** Whether the player has switched the hotkeys on; off until then, and remembered. */
 export function useHotkeysOn(): [on: boolean, turn: () => void] {
-  const on = useSyncExternalStore(subscribe, isOn, () => false)
-  return [on, turn]
+  const [on, keep] = useKept(switchedOn)
+  return [on, () => keep(!on)]
 }
 
 /** Listens while switched on. A field, a dialog or a menu keeps its keys, and a focused control its own Space and Enter. */
@@ -42,18 +42,4 @@ function isFree(event: KeyboardEvent): boolean {
   if (focused.matches('input[type=range]')) return true
   if (focused.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]')) return false
   return event.code !== 'Space' || !focused.matches('a, button, summary, input, [role=button], [role=tab]')
-}
-
-function isOn(): boolean {
-  return localStorage.getItem(storageKey) === 'on'
-}
-
-function turn(): void {
-  localStorage.setItem(storageKey, isOn() ? 'off' : 'on')
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type Kept, kept, useKept } from './kept.ts'
 
 export interface SoundChoice {
   readonly on: boolean
@@ -6,84 +6,79 @@ export interface SoundChoice {
   readonly volume: number
 }
 
-type Tone = readonly [hertz: number, fromMs: number, lengthMs: number]
+interface Tone {
+  readonly hertz: number
+  /** Where the pitch ends; absent: it stays. */
+  readonly toHertz?: number
+  readonly fromMs?: number
+  readonly lengthMs: number
+  readonly wave?: OscillatorType
+}
 
-const storageKey = 'sound'
-const initial: SoundChoice = { on: true, volume: 0.4 }
-const listeners = new Set<() => void>()
-let choice: SoundChoice | undefined
+/** What each event sounds like; the figure is what it is scaled by. Each is shorter than 600 ms (ui guide §6). */
+const sounds = {
+  /** A throw. */
+  roll: () => [{ hertz: 880, lengthMs: 40 }],
+  /** One pocket of the wheel passes the pointer. */
+  tick: () => [{ hertz: 1400, lengthMs: 18, wave: 'square' }],
+  /** A safe tile, the `nth` of the round: a semitone higher with each, up to two octaves. */
+  tile: (nth) => [{ hertz: 440 * 2 ** (Math.min(nth, 24) / 12), lengthMs: 110 }],
+  /** A low thud. */
+  mine: () => [{ hertz: 150, toHertz: 42, lengthMs: 320, wave: 'sine' }],
+  /** Two notes; the more `times` the stake it pays, the higher they are, up to an octave above. */
+  win: (times) => {
+    const lift = 2 ** Math.min(Math.log2(Math.max(times, 1)) / 6, 1)
+    return [
+      { hertz: 523 * lift, lengthMs: 160 },
+      { hertz: 784 * lift, fromMs: 110, lengthMs: 320 },
+    ]
+  },
+} satisfies Record<string, (scale: number) => readonly Tone[]>
+
+type SoundName = keyof typeof sounds
+
+/** In quick play the same sound would otherwise run into itself. */
+const leastGapMs: Record<SoundName, number> = { roll: 60, tick: 15, tile: 40, mine: 200, win: 220 }
+
+const choice: Kept<SoundChoice> = kept('sound', { on: true, volume: 0.4 }, (saved) => {
+  const { on, volume } = (saved ?? {}) as Partial<SoundChoice>
+  if (typeof on !== 'boolean' || typeof volume !== 'number' || !(volume >= 0 && volume <= 1)) return undefined
+  return { on, volume }
+})
+const playedAt = new Map<SoundName, number>()
 let audio: AudioContext | undefined
 
-const tick: Tone[] = [[880, 0, 40]]
-/** Two notes; the greater the win, the higher they are, up to an octave above. */
-const chime = (times: number): Tone[] => {
-  const lift = 2 ** Math.min(Math.log2(Math.max(times, 1)) / 6, 1)
-  return [
-    [523 * lift, 0, 160],
-    [784 * lift, 110, 320],
-  ]
-}
-
-/** A short tick for a roll. Sounds only after a press, as browsers and people want it. */
-export function playRoll(): void {
-  play(tick)
-}
-
-/** A win that pays so many times the stake. */
-export function playWin(times: number): void {
-  play(chime(times))
-}
-
 export function useSound(): [SoundChoice, (next: SoundChoice) => void] {
-  return [useSyncExternalStore(subscribe, read, () => initial), keep]
+  return useKept(choice)
 }
 
-function play(tones: readonly Tone[]): void {
-  const { on, volume } = read()
-  if (!on || volume === 0 || typeof AudioContext === 'undefined') return
+/** Sounds only after the first press, as browsers and people want it. */
+export function playSound(name: SoundName, scale = 1): void {
+  const { on, volume } = choice.read()
+  if (!on || volume === 0 || typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return
+  const now = performance.now()
+  if (now - (playedAt.get(name) ?? Number.NEGATIVE_INFINITY) < leastGapMs[name]) return
+  playedAt.set(name, now)
   audio ??= new AudioContext()
   void audio.resume()
-  for (const [hertz, fromMs, lengthMs] of tones) playTone(audio, { hertz, fromMs, lengthMs, volume })
+  for (const tone of sounds[name](scale)) playTone(audio, tone, volume)
 }
 
-function playTone(
-  context: AudioContext,
-  { hertz, fromMs, lengthMs, volume }: { hertz: number; fromMs: number; lengthMs: number; volume: number },
-): void {
+function playTone(context: AudioContext, tone: Tone, volume: number): void {
+  const { hertz, toHertz, fromMs = 0, lengthMs, wave = 'triangle' } = tone
   const start = context.currentTime + fromMs / 1000
   const end = start + lengthMs / 1000
-  const oscillator = new OscillatorNode(context, { type: 'triangle', frequency: hertz })
+  const oscillator = new OscillatorNode(context, { type: wave, frequency: hertz })
+  if (toHertz) {
+    oscillator.frequency.setValueAtTime(hertz, start)
+    oscillator.frequency.exponentialRampToValueAtTime(toHertz, end)
+  }
   const gain = new GainNode(context, { gain: 0 })
+  const loudest = volume * (wave === 'square' ? 0.12 : 0.5)
   gain.gain.setValueAtTime(0, start)
-  gain.gain.linearRampToValueAtTime(volume * 0.5, start + 0.01)
+  gain.gain.linearRampToValueAtTime(loudest, start + Math.min(0.01, lengthMs / 3000))
   gain.gain.exponentialRampToValueAtTime(0.001, end)
   oscillator.connect(gain).connect(context.destination)
   oscillator.start(start)
   oscillator.stop(end)
-}
-
-function read(): SoundChoice {
-  choice ??= parsed(localStorage.getItem(storageKey)) ?? initial
-  return choice
-}
-
-function keep(next: SoundChoice): void {
-  choice = next
-  localStorage.setItem(storageKey, JSON.stringify(next))
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function parsed(text: string | null): SoundChoice | undefined {
-  try {
-    const { on, volume } = JSON.parse(text ?? '') as Partial<SoundChoice>
-    if (typeof on !== 'boolean' || typeof volume !== 'number' || !(volume >= 0 && volume <= 1)) return undefined
-    return { on, volume }
-  } catch {
-    return undefined
-  }
 }

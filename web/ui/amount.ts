@@ -76,3 +76,8 @@ export function fieldText(amount: Kopecks): string {
 export function formatMultiplier(hundredths: number): string {
   return `×${formatAmount(kopecks(Math.round(hundredths)))}`
 }
+
+/** `97,65` of basis points, without needless zeros: `98`, `97,5`. */
+export function percentText(basisPoints: number): string {
+  return String(basisPoints / 100).replace('.', ',')
+}

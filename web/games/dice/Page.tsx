@@ -1,94 +1,101 @@
 import { type DiceSide, winningPayout } from '@casino/rules/dice'
-import { clampStake, doubled, greatestStake, halved } from '@casino/rules/limits'
-import { type Kopecks, kopecks } from '@casino/rules/money'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { Screen } from '../../shell/Screen.tsx'
+import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { kopecksOf } from '../../ui/amount.ts'
 import { announce } from '../../ui/announce.tsx'
-import { useCurrencySign } from '../../ui/Money.tsx'
-import { ErrorState } from '../../ui/states.tsx'
-import { useOnline } from '../../wire/connection.ts'
-import { useSession } from '../../wire/session.ts'
-import { betProblem } from '../bet.ts'
-import { BetFeeds } from '../feed/BetFeeds.tsx'
-import { GameBar } from '../GameBar.tsx'
-import { GameFrame } from '../GameFrame.tsx'
+import { AutoPlayButton, AutoPlayStatus } from '../AutoPlayButton.tsx'
+import { stakeHotkeys, stakeKeyList } from '../BetField.tsx'
+import { GameFrame, GamePanel } from '../GameFrame.tsx'
 import { historyOptions } from '../history.ts'
 import { useHotkeys } from '../hotkeys.ts'
-import { useHouse } from '../house.ts'
+import { MainButton } from '../MainButton.tsx'
 import { useSlow } from '../slow.ts'
+import { useTurbo } from '../turbo.ts'
+import { useAutoPlay } from '../use-auto-play.ts'
+import { useStake, useTable } from '../use-table.ts'
 import { Controls } from './Controls.tsx'
-import { percentText } from './figures.ts'
-import { nearestTarget } from './machine.ts'
-import { describeProblem, describeRefusal } from './problem.ts'
-import { RollButton } from './RollButton.tsx'
+import { nearestTarget } from './figures.ts'
 import { Rules } from './Rules.tsx'
 import { resultText, sliderText } from './result-text.ts'
 import { Stage } from './Stage.tsx'
 import { useDice } from './use-dice.ts'
 
-/** spec §9: default bet 10, default target 50, default type over. */
-const defaultStake = kopecks(1_000)
+/** spec §9: default target 50, default type over. */
 const defaultTarget = 50
 const defaultSide: DiceSide = 'over'
 
+/** The travel of the result (ui guide §2.4) and a moment to read it; in turbo the house's pace alone. */
+const everyMs = { calm: 900, turbo: 130 }
+
 export default function Page() {
-  const { user } = useSession()
-  const sign = useCurrencySign()
-  const online = useOnline()
-  const house = useHouse('dice')
-  const history = useQuery({ ...historyOptions('dice'), enabled: user !== undefined })
-  const historySection = useRef<HTMLElement>(null)
-  const [stake, setStake] = useState<Kopecks>(defaultStake)
+  const table = useTable('dice')
+  const { house, sign, playerId } = table
+  const { edgeBasisPoints } = house
+  const turbo = useTurbo()
+  const history = useQuery({ ...historyOptions('dice'), enabled: playerId !== undefined })
+  const [chosen, setStake] = useStake('dice')
   const [side, setSide] = useState<DiceSide>(defaultSide)
   const [target, setTarget] = useState(defaultTarget)
-  const table = useDice(describeRefusal, (result) => announce(resultText(result, sign)))
+  const dice = useDice((result) => {
+    // Ten results a second are not for telling: readers hear how automatic play ended.
+    if (player.auto.at === 'off') announce(resultText(result, sign))
+  })
+  const player = useAutoPlay({
+    table,
+    everyMs: turbo.on ? everyMs.turbo : everyMs.calm,
+    play: (stake) => dice.place({ stake, side, target }),
+  })
 
-  const { dice } = table
-  const { limits, edgeBasisPoints } = house
+  const { round } = dice
+  const { auto } = player
+  const stake = auto.at === 'running' ? auto.stake : chosen
+  const waiting = round.at === 'waiting'
+  const unanswered = round.at === 'unanswered'
   // Side and target may already be set for the next roll while an answer is on its way; the bet under way has its own.
-  const slow = useSlow(dice.at === 'rolling')
-  const locked = slow || dice.at === 'unanswered'
-  const balance = user && kopecksOf(user.balance)
-  const ceiling = balance ?? limits.maximum
+  const slow = useSlow(waiting)
+  const locked = slow || unanswered || auto.at === 'running'
+  const automatic = (player.mode === 'auto' || auto.at === 'running') && !unanswered
   const aim = (next: number) => setTarget(nearestTarget(next))
 
   const roll = () => {
-    if (dice.at === 'unanswered') return table.repeat()
-    if (house.at !== 'open' || !online) return
-    const problem = betProblem({ balance, stake, limits })
-    if (problem) table.hinder(describeProblem(problem, { limits, sign }))
-    else table.roll({ stake, side, target })
+    if (unanswered) return dice.repeat()
+    if (!table.open) return
+    player.forget()
+    const problem = table.problemOf(stake)
+    if (problem) dice.hinder(problem)
+    else void dice.place({ stake, side, target })
   }
+  const startOrStop = () => (auto.at === 'running' ? player.stop() : player.start(stake))
 
   useHotkeys({
-    space: roll,
+    space: automatic ? startOrStop : roll,
     ...(!locked && {
-      q: () => setStake(halved(clampStake(stake, ceiling), limits)),
-      w: () => setStake(doubled(stake, ceiling, limits)),
-      e: () => setStake(greatestStake(ceiling, limits)),
+      ...stakeHotkeys({ stake, ceiling: table.ceiling, limits: house.limits }, setStake),
       a: () => aim(target - 1),
       d: () => aim(target + 1),
       s: () => setSide(side === 'over' ? 'under' : 'over'),
     }),
   })
 
-  if (house.at === 'failed') {
-    return (
-      <Screen title={m.page_dice()}>
-        <ErrorState text={m.error_load()} onRetry={house.retry} />
-      </Screen>
-    )
-  }
   return (
-    <Screen title={m.page_dice()} headingHidden className="pt-3 md:pt-6">
-      <GameFrame
+    <GameFrame
+      title={m.page_dice()}
+      table={table}
+      rulesTitle={m.dice_rules_title()}
+      rules={<Rules side={side} target={target} house={house} />}
+      keys={[
+        [m.game_space_key(), m.dice_roll()],
+        ...stakeKeyList(),
+        ['A', m.dice_target_less()],
+        ['D', m.dice_target_more()],
+        ['S', m.dice_side()],
+      ]}
+    >
+      <GamePanel
         stage={
           <Stage
-            rounds={user ? (history.data ?? []) : []}
-            last={dice.last}
+            rounds={playerId === undefined ? [] : (history.data ?? [])}
+            last={round.last}
             meaning={sliderText(side, target, edgeBasisPoints)}
             side={side}
             target={target}
@@ -99,48 +106,38 @@ export default function Page() {
           />
         }
         main={
-          <RollButton
-            dice={dice}
-            onRoll={roll}
-            onProblemRead={table.forgetProblem}
-            hindrance={house.at === 'closed' ? m.refusal_game_closed() : online ? undefined : m.game_offline()}
-          />
+          <>
+            {automatic ? (
+              <AutoPlayButton player={player} table={table} stake={stake} />
+            ) : (
+              <MainButton
+                game="dice"
+                onPress={roll}
+                waiting={waiting}
+                unanswered={unanswered}
+                hindrance={table.hindrance}
+                problem={round.at === 'idle' ? round.problem : undefined}
+                onProblemRead={dice.forgetProblem}
+              >
+                {m.dice_roll()}
+              </MainButton>
+            )}
+            <AutoPlayStatus player={player} table={table} />
+          </>
         }
         controls={
           <Controls
+            table={table}
+            player={player}
             stake={stake}
             onStake={setStake}
             side={side}
             onSide={setSide}
             target={target}
-            balance={balance}
-            house={house}
             locked={locked}
           />
         }
-        bar={
-          <GameBar
-            edge={house.at === 'loading' ? undefined : percentText(edgeBasisPoints)}
-            rulesTitle={m.dice_rules_title()}
-            rules={<Rules side={side} target={target} terms={house} limits={limits} />}
-            keys={keysOfDice()}
-            onHistory={() => historySection.current?.scrollIntoView({ behavior: 'smooth' })}
-          />
-        }
       />
-      <BetFeeds game="dice" ref={historySection} />
-    </Screen>
+    </GameFrame>
   )
-}
-
-function keysOfDice() {
-  return [
-    [m.game_space_key(), m.dice_roll()],
-    ['Q', m.ui_bet_half()],
-    ['W', m.ui_bet_double()],
-    ['E', m.ui_bet_max()],
-    ['A', m.dice_target_less()],
-    ['D', m.dice_target_more()],
-    ['S', m.dice_side()],
-  ] as const
 }

@@ -43,7 +43,7 @@ export function Scale({ side, target, rolled, children }: ScaleProps) {
 function Flag({ number, won }: { number: number; won: boolean }) {
   return (
     <div
-      className="absolute inset-0 transition-transform duration-600 ease-out still:transition-none"
+      className="absolute inset-0 transition-transform duration-600 ease-out turbo:duration-120 still:transition-none"
       style={{ transform: `translateX(${number}%)` }}
     >
       <span

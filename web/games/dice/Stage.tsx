@@ -8,12 +8,12 @@ import { celebrationOf } from '../celebration.ts'
 import { Figures, type FiguresProps } from './Figures.tsx'
 import { formatRolled } from './figures.ts'
 import { HistoryChips } from './HistoryChips.tsx'
-import type { Result } from './machine.ts'
 import { Track } from './Track.tsx'
+import type { DiceResult } from './use-dice.ts'
 
 interface StageProps extends FiguresProps {
   rounds: readonly HistoryItem[]
-  last: Result | undefined
+  last: DiceResult | undefined
   meaning: string
 }
 
@@ -49,7 +49,7 @@ export function Stage({ rounds, last, meaning, ...figures }: StageProps) {
 }
 
 /** The number, and in words what it brought. Green and «+» only for what is above the stake. */
-function Outcome({ last }: { last: Result | undefined }) {
+function Outcome({ last }: { last: DiceResult | undefined }) {
   if (!last) {
     return (
       <div className="text-center">
@@ -68,7 +68,7 @@ function Outcome({ last }: { last: Result | undefined }) {
       <p
         key={reply.roundId}
         className={classes(
-          'type-result transition-[scale,opacity] duration-220 ease-out starting:scale-95 starting:opacity-40 still:transition-none',
+          'type-result transition-[scale,opacity] duration-220 ease-out turbo:duration-80 starting:scale-95 starting:opacity-40 still:transition-none',
           celebrated && 'text-success',
         )}
       >

@@ -1,8 +1,8 @@
 import { type DiceSide, maximumTarget, minimumTarget } from '@casino/rules/dice'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/class-names.ts'
-import type { Result } from './machine.ts'
 import { Scale, Thumb } from './Scale.tsx'
+import type { DiceResult } from './use-dice.ts'
 
 interface TrackProps {
   side: DiceSide
@@ -11,7 +11,7 @@ interface TrackProps {
   /** What the slider means, for readers. */
   meaning: string
   locked: boolean
-  last: Result | undefined
+  last: DiceResult | undefined
 }
 
 /**

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   formatRolled,
   multiplierText,
+  nearestTarget,
   steppedMultiplier,
   targetOfTypedChance,
   targetOfTypedMultiplier,
@@ -68,4 +69,16 @@ test('arrows move the multiplier to the next one there is', () => {
   expect(steppedMultiplier({ side: 'over', target: 50 }, -1, 200)).toBe(49)
   expect(steppedMultiplier({ side: 'under', target: 1 }, 1, 200)).toBe(1)
   expect(steppedMultiplier({ side: 'under', target: 99 }, -1, 200)).toBe(99)
+})
+
+test.each([
+  [50, 50],
+  [0, 1],
+  [-5, 1],
+  [100, 99],
+  [50.6, 51],
+  [Number.NaN, 1],
+  [Number.POSITIVE_INFINITY, 99],
+])('the target nearest to %d is %d', (typed, target) => {
+  expect(nearestTarget(typed)).toBe(target)
 })

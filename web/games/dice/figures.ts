@@ -1,13 +1,13 @@
 import {
   chanceOfMultiplier,
   type DiceSide,
+  isTarget,
   maximumTarget,
   minimumTarget,
   multiplierHundredths,
   targetOfChance,
   winChancePercent,
 } from '@casino/rules/dice'
-import { nearestTarget } from './machine.ts'
 
 /** `54,86`, two decimals with a comma in all languages, as money is written. */
 export function formatRolled(rolledNumber: number): string {
@@ -49,7 +49,9 @@ export function steppedMultiplier(
   return target
 }
 
-/** `97,65` of basis points, without needless zeros: `98`, `97,5`. */
-export function percentText(basisPoints: number): string {
-  return String(basisPoints / 100).replace('.', ',')
+/** The nearest target that the slider has. */
+export function nearestTarget(target: number): number {
+  if (isTarget(target)) return target
+  const whole = Number.isNaN(target) ? minimumTarget : Math.round(target)
+  return Math.min(Math.max(whole, minimumTarget), maximumTarget)
 }

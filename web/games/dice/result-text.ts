@@ -3,10 +3,10 @@ import { multiplierHundredths, winChancePercent } from '@casino/rules/dice'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import { formatRolled, multiplierText } from './figures.ts'
-import type { Result } from './machine.ts'
+import type { DiceResult } from './use-dice.ts'
 
 /** A result as it is told to readers: "Выпало 73,00. Выигрыш 19,60 ₽." */
-export function resultText({ bet, reply }: Result, sign: string): string {
+export function resultText({ bet, reply }: DiceResult, sign: string): string {
   const rolled = formatRolled(reply.rolledNumber)
   const payout = kopecksOf(reply.payout)
   if (reply.outcome === 'loss') return m.dice_announce_loss({ rolled, amount: formatMoney(bet.stake, sign) })

@@ -1,10 +1,15 @@
 import type { StakeLimits } from '@casino/rules/limits'
-import { m } from '../../texts/compiled/messages.js'
-import { formatMoney } from '../../ui/amount.ts'
-import type { Refusal } from '../../wire/api.ts'
-import { errorText } from '../../wire/error-text.ts'
-import type { BetProblem } from '../bet.ts'
-import type { Problem } from './machine.ts'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney } from '../ui/amount.ts'
+import type { Refusal } from '../wire/api.ts'
+import { errorText } from '../wire/error-text.ts'
+import type { BetProblem } from './bet.ts'
+
+/** What the player is told under the main button: a text, and what he can do about it. */
+export interface Problem {
+  readonly text: string
+  readonly remedy?: 'sign_in' | 'deposit'
+}
 
 interface Known {
   readonly limits: StakeLimits
@@ -12,7 +17,7 @@ interface Known {
   readonly sign: string
 }
 
-/** What stands in the way of a roll, in words, with what the player can do about it. */
+/** What stands in the way of a bet, in words, with what the player can do about it. */
 export function describeProblem(problem: BetProblem, { limits, sign }: Known): Problem {
   switch (problem) {
     case 'sign_in':

@@ -1,0 +1,71 @@
+import type { Kopecks } from '@casino/rules/money'
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { editAmount, fieldText, parseAmount } from '../ui/amount.ts'
+import { classes } from '../ui/class-names.ts'
+
+interface AmountInputProps extends Pick<ComponentProps<'input'>, 'id' | 'placeholder' | 'aria-describedby'> {
+  /** Absent: the field is empty. */
+  amount: Kopecks | undefined
+  /** While typing: whatever the text means, nothing when it means no amount above zero. */
+  onAmount: (amount: Kopecks | undefined) => void
+  /** The field is left; with its text if it was typed in. */
+  onLeave?: (typed: string | undefined) => void
+  /** An arrow key: one rouble up or down, ten with Shift. */
+  onStep?: (kopecks: number) => void
+  readOnly?: boolean
+  className?: string
+}
+
+/** A bare field for money: grouped while typing, the caret where it was, both marks part the decimals (ui guide §3). */
+export function AmountInput({ amount, onAmount, onLeave, onStep, className, ...rest }: AmountInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number>(undefined)
+  const [typed, setTyped] = useState<string>()
+
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return
+    input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  })
+
+  const type = (text: string, place: number) => {
+    const edited = editAmount(text, place)
+    caret.current = edited.caret
+    setTyped(edited.text)
+    const meant = parseAmount(edited.text)
+    onAmount(meant !== undefined && meant > 0 ? meant : undefined)
+  }
+
+  const step = (event: KeyboardEvent) => {
+    if (!onStep || rest.readOnly || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    setTyped(undefined)
+    onStep((event.shiftKey ? 1000 : 100) * (event.key === 'ArrowUp' ? 1 : -1))
+  }
+
+  return (
+    <input
+      {...rest}
+      ref={input}
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="done"
+      value={typed ?? (amount === undefined ? '' : fieldText(amount))}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => type(event.target.value, event.target.selectionStart ?? event.target.value.length)}
+      onBlur={() => {
+        setTyped(undefined)
+        onLeave?.(typed)
+      }}
+      onKeyDown={step}
+      className={classes(
+        'tabular w-0 min-w-0 flex-1 bg-transparent pl-3 text-base font-semibold text-text outline-none',
+        className,
+      )}
+    />
+  )
+}
+
+/** The frame of every field of a game's controls. */
+export const fieldFrame =
+  'flex h-12 min-w-0 rounded-md border border-line-strong bg-bg transition-colors duration-150 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus'

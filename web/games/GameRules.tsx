@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { percentText } from '../ui/amount.ts'
+import { Money } from '../ui/Money.tsx'
+import type { House } from './house.ts'
+
+interface GameRulesProps {
+  house: House
+  /** How it is played. */
+  children: ReactNode
+  /** What belongs to this game alone, such as its return: from the functions that settle. */
+  facts: readonly { name: string; value: ReactNode }[]
+  note?: ReactNode
+}
+
+/** How a game is played and what it returns, from the same functions and records that settle a bet. */
+export function GameRules({ house, children, facts, note }: GameRulesProps) {
+  return (
+    <div className="type-body flex flex-col gap-4 text-text-2">
+      {children}
+      <dl className="flex flex-col divide-y divide-line rounded-md border border-line px-3 text-text">
+        <Fact name={m.game_rules_edge()}>{percentText(house.edgeBasisPoints)} %</Fact>
+        {facts.map(({ name, value }) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+        <Fact name={m.game_rules_minimum()}>
+          <Money kopecks={house.limits.minimum} />
+        </Fact>
+        <Fact name={m.game_rules_maximum()}>
+          <Money kopecks={house.limits.maximum} />
+        </Fact>
+        <Fact name={m.game_rules_maximum_win()}>
+          <Money kopecks={house.maximumWin} />
+        </Fact>
+      </dl>
+      {note && <p className="type-small text-text-3">{note}</p>}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2">
+      <dt className="text-text-2">{name}</dt>
+      <dd className="tabular font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+/** In small under the controls: what the house takes and pays at most. */
+export function HouseLimits({ house }: { house: House }) {
+  if (house.at !== 'open' && house.at !== 'closed') return null
+  return (
+    <dl className="type-small grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-text-3">
+      <dt>{m.game_limits()}</dt>
+      <dd className="text-right">
+        <Money kopecks={house.limits.minimum} /> – <Money kopecks={house.limits.maximum} />
+      </dd>
+      <dt>{m.game_maximum_win()}</dt>
+      <dd className="text-right">
+        <Money kopecks={house.maximumWin} />
+      </dd>
+    </dl>
+  )
+}

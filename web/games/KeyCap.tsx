@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useHotkeysOn } from './hotkeys.ts'
+
+/** The key of a button, 20 high. */
+export function KeyCap({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="type-tiny inline-grid h-5 min-w-5 place-items-center rounded-[4px] border border-current px-1 font-sans opacity-80">
+      {children}
+    </kbd>
+  )
+}
+
+/** On the button itself, while the player has hotkeys on. Readers know the keys from the list. */
+export function HotkeyCap({ children }: { children: ReactNode }) {
+  const [on] = useHotkeysOn()
+  return (
+    on && (
+      <span aria-hidden="true" className="contents">
+        <KeyCap>{children}</KeyCap>
+      </span>
+    )
+  )
+}

@@ -1,0 +1,96 @@
+import type { GameType } from '@casino/contract/entities'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { openAuth } from '../shell/auth.ts'
+import { dice, mines, roulette } from '../shell/destinations.ts'
+import { m } from '../texts/compiled/messages.js'
+import { Button, type ButtonKind, buttonClass } from '../ui/Button.tsx'
+import { HotkeyCap } from './KeyCap.tsx'
+import type { Problem } from './problem.ts'
+import { RoundProblem } from './RoundProblem.tsx'
+import { useSlow } from './slow.ts'
+
+interface MainButtonProps {
+  /** What a press does, in words. */
+  children: ReactNode
+  onPress: () => void
+  kind?: ButtonKind
+  /** An answer is awaited: after a moment a spinner takes the middle. */
+  waiting?: boolean
+  disabled?: boolean
+  /** The answer of the bet was lost: a press asks for it again, and says so. */
+  unanswered?: boolean
+  /** Why no bet is taken at all now; disables. */
+  hindrance?: string | undefined
+  problem?: Problem | undefined
+  onProblemRead?: () => void
+  /** The key of the button, shown while hotkeys are on; Space unless another is named. */
+  cap?: string
+  game: GameType
+}
+
+/** The main button of every game, and under it what went wrong and what can be done about it. */
+export function MainButton({
+  children,
+  onPress,
+  kind = 'main',
+  waiting = false,
+  disabled = false,
+  unanswered = false,
+  hindrance,
+  problem,
+  onProblemRead,
+  cap,
+  game,
+}: MainButtonProps) {
+  const slow = useSlow(waiting)
+  return (
+    <>
+      <Button
+        kind={kind}
+        size="game"
+        busy={slow}
+        disabled={disabled || (hindrance !== undefined && !unanswered)}
+        onClick={onPress}
+      >
+        {unanswered ? m.game_ask_again() : children}
+        <HotkeyCap>{cap ?? m.game_space_key()}</HotkeyCap>
+      </Button>
+      {hindrance && (
+        <p role="status" className="type-small text-center text-text-2">
+          {hindrance}
+        </p>
+      )}
+      {unanswered && <RoundProblem text={m.game_unanswered()} />}
+      {problem && (
+        <RoundProblem
+          text={problem.text}
+          remedy={<Remedy remedy={problem.remedy} game={game} />}
+          {...(onProblemRead ? { onGone: onProblemRead } : {})}
+        />
+      )}
+    </>
+  )
+}
+
+const places = { dice, mines, roulette }
+
+/** After signing in the player is led back to the game. */
+export function Remedy({ remedy, game }: Pick<Problem, 'remedy'> & { game: GameType }) {
+  if (remedy === 'deposit') {
+    return (
+      <Link to="/profile/top-up" className={buttonClass('secondary', 'button', 'shrink-0')}>
+        {m.nav_deposit()}
+      </Link>
+    )
+  }
+  if (remedy === 'sign_in') {
+    const { name, place } = places[game]
+    return (
+      <Button className="shrink-0" onClick={() => openAuth('login', { wanted: { name: name(), place } })}>
+        {m.shell_login()}
+      </Button>
+    )
+  }
+  return null
+}

@@ -1,0 +1,18 @@
+import { useSettings } from '../wire/site.ts'
+import { kept, truth, useKept } from './kept.ts'
+
+const turbo = kept('turbo', false, truth)
+
+export interface Turbo {
+  /** Whether this site offers it at all. */
+  readonly offered: boolean
+  readonly on: boolean
+  readonly turn: () => void
+}
+
+/** Quick play: the game's films are cut short, nothing else changes. */
+export function useTurbo(): Turbo {
+  const [on, keep] = useKept(turbo)
+  const { games } = useSettings()
+  return { offered: games.turbo, on: on && games.turbo, turn: () => keep(!on) }
+}

@@ -1,0 +1,179 @@
+import type { Kopecks } from '@casino/rules/money'
+import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { kopecksOf } from '../ui/amount.ts'
+import { meOptions } from '../wire/session.ts'
+import { settingsOptions } from '../wire/site.ts'
+import {
+  type AutoEvent,
+  type AutoPlan,
+  type AutoPlay,
+  type Ending,
+  freshPlan,
+  nextBet,
+  planFrom,
+  transition,
+} from './auto-play.ts'
+import { betTurn } from './bet-pace.ts'
+import { type Kept, kept, useKept } from './kept.ts'
+import type { Played } from './use-round.ts'
+import type { GameTable } from './use-table.ts'
+
+export type PlayMode = 'manual' | 'auto'
+
+interface AutoGame {
+  readonly table: GameTable
+  /** From the beginning of one round to that of the next, at least, so that each can be seen. */
+  readonly everyMs: number
+  /**
+   * Plays one round to its end; never called before the one before has ended. Once `stop` is aborted the player wants no
+   * further call: a round that can stay open is left open. Nothing is returned where no bet could be placed.
+   */
+  readonly play: (stake: Kopecks, stop: AbortSignal) => Promise<Played | { readonly at: 'left' }> | undefined
+}
+
+export interface AutoPlayer {
+  /** Whether this site offers it at all. */
+  readonly offered: boolean
+  readonly mode: PlayMode
+  readonly setMode: (mode: PlayMode) => void
+  readonly auto: AutoPlay
+  readonly plan: AutoPlan
+  readonly setPlan: (plan: AutoPlan) => void
+  readonly start: (stake: Kopecks) => void
+  readonly stop: () => void
+  /** What the last run came to was read. */
+  readonly forget: () => void
+}
+
+/** A house that switches automatic play off ends what runs within this time. */
+const settingsEveryMs = 10_000
+
+const modes: Record<string, Kept<PlayMode>> = {}
+const plans: Record<string, Kept<AutoPlan>> = {}
+const meantMode = (saved: unknown) => (saved === 'auto' || saved === 'manual' ? saved : undefined)
+
+/** The automatic play of one page: bet after bet, each after the answer of the one before, until something ends it. */
+export function useAutoPlay(game: AutoGame): AutoPlayer {
+  const { table } = game
+  modes[table.game] ??= kept<PlayMode>(`mode-${table.game}`, 'manual', meantMode)
+  plans[table.game] ??= kept(`auto-${table.game}`, freshPlan, planFrom)
+  const [mode, setMode] = useKept(modes[table.game] as Kept<PlayMode>)
+  const [plan, setPlan] = useKept(plans[table.game] as Kept<AutoPlan>)
+  const queryClient = useQueryClient()
+  const [auto, setAuto] = useState<AutoPlay>({ at: 'off' })
+  const current = useRef<AutoPlay>(auto)
+  const run = useRef<AbortController>(undefined)
+  const latest = useRef(game)
+  useEffect(() => {
+    latest.current = game
+  })
+
+  const send = useCallback((event: AutoEvent): void => {
+    const next = transition(current.current, event)
+    if (next === current.current) return
+    current.current = next
+    setAuto(next)
+    if (next.at === 'off' || next.ending) run.current?.abort()
+  }, [])
+
+  const running = auto.at === 'running'
+  const settings = useQuery({ ...settingsOptions, refetchInterval: running && settingsEveryMs })
+  const offered = settings.data?.games.autoPlay ?? false
+
+  const start = (stake: Kopecks) => {
+    if (current.current.at === 'running' || !offered || !table.open) return
+    send({ type: 'started', plan, stake })
+    const controller = new AbortController()
+    run.current = controller
+    // Read at the moment of the bet: what is drawn may be a frame behind the last answer.
+    const world = () => {
+      const user = queryClient.getQueryData(meOptions(queryClient).queryKey)
+      return { balance: user ? kopecksOf(user.balance) : undefined, limits: latest.current.table.house.limits }
+    }
+    void playOn(controller.signal, { current: () => current.current, send, world, game: () => latest.current })
+  }
+
+  const end = useCallback(
+    (why: Exclude<Ending['why'], 'bet' | 'refused'>) => send({ type: 'ended', ending: { why } }),
+    [send],
+  )
+  useEndings(running, end)
+  useEffect(() => {
+    if (!offered) end('switched_off')
+  }, [offered, end])
+  const player = useRef(table.playerId)
+  useEffect(() => {
+    if (player.current !== table.playerId) end('player_changed')
+    player.current = table.playerId
+  }, [table.playerId, end])
+
+  return {
+    offered,
+    mode: offered ? mode : 'manual',
+    setMode,
+    auto,
+    plan,
+    setPlan,
+    start,
+    stop: () => end('stopped'),
+    forget: () => send({ type: 'forgotten' }),
+  }
+}
+
+/** What ends a run from outside: Esc, a page out of sight, a lost network, leaving the page. */
+function useEndings(running: boolean, end: (why: 'stopped' | 'hidden' | 'offline') => void): void {
+  useEffect(() => {
+    if (!running) return undefined
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector('[role=dialog], [role=menu]')) end('stopped')
+    }
+    const seen = () => document.visibilityState === 'hidden' && end('hidden')
+    const networkChanged = () => onlineManager.isOnline() || end('offline')
+    document.addEventListener('keydown', pressed)
+    document.addEventListener('visibilitychange', seen)
+    const unsubscribe = onlineManager.subscribe(networkChanged)
+    return () => {
+      document.removeEventListener('keydown', pressed)
+      document.removeEventListener('visibilitychange', seen)
+      unsubscribe()
+    }
+  }, [running, end])
+  useEffect(() => () => end('stopped'), [end])
+}
+
+interface Hands {
+  readonly current: () => AutoPlay
+  readonly send: (event: AutoEvent) => void
+  readonly world: () => Parameters<typeof nextBet>[1]
+  readonly game: () => AutoGame
+}
+
+/** One bet after another until the signal; nothing else sends bets for a run, so that no two are ever under way. */
+async function playOn(stop: AbortSignal, { current, send, world, game }: Hands): Promise<void> {
+  for (;;) {
+    await betTurn()
+    const now = current()
+    if (stop.aborted || now.at !== 'running') return
+    const next = nextBet(now, world())
+    if ('ending' in next) return send({ type: 'ended', ending: next.ending })
+    const began = performance.now()
+    send({ type: 'placed' })
+    send(eventOf(await game().play(next.stake, stop)))
+    if (stop.aborted) return
+    await new Promise((resolve) => setTimeout(resolve, began + game().everyMs - performance.now()))
+  }
+}
+
+function eventOf(played: Awaited<ReturnType<AutoGame['play']>>): AutoEvent {
+  switch (played?.at) {
+    case 'settled':
+      return { type: 'settled', payout: played.payout }
+    case 'refused':
+      return { type: 'failed', ending: { why: 'refused', problem: played.problem } }
+    case 'left':
+      return { type: 'left' }
+    default:
+      return { type: 'failed', ending: { why: 'unanswered' } }
+  }
+}

@@ -1,0 +1,136 @@
+import type { GameType, HistoryItem } from '@casino/contract/entities'
+import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { kopecksOf } from '../ui/amount.ts'
+import { newKey, Refusal } from '../wire/api.ts'
+import { type BalanceChange, useSession, useSessionDeeds } from '../wire/session.ts'
+import { addToHistory } from './history.ts'
+import { describeRefusal, type Problem } from './problem.ts'
+import { type Placed, type Result, type Round, type RoundEvent, transition } from './round.ts'
+import { recordRound } from './session-store.ts'
+import { playSound } from './sound.ts'
+
+/** What every answer that settles a round carries. */
+interface SettlingReply extends BalanceChange {
+  readonly payout: number
+}
+
+interface RoundGame<B extends Placed, R extends SettlingReply> {
+  readonly game: GameType
+  /** The game's call, with the bet's key. */
+  readonly send: (bet: B) => Promise<R>
+  readonly historyItem: (result: Result<B, R>) => HistoryItem
+  /** Shows an answer before it counts: balance, history, session and sound wait until it ends. */
+  readonly reveal?: (result: Result<B, R>) => Promise<void>
+  readonly onResult?: (result: Result<B, R>) => void
+}
+
+/** How a bet that was placed ended. */
+export type Played =
+  | { readonly at: 'settled'; readonly payout: Kopecks }
+  | { readonly at: 'refused'; readonly problem: Problem }
+  | { readonly at: 'unanswered' }
+
+export interface RoundTable<B extends Placed, R> {
+  readonly round: Round<B, R>
+  /** Places a bet, unless one is under way: then nothing. */
+  readonly place: (intended: Omit<B, 'key'>) => Promise<Played> | undefined
+  /** Asks again for the answer of the bet whose answer was lost. */
+  readonly repeat: () => void
+  readonly hinder: (problem: Problem) => void
+  readonly forgetProblem: () => void
+}
+
+/** The machine joined to the world: sends the bets, moves the shown balance, keeps history and session result. */
+export function useRound<B extends Placed, R extends SettlingReply>(rules: RoundGame<B, R>): RoundTable<B, R> {
+  const queryClient = useQueryClient()
+  const deeds = useSessionDeeds()
+  const playerId = useSession().user?.id
+  const [round, setRound] = useState<Round<B, R>>({ at: 'idle' })
+  const current = useRef<Round<B, R>>(round)
+  const putBack = useRef<() => void>(() => {})
+  const latest = useRef(rules)
+  useEffect(() => {
+    latest.current = rules
+  })
+
+  /** Says whether the event changed anything. The machine lives in a ref, so that two presses in one frame see each other. */
+  const send = useCallback((event: RoundEvent<B, R>): boolean => {
+    const next = transition(current.current, event)
+    if (next === current.current) return false
+    current.current = next
+    setRound(next)
+    return true
+  }, [])
+
+  const settle = useCallback(
+    async (bet: B, reply: R): Promise<Played> => {
+      const result = { bet, reply }
+      const payout = kopecksOf(reply.payout)
+      await latest.current.reveal?.(result)
+      deeds.applyBalance(reply)
+      if (send({ type: 'answered', key: bet.key, reply })) {
+        const { game, historyItem, onResult } = latest.current
+        addToHistory(queryClient, game, historyItem(result))
+        if (playerId) recordRound(playerId, bet.stake, payout)
+        if (payout > bet.stake) playSound('win', payout / bet.stake)
+        onResult?.(result)
+      }
+      return { at: 'settled', payout }
+    },
+    [deeds, playerId, queryClient, send],
+  )
+
+  const submit = useCallback(
+    async (bet: B): Promise<Played> => {
+      let reply: R
+      try {
+        reply = await latest.current.send(bet)
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code === 'outcome_unknown') {
+          send({ type: 'lost', key: bet.key })
+          return { at: 'unanswered' }
+        }
+        const problem = describeRefusal(error)
+        putBack.current()
+        send({ type: 'refused', key: bet.key, problem })
+        return { at: 'refused', problem }
+      }
+      return settle(bet, reply)
+    },
+    [send, settle],
+  )
+
+  const place = (intended: Omit<B, 'key'>) => {
+    const bet = { ...intended, key: newKey() } as B
+    if (!send({ type: 'placed', bet })) return undefined
+    putBack.current = deeds.holdBalance(roublesFromKopecks(bet.stake))
+    return submit(bet)
+  }
+
+  const repeat = useCallback(() => {
+    const now = current.current
+    if (now.at === 'unanswered' && send({ type: 'repeated' })) void submit(now.bet)
+  }, [send, submit])
+
+  // As soon as there is a network again, the fate of the bet is asked for.
+  useEffect(() => {
+    window.addEventListener('online', repeat)
+    return () => window.removeEventListener('online', repeat)
+  }, [repeat])
+
+  const player = useRef(playerId)
+  useEffect(() => {
+    if (player.current !== undefined && player.current !== playerId) send({ type: 'player-changed' })
+    player.current = playerId
+  }, [playerId, send])
+
+  return {
+    round,
+    place,
+    repeat,
+    hinder: (problem) => send({ type: 'hindered', problem }),
+    forgetProblem: useCallback(() => void send({ type: 'problem-read' }), [send]),
+  }
+}
