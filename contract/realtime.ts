@@ -6,9 +6,15 @@ import type { LiveBet, RecentWin } from './wins.ts'
  */
 export interface ServerEvents {
   'balance:update': (balance: number, sequence: number) => void
-  /** Major wins since the last such message, newest first. Sent to every socket. */
+  /**
+   * Major wins since the last such message, newest first; also earlier ones whose player has hidden or changed his name: a
+   * client replaces what it has by the same id. Sent to every socket.
+   */
   'recentWins:update': (wins: RecentWin[]) => void
-  /** Settled bets since the last such message, newest first; of more than a screen can follow only some. To those who asked. */
+  /**
+   * Settled bets since the last such message, newest first; of more than a screen can follow only some. To those who asked.
+   * As with wins, one that the client has already comes again when its player's name was hidden or changed.
+   */
   'bets:update': (bets: LiveBet[]) => void
   /** Sent before the server closes the socket of a session that ended (log-out elsewhere, ban). */
   'session:ended': () => void
