@@ -25,10 +25,10 @@ let notes = false
 function noting(options: LedgerOptions): LedgerOptions {
   return {
     ...options,
-    onCommit: (changes) => {
+    onCommit: (changes, added) => {
       const at = performance.timeOrigin + performance.now()
       if (notes) for (const { player, sequence } of changes) commits.push([player, sequence, at])
-      options.onCommit?.(changes)
+      options.onCommit?.(changes, added)
     },
   }
 }

@@ -114,6 +114,11 @@ export class Batch {
     return [...this.#accounts.values()].filter(({ id, kind }) => kind === 'cash' && this.#changes.has(id))
   }
 
+  /** The rows that the batch adds to a book that is only written. */
+  added<Row>(book: Book<Row>): readonly Row[] {
+    return (this.#written.get(book as Book<never>)?.added ?? []) as Row[]
+  }
+
   /** What the books of other rooms write. */
   bookStatements(): Statement[] {
     return [...this.#written].map(([book, { latest, added }]) => {

@@ -1,6 +1,7 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { DatabaseUnavailable, isAnswer } from '../database/database.ts'
 import type { HouseAccountKind, PlayerId } from './accounts.ts'
+import type { Book } from './book.ts'
 import type { Posting, PostingResult } from './posting.ts'
 import { type CashRow, largestBatch, type Waiting, Writer } from './writer.ts'
 
@@ -9,6 +10,9 @@ export interface BalanceChange {
   readonly balance: Kopecks
   readonly sequence: number
 }
+
+/** The rows that a commit added to a book that is only written, in the order in which they were decided. */
+export type Added = <Row>(book: Book<Row>) => readonly Row[]
 
 export interface Ledger {
   /**
@@ -29,10 +33,10 @@ export interface LedgerOptions {
   /** How many postings may wait for one writer before more are refused. */
   readonly queueLimit?: number
   /**
-   * Called after each commit with the cash balances that it changed; and when a link that was lost at COMMIT is back, with
-   * the balances of those whom that commit would have changed.
+   * Called after each commit with the cash balances that it changed and the rows that it added; and when a link that was
+   * lost at COMMIT is back, with the balances of those whom that commit would have changed.
    */
-  readonly onCommit?: (changes: readonly BalanceChange[]) => void
+  readonly onCommit?: (changes: readonly BalanceChange[], added: Added) => void
 }
 
 const houseAccounts: readonly HouseAccountKind[] = ['games', 'bonus', 'referral', 'adjustment']
@@ -94,7 +98,7 @@ class Queue {
     let writer: Writer | undefined
     let lost = false
     writer = await Writer.connect(this.#options.url, houseAccounts, {
-      committed: (batch) => this.#tell(batch.changedCash()),
+      committed: (batch) => this.#tell(batch.changedCash(), (book) => batch.added(book)),
       unknown: (players) => {
         for (const player of players) this.#untold.add(player)
       },
@@ -112,7 +116,7 @@ class Queue {
   async #tellUntold(writer: Writer): Promise<void> {
     if (this.#untold.size === 0) return
     try {
-      this.#tell(await writer.cashOf([...this.#untold]))
+      this.#tell(await writer.cashOf([...this.#untold]), () => [])
       this.#untold.clear()
     } catch (cause) {
       // Somebody holds one of them: they are told with the next connection, or with their own next change.
@@ -152,9 +156,9 @@ class Queue {
   }
 
   // The money has moved and the callers are answered: whatever the listener meets is not theirs.
-  #tell(rows: readonly CashRow[]): void {
+  #tell(rows: readonly CashRow[], added: Added): void {
     try {
-      this.#options.onCommit?.(rows.map(changeOf))
+      this.#options.onCommit?.(rows.map(changeOf), added)
     } catch (cause) {
       process.emitWarning(cause instanceof Error ? cause : String(cause))
     }
