@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url'
+import type { GameType } from '@casino/contract/entities'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { type Database, openDatabase, type Read } from './database/database.ts'
 import { keepMonths } from './database/months.ts'
 import { openNotifications } from './database/notifications.ts'
+import { openFeed } from './feed/feed.ts'
+import { feedRoutes } from './feed/routes.ts'
 import { serveRollDice } from './games/dice/roll-dice.ts'
 import { gamesRoutes } from './games/routes.ts'
 import { openSeeds } from './games/seeds.ts'
@@ -84,7 +87,14 @@ export async function openApp({
       connectionsPerClient: config.rateLimits ? 500 : Number.POSITIVE_INFINITY,
       onTrouble,
     })
-    const onCommit = realtime.balancesChanged
+    const gameName = (type: GameType) => settings.game(type).name
+    const feed = open(openFeed({ read, notifications, audience: realtime, gameName, onTrouble }), (room) =>
+      room.close(),
+    )
+    const onCommit: LedgerOptions['onCommit'] = (changes, added) => {
+      realtime.balancesChanged(changes)
+      feed.settled(added)
+    }
     const ledger = open(await openLedger({ url: databaseUrl, onCommit }), (room) => room.close())
     await seedSite(database, config)
     const settings = open(await openSettings({ read, notifications, onTrouble }), (room) => room.close())
@@ -116,6 +126,7 @@ export async function openApp({
       routes: [
         ...playersRoutes(players),
         ...settingsRoutes({ settings }),
+        ...feedRoutes(feed),
         ...gamesRoutes({ ledger, read, settings, usernameOf: (player) => usernameOf(read, player) }),
       ],
       identities: sessions,
@@ -124,7 +135,10 @@ export async function openApp({
       inMaintenance: () => settings.current.maintenance.enabled,
       overloaded: ledger.overloaded,
       secure,
-      gauges: [['casino_sockets', 'Open live connections', () => realtime.sockets]],
+      gauges: [
+        ['casino_sockets', 'Open live connections', () => realtime.sockets],
+        ['casino_bets_watchers', 'Live connections that are told of bets', () => realtime.betsWatchers],
+      ],
       others: async (app) => {
         addHealth(app, async () => !http.refusesNew && notifications.listening && (await isAnswering(read)))
         await addWebsite(app, { folder: webFolder, site, frames: framesOf(config), secure })

@@ -11,7 +11,7 @@ const serverLines: readonly (readonly string[])[] = [
   ['settings'],
   ['players'],
   ['rounds', 'rewards', 'referrals'],
-  ['games', 'partner', 'cashier'],
+  ['games', 'partner', 'cashier', 'feed'],
   ['realtime', 'admin', 'audit'],
   ['app'],
 ]

@@ -169,6 +169,11 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
     `UPDATE transfer SET credit_account = (SELECT id FROM account WHERE owner = 3 AND kind = 'held') WHERE kind = 'payout' AND posting_id = (SELECT max(posting_id) FROM transfer WHERE kind = 'payout')`,
     [/what its transfers make/, /counted up once/, /answered/, /reach the cash/],
   ],
+  [
+    'a win is invented',
+    `INSERT INTO highlight SELECT 'major_win', at, id FROM round WHERE payout <= stake LIMIT 1`,
+    [/wins that were wins/],
+  ],
 ])('%s: found', async (_, sql, found) => {
   await bank.database.transact(async (tx) => {
     for (const statement of `${asVandal} ${sql}`.split(';')) if (statement.trim()) await tx.rows(statement)

@@ -1,14 +1,19 @@
 import pg from 'pg'
 import { connectionConfig } from './connect.ts'
 
-/** What the tables' triggers tell: which group of rows changed, and of which row where that matters. */
-export const channels = ['settings', 'session_ended', 'player_changed'] as const
+/**
+ * What the servers hear. The tables' triggers tell which group of rows changed, and of which row where that matters;
+ * `rounds_settled` the servers tell each other.
+ */
+export const channels = ['settings', 'session_ended', 'player_changed', 'name_changed', 'rounds_settled'] as const
 export type Channel = (typeof channels)[number]
 
 export interface Notifications {
   /** While this is false something may have been missed, and nothing that was remembered may be trusted. */
   readonly listening: boolean
   on(channel: Channel, listener: (payload: string) => void): void
+  /** Tells every server, this one too. What cannot be told now is never told: for nothing that anybody relies on. */
+  tell(channel: 'rounds_settled', payload: string): Promise<void>
   /** Called when listening begins again after a gap: whatever was remembered has to be read again. */
   onResume(listener: () => void): void
   close(): Promise<void>
@@ -42,6 +47,8 @@ export async function openNotifications(url: string): Promise<Notifications> {
     next.on('error', () => {})
     await next.connect()
     try {
+      // What is told from here need not outlive a crash, so it does not wait for the disk.
+      await next.query('SET synchronous_commit = off')
       await next.query(channels.map((channel) => `LISTEN ${channel}`).join(';'))
     } catch (error) {
       next.connection.stream.destroy()
@@ -71,6 +78,9 @@ export async function openNotifications(url: string): Promise<Notifications> {
       return client !== undefined
     },
     on: (channel, listener) => listeners.get(channel)?.push(listener),
+    async tell(channel, payload) {
+      await client?.query('SELECT pg_notify($1, $2)', [channel, payload])
+    },
     onResume: (listener) => resumed.push(listener),
     async close() {
       closed = true

@@ -24,10 +24,18 @@ export async function findPlayer(read: Read, id: number): Promise<Player | undef
   return player
 }
 
+/** What others call each of them: nothing where he hides his name. */
+export async function usernamesOf(read: Read, ids: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
+  const rows = await read.rows<{ id: number; username: string | null }>(
+    'SELECT id, CASE WHEN hide_name THEN NULL ELSE username END AS username FROM player WHERE id = ANY($1::bigint[])',
+    [ids],
+  )
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}
+
 /** What others call him: nothing where he hides his name. */
 export async function usernameOf(read: Read, id: number): Promise<string | null> {
-  const player = await findPlayer(read, id)
-  return player && !player.hideName ? player.username : null
+  return (await usernamesOf(read, [id])).get(id) ?? null
 }
 
 export async function hideName(tx: Tx, id: number, hidden: boolean): Promise<Player | undefined> {

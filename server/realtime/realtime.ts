@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { Server, type Socket } from 'socket.io'
+import type { Audience, BetsFeed } from '../feed/feed.ts'
 import { type ClientAddress, clientOf } from '../http/client-address.ts'
 import { type Identity, identifyStranger, isToken } from '../http/identity.ts'
 import type { Rates } from '../http/rates.ts'
@@ -21,11 +22,13 @@ interface BalanceChange {
   readonly sequence: number
 }
 
-export interface Realtime {
+export interface Realtime extends Audience {
   attach(server: HttpServer): void
   /** Tells the sockets of these players. Called after every commit, so whoever has no socket costs one look-up. */
   balancesChanged(changes: readonly BalanceChange[]): void
   readonly sockets: number
+  /** How many of them are told of bets. */
+  readonly betsWatchers: number
   close(): void
 }
 
@@ -41,8 +44,13 @@ export interface RealtimeOptions {
 }
 
 const largestMessage = 16 * 1024
+/** Each is written to twice a second while bets are made; whoever comes after them has the list that he asks for. */
+const mostBetsWatchers = 10_000
 /** Sessions that expired while their sockets stayed open are found this often. */
 const checkEveryMs = 60_000
+
+const betsFeeds: readonly BetsFeed[] = ['all', 'high']
+const roomOf = (feed: BetsFeed) => `bets ${feed}`
 
 export function openRealtime(options: RealtimeOptions): Realtime {
   const { sessions, balanceOf, socketsPerPlayer, connectionsPerClient, clientAddress, rates, onTrouble } = options
@@ -71,6 +79,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
         socket.conn.close()
       })
     })
+    socket.on('bets:subscribe', (subscription) => watchBets(socket, subscription))
     socket.on('disconnect', () => forget(socket))
   })
 
@@ -106,6 +115,23 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       socket.emit('balance:update', roublesFromKopecks(balance), sequence)
     }
     return { ok: true } as const
+  }
+
+  const watchersOf = (feed: BetsFeed) => io.of('/').adapter.rooms.get(roomOf(feed))?.size ?? 0
+  const betsWatchers = () => watchersOf('all') + watchersOf('high')
+
+  /** For everyone; who asks more often than a page does is cut off. */
+  function watchBets(socket: LiveSocket, asked: unknown): void {
+    const feed = typeof asked === 'object' && asked !== null && 'feed' in asked ? asked.feed : undefined
+    try {
+      rates.take('calls', socket.id)
+    } catch {
+      socket.conn.close()
+      return
+    }
+    for (const other of betsFeeds) void socket.leave(roomOf(other))
+    const known = betsFeeds.find((one) => one === feed)
+    if (known && betsWatchers() < mostBetsWatchers) void socket.join(roomOf(known))
   }
 
   async function identityOf(socket: LiveSocket, client: string): Promise<Identity | undefined> {
@@ -182,8 +208,14 @@ export function openRealtime(options: RealtimeOptions): Realtime {
         }
       }
     },
+    hears: (list) => (list === 'wins' ? (io.engine?.clientsCount ?? 0) > 0 : watchersOf(list) > 0),
+    tellWins: (wins) => io.emit('recentWins:update', wins),
+    tellBets: (feed, bets) => io.to(roomOf(feed)).emit('bets:update', bets),
     get sockets() {
       return io.engine?.clientsCount ?? 0
+    },
+    get betsWatchers() {
+      return betsWatchers()
     },
     close() {
       clearInterval(checking)

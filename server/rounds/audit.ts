@@ -38,4 +38,12 @@ export const roundChecks: readonly AuditCheck[] = [
      FROM round LEFT JOIN posting ON posting.id = round.id AND posting.at = round.at
      WHERE posting.id IS NULL OR posting.player_id <> round.player_id OR posting.kind <> round.game`,
   ),
+  queryCheck(
+    'Everyone is shown only rounds that there are, wins that were wins',
+    'SELECT count(*) AS looked FROM highlight',
+    `SELECT format('highlight %s of round %s: %s', kind, round_id,
+                   CASE WHEN round.id IS NULL THEN 'there is no such round' ELSE 'it was no win' END) AS sentence
+     FROM highlight LEFT JOIN round ON round.id = round_id AND round.at = highlight.at
+     WHERE round.id IS NULL OR (kind = 'major_win' AND round.payout <= round.stake)`,
+  ),
 ]

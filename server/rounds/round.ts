@@ -57,7 +57,7 @@ export const rounds: Book<Round> = {
   }),
 }
 
-interface RoundRow {
+export interface RoundRow {
   readonly id: number
   readonly at: Date
   readonly player_id: number
@@ -75,7 +75,7 @@ interface RoundRow {
   readonly nonce: number
 }
 
-const columns = `id, at, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
+export const columns = `id, at, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
                  algorithm, payout_table, bet, outcome, seed_pair_id, nonce`
 
 /** A page of a player's rounds, newest first. */
@@ -96,12 +96,24 @@ export interface RoundsPage {
   readonly game?: GameType
 }
 
-export async function findRound(read: Read, id: number): Promise<StoredRound | undefined> {
-  const [row] = await read.rows<RoundRow>(`SELECT ${columns} FROM round WHERE id = $1`, [id])
-  return row && stored(row)
+/** The newest of all players, newest first. */
+export async function newestRounds(read: Read, limit: number): Promise<StoredRound[]> {
+  const rows = await read.rows<RoundRow>(`SELECT ${columns} FROM round ORDER BY id DESC LIMIT $1`, [limit])
+  return rows.map(stored)
 }
 
-function stored(row: RoundRow): StoredRound {
+/** Those of these that there are, in no order. */
+export async function findRounds(read: Read, ids: readonly number[]): Promise<StoredRound[]> {
+  const rows = await read.rows<RoundRow>(`SELECT ${columns} FROM round WHERE id = ANY($1::bigint[])`, [ids])
+  return rows.map(stored)
+}
+
+export async function findRound(read: Read, id: number): Promise<StoredRound | undefined> {
+  const [round] = await findRounds(read, [id])
+  return round
+}
+
+export function stored(row: RoundRow): StoredRound {
   return {
     id: row.id,
     at: row.at,

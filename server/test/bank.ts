@@ -72,10 +72,10 @@ export async function openBank({ players = 2, cash = 10_000, nodes = 1, ...optio
   }
 }
 
-// As a new site has them, without the rooms that would read them from the database.
+// As a new site has them but for what is worth showing, which even a poor player may reach; without the rooms that would read them from the database.
 const settings = {
   game: () => ({ type: 'dice', status: 'active', minBet: 100, maxBet: 10_000_000, edgeBasisPoints: 200 }),
-  current: { games: { maximumWin: 500_000_000 } },
+  current: { games: { maximumWin: 500_000_000, majorWin: 200, majorWinMultiplier: 101, highStake: 200 } },
 } as unknown as Settings
 
 interface Roll {

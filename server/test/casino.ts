@@ -2,11 +2,13 @@ import type { User, UserRole, UserStatus } from '@casino/contract/entities'
 import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
 import type { Refused } from '@casino/contract/route'
 import type { Calls } from '@casino/contract/routes'
+import type { LiveBet, RecentWin } from '@casino/contract/wins'
 import { pino } from 'pino'
 import { io, type Socket } from 'socket.io-client'
 import { type App, type AppOptions, openApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Environment } from '../environment.ts'
+import type { Groups, Section } from '../settings/groups.ts'
 import { adjustment, posted } from './bank.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -43,6 +45,9 @@ export interface Live {
   readonly socket: Socket<ServerEvents, ClientEvents>
   readonly balances: readonly (readonly [balance: number, sequence: number])[]
   readonly told: readonly string[]
+  /** Each message as it came. */
+  readonly wins: readonly RecentWin[][]
+  readonly bets: readonly LiveBet[][]
   subscribe(userId: unknown): Promise<{ ok: boolean; code?: string }>
 }
 
@@ -57,6 +62,8 @@ export interface Casino {
   /** Registers a player, with so many roubles. */
   player(options?: { balance?: number; username?: string; client?: string }): Promise<CasinoPlayer>
   signIn(credentials: { username: string; password: string }): Promise<Answer<Calls['POST /api/auth/login']['reply']>>
+  /** Saves these fields of a group of settings, as the panel will. */
+  set<S extends Section>(section: S, fields: Partial<Groups[S]>): Promise<void>
   /** What the panel will do: the row changes, and everyone hears of it. */
   changeRights(player: number, to: { status?: UserStatus; role?: UserRole }): Promise<void>
   live(token: string | undefined): Live
@@ -123,6 +130,14 @@ export async function openCasino({ env = {}, databaseUrl, openLedger }: CasinoOp
       }
     },
     signIn: (credentials) => call('POST /api/auth/login', { body: credentials }),
+    async set(section, fields) {
+      await app.database.read.rows(
+        `INSERT INTO setting (section, value) VALUES ($1, $2)
+         ON CONFLICT (section) DO UPDATE SET value = setting.value || excluded.value`,
+        [section, JSON.stringify(fields)],
+      )
+      await app.settings.refresh()
+    },
     async changeRights(player, { status = null, role = null }: { status?: UserStatus | null; role?: UserRole | null }) {
       await app.database.read.rows(
         'UPDATE player SET status = coalesce($2, status), role = coalesce($3, role) WHERE id = $1',
@@ -191,6 +206,10 @@ function openLive(address: string, token: string | undefined): Live {
   })
   const balances: [number, number][] = []
   const told: string[] = []
+  const wins: RecentWin[][] = []
+  const bets: LiveBet[][] = []
+  socket.on('recentWins:update', (some) => wins.push(some))
+  socket.on('bets:update', (some) => bets.push(some))
   socket.on('balance:update', (balance, sequence) => balances.push([balance, sequence]))
   socket.on('session:ended', () => told.push('session:ended'))
   socket.on('disconnect', (reason) => told.push(reason))
@@ -198,6 +217,8 @@ function openLive(address: string, token: string | undefined): Live {
     socket,
     balances,
     told,
+    wins,
+    bets,
     subscribe: (userId) => socket.timeout(5000).emitWithAck('balance:subscribe', { userId } as { userId: string }),
   }
 }

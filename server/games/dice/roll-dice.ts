@@ -7,7 +7,8 @@ import { serve } from '../../http/serve.ts'
 import { write } from '../../ledger/book.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { isRefused, type Locked, type Posted } from '../../ledger/posting.ts'
-import { type Round, rounds } from '../../rounds/round.ts'
+import { type HighlightTerms, roundWrites } from '../../rounds/highlights.ts'
+import type { Round } from '../../rounds/round.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { refusalOf } from '../limits.ts'
 import { roundTransfers } from '../round-transfers.ts'
@@ -40,17 +41,23 @@ export const serveRollDice = ({ ledger, settings }: { ledger: Ledger; settings: 
       decide(locked) {
         const game = settings.game('dice')
         const no = refusalOf(stake, game)
-        const maximumWin = settings.current.games.maximumWin
-        return (
-          no ?? play(locked, { player: player.id, bet, terms: { edgeBasisPoints: game.edgeBasisPoints, maximumWin } })
-        )
+        const site = settings.current.games
+        const terms = { edgeBasisPoints: game.edgeBasisPoints, maximumWin: site.maximumWin }
+        return no ?? play(locked, { player: player.id, bet, terms, site })
       },
     })
     return isRefused(posted) ? refuse(posted.refused, posted.details) : diceReply(posted)
   })
 
+interface Play {
+  readonly player: number
+  readonly bet: DiceBet
+  readonly terms: DiceTerms
+  readonly site: HighlightTerms
+}
+
 /** Draws and settles under the player's lock: the seed's next nonce is this round's, and nobody else's. */
-function play(locked: Locked, { player, bet, terms }: { player: number; bet: DiceBet; terms: DiceTerms }) {
+function play(locked: Locked, { player, bet, terms, site }: Play) {
   const pair = locked.row(seeds)!
   const roll = diceRoll(nodeHmac, pair, pair.nonce)
   const { outcome, multiplier, payout } = settleDice(bet, roll, terms)
@@ -71,7 +78,7 @@ function play(locked: Locked, { player, bet, terms }: { player: number; bet: Dic
   }
   return {
     transfers: roundTransfers(player, bet.stake, payout),
-    writes: [write(seeds, { ...pair, nonce: pair.nonce + 1 }), write(rounds, round)],
+    writes: [write(seeds, { ...pair, nonce: pair.nonce + 1 }), ...roundWrites(round, site)],
     record: { nonce: pair.nonce, outcome, roll, multiplier, payout, profit: kopecks(payout - bet.stake) },
   }
 }

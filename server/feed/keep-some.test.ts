@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { keepSome, mostAtOnce, type Seen } from './keep-some.ts'
+
+const seen = (weights: readonly number[]): Seen[] => weights.map((weight, id) => ({ id, weight }))
+const kept = (weights: readonly number[]): number[] => {
+  const some: Seen[] = []
+  for (const one of seen(weights)) keepSome(some, one)
+  return some.map(({ weight }) => weight)
+}
+
+test.each([
+  [[], []],
+  [[1], [1]],
+  [
+    [5, 4, 3, 2, 1],
+    [5, 4, 3, 2, 1],
+  ],
+  [
+    [9, 1, 2, 3, 4, 5, 6],
+    [9, 3, 4, 5, 6],
+  ],
+  [
+    [1, 2, 3, 4, 5, 6],
+    [2, 3, 4, 5, 6],
+  ],
+  [
+    [7, 7, 7, 7, 7, 7],
+    [7, 7, 7, 7, 7],
+  ],
+])('of %j stay %j', (weights, expected) => {
+  expect(kept(weights)).toEqual(expected)
+})
+
+test('however many come, the heaviest and the newest stay, in order, and never more than fit', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(50), { minLength: 1, maxLength: 60 }), (weights) => {
+      const some = kept(weights)
+      expect(some.length).toBe(Math.min(weights.length, mostAtOnce))
+      expect(some).toContain(Math.max(...weights))
+      expect(some.slice(-(mostAtOnce - 1))).toEqual(weights.slice(-some.length).slice(-(mostAtOnce - 1)))
+    }),
+  )
+})

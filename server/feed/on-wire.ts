@@ -1,0 +1,41 @@
+import type { LiveBet, RecentWin } from '@casino/contract/wins'
+import { kopecks, roublesFromKopecks } from '@casino/rules/money'
+import type { StoredRound } from '../rounds/round.ts'
+
+/** A round as everyone may see it. */
+export interface ShownRound {
+  readonly round: StoredRound
+  /** Null where the player hides his name. */
+  readonly username: string | null
+  readonly gameName: string
+}
+
+/** Our own games have no other maker. */
+const provider = 'house'
+
+export function recentWin({ round, username, gameName }: ShownRound): RecentWin {
+  return {
+    id: String(round.id),
+    gameSlug: round.game,
+    gameName,
+    provider,
+    username,
+    betAmount: roublesFromKopecks(round.stake),
+    multiplier: `x${round.multiplierHundredths / 100}`,
+    winAmount: roublesFromKopecks(round.payout),
+    timestamp: round.at.toISOString(),
+  }
+}
+
+export function liveBet({ round, username }: ShownRound): LiveBet {
+  return {
+    id: String(round.id),
+    gameType: round.game,
+    username,
+    betAmount: roublesFromKopecks(round.stake),
+    multiplier: round.payout > 0 ? round.multiplierHundredths / 100 : 0,
+    payout: roublesFromKopecks(round.payout),
+    profit: roublesFromKopecks(kopecks(round.payout - round.stake)),
+    createdAt: round.at.toISOString(),
+  }
+}

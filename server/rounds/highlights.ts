@@ -1,0 +1,58 @@
+import type { Kopecks } from '@casino/rules/money'
+import type { Read } from '../database/database.ts'
+import { type Book, type Write, write } from '../ledger/book.ts'
+import { columns, type Round, type RoundRow, rounds, type StoredRound, stored } from './round.ts'
+
+/** Why everyone is shown a round. */
+export type HighlightKind = 'major_win' | 'high_stake'
+
+export interface Highlight {
+  readonly kind: HighlightKind
+  readonly round: Round
+}
+
+/** What the site has set: from which amounts on a round is shown to everyone. */
+export interface HighlightTerms {
+  readonly majorWin: Kopecks
+  /** Hundredths: a major win also pays at least so many times its stake. */
+  readonly majorWinMultiplier: number
+  readonly highStake: Kopecks
+}
+
+/**
+ * Rounds that everyone is shown, written by the commit that settles them. An index on payouts would cost every bet
+ * something; this costs only the few, and a site's later settings do not change what was a major win in its time.
+ */
+export const highlights: Book<Highlight> = {
+  name: 'highlights',
+  write: (rows) => ({
+    name: 'book highlights write',
+    text: `INSERT INTO highlight (kind, at, round_id)
+           SELECT kind, now(), round_id FROM unnest($1::text[], $2::bigint[]) AS row (kind, round_id)`,
+    values: [rows.map(({ kind }) => kind), rows.map(({ round }) => round.id)],
+  }),
+}
+
+/** What a game writes of a round that it has settled: the round, and why everyone is shown it, if so. */
+export function roundWrites(round: Round, { majorWin, majorWinMultiplier, highStake }: HighlightTerms): Write[] {
+  const { stake, payout } = round
+  const isMajorWin = payout > stake && payout >= majorWin && payout * 100 >= stake * majorWinMultiplier
+  return [
+    write(rounds, round),
+    ...(isMajorWin ? [write(highlights, { kind: 'major_win', round })] : []),
+    ...(stake >= highStake ? [write(highlights, { kind: 'high_stake', round })] : []),
+  ]
+}
+
+/** The newest of a kind, newest first. */
+export async function newestHighlights(read: Read, kind: HighlightKind, limit: number): Promise<StoredRound[]> {
+  // The moment is part of the key so that the parts of other months are not looked into.
+  const rows = await read.rows<RoundRow>(
+    `SELECT ${columns} FROM (
+       SELECT round_id, at AS settled_at FROM highlight WHERE kind = $1 ORDER BY at DESC, round_id DESC LIMIT $2
+     ) AS newest JOIN round ON id = round_id AND at = settled_at
+     ORDER BY at DESC, id DESC`,
+    [kind, limit],
+  )
+  return rows.map(stored)
+}

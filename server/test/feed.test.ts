@@ -1,0 +1,295 @@
+import type { LiveBet, RecentWin } from '@casino/contract/wins'
+import { kopecks } from '@casino/rules/money'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { mostWins } from '../feed/feed.ts'
+import { mostAtOnce } from '../feed/keep-some.ts'
+import { type Casino, type CasinoPlayer, type Live, openCasino } from './casino.ts'
+
+let casino: Casino
+beforeAll(async () => {
+  casino = await openCasino()
+  await casino.set('games', { majorWin: kopecks(100_00), majorWinMultiplier: 101, highStake: kopecks(100_00) })
+})
+afterAll(() => casino.close())
+
+const bet = (player: CasinoPlayer, betAmount: number, key?: string) =>
+  player.call('POST /api/games/dice/roll', {
+    body: { betAmount, targetValue: 97, betType: 'under' },
+    ...(key && { key }),
+  })
+
+/** Almost every such bet is won, and pays a little more than its stake. */
+async function win(player: CasinoPlayer, betAmount: number) {
+  for (;;) {
+    const { status, body } = await bet(player, betAmount)
+    expect(status).toBe(200)
+    if (body.outcome === 'win') return body
+  }
+}
+
+const recentWins = async (of: Casino = casino) => (await of.call('GET /api/games/recent-wins')).body as RecentWin[]
+const liveBets = async (feed: 'all' | 'high', of: Casino = casino) =>
+  (await of.call('GET /api/games/live-bets', { query: { feed } })).body as LiveBet[]
+
+async function watching(feed: 'all' | 'high' | 'none', of: Casino = casino): Promise<Live> {
+  const live = of.live(undefined)
+  await vi.waitFor(() => expect(live.socket.connected).toBe(true))
+  live.socket.emit('bets:subscribe', { feed })
+  // What was sent before this answer has been heard.
+  await live.subscribe('nobody')
+  return live
+}
+
+const idsOf = (messages: readonly (readonly { id: string }[])[]) => messages.flat().map(({ id }) => id)
+
+describe('a major win', () => {
+  test('is seen on everybody’s screen within a second, and in the list', async () => {
+    const winner = await casino.player({ balance: 1000 })
+    const [other, guest] = [(await casino.player()).live(), casino.live(undefined)]
+    for (const live of [other, guest]) await vi.waitFor(() => expect(live.socket.connected).toBe(true))
+    const { roundId, payout } = await win(winner, 100)
+    for (const live of [other, guest]) {
+      await vi.waitFor(() => expect(idsOf(live.wins)).toContain(roundId), { timeout: 1000 })
+    }
+    const shown = other.wins.flat().find(({ id }) => id === roundId)
+    expect(shown).toEqual({
+      id: roundId,
+      gameSlug: 'dice',
+      gameName: 'Dice',
+      provider: 'house',
+      username: winner.username,
+      betAmount: 100,
+      multiplier: 'x1.01',
+      winAmount: payout,
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    })
+    expect((await recentWins())[0]).toEqual(shown)
+  })
+
+  test('pays enough, and enough times its stake', async () => {
+    const player = await casino.player({ balance: 5000 })
+    const before = await recentWins()
+    await win(player, 1)
+    await bet(player, 99) // 99.99 at most
+    await casino.set('games', { majorWinMultiplier: 102 })
+    await win(player, 500)
+    expect(await recentWins()).toEqual(before)
+    await casino.set('games', { majorWinMultiplier: 101 })
+    const { roundId } = await win(player, 500)
+    expect((await recentWins()).map(({ id }) => id)).toEqual([roundId, ...before.map(({ id }) => id)].slice(0, 10))
+  })
+
+  test('is no loss, whatever the settings say', async () => {
+    const player = await casino.player({ balance: 5000 })
+    await casino.set('games', { majorWin: kopecks(0), majorWinMultiplier: 0 })
+    const body = { betAmount: 1000, targetValue: 99, betType: 'under' } // pays 0.99 times the stake
+    const { roundId } = (await player.call('POST /api/games/dice/roll', { body })).body
+    expect((await recentWins()).map(({ id }) => id)).not.toContain(roundId)
+    await casino.set('games', { majorWin: kopecks(100_00), majorWinMultiplier: 101 })
+  })
+
+  test('is listed once, newest first, and ten are listed', async () => {
+    const player = await casino.player({ balance: 100_000 })
+    const live = await watching('none')
+    const won: string[] = []
+    for (let times = 0; times < mostWins + 3; times++) won.unshift((await win(player, 100)).roundId)
+    expect((await recentWins()).map(({ id }) => id)).toEqual(won.slice(0, mostWins))
+    await vi.waitFor(() => expect(idsOf(live.wins)).toEqual(expect.arrayContaining(won.slice(0, mostWins))))
+    const told = idsOf(live.wins)
+    expect(told).toEqual([...new Set(told)])
+    for (const message of live.wins) expect(message.length).toBeLessThanOrEqual(mostWins)
+  })
+
+  test('is not told again when its key is repeated', async () => {
+    const player = await casino.player({ balance: 10_000 })
+    const live = await watching('all')
+    const first = await bet(player, 100, 'the-same')
+    expect(first.status).toBe(200)
+    for (let times = 0; times < 5; times++) {
+      expect((await bet(player, 100, 'the-same')).body.roundId).toBe(first.body.roundId)
+    }
+    const last = await win(player, 100)
+    await vi.waitFor(() => expect(idsOf(live.bets)).toContain(last.roundId))
+    await vi.waitFor(() => expect(idsOf(live.wins)).toContain(last.roundId))
+    for (const told of [idsOf(live.bets), idsOf(live.wins)]) expect(told).toEqual([...new Set(told)])
+    expect(idsOf(live.bets)).toContain(first.body.roundId)
+  })
+})
+
+describe('live bets', () => {
+  test('are told to whoever asked, guests too, until he asks for none', async () => {
+    const player = await casino.player({ balance: 1000 })
+    const [all, high, none] = [await watching('all'), await watching('high'), await watching('none')]
+    const low = (await bet(player, 1)).body
+    const rich = (await bet(player, 100)).body
+    for (const live of [all, high]) await vi.waitFor(() => expect(idsOf(live.bets)).toContain(rich.roundId))
+    await vi.waitFor(() => expect(idsOf(all.bets)).toContain(low.roundId))
+    expect(idsOf(high.bets)).toEqual([rich.roundId])
+    expect(none.bets).toEqual([])
+    expect(all.bets.flat().find(({ id }) => id === low.roundId)).toEqual({
+      id: low.roundId,
+      gameType: 'dice',
+      username: player.username,
+      betAmount: 1,
+      multiplier: low.outcome === 'win' ? 1.01 : 0,
+      payout: low.payout,
+      profit: low.profit,
+      createdAt: expect.stringMatching(/Z$/),
+    })
+    expect((await liveBets('all')).slice(0, 2).map(({ id }) => id)).toEqual([rich.roundId, low.roundId])
+    expect((await liveBets('high'))[0]?.id).toBe(rich.roundId)
+    expect((await liveBets('high')).every(({ betAmount }) => betAmount >= 100)).toBe(true)
+
+    all.socket.emit('bets:subscribe', { feed: 'none' })
+    high.socket.emit('bets:subscribe', { feed: 'all' })
+    await Promise.all([all, high].map((live) => live.subscribe('nobody')))
+    const heard = all.bets.length
+    const next = (await bet(player, 1)).body
+    await vi.waitFor(() => expect(idsOf(high.bets)).toContain(next.roundId))
+    expect(all.bets.length).toBe(heard)
+  })
+
+  test('of a thousand at once some are told, in a few messages, the highest among them', async () => {
+    const players = await Promise.all(Array.from({ length: 20 }, () => casino.player({ balance: 10_000 })))
+    const [all, high] = [await watching('all'), await watching('high')]
+    const began = performance.now()
+    const bets = players.flatMap((player, n) =>
+      Array.from({ length: 50 }, (_, m) => bet(player, n === 7 && m === 25 ? 777 : 1)),
+    )
+    const answers = await Promise.all(bets)
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    await vi.waitFor(() => expect(all.bets.flat().map(({ betAmount }) => betAmount)).toContain(777))
+    await vi.waitFor(() => expect(high.bets.flat().map(({ betAmount }) => betAmount)).toEqual([777]))
+    const { roundId } = await win(players[0]!, 1)
+    await vi.waitFor(() => expect(idsOf(all.bets)).toContain(roundId))
+    const seconds = (performance.now() - began) / 1000
+    expect(all.bets.length).toBeLessThanOrEqual(2 * seconds + 1)
+    for (const message of all.bets) expect(message.length).toBeLessThanOrEqual(mostAtOnce)
+    expect(idsOf(all.bets)).toEqual([...new Set(idsOf(all.bets))])
+  })
+
+  test.each([[[]], [[null]], [['all']], [[{ feed: 'everything' }]], [[{ feed: { $ne: 'all' } }]], [[() => {}]]])(
+    'asked for with %j, none are told and no harm is done',
+    async (asked) => {
+      const live = await watching('all')
+      ;(live.socket as unknown as { emit(event: string, ...asked: unknown[]): void }).emit('bets:subscribe', ...asked)
+      await live.subscribe('nobody')
+      const watches = await watching('all')
+      const { roundId } = (await bet(await casino.player({ balance: 10 }), 1)).body
+      await vi.waitFor(() => expect(idsOf(watches.bets)).toContain(roundId))
+      expect(live.bets).toEqual([])
+      expect(live.socket.connected).toBe(true)
+    },
+  )
+})
+
+describe('a hidden name', () => {
+  const hide = (player: CasinoPlayer, hideName: boolean) =>
+    player.call('PATCH /api/auth/privacy', { body: { hideName } })
+
+  test('is hidden at once from every list, the round’s page and the screens that show it, and comes back', async () => {
+    const player = await casino.player({ balance: 1000 })
+    const [all, high] = [await watching('all'), await watching('high')]
+    const { roundId } = await win(player, 100)
+    const last = <T extends { id: string; username: string | null }>(messages: readonly T[][]) =>
+      messages.flat().findLast(({ id }) => id === roundId)?.username
+    const everywhere = async () => [
+      ...[await recentWins(), await liveBets('all'), await liveBets('high')].map(
+        (list) => (list as { id: string; username: string | null }[]).find(({ id }) => id === roundId)?.username,
+      ),
+      (await casino.call('GET /api/games/rounds/{id}', { params: { id: roundId } })).body.username,
+      last(all.bets),
+      last(high.bets),
+      last(all.wins),
+    ]
+    await vi.waitFor(async () => expect(await everywhere()).toEqual(Array(7).fill(player.username)))
+
+    for (const [hidden, shown] of [
+      [true, null],
+      [false, player.username],
+    ] as const) {
+      const { status, body } = await hide(player, hidden)
+      expect([status, body.user.hideName]).toEqual([200, hidden])
+      // What is asked for after the answer knows it already; the screens hear of it within a second.
+      expect((await everywhere()).slice(0, 4)).toEqual(Array(4).fill(shown))
+      await vi.waitFor(async () => expect(await everywhere()).toEqual(Array(7).fill(shown)), { timeout: 1000 })
+    }
+  })
+
+  test('is hidden from the first message on', async () => {
+    const player = await casino.player({ balance: 1000 })
+    await hide(player, true)
+    const live = await watching('high')
+    const { roundId } = await win(player, 100)
+    await vi.waitFor(() => expect(idsOf(live.bets)).toContain(roundId))
+    await vi.waitFor(() => expect(idsOf(live.wins)).toContain(roundId))
+    const names = [...live.bets.flat(), ...live.wins.flat()].map(({ username }) => username)
+    expect(names).not.toContain(player.username)
+  })
+
+  test('is the player’s own affair', async () => {
+    const player = await casino.player()
+    const other = await casino.player()
+    const body = { hideName: true, userId: other.user.id, id: other.id }
+    expect((await player.call('PATCH /api/auth/privacy', { body })).body.user.id).toBe(player.user.id)
+    expect((await other.call('GET /api/auth/me')).body.user.hideName).toBe(false)
+    expect((await player.call('GET /api/auth/me')).body.user.hideName).toBe(true)
+    expect((await casino.call('PATCH /api/auth/privacy', { body })).body.code).toBe('unauthenticated')
+  })
+})
+
+describe('more than one server', () => {
+  test('another server on the same database shows the same, and says who hid his name', async () => {
+    const other = await casino.node()
+    const player = await casino.player({ balance: 1000 })
+    const live = await watching('all', other)
+    const { roundId } = await win(player, 100)
+    await vi.waitFor(() => expect(idsOf(live.wins)).toContain(roundId), { timeout: 1000 })
+    await vi.waitFor(() => expect(idsOf(live.bets)).toContain(roundId), { timeout: 1000 })
+    expect(await recentWins(other)).toEqual(await recentWins())
+    expect(await liveBets('high', other)).toEqual(await liveBets('high'))
+    await player.call('PATCH /api/auth/privacy', { body: { hideName: true } })
+    await vi.waitFor(() => expect(live.wins.flat().findLast(({ id }) => id === roundId)?.username).toBeNull(), {
+      timeout: 1000,
+    })
+    expect((await recentWins(other))[0]?.username).toBeNull()
+  })
+
+  test('a server that is started later has the lists', async () => {
+    await win(await casino.player({ balance: 1000 }), 100)
+    const before = [await recentWins(), await liveBets('all'), await liveBets('high')]
+    expect(before.map((list) => list.length > 0)).toEqual([true, true, true])
+    const later = await casino.node()
+    expect([await recentWins(later), await liveBets('all', later), await liveBets('high', later)]).toEqual(before)
+  })
+
+  test('what was missed while nothing was heard is told when something is again', async () => {
+    const player = await casino.player({ balance: 1000 })
+    const live = await watching('all')
+    const { read } = casino.app.database
+    const cut = () =>
+      read.rows(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE application_name = 'casino notifications' AND datname = current_database()`,
+      )
+    await cut()
+    const { roundId } = await win(player, 100)
+    await vi.waitFor(() => expect(idsOf(live.wins)).toContain(roundId), { timeout: 5000 })
+  })
+})
+
+describe('who floods', () => {
+  let strict: Casino
+  beforeAll(async () => {
+    strict = await openCasino({ env: { RATE_LIMITS: 'on' } })
+  })
+  afterAll(() => strict.close())
+  beforeEach(() => expect(strict.troubles).toEqual([]))
+
+  test('is cut off', async () => {
+    const live = await watching('all', strict)
+    live.socket.io.reconnection(false)
+    for (let times = 0; times < 200; times++) live.socket.emit('bets:subscribe', { feed: 'all' })
+    await vi.waitFor(() => expect(live.told).toEqual(['transport close']))
+  })
+})
