@@ -1,6 +1,8 @@
 import { isTarget, settleDice } from '@casino/rules/dice'
-import { algorithmVersion, diceRoll } from '@casino/rules/fairness'
+import { algorithmVersion, diceRoll, roulettePocket, type Seeds } from '@casino/rules/fairness'
 import { kopecks, kopecksFromRoubles } from '@casino/rules/money'
+import { colourOf, settleRoulette } from '@casino/rules/roulette'
+import { readBets } from '@casino/rules/roulette-bets'
 import type { Snapshot } from '../database/snapshot.ts'
 import { type AuditCheck, mostExamples, queryCheck } from '../ledger/audit.ts'
 import { nodeHmac, seedHash } from './seeds.ts'
@@ -95,24 +97,40 @@ const rounds = `
          round.nonce, seed_pair.client_seed AS client, coalesce(seeds.server_seed, seed_pair.server_seed) AS server
   FROM round LEFT JOIN seed_pair ON seed_pair.id = seed_pair_id LEFT JOIN seeds ON seeds.pair_id = seed_pair_id`
 
+/** What a round's outcome, multiplier and payout must be; nothing if nobody could have made such a bet. */
+type Replay = (row: RoundRow, seeds: Seeds) => Record<string, unknown> | undefined
+
+const replays = new Map<string, Replay>([
+  ['dice', replayDice],
+  ['roulette', replayRoulette],
+])
+
 function problemOfRound(row: RoundRow): string | undefined {
   const { server, client, bet } = row
-  if (row.game !== 'dice' || row.algorithm !== algorithmVersion) {
-    return `round ${row.id} is of ${row.game} by algorithm ${row.algorithm}, which nobody here can recompute`
-  }
+  const replay = row.algorithm === algorithmVersion ? replays.get(row.game) : undefined
+  if (!replay) return `round ${row.id} is of ${row.game} by algorithm ${row.algorithm}, which nobody here can recompute`
   if (server === null || client === null) return `round ${row.id} has lost its seeds`
-  const stake = kopecksFromRoubles(bet.betAmount)
-  const [side, target] = [bet.betType, bet.targetValue]
-  if (stake !== row.stake || (side !== 'over' && side !== 'under') || !isTarget(target)) {
-    return `round ${row.id} holds a bet that nobody could have made: ${JSON.stringify(bet)}`
-  }
+  const recomputed = replay(row, { serverSeed: server, clientSeed: client })
+  if (!recomputed) return `round ${row.id} holds a bet that nobody could have made: ${JSON.stringify(bet)}`
 
-  const roll = diceRoll(nodeHmac, { serverSeed: server, clientSeed: client }, row.nonce)
-  const terms = { edgeBasisPoints: row.edge, maximumWin: kopecks(row.maximum) }
-  const { outcome, multiplier, payout } = settleDice({ stake, side, target }, roll, terms)
-  const recomputed = { outcome, rolledNumber: roll / 100, multiplier, payout }
   const stored = { ...row.outcome, multiplier: row.multiplier, payout: row.payout }
   return Object.entries(recomputed).every(([field, value]) => Reflect.get(stored, field) === value)
     ? undefined
     : `round ${row.id} says ${JSON.stringify(stored)}, its seeds say ${JSON.stringify(recomputed)}`
+}
+
+function replayDice({ bet, stake, nonce, edge, maximum }: RoundRow, seeds: Seeds) {
+  const [side, target] = [bet.betType, bet.targetValue]
+  if (kopecksFromRoubles(bet.betAmount) !== stake || (side !== 'over' && side !== 'under') || !isTarget(target)) return
+  const roll = diceRoll(nodeHmac, seeds, nonce)
+  const terms = { edgeBasisPoints: edge, maximumWin: kopecks(maximum) }
+  return { rolledNumber: roll / 100, ...settleDice({ stake: kopecks(stake), side, target }, roll, terms) }
+}
+
+function replayRoulette({ bet, stake, nonce, maximum }: RoundRow, seeds: Seeds) {
+  const read = readBets({ bets: bet.bets, totalBet: bet.totalBet })
+  if ('problem' in read || read.total !== stake) return
+  const result = roulettePocket(nodeHmac, seeds, nonce)
+  const settlement = settleRoulette(read.bets, result, { maximumWin: kopecks(maximum) })
+  return { result, resultColor: colourOf(result), ...settlement }
 }

@@ -5,6 +5,8 @@ import type { Settings } from '../settings/settings.ts'
 import { serveRollDice } from './dice/roll-dice.ts'
 import { serveGetFairness, serveRotateSeeds } from './fairness.ts'
 import { serveGetRound, serveHistory } from './history.ts'
+import { serveSpinRoulette } from './roulette/spin-roulette.ts'
+import { serveRouletteTable } from './roulette/table.ts'
 
 interface Rooms {
   readonly ledger: Ledger
@@ -15,6 +17,8 @@ interface Rooms {
 
 export const gamesRoutes = (rooms: Rooms): Served[] => [
   serveRollDice(rooms),
+  serveSpinRoulette(rooms),
+  serveRouletteTable(rooms),
   serveHistory(rooms),
   serveGetRound(rooms),
   serveGetFairness(rooms),

@@ -18,7 +18,7 @@ interface FreshGame {
 const freshGames: readonly FreshGame[] = [
   { type: 'dice', name: 'Dice', status: 'active', edgePercent: 2 },
   { type: 'mines', name: 'Mines', status: 'development', edgePercent: 3 },
-  { type: 'roulette', name: 'Roulette', status: 'development', edgePercent: 2.7 },
+  { type: 'roulette', name: 'Roulette', status: 'active', edgePercent: 2.7 },
 ]
 const freshLimits = { minBet: kopecks(1_00), maxBet: kopecks(100_000_00) }
 

@@ -61,7 +61,7 @@ test('the games with their limits: dice is open, the others are being built', as
   ).toEqual([
     ['dice', 'active', 2, 1, 100_000],
     ['mines', 'development', 3, 1, 100_000],
-    ['roulette', 'development', 2.7, 1, 100_000],
+    ['roulette', 'active', 2.7, 1, 100_000],
   ])
 })
 

@@ -1,0 +1,26 @@
+import { pockets } from '@casino/rules/roulette'
+
+export interface Counted {
+  readonly number: number
+  readonly times: number
+}
+
+const longest = 5
+
+/**
+ * The numbers that came most and least often among `drawn` (newest first), at most five of each. Equally often: hotter is what
+ * came last, colder what has not come for longest. Fewer spins than there are pockets say nothing.
+ */
+export function hotAndCold(drawn: readonly number[]): { hot: Counted[]; cold: Counted[] } {
+  if (drawn.length < pockets) return { hot: [], cold: [] }
+  const times = new Array<number>(pockets).fill(0)
+  const lastSeen = new Array<number>(pockets).fill(drawn.length)
+  for (const [ago, number] of drawn.entries()) {
+    times[number]! += 1
+    lastSeen[number] = Math.min(lastSeen[number]!, ago)
+  }
+  const ranked = times
+    .map((count, number) => ({ number, times: count }))
+    .sort((a, b) => b.times - a.times || lastSeen[a.number]! - lastSeen[b.number]!)
+  return { hot: ranked.slice(0, longest), cold: ranked.slice(-longest).reverse() }
+}

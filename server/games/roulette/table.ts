@@ -1,0 +1,32 @@
+import { rouletteTable } from '@casino/contract/roulette'
+import { colourOf } from '@casino/rules/roulette'
+import { rouletteAt } from '@casino/rules/roulette-clock'
+import type { Read } from '../../database/database.ts'
+import { serve } from '../../http/serve.ts'
+import { lastSpins } from '../../rounds/spins.ts'
+import { hotAndCold } from './hot-and-cold.ts'
+
+/** Hot and cold are counted over so many spins: the same whose last ones are shown. */
+const countedSpins = 200
+const shownNumbers = 10
+
+/**
+ * A table belongs to one player: its last numbers, its hot and cold ones and its countdown are of his own spins. A guest sees
+ * those of the site (decision G8), and a countdown by the clock alone.
+ */
+export const serveRouletteTable = ({ read }: { read: Read }) =>
+  serve(rouletteTable, async ({ player }) => {
+    const { now, spins } = await lastSpins(read, { player: player?.id, limit: countedSpins })
+    const numbers = spins.map(({ result }) => result)
+    const [last] = spins
+    const { state, endsAtMs } = rouletteAt(player && last?.at.getTime(), now.getTime())
+    return {
+      serverTime: now.toISOString(),
+      state,
+      stateEndsAt: new Date(endsAtMs).toISOString(),
+      lastRound: last ? { roundId: String(last.round), result: last.result, resultColor: colourOf(last.result) } : null,
+      lastNumbers: numbers.slice(0, shownNumbers).map((number) => ({ number, color: colourOf(number) })),
+      ...hotAndCold(numbers),
+      counted: numbers.length,
+    }
+  })
