@@ -8,6 +8,8 @@ export interface Check {
     | 'rolledNumber'
     | 'minePositions'
     | 'revealed'
+    | 'result'
+    | 'resultColor'
     | 'outcome'
     | 'multiplier'
     | 'payout'

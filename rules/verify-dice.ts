@@ -1,5 +1,6 @@
 import { type DiceBet, type DiceSettlement, isTarget, settleDice, winChancePercent } from './dice.ts'
-import { block, blockMessage, commitment, diceRoll, floatAt, type Hmac, pureHmac, type Seeds } from './fairness.ts'
+import { diceRoll, type Hmac, pureHmac, type Seeds } from './fairness.ts'
+import { drawFirst, type FirstDraw } from './first-draw.ts'
 import {
   type Check,
   isMalformed,
@@ -9,33 +10,16 @@ import {
   type RoundInputs,
   settledValues,
 } from './published-round.ts'
-import { hex } from './sha256.ts'
 
 /** Every value on the way from the seeds to the roll. */
-export interface DiceDraw {
-  readonly commitment: string
-  /** The text that the server seed signs. */
-  readonly message: string
-  /** The 32 bytes of the HMAC, as hexadecimal. */
-  readonly block: string
-  /** The first four of them. */
-  readonly bytes: readonly number[]
-  readonly float: number
+export interface DiceDraw extends FirstDraw {
   /** 0 to 9999 hundredths. */
   readonly roll: number
 }
 
 /** Draws a dice roll and keeps every step of the way, for a reader who wants to follow it. */
 export function drawDice(seeds: Seeds, nonce: number, hmac: Hmac = pureHmac): DiceDraw {
-  const bytes = block(hmac, seeds, nonce, 0)
-  return {
-    commitment: commitment(seeds.serverSeed),
-    message: blockMessage(seeds.clientSeed, nonce, 0),
-    block: hex(bytes),
-    bytes: [...bytes.subarray(0, 4)],
-    float: floatAt(bytes, 0),
-    roll: diceRoll(hmac, seeds, nonce),
-  }
+  return { ...drawFirst(hmac, seeds, nonce), roll: diceRoll(hmac, seeds, nonce) }
 }
 
 export interface CheckedDice {

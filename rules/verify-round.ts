@@ -2,9 +2,10 @@ import { algorithmVersion } from './fairness.ts'
 import { isMalformed, type Malformed, malformed, PublishedRound, type RoundInputs } from './published-round.ts'
 import { type CheckedDice, verifyDice } from './verify-dice.ts'
 import { type CheckedMines, verifyMines } from './verify-mines.ts'
+import { type CheckedRoulette, verifyRoulette } from './verify-roulette.ts'
 
 /** Recomputed, with all that was compared on the way. */
-export type Checked = CheckedDice | CheckedMines
+export type Checked = CheckedDice | CheckedMines | CheckedRoulette
 
 export type Verification =
   /** The server seed is secret until the player rotates it: nothing can be said yet. */
@@ -17,6 +18,7 @@ export type Verification =
 const verifiers: Readonly<Record<string, (round: PublishedRound, inputs: RoundInputs) => Verification>> = {
   dice: verifyDice,
   mines: verifyMines,
+  roulette: verifyRoulette,
 }
 
 /** Recomputes a published round (the answer of `GET /api/games/rounds/{id}`) from its own inputs alone. */

@@ -75,6 +75,34 @@ test('a round of mines: every mine is drawn, exit code 0', () => {
   `)
 })
 
+test('a round of roulette: every bet is settled, exit code 0', () => {
+  const { code, out } = verify([fileURLToPath(new URL('../rules/vectors/roulette-round.json', import.meta.url))])
+  expect(code).toBe(0)
+  expect(out).toMatchInlineSnapshot(`
+    "roulette 1
+      commitment  SHA-256(server seed) = a57d5f5d2062ad6cf65351ce96d1348672e0205a7119ae2addf9d3f0f7fd3070
+      block       HMAC-SHA256(server seed, "94ffb08138facf8cffa9c376d703aaed:5:0") = 42c6667abd0b3b97e54a0eb1705775754fc6da9ed9cadd6f40eb810222776e5b
+      bytes       66 198 102 122
+      float       66/256 + 198/256^2 + 102/256^3 + 122/256^4 = 0.2608398483134806
+      number      floor(0.2608398483134806 x 37) = 9, red
+      bet         5.00 on straight:9: win 35:1, 180.00 back
+      bet         3.00 on red: win 1:1, 6.00 back
+      bet         10.00 on high: loss
+      bet         2.00 on column:1: loss
+      multiplier  of the whole stake: x9.30
+      payout      186.00 for a stake of 20.00
+      ok          commitment
+      ok          result
+      ok          resultColor
+      ok          outcome
+      ok          multiplier
+      ok          payout
+      ok          profit
+      VERIFIED
+    "
+  `)
+})
+
 test.each([
   ['a list', [honest, honest], 0, 'VERIFIED'],
   ['a wrong round', wrong, 1, 'WRONG       rolledNumber: published 12.34, recomputed 54.86'],

@@ -1,8 +1,11 @@
 // Recomputes exported rounds from their published inputs alone: `npm run verify -- round.json`.
 // Knows the rules and nothing of the server, so that it can be run by a player who trusts nobody.
 import { readFileSync } from 'node:fs'
+import type { FirstDraw } from '@casino/rules/first-draw'
+import { colourOf, pockets } from '@casino/rules/roulette'
 import type { CheckedDice } from '@casino/rules/verify-dice'
 import type { CheckedMines } from '@casino/rules/verify-mines'
+import type { CheckedRoulette } from '@casino/rules/verify-roulette'
 import { type Checked, type Verification, verifyRound } from '@casino/rules/verify-round'
 
 const usage = `Usage: npm run verify -- <round export.json>...
@@ -68,7 +71,7 @@ function steps(title: string, verification: Checked): string[] {
   return [
     title,
     `  commitment  SHA-256(server seed) = ${draw.commitment}`,
-    ...(verification.game === 'dice' ? diceSteps(verification) : minesSteps(verification)),
+    ...stepsOf(verification),
     `  payout      ${(settlement.payout / 100).toFixed(2)} for a stake of ${(bet.stake / 100).toFixed(2)}`,
     ...checks.map(({ what, published, recomputed }) =>
       published === recomputed
@@ -79,16 +82,46 @@ function steps(title: string, verification: Checked): string[] {
   ]
 }
 
+function stepsOf(verification: Checked): string[] {
+  switch (verification.game) {
+    case 'dice':
+      return diceSteps(verification)
+    case 'mines':
+      return minesSteps(verification)
+    case 'roulette':
+      return rouletteSteps(verification)
+  }
+}
+
+function drawSteps({ message, block, bytes, float }: FirstDraw): string[] {
+  const [b1, b2, b3, b4] = bytes
+  return [
+    `  block       HMAC-SHA256(server seed, "${message}") = ${block}`,
+    `  bytes       ${bytes.join(' ')}`,
+    `  float       ${b1}/256 + ${b2}/256^2 + ${b3}/256^3 + ${b4}/256^4 = ${float}`,
+  ]
+}
+
 function diceSteps({ bet, chancePercent, draw, settlement }: CheckedDice): string[] {
-  const [b1, b2, b3, b4] = draw.bytes
   const rolled = (draw.roll / 100).toFixed(2)
   return [
-    `  block       HMAC-SHA256(server seed, "${draw.message}") = ${draw.block}`,
-    `  bytes       ${draw.bytes.join(' ')}`,
-    `  float       ${b1}/256 + ${b2}/256^2 + ${b3}/256^3 + ${b4}/256^4 = ${draw.float}`,
+    ...drawSteps(draw),
     `  roll        floor(${draw.float} x 10000) / 100 = ${rolled}`,
     `  outcome     ${bet.side} ${bet.target} with ${rolled}: ${settlement.outcome}`,
     `  multiplier  at a chance of ${chancePercent} %: x${(settlement.multiplier / 100).toFixed(2)}`,
+  ]
+}
+
+function rouletteSteps({ bet, draw, settlement }: CheckedRoulette): string[] {
+  return [
+    ...drawSteps(draw),
+    `  number      floor(${draw.float} x ${pockets}) = ${draw.pocket}, ${colourOf(draw.pocket)}`,
+    ...bet.bets.map(({ field, stake }) => {
+      const won = field.numbers.includes(draw.pocket)
+      const brought = won ? `win ${field.payout}:1, ${((stake * (field.payout + 1)) / 100).toFixed(2)} back` : 'loss'
+      return `  bet         ${(stake / 100).toFixed(2)} on ${field.key}: ${brought}`
+    }),
+    `  multiplier  of the whole stake: x${(settlement.multiplier / 100).toFixed(2)}`,
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { RouletteReply } from '@casino/contract/roulette'
+import { verifyRound } from '@casino/rules/verify-round'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../audit/audit.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
@@ -284,6 +285,15 @@ test('two tabs, on two servers, that put all they have on the table at zero: nob
   expect(made.length).toBe(made[0]!.body.outcome === 'win' ? 2 : 1)
   const { user } = (await alice.call('GET /api/auth/me')).body
   expect(user.balance).toBe(made.reduce((balance, { body }) => balance + body.profit, 100))
+})
+
+test('a published round is sealed until the seeds are changed, and then follows from them', async () => {
+  const alice = await casino.player({ balance: 100 })
+  const { roundId } = (await spin(alice)).body
+  const look = async () => (await casino.call('GET /api/games/rounds/{id}', { params: { id: roundId } })).body
+  expect(verifyRound(await look())).toEqual({ at: 'sealed' })
+  await alice.call('POST /api/fairness/rotate', { body: {} })
+  expect(verifyRound(await look())).toMatchObject({ at: 'checked', game: 'roulette', agrees: true })
 })
 
 test('a closed game spins no more, but brings back the answer of a bet that was made', async () => {

@@ -1,6 +1,7 @@
 import type { Round } from '@casino/contract/games'
 import type { Check } from '@casino/rules/published-round'
 import type { CheckedDice } from '@casino/rules/verify-dice'
+import type { CheckedRoulette } from '@casino/rules/verify-roulette'
 import type { Checked, Verification } from '@casino/rules/verify-round'
 import { CircleAlert, CircleCheck, LockKeyhole } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -13,6 +14,7 @@ import { useCurrencySign } from '../ui/Money.tsx'
 import { useSession } from '../wire/session.ts'
 import { DiceSteps } from './DiceSteps.tsx'
 import { HashValue } from './HashValue.tsx'
+import { colourText, pocketText, RouletteSteps } from './RouletteSteps.tsx'
 
 const FairnessDialog = lazy(() => import('./FairnessDialog.tsx'))
 
@@ -89,6 +91,7 @@ function Proof({ verification }: { verification: Checked }) {
         ))}
       </ul>
       {verification.game === 'dice' && <DiceProof verification={verification} sign={sign} />}
+      {verification.game === 'roulette' && <RouletteProof verification={verification} sign={sign} />}
     </>
   )
 }
@@ -103,6 +106,18 @@ function DiceProof({ verification, sign }: { verification: CheckedDice; sign: st
     payout: formatMoney(settlement.payout, sign),
   })
   return <DiceSteps draw={draw} outcome={outcome} />
+}
+
+function RouletteProof({ verification, sign }: { verification: CheckedRoulette; sign: string }) {
+  const { bet, draw, settlement } = verification
+  const outcome = m.fairness_step_pocket_outcome_text({
+    number: pocketText(draw.pocket),
+    outcome: outcomeText(settlement.outcome),
+    stake: formatMoney(bet.stake, sign),
+    multiplier: formatMultiplier(settlement.multiplier),
+    payout: formatMoney(settlement.payout, sign),
+  })
+  return <RouletteSteps draw={draw} outcome={outcome} />
 }
 
 function CheckLine({ check, sign }: { check: Check; sign: string }) {
@@ -137,6 +152,10 @@ function nameOf(what: Check['what']): string {
       return m.round_check_mine_positions()
     case 'revealed':
       return m.round_check_revealed()
+    case 'result':
+      return m.round_check_result()
+    case 'resultColor':
+      return m.round_check_colour()
     case 'outcome':
       return m.fairness_step_outcome()
     case 'multiplier':
@@ -149,6 +168,8 @@ function nameOf(what: Check['what']): string {
 }
 
 function valueText(what: Check['what'], value: string | number, sign: string): string {
+  if (what === 'resultColor') return colourText(String(value))
+  if (what === 'result') return String(value)
   if (typeof value === 'string') return what === 'outcome' ? outcomeText(value) : value || '—'
   if (what === 'rolledNumber') return formatRolled(value)
   return what === 'multiplier' ? formatMultiplier(value * 100) : formatMoney(kopecksOf(value), sign)

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { Check } from './published-round.ts'
+import roulette from './vectors/roulette.json' with { type: 'json' }
+import published from './vectors/roulette-round.json' with { type: 'json' }
+import { drawRoulette } from './verify-roulette.ts'
+import { verifyRound } from './verify-round.ts'
+
+type Path = [string, unknown]
+
+/** The published round with some of its fields changed, by path. */
+function changed(...changes: Path[]): Record<string, unknown> {
+  const round = structuredClone(published) as Record<string, unknown>
+  for (const [path, value] of changes) {
+    const names = path.split('.')
+    const last = names.pop() as string
+    const parent = names.reduce((at, name) => at[name] as Record<string, unknown>, round)
+    if (value === undefined) delete parent[last]
+    else parent[last] = value
+  }
+  return round
+}
+
+test.each([
+  ['won', published],
+  [
+    'with its bets in an object',
+    changed([
+      'bet.bets',
+      { 'straight:9': { amount: 5 }, red: { amount: 3 }, '19-36': { amount: 10 }, 'column:1': { amount: 2 } },
+    ]),
+  ],
+  [
+    'lost',
+    changed(
+      ['fairness.nonce', 9],
+      ['bet.bets', [{ type: 'odd', amount: 20 }]],
+      ['outcome', { outcome: 'loss', result: 20, resultColor: 'black' }],
+      ['multiplier', 0],
+      ['payout', 0],
+      ['profit', -20],
+    ),
+  ],
+  ['held down by the maximum win', changed(['maximumWin', 90], ['payout', 90], ['profit', 70], ['multiplier', 4.5])],
+])('an honest round that was %s is followed from the seeds to the payout', (_, round) => {
+  const verification = verifyRound(round)
+  expect(verification).toMatchObject({ at: 'checked', game: 'roulette', agrees: true })
+  if (verification.at !== 'checked') throw new Error(verification.at)
+  expect(verification.checks.map((check) => check.what)).toEqual([
+    'commitment',
+    'result',
+    'resultColor',
+    'outcome',
+    'multiplier',
+    'payout',
+    'profit',
+  ])
+})
+
+test.each<[Check['what'], Path[]]>([
+  ['commitment', [['fairness.serverSeedHash', 'f'.repeat(64)]]],
+  ['result', [['outcome.result', 10]]],
+  ['resultColor', [['outcome.resultColor', 'black']]],
+  ['outcome', [['outcome.outcome', 'loss']]],
+  ['multiplier', [['multiplier', 9.31]]],
+  ['payout', [['payout', 185.99]]],
+  ['profit', [['profit', 186]]],
+])('a lie in %s is found, and it alone', (what, changes) => {
+  const verification = verifyRound(changed(...changes))
+  if (verification.at !== 'checked') throw new Error(verification.at)
+  expect(verification.agrees).toBe(false)
+  expect(verification.checks.filter((check) => check.published !== check.recomputed).map((c) => c.what)).toEqual([what])
+})
+
+test.each<Path>([
+  ['fairness.serverSeed', 'f7b51b19a4563681f2c1e00ef747884b'],
+  ['fairness.clientSeed', 'other'],
+  ['fairness.nonce', 4],
+  ['bet.bets', [{ type: 'straight', param: 9, amount: 20 }]],
+  ['maximumWin', 100],
+])('another %s than the one that was played does not agree', (path, value) => {
+  expect(verifyRound(changed([path, value]))).toMatchObject({ at: 'checked', agrees: false })
+})
+
+test('the edge of the record changes no odds', () => {
+  expect(verifyRound(changed(['houseEdge', 50]))).toMatchObject({ at: 'checked', agrees: true })
+})
+
+test.each([
+  ['bet.bets', undefined, 'malformed'],
+  ['bet.bets', [], 'malformed'],
+  ['bet.bets', [{ type: 'straight', param: 37, amount: 20 }], 'malformed'],
+  ['bet.bets', [{ type: 'red', amount: 0.001 }], 'malformed'],
+  ['bet.bets', [{ type: 'red', amount: 19.99 }], 'malformed'],
+  ['bet.totalBet', 20.01, 'malformed'],
+  ['bet', null, 'malformed'],
+  ['betAmount', 21, 'malformed'],
+  ['outcome.result', '9', 'malformed'],
+  ['outcome', undefined, 'malformed'],
+  ['payoutTable', undefined, 'malformed'],
+  ['payoutTable', 2, 'unknown'],
+])('%s = %j: %s', (path, value, at) => {
+  expect(verifyRound(changed([path, value])).at).toBe(at)
+})
+
+test('the steps of a draw lead to the number', () => {
+  roulette.pockets.forEach((pocket, nonce) => {
+    const draw = drawRoulette(roulette, nonce)
+    expect([draw.pocket, Math.floor(draw.float * 37)]).toEqual([pocket, pocket])
+  })
+})

@@ -1,0 +1,59 @@
+import { type Hmac, pureHmac, roulettePocket, type Seeds } from './fairness.ts'
+import { drawFirst, type FirstDraw } from './first-draw.ts'
+import {
+  type Check,
+  isMalformed,
+  type Malformed,
+  malformed,
+  type PublishedRound,
+  type RoundInputs,
+  settledValues,
+} from './published-round.ts'
+import { colourOf, type RouletteBet, type RouletteSettlement, roulettePayoutTable, settleRoulette } from './roulette.ts'
+import { readBets } from './roulette-bets.ts'
+
+/** Every value on the way from the seeds to the number of the wheel. */
+export interface RouletteDraw extends FirstDraw {
+  /** 0 to 36. */
+  readonly pocket: number
+}
+
+/** Draws a number of the wheel and keeps every step of the way, for a reader who wants to follow it. */
+export function drawRoulette(seeds: Seeds, nonce: number, hmac: Hmac = pureHmac): RouletteDraw {
+  return { ...drawFirst(hmac, seeds, nonce), pocket: roulettePocket(hmac, seeds, nonce) }
+}
+
+export interface CheckedRoulette {
+  readonly at: 'checked'
+  readonly game: 'roulette'
+  readonly bet: { readonly stake: RoundInputs['stake']; readonly bets: readonly RouletteBet[] }
+  readonly draw: RouletteDraw
+  readonly settlement: RouletteSettlement
+  readonly checks: readonly Check[]
+  readonly agrees: boolean
+}
+
+/** Recomputes a published round of roulette, all its bets together. */
+export function verifyRoulette(
+  round: PublishedRound,
+  inputs: RoundInputs,
+): CheckedRoulette | Malformed | { readonly at: 'unknown'; readonly field: string } {
+  const payoutTable = round.value('payoutTable')
+  if (typeof payoutTable !== 'number') return malformed('payoutTable')
+  if (payoutTable !== roulettePayoutTable) return { at: 'unknown', field: 'payoutTable' }
+  const read = readBets({ bets: round.value('bet.bets'), totalBet: round.value('bet.totalBet') })
+  if ('problem' in read) return malformed(read.problem === 'total_mismatch' ? 'bet.totalBet' : 'bet.bets')
+  if (read.total !== inputs.stake) return malformed('bet.totalBet')
+
+  const { bets, total: stake } = read
+  const draw = drawRoulette(inputs.seeds, inputs.nonce)
+  const settlement = settleRoulette(bets, draw.pocket, inputs)
+  const compared = round.compare([
+    ['commitment', 'fairness.serverSeedHash', draw.commitment],
+    ['result', 'outcome.result', draw.pocket],
+    ['resultColor', 'outcome.resultColor', colourOf(draw.pocket)],
+    ...settledValues(stake, settlement),
+  ])
+  if (isMalformed(compared)) return compared
+  return { at: 'checked', game: 'roulette', bet: { stake, bets }, draw, settlement, ...compared }
+}
