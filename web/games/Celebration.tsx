@@ -1,10 +1,10 @@
 import type { Kopecks } from '@casino/rules/money'
-import { kopecks } from '@casino/rules/money'
 import { useEffect, useRef, useState } from 'react'
 import { classes } from '../ui/class-names.ts'
-import { Money, Multiplier } from '../ui/Money.tsx'
+import { Multiplier } from '../ui/Money.tsx'
 import { useReducedMotion } from '../ui/media.ts'
 import { useSettings } from '../wire/site.ts'
+import { CountedMoney } from './CountedMoney.tsx'
 import { celebrationOf } from './celebration.ts'
 import { useTurbo } from './turbo.ts'
 
@@ -15,28 +15,31 @@ interface CelebrationProps {
   payout: Kopecks
   /** In hundredths. */
   multiplier: number
+  /** The game shows the sum over its stage itself: only light and paper are added, and what fills the whole stage. */
+  ownBanner?: boolean
 }
 
 const bannerMs = 1800
 const stageMs = 2500
-const countMs = 600
 
 /**
  * What lies over the stage after a win; it never takes a press away from what is under it. Nothing where the house has
  * switched it off or the player wants no motion; in turbo only what is rare, from ×10.
  */
-export function Celebration({ roundId, stake, payout, multiplier }: CelebrationProps) {
+export function Celebration({ roundId, stake, payout, multiplier, ownBanner = false }: CelebrationProps) {
   const kind = celebrationOf(stake, payout)
   const still = useReducedMotion()
   const turbo = useTurbo()
   const { games } = useSettings()
   const usual = kind === 'glow' || kind === 'banner'
   if (kind === 'none' || still || !games.celebrations || (turbo.on && usual)) return null
-  if (kind === 'glow') return <Glow key={roundId} />
+  if (kind === 'glow' || (kind === 'banner' && ownBanner)) return <Glow key={roundId} />
   return (
     <>
       {kind !== 'banner' && <Confetti key={`confetti-${roundId}`} />}
-      <Banner key={roundId} whole={kind === 'stage'} payout={payout} multiplier={multiplier} />
+      {(kind === 'stage' || !ownBanner) && (
+        <Banner key={roundId} whole={kind === 'stage'} payout={payout} multiplier={multiplier} />
+      )}
     </>
   )
 }
@@ -65,7 +68,6 @@ interface BannerProps {
 
 function Banner({ whole, payout, multiplier }: BannerProps) {
   const [gone, setGone] = useState(false)
-  const shown = useCount(payout)
 
   useEffect(() => {
     const end = () => setGone(true)
@@ -90,25 +92,10 @@ function Banner({ whole, payout, multiplier }: BannerProps) {
     >
       <div className="flex flex-col items-center gap-1 rounded-lg border border-success bg-success-tint px-8 py-4 text-success shadow-large">
         <Multiplier hundredths={multiplier} className={whole ? 'type-result' : 'type-display'} />
-        <Money kopecks={shown} className="type-h3" />
+        <CountedMoney kopecks={payout} className="type-h3" />
       </div>
     </div>
   )
-}
-
-/** Rolls a sum up from zero. */
-function useCount(amount: Kopecks): Kopecks {
-  const [shown, setShown] = useState<Kopecks>(kopecks(0))
-  useEffect(() => {
-    const start = performance.now()
-    let frame = requestAnimationFrame(function step(now) {
-      const part = Math.min((now - start) / countMs, 1)
-      setShown(kopecks(Math.round(amount * (1 - (1 - part) ** 3))))
-      if (part < 1) frame = requestAnimationFrame(step)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [amount])
-  return shown
 }
 
 const pieces = Array.from({ length: 36 }, (_, i) => ({
