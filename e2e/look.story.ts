@@ -101,7 +101,16 @@ for (const width of [320, 375, 768]) {
     for (const language of ['ru', 'en', 'es']) {
       playerTest(`nothing sticks out, in ${language}`, async ({ page }) => {
         await page.addInitScript((name) => localStorage.setItem('language', name), language)
-        for (const path of ['/', '/games/dice', '/fairness', '/balance', '/profile', '/refs', '/slots']) {
+        for (const path of [
+          '/',
+          '/games/dice',
+          '/games/mines',
+          '/fairness',
+          '/balance',
+          '/profile',
+          '/refs',
+          '/slots',
+        ]) {
           await open(page, path)
           await page.getByRole('heading', { level: 1 }).first().waitFor()
           expect(await sticksOut(page), path).toEqual([])

@@ -61,6 +61,7 @@ export function sizeBudgets(): Budget[] {
     { name: 'first load: styles', path: styles, limit: '15 kB', gzip: true },
     { name: 'fonts', path: [...new Set(fonts)].map(built), limit: '30 kB', brotli: false },
     ...lazy('dice', /^games\/dice\/.*Page\.tsx$/i, '25 kB'),
+    ...lazy('mines', /^games\/mines\/.*Page\.tsx$/i, '25 kB'),
     ...lazy('fairness', /^fairness\/.*Page\.tsx$/i, '25 kB'),
     ...lazy('administration', /^admin\//i, '150 kB'),
   ]

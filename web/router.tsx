@@ -72,7 +72,7 @@ const slotWithoutAlias = createRoute({ ...slotOptions, path: '/slots/$gameParam'
 const mines = createRoute({
   getParentRoute: () => root,
   path: '/games/mines',
-  component: lazyRouteComponent(() => import('./games/MinesPage.tsx')),
+  component: lazyRouteComponent(() => import('./games/mines/Page.tsx')),
 })
 const dice = createRoute({
   getParentRoute: () => root,

@@ -1,0 +1,317 @@
+import type { MinesRevealReply } from '@casino/contract/mines'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { balanceIn, expect, open, playerTest, type StoryPlayer, test } from './fixtures.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const start = (page: Page) => button(page, 'Начать игру')
+const take = (page: Page) => button(page, /^Забрать/)
+const next = (page: Page) => button(page, 'Следующая игра')
+const stake = (page: Page) => page.getByLabel('Ставка', { exact: true })
+const mineCount = (page: Page) => page.getByLabel('Мины', { exact: true })
+const closed = (page: Page) => page.getByRole('grid').getByRole('button', { name: /закрыта$/ })
+const gems = (page: Page) => page.getByRole('grid').getByRole('button', { name: /\d, кристалл$/ })
+const cell = (page: Page, row: number, column: number) =>
+  page.getByRole('grid').getByRole('button', { name: `Ряд ${row}, столбец ${column},` })
+const bets = (page: Page) => page.getByRole('tabpanel').getByRole('row')
+
+const shown = (roubles: number) =>
+  `${roubles.toLocaleString('ru-RU', { minimumFractionDigits: 2 })} ₽`.replace(/\s/g, ' ')
+
+async function begin(page: Page, mines: number) {
+  await mineCount(page).fill(String(mines))
+  const answered = page.waitForResponse('**/api/games/mines/start')
+  await start(page).click()
+  return (await answered).json()
+}
+
+/** Opens a closed cell and waits for what was under it. */
+async function openOne(page: Page): Promise<MinesRevealReply> {
+  const answered = page.waitForResponse('**/api/games/mines/reveal')
+  await closed(page).first().click()
+  return (await answered).json()
+}
+
+/** Plays rounds until the first cell of one is what is wanted; that round is left as it stands then. */
+async function playUntil(page: Page, wanted: 'safe' | 'loss') {
+  for (;;) {
+    await begin(page, wanted === 'safe' ? 1 : 20)
+    const reply = await openOne(page)
+    if (reply.outcome === wanted) return reply
+    if (reply.outcome === 'safe') await take(page).click()
+    await next(page).click()
+  }
+}
+
+async function activeGame(address: string, { token }: StoryPlayer) {
+  const answer = await fetch(`${address}/api/games/mines/active`, { headers: { authorization: `Bearer ${token}` } })
+  return ((await answer.json()) as { game: { revealed: number[] } | null }).game
+}
+
+playerTest(
+  'a round is won: the stake goes at once, the gem raises what is taken, the history has it',
+  async ({ page }) => {
+    await open(page, '/games/mines')
+    await expect(page.getByText('Мин 3 · Кристаллов 22')).toBeVisible()
+    await stake(page).fill('100')
+    const { game } = await playUntil(page, 'safe')
+    await expect(gems(page)).toHaveCount(1)
+    await expect(stake(page)).not.toBeEditable()
+    await expect(take(page)).toHaveText(`Забрать ${shown(game.payout)}`)
+
+    const answered = page.waitForResponse('**/api/games/mines/cashout')
+    await take(page).click()
+    const { balance, minePositions } = await (await answered).json()
+    expect(minePositions).toHaveLength(1)
+    await expect(balanceIn(page)).toHaveText(shown(balance))
+    await expect(page.getByRole('grid').getByRole('button', { name: /здесь мина$/ })).toHaveCount(1)
+    await expect(bets(page).filter({ hasText: '100,00 ₽' }).first()).toBeVisible()
+
+    await next(page).click()
+    await expect(closed(page)).toHaveCount(25)
+    await expect(stake(page)).toBeEditable()
+  },
+)
+
+playerTest('a mine loses the stake and shows all that lay there', async ({ page }) => {
+  await open(page, '/games/mines')
+  const { minePositions } = await playUntil(page, 'loss')
+  expect(minePositions).toHaveLength(20)
+  await expect(page.getByRole('grid').getByRole('button', { name: /, мина$/ })).toHaveCount(1)
+  await expect(closed(page)).toHaveCount(0)
+  await expect(page.getByText(/^Мина\. Ставка 10,00/)).toBeAttached()
+  await expect(next(page)).toBeVisible()
+})
+
+playerTest(
+  'nothing can be taken before a cell is open, and a double click opens one',
+  async ({ page, address, player }) => {
+    await open(page, '/games/mines')
+    await begin(page, 1)
+    await expect(take(page)).toBeDisabled()
+    const answered = page.waitForResponse('**/api/games/mines/reveal')
+    await cell(page, 3, 3).dblclick()
+    const { outcome } = await (await answered).json()
+    await expect(cell(page, 3, 3)).toHaveAccessibleName(/кристалл$|мина$/)
+    if (outcome === 'safe') expect((await activeGame(address, player))?.revealed).toEqual([12])
+  },
+)
+
+playerTest('a reload in the middle goes on with the same round', async ({ page }) => {
+  await open(page, '/games/mines')
+  await stake(page).fill('25')
+  const { game, cellIndex } = await playUntil(page, 'safe')
+  await page.reload()
+  await expect(gems(page)).toHaveCount(1)
+  await expect(cell(page, Math.floor(cellIndex / 5) + 1, (cellIndex % 5) + 1)).toHaveAccessibleName(/кристалл$/)
+  await expect(page.getByText('Незаконченная игра загружена').first()).toBeVisible()
+  await expect(stake(page)).toHaveValue(/^25/)
+  await expect(mineCount(page)).toHaveValue('1')
+  await take(page).click()
+  await expect(next(page)).toBeVisible()
+  expect(game.betAmount).toBe(25)
+})
+
+playerTest('a second tab shows the round, its cells and its end', async ({ page, context }) => {
+  await open(page, '/games/mines')
+  await playUntil(page, 'safe')
+  const other = await context.newPage()
+  await open(other, '/games/mines')
+  await expect(gems(other)).toHaveCount(1)
+  await page.bringToFront()
+  await take(page).click()
+  await expect(next(page)).toBeVisible()
+  await other.bringToFront()
+  await expect(next(other)).toBeVisible()
+  await expect(other.getByText('Эта игра закончена в другой вкладке').first()).toBeVisible()
+  await expect(balanceIn(other)).toHaveText((await balanceIn(page).textContent()) ?? '')
+})
+
+playerTest.describe('a tab that does not know of the round', () => {
+  playerTest.use({ allowedTroubles: [/status of 409/, /ERR_FAILED|net::/] })
+
+  playerTest('finds it when its own start is refused', async ({ page, address, player }) => {
+    await page.route('**/api/games/mines/active', (route) => route.abort('failed'))
+    await open(page, '/games/mines')
+    const begun = await fetch(`${address}/api/games/mines/start`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ betAmount: 50, numberOfMines: 5 }),
+    })
+    expect(begun.status).toBe(200)
+    await page.unroute('**/api/games/mines/active')
+    // The balance may have told of it already; else the start is refused and tells.
+    await start(page)
+      .click({ timeout: 1_000 })
+      .catch(() => undefined)
+    await expect(take(page)).toBeVisible()
+    await expect(stake(page)).toHaveValue(/^50/)
+    await expect(mineCount(page)).toHaveValue('5')
+    await expect(balanceIn(page)).toHaveText('950,00 ₽')
+  })
+
+  playerTest(
+    'a lost answer is asked for again, and the cell counts once',
+    async ({ page, context, address, player }) => {
+      await open(page, '/games/mines')
+      await begin(page, 1)
+      let sent = 0
+      await context.route('**/api/games/mines/reveal', async (route) => {
+        sent += 1
+        // The server opens the cell; its first answer never arrives.
+        if (sent > 1) return route.continue()
+        await route.fetch()
+        await route.abort('failed')
+      })
+      await cell(page, 2, 3).click()
+      await expect(cell(page, 2, 3)).toHaveAccessibleName(/кристалл$|, мина$/)
+      expect(sent).toBe(2)
+      const game = await activeGame(address, player)
+      if (game) expect(game.revealed).toEqual([7])
+    },
+  )
+})
+
+playerTest('it is played with keys alone', async ({ page }) => {
+  await open(page, '/games/mines')
+  await mineCount(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(mineCount(page)).toHaveValue('1')
+  await start(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(take(page)).toBeDisabled()
+
+  // One stop of Tab for the whole field.
+  await cell(page, 1, 1).focus()
+  for (const key of ['ArrowRight', 'ArrowDown', 'End', 'ArrowRight']) await page.keyboard.press(key)
+  await expect(cell(page, 2, 5)).toBeFocused()
+  await page.keyboard.press('Control+Home')
+  await expect(cell(page, 1, 1)).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(cell(page, 1, 1)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(cell(page, 1, 1)).toHaveAccessibleName(/кристалл$|мина$/)
+  await expect(cell(page, 1, 1)).toBeFocused()
+  await expect(page.getByText(/^(Кристалл\. Множитель|Мина\. Ставка)/)).toBeAttached()
+})
+
+playerTest('hotkeys start, open, take and go on', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('hotkeys', 'true'))
+  await open(page, '/games/mines')
+  await page.keyboard.press('a')
+  await page.keyboard.press('a')
+  await expect(mineCount(page)).toHaveValue('1')
+  await page.keyboard.press('w')
+  await expect(stake(page)).toHaveValue(/^20/)
+  await page.keyboard.press('Space')
+  await expect(take(page)).toBeDisabled()
+  await page.keyboard.press('r')
+  await expect(closed(page)).not.toHaveCount(25)
+  await page.keyboard.press('c')
+  await expect(next(page)).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(start(page)).toBeVisible()
+})
+
+playerTest('automatic play opens the marked cells, round after round, and ends by itself', async ({ page }) => {
+  await open(page, '/games/mines')
+  await mineCount(page).fill('1')
+  await page.getByText('Авто', { exact: true }).click()
+  await expect(page.getByText('Отметьте хотя бы одну клетку')).toBeVisible()
+  await expect(button(page, 'Начать автоигру')).toBeDisabled()
+  await cell(page, 1, 1).click()
+  await cell(page, 5, 5).click()
+  await expect(cell(page, 5, 5)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Отмечено клеток: 2 из 24')).toBeVisible()
+  await page.getByLabel('Число ставок').fill('3')
+  await button(page, 'Начать автоигру').click()
+  await expect(page.getByText('Автоигра окончена.')).toBeVisible({ timeout: 20_000 })
+  await expect(bets(page)).toHaveCount(4)
+  await expect(button(page, 'Начать автоигру')).toBeEnabled()
+})
+
+playerTest('automatic play that is stopped in the middle leaves the round to its player', async ({ page }) => {
+  await open(page, '/games/mines')
+  await mineCount(page).fill('1')
+  await page.getByText('Авто', { exact: true }).click()
+  for (let column = 1; column <= 5; column++) await cell(page, 3, column).click()
+  await page.getByLabel('Число ставок').fill('50')
+  await button(page, 'Начать автоигру').click()
+  await button(page, 'Остановить').click()
+  await expect(page.getByText('Автоигра остановлена.')).toBeVisible()
+  await expect(take(page).or(button(page, 'Начать автоигру'))).toBeVisible()
+})
+
+playerTest('the field has three sizes, and the mines follow', async ({ page }) => {
+  await open(page, '/games/mines')
+  await mineCount(page).fill('99')
+  await expect(mineCount(page)).toHaveValue('99')
+  await mineCount(page).blur()
+  await expect(mineCount(page)).toHaveValue('20')
+  await expect(button(page, 'Одной миной больше')).toBeDisabled()
+  await page.getByText('3×3', { exact: true }).click()
+  await expect(closed(page)).toHaveCount(9)
+  await expect(mineCount(page)).toHaveValue('7')
+  await page.getByText('7×7', { exact: true }).click()
+  await expect(closed(page)).toHaveCount(49)
+  await begin(page, 3)
+  await openOne(page)
+  await expect(closed(page)).not.toHaveCount(49)
+})
+
+playerTest.describe('who cannot pay', () => {
+  playerTest('is told so, and nothing is staked', async ({ page }) => {
+    await open(page, '/games/mines')
+    await stake(page).fill('5000')
+    await start(page).press('Enter')
+    await expect(page.getByText('Недостаточно средств').or(take(page))).toBeVisible()
+  })
+})
+
+test('a guest may look, and is asked in when he starts', async ({ page }) => {
+  await open(page, '/games/mines')
+  await expect(closed(page)).toHaveCount(25)
+  await start(page).click()
+  await expect(page.getByText('Пожалуйста, войдите в систему').or(page.getByRole('dialog'))).toBeVisible()
+})
+
+playerTest.describe('for everybody', () => {
+  playerTest.use({ reducedMotion: 'reduce' })
+
+  playerTest('every state is accessible in both themes', async ({ page }) => {
+    await open(page, '/games/mines')
+    await expectAccessible(page)
+    await playUntil(page, 'safe')
+    await expectAccessible(page)
+    await take(page).click()
+    await expect(next(page)).toBeVisible()
+    await expectAccessible(page)
+    await next(page).click()
+    await playUntil(page, 'loss')
+    await expectAccessible(page)
+    await next(page).click()
+    await page.getByText('Авто', { exact: true }).click()
+    await cell(page, 2, 2).click()
+    await expectAccessible(page)
+    await button(page, /Правила и отдача игры/).click()
+    await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+playerTest.describe('on a small phone', () => {
+  playerTest.use({ viewport: { width: 375, height: 667 }, hasTouch: true })
+
+  playerTest('the field and the main button share the first screen', async ({ page }) => {
+    await open(page, '/games/mines')
+    const bar = await page.getByRole('navigation').last().boundingBox()
+    const main = await start(page).boundingBox()
+    expect((main?.y ?? 0) + (main?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    const tile = await cell(page, 5, 5).boundingBox()
+    expect((tile?.y ?? 0) + (tile?.height ?? 0)).toBeLessThan(main?.y ?? 0)
+    expect(tile?.width).toBeGreaterThanOrEqual(44)
+  })
+})

@@ -1,0 +1,134 @@
+import { type Field, fields, safeCells } from '@casino/rules/mines'
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import { Shuffle } from 'lucide-react'
+import { m } from '../../texts/compiled/messages.js'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { Money, Multiplier } from '../../ui/Money.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { AutoPlayPanel, ModeSwitch } from '../AutoPlayPanel.tsx'
+import { BetField } from '../BetField.tsx'
+import { HouseLimits } from '../GameRules.tsx'
+import { HotkeyCap } from '../KeyCap.tsx'
+import type { AutoPlayer } from '../use-auto-play.ts'
+import type { GameTable } from '../use-table.ts'
+import { MinesStepper } from './MinesStepper.tsx'
+import type { EndedRound, OpenRound } from './machine.ts'
+import { PatternNote } from './PatternNote.tsx'
+
+interface ControlsProps {
+  table: GameTable
+  player: AutoPlayer
+  stake: Kopecks
+  onStake: (stake: Kopecks) => void
+  field: { readonly cells: Field; readonly mines: number }
+  onField: (next: { readonly cells?: Field; readonly mines?: number }) => void
+  pattern: readonly number[]
+  onClearPattern: () => void
+  /** In hundredths, what the marked cells pay if all of them are safe. */
+  patternPays: number
+  round: OpenRound | EndedRound | undefined
+  /** Opens any closed cell; there while a round that is played by hand is on the field. */
+  onRandom: (() => void) | undefined
+  /** A round is on the field: bet, count and size belong to it. */
+  locked: boolean
+}
+
+export function Controls(props: ControlsProps) {
+  const { table, player, stake, onStake, field, onField, pattern, round, onRandom, locked } = props
+  const automatic = player.mode === 'auto' && !onRandom
+  return (
+    <>
+      {onRandom ? (
+        <Button size="input" aria-disabled={round?.ended ?? true} onClick={onRandom}>
+          <Shuffle size={18} aria-hidden />
+          {m.mines_random()}
+          <HotkeyCap>R</HotkeyCap>
+        </Button>
+      ) : (
+        <ModeSwitch player={player} locked={locked} />
+      )}
+      <BetField
+        label={m.game_bet()}
+        stake={stake}
+        onStake={onStake}
+        balance={table.balance}
+        limits={table.house.limits}
+        locked={locked}
+      />
+      <MinesStepper field={field} onMines={(mines) => onField({ mines })} locked={locked} />
+      <Worth round={round} />
+      {automatic && (
+        <PatternNote
+          marked={pattern.length}
+          most={safeCells(field)}
+          pays={props.patternPays}
+          onClear={props.onClearPattern}
+          locked={locked}
+        />
+      )}
+      <SizeSwitch cells={field.cells} onCells={(cells) => onField({ cells })} locked={locked} />
+      {automatic && <AutoPlayPanel player={player} />}
+      <HouseLimits house={table.house} />
+    </>
+  )
+}
+
+interface SizeSwitchProps {
+  cells: Field
+  onCells: (cells: Field) => void
+  locked: boolean
+}
+
+/** Decision G3: 3×3, 5×5, 7×7; a change lays the field anew. */
+function SizeSwitch({ cells, onCells, locked }: SizeSwitchProps) {
+  return (
+    <div className="min-w-0">
+      <p className="type-label mb-1.5 text-text-2" aria-hidden="true">
+        {m.mines_field()}
+      </p>
+      <Segmented
+        label={m.mines_field()}
+        value={String(cells)}
+        onValue={(value) => onCells(Number(value) as Field)}
+        disabled={locked}
+        options={fields.map((size) => ({ value: String(size), label: `${Math.sqrt(size)}×${Math.sqrt(size)}` }))}
+      />
+    </div>
+  )
+}
+
+/** What a cash-out brings now, or brought. */
+function Worth({ round }: Pick<ControlsProps, 'round'>) {
+  const multiplier = round?.multiplier ?? 0
+  const payout = round?.payout ?? kopecks(0)
+  return (
+    <div>
+      <dl className="grid grid-cols-2 gap-2 md:gap-3">
+        <div className="min-w-0 rounded-md bg-raised p-3">
+          <dt className="type-label mb-1 text-text-2">{m.game_multiplier()}</dt>
+          <dd>
+            <Multiplier hundredths={multiplier} className={sizeOf(multiplier)} />
+          </dd>
+        </div>
+        <div className="min-w-0 rounded-md bg-raised p-3">
+          <dt className="type-label mb-1 text-text-2">{m.mines_win()}</dt>
+          <dd>
+            <Money kopecks={payout} className={classes(sizeOf(payout), payout > 0 && 'text-success')} />
+          </dd>
+        </div>
+      </dl>
+      {round && !round.ended && payout >= round.maximumWin && (
+        <p role="status" className="type-small mt-2 text-text-2">
+          {m.mines_at_maximum()}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A great figure in half a phone's width: smaller rather than cut off. */
+function sizeOf(hundredths: number): string {
+  if (hundredths < 1_000_000_00) return 'type-h3'
+  return hundredths < 1_000_000_000_00 ? 'type-strong' : 'type-small font-semibold'
+}

@@ -1,0 +1,240 @@
+import {
+  canAddMine,
+  canRemoveMine,
+  clampMineCount,
+  defaultField,
+  defaultMines,
+  type Field,
+  multiplierHundredths,
+  nextMultiplierHundredths,
+  payoutTableOf,
+  safeCells,
+} from '@casino/rules/mines'
+import type { Kopecks } from '@casino/rules/money'
+import { useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMoney } from '../../ui/amount.ts'
+import { announce } from '../../ui/announce.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useOnline } from '../../wire/connection.ts'
+import { useSettings } from '../../wire/site.ts'
+import { AutoPlayButton, AutoPlayStatus } from '../AutoPlayButton.tsx'
+import { stakeHotkeys, stakeKeyList } from '../BetField.tsx'
+import { GameFrame, GamePanel } from '../GameFrame.tsx'
+import { useHotkeys } from '../hotkeys.ts'
+import { MainButton } from '../MainButton.tsx'
+import { useTurbo } from '../turbo.ts'
+import { useAutoPlay } from '../use-auto-play.ts'
+import { useStake, useTable } from '../use-table.ts'
+import { Controls } from './Controls.tsx'
+import { canOpen, isOver, type Mines, roundOf } from './machine.ts'
+import { playPattern, withMark } from './pattern.ts'
+import { Rules } from './Rules.tsx'
+import { resultText } from './result-text.ts'
+import { Stage } from './Stage.tsx'
+import { useMines } from './use-mines.ts'
+
+/** Between two cells of an automatic round, and how long its end is seen (ui guide §2.4); in turbo the house's pace alone. */
+const paces = { calm: { cellMs: 260, endMs: 900 }, turbo: { cellMs: 60, endMs: 120 } }
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+export default function Page() {
+  const table = useTable('mines')
+  const { house, sign } = table
+  const online = useOnline()
+  const turbo = useTurbo()
+  const payoutTable = payoutTableOf(useSettings().games.minesOverride)
+  const [chosenStake, setStake] = useStake('mines')
+  const [chosen, setChosen] = useState<Chosen>({ cells: defaultField, mines: defaultMines })
+  const [pattern, setPattern] = useState<readonly number[]>([])
+  const game = useMines({
+    onRound: (round) => {
+      // Several results a second are not for telling: readers hear how automatic play ended.
+      if (player.auto.at === 'off') announce(resultText(round, sign))
+    },
+    onFound: (round) => {
+      toast({ kind: 'info', text: round.ended ? m.mines_ended_elsewhere() : m.mines_resumed() })
+      announce(resultText(round, sign))
+      setChosen(round)
+    },
+  })
+  const player = useAutoPlay({
+    table,
+    everyMs: 0,
+    play: (stake, stop) => {
+      const { cellMs, endMs } = turbo.on ? paces.turbo : paces.calm
+      game.next()
+      const played = playPattern(game, { stake, ...chosen }, pattern, { stop, pause: () => wait(cellMs) })
+      return played?.then(async (end) => {
+        await wait(endMs)
+        return end
+      })
+    },
+  })
+
+  const { mines } = game
+  const { auto } = player
+  const round = roundOf(mines)
+  const running = auto.at === 'running'
+  const unanswered = mines.at === 'unanswered'
+  const underWay = mines.at !== 'idle' && !isOver(mines)
+  /** In automatic play nothing waits for «next game»: the result stays until something is changed. */
+  const automatic = running || (player.mode === 'auto' && !underWay)
+  const marking = automatic && !running
+  const locked = running || underWay || (!automatic && mines.at !== 'idle')
+  const field: Chosen = round ?? (mines.at === 'starting' ? mines.bet : chosen)
+  const stake = running ? auto.stake : (round?.stake ?? chosenStake)
+
+  /** A change of the bet is a new game: what is left of the last one goes away. */
+  const change = (next: Partial<Chosen>) => {
+    game.next()
+    if (next.cells !== undefined && next.cells !== chosen.cells) setPattern([])
+    setChosen((before) => withChange(before, next))
+  }
+  const changeStake = (next: Kopecks) => {
+    game.next()
+    setStake(next)
+  }
+
+  const start = () => {
+    if (!table.open || mines.at !== 'idle') return
+    player.forget()
+    const problem = table.problemOf(stake)
+    if (problem) game.hinder(problem)
+    else void game.start({ stake, ...chosen })
+  }
+  const startOrNext = () => {
+    if (automatic) return running ? player.stop() : patternProblem === undefined && player.start(stake)
+    if (unanswered) return game.repeat()
+    return isOver(mines) ? game.next() : start()
+  }
+  const press = () => (mines.at === 'playing' ? void game.cashOut() : startOrNext())
+
+  const isLive = (cell: number) => (marking ? true : !running && online && canOpen(mines, cell))
+  const pressCell = (cell: number) => {
+    if (!marking) return void game.open(cell)
+    // The marks are under what was opened: first they must be seen.
+    if (isOver(mines)) return game.next()
+    setPattern((before) => withMark(before, cell))
+  }
+  const openAny = () => {
+    const closed = Array.from({ length: field.cells }, (_, cell) => cell).filter(isLive)
+    const cell = closed[Math.floor(Math.random() * closed.length)]
+    if (cell !== undefined) pressCell(cell)
+  }
+
+  const patternProblem = problemOfPattern(pattern, chosen)
+  const terms = { ...house, payoutTable }
+  const stepTo = round && !round.ended ? round.nextMultiplier : nextMultiplierHundredths({ stake, ...field }, 0, terms)
+
+  useHotkeys({
+    space: startOrNext,
+    c: () => void (running || game.cashOut()),
+    ...(!marking && !running && { r: openAny }),
+    ...(!locked && {
+      ...stakeHotkeys({ stake, ceiling: table.ceiling, limits: house.limits }, changeStake),
+      a: () => canRemoveMine(chosen.mines) && change({ mines: chosen.mines - 1 }),
+      d: () => canAddMine(chosen.mines, chosen.cells) && change({ mines: chosen.mines + 1 }),
+    }),
+  })
+
+  return (
+    <GameFrame
+      title={m.page_mines()}
+      table={table}
+      rulesTitle={m.mines_rules_title()}
+      rules={<Rules house={house} payoutTable={payoutTable} cells={field.cells} mines={field.mines} />}
+      keys={[
+        [m.game_space_key(), `${m.mines_start()} / ${m.mines_next()}`],
+        ['C', m.mines_cash_out_nothing()],
+        ['R', m.mines_random()],
+        ...stakeKeyList(),
+        ['A', m.mines_count_less()],
+        ['D', m.mines_count_more()],
+      ]}
+    >
+      <GamePanel
+        stage={
+          <Stage
+            mines={mines}
+            field={field}
+            nextMultiplier={house.at === 'loading' ? undefined : stepTo}
+            pattern={automatic ? pattern : undefined}
+            isLive={isLive}
+            onCell={pressCell}
+          />
+        }
+        main={
+          <>
+            {automatic ? (
+              <AutoPlayButton
+                player={player}
+                table={{ ...table, hindrance: table.hindrance ?? patternProblem }}
+                stake={stake}
+              />
+            ) : (
+              <MainButton
+                game="mines"
+                onPress={press}
+                waiting={mines.at === 'starting' || mines.at === 'cashing out'}
+                unanswered={unanswered}
+                disabled={mines.at !== 'idle' && !isOver(mines) && !unanswered && !round?.revealed.length}
+                hindrance={mines.at === 'idle' ? table.hindrance : underWay && !online ? m.game_offline() : undefined}
+                problem={mines.at === 'idle' || mines.at === 'playing' ? mines.problem : undefined}
+                onProblemRead={game.forgetProblem}
+                {...(underWay && { cap: 'C' })}
+              >
+                {faceOf(mines, sign)}
+              </MainButton>
+            )}
+            <AutoPlayStatus player={player} table={table} />
+          </>
+        }
+        controls={
+          <Controls
+            table={table}
+            player={player}
+            stake={stake}
+            onStake={changeStake}
+            field={field}
+            onField={change}
+            pattern={pattern}
+            onClearPattern={() => setPattern([])}
+            patternPays={multiplierHundredths(chosen, Math.min(pattern.length, safeCells(chosen)), terms)}
+            round={round}
+            onRandom={mines.at !== 'idle' && !automatic ? openAny : undefined}
+            locked={locked}
+          />
+        }
+      />
+    </GameFrame>
+  )
+}
+
+interface Chosen {
+  readonly cells: Field
+  readonly mines: number
+}
+
+function withChange({ cells, mines }: Chosen, next: Partial<Chosen>): Chosen {
+  const size = next.cells ?? cells
+  return { cells: size, mines: clampMineCount(next.mines ?? mines, size) }
+}
+
+/** The three faces of the main button (ui guide §8.5). */
+function faceOf(mines: Mines, sign: string): string {
+  if (mines.at === 'idle' || mines.at === 'starting') return m.mines_start()
+  if (isOver(mines)) return m.mines_next()
+  const round = roundOf(mines)
+  return round?.revealed.length
+    ? m.mines_cash_out({ amount: formatMoney(round.payout, sign) })
+    : m.mines_cash_out_nothing()
+}
+
+/** Why automatic play cannot begin with these marks, in words. */
+function problemOfPattern(pattern: readonly number[], field: Chosen): string | undefined {
+  const most = safeCells(field)
+  if (pattern.length === 0) return m.mines_pattern_empty()
+  return pattern.length > most ? m.mines_pattern_too_long({ most }) : undefined
+}

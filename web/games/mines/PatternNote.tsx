@@ -1,0 +1,37 @@
+import { m } from '../../texts/compiled/messages.js'
+import { Button } from '../../ui/Button.tsx'
+import { Multiplier } from '../../ui/Money.tsx'
+
+interface PatternNoteProps {
+  marked: number
+  most: number
+  /** In hundredths, if all marked cells are safe. */
+  pays: number
+  onClear: () => void
+  locked: boolean
+}
+
+/** Automatic play opens the cells that are marked on the field: how many are, what they pay, and how that is done. */
+export function PatternNote({ marked, most, pays, onClear, locked }: PatternNoteProps) {
+  return (
+    <div className="min-w-0 rounded-md bg-raised p-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <p className="type-strong" role="status">
+          {m.mines_pattern_count({ count: marked, most })}
+          {marked > 0 && marked <= most && (
+            <>
+              {' · '}
+              <Multiplier hundredths={pays} />
+            </>
+          )}
+        </p>
+        {marked > 0 && (
+          <Button kind="ghost" disabled={locked} onClick={onClear} className="-mr-3">
+            {m.mines_pattern_clear()}
+          </Button>
+        )}
+      </div>
+      <p className="type-small text-text-3">{m.mines_pattern_hint()}</p>
+    </div>
+  )
+}

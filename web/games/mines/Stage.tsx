@@ -1,0 +1,84 @@
+import { kopecks } from '@casino/rules/money'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMultiplier } from '../../ui/amount.ts'
+import { classes } from '../../ui/class-names.ts'
+import { Money, Multiplier, Profit } from '../../ui/Money.tsx'
+import { useSettings } from '../../wire/site.ts'
+import { Celebration } from '../Celebration.tsx'
+import { CountedMoney } from '../CountedMoney.tsx'
+import { celebrationOf } from '../celebration.ts'
+import { facesOf } from './faces.ts'
+import { Grid } from './Grid.tsx'
+import { type EndedRound, isOver, type Mines, roundOf } from './machine.ts'
+
+interface StageProps {
+  mines: Mines
+  /** What is on the field, or would be with the next start. */
+  field: { readonly cells: number; readonly mines: number }
+  /** In hundredths; nothing where it is not known, or no safe cell is left. */
+  nextMultiplier: number | undefined
+  /** Cells marked for automatic play; nothing while cells are opened by hand. */
+  pattern: readonly number[] | undefined
+  isLive: (cell: number) => boolean
+  onCell: (cell: number) => void
+}
+
+/** The field, above it what is left under it and what the next gem brings (ui guide §8.5). */
+export function Stage({ mines, field, nextMultiplier, pattern, isLive, onCell }: StageProps) {
+  const round = roundOf(mines)
+  const gems = field.cells - field.mines - (round?.revealed.length ?? 0)
+  return (
+    <div className="mx-auto flex w-full max-w-[clamp(248px,100dvh-236px,600px)] flex-1 flex-col justify-center gap-3">
+      <p className="type-label tabular flex min-h-[18px] flex-wrap justify-between gap-x-4 text-text-2">
+        <span>{m.mines_left({ mines: field.mines, gems })}</span>
+        {mines.at === 'lost' ? (
+          <span>
+            {m.game_lost()} <Profit kopecks={kopecks(-mines.round.stake)} />
+          </span>
+        ) : (
+          nextMultiplier !== undefined &&
+          !isOver(mines) && (
+            <span className="text-text">{m.mines_next_step({ multiplier: formatMultiplier(nextMultiplier) })}</span>
+          )
+        )}
+      </p>
+      <div className="relative">
+        <Grid
+          side={Math.sqrt(field.cells)}
+          faces={facesOf(mines, field.cells)}
+          pattern={pattern}
+          gain={mines.at === 'playing' ? mines.opened : undefined}
+          isLive={isLive}
+          onCell={onCell}
+          shakes={mines.at === 'lost' && mines.round.hit !== undefined ? mines.round.id : undefined}
+        />
+        {mines.at === 'won' && <WinBanner key={mines.round.id} round={mines.round} />}
+      </div>
+      {mines.at === 'won' && <Celebration roundId={mines.round.id} ownBanner {...mines.round} />}
+    </div>
+  )
+}
+
+/** In the middle of the stage until the next game. Green and «+» only for what is above the stake. */
+function WinBanner({ round: { stake, payout, multiplier } }: { round: EndedRound }) {
+  const celebration = celebrationOf(stake, payout)
+  const celebrated = celebration !== 'none'
+  const rolls = useSettings().games.celebrations && celebrated && celebration !== 'glow'
+  return (
+    <div className="pointer-events-none absolute inset-0 grid place-items-center">
+      <div
+        className={classes(
+          'flex flex-col items-center gap-1 rounded-lg border px-8 py-4 shadow-large transition-[opacity,scale] duration-220 ease-out starting:scale-95 starting:opacity-0',
+          celebrated ? 'border-success bg-success-tint text-success' : 'border-line-strong bg-raised text-text',
+        )}
+      >
+        <Multiplier hundredths={multiplier} className="type-display" />
+        <p className="type-h3">
+          {celebrated ? '' : `${m.game_returned()} `}
+          {rolls ? <CountedMoney kopecks={payout} /> : <Money kopecks={payout} />}
+        </p>
+        {celebrated && <Profit kopecks={kopecks(payout - stake)} className="type-body" />}
+      </div>
+    </div>
+  )
+}

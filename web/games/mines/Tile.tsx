@@ -1,0 +1,117 @@
+import { m } from '../../texts/compiled/messages.js'
+import { formatMultiplier } from '../../ui/amount.ts'
+import { classes } from '../../ui/class-names.ts'
+import { BombArt, GemArt, SparkArt } from './art.tsx'
+import type { Face } from './faces.ts'
+
+interface TileProps {
+  cell: number
+  side: number
+  face: Face
+  /** Marked for automatic play: its place in the order. */
+  picked: number | undefined
+  /** What the cell has just added to the multiplier, in hundredths; floats up from it. */
+  gain: number | undefined
+  /** A press does something now. */
+  live: boolean
+  /** A press marks the cell instead of opening it. */
+  marking: boolean
+  focusable: boolean
+  onPress: () => void
+}
+
+/** Between the cells that are shown when the round is over (ui guide §2.4). */
+const apartMs = 20
+
+/** One cell: a back that can be pressed, and what lies under it. */
+export function Tile(props: TileProps) {
+  const { cell, side, face, picked, gain, live, marking, focusable, onPress } = props
+  const open = face.kind === 'gem' || face.kind === 'mine'
+  const delay = open && !face.own ? face.turn * apartMs : 0
+  return (
+    <button
+      type="button"
+      data-cell={cell}
+      tabIndex={focusable ? 0 : -1}
+      aria-label={nameOf(cell, side, face, picked !== undefined)}
+      aria-disabled={!live}
+      aria-pressed={marking ? picked !== undefined : undefined}
+      onClick={live ? onPress : undefined}
+      className={classes(
+        'group relative block aspect-square w-full touch-manipulation rounded-md select-none perspective-distant',
+        live ? 'cursor-pointer' : 'cursor-default',
+      )}
+    >
+      <span
+        className={classes(
+          'absolute inset-0 transition-transform duration-180 ease-out transform-3d turbo:delay-0! turbo:duration-60 still:transition-none',
+          open && 'rotate-y-180',
+        )}
+        style={delay ? { transitionDelay: `${delay}ms` } : undefined}
+      >
+        <Back live={live} asked={face.kind === 'asked'} picked={picked} />
+        {open && <Front face={face} />}
+      </span>
+      {gain !== undefined && gain > 0 && <Gain hundredths={gain} />}
+    </button>
+  )
+}
+
+function Back({ live, asked, picked }: { live: boolean; asked: boolean; picked: number | undefined }) {
+  return (
+    <span
+      className={classes(
+        'absolute inset-0 grid place-items-center rounded-md border bg-control text-text-3 backface-hidden',
+        // The lower edge of a key: a hover lifts it, a press lets it sink.
+        'shadow-[inset_0_-4px_0_rgb(0_0_0/40%)] light:shadow-[inset_0_-4px_0_rgb(18_20_29/14%)]',
+        'transition-[translate,filter,border-color] duration-150 ease-out',
+        picked === undefined ? 'border-line-strong/60 light:border-line-strong' : 'border-accent bg-warning-tint',
+        live &&
+          'group-hover:-translate-y-0.5 group-hover:brightness-115 group-active:translate-y-0.5 light:group-hover:brightness-97',
+        asked && 'translate-y-0.5 animate-pulse border-accent',
+      )}
+    >
+      {picked === undefined ? (
+        <SparkArt className="w-[22%] opacity-35" />
+      ) : (
+        <span className="type-strong tabular text-warning-on-tint">{picked + 1}</span>
+      )}
+    </span>
+  )
+}
+
+function Front({ face }: { face: Extract<Face, { own: boolean }> }) {
+  const gem = face.kind === 'gem'
+  return (
+    <span
+      className={classes(
+        'absolute inset-0 grid rotate-y-180 place-items-center rounded-md border backface-hidden',
+        gem ? 'border-success/40 bg-success-tint' : 'border-danger bg-danger-tint',
+        !face.own && 'border-transparent opacity-45',
+      )}
+    >
+      {gem ? <GemArt className="w-[45%]" /> : <BombArt className="w-[52%]" />}
+    </span>
+  )
+}
+
+/** 24 px up, and gone (ui guide §8.5). */
+function Gain({ hundredths }: { hundredths: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="type-label tabular pointer-events-none absolute inset-x-0 top-1 z-10 -translate-y-6 text-center font-semibold whitespace-nowrap text-success opacity-0 transition-[translate,opacity] delay-150 duration-700 ease-out starting:translate-y-0 starting:opacity-100"
+    >
+      +{formatMultiplier(hundredths)}
+    </span>
+  )
+}
+
+/** "Ряд 2, столбец 3, закрыта" */
+function nameOf(cell: number, side: number, face: Face, picked: boolean): string {
+  const place = { row: Math.floor(cell / side) + 1, column: (cell % side) + 1 }
+  if (face.kind === 'closed') return picked ? m.mines_cell_picked(place) : m.mines_cell_closed(place)
+  if (face.kind === 'asked') return m.mines_cell_asked(place)
+  if (face.kind === 'gem') return face.own ? m.mines_cell_gem(place) : m.mines_cell_gem_rest(place)
+  return face.own ? m.mines_cell_mine(place) : m.mines_cell_mine_rest(place)
+}

@@ -1,0 +1,59 @@
+import type { MinesBet } from '@casino/rules/mines'
+import { kopecks } from '@casino/rules/money'
+import { expect, test } from 'vitest'
+import { type Face, facesOf } from './faces.ts'
+import type { EndedRound, Mines, OpenRound } from './machine.ts'
+
+const bet: MinesBet = { stake: kopecks(1_000), mines: 2, cells: 9 }
+const worth = { multiplier: 0, payout: kopecks(0) }
+const open: OpenRound = {
+  ...bet,
+  ...worth,
+  id: '7',
+  ended: false,
+  revealed: [4, 0],
+  nextMultiplier: 200,
+  maximumWin: kopecks(500_000_000),
+}
+const lost: EndedRound = {
+  ...bet,
+  ...worth,
+  id: '7',
+  ended: true,
+  outcome: 'loss',
+  revealed: [4, 0],
+  minePositions: [1, 8],
+  hit: 8,
+}
+
+/** `.` closed, `?` asked, a letter opened by the player in capitals, what lay there in small ones. */
+function drawn(mines: Mines): string {
+  const letter = (face: Face) => {
+    if (face.kind === 'closed') return '.'
+    if (face.kind === 'asked') return '?'
+    const name = face.kind === 'gem' ? 'g' : 'm'
+    return face.own ? name.toUpperCase() : name
+  }
+  return facesOf(mines, 9).map(letter).join('')
+}
+
+test.each<[string, Mines, string]>([
+  ['idle', { at: 'idle' }, '.........'],
+  ['starting', { at: 'starting', key: 'a', bet }, '.........'],
+  ['playing', { at: 'playing', round: open }, 'G...G....'],
+  ['revealing', { at: 'revealing', key: 'b', round: open, cell: 8 }, 'G...G...?'],
+  ['unanswered', { at: 'unanswered', asked: { at: 'revealing', key: 'b', round: open, cell: 8 } }, 'G...G...?'],
+  ['cashing out', { at: 'cashing out', key: 'c', round: open }, 'G...G....'],
+  ['lost', { at: 'lost', round: lost }, 'GmggGgggM'],
+  ['lost in another tab', { at: 'lost', round: { ...lost, hit: undefined } }, 'GmggGgggm'],
+  ['won', { at: 'won', round: { ...lost, outcome: 'win', hit: undefined } }, 'GmggGgggm'],
+])('%s', (_, mines, expected) => {
+  expect(drawn(mines)).toBe(expected)
+})
+
+test('what was not opened is shown one cell after another', () => {
+  const turns = facesOf({ at: 'lost', round: lost }, 9).flatMap((face) =>
+    'own' in face && !face.own ? [face.turn] : [],
+  )
+  expect(turns).toEqual([0, 1, 2, 3, 4, 5])
+})

@@ -1,0 +1,27 @@
+import { isAsking, type Mines, roundOf } from './machine.ts'
+
+/** What a cell shows. `own` is what the player opened himself; what lay under the others is shown dimmed when it is over. */
+export type Face =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'asked' }
+  | { readonly kind: 'gem' | 'mine'; readonly own: boolean; readonly turn: number }
+
+const closed: Face = { kind: 'closed' }
+
+/**
+ * The faces of all cells. `turn` is a cell's place among those that are shown when the round is over: they open one after
+ * another.
+ */
+export function facesOf(mines: Mines, cells: number): Face[] {
+  const round = roundOf(mines)
+  if (!round) return Array.from({ length: cells }, () => closed)
+  const now = mines.at === 'unanswered' ? mines.asked : mines
+  const asked = isAsking(now) && now.at === 'revealing' ? now.cell : undefined
+  let turn = 0
+  return Array.from({ length: cells }, (_, cell): Face => {
+    if (round.revealed.includes(cell)) return { kind: 'gem', own: true, turn: 0 }
+    if (!round.ended) return cell === asked ? { kind: 'asked' } : closed
+    if (cell === round.hit) return { kind: 'mine', own: true, turn: 0 }
+    return { kind: round.minePositions.includes(cell) ? 'mine' : 'gem', own: false, turn: turn++ }
+  })
+}

@@ -1,0 +1,164 @@
+import type { MinesBet } from '@casino/rules/mines'
+import type { Kopecks } from '@casino/rules/money'
+import type { Problem } from '../problem.ts'
+
+/** What the page knows of every round, open or ended. */
+interface Round extends MinesBet {
+  readonly id: string
+  /** Safe cells, in the order in which they were opened. */
+  readonly revealed: readonly number[]
+  /** In hundredths, what the open cells are worth; 0 before the first. */
+  readonly multiplier: number
+  /** Open: what a cash-out brings now. Ended: what it brought. */
+  readonly payout: Kopecks
+}
+
+export interface OpenRound extends Round {
+  readonly ended: false
+  /** In hundredths; nothing when no safe cell is left. */
+  readonly nextMultiplier: number | undefined
+  /** The largest payout of one round, as it stood when the bet was made. */
+  readonly maximumWin: Kopecks
+}
+
+export interface EndedRound extends Round {
+  readonly ended: true
+  readonly outcome: 'win' | 'loss'
+  readonly minePositions: readonly number[]
+  /** The mine that was opened, where that is known. */
+  readonly hit: number | undefined
+}
+
+/** A deed that was sent. The key stays with it until it is answered, so that sending it again is the same deed. */
+export type Asked =
+  | { readonly at: 'starting'; readonly key: string; readonly bet: MinesBet }
+  | { readonly at: 'revealing'; readonly key: string; readonly round: OpenRound; readonly cell: number }
+  | { readonly at: 'cashing out'; readonly key: string; readonly round: OpenRound }
+
+/** The cell that has just turned out to be safe here, in this tab. */
+interface Opened {
+  readonly cell: number
+  /** In hundredths, what it added: to the stake itself if it was the first. */
+  readonly gain: number
+}
+
+/**
+ * spec §4: idle → playing → won or lost → idle, with the waits for the server between them. A deed whose answer was lost
+ * is `unanswered`, and nothing else can be done until it is known.
+ */
+export type Mines =
+  | { readonly at: 'idle'; readonly problem?: Problem }
+  | Asked
+  | { readonly at: 'playing'; readonly round: OpenRound; readonly opened?: Opened; readonly problem?: Problem }
+  | { readonly at: 'unanswered'; readonly asked: Asked }
+  | { readonly at: 'won' | 'lost'; readonly round: EndedRound }
+
+export type MinesEvent =
+  | { readonly type: 'started'; readonly key: string; readonly bet: MinesBet }
+  | { readonly type: 'opened'; readonly key: string; readonly cell: number }
+  | { readonly type: 'cashed-out'; readonly key: string }
+  | { readonly type: 'repeated' }
+  | { readonly type: 'answered'; readonly key: string; readonly round: OpenRound | EndedRound }
+  | { readonly type: 'refused'; readonly key: string; readonly problem: Problem }
+  | { readonly type: 'went-unanswered'; readonly key: string }
+  /** What the server knows without a deed of this tab: a round to go on with, or how another tab ended it. */
+  | { readonly type: 'found'; readonly round: OpenRound | EndedRound }
+  | { readonly type: 'next' }
+  | { readonly type: 'hindered'; readonly problem: Problem }
+  | { readonly type: 'problem-read' }
+  | { readonly type: 'player-changed' }
+
+export const idle: Mines = { at: 'idle' }
+
+/** An event that does not fit the state changes nothing: a second press on a cell opens it once. */
+export function transition(mines: Mines, event: MinesEvent): Mines {
+  switch (event.type) {
+    case 'started':
+      return mines.at === 'idle' ? { at: 'starting', key: event.key, bet: event.bet } : mines
+    case 'opened':
+      return canOpen(mines, event.cell)
+        ? { at: 'revealing', key: event.key, round: mines.round, cell: event.cell }
+        : mines
+    case 'cashed-out':
+      return canCashOut(mines) ? { at: 'cashing out', key: event.key, round: mines.round } : mines
+    case 'repeated':
+      return mines.at === 'unanswered' ? mines.asked : mines
+    case 'answered':
+      return awaits(mines, event.key) ? afterAnswer(mines, event.round) : mines
+    case 'refused':
+      return awaits(mines, event.key) ? afterRefusal(mines, event.problem) : mines
+    case 'went-unanswered':
+      return awaits(mines, event.key) ? { at: 'unanswered', asked: mines } : mines
+    case 'found':
+      return afterFind(mines, event.round)
+    case 'next':
+      return isOver(mines) ? idle : mines
+    case 'hindered':
+      return mines.at === 'idle' ? { at: 'idle', problem: event.problem } : mines
+    case 'problem-read':
+      return withoutProblem(mines)
+    case 'player-changed':
+      return idle
+  }
+}
+
+type Playing = Extract<Mines, { at: 'playing' }>
+
+/** spec §4: a cell can be opened only while playing, and only once. */
+export function canOpen(mines: Mines, cell: number): mines is Playing {
+  return mines.at === 'playing' && cell >= 0 && cell < mines.round.cells && !mines.round.revealed.includes(cell)
+}
+
+/** spec §4: a cash-out needs at least one open cell. */
+export function canCashOut(mines: Mines): mines is Playing {
+  return mines.at === 'playing' && mines.round.revealed.length > 0
+}
+
+export function isAsking(mines: Mines): mines is Asked {
+  return mines.at === 'starting' || mines.at === 'revealing' || mines.at === 'cashing out'
+}
+
+export function isOver(mines: Mines): mines is Extract<Mines, { at: 'won' | 'lost' }> {
+  return mines.at === 'won' || mines.at === 'lost'
+}
+
+/** The round that is on the field, if there is one. */
+export function roundOf(mines: Mines): OpenRound | EndedRound | undefined {
+  const now = mines.at === 'unanswered' ? mines.asked : mines
+  return now.at === 'idle' || now.at === 'starting' ? undefined : now.round
+}
+
+function awaits(mines: Mines, key: string): mines is Asked {
+  return isAsking(mines) && mines.key === key
+}
+
+function afterAnswer(asked: Asked, round: OpenRound | EndedRound): Mines {
+  if (round.ended) return over(round)
+  if (asked.at !== 'revealing') return { at: 'playing', round }
+  const gain = round.multiplier - (asked.round.multiplier || 100)
+  return { at: 'playing', round, opened: { cell: asked.cell, gain } }
+}
+
+/** The specification has no message for a cell or a cash-out that failed; the round goes on, and the reason is told. */
+function afterRefusal(asked: Asked, problem: Problem): Mines {
+  return asked.at === 'starting' ? { at: 'idle', problem } : { at: 'playing', round: asked.round, problem }
+}
+
+function afterFind(mines: Mines, found: OpenRound | EndedRound): Mines {
+  // What is under way will be answered, and the answer is newer.
+  if (isAsking(mines) || mines.at === 'unanswered') return mines
+  const shown = roundOf(mines)
+  if (found.ended) return mines.at === 'playing' && found.id === shown?.id ? over(found) : mines
+  if (found.id === shown?.id && (isOver(mines) || found.revealed.length <= shown.revealed.length)) return mines
+  return { at: 'playing', round: found }
+}
+
+function over(round: EndedRound): Mines {
+  return { at: round.outcome === 'win' ? 'won' : 'lost', round }
+}
+
+function withoutProblem(mines: Mines): Mines {
+  if ((mines.at !== 'idle' && mines.at !== 'playing') || !mines.problem) return mines
+  const { problem: _, ...rest } = mines
+  return rest
+}

@@ -1,0 +1,74 @@
+import type { MinesBet } from '@casino/rules/mines'
+import { kopecks } from '@casino/rules/money'
+import { expect, test } from 'vitest'
+import { playPattern, withMark } from './pattern.ts'
+import type { Done } from './use-mines.ts'
+
+const bet: MinesBet = { stake: kopecks(1_000), mines: 3, cells: 25 }
+const going = { at: 'answered', round: { ended: false } } as Done
+const over = (payout: number) => ({ at: 'answered', round: { ended: true, payout } }) as unknown as Done
+const refused: Done = { at: 'refused', problem: { text: 'Слишком много запросов' } }
+
+/** A table that gives these answers in order, and notes what it was asked for. */
+function tableOf(...answers: (Done | undefined)[]) {
+  const asked: string[] = []
+  const next = (deed: string) => {
+    asked.push(deed)
+    const answer = answers.shift()
+    return answer && Promise.resolve(answer)
+  }
+  const deeds = { start: () => next('start'), open: (cell: number) => next(`${cell}`), cashOut: () => next('cash out') }
+  return { asked, deeds }
+}
+
+const never = new AbortController().signal
+const pace = { pause: async () => {}, stop: never }
+
+test.each<[string, (Done | undefined)[], string, unknown]>([
+  ['all safe: cashed out', [going, going, going, over(1_250)], 'start 4 9 cash out', { at: 'settled', payout: 1_250 }],
+  ['a mine ends it', [going, over(0)], 'start 4', { at: 'settled', payout: 0 }],
+  ['the last safe cell ends it', [going, going, over(9_000)], 'start 4 9', { at: 'settled', payout: 9_000 }],
+  ['a refused start', [refused], 'start', refused],
+  ['a start whose answer was lost', [{ at: 'unanswered' }], 'start', { at: 'unanswered' }],
+  ['a refused cell leaves the round open and says why', [going, refused], 'start 4', refused],
+  ['a refused cash-out', [going, going, going, refused], 'start 4 9 cash out', refused],
+  ['a cell that does not fit any more', [going, undefined], 'start 4', { at: 'left' }],
+])('%s', async (_, answers, asked, played) => {
+  const table = tableOf(...answers)
+  await expect(playPattern(table.deeds, bet, [4, 9], pace)).resolves.toEqual(played)
+  expect(table.asked.join(' ')).toBe(asked)
+})
+
+test('nothing is played while another round is on the field', () => {
+  expect(playPattern(tableOf(undefined).deeds, bet, [4], pace)).toBeUndefined()
+})
+
+test('a stop between two cells leaves the round open', async () => {
+  const stop = new AbortController()
+  const table = tableOf(going, going, going)
+  let pauses = 0
+  const pause = async () => {
+    pauses += 1
+    if (pauses === 2) stop.abort()
+  }
+  await expect(playPattern(table.deeds, bet, [4, 9], { pause, stop: stop.signal })).resolves.toEqual({ at: 'left' })
+  expect(table.asked).toEqual(['start', '4'])
+})
+
+test('a stop before the cash-out leaves it to the player', async () => {
+  const stop = new AbortController()
+  const table = tableOf(going, going)
+  const open = async (cell: number) => {
+    stop.abort()
+    return (await table.deeds.open(cell)) as Done
+  }
+  const played = playPattern({ ...table.deeds, open }, bet, [4], { ...pace, stop: stop.signal })
+  await expect(played).resolves.toEqual({ at: 'left' })
+  expect(table.asked).toEqual(['start', '4'])
+})
+
+test('marks keep their order, and a second press takes one away', () => {
+  expect(withMark([], 4)).toEqual([4])
+  expect(withMark([4, 9], 2)).toEqual([4, 9, 2])
+  expect(withMark([4, 9, 2], 9)).toEqual([4, 2])
+})

@@ -1,0 +1,52 @@
+import type { MinesBet } from '@casino/rules/mines'
+import type { Kopecks } from '@casino/rules/money'
+import type { Done, MinesTable } from './use-mines.ts'
+
+/** How the round of a pattern ended. `left`: it stays open, its player goes on with it by hand. */
+export type PatternPlayed =
+  | { readonly at: 'settled'; readonly payout: Kopecks }
+  | Exclude<Done, { at: 'answered' }>
+  | { readonly at: 'left' }
+
+interface Pace {
+  /** Waits before the next cell, so that each can be seen. */
+  readonly pause: () => Promise<void>
+  /** Once it is aborted the player wants no further deed. */
+  readonly stop: AbortSignal
+}
+
+type Deeds = Pick<MinesTable, 'start' | 'open' | 'cashOut'>
+
+/** One automatic round: start, open the marked cells in their order until a mine, cash out. Nothing where no start fits. */
+export function playPattern(deeds: Deeds, bet: MinesBet, pattern: readonly number[], pace: Pace) {
+  const started = deeds.start(bet)
+  return started && openAll(deeds, started, pattern, pace)
+}
+
+async function openAll(
+  deeds: Deeds,
+  started: Promise<Done>,
+  pattern: readonly number[],
+  { pause, stop }: Pace,
+): Promise<PatternPlayed> {
+  let done: Done | undefined = await started
+  for (const cell of pattern) {
+    if (done.at !== 'answered' || done.round.ended) break
+    await pause()
+    if (stop.aborted) return { at: 'left' }
+    done = await deeds.open(cell)
+    // The cell does not fit any more: the round was changed by hand, or from elsewhere.
+    if (!done) return { at: 'left' }
+  }
+  if (done.at === 'answered' && !done.round.ended) {
+    if (stop.aborted) return { at: 'left' }
+    done = await deeds.cashOut()
+  }
+  if (done?.at !== 'answered') return done ?? { at: 'left' }
+  return done.round.ended ? { at: 'settled', payout: done.round.payout } : { at: 'left' }
+}
+
+/** Marks a cell as the next to be opened, or takes its mark away. */
+export function withMark(pattern: readonly number[], cell: number): readonly number[] {
+  return pattern.includes(cell) ? pattern.filter((marked) => marked !== cell) : [...pattern, cell]
+}

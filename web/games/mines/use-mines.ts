@@ -1,0 +1,177 @@
+import type { MinesBet } from '@casino/rules/mines'
+import { roublesFromKopecks } from '@casino/rules/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call, newKey, Refusal } from '../../wire/api.ts'
+import { type BalanceChange, useSession, useSessionDeeds } from '../../wire/session.ts'
+import { addToHistory } from '../history.ts'
+import { describeRefusal, type Problem } from '../problem.ts'
+import { recordRound } from '../session-store.ts'
+import { playSound } from '../sound.ts'
+import {
+  type Asked,
+  type EndedRound,
+  idle,
+  isAsking,
+  type Mines,
+  type MinesEvent,
+  type OpenRound,
+  transition,
+} from './machine.ts'
+import { historyItemOf, openRound, roundAfterCashOut, roundAfterReveal } from './rounds.ts'
+import { useServersView } from './use-servers-view.ts'
+
+/** What came of a deed: the round as it stands then, or why there was no answer to show. */
+export type Done =
+  | { readonly at: 'answered'; readonly round: OpenRound | EndedRound }
+  | { readonly at: 'refused'; readonly problem: Problem }
+  | { readonly at: 'unanswered' }
+
+export interface MinesTable {
+  readonly mines: Mines
+  /** Each gives nothing when the deed does not fit the state, as a second press does not. */
+  readonly start: (bet: MinesBet) => Promise<Done> | undefined
+  readonly open: (cell: number) => Promise<Done> | undefined
+  readonly cashOut: () => Promise<Done> | undefined
+  /** Sends the deed whose answer was lost once more, with its key. */
+  readonly repeat: () => void
+  readonly next: () => void
+  readonly hinder: (problem: Problem) => void
+  readonly forgetProblem: () => void
+}
+
+interface Heard {
+  /** A deed of this tab was answered. */
+  readonly onRound: (round: OpenRound | EndedRound) => void
+  /** A round was found that this tab did not know of, or its end. */
+  readonly onFound: (round: OpenRound | EndedRound) => void
+}
+
+/** The machine joined to the world: sends the deeds, moves the shown balance, keeps history and session result. */
+export function useMines(heard: Heard): MinesTable {
+  const queryClient = useQueryClient()
+  const deeds = useSessionDeeds()
+  const playerId = useSession().user?.id
+  const [mines, setMines] = useState<Mines>(idle)
+  const current = useRef<Mines>(idle)
+  const putBack = useRef<() => void>(() => {})
+  const latest = useRef(heard)
+  useEffect(() => {
+    latest.current = heard
+  })
+
+  /** Says whether the event changed anything. The machine lives in a ref, so that two presses in one frame see each other. */
+  const send = useCallback((event: MinesEvent): boolean => {
+    const next = transition(current.current, event)
+    if (next === current.current) return false
+    current.current = next
+    setMines(next)
+    return true
+  }, [])
+
+  const { lookUp, ownChange } = useServersView({
+    playerId,
+    current,
+    send,
+    onFound: (round) => latest.current.onFound(round),
+  })
+
+  const settle = useCallback(
+    (asked: Asked, round: OpenRound | EndedRound, change: BalanceChange | undefined) => {
+      if (!send({ type: 'answered', key: asked.key, round })) return
+      if (change) {
+        ownChange(change)
+        deeds.applyBalance(change)
+      }
+      if (round.ended) {
+        addToHistory(queryClient, 'mines', historyItemOf(round))
+        if (playerId) recordRound(playerId, round.stake, round.payout)
+        if (round.outcome === 'loss') playSound('mine')
+        else if (round.payout > round.stake) playSound('win', round.payout / round.stake)
+      } else if (asked.at === 'revealing') playSound('tile', round.revealed.length)
+      latest.current.onRound(round)
+    },
+    [deeds, ownChange, playerId, queryClient, send],
+  )
+
+  const submit = useCallback(
+    async (asked: Asked): Promise<Done> => {
+      try {
+        const { round, change } = await asking(asked)
+        settle(asked, round, change)
+        return { at: 'answered', round }
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code === 'outcome_unknown') {
+          send({ type: 'went-unanswered', key: asked.key })
+          return { at: 'unanswered' }
+        }
+        const problem = describeRefusal(error)
+        if (asked.at === 'starting') putBack.current()
+        send({ type: 'refused', key: asked.key, problem })
+        // Another tab or device has begun a round, or ended this one: show what is true.
+        if (error.code === 'round_in_progress' || error.code === 'no_round_in_progress') lookUp()
+        return { at: 'refused', problem }
+      }
+    },
+    [lookUp, send, settle],
+  )
+
+  /** Sends what the event has just put under way, if it did. */
+  const begin = (event: MinesEvent): Promise<Done> | undefined => {
+    if (!send(event)) return undefined
+    return isAsking(current.current) ? submit(current.current) : undefined
+  }
+
+  const repeat = useCallback(() => {
+    if (send({ type: 'repeated' }) && isAsking(current.current)) void submit(current.current)
+  }, [send, submit])
+
+  // As soon as there is a network again, the fate of the deed is asked for.
+  useEffect(() => {
+    window.addEventListener('online', repeat)
+    return () => window.removeEventListener('online', repeat)
+  }, [repeat])
+
+  return {
+    mines,
+    start(bet) {
+      const answer = begin({ type: 'started', key: newKey(), bet })
+      if (answer) putBack.current = deeds.holdBalance(roublesFromKopecks(bet.stake))
+      return answer
+    },
+    open: (cell) => begin({ type: 'opened', key: newKey(), cell }),
+    cashOut: () => begin({ type: 'cashed-out', key: newKey() }),
+    repeat,
+    next: () => void send({ type: 'next' }),
+    hinder: (problem) => void send({ type: 'hindered', problem }),
+    forgetProblem: useCallback(() => void send({ type: 'problem-read' }), [send]),
+  }
+}
+
+interface Answer {
+  readonly round: OpenRound | EndedRound
+  /** The balance, where the deed moved money. */
+  readonly change: BalanceChange | undefined
+}
+
+/** The call of each deed, with its key; the round's id keeps a late press away from another round. */
+async function asking(asked: Asked): Promise<Answer> {
+  switch (asked.at) {
+    case 'starting': {
+      const { stake, mines, cells } = asked.bet
+      const body = { betAmount: roublesFromKopecks(stake), numberOfMines: mines, cells }
+      const reply = await call('POST /api/games/mines/start', { body, key: asked.key })
+      return { round: openRound(reply.game), change: reply }
+    }
+    case 'revealing': {
+      const body = { cellIndex: asked.cell, roundId: asked.round.id }
+      const reply = await call('POST /api/games/mines/reveal', { body, key: asked.key })
+      return { round: roundAfterReveal(reply), change: reply.result }
+    }
+    case 'cashing out': {
+      const body = { roundId: asked.round.id }
+      const reply = await call('POST /api/games/mines/cashout', { body, key: asked.key })
+      return { round: roundAfterCashOut(asked.round, reply), change: reply }
+    }
+  }
+}

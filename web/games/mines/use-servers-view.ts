@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { call } from '../../wire/api.ts'
+import { type BalanceChange, useSession } from '../../wire/session.ts'
+import { historyOptions } from '../history.ts'
+import { type EndedRound, isAsking, type Mines, type MinesEvent, type OpenRound, roundOf } from './machine.ts'
+import { openRound, publishedEnd } from './rounds.ts'
+
+interface ServersViewProps {
+  playerId: string | undefined
+  current: RefObject<Mines>
+  send: (event: MinesEvent) => boolean
+  /** Another round than the one on the field, or its end. */
+  onFound: (round: OpenRound | EndedRound) => void
+}
+
+/** Several reasons to ask come together: a tab that is seen is also focused, a payout moves the balance twice. */
+const asksAfterMs = 150
+
+/**
+ * Keeps the page with the server, whose round it is: after a reload, on another device, beside another tab. It asks when the
+ * player comes or comes back, when the balance moves without a deed of this tab, and when a refusal says that it was wrong.
+ */
+export function useServersView({ playerId, current, send, onFound }: ServersViewProps) {
+  const queryClient = useQueryClient()
+  const balanceSequence = useSession().user?.balanceSequence
+  const knownSequence = useRef<number>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(onFound)
+  useEffect(() => {
+    latest.current = onFound
+  })
+
+  const look = useCallback(async () => {
+    const before = current.current
+    if (isAsking(before) || before.at === 'unanswered') return
+    const found = await theRound(before).catch(() => undefined)
+    // A deed of this tab has changed the round meanwhile, so what was found is older than what is shown.
+    if (!found || current.current !== before) return
+    if (!send({ type: 'found', round: found })) return
+    if (found.ended) void queryClient.invalidateQueries(historyOptions('mines'))
+    if (roundOf(before)?.id !== found.id || found.ended) latest.current(found)
+  }, [current, queryClient, send])
+  const lookUp = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void look(), asksAfterMs)
+  }, [look])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const player = useRef<string>(undefined)
+  useEffect(() => {
+    if (player.current !== undefined && player.current !== playerId) send({ type: 'player-changed' })
+    player.current = playerId
+    knownSequence.current = undefined
+    if (!playerId) return undefined
+    void look()
+    const seen = () => document.visibilityState === 'visible' && lookUp()
+    document.addEventListener('visibilitychange', seen)
+    window.addEventListener('focus', lookUp)
+    window.addEventListener('online', lookUp)
+    return () => {
+      document.removeEventListener('visibilitychange', seen)
+      window.removeEventListener('focus', lookUp)
+      window.removeEventListener('online', lookUp)
+    }
+  }, [playerId, send, look, lookUp])
+
+  useEffect(() => {
+    if (balanceSequence === undefined) return
+    const known = knownSequence.current
+    knownSequence.current = Math.max(known ?? 0, balanceSequence)
+    if (known !== undefined && balanceSequence > known && document.visibilityState === 'visible') lookUp()
+  }, [balanceSequence, lookUp])
+
+  /** A balance that a deed of this tab has brought is no news. */
+  const ownChange = useCallback((change: BalanceChange) => {
+    knownSequence.current = Math.max(knownSequence.current ?? 0, change.balanceSequence)
+  }, [])
+  return { lookUp, ownChange }
+}
+
+/** The round under way; without one, how the round that is shown as under way ended. */
+async function theRound(mines: Mines): Promise<OpenRound | EndedRound | undefined> {
+  const { game } = await call('GET /api/games/mines/active')
+  if (game) return openRound(game)
+  const shown = roundOf(mines)
+  if (!shown || shown.ended) return undefined
+  return publishedEnd(shown, await call('GET /api/games/rounds/{id}', { params: { id: shown.id } }))
+}
