@@ -56,6 +56,27 @@ test('language and theme are chosen, kept, and there before the first paint', as
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 } })
+
+  test('another language leaves the menu open, and the focus where it was', async ({ page }) => {
+    await open(page, '/')
+    await page.getByRole('button', { name: 'Меню' }).click()
+    const chosen = (name: string) => page.getByRole('dialog').getByRole('radio', { name })
+    await chosen('Русский').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await expect(chosen('English')).toBeFocused()
+    await chosen('Español').click()
+    await expect(page.getByRole('dialog', { name: 'Menú' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Menú' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})
+
 test('everything is reached with the keyboard alone: in, bet, out', async ({ page, player }) => {
   await open(page, '/games/dice')
   await page.keyboard.press('Tab')

@@ -16,10 +16,17 @@ const itemClass = (current: boolean) =>
     current ? 'text-accent-text' : 'text-text-2',
   )
 
+/** Outlives the page's being drawn anew, as it is when another language is chosen inside the menu. */
+let menuWasOpen = false
+
 /** The phone's bar; it gives way to the keyboard. */
 export function BottomBar() {
   const { pathname, search } = useLocation()
-  const [menu, setMenu] = useState(false)
+  const [menu, setMenu] = useState(menuWasOpen)
+  const show = (open: boolean) => {
+    menuWasOpen = open
+    setMenu(open)
+  }
   return (
     <>
       <nav
@@ -39,15 +46,15 @@ export function BottomBar() {
           type="button"
           aria-haspopup="dialog"
           onPointerEnter={preloadDialog}
-          onClick={() => setMenu(true)}
+          onClick={() => show(true)}
           className={itemClass(menu)}
         >
           <Menu size={22} aria-hidden />
           <span className="max-w-full truncate">{m.nav_menu()}</span>
         </button>
       </nav>
-      <Dialog open={menu} onClose={() => setMenu(false)} title={m.nav_menu()} drawer>
-        <SidebarContent onGo={() => setMenu(false)} />
+      <Dialog open={menu} onClose={() => show(false)} title={m.nav_menu()} drawer>
+        <SidebarContent onGo={() => show(false)} />
       </Dialog>
     </>
   )

@@ -14,7 +14,7 @@ let pressed: string | undefined
 
 interface LanguageSwitchProps {
   /** Tells the switches of one page apart. */
-  place: 'sidebar' | 'footer' | 'maintenance'
+  place: 'sidebar' | 'menu' | 'footer' | 'maintenance'
   className?: string
 }
 

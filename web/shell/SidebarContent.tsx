@@ -53,7 +53,7 @@ export function SidebarContent({ narrowing = false, onGo }: SidebarContentProps)
         {site.supportUrl && <SupportItem href={site.supportUrl} narrowing={narrowing} />}
       </Group>
       <div className={classes('mt-auto space-y-2 pt-4', wide)}>
-        <LanguageSwitch place="sidebar" />
+        <LanguageSwitch place={narrowing ? 'sidebar' : 'menu'} />
         <ThemeSwitch />
       </div>
     </div>
