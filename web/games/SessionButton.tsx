@@ -1,12 +1,12 @@
 import { kopecks } from '@casino/rules/money'
 import { ChartLine } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
 import { Money, Profit } from '../ui/Money.tsx'
 import { useSession } from '../wire/session.ts'
 import { BarPopover } from './BarPopover.tsx'
-import { coursePoints, emptySession, netOf, type SessionResult } from './session-result.ts'
+import { drawingOf, emptySession, netOf, type SessionResult } from './session-result.ts'
 import { resetSession, useSessionResult } from './session-store.ts'
 
 /** What this session has cost or brought: one press away in every game. */
@@ -21,7 +21,7 @@ export function SessionButton() {
 }
 
 function SessionFigures({ session }: { session: SessionResult }) {
-  const minutes = Math.floor((Date.now() - session.since) / 60_000)
+  const minutes = Math.max(0, Math.floor((useNow(5_000) - session.since) / 60_000))
   return (
     <div className="flex flex-col gap-3">
       <p className="type-h3">{m.game_session()}</p>
@@ -40,26 +40,49 @@ function SessionFigures({ session }: { session: SessionResult }) {
       </dl>
       {session.rounds > 0 && (
         <>
-          <svg
-            viewBox="0 -2 280 52"
-            className="h-[52px] w-full"
-            preserveAspectRatio="none"
-            role="img"
-            aria-label={m.game_session_drawing()}
-          >
-            <polyline
-              points={coursePoints(session.course, 280, 48)}
-              fill="none"
-              stroke="var(--accent-text)"
-              strokeWidth="2"
-              vectorEffect="non-scaling-stroke"
-            />
-          </svg>
+          <Course session={session} />
           <Button onClick={resetSession}>{m.game_session_reset()}</Button>
         </>
       )}
     </div>
   )
+}
+
+const box = { width: 280, height: 56 }
+
+/** The net result after each round, with the line at which nothing is won or lost. */
+function Course({ session }: { session: SessionResult }) {
+  const { points, zero } = drawingOf(session.course, box.width, box.height)
+  return (
+    <svg
+      viewBox={`0 -4 ${box.width} ${box.height + 8}`}
+      className="h-16 w-full"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={m.game_session_drawing()}
+      fill="none"
+      strokeWidth="2"
+    >
+      <path
+        d={`M0 ${zero}H${box.width}`}
+        stroke="var(--line-strong)"
+        strokeDasharray="4 4"
+        strokeWidth="1"
+        vectorEffect="non-scaling-stroke"
+      />
+      <polyline points={points} stroke="var(--accent-text)" strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
+    </svg>
+  )
+}
+
+/** The time of now, while somebody looks. */
+function useNow(everyMs: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
 }
 
 function Line({ name, children }: { name: string; children: ReactNode }) {

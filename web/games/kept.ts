@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A choice of the player's that this browser remembers. */
+/** Something of the player's that his browser remembers, or this tab of it alone. */
 export interface Kept<T> {
   readonly read: () => T
   readonly keep: (next: T) => void
@@ -9,21 +9,27 @@ export interface Kept<T> {
 }
 
 /** `meant` is asked what the saved text says and gives nothing when it makes no sense: then `initial` holds. */
-export function kept<T>(name: string, initial: T, meant: (saved: unknown) => T | undefined): Kept<T> {
+export function kept<T>(
+  name: string,
+  initial: T,
+  meant: (saved: unknown) => T | undefined,
+  where: 'browser' | 'tab' = 'browser',
+): Kept<T> {
+  const store = () => (where === 'browser' ? localStorage : sessionStorage)
   const listeners = new Set<() => void>()
   let choice: T | undefined
   return {
     initial,
     read() {
-      choice ??= meant(saved(name)) ?? initial
+      choice ??= meant(savedIn(store, name)) ?? initial
       return choice
     },
     keep(next) {
       choice = next
       try {
-        localStorage.setItem(name, JSON.stringify(next))
+        store().setItem(name, JSON.stringify(next))
       } catch {
-        // A browser that keeps nothing has the choice until the page is left.
+        // A browser that keeps nothing knows it until the page is left.
       }
       for (const listener of listeners) listener()
     },
@@ -43,9 +49,9 @@ export function truth(saved: unknown): boolean | undefined {
   return typeof saved === 'boolean' ? saved : undefined
 }
 
-function saved(name: string): unknown {
+function savedIn(store: () => Storage, name: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null')
+    return JSON.parse(store().getItem(name) ?? 'null')
   } catch {
     return undefined
   }

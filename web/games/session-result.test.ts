@@ -1,6 +1,6 @@
 import { kopecks } from '@casino/rules/money'
 import { expect, test } from 'vitest'
-import { coursePoints, emptySession, netOf, withRound } from './session-result.ts'
+import { drawingOf, emptySession, netOf, sessionFrom, withRound } from './session-result.ts'
 
 test('rounds add up', () => {
   let session = emptySession(5)
@@ -18,9 +18,22 @@ test('the course keeps its latest part only', () => {
 })
 
 test.each([
-  [[], '0,40'],
-  [[100], '0,40 100,0'],
-  [[-100, 100], '0,20 50,40 100,0'],
-])('the drawing of %j', (course, points) => {
-  expect(coursePoints(course.map(kopecks), 100, 40)).toBe(points)
+  [[], '0,40', 40],
+  [[100], '0,40 100,0', 40],
+  [[-100, 100], '0,20 50,40 100,0', 20],
+  [[-100, -200], '0,0 50,20 100,40', 0],
+])('the drawing of %j', (course, points, zero) => {
+  expect(drawingOf(course.map(kopecks), 100, 40)).toEqual({ points, zero })
 })
+
+test('a reload finds it as it was', () => {
+  const session = withRound(emptySession(5), kopecks(1_000), kopecks(0))
+  expect(sessionFrom(JSON.parse(JSON.stringify(session)))).toEqual(session)
+})
+
+test.each([null, 'x', {}, { ...emptySession(0), staked: -1 }, { ...emptySession(0), course: [0.5] }])(
+  'what makes no sense is not taken: %j',
+  (saved) => {
+    expect(sessionFrom(saved)).toBeUndefined()
+  },
+)

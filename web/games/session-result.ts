@@ -32,13 +32,23 @@ export function netOf(session: SessionResult): Kopecks {
   return kopecks(session.returned - session.staked)
 }
 
-/** The drawing's points, starting at zero, as `x,y` pairs in a box of this size. */
-export function coursePoints(course: readonly Kopecks[], width: number, height: number): string {
+/** A result as it was saved, or nothing when it makes no sense. */
+export function sessionFrom(saved: unknown): SessionResult | undefined {
+  const { since, rounds, staked, returned, course } = (saved ?? {}) as Partial<SessionResult>
+  const counts = [since, rounds, staked, returned]
+  if (!counts.every((count) => Number.isSafeInteger(count) && (count as number) >= 0)) return undefined
+  if (!Array.isArray(course) || !course.every(Number.isSafeInteger)) return undefined
+  return { since, rounds, staked, returned, course: course.slice(-longestCourse) } as SessionResult
+}
+
+/** The drawing in a box of this size: the net result as `x,y` pairs, the first at zero, and the height of zero. */
+export function drawingOf(course: readonly Kopecks[], width: number, height: number): { points: string; zero: number } {
   const values = [0, ...course]
   const low = Math.min(...values)
   const span = Math.max(...values) - low || 1
   const step = width / Math.max(values.length - 1, 1)
-  return values.map((net, i) => `${round(i * step)},${round(height - ((net - low) / span) * height)}`).join(' ')
+  const at = (net: number) => round(height - ((net - low) / span) * height)
+  return { points: values.map((net, i) => `${round(i * step)},${at(net)}`).join(' '), zero: at(0) }
 }
 
 function round(value: number): number {

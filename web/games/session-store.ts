@@ -1,41 +1,34 @@
 import type { Kopecks } from '@casino/rules/money'
-import { useSyncExternalStore } from 'react'
-import { emptySession, type SessionResult, withRound } from './session-result.ts'
+import { type Kept, kept, useKept } from './kept.ts'
+import { emptySession, type SessionResult, sessionFrom, withRound } from './session-result.ts'
 
-interface Kept {
+interface Owned {
   readonly playerId: string
   readonly session: SessionResult
 }
 
-const listeners = new Set<() => void>()
-let kept: Kept | undefined
+/** A reload does not begin it anew; another tab has its own. */
+const ofTab: Kept<Owned | null> = kept<Owned | null>('session-result', null, owned, 'tab')
 
 /** Adds a settled round; another player than before begins at zero. */
 export function recordRound(playerId: string, stake: Kopecks, payout: Kopecks): void {
-  const session = kept?.playerId === playerId ? kept.session : emptySession(Date.now())
-  keep({ playerId, session: withRound(session, stake, payout) })
+  const known = ofTab.read()
+  const session = known?.playerId === playerId ? known.session : emptySession(Date.now())
+  ofTab.keep({ playerId, session: withRound(session, stake, payout) })
 }
 
 export function resetSession(): void {
-  keep(undefined)
+  ofTab.keep(null)
 }
 
 /** What this player has staked and got back in this tab, in all games; nothing before the first round. */
 export function useSessionResult(playerId: string | undefined): SessionResult | undefined {
-  const now = useSyncExternalStore(
-    subscribe,
-    () => kept,
-    () => undefined,
-  )
+  const [now] = useKept(ofTab)
   return now && now.playerId === playerId ? now.session : undefined
 }
 
-function keep(next: Kept | undefined): void {
-  kept = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function owned(saved: unknown): Owned | undefined {
+  const { playerId, session } = (saved ?? {}) as Partial<Owned>
+  const result = sessionFrom(session)
+  return typeof playerId === 'string' && result ? { playerId, session: result } : undefined
 }
