@@ -50,18 +50,32 @@ export function sizeBudgets(): Budget[] {
     .map(built)
   const fonts = names.map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.woff2'))
 
-  const lazy = (name: string, pattern: RegExp, limit: string): Budget[] => {
+  const beside = (known: Set<string>, name: string, pattern: RegExp, limit: string): Budget[] => {
     const pages = names.filter((page) => pattern.test(page))
-    if (pages.length === 0) return []
-    const more = [...withImports(manifest, pages)].filter((chunk) => !first.has(chunk))
-    return [{ name, path: filesOf(more, scripts), limit, gzip: true }]
+    const more = [...withImports(manifest, pages)].filter((chunk) => !known.has(chunk))
+    return more.length === 0 ? [] : [{ name, path: filesOf(more, scripts), limit, gzip: true }]
   }
+  const lazy = (...budget: [name: string, pattern: RegExp, limit: string]) => beside(first, ...budget)
+
+  // What two games have in common comes once, with the first of them that is played.
+  const games = ['mines', 'dice', 'roulette'].map((game) => withImports(manifest, [`games/${game}/Page.tsx`]))
+  const isShared = (chunk: string) => games.filter((game) => game.has(chunk)).length > 1
+  const shared = new Set([...games.flatMap((game) => [...game]).filter(isShared), ...first])
+  const gameParts = filesOf(
+    [...shared].filter((chunk) => !first.has(chunk)),
+    scripts,
+  )
+  const ownParts = (game: string) => beside(shared, game, new RegExp(`^games/${game}/Page\\.tsx$`), '25 kB')
   return [
     { name: 'first load: scripts', path: filesOf(first, scripts), limit: '140 kB', gzip: true },
     { name: 'first load: styles', path: styles, limit: '15 kB', gzip: true },
     { name: 'fonts', path: [...new Set(fonts)].map(built), limit: '30 kB', brotli: false },
-    ...lazy('dice', /^games\/dice\/.*Page\.tsx$/i, '25 kB'),
-    ...lazy('mines', /^games\/mines\/.*Page\.tsx$/i, '25 kB'),
+    ...(gameParts.length > 0
+      ? [{ name: 'parts of all games', path: gameParts, limit: '25 kB', gzip: true } as const]
+      : []),
+    ...ownParts('mines'),
+    ...ownParts('dice'),
+    ...ownParts('roulette'),
     ...lazy('fairness', /^fairness\/.*Page\.tsx$/i, '25 kB'),
     ...lazy('administration', /^admin\//i, '150 kB'),
   ]

@@ -4,6 +4,7 @@ import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/class-names.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Skeleton } from '../ui/states.tsx'
 import { BarPopover, barButton } from './BarPopover.tsx'
 import { useHotkeysOn } from './hotkeys.ts'
 import { KeyCap } from './KeyCap.tsx'
@@ -19,6 +20,7 @@ interface GameBarProps {
   /** Per cent, as text; absent until it is known. */
   edge: string | undefined
   rulesTitle: string
+  /** Drawn when the panel opens; may be lazy. */
   rules: ReactNode
   /** What the hotkeys of this game do, for the list that is shown when they are switched on. */
   keys: KeyList
@@ -63,7 +65,7 @@ export function GameBar({ edge, rulesTitle, rules, keys, onHistory }: GameBarPro
         <span className="max-sm:hidden">{m.game_fairness()}</span>
       </button>
       <Dialog open={shown === 'rules'} onClose={close} title={rulesTitle} width="details">
-        {rules}
+        <Suspense fallback={<Skeleton className="h-96" />}>{rules}</Suspense>
       </Dialog>
       {shown === 'fairness' && (
         <Suspense fallback={null}>

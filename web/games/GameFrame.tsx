@@ -1,17 +1,20 @@
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { percentText } from '../ui/amount.ts'
-import { ErrorState } from '../ui/states.tsx'
-import { BetFeeds } from './feed/BetFeeds.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { GameBar, type KeyList } from './GameBar.tsx'
 import { useTurbo } from './turbo.ts'
 import type { GameTable } from './use-table.ts'
+
+/** Below the first screen, and so after it. */
+const BetFeeds = lazy(() => import('./feed/BetFeeds.tsx').then(({ BetFeeds }) => ({ default: BetFeeds })))
 
 interface GameFrameProps {
   title: string
   table: GameTable
   rulesTitle: string
+  /** Drawn when the rules are opened; may be lazy. */
   rules: ReactNode
   /** What the hotkeys of this game do. */
   keys: KeyList
@@ -21,7 +24,7 @@ interface GameFrameProps {
 
 /** The page of every in-house game: the game and its bar in one panel, the bets under it. In turbo it has `data-turbo`. */
 export function GameFrame({ title, table, rulesTitle, rules, keys, children }: GameFrameProps) {
-  const below = useRef<HTMLElement>(null)
+  const below = useRef<HTMLDivElement>(null)
   const turbo = useTurbo()
   const { house } = table
 
@@ -44,7 +47,11 @@ export function GameFrame({ title, table, rulesTitle, rules, keys, children }: G
           onHistory={() => below.current?.scrollIntoView({ behavior: 'smooth' })}
         />
       </div>
-      <BetFeeds game={table.game} ref={below} />
+      <div ref={below} className="scroll-mt-14">
+        <Suspense fallback={<Skeleton className="mt-6 h-[640px] rounded-lg md:mt-8" />}>
+          <BetFeeds game={table.game} />
+        </Suspense>
+      </div>
     </Screen>
   )
 }

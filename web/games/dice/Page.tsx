@@ -1,6 +1,6 @@
 import { type DiceSide, winningPayout } from '@casino/rules/dice'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { announce } from '../../ui/announce.tsx'
 import { AutoPlayButton, AutoPlayStatus } from '../AutoPlayButton.tsx'
@@ -15,10 +15,11 @@ import { useAutoPlay } from '../use-auto-play.ts'
 import { useStake, useTable } from '../use-table.ts'
 import { Controls } from './Controls.tsx'
 import { nearestTarget } from './figures.ts'
-import { Rules } from './Rules.tsx'
 import { resultText, sliderText } from './result-text.ts'
 import { Stage } from './Stage.tsx'
 import { useDice } from './use-dice.ts'
+
+const Rules = lazy(() => import('./Rules.tsx'))
 
 /** spec §9: default target 50, default type over. */
 const defaultTarget = 50

@@ -16,7 +16,7 @@ interface RulesProps {
   house: House
 }
 
-export function Rules({ side, target, house }: RulesProps) {
+export default function Rules({ side, target, house }: RulesProps) {
   const { edgeBasisPoints } = house
   const chance = winChancePercent(side, target)
   const range = returnRange(edgeBasisPoints)

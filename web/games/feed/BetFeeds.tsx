@@ -1,24 +1,18 @@
 import type { GameType } from '@casino/contract/entities'
-import { type Ref, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { LiveBets } from './LiveBets.tsx'
 import { OwnBets } from './OwnBets.tsx'
 
-interface BetFeedsProps {
-  game: GameType
-  /** For the game's bar, whose history button brings the feeds into view. */
-  ref?: Ref<HTMLElement>
-}
-
 type Feed = 'own' | 'all' | 'high'
 
 /** Under every game: the player's own bets of it, those of all players, and the high ones. */
-export function BetFeeds({ game, ref }: BetFeedsProps) {
+export function BetFeeds({ game }: { game: GameType }) {
   const [feed, setFeed] = useState<Feed>('own')
   const names = { own: m.game_my_bets(), all: m.feed_all_bets(), high: m.feed_high_bets() }
   return (
-    <section ref={ref} aria-label={names[feed]} className="mt-6 scroll-mt-20 md:mt-8">
+    <section aria-label={names[feed]} className="mt-6 md:mt-8">
       <h2 className="sr-only">{m.feed_title()}</h2>
       <Segmented
         label={m.feed_title()}

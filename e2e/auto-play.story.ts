@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { openCasino } from './casino.ts'
+import { balanceIn, expect, open, playerTest, registerPlayer, signedInAs, test } from './fixtures.ts'
+
+const start = (page: Page) => page.getByRole('button', { name: /^Начать автоигру/ })
+const stop = (page: Page) => page.getByRole('button', { name: /^Остановить/ })
+const stake = (page: Page) => page.getByLabel('Ставка', { exact: true })
+const rounds = (page: Page) => page.getByLabel('Число ставок')
+const ending = (page: Page) => page.getByRole('main').getByRole('status').last()
+const turbo = (page: Page) => page.getByRole('button', { name: /^Турбо/ })
+const bets = (page: Page) => page.getByRole('region', { name: 'Мои ставки' }).getByRole('row')
+
+/** Opens dice with automatic play chosen, in turbo, and counts the bets that are sent. */
+async function automatic(page: Page): Promise<{ sent: number; atOnce: number; gapsMs: number[] }> {
+  const seen = { sent: 0, atOnce: 0, gapsMs: [] as number[] }
+  let underWay = 0
+  let last: number | undefined
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/games/dice/roll')) return
+    seen.sent += 1
+    underWay += 1
+    seen.atOnce = Math.max(seen.atOnce, underWay)
+    const now = performance.now()
+    if (last !== undefined) seen.gapsMs.push(now - last)
+    last = now
+  })
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/games/dice/roll')) underWay -= 1
+  })
+  await open(page, '/games/dice')
+  await page.getByText('Авто', { exact: true }).click()
+  await expect(rounds(page)).toHaveValue('10')
+  await turbo(page).click()
+  return seen
+}
+
+async function historyOf(address: string, token: string): Promise<{ betAmount: number; profit: number }[]> {
+  const answer = await fetch(`${address}/api/games/history?limit=-1`, { headers: { authorization: `Bearer ${token}` } })
+  return answer.json()
+}
+
+const summed = (history: { profit: number }[]) =>
+  Math.round(history.reduce((sum, { profit }) => sum + profit * 100, 0)) / 100
+
+playerTest('plays its rounds, one after another, and says that it is done', async ({ page, player, address }) => {
+  const seen = await automatic(page)
+  await stake(page).fill('2')
+  await rounds(page).fill('7')
+  await start(page).click()
+  await expect(stop(page)).toBeVisible()
+  await expect(stake(page)).not.toBeEditable()
+  await expect(ending(page)).toContainText('Автоигра окончена. Ставок: 7')
+  await expect(start(page)).toBeVisible()
+
+  const history = await historyOf(address, player.token)
+  expect(history.map(({ betAmount }) => betAmount)).toEqual(Array(7).fill(2))
+  expect(seen).toMatchObject({ sent: 7, atOnce: 1 })
+  await expect(bets(page)).toHaveCount(8)
+  const left = (1000 + summed(history)).toLocaleString('ru-RU', { minimumFractionDigits: 2 }).replace(/\s/g, ' ')
+  await expect(balanceIn(page)).toHaveText(`${left} ₽`)
+
+  await page.reload()
+  await expect(rounds(page)).toHaveValue('7')
+  await expect(stake(page)).toHaveValue('2')
+  await expect(turbo(page)).toHaveAttribute('aria-pressed', 'true')
+})
+
+playerTest('raises after a loss and never overruns the limit of loss', async ({ page, player, address }) => {
+  await automatic(page)
+  await stake(page).fill('10')
+  // One in a hundred wins; the stakes are 10, 20, 40, 80 … until the next could bring the loss above 100.
+  await page.getByLabel('Шанс').fill('1')
+  await page.getByRole('button', { name: 'Без ограничения' }).click()
+  await page.getByRole('group', { name: 'После проигрыша' }).getByText('Увеличить').click()
+  await page.getByLabel('Стоп при убытке').fill('100')
+  await page.getByLabel('Стоп при прибыли').fill('1')
+  await start(page).click()
+  await expect(ending(page)).toContainText(/Автоигра (остановлена|окончена)/)
+  const history = await historyOf(address, player.token)
+  expect(summed(history)).toBeGreaterThanOrEqual(-100)
+  if (summed(history) < 0) {
+    await expect(ending(page)).toContainText('следующая ставка могла бы превысить ваш предел убытка')
+    expect(history.map(({ betAmount }) => betAmount)).toEqual([40, 20, 10])
+  }
+  // The raised stake was the automatic's, not the player's.
+  await expect(stake(page)).toHaveValue('10')
+})
+
+playerTest('is stopped by its button, by Esc and by leaving the page', async ({ page, player, address }) => {
+  const seen = await automatic(page)
+  await stake(page).fill('1')
+  await page.getByRole('button', { name: 'Без ограничения' }).click()
+  await start(page).click()
+  await expect.poll(() => seen.sent).toBeGreaterThan(3)
+  await stop(page).click()
+  await expect(ending(page)).toContainText('Автоигра остановлена.')
+  await expectQuiet()
+
+  await start(page).click()
+  await expect.poll(() => seen.sent).toBeGreaterThan(1)
+  await page.keyboard.press('Escape')
+  await expect(ending(page)).toContainText('Автоигра остановлена.')
+  await expectQuiet()
+
+  await start(page).click()
+  await expect.poll(() => seen.sent).toBeGreaterThan(1)
+  await page.getByRole('link', { name: 'Главная' }).first().click()
+  await expect(page).toHaveURL('/')
+  await expectQuiet()
+
+  /** Nothing more is sent once it has stopped; a bet that was under way is counted. */
+  async function expectQuiet() {
+    await page.waitForTimeout(100)
+    const sent = seen.sent
+    await page.waitForTimeout(700)
+    expect(seen.sent).toBe(sent)
+    seen.sent = 0
+  }
+  expect((await historyOf(address, player.token)).every(({ betAmount }) => betAmount === 1)).toBe(true)
+})
+
+playerTest('stays below ten bets a second', async ({ page }) => {
+  const seen = await automatic(page)
+  await stake(page).fill('1')
+  await rounds(page).fill('25')
+  await start(page).click()
+  await expect(ending(page)).toContainText('Ставок: 25', { timeout: 15_000 })
+  expect(seen.gapsMs.reduce((sum, gap) => sum + gap, 0) / seen.gapsMs.length).toBeGreaterThanOrEqual(100)
+})
+
+playerTest.describe('a refusal', () => {
+  playerTest.use({ allowedTroubles: [/status of 409/] })
+
+  playerTest('ends it and is told', async ({ page, context }) => {
+    const seen = await automatic(page)
+    await stake(page).fill('1')
+    await context.route('**/api/games/dice/roll', async (route) => {
+      if (seen.sent < 3) return route.continue()
+      const body = { code: 'game_closed', message: 'Game is not available' }
+      await route.fulfill({ status: 409, json: body })
+    })
+    await start(page).click()
+    await expect(ending(page)).toContainText(/Автоигра остановлена: .+\. Ставок: 2/)
+    expect(seen.sent).toBe(3)
+  })
+})
+
+playerTest('money that is not there ends it, with the way to more', async ({ page }) => {
+  const seen = await automatic(page)
+  await stake(page).fill('600')
+  await page.getByLabel('Шанс').fill('1')
+  await start(page).click()
+  await expect(ending(page)).toContainText(/Недостаточно средств\. Ставок: 1|Автоигра окончена/)
+  if (seen.sent === 1) await expect(ending(page).getByRole('link', { name: 'Пополнить' })).toBeVisible()
+})
+
+playerTest('a lost network ends it', async ({ page, context }) => {
+  const seen = await automatic(page)
+  await stake(page).fill('1')
+  await page.getByRole('button', { name: 'Без ограничения' }).click()
+  await start(page).click()
+  await expect.poll(() => seen.sent).toBeGreaterThan(2)
+  await context.setOffline(true)
+  await expect(ending(page)).toContainText('нет соединения')
+  await context.setOffline(false)
+})
+
+playerTest('a page out of sight stakes nothing', async ({ page }) => {
+  const seen = await automatic(page)
+  await stake(page).fill('1')
+  await page.getByRole('button', { name: 'Без ограничения' }).click()
+  await start(page).click()
+  await expect.poll(() => seen.sent).toBeGreaterThan(1)
+  // What a browser tells a page whose tab is left; a tab of the stories is never hidden for itself.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(ending(page)).toContainText('страница была не видна')
+})
+
+playerTest('two tabs play each its own', async ({ page, context, player, address }) => {
+  const other = await context.newPage()
+  await automatic(page)
+  await automatic(other)
+  await stake(page).fill('1')
+  await stake(other).fill('3')
+  for (const each of [page, other]) await rounds(each).fill('8')
+  for (const each of [page, other]) await start(each).click()
+  for (const each of [page, other]) await expect(ending(each)).toContainText('Автоигра окончена. Ставок: 8')
+  const staked = (await historyOf(address, player.token)).map(({ betAmount }) => betAmount)
+  expect(staked.filter((amount) => amount === 1)).toHaveLength(8)
+  expect(staked.filter((amount) => amount === 3)).toHaveLength(8)
+})
+
+test('a guest is asked in', async ({ page }) => {
+  await automatic(page)
+  await start(page).click()
+  await expect(ending(page)).toContainText('Пожалуйста, войдите в систему')
+  await ending(page).getByRole('button', { name: 'Войти' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+playerTest('the session result counts what was played, and begins anew', async ({ page, player, address }) => {
+  await automatic(page)
+  await stake(page).fill('5')
+  await rounds(page).fill('4')
+  await start(page).click()
+  await expect(ending(page)).toContainText('Ставок: 4')
+  const net = summed(await historyOf(address, player.token))
+  await page.reload()
+  await page.getByRole('button', { name: 'Итог сессии' }).click()
+  const panel = page.getByRole('region', { name: 'Итог сессии' })
+  const figure = (name: string) => panel.locator('dl > div', { hasText: name }).locator('data')
+  await expect(figure('Поставлено')).toHaveAttribute('value', '20.00')
+  await expect(figure('Возвращено')).toHaveAttribute('value', (20 + net).toFixed(2))
+  await expect(figure('Итог')).toHaveAttribute('value', net.toFixed(2))
+  await expect(panel.getByRole('img', { name: 'Итог после каждого раунда' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Сбросить' }).click()
+  await expect(figure('Поставлено')).toHaveAttribute('value', '0.00')
+})
+
+test('a house that switches automatic play and turbo off ends what runs and hides both', async ({ browser }) => {
+  test.setTimeout(60_000)
+  const casino = await openCasino(process.env.STORIES_POSTGRES ?? '')
+  const client = new pg.Client({ connectionString: casino.databaseUrl })
+  await client.connect()
+  const player = await registerPlayer(casino.address)
+  const context = await browser.newContext({
+    baseURL: casino.address,
+    storageState: signedInAs(casino.address, player),
+  })
+  try {
+    const page = await context.newPage()
+    await automatic(page)
+    await stake(page).fill('1')
+    await page.getByRole('button', { name: 'Без ограничения' }).click()
+    await start(page).click()
+    await expect(stop(page)).toBeVisible()
+    const off = JSON.stringify({ autoPlay: false, turbo: false })
+    await client.query(
+      `INSERT INTO setting (section, value) VALUES ('games', $1) ON CONFLICT (section) DO UPDATE SET value = setting.value || $1`,
+      [off],
+    )
+    await expect(ending(page)).toContainText('казино её отключило', { timeout: 40_000 })
+    await expect(page.getByRole('button', { name: /^Бросить/ })).toBeVisible()
+    await expect(page.getByText('Авто', { exact: true })).toBeHidden()
+    await expect(turbo(page)).toBeHidden()
+  } finally {
+    await context.close()
+    await client.end()
+    await casino.close()
+  }
+})

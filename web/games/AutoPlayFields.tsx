@@ -1,0 +1,206 @@
+import type { Kopecks } from '@casino/rules/money'
+import { type ReactNode, useId, useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { classes } from '../ui/class-names.ts'
+import { useCurrencySign } from '../ui/Money.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { AmountInput, fieldFrame } from './AmountInput.tsx'
+import { greatestRaise, greatestRounds, type StakeChange } from './auto-play.ts'
+import type { AutoPlayer } from './use-auto-play.ts'
+
+/** What automatic play shall do: how often, what becomes of the stake, when it ends. Locked while it runs. */
+export default function AutoPlayFields({ player }: { player: AutoPlayer }) {
+  const { plan, setPlan } = player
+  const locked = player.auto.at === 'running'
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <RoundsField rounds={plan.rounds} onRounds={(rounds) => setPlan({ ...plan, rounds })} locked={locked} />
+      <ChangeField
+        label={m.auto_on_win()}
+        change={plan.onWin}
+        onChange={(onWin) => setPlan({ ...plan, onWin })}
+        locked={locked}
+      />
+      <ChangeField
+        label={m.auto_on_loss()}
+        change={plan.onLoss}
+        onChange={(onLoss) => setPlan({ ...plan, onLoss })}
+        locked={locked}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <LimitField
+          label={m.auto_stop_profit()}
+          amount={plan.stopAtProfit}
+          onAmount={(stopAtProfit) => setPlan({ ...plan, stopAtProfit })}
+          locked={locked}
+        />
+        <LimitField
+          label={m.auto_stop_loss()}
+          amount={plan.stopAtLoss}
+          onAmount={(stopAtLoss) => setPlan({ ...plan, stopAtLoss })}
+          locked={locked}
+        />
+      </div>
+    </div>
+  )
+}
+
+const usualRounds = [10, 100, undefined] as const
+
+interface RoundsFieldProps {
+  rounds: number | undefined
+  onRounds: (rounds: number | undefined) => void
+  locked: boolean
+}
+
+function RoundsField({ rounds, onRounds, locked }: RoundsFieldProps) {
+  return (
+    <Labelled label={m.auto_rounds()}>
+      {(id) => (
+        <div className={classes(fieldFrame, locked ? 'opacity-60' : 'hover:border-text-3')}>
+          <WholeInput
+            id={id}
+            value={rounds}
+            most={greatestRounds}
+            onValue={(value) => onRounds(value === 0 ? undefined : value)}
+            placeholder="∞"
+            readOnly={locked}
+          />
+          {usualRounds.map((count) => (
+            <button
+              key={count ?? 'endless'}
+              type="button"
+              disabled={locked}
+              aria-label={count === undefined ? m.auto_rounds_endless() : m.auto_rounds_count({ count })}
+              aria-pressed={rounds === count}
+              onClick={() => onRounds(count)}
+              className={classes(
+                'type-label w-11 shrink-0 border-l border-line transition-colors duration-150 last:w-12 last:rounded-r-[9px] hover:bg-control hover:text-text',
+                rounds === count ? 'text-accent-text' : 'text-text-2',
+              )}
+            >
+              {count ?? '∞'}
+            </button>
+          ))}
+        </div>
+      )}
+    </Labelled>
+  )
+}
+
+interface ChangeFieldProps {
+  label: string
+  change: StakeChange
+  onChange: (change: StakeChange) => void
+  locked: boolean
+}
+
+/** Back to the first stake, or raised by a part of itself. The figure stays while the other choice holds. */
+function ChangeField({ label, change, onChange, locked }: ChangeFieldProps) {
+  const [percent, setPercent] = useState(change.to === 'raise' ? change.percent : 100)
+  const raise = (next: number) => {
+    setPercent(next)
+    onChange({ to: 'raise', percent: next })
+  }
+  return (
+    <div className="min-w-0">
+      <p className="type-label mb-1.5 text-text-2" aria-hidden="true">
+        {label}
+      </p>
+      <div className="flex min-w-0 gap-2">
+        <Segmented<StakeChange['to']>
+          label={label}
+          value={change.to}
+          onValue={(to) => (to === 'reset' ? onChange({ to }) : raise(percent))}
+          disabled={locked}
+          className="flex-1"
+          options={[
+            { value: 'reset', label: m.auto_reset() },
+            { value: 'raise', label: m.auto_raise() },
+          ]}
+        />
+        <div className={classes(fieldFrame, 'w-20 shrink-0 items-center pr-2', locked && 'opacity-60')}>
+          <WholeInput
+            label={m.auto_raise_percent({ label })}
+            value={percent}
+            most={greatestRaise}
+            onValue={(value) => raise(value ?? 0)}
+            readOnly={locked}
+          />
+          <span className="text-text-3" aria-hidden="true">
+            %
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface LimitFieldProps {
+  label: string
+  amount: Kopecks | undefined
+  onAmount: (amount: Kopecks | undefined) => void
+  locked: boolean
+}
+
+function LimitField({ label, amount, onAmount, locked }: LimitFieldProps) {
+  const sign = useCurrencySign()
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <div className={classes(fieldFrame, locked ? 'opacity-60' : 'hover:border-text-3')}>
+          <AmountInput id={id} amount={amount} onAmount={onAmount} placeholder={m.auto_no_limit()} readOnly={locked} />
+          <span className="self-center px-2 text-base text-text-3" aria-hidden="true">
+            {sign}
+          </span>
+        </div>
+      )}
+    </Labelled>
+  )
+}
+
+function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className="flex min-w-0 flex-col">
+      <label htmlFor={id} className="type-label mb-1.5 text-text-2">
+        {label}
+      </label>
+      <div className="mt-auto">{children(id)}</div>
+    </div>
+  )
+}
+
+interface WholeInputProps {
+  id?: string
+  /** Names the field where no label stands beside it. */
+  label?: string
+  value: number | undefined
+  most: number
+  onValue: (value: number | undefined) => void
+  placeholder?: string
+  readOnly: boolean
+}
+
+/** A field for a whole number; what is no digit is not taken. */
+function WholeInput({ id, label, value, most, onValue, placeholder, readOnly }: WholeInputProps) {
+  const type = (text: string) => {
+    const digits = text.replace(/\D/g, '')
+    onValue(digits === '' ? undefined : Math.min(Number(digits), most))
+  }
+  return (
+    <input
+      id={id}
+      aria-label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="done"
+      value={value ?? ''}
+      placeholder={placeholder}
+      readOnly={readOnly}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => type(event.target.value)}
+      className="tabular w-0 min-w-0 flex-1 bg-transparent pl-3 text-base font-semibold text-text outline-none"
+    />
+  )
+}
