@@ -1,5 +1,5 @@
 import { withSnapshot } from '../database/snapshot.ts'
-import { gameChecks, moneylessKinds } from '../games/audit.ts'
+import { gameChecks, moneylessKinds, roundsUnderWay } from '../games/audit.ts'
 import { type AuditCheck, type Found, ledgerChecks } from '../ledger/audit.ts'
 import { roundChecks } from '../rounds/audit.ts'
 
@@ -16,7 +16,7 @@ export interface AuditReport {
   readonly clean: boolean
 }
 
-const checks: readonly AuditCheck[] = [...ledgerChecks(moneylessKinds), ...roundChecks, ...gameChecks]
+const checks: readonly AuditCheck[] = [...ledgerChecks(moneylessKinds), ...roundChecks(roundsUnderWay), ...gameChecks]
 
 /** Looks at the whole casino at one moment of its database, while it runs on; changes nothing and repairs nothing. */
 export async function audit(url: string, tell: (report: CheckReport) => void = () => {}): Promise<AuditReport> {

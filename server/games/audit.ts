@@ -1,14 +1,20 @@
-import { isTarget, settleDice } from '@casino/rules/dice'
-import { algorithmVersion, diceRoll, roulettePocket, type Seeds } from '@casino/rules/fairness'
-import { kopecks, kopecksFromRoubles } from '@casino/rules/money'
-import { colourOf, settleRoulette } from '@casino/rules/roulette'
-import { readBets } from '@casino/rules/roulette-bets'
-import type { Snapshot } from '../database/snapshot.ts'
-import { type AuditCheck, mostExamples, queryCheck } from '../ledger/audit.ts'
-import { nodeHmac, seedHash } from './seeds.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { algorithmVersion, type Seeds } from '@casino/rules/fairness'
+import type { Kopecks } from '@casino/rules/money'
+import { type AuditCheck, findEach, queryCheck } from '../ledger/audit.ts'
+import { replayDice } from './dice/audit.ts'
+import { minesChecks, replayMines } from './mines/audit.ts'
+import { replayRoulette } from './roulette/audit.ts'
+import { seedHash } from './seeds.ts'
 
-/** Rotating the seeds takes the player's lock and moves no money. */
-export const moneylessKinds: readonly string[] = ['seeds']
+/**
+ * Rotating the seeds takes the player's lock and moves no money; a safe cell or a mine moves none either, and a payout
+ * below a kopeck is nothing.
+ */
+export const moneylessKinds: readonly string[] = ['seeds', 'mines_reveal', 'mines_cashout']
+
+/** Rounds that are staked and not yet settled. */
+export const roundsUnderWay = 'SELECT round_id AS id, stake FROM mines_game WHERE NOT settled'
 
 /** What the games promise of their outcomes (P7): drawn once, in order, from the seed that was committed to. */
 export const gameChecks: readonly AuditCheck[] = [
@@ -19,7 +25,9 @@ export const gameChecks: readonly AuditCheck[] = [
                    coalesce(seeds.nonce, seed_pair.rounds), coalesce(used.times, 0), used.first, used.last) AS sentence
      FROM seed_pair FULL JOIN (
        SELECT seed_pair_id, count(*) AS times, count(DISTINCT nonce) AS nonces, min(nonce) AS first, max(nonce) AS last
-       FROM round GROUP BY seed_pair_id
+       FROM (
+         SELECT seed_pair_id, nonce FROM round UNION ALL SELECT seed_pair_id, nonce FROM mines_game WHERE NOT settled
+       ) AS drawn GROUP BY seed_pair_id
      ) AS used ON used.seed_pair_id = seed_pair.id
      LEFT JOIN seeds ON seeds.pair_id = seed_pair.id
      WHERE seed_pair.id IS NULL
@@ -35,28 +43,14 @@ export const gameChecks: readonly AuditCheck[] = [
   ),
   {
     holds: 'A server seed is the one that was committed to, and secret exactly while it is in use',
-    find: (snapshot) => reading<PairRow>(snapshot, pairs, problemOfPair),
+    find: (snapshot) => findEach<PairRow>(snapshot, pairs, problemOfPair),
   },
   {
     holds: 'Every round recomputes from its seeds and the terms of its time',
-    find: (snapshot) => reading<RoundRow>(snapshot, rounds, problemOfRound),
+    find: (snapshot) => findEach<RoundRow>(snapshot, rounds, problemOfRound),
   },
+  ...minesChecks,
 ]
-
-async function reading<Row>(snapshot: Snapshot, text: string, problemOf: (row: Row) => string | undefined) {
-  let [looked, wrong] = [0, 0]
-  const examples: string[] = []
-  for await (const rows of snapshot.blocks<Row>(text)) {
-    looked += rows.length
-    for (const row of rows) {
-      const problem = problemOf(row)
-      if (problem === undefined) continue
-      wrong += 1
-      if (examples.length < mostExamples) examples.push(problem)
-    }
-  }
-  return { looked, wrong, examples }
-}
 
 interface PairRow {
   readonly id: number
@@ -75,62 +69,46 @@ function problemOfPair({ id, hash, secret, published }: PairRow): string | undef
   return seedHash(seed) === hash ? undefined : `the seed of pair ${id} is not the one that was committed to`
 }
 
-interface RoundRow {
+/** A stored round, with the seeds that it was drawn from. Money in kopecks, multiplier in hundredths. */
+export interface RoundRow {
   readonly id: number
   readonly game: string
-  readonly stake: number
+  readonly stake: Kopecks
   readonly payout: number
   readonly multiplier: number
-  readonly edge: number
-  readonly maximum: number
+  readonly edgeBasisPoints: number
+  readonly maximumWin: Kopecks
   readonly algorithm: number
+  readonly payoutTable: number
   readonly bet: Record<string, unknown>
   readonly outcome: Record<string, unknown>
   readonly nonce: number
-  readonly client: string | null
-  readonly server: string | null
+  readonly clientSeed: string | null
+  readonly serverSeed: string | null
 }
 
 // Inside the house the seeds in use are known, so nobody's rounds have to wait for his rotation.
 const rounds = `
-  SELECT round.id, game, stake, payout, multiplier, edge_basis_points AS edge, maximum_win AS maximum, algorithm, bet, outcome,
-         round.nonce, seed_pair.client_seed AS client, coalesce(seeds.server_seed, seed_pair.server_seed) AS server
+  SELECT round.id, game, stake, payout, multiplier, edge_basis_points AS "edgeBasisPoints", maximum_win AS "maximumWin",
+         algorithm, payout_table AS "payoutTable", bet, outcome, round.nonce, seed_pair.client_seed AS "clientSeed",
+         coalesce(seeds.server_seed, seed_pair.server_seed) AS "serverSeed"
   FROM round LEFT JOIN seed_pair ON seed_pair.id = seed_pair_id LEFT JOIN seeds ON seeds.pair_id = seed_pair_id`
 
 /** What a round's outcome, multiplier and payout must be; nothing if nobody could have made such a bet. */
-type Replay = (row: RoundRow, seeds: Seeds) => Record<string, unknown> | undefined
+export type Replay = (row: RoundRow, seeds: Seeds) => Record<string, unknown> | undefined
 
-const replays = new Map<string, Replay>([
-  ['dice', replayDice],
-  ['roulette', replayRoulette],
-])
+const replays: Readonly<Record<string, Replay>> = { dice: replayDice, mines: replayMines, roulette: replayRoulette }
 
 function problemOfRound(row: RoundRow): string | undefined {
-  const { server, client, bet } = row
-  const replay = row.algorithm === algorithmVersion ? replays.get(row.game) : undefined
+  const { serverSeed, clientSeed, bet } = row
+  const replay = row.algorithm === algorithmVersion ? replays[row.game] : undefined
   if (!replay) return `round ${row.id} is of ${row.game} by algorithm ${row.algorithm}, which nobody here can recompute`
-  if (server === null || client === null) return `round ${row.id} has lost its seeds`
-  const recomputed = replay(row, { serverSeed: server, clientSeed: client })
+  if (serverSeed === null || clientSeed === null) return `round ${row.id} has lost its seeds`
+  const recomputed = replay(row, { serverSeed, clientSeed })
   if (!recomputed) return `round ${row.id} holds a bet that nobody could have made: ${JSON.stringify(bet)}`
 
   const stored = { ...row.outcome, multiplier: row.multiplier, payout: row.payout }
-  return Object.entries(recomputed).every(([field, value]) => Reflect.get(stored, field) === value)
+  return Object.entries(recomputed).every(([field, value]) => isDeepStrictEqual(Reflect.get(stored, field), value))
     ? undefined
     : `round ${row.id} says ${JSON.stringify(stored)}, its seeds say ${JSON.stringify(recomputed)}`
-}
-
-function replayDice({ bet, stake, nonce, edge, maximum }: RoundRow, seeds: Seeds) {
-  const [side, target] = [bet.betType, bet.targetValue]
-  if (kopecksFromRoubles(bet.betAmount) !== stake || (side !== 'over' && side !== 'under') || !isTarget(target)) return
-  const roll = diceRoll(nodeHmac, seeds, nonce)
-  const terms = { edgeBasisPoints: edge, maximumWin: kopecks(maximum) }
-  return { rolledNumber: roll / 100, ...settleDice({ stake: kopecks(stake), side, target }, roll, terms) }
-}
-
-function replayRoulette({ bet, stake, nonce, maximum }: RoundRow, seeds: Seeds) {
-  const read = readBets({ bets: bet.bets, totalBet: bet.totalBet })
-  if ('problem' in read || read.total !== stake) return
-  const result = roulettePocket(nodeHmac, seeds, nonce)
-  const settlement = settleRoulette(read.bets, result, { maximumWin: kopecks(maximum) })
-  return { result, resultColor: colourOf(result), ...settlement }
 }

@@ -7,6 +7,7 @@ import { serve } from '../http/serve.ts'
 import { write } from '../ledger/book.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { isRefused } from '../ledger/posting.ts'
+import { isOpen, minesGames } from './mines/mines-game.ts'
 import { findSeeds, newClientSeed, newServerSeed, rotations, type SeedsRow, seedHash, seeds } from './seeds.ts'
 
 export const serveGetFairness = ({ read }: { read: Read }) =>
@@ -22,9 +23,11 @@ export const serveRotateSeeds = ({ ledger }: { ledger: Ledger }) =>
       kind: 'seeds',
       player: player.id,
       ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
-      books: [seeds as never],
+      books: [seeds as never, minesGames as never],
       // No money moves; the player's lock keeps rounds and rotation in one order, and the key keeps a repeat from rotating again.
       decide(locked) {
+        // What is drawn from a seed that everyone knows would be known too.
+        if (isOpen(locked.row(minesGames))) return { refused: 'round_in_progress' }
         const old = locked.row(seeds)!
         const taken: SeedsRow = {
           player: player.id,

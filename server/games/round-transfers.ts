@@ -2,10 +2,19 @@ import type { Kopecks } from '@casino/rules/money'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { Transfer } from '../ledger/posting.ts'
 
+const games = { house: 'games' } as const
+
 /** The money of a round that is staked and settled at once. */
 export function roundTransfers(player: PlayerId, stake: Kopecks, payout: Kopecks): Transfer[] {
-  const cash = { player, account: 'cash' } as const
-  const games = { house: 'games' } as const
-  const staked: Transfer = { kind: 'stake', from: cash, to: games, amount: stake }
-  return payout > 0 ? [staked, { kind: 'payout', from: games, to: cash, amount: payout }] : [staked]
+  return [stakeTransfer(player, stake), ...payoutTransfers(player, payout)]
+}
+
+/** What goes in when a round begins. */
+export function stakeTransfer(player: PlayerId, stake: Kopecks): Transfer {
+  return { kind: 'stake', from: { player, account: 'cash' }, to: games, amount: stake }
+}
+
+/** What comes back when it ends, if anything does. */
+export function payoutTransfers(player: PlayerId, payout: Kopecks): Transfer[] {
+  return payout > 0 ? [{ kind: 'payout', from: games, to: { player, account: 'cash' }, amount: payout }] : []
 }

@@ -5,6 +5,10 @@ import type { Settings } from '../settings/settings.ts'
 import { serveRollDice } from './dice/roll-dice.ts'
 import { serveGetFairness, serveRotateSeeds } from './fairness.ts'
 import { serveGetRound, serveHistory } from './history.ts'
+import { serveActiveMines } from './mines/active-mines.ts'
+import { serveCashOutMines } from './mines/cash-out-mines.ts'
+import { serveRevealMine } from './mines/reveal-mine.ts'
+import { serveStartMines } from './mines/start-mines.ts'
 import { serveSpinRoulette } from './roulette/spin-roulette.ts'
 import { serveRouletteTable } from './roulette/table.ts'
 
@@ -17,6 +21,10 @@ interface Rooms {
 
 export const gamesRoutes = (rooms: Rooms): Served[] => [
   serveRollDice(rooms),
+  serveStartMines(rooms),
+  serveRevealMine(rooms),
+  serveCashOutMines(rooms),
+  serveActiveMines(rooms),
   serveSpinRoulette(rooms),
   serveRouletteTable(rooms),
   serveHistory(rooms),

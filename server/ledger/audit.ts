@@ -17,7 +17,7 @@ export interface Found {
 }
 
 /** Enough to see what is going on; a broken table would otherwise print itself. */
-export const mostExamples = 10
+const mostExamples = 10
 
 /**
  * A check that is one query: `looked` counts what there is, `wrong` gives a row with a column `sentence` for each thing
@@ -38,6 +38,26 @@ export function queryCheck(holds: string, looked: string, wrong: string): AuditC
       }
     },
   }
+}
+
+/** A check that looks at rows one by one: at all of them, in blocks, so that no table has to fit into memory. */
+export async function findEach<Row>(
+  snapshot: Snapshot,
+  text: string,
+  problemOf: (row: Row) => string | undefined,
+): Promise<Found> {
+  let [looked, wrong] = [0, 0]
+  const examples: string[] = []
+  for await (const rows of snapshot.blocks<Row>(text)) {
+    looked += rows.length
+    for (const row of rows) {
+      const problem = problemOf(row)
+      if (problem === undefined) continue
+      wrong += 1
+      if (examples.length < mostExamples) examples.push(problem)
+    }
+  }
+  return { looked, wrong, examples }
 }
 
 const accounts = 'SELECT count(*) AS looked FROM account'

@@ -199,7 +199,7 @@ export class Batch {
       if (!book.read) continue
       const player = book.read.playerOf(row as never)
       assertNamed(posting, player)
-      const locked = namesBook(posting, book) && this.#rows.get(book)?.has(player)
+      const locked = namesBook(posting, book) && (book.startsEmpty || this.#rows.get(book)?.has(player))
       assert(locked, `a posting writes a row of ${book.name} that it did not lock`)
     }
   }

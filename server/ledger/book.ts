@@ -9,6 +9,8 @@ export interface Book<Row> {
   readonly name: string
   /** Reads at most one row for each player of `$1::bigint[]`; absent for a book that is only written. */
   readonly read?: { readonly text: string; readonly playerOf: (row: Row) => PlayerId }
+  /** A player may have no row yet: the first that is written makes it. Otherwise only what was read may be written. */
+  readonly startsEmpty?: true
   /** Writes all rows of a batch at once; of one player's row only the last state of the batch arrives. */
   readonly write: (rows: readonly Row[]) => Statement
 }

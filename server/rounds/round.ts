@@ -19,6 +19,8 @@ export interface Round {
   readonly outcome: Record<string, unknown>
   readonly seedPair: number
   readonly nonce: number
+  /** The posting that paid it, if that is not the one that staked it and gave the round its identifier. */
+  readonly settledBy?: number
 }
 
 export interface StoredRound extends Round {
@@ -31,13 +33,13 @@ export const rounds: Book<Round> = {
   write: (rows) => ({
     name: 'book rounds write',
     text: `INSERT INTO round (id, at, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
-                              algorithm, payout_table, bet, outcome, seed_pair_id, nonce)
+                              algorithm, payout_table, bet, outcome, seed_pair_id, nonce, settled_by)
            SELECT id, now(), player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
-                  algorithm, payout_table, bet, outcome, seed_pair_id, nonce
-           FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::int[], $7::int[], $8::bigint[],
-                       $9::smallint[], $10::smallint[], $11::jsonb[], $12::jsonb[], $13::bigint[], $14::int[])
+                  algorithm, payout_table, bet, outcome, seed_pair_id, nonce, settled_by
+           FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8::bigint[],
+                       $9::smallint[], $10::smallint[], $11::jsonb[], $12::jsonb[], $13::bigint[], $14::int[], $15::bigint[])
              AS row (id, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
-                     algorithm, payout_table, bet, outcome, seed_pair_id, nonce)`,
+                     algorithm, payout_table, bet, outcome, seed_pair_id, nonce, settled_by)`,
     values: [
       rows.map((row) => row.id),
       rows.map((row) => row.player),
@@ -53,6 +55,7 @@ export const rounds: Book<Round> = {
       rows.map((row) => JSON.stringify(row.outcome)),
       rows.map((row) => row.seedPair),
       rows.map((row) => row.nonce),
+      rows.map((row) => row.settledBy ?? null),
     ],
   }),
 }

@@ -11,14 +11,13 @@ const freshSite: Partial<Groups> = {
 interface FreshGame {
   readonly type: GameType
   readonly name: string
-  readonly status: 'active' | 'development'
   readonly edgePercent: number
 }
 
 const freshGames: readonly FreshGame[] = [
-  { type: 'dice', name: 'Dice', status: 'active', edgePercent: 2 },
-  { type: 'mines', name: 'Mines', status: 'development', edgePercent: 3 },
-  { type: 'roulette', name: 'Roulette', status: 'active', edgePercent: 2.7 },
+  { type: 'dice', name: 'Dice', edgePercent: 2 },
+  { type: 'mines', name: 'Mines', edgePercent: 3 },
+  { type: 'roulette', name: 'Roulette', edgePercent: 2.7 },
 ]
 const freshLimits = { minBet: kopecks(1_00), maxBet: kopecks(100_000_00) }
 
@@ -31,14 +30,13 @@ export async function seedSettings(tx: Tx, { openingCredit }: { openingCredit: K
       JSON.stringify(value),
     ])
   }
-  for (const { type, name, status, edgePercent } of freshGames) {
+  for (const { type, name, edgePercent } of freshGames) {
     await tx.rows(
       `INSERT INTO game (type, name, status, house_edge_basis_points, min_bet, max_bet, link, image_url)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+       VALUES ($1, $2, 'active', $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
       [
         type,
         name,
-        status,
         basisPointsFromPercent(edgePercent),
         freshLimits.minBet,
         freshLimits.maxBet,

@@ -16,7 +16,18 @@ afterAll(() => casino.close())
 
 /** Everything that is kept, but for the sessions' times. */
 async function everything(): Promise<unknown> {
-  const tables = ['player', 'account', 'posting', 'transfer', 'round', 'seeds', 'seed_pair', 'setting', 'game']
+  const tables = [
+    'player',
+    'account',
+    'posting',
+    'transfer',
+    'round',
+    'mines_game',
+    'seeds',
+    'seed_pair',
+    'setting',
+    'game',
+  ]
   const { read } = casino.app.database
   return Promise.all(tables.map((table) => read.rows(`SELECT * FROM ${table} AS row ORDER BY row::text`)))
 }

@@ -54,13 +54,13 @@ test('an administrator sees all of them', async () => {
   })
 })
 
-test('the games with their limits: dice is open, the others are being built', async () => {
+test('the games with their limits, all of them open', async () => {
   const { body } = await casino.call('GET /api/casino/get-games')
   expect(
     body.map(({ type, status, house_edge, min_bet, max_bet }) => [type, status, house_edge, min_bet, max_bet]),
   ).toEqual([
     ['dice', 'active', 2, 1, 100_000],
-    ['mines', 'development', 3, 1, 100_000],
+    ['mines', 'active', 3, 1, 100_000],
     ['roulette', 'active', 2.7, 1, 100_000],
   ])
 })

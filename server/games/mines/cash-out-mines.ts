@@ -1,0 +1,52 @@
+import { cashOutMines, type MinesCashoutReply } from '@casino/contract/mines'
+import { settleWin } from '@casino/rules/mines'
+import type { Read } from '../../database/database.ts'
+import { refuse } from '../../http/refusal.ts'
+import { serve } from '../../http/serve.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { isRefused } from '../../ledger/posting.ts'
+import { type Balance, statement } from '../../ledger/statement.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { seeds } from '../seeds.ts'
+import { findMinesGame, isOpen, type MinesGame, meant, minesGames } from './mines-game.ts'
+import { resultOnWire } from './on-wire.ts'
+import { findEnd, type MinesEnd, type MinesRecord, minesOf, settle } from './settle-mines.ts'
+
+export const serveCashOutMines = ({ ledger, read, settings }: { ledger: Ledger; read: Read; settings: Settings }) =>
+  serve(cashOutMines, async ({ player, body: { roundId }, key, fingerprint }) => {
+    const posted = await ledger.post<Required<MinesRecord>>({
+      kind: 'mines_cashout',
+      player: player.id,
+      ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
+      books: [seeds as never, minesGames as never],
+      decide(locked) {
+        const game = meant(locked.row(minesGames), roundId)
+        if (!isOpen(game)) return { refused: 'no_round_in_progress' }
+        const opened = game.revealed.length
+        if (opened === 0) return { refused: 'nothing_revealed' }
+        const end = { ...settleWin(game, opened, game), minePositions: minesOf(locked, game) }
+        return settle(locked, game, end, settings.current.games)
+      },
+    })
+    if (!isRefused(posted)) return cashOutReply(posted.record, posted)
+    const won = posted.refused === 'no_round_in_progress' ? await findWon(read, player.id, roundId) : undefined
+    return won ? cashOutReply(won, await statement(read).balanceOf(player.id)) : refuse(posted.refused, posted.details)
+  })
+
+/** The round, if it was won already: by its last safe cell, or by a cash-out whose answer was lost. */
+async function findWon(read: Read, player: number, roundId: string | undefined) {
+  const game = meant(await findMinesGame(read, player), roundId)
+  if (!game?.settled) return undefined
+  const end = await findEnd(read, game)
+  return end.outcome === 'win' ? { game, end } : undefined
+}
+
+function cashOutReply({ game, end }: { game: MinesGame; end: MinesEnd }, balance: Balance): MinesCashoutReply {
+  return {
+    roundId: String(game.roundId),
+    nonce: game.nonce,
+    numberOfMines: game.mines,
+    revealed: [...game.revealed],
+    ...resultOnWire(game, end, balance),
+  }
+}

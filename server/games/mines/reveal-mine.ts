@@ -1,0 +1,84 @@
+import { type MinesRevealReply, revealMine } from '@casino/contract/mines'
+import { isCell, lostMines, safeCells, settleWin } from '@casino/rules/mines'
+import type { Read } from '../../database/database.ts'
+import { refuse } from '../../http/refusal.ts'
+import { serve } from '../../http/serve.ts'
+import { write } from '../../ledger/book.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import { type Decision, isRefused, type Locked, type RefusedPosting } from '../../ledger/posting.ts'
+import { type Balance, statement } from '../../ledger/statement.ts'
+import type { HighlightTerms } from '../../rounds/highlights.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { seeds } from '../seeds.ts'
+import { findMinesGame, isOpen, type MinesGame, meant, minesGames } from './mines-game.ts'
+import { gameOnWire, resultOnWire } from './on-wire.ts'
+import { findEnd, type MinesRecord, minesOf, settle } from './settle-mines.ts'
+
+/** Nothing to decide: what the cell came to, if it was opened before, is read from what was written then. */
+const nothingToOpen: RefusedPosting = { refused: 'no_round_in_progress' }
+
+export const serveRevealMine = ({ ledger, read, settings }: { ledger: Ledger; read: Read; settings: Settings }) =>
+  serve(revealMine, { rate: 'reveals' }, async ({ player, body, key, fingerprint }) => {
+    const { cellIndex: cell, roundId } = body
+    const posted = await ledger.post<MinesRecord>({
+      kind: 'mines_reveal',
+      player: player.id,
+      ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
+      books: [seeds as never, minesGames as never],
+      decide(locked) {
+        const game = meant(locked.row(minesGames), roundId)
+        if (!isOpen(game)) return nothingToOpen
+        if (!isCell(cell, game.cells)) return { refused: 'cell_invalid' }
+        return game.revealed.includes(cell) ? nothingToOpen : open(locked, game, cell, settings.current.games)
+      },
+    })
+    if (!isRefused(posted)) return revealReply(posted.record, cell, posted)
+    if (posted.refused !== nothingToOpen.refused) return refuse(posted.refused, posted.details)
+
+    const known = await findOpened(read, player.id, cell, roundId)
+    return known ? revealReply(known, cell, await statement(read).balanceOf(player.id)) : refuse(posted.refused)
+  })
+
+function open(locked: Locked, game: MinesGame, cell: number, site: HighlightTerms): Decision<MinesRecord> {
+  const minePositions = minesOf(locked, game)
+  if (minePositions.includes(cell)) {
+    return settle(locked, game, { ...lostMines, minePositions, hit: cell }, site)
+  }
+  const opened: MinesGame = { ...game, revealed: [...game.revealed, cell] }
+  if (isComplete(opened)) {
+    const end = { ...settleWin(opened, opened.revealed.length, opened), minePositions }
+    return settle(locked, opened, end, site)
+  }
+  return { transfers: [], writes: [write(minesGames, opened)], record: { game: opened } }
+}
+
+/** The round as it stands, if this cell of it is open already. */
+async function findOpened(
+  read: Read,
+  player: number,
+  cell: number,
+  roundId: string | undefined,
+): Promise<MinesRecord | undefined> {
+  const game = meant(await findMinesGame(read, player), roundId)
+  if (!game) return undefined
+  const record: MinesRecord = game.settled ? { game, end: await findEnd(read, game) } : { game }
+  return game.revealed.includes(cell) || record.end?.hit === cell ? record : undefined
+}
+
+function revealReply(record: MinesRecord, cell: number, balance: Balance): MinesRevealReply {
+  const { game, end } = record
+  const wasLast = isComplete(game) && game.revealed.at(-1) === cell
+  return {
+    roundId: String(game.roundId),
+    nonce: game.nonce,
+    outcome: end?.hit === cell ? 'loss' : wasLast ? 'win' : 'safe',
+    cellIndex: cell,
+    mines: game.mines,
+    game: gameOnWire(record),
+    ...(end && { minePositions: [...end.minePositions], result: resultOnWire(game, end, balance) }),
+  }
+}
+
+function isComplete(game: MinesGame): boolean {
+  return game.revealed.length === safeCells(game)
+}

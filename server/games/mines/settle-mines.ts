@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { algorithmVersion } from '@casino/rules/fairness'
+import { type MinesSettlement, minePositions } from '@casino/rules/mines'
+import { roublesFromKopecks } from '@casino/rules/money'
+import type { Read } from '../../database/database.ts'
+import { write } from '../../ledger/book.ts'
+import type { Decision, Locked } from '../../ledger/posting.ts'
+import { type HighlightTerms, roundWrites } from '../../rounds/highlights.ts'
+import { findRound, type Round } from '../../rounds/round.ts'
+import { payoutTransfers } from '../round-transfers.ts'
+import { nodeHmac, seeds } from '../seeds.ts'
+import { type MinesGame, minesGames } from './mines-game.ts'
+
+/** How a round ended. Only here are its mines known. */
+export interface MinesEnd extends MinesSettlement {
+  /** In ascending order. */
+  readonly minePositions: readonly number[]
+  /** The mine that ended it. */
+  readonly hit?: number
+}
+
+/** What is kept to answer a repeat of a key; money in kopecks, multipliers in hundredths. */
+export interface MinesRecord {
+  readonly game: MinesGame
+  readonly end?: MinesEnd
+}
+
+/** Where the mines of an open round lie: drawn anew each time, so that they are written nowhere while it runs. */
+export function minesOf(locked: Locked, game: MinesGame): number[] {
+  const pair = locked.row(seeds)!
+  assert(pair.pair === game.seedPair, `round ${game.roundId} has outlived its seeds`)
+  assert(game.algorithm === algorithmVersion, `round ${game.roundId} was begun by another algorithm`)
+  return minePositions(nodeHmac, pair, game.nonce, game)
+}
+
+/** Pays and closes an open round. */
+export function settle(
+  locked: Locked,
+  game: MinesGame,
+  end: MinesEnd,
+  site: HighlightTerms,
+): Decision<Required<MinesRecord>> {
+  const settled: MinesGame = { ...game, settled: true }
+  return {
+    transfers: payoutTransfers(game.player, end.payout),
+    writes: [write(minesGames, settled), ...roundWrites({ ...roundOf(game, end), settledBy: locked.id }, site)],
+    record: { game: settled, end },
+  }
+}
+
+function roundOf(game: MinesGame, { outcome, multiplier, payout, minePositions, hit }: MinesEnd): Round {
+  const { edgeBasisPoints, maximumWin } = game
+  return {
+    id: game.roundId,
+    player: game.player,
+    game: 'mines',
+    stake: game.stake,
+    payout,
+    multiplierHundredths: multiplier,
+    terms: { edgeBasisPoints, maximumWin },
+    algorithm: game.algorithm,
+    payoutTable: game.payoutTable,
+    bet: { betAmount: roublesFromKopecks(game.stake), numberOfMines: game.mines, cells: game.cells },
+    outcome: {
+      outcome,
+      minePositions,
+      revealed: game.revealed,
+      multiplier: multiplier / 100,
+      ...(hit === undefined ? {} : { hit }),
+    },
+    seedPair: game.seedPair,
+    nonce: game.nonce,
+  }
+}
+
+/** How a settled round ended, read from what was written then. */
+export async function findEnd(read: Read, game: MinesGame): Promise<MinesEnd> {
+  const round = await findRound(read, game.roundId)
+  if (!round) throw new Error(`the settled round ${game.roundId} is not there`)
+  const { outcome, minePositions, hit } = round.outcome as Pick<MinesEnd, 'outcome' | 'minePositions' | 'hit'>
+  return {
+    outcome,
+    multiplier: round.multiplierHundredths,
+    payout: round.payout,
+    minePositions,
+    ...(hit === undefined ? {} : { hit }),
+  }
+}

@@ -1,0 +1,13 @@
+import { roulettePocket } from '@casino/rules/fairness'
+import { colourOf, settleRoulette } from '@casino/rules/roulette'
+import { readBets } from '@casino/rules/roulette-bets'
+import type { Replay } from '../audit.ts'
+import { nodeHmac } from '../seeds.ts'
+
+export const replayRoulette: Replay = ({ bet, stake, nonce, maximumWin }, seeds) => {
+  const read = readBets({ bets: bet.bets, totalBet: bet.totalBet })
+  if ('problem' in read || read.total !== stake) return
+  const result = roulettePocket(nodeHmac, seeds, nonce)
+  const settlement = settleRoulette(read.bets, result, { maximumWin })
+  return { result, resultColor: colourOf(result), ...settlement }
+}

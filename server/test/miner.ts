@@ -1,0 +1,26 @@
+import type { MinesGame } from '@casino/contract/mines'
+import { pureHmac } from '@casino/rules/fairness'
+import { type Field, minePositions } from '@casino/rules/mines'
+import { findSeeds } from '../games/seeds.ts'
+import type { Casino, CasinoPlayer } from './casino.ts'
+
+/** The calls of mines, as a page makes them. */
+export function miner(player: CasinoPlayer) {
+  const keyed = (key: string | undefined) => (key === undefined ? {} : { key })
+  return {
+    start: (body: unknown, key?: string) => player.call('POST /api/games/mines/start', { body, ...keyed(key) }),
+    reveal: (cellIndex: unknown, more: object = {}, key?: string) =>
+      player.call('POST /api/games/mines/reveal', { body: { cellIndex, ...more }, ...keyed(key) }),
+    cashOut: (body: unknown = {}, key?: string) =>
+      player.call('POST /api/games/mines/cashout', { body, ...keyed(key) }),
+    active: async () => (await player.call('GET /api/games/mines/active')).body.game,
+  }
+}
+
+/** Where the mines of an open round lie, from the secret that only the server has. */
+export async function layOf(casino: Casino, player: CasinoPlayer, { nonce, numberOfMines, cells }: MinesGame) {
+  const seeds = await findSeeds(casino.app.database.read, player.id)
+  const mines = minePositions(pureHmac, seeds, nonce, { mines: numberOfMines, cells: cells as Field })
+  const safe = Array.from({ length: cells }, (_, cell) => cell).filter((cell) => !mines.includes(cell))
+  return { mines, safe, serverSeed: seeds.serverSeed }
+}
