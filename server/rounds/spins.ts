@@ -13,13 +13,15 @@ export async function lastSpins(
   read: Read,
   { player, limit }: { player: PlayerId | undefined; limit: number },
 ): Promise<{ now: Date; spins: RouletteSpin[] }> {
-  // The game stands in the text, so that the indexes of its rounds alone are used.
+  // The game stands in the text, and each asks in the order of its index, so that the indexes of its rounds are used.
+  const [values, whose, order] =
+    player === undefined ? [[limit], '', 'at DESC, id DESC'] : [[limit, player], 'AND player_id = $2', 'id DESC']
   const rows = await read.rows<{ now: Date } & (RouletteSpin | { round: null })>(
     `SELECT clock.now, spin.* FROM (SELECT clock_timestamp() AS now) AS clock LEFT JOIN LATERAL (
        SELECT id AS round, at, (outcome->>'result')::int AS result FROM round
-       WHERE game = 'roulette' ${player === undefined ? '' : 'AND player_id = $2'} ORDER BY id DESC LIMIT $1
+       WHERE game = 'roulette' ${whose} ORDER BY ${order} LIMIT $1
      ) AS spin ON true`,
-    player === undefined ? [limit] : [limit, player],
+    values,
   )
   return { now: rows[0]!.now, spins: rows.filter((row): row is { now: Date } & RouletteSpin => row.round !== null) }
 }
