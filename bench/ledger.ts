@@ -2,7 +2,7 @@ import { kopecks } from '@casino/rules/money'
 import { type Ledger, openLedger } from '@casino/server/ledger/ledger'
 import { isRefused, type Posting } from '@casino/server/ledger/posting'
 import { openBaseline } from './baselines.ts'
-import { quantile } from './load-client.ts'
+import { openKeys, quantile } from './load-client.ts'
 
 interface Rate {
   readonly perSecond: number
@@ -16,7 +16,7 @@ async function measureLedger(
   plan: { players: number[]; callers: number; seconds: number },
 ): Promise<Rate> {
   const latencies: number[] = []
-  const run = Math.random().toString(36).slice(2)
+  const keyOf = openKeys()
   let sent = 0
   const start = performance.now()
   const end = start + plan.seconds * 1000
@@ -24,7 +24,7 @@ async function measureLedger(
     while (performance.now() < end) {
       const player = plan.players[Math.floor(Math.random() * plan.players.length)]!
       const asked = performance.now()
-      const answer = await ledger.post(adjustment(player, `${run}-${sent++}`))
+      const answer = await ledger.post(adjustment(player, keyOf(sent++)))
       if (isRefused(answer)) throw new Error(`the ledger refused: ${answer.refused}`)
       latencies.push(performance.now() - asked)
     }

@@ -1,4 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
+import { operationKey } from '@casino/rules/operation-key'
+
+/** Keys like those of the web client, each its own: they carry their time. */
+export function openKeys(): (sent: number) => string {
+  const bytes = randomBytes(10)
+  return (sent) => {
+    bytes.writeUInt32BE(sent, 6)
+    return operationKey(Date.now(), bytes)
+  }
+}
 
 /** What one caller sends, over and over; the key makes each request its own. */
 export interface Caller {
@@ -62,14 +73,15 @@ export async function runLoad(plan: Plan): Promise<Report> {
   const start = performance.now()
   const countedFrom = start + plan.warmupSeconds * 1000
   const end = countedFrom + plan.seconds * 1000
-  const run = Math.random().toString(36).slice(2, 10)
 
+  const keyOf = openKeys()
   const send = (link: Link, intended: number): void => {
     const request = requests[Math.floor(Math.random() * requests.length)]!
     const body = plan.bodies[sent % plan.bodies.length]!
     link.intended = intended
     underWay += 1
-    link.socket.write(`${request}${run}-${sent++}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+    sent += 1
+    link.socket.write(`${request}${keyOf(sent)}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
   }
 
   const received = (link: Link, status: string, head: string): void => {

@@ -11,6 +11,7 @@ export const refusals = {
   not_found: [404, 'Not found'],
   internal: [500, 'An error occurred. Please try again.'],
   key_invalid: [400, 'Idempotency-Key must be 1 to 64 printable characters'],
+  key_from_future: [400, 'Idempotency-Key says that it was made more than a day from now'],
   key_reused: [409, 'Idempotency-Key was already used for another request'],
 
   // Who is asking

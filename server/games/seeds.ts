@@ -26,8 +26,8 @@ export const seeds: Book<SeedsRow> = {
     name: 'book seeds write',
     text: `UPDATE seeds SET pair_id = row.pair_id, server_seed = row.server_seed, client_seed = row.client_seed,
                             nonce = row.nonce, next_server_seed = row.next_server_seed
-           FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::int[], $6::text[])
-             AS row (player_id, pair_id, server_seed, client_seed, nonce, next_server_seed)
+           FROM (SELECT unnest($1::bigint[]) AS player_id, unnest($2::bigint[]) AS pair_id, unnest($3::text[]) AS server_seed,
+                        unnest($4::text[]) AS client_seed, unnest($5::int[]) AS nonce, unnest($6::text[]) AS next_server_seed) AS row
            WHERE seeds.player_id = row.player_id`,
     values: [
       rows.map((row) => row.player),

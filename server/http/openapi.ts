@@ -33,7 +33,13 @@ function described({ route }: Served) {
   const { summary, who, keyed } = route
   const key = {
     type: 'object',
-    properties: { 'idempotency-key': { type: 'string', pattern: '^[!-~]{1,64}$' } },
+    properties: {
+      'idempotency-key': {
+        type: 'string',
+        pattern: '^[!-~]{1,64}$',
+        description: 'Best a UUID of version 7: the time in it spares the ledger a search through older months',
+      },
+    },
   }
   return {
     summary,
@@ -50,7 +56,7 @@ function refusalsOf({ who, keyed, refusals: own }: Served['route']) {
   if (who !== 'anyone') codes.add('unauthenticated').add('account_banned')
   if (who === 'player') codes.add('account_pending')
   if (who === 'administrator') codes.add('forbidden')
-  if (keyed) codes.add('key_invalid').add('key_reused').add('outcome_unknown')
+  if (keyed) codes.add('key_invalid').add('key_from_future').add('key_reused').add('outcome_unknown')
   const byStatus = Map.groupBy(codes, (code) => refusals[code][0])
   return Object.fromEntries(
     [...byStatus].map(([status, of]) => [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Kopecks, kopecks } from '@casino/rules/money'
+import { keyLeadMs, keyMadeAt } from '@casino/rules/operation-key'
 import type { Statement } from '../database/database.ts'
 import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
 import type { Book } from './book.ts'
@@ -89,6 +90,8 @@ export class Batch {
   decide<Record>(posting: Posting<Record>): PostingResult<Record> {
     const known = posting.key === undefined ? undefined : this.#keys.get(keyOf(posting.player, posting.key))
     if (known) return repeat(posting, known)
+    // It would not be found again where it is looked for.
+    if (madeAt(posting) > this.opened.at.getTime() + keyLeadMs) return { refused: 'key_from_future' }
 
     const id = this.opened.firstId + this.postings.length
     const decision = posting.decide(this.#lockedFor(posting, id))
@@ -129,7 +132,7 @@ export class Batch {
 
   #lockedFor(posting: Posting<unknown>, id: number): Locked {
     const balanceOf = (player: PlayerId, account: PlayerAccountKind = 'cash'): Kopecks => {
-      assertNamed(posting, player)
+      assertNamed(posting, player, account)
       return kopecks(this.#accountOf(player, account).balance)
     }
     const row = <Row>(book: Book<Row>, player: PlayerId = posting.player): Row | undefined => {
@@ -143,7 +146,7 @@ export class Batch {
   #linesOf(posting: Posting<unknown>, id: number, transfers: readonly Transfer[]): TransferRow[] {
     return transfers.map(({ kind, from, to, amount }, line) => {
       assert(Number.isSafeInteger(amount) && amount > 0, 'a transfer moves a positive whole number of kopecks')
-      for (const end of [from, to]) if ('player' in end) assertNamed(posting, end.player)
+      for (const end of [from, to]) if ('player' in end) assertNamed(posting, end.player, end.account)
       const [debit, credit] = [this.#idOf(from), this.#idOf(to)]
       assert(debit !== credit, 'a transfer has two ends')
       return { posting: id, line, kind, debit, credit, amount }
@@ -242,8 +245,12 @@ export class Batch {
 }
 
 // What only another posting of the batch has locked would be there today and missing tomorrow.
-function assertNamed(posting: Posting<unknown>, player: PlayerId): void {
+function assertNamed(posting: Posting<unknown>, player: PlayerId, account: PlayerAccountKind = 'cash'): void {
   assert(player === posting.player || posting.others?.includes(player), 'a posting touches a player it did not name')
+  assert(
+    account === 'cash' || posting.accounts?.includes(account),
+    `a posting touches ${account}, which it did not name`,
+  )
 }
 
 function namesBook(posting: Posting<unknown>, book: Book<never>): boolean {
@@ -258,6 +265,10 @@ function repeat<Record>(posting: Posting<Record>, known: EarlierPosting): Postin
   if (known.fingerprint !== (posting.fingerprint ?? null)) return { refused: 'key_reused' }
   const { id, balance, sequence } = known
   return { id, record: known.record as Record, balance: kopecks(balance), sequence, repeated: true }
+}
+
+function madeAt({ key }: Posting<unknown>): number {
+  return (key === undefined ? undefined : keyMadeAt(key)) ?? 0
 }
 
 function keyOf(player: PlayerId, key: string): string {

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { kopecks } from '@casino/rules/money'
+import { operationKey } from '@casino/rules/operation-key'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../database/database.ts'
@@ -93,6 +95,58 @@ describe('a key', () => {
     expect(await bank.ledger.post(bet)).toEqual({ refused: 'insufficient_funds' })
     await posted(bank.ledger, adjustment(alice, 5))
     expect(await posted(bank.ledger, bet)).toMatchObject({ balance: 0, repeated: false })
+  })
+
+  const hour = 3600 * 1000
+  test.each([
+    ['just now', 0],
+    ['by a clock that is 23 hours ahead', 23 * hour],
+    ['by a clock that is 23 hours behind', -23 * hour],
+    ['47 hours ago', -47 * hour],
+    ['a year ago', -365 * 24 * hour],
+  ])('that says it was made %s is found again', async (_, ahead) => {
+    const alice = await player()
+    const key = operationKey(Date.now() + ahead, randomBytes(10))
+    const first = await posted(bank.ledger, lostBet(alice, 10, { key, fingerprint: 'f' }))
+    const other = lostBet(alice, 10, { key: operationKey(Date.now(), randomBytes(10)), fingerprint: 'f' })
+    // In one batch with keys of every kind, and alone.
+    const [again] = await Promise.all([
+      posted(bank.ledger, lostBet(alice, 10, { key, fingerprint: 'f' })),
+      posted(bank.ledger, other),
+      posted(bank.ledger, lostBet(alice, 10, { key: `old ${key}`, fingerprint: 'f' })),
+    ])
+    expect(again).toEqual({ ...first, repeated: true })
+    expect(await posted(bank.ledger, lostBet(alice, 10, { key, fingerprint: 'f' }))).toEqual(again)
+  })
+
+  test('that says it was made more than a day from now is refused: it would not be found again', async () => {
+    const alice = await player()
+    const key = operationKey(Date.now() + 25 * hour, randomBytes(10))
+    expect(await bank.ledger.post(lostBet(alice, 10, { key, fingerprint: 'f' }))).toEqual({
+      refused: 'key_from_future',
+    })
+    expect(await bank.cashOf(alice)).toBe(10_000)
+  })
+
+  test.each([
+    ['made then', (at: number) => operationKey(at, randomBytes(10))],
+    ['made a day later than it was used', (at: number) => operationKey(at + 23.9 * hour, randomBytes(10))],
+    ['that does not say when it was made', () => 'k'],
+  ])('of a month that is long gone, %s, is found', async (_, keyOf) => {
+    const alice = await player()
+    const at = Date.UTC(2025, 0, 31, 23, 59, 59)
+    const key = keyOf(at)
+    await bank.database.read.rows("SELECT ensure_partition('posting', '2025-01-01', '(player_id, key)')")
+    await bank.database.read.rows(
+      `INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
+       VALUES (nextval('posting_block'), $1, 'bet', $2, $3, 'f', 'null', 7, 1)`,
+      [new Date(at), alice, key],
+    )
+    expect(await posted(bank.ledger, lostBet(alice, 10, { key, fingerprint: 'f' }))).toMatchObject({
+      balance: 7,
+      repeated: true,
+    })
+    expect(await bank.cashOf(alice)).toBe(10_000)
   })
 })
 

@@ -58,6 +58,8 @@ export interface Posting<Record> {
   readonly player: PlayerId
   /** Others whose accounts it touches. */
   readonly others?: readonly PlayerId[]
+  /** Which accounts of all these it touches or asks for, beside cash; a bet that named held money too would lock twice as much. */
+  readonly accounts?: readonly PlayerAccountKind[]
   /** The same key again changes nothing and brings back the first answer; with another fingerprint it is refused. */
   readonly key?: string
   readonly fingerprint?: string

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import type { Duplex } from 'node:stream'
+import { keyLeadMs, keyMadeAt } from '@casino/rules/operation-key'
 import pg from 'pg'
 import { connectionConfig } from '../database/connect.ts'
 import { DatabaseUnavailable, isAnswer, OutcomeUnknown, type Statement } from '../database/database.ts'
-import type { HouseAccountKind, PlayerId } from './accounts.ts'
+import { type Answer, RoundTrips } from '../database/round-trip.ts'
+import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
 import { type AccountRow, Batch, type EarlierPosting, type Opened } from './batch.ts'
 import type { Book } from './book.ts'
 import type { Posting, PostingResult } from './posting.ts'
@@ -40,21 +41,17 @@ export class Writer {
   readonly #client: pg.Client
   readonly #tills: ReadonlyMap<HouseAccountKind, number>
   readonly #events: WriterEvents
-  /** Corked while a pipeline is written, so that its statements leave in one packet and wake PostgreSQL once. */
-  readonly #stream: Duplex
-  /** Of the statements sent so far, by name. */
-  readonly #texts = new Map<string, string>()
+  readonly #trips: RoundTrips
 
   private constructor(client: pg.Client, tills: ReadonlyMap<HouseAccountKind, number>, events: WriterEvents) {
     this.#client = client
     this.#tills = tills
     this.#events = events
-    this.#stream = (client as unknown as { connection: { stream: Duplex } }).connection.stream
+    this.#trips = new RoundTrips(client)
   }
 
   static async connect(url: string, houseAccounts: readonly HouseAccountKind[], events: WriterEvents): Promise<Writer> {
-    const config = { ...connectionConfig(url, 'casino ledger'), pipeline: true }
-    const client = new pg.Client(config)
+    const client = new pg.Client(connectionConfig(url, 'casino ledger'))
     client.on('error', events.lost)
     client.on('end', events.lost)
     await client.connect()
@@ -73,7 +70,7 @@ export class Writer {
 
   /** What these players have, once whatever is still under way with it has ended. */
   async cashOf(players: readonly PlayerId[]): Promise<CashRow[]> {
-    const [result] = await this.#pipeline([{ ...readCash, values: [players] }])
+    const [result] = await this.#send([{ ...readCash, values: [players] }])
     return result!.rows as CashRow[]
   }
 
@@ -114,7 +111,7 @@ export class Writer {
   async #commit(waiting: readonly Waiting[]): Promise<void> {
     const opened = await this.#open(waiting.map(({ posting }) => posting))
     const { batch, answers, statements } = await this.#decide(opened, waiting)
-    const sent = this.#pipeline(statements.length > 0 ? [...statements, commit] : [rollback])
+    const sent = this.#send(statements.length > 0 ? [...statements, commit] : [rollback])
     const [last] = (await sent.catch((error: unknown) => this.#notCommitted(error, opened))).slice(-1)
     assert(last?.command === 'COMMIT' || statements.length === 0, 'a batch whose statements all succeeded is committed')
     for (const [index, { resolve, reject }] of waiting.entries()) {
@@ -135,38 +132,24 @@ export class Writer {
       const batch = new Batch(opened)
       const answers = waiting.map(({ posting }) => answerOf(batch, posting))
       const statements = writesOf(batch)
-      this.#assertSendable(statements)
       return { batch, answers, statements }
     } catch (cause) {
       // Nothing was sent yet, and the locks must not outlive the bug.
-      await this.#pipeline([rollback])
+      await this.#send([rollback])
       throw cause
-    }
-  }
-
-  /** What the driver refuses to send would be missing from a pipeline whose COMMIT is already on its way. */
-  #assertSendable(statements: readonly Statement[]): void {
-    for (const { name, text, values = [] } of statements) {
-      if (name !== undefined) {
-        assert.equal(this.#texts.get(name) ?? text, text, `two statements are named ${name}`)
-        this.#texts.set(name, text)
-      }
-      for (const value of values) {
-        const plain = Array.isArray(value) ? value.every(isPlain) : isPlain(value)
-        assert(plain, `${name ?? text} has a value that is neither text, number, boolean nor null`)
-      }
     }
   }
 
   async #open(postings: readonly Posting<unknown>[]): Promise<Opened> {
     const players = [...new Set(postings.flatMap(({ player, others = [] }) => [player, ...others]))]
-    const keyed = postings.filter(({ key }) => key !== undefined)
+    const kinds = new Set<PlayerAccountKind>(['cash', ...postings.flatMap(({ accounts = [] }) => accounts)])
+    const searches = searchesFor(postings)
     const books = [...new Set(postings.flatMap(({ books = [] }) => books))].filter((book) => book.read)
 
-    const [, accounts, earlier, ...rows] = await this.#pipeline([
+    const [, accounts, ...found] = await this.#send([
       begin,
-      { ...lockAccounts, values: [players] },
-      { ...findKeys, values: [keyed.map(({ player }) => player), keyed.map(({ key }) => key)] },
+      { ...lockAccounts, values: [players, [...kinds]] },
+      ...searches,
       ...books.map((book) => ({ name: `book ${book.name}`, text: book.read!.text, values: [players] })),
     ])
     const locked = accounts!.rows as (AccountRow & { at: Date; block: number })[]
@@ -175,31 +158,26 @@ export class Writer {
       at: locked[0]?.at ?? new Date(0),
       accounts: locked,
       tills: this.#tills,
-      earlier: earlier!.rows as EarlierPosting[],
-      rows: new Map(books.map((book, index) => [book as Book<never>, rows[index]!.rows as unknown[]])),
+      earlier: found.splice(0, searches.length).flatMap(({ rows }) => rows as EarlierPosting[]),
+      rows: new Map(books.map((book, index) => [book as Book<never>, found[index]!.rows])),
     }
   }
 
   /** Sends all statements at once. A refusal of PostgreSQL ends the transaction; a lost link leaves a sent COMMIT unknown. */
-  async #pipeline(statements: readonly Statement[]): Promise<pg.QueryResult[]> {
-    this.#stream.cork()
-    const sent = statements.map(({ name, text, values = [] }) =>
-      this.#client.query({ name, text, values: [...values] }),
-    )
-    this.#stream.uncork()
-    const settled = await Promise.allSettled(sent)
-    const failed = settled.find((result) => result.status === 'rejected')
-    if (!failed) return settled.map((result) => (result as PromiseFulfilledResult<pg.QueryResult>).value)
-
-    const cause: unknown = failed.reason
-    if (isAnswer(cause)) {
-      if (statements.at(-1) !== commit) await this.#client.query(rollback.text).catch(() => {})
-      throw cause
+  async #send(statements: readonly Statement[]): Promise<Answer[]> {
+    try {
+      return await this.#trips.send(statements)
+    } catch (cause) {
+      // Also what cannot be sent: nothing was, and the locks must not outlive the bug.
+      if (isAnswer(cause) || cause instanceof assert.AssertionError) {
+        await this.#trips.send([rollback]).catch(() => {})
+        throw cause
+      }
+      // Whatever went wrong with the link, this connection is not used again.
+      void this.#client.end().catch(() => {})
+      if (statements.at(-1) === commit) throw new OutcomeUnknown('the link was lost at COMMIT', { cause })
+      throw new DatabaseUnavailable('the database did not answer', { cause })
     }
-    // Whatever went wrong with the link, this connection is not used again.
-    void this.#client.end().catch(() => {})
-    if (statements.at(-1) === commit) throw new OutcomeUnknown('the link was lost at COMMIT', { cause })
-    throw new DatabaseUnavailable('the database did not answer', { cause })
   }
 }
 
@@ -207,30 +185,10 @@ export class Writer {
 function writesOf(batch: Batch): Statement[] {
   const { postings, transfers } = batch
   if (postings.length === 0) return []
-  const changes = batch.changes()
-  const posting = {
-    ...writePostings,
-    values: [
-      postings.map((row) => row.id),
-      postings.map((row) => row.kind),
-      postings.map((row) => row.player_id),
-      postings.map((row) => row.key || null),
-      postings.map((row) => row.fingerprint),
-      postings.map((row) => row.recordText),
-      postings.map((row) => row.balance),
-      postings.map((row) => row.sequence),
-      transfers.map((row) => row.posting),
-      transfers.map((row) => row.line),
-      transfers.map((row) => row.kind),
-      transfers.map((row) => row.debit),
-      transfers.map((row) => row.credit),
-      transfers.map((row) => row.amount),
-      changes.map((row) => row.id),
-      changes.map((row) => row.amount),
-      changes.map((row) => row.times),
-    ],
-  }
-  return [...batch.bookStatements(), posting]
+  const books = batch.bookStatements()
+  return transfers.length === 0
+    ? [...books, postingsWritten(postings)]
+    : [...books, postingsWritten(postings), transfersWritten(transfers), balancesChanged(batch.changes())]
 }
 
 const sessionSettings = [
@@ -245,10 +203,10 @@ const sessionSettings = [
   `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`,
 ]
 
-type Answer = PostingResult<unknown> | { thrown: unknown }
+type Decided = PostingResult<unknown> | { thrown: unknown }
 
 // A bug in one posting's decision must not take the others of its batch with it.
-function answerOf(batch: Batch, posting: Posting<unknown>): Answer {
+function answerOf(batch: Batch, posting: Posting<unknown>): Decided {
   try {
     return batch.decide(posting)
   } catch (thrown) {
@@ -270,26 +228,51 @@ function asRetryable(error: unknown): unknown {
   return isMomentary(error) ? new DatabaseUnavailable('the player is busy', { cause: error }) : error
 }
 
-function isPlain(value: unknown): boolean {
-  return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-}
-
 // What is read after the locks must be as it stands then, whatever the database's default is.
 const begin: Statement = { name: 'begin', text: 'BEGIN ISOLATION LEVEL READ COMMITTED' }
 const commit: Statement = { name: 'commit', text: 'COMMIT' }
 const rollback: Statement = { name: 'rollback', text: 'ROLLBACK' }
 
-// In the order of their identifiers, so that two writers never wait for each other in a circle. With them come the clock
+// A player's cash is his lock: who touches anything of his holds it. In the order of their identifiers, so that two writers never wait for each other in a circle. With them come the clock
 // and a block of identifiers for the batch; what it does not use is lost.
 const lockAccounts: Statement = {
   name: 'lock',
   text: `SELECT id, owner, kind, balance, sequence, now() AS at, (SELECT nextval('posting_block')) AS block FROM account
-         WHERE owner = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
+         WHERE owner = ANY($1::bigint[]) AND kind = ANY($2::text[]) ORDER BY id FOR NO KEY UPDATE`,
 }
 
 const readCash: Statement = {
   name: 'cash',
   text: `SELECT owner, balance, sequence FROM account WHERE owner = ANY($1::bigint[]) AND kind = 'cash' ORDER BY id FOR SHARE`,
+}
+
+/** Of keys that do not say when they were made, or say long ago, every month is searched; the others do not wait for that. */
+const recentMs = 2 * keyLeadMs
+
+function searchesFor(postings: readonly Posting<unknown>[]): Statement[] {
+  const keyed = postings.filter(({ key }) => key !== undefined)
+  const now = Date.now()
+  const [recent, old]: [typeof keyed, typeof keyed] = [[], []]
+  let since = now
+  for (const posting of keyed) {
+    const madeAt = keyMadeAt(posting.key!) ?? 0
+    if (madeAt < now - recentMs) old.push(posting)
+    else {
+      recent.push(posting)
+      since = Math.min(since, madeAt)
+    }
+  }
+  // No key was ever taken that was made more than its lead after its posting.
+  const searches = [
+    { asked: recent, since: new Date(since - keyLeadMs).toISOString() },
+    { asked: old, since: '-infinity' },
+  ]
+  return searches
+    .filter(({ asked }) => asked.length > 0)
+    .map(({ asked, since }) => ({
+      ...findKeys,
+      values: [asked.map(({ player }) => player), asked.map(({ key }) => key), since],
+    }))
 }
 
 const findKeys: Statement = {
@@ -298,28 +281,65 @@ const findKeys: Statement = {
   // to come are not looked into. Not simply up to now(): what another node committed while this one waited for the lock may
   // have begun after this transaction did.
   text: `SELECT p.id, p.player_id, p.key, p.fingerprint, p.record, p.balance, p.sequence
-         FROM unnest($1::bigint[], $2::text[]) AS asked (player_id, key), LATERAL (
+         FROM (SELECT unnest($1::bigint[]) AS player_id, unnest($2::text[]) AS key) AS asked, LATERAL (
            SELECT * FROM posting
            WHERE posting.player_id = asked.player_id AND posting.key = asked.key
-             AND posting.at < now() + interval '1 hour' LIMIT 1
+             AND posting.at >= $3::timestamptz AND posting.at < now() + interval '1 hour' LIMIT 1
          ) AS p`,
 }
 
-// One statement for all tables, because each one costs as much as dozens of rows. Balances change by a difference: the
-// tills of the house are not read, and a player's balance that was not what it seemed would meet its floor here.
-const writePostings: Statement = {
-  name: 'write',
-  text: `WITH posted AS (
-           INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
-           SELECT id, now(), kind, player_id, key, fingerprint, record, balance, sequence
-           FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::jsonb[], $7::bigint[], $8::bigint[])
-             AS row (id, kind, player_id, key, fingerprint, record, balance, sequence)
-         ), moved AS (
-           INSERT INTO transfer (posting_id, line, at, kind, debit_account, credit_account, amount)
-           SELECT posting_id, line, now(), kind, debit_account, credit_account, amount
-           FROM unnest($9::bigint[], $10::smallint[], $11::text[], $12::bigint[], $13::bigint[], $14::bigint[])
-             AS row (posting_id, line, kind, debit_account, credit_account, amount)
-         )
-         UPDATE account SET balance = balance + row.amount, sequence = sequence + row.times
-         FROM unnest($15::bigint[], $16::bigint[], $17::bigint[]) AS row (id, amount, times) WHERE account.id = row.id`,
+// Arrays are unfolded in the list of columns, not in FROM: there PostgreSQL would first put each of them into a store of its
+// own, which costs a posting that is alone more than all its rows do.
+function postingsWritten(rows: Batch['postings']): Statement {
+  return {
+    name: 'write postings',
+    text: `INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
+           SELECT id, now(), kind, player_id, key, fingerprint, record, balance, sequence FROM (
+             SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS kind, unnest($3::bigint[]) AS player_id,
+                    unnest($4::text[]) AS key, unnest($5::text[]) AS fingerprint, unnest($6::jsonb[]) AS record,
+                    unnest($7::bigint[]) AS balance, unnest($8::bigint[]) AS sequence
+           ) AS row`,
+    values: [
+      rows.map((row) => row.id),
+      rows.map((row) => row.kind),
+      rows.map((row) => row.player_id),
+      rows.map((row) => row.key || null),
+      rows.map((row) => row.fingerprint),
+      rows.map((row) => row.recordText),
+      rows.map((row) => row.balance),
+      rows.map((row) => row.sequence),
+    ],
+  }
+}
+
+function transfersWritten(rows: Batch['transfers']): Statement {
+  return {
+    name: 'write transfers',
+    text: `INSERT INTO transfer (posting_id, line, at, kind, debit_account, credit_account, amount)
+           SELECT posting_id, line, now(), kind, debit_account, credit_account, amount FROM (
+             SELECT unnest($1::bigint[]) AS posting_id, unnest($2::smallint[]) AS line, unnest($3::text[]) AS kind,
+                    unnest($4::bigint[]) AS debit_account, unnest($5::bigint[]) AS credit_account,
+                    unnest($6::bigint[]) AS amount
+           ) AS row`,
+    values: [
+      rows.map((row) => row.posting),
+      rows.map((row) => row.line),
+      rows.map((row) => row.kind),
+      rows.map((row) => row.debit),
+      rows.map((row) => row.credit),
+      rows.map((row) => row.amount),
+    ],
+  }
+}
+
+// Balances change by a difference: the tills of the house are not read, and a player's balance that was not what it seemed
+// would meet its floor here.
+function balancesChanged(rows: ReturnType<Batch['changes']>): Statement {
+  return {
+    name: 'change balances',
+    text: `UPDATE account SET balance = balance + row.amount, sequence = sequence + row.times FROM (
+             SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS amount, unnest($3::bigint[]) AS times
+           ) AS row WHERE account.id = row.id`,
+    values: [rows.map((row) => row.id), rows.map((row) => row.amount), rows.map((row) => row.times)],
+  }
 }

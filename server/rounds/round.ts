@@ -36,10 +36,14 @@ export const rounds: Book<Round> = {
                               algorithm, payout_table, bet, outcome, seed_pair_id, nonce, settled_by)
            SELECT id, now(), player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
                   algorithm, payout_table, bet, outcome, seed_pair_id, nonce, settled_by
-           FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[], $8::bigint[],
-                       $9::smallint[], $10::smallint[], $11::jsonb[], $12::jsonb[], $13::bigint[], $14::int[], $15::bigint[])
-             AS row (id, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
-                     algorithm, payout_table, bet, outcome, seed_pair_id, nonce, settled_by)`,
+           FROM (
+             SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS player_id, unnest($3::text[]) AS game,
+                    unnest($4::bigint[]) AS stake, unnest($5::bigint[]) AS payout, unnest($6::bigint[]) AS multiplier,
+                    unnest($7::int[]) AS edge_basis_points, unnest($8::bigint[]) AS maximum_win,
+                    unnest($9::smallint[]) AS algorithm, unnest($10::smallint[]) AS payout_table,
+                    unnest($11::jsonb[]) AS bet, unnest($12::jsonb[]) AS outcome,
+                    unnest($13::bigint[]) AS seed_pair_id, unnest($14::int[]) AS nonce, unnest($15::bigint[]) AS settled_by
+           ) AS row`,
     values: [
       rows.map((row) => row.id),
       rows.map((row) => row.player),

@@ -60,6 +60,7 @@ export function postingOf(made: Deed, among: readonly PlayerId[]): Posting<DeedR
     kind: made.moves.length === 0 ? 'seeds' : 'deed',
     player,
     others: [other],
+    accounts: ['held'],
     ...(made.key === undefined ? {} : { key: made.key, fingerprint: made.fingerprint }),
     decide(locked) {
       if (made.refuses) return { refused: 'game_closed' }

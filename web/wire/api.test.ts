@@ -1,3 +1,4 @@
+import { keyMadeAt } from '@casino/rules/operation-key'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { address, call, Refusal, Unreachable } from './api.ts'
 
@@ -8,19 +9,22 @@ const unknown: Answer = { status: 503, body: { code: 'outcome_unknown', message:
 const rolled: Answer = { status: 200, body: { roundId: '1' } }
 
 let keys: (string | null)[]
+let serverTime: number
 
 /** Answers the next requests in order and notes their keys. */
 function serverAnswers(...answers: Answer[]): void {
-  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
-    keys.push(new Headers(headers).get('idempotency-key'))
+  vi.stubGlobal('fetch', async (_: string, asked: RequestInit) => {
+    keys.push(new Headers(asked.headers).get('idempotency-key'))
     const answer = answers.shift()
     if (!answer || answer === 'lost') throw new TypeError('network')
-    return Response.json(answer.body, { status: answer.status })
+    const headers = { date: new Date(serverTime).toUTCString() }
+    return Response.json(answer.body, { status: answer.status, headers })
   })
 }
 
 beforeEach(() => {
   keys = []
+  serverTime = Date.now()
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
 })
 afterEach(() => {
@@ -74,4 +78,12 @@ test('what reads is not keyed', async () => {
   serverAnswers({ status: 200, body: [] })
   await call('GET /api/casino/get-games')
   expect(keys).toEqual([null])
+})
+
+test('keys carry the time of the server, also where the clock of the device is a year ahead', async () => {
+  serverTime = Date.now() - 365 * 24 * 3600 * 1000
+  serverAnswers({ status: 200, body: [] }, rolled)
+  await call('GET /api/casino/get-games')
+  await call('POST /api/games/dice/roll', { body: roll })
+  expect(Math.abs(keyMadeAt(keys[1]!)! - serverTime)).toBeLessThan(60_000)
 })

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@casino/contract/refusals'
 import type { Refused } from '@casino/contract/route'
 import type { Calls } from '@casino/contract/routes'
+import { operationKey } from '@casino/rules/operation-key'
 import { readToken } from './token.ts'
 
 export type CallName = keyof Calls
@@ -44,8 +45,11 @@ const repeatAfterMs = [300, 1000, 2500] as const
 /** A key whose answer never came is kept this long for the same request; after that the player means a new one. */
 const keepKeyMs = 10 * 60_000
 
+/** So much is the clock of this device ahead of the server's, as far as the last answer told: keys carry the server's time. */
+let aheadMs = 0
+
 export function newKey(): string {
-  return crypto.randomUUID()
+  return operationKey(Date.now() - aheadMs, crypto.getRandomValues(new Uint8Array(10)))
 }
 
 const unanswered = new Map<string, { key: string; since: number }>()
@@ -129,6 +133,8 @@ async function send(name: CallName, request: Loose, key: string | undefined): Pr
   } catch (error) {
     throw new Unreachable(error)
   }
+  const saidAt = Date.parse(response.headers.get('date') ?? '')
+  if (saidAt > 0) aheadMs = Date.now() - saidAt
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok && answer !== undefined) return answer
   if (!isRefused(answer)) throw new Unreachable(new Error(`status ${response.status}`))

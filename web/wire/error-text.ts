@@ -9,6 +9,7 @@ const texts: Record<RefusalCode, () => string> = {
   unsupported_media_type: m.refusal_unsupported_media_type,
   not_found: m.refusal_not_found,
   key_invalid: m.refusal_key_invalid,
+  key_from_future: m.refusal_key_from_future,
   key_reused: m.refusal_key_reused,
   internal: m.refusal_internal,
   unauthenticated: m.refusal_unauthenticated,

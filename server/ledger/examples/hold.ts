@@ -22,6 +22,7 @@ function move(player: number, kind: Transfer['kind'], from: Place, to: Place, am
   return {
     kind,
     player,
+    accounts: ['held'],
     decide: () => ({ transfers: [{ kind, from, to, amount: roubles(amount) }], writes: [], record: null }),
   }
 }

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import pg from 'pg'
+import type { Statement } from './database.ts'
+
+/** What one statement of a round trip answered: `INSERT`, `COMMIT` …, and its rows. */
+export interface Answer {
+  readonly command: string
+  readonly rows: readonly unknown[]
+}
+
+interface Field {
+  readonly name: string
+  readonly parse: (text: string) => unknown
+}
+
+/** A statement that the connection knows by its name, and the columns of its rows. */
+interface Prepared {
+  readonly text: string
+  readonly fields: readonly Field[]
+}
+
+/**
+ * Sends lists of statements over one connection, each list at once: PostgreSQL works through it, answers all of it together
+ * and wakes each side once. The driver's own pipelines ask for an answer after each statement, which costs a single bet
+ * more than most of its statements do. A statement that fails ends the list: those behind it are not executed.
+ */
+export class RoundTrips {
+  readonly #client: pg.Client
+  readonly #prepared = new Map<string, Prepared>()
+
+  constructor(client: pg.Client) {
+    this.#client = client
+  }
+
+  /** Every statement has a name, and is prepared under it when it is met first. Rejects with what PostgreSQL or the link said. */
+  async send(statements: readonly Statement[]): Promise<Answer[]> {
+    const trip = new RoundTrip(statements, this.#prepared)
+    return new Promise((resolve, reject) => {
+      trip.callback = (error, answers) => (error ? reject(error) : resolve(answers!))
+      this.#client.query(trip as unknown as pg.Submittable)
+    })
+  }
+}
+
+/** What the driver calls while it is this round trip's turn on the connection. */
+class RoundTrip {
+  callback: (error: Error | undefined, answers?: Answer[]) => void = () => {}
+  readonly #statements: readonly { name: string; text: string; values: readonly unknown[] }[]
+  readonly #prepared: Map<string, Prepared>
+  readonly #answers: Answer[] = []
+  #fields: readonly Field[] = []
+  #rows: unknown[] = []
+
+  constructor(statements: readonly Statement[], prepared: Map<string, Prepared>) {
+    this.#statements = statements.map(({ name, text, values = [] }) => {
+      assert(name !== undefined, 'a statement of a round trip has a name')
+      assert.equal(prepared.get(name)?.text ?? text, text, `two statements are named ${name}`)
+      return { name, text, values: values.map(encoded) }
+    })
+    this.#prepared = prepared
+  }
+
+  submit(connection: pg.Connection): void {
+    const { stream } = connection
+    const to = connection as unknown as Wire
+    stream.cork()
+    for (const { name, text, values } of this.#statements) {
+      if (!this.#prepared.has(name)) {
+        // One that failed before may be known there all the same; to forget what is not known is no error.
+        to.close({ type: 'S', name })
+        to.parse({ name, text })
+      }
+      to.bind({ portal: '', statement: name, values })
+      if (!this.#prepared.has(name)) to.describe({ type: 'P', name: '' })
+      to.execute({ portal: '' })
+    }
+    to.sync()
+    stream.uncork()
+    this.#begin()
+  }
+
+  handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
+    this.#fields = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID) }))
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const row: Record<string, unknown> = {}
+    for (const [index, { name, parse }] of this.#fields.entries()) {
+      const text = fields[index] ?? null
+      row[name] = text === null ? null : parse(text)
+    }
+    this.#rows.push(row)
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const { name, text: statement } = this.#statements[this.#answers.length]!
+    if (!this.#prepared.has(name)) this.#prepared.set(name, { text: statement, fields: this.#fields })
+    this.#answers.push({ command: text.split(' ', 1)[0]!, rows: this.#rows })
+    this.#begin()
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(undefined, this.#answers)
+  }
+
+  handleError(error: Error): void {
+    this.callback(error)
+  }
+
+  #begin(): void {
+    const next = this.#statements[this.#answers.length]
+    this.#fields = (next && this.#prepared.get(next.name)?.fields) ?? []
+    this.#rows = []
+  }
+}
+
+/** What a round trip says to the server. */
+interface Wire {
+  close(message: { type: 'S'; name: string }): void
+  parse(message: { name: string; text: string }): void
+  bind(message: { portal: string; statement: string; values: readonly unknown[] }): void
+  describe(message: { type: 'P'; name: string }): void
+  execute(message: { portal: string }): void
+  sync(): void
+}
+
+/** A value as PostgreSQL reads it. What cannot be written so is refused before anything is sent. */
+function encoded(value: unknown): string | null {
+  if (Array.isArray(value)) return `{${value.map(elementOf).join()}}`
+  assert(isPlain(value), 'a value is neither text, number, boolean nor null, nor a list of them')
+  return value === null ? null : String(value)
+}
+
+function elementOf(value: unknown): string {
+  assert(isPlain(value), 'a value in a list is neither text, number, boolean nor null')
+  if (value === null) return 'NULL'
+  return typeof value === 'string' ? `"${value.replace(/["\\]/g, '\\$&')}"` : String(value)
+}
+
+function isPlain(value: unknown): value is string | number | boolean | null {
+  return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+}
