@@ -16,6 +16,7 @@ import { pageChanged } from './page-change.ts'
 import { inField } from './SearchBox.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { Tips } from './Tip.tsx'
+import { WinsPlace } from './WinsPlace.tsx'
 
 const AuthDialog = lazy(() => import('./AuthDialog.tsx'))
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
@@ -60,6 +61,7 @@ function Frame() {
       <div className="flex pb-[calc(64px+env(safe-area-inset-bottom))] md:pb-0">
         <Sidebar />
         <div className="min-w-0 flex-1">
+          <WinsPlace />
           {/* At least the height of the screen: what loads inside then moves nothing that is in sight. */}
           <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-56px)] min-w-0 md:min-h-[calc(100dvh-64px)]">
             <Outlet />

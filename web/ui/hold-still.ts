@@ -1,19 +1,17 @@
 import { type FocusEvent, useState } from 'react'
 
 /**
- * What moves by itself stands still while it is pointed at or holds the focus: `shown` is the value of when that began.
- * The handlers belong on the element that is looked at.
+ * What moves by itself stands still while it is pointed at or holds the focus, and while `also` says so: `shown` is then
+ * the value of when that began. The handlers belong on the element that is looked at.
  */
-export function useHoldStill<T>(value: T) {
+export function useHoldStill<T>(value: T, also = false) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const [held, setHeld] = useState({ value })
-  const still = pointed || focused
-  // What is held is what stood there when it began to be held.
+  const still = pointed || focused || also
   if (!still && held.value !== value) setHeld({ value })
   return {
     shown: still ? held.value : value,
-    still,
     holders: {
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),

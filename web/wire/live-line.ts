@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client'
 import { addLive } from './live-list.ts'
 import { endSession, meOptions, sessionDeeds } from './session.ts'
 import { readToken } from './token.ts'
-import { type BetsFeed, liveBetsOptions, mostBets } from './wins.ts'
+import { type BetsFeed, liveBetsOptions, mostBets, mostWins, recentWinsOptions } from './wins.ts'
 
 type Line = Socket<ServerEvents, ClientEvents>
 
@@ -102,6 +102,14 @@ export function followBalance(queryClient: QueryClient, userId: string, ended: A
     document.removeEventListener('visibilitychange', becameVisible)
     introduceAnew(socket)
   })
+}
+
+/** Keeps the major wins new until the signal ends it. */
+export function followWins(queryClient: QueryClient, ended: AbortSignal): void {
+  const { queryKey } = recentWinsOptions
+  // Between the first answer and the line, and while it was broken, some may have been missed.
+  const socket = listen(ended, () => void queryClient.invalidateQueries({ queryKey }))
+  hear(socket, 'recentWins:update', ended, (wins) => addLive(queryClient, queryKey, wins, mostWins))
 }
 
 /** Keeps a feed of all players' bets new until the signal ends it. One feed at a time. */

@@ -26,6 +26,12 @@ export function useLiveBalance(): void {
   )
 }
 
+/** Live while something shows the major wins, for guests too. */
+export function useLiveWins(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => follow((lines, ended) => lines.followWins(queryClient, ended)), [queryClient])
+}
+
 /** Live while something shows this feed. */
 export function useLiveBets(feed: BetsFeed): void {
   const queryClient = useQueryClient()

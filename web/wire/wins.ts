@@ -1,11 +1,19 @@
-import type { LiveBet } from '@casino/contract/wins'
+import type { LiveBet, RecentWin } from '@casino/contract/wins'
 import { call } from './api.ts'
 import { liveListOptions } from './live-list.ts'
 
 export type BetsFeed = 'all' | 'high'
 
+/** spec §9: recent wins at most 10. */
+export const mostWins = 10
 /** A feed of bets is looked at, not searched. */
 export const mostBets = 20
+
+export const recentWinsOptions = liveListOptions<RecentWin>({
+  queryKey: ['recent-wins'],
+  most: mostWins,
+  fetch: (signal) => call('GET /api/games/recent-wins', { signal }),
+})
 
 export function liveBetsOptions(feed: BetsFeed) {
   return liveListOptions<LiveBet>({

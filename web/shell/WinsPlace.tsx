@@ -1,0 +1,53 @@
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Skeleton } from '../ui/states.tsx'
+
+const WinsStrip = lazy(() => import('./WinsStrip.tsx'))
+
+/**
+ * The place of the major wins, of the same height from the first byte on, whatever fills it. What does is fetched after
+ * the page: nobody came for it.
+ */
+export function WinsPlace() {
+  // Of the page that is drawn, not of the one that is on its way: nothing may move before the page itself changes.
+  const shown = useRouterState({ select: ({ matches }) => hasStrip(matches.at(-1)?.pathname ?? '/') })
+  const loaded = useLoaded()
+  if (!shown) return null
+  return (
+    <div className="h-18 border-b border-line bg-surface">
+      {loaded ? (
+        <Suspense fallback={<WinsSkeleton />}>
+          <WinsStrip skeleton={<WinsSkeleton />} />
+        </Suspense>
+      ) : (
+        <WinsSkeleton />
+      )}
+    </div>
+  )
+}
+
+/** Not where a game or the administration needs the room. */
+function hasStrip(pathname: string): boolean {
+  return !/^\/(games|admin)\b|^\/slots\/./.test(pathname)
+}
+
+function WinsSkeleton() {
+  return (
+    <div className="page flex h-full items-center gap-2 overflow-hidden" aria-hidden="true">
+      {[1, 2, 3, 4, 5].map((place) => (
+        <Skeleton key={place} className="h-15 w-60 shrink-0" />
+      ))}
+    </div>
+  )
+}
+
+function useLoaded(): boolean {
+  const [loaded, setLoaded] = useState(false)
+  useEffect(() => {
+    const done = () => setTimeout(() => setLoaded(true))
+    if (document.readyState === 'complete') done()
+    else window.addEventListener('load', done, { once: true })
+    return () => window.removeEventListener('load', done)
+  }, [])
+  return loaded
+}

@@ -1,0 +1,120 @@
+import type { RecentWin } from '@casino/contract/wins'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Cherry, Play, Trophy } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { classes } from '../ui/class-names.ts'
+import { useHoldStill } from '../ui/hold-still.ts'
+import { Money, Multiplier } from '../ui/Money.tsx'
+import { useReducedMotion } from '../ui/media.ts'
+import { useLiveWins } from '../wire/realtime.ts'
+import { recentWinsOptions } from '../wire/wins.ts'
+import { games } from './destinations.ts'
+import { amountOf, gameNameOf, hundredthsOf } from './major-win.ts'
+
+/** A card of 240 and the gap after it. */
+const step = 248
+const slideMs = 220
+/** Scrolled further than this, somebody is looking at what is behind. */
+const scrolledPixels = 8
+
+/** spec §2: the latest major wins, each with a way to its game. A new one comes in from the left. */
+export default function WinsStrip({ skeleton }: { skeleton: ReactNode }) {
+  const wins = useQuery(recentWinsOptions)
+  useLiveWins()
+  const [scrolled, setScrolled] = useState(false)
+  const { shown, holders } = useHoldStill(wins.data, scrolled)
+  const list = useRef<HTMLUListElement>(null)
+  useSlideIn(list, shown)
+
+  if (!shown && wins.isPending) return skeleton
+  // spec §8: a failed fetch is an empty list.
+  if (!shown?.length) return <NoWins />
+  return (
+    <section
+      aria-label={m.wins_title()}
+      className="scrollbar-none h-full overflow-x-auto overflow-y-hidden"
+      onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollLeft > scrolledPixels)}
+      {...holders}
+    >
+      <ul ref={list} aria-label={m.wins_title()} className="page flex h-full w-max max-w-none items-center gap-2">
+        {shown.map((win) => (
+          <Win key={win.id} win={win} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NoWins() {
+  return (
+    <p className="page type-small flex h-full items-center gap-3 text-text-3">
+      <Trophy size={20} className="shrink-0" aria-hidden />
+      {m.wins_empty()}
+    </p>
+  )
+}
+
+function Win({ win }: { win: RecentWin }) {
+  const game = games.find(({ game }) => game === win.gameSlug)
+  const name = game?.name() ?? gameNameOf(win)
+  return (
+    <li className="flex h-15 w-60 shrink-0 items-center gap-2 rounded-md border border-line bg-bg p-[3px]">
+      <Cover game={win.gameSlug} />
+      <div className="min-w-0 flex-1 text-[13px] leading-[17px]">
+        <p className="flex justify-between gap-2">
+          <span className="truncate font-semibold">{name}</span>
+          <Multiplier hundredths={hundredthsOf(win.multiplier)} className="text-text-2" />
+        </p>
+        <p className="truncate text-text-3">{win.username ?? m.wins_hidden_player()}</p>
+        <Money kopecks={amountOf(win)} className="block truncate font-semibold text-success" />
+      </div>
+      <Link
+        {...(game?.place ?? { to: '/slots' })}
+        aria-label={m.wins_play({ name })}
+        className="relative mx-1 grid size-8 shrink-0 place-items-center rounded-full bg-control text-accent-text transition-colors duration-150 ease-out after:absolute after:-inset-1.5 hover:bg-accent hover:text-on-accent"
+      >
+        <Play size={16} className="translate-x-px fill-current" aria-hidden />
+      </Link>
+    </li>
+  )
+}
+
+const grounds: Readonly<Record<string, string>> = {
+  mines: 'from-[#1f9a6a] to-[#08251c]',
+  dice: 'from-[#7a66f5] to-[#17103c]',
+  roulette: 'from-[#d8374e] to-[#2a0710]',
+}
+
+/** The game's colours and sign: its picture has more in it than 40 pixels can show. */
+function Cover({ game }: { game: string }) {
+  const Sign = games.find((each) => each.game === game)?.icon ?? Cherry
+  return (
+    <span
+      className={classes(
+        'grid h-13 w-10 shrink-0 place-items-center rounded-sm bg-linear-to-br text-white',
+        grounds[game] ?? 'from-iris to-[#17103c]',
+      )}
+    >
+      <Sign size={22} aria-hidden />
+    </span>
+  )
+}
+
+/** The list moves by as many cards as came before the one that was the first. */
+function useSlideIn(list: { current: HTMLUListElement | null }, wins: readonly RecentWin[] | undefined): void {
+  const still = useReducedMotion()
+  const first = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    const came = wins?.findIndex(({ id }) => id === first.current) ?? 0
+    first.current = wins?.[0]?.id
+    if (came <= 0 || still) return
+    const from = { transform: `translateX(${-came * step}px)` }
+    const slide = list.current?.animate([from, { transform: 'none' }], {
+      duration: slideMs,
+      easing: 'cubic-bezier(.2,.8,.2,1)',
+    })
+    return () => slide?.cancel()
+  }, [list, wins, still])
+}

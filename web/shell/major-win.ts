@@ -1,0 +1,22 @@
+import type { RecentWin } from '@casino/contract/wins'
+import { type Kopecks, payoutOf } from '@casino/rules/money'
+import { kopecksOf } from '../ui/amount.ts'
+
+/** `x2.5` in hundredths; what is no multiplier counts as nothing. */
+export function hundredthsOf(multiplier: string): number {
+  const times = Number(/\d+(\.\d+)?/.exec(multiplier)?.[0] ?? 0)
+  return Math.round(times * 100)
+}
+
+/** spec §9: bet × multiplier when the amount is missing or 0. */
+export function amountOf({ winAmount, betAmount, multiplier }: Loose<RecentWin>): Kopecks {
+  return winAmount ? kopecksOf(winAmount) : payoutOf(kopecksOf(betAmount ?? 0), hundredthsOf(multiplier ?? ''))
+}
+
+/** spec §9: a missing name shows GAME. */
+export function gameNameOf({ gameName }: Loose<RecentWin>): string {
+  return gameName || 'GAME'
+}
+
+/** The specification tells what is shown when a field is missing, so it may be. */
+type Loose<T> = { [K in keyof T]?: T[K] | undefined }
