@@ -1,55 +1,80 @@
 import type { HistoryItem } from '@casino/contract/entities'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Dices, Gamepad2, Gem, History as HistoryIcon, LoaderPinwheel } from 'lucide-react'
-import { useState } from 'react'
+import { History as HistoryIcon } from 'lucide-react'
+import { FeedSkeleton } from '../games/feed/FeedSkeleton.tsx'
+import { RoundLink } from '../games/feed/RoundLink.tsx'
+import { GameName } from '../games/GameName.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { kopecksOf } from '../ui/amount.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
 import { Money, Profit } from '../ui/Money.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState, ErrorBox, ErrorState } from '../ui/states.tsx'
 import { type Column, Table } from '../ui/Table.tsx'
-import { call } from '../wire/api.ts'
-import { playerData } from '../wire/session.ts'
+import { historyPages } from './history.ts'
 
-/** spec §9: 8 a page, «Show more» adds 8. */
-const step = 8
+/** The player's rounds of all games, eight more with each press. */
+export function History() {
+  const history = useInfiniteQuery(historyPages)
+  return (
+    <section aria-labelledby="profile-history">
+      <h2 id="profile-history" className="type-h2 mb-4">
+        {m.profile_history()}
+      </h2>
+      <Card flush>{content()}</Card>
+    </section>
+  )
 
-const historyOptions = queryOptions({
-  queryKey: ['history', 'profile'],
-  queryFn: ({ signal }) => call('GET /api/games/history', { query: { limit: -1 }, signal }),
-  meta: playerData,
-  staleTime: 0,
-})
-
-const games = {
-  mines: { name: m.nav_mines, icon: Gem },
-  dice: { name: m.nav_dice, icon: Dices },
-  roulette: { name: m.nav_roulette, icon: LoaderPinwheel },
-  external: { name: m.profile_external_game, icon: Gamepad2 },
+  function content() {
+    if (history.data?.length) return <Rounds rounds={history.data} more={history} />
+    if (history.data) return <Empty />
+    if (history.isError) return <ErrorState text={m.profile_history_error()} onRetry={() => void history.refetch()} />
+    return <FeedSkeleton />
+  }
 }
 
-function Game({ item }: { item: HistoryItem }) {
-  const game = games[item.gameType]
+interface RoundsProps {
+  rounds: readonly HistoryItem[]
+  more: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => Promise<unknown>
+  }
+}
+
+function Rounds({ rounds, more }: RoundsProps) {
   return (
-    <span className="flex items-center gap-2.5">
-      <game.icon size={20} className="shrink-0 text-text-3" aria-hidden />
-      <span className="truncate">{item.gameData.externalGame?.name ?? game.name()}</span>
-    </span>
+    <>
+      <Table
+        label={m.profile_history()}
+        columns={columns()}
+        rows={rounds}
+        rowKey={(item) => item._id}
+        narrow={(item) => ({
+          left: <Game item={item} />,
+          leftNote: <Played item={item} />,
+          right: <Profit kopecks={kopecksOf(item.profit)} />,
+          rightNote: <Money kopecks={kopecksOf(item.betAmount)} />,
+        })}
+      />
+      {more.hasNextPage && (
+        <div className="flex flex-col items-center gap-3 border-t border-line p-3">
+          {more.isFetchNextPageError && <ErrorBox>{m.profile_history_error()}</ErrorBox>}
+          <Button busy={more.isFetchingNextPage} onClick={() => void more.fetchNextPage()}>
+            {more.isFetchNextPageError ? m.ui_retry() : m.profile_history_more()}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 
-export function History() {
-  const history = useQuery(historyOptions)
-  const [shown, setShown] = useState(step)
-  const columns: Column<HistoryItem>[] = [
-    {
-      key: 'game',
-      head: m.profile_history_game(),
-      cell: (item) => <Game item={item} />,
-    },
+function columns(): Column<HistoryItem>[] {
+  return [
+    { key: 'game', head: m.profile_history_game(), cell: (item) => <Game item={item} /> },
     {
       key: 'bet',
       head: m.profile_history_bet(),
@@ -62,59 +87,30 @@ export function History() {
       figure: true,
       cell: (item) => <Profit kopecks={kopecksOf(item.profit)} className="font-semibold" />,
     },
-    {
-      key: 'date',
-      head: m.profile_history_date(),
-      figure: true,
-      cell: (item) => <DateTime iso={item.createdAt} />,
-    },
+    { key: 'date', head: m.profile_history_date(), figure: true, cell: (item) => <Played item={item} /> },
   ]
+}
+
+function Game({ item }: { item: HistoryItem }) {
+  return <GameName game={item.gameType} name={item.gameData.externalGame?.name} />
+}
+
+/** When it was; of a game of the house a way to the round. */
+function Played({ item }: { item: HistoryItem }) {
+  const date = <DateTime iso={item.createdAt} />
+  return item.gameType === 'external' ? date : <RoundLink id={item._id}>{date}</RoundLink>
+}
+
+function Empty() {
   return (
-    <section aria-labelledby="profile-history">
-      <h2 id="profile-history" className="type-h2 mb-4">
-        {m.profile_history()}
-      </h2>
-      {history.data && history.data.length > 0 ? (
-        <Card flush>
-          <Table
-            label={m.profile_history()}
-            columns={columns}
-            rows={history.data.slice(0, shown)}
-            rowKey={(item) => item._id}
-            narrow={(item) => ({
-              left: <Game item={item} />,
-              leftNote: <DateTime iso={item.createdAt} />,
-              right: <Profit kopecks={kopecksOf(item.profit)} />,
-              rightNote: <Money kopecks={kopecksOf(item.betAmount)} />,
-            })}
-          />
-          {history.data.length > shown && (
-            <div className="border-t border-line p-3 text-center">
-              <Button kind="quiet" onClick={() => setShown(shown + step)}>
-                {m.profile_history_more()}
-              </Button>
-            </div>
-          )}
-        </Card>
-      ) : history.data ? (
-        <Card>
-          <EmptyState
-            drawing={<HistoryIcon />}
-            text={m.profile_history_empty()}
-            action={
-              <Link to="/" hash="games" className={buttonClass('main')}>
-                {m.profile_history_choose()}
-              </Link>
-            }
-          />
-        </Card>
-      ) : history.isError ? (
-        <Card>
-          <ErrorState text={m.profile_history_error()} onRetry={() => void history.refetch()} />
-        </Card>
-      ) : (
-        <Skeleton className="h-[461px] rounded-lg" />
-      )}
-    </section>
+    <EmptyState
+      drawing={<HistoryIcon />}
+      text={m.profile_history_empty()}
+      action={
+        <Link to="/" hash="games" className={buttonClass('main')}>
+          {m.profile_history_choose()}
+        </Link>
+      }
+    />
   )
 }

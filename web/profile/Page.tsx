@@ -1,6 +1,6 @@
 import type { User } from '@casino/contract/entities'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Gift, LayoutDashboard, Settings2 } from 'lucide-react'
+import { Gift, LayoutDashboard } from 'lucide-react'
 import { Avatar } from '../shell/Avatar.tsx'
 import { ComingSoon } from '../shell/ComingSoon.tsx'
 import { Screen } from '../shell/Screen.tsx'
@@ -15,6 +15,7 @@ import { Skeleton } from '../ui/states.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useSession } from '../wire/session.ts'
 import { Overview } from './Overview.tsx'
+import { Settings } from './Settings.tsx'
 
 const route = getRouteApi('/profile')
 
@@ -44,7 +45,7 @@ export default function Page() {
         />
       </div>
       {tab === 'bonuses' && <ComingSoon drawing={<Gift />} note={m.coming_bonuses()} />}
-      {tab === 'settings' && <ComingSoon drawing={<Settings2 />} note={m.coming_settings()} />}
+      {tab === 'settings' && user && <Settings user={user} />}
       {tab === 'profile' && user && <Overview user={user} />}
     </Screen>
   )

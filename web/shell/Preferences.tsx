@@ -14,7 +14,7 @@ let pressed: string | undefined
 
 interface LanguageSwitchProps {
   /** Tells the switches of one page apart. */
-  place: 'sidebar' | 'menu' | 'footer' | 'maintenance'
+  place: 'sidebar' | 'menu' | 'footer' | 'maintenance' | 'settings'
   className?: string
 }
 

@@ -65,6 +65,8 @@ export interface SessionDeeds {
   register: (form: { username: string; email: string; password: string }) => Promise<User>
   login: (form: { username: string; password: string }) => Promise<User>
   logout: () => Promise<void>
+  /** Whether other players see the name; answers with what holds now. */
+  hideName: (hide: boolean) => Promise<User>
   /** The answer of a bet or a payment carries the balance after it. */
   applyBalance: (change: BalanceChange) => void
   /** Shows a bet's stake as gone before the answer; returns what puts it back. */
@@ -129,6 +131,12 @@ export function sessionDeeds(queryClient: QueryClient): SessionDeeds {
       const revoked = call('POST /api/auth/logout').catch(() => undefined)
       forgetSession(queryClient)
       await revoked
+    },
+    async hideName(hide) {
+      const { user } = await call('PATCH /api/auth/privacy', { body: { hideName: hide } })
+      // The balance of the answer may be older than what the live line has brought since.
+      change((shown) => (shown.id === user.id ? { ...shown, hideName: user.hideName } : shown))
+      return user
     },
     applyBalance: (next) => change((user) => withBalance(user, next)),
     holdBalance(roubles) {

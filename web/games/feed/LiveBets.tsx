@@ -47,7 +47,7 @@ export function LiveBets({ feed, label }: { feed: BetsFeed; label: string }) {
           right: <Payout bet={bet} />,
           rightNote: (
             <>
-              <Money kopecks={kopecksOf(bet.betAmount)} /> {formatMultiplier(paidHundredths(bet))}
+              <Money kopecks={kopecksOf(bet.betAmount)} /> {formatMultiplier(kopecksOf(bet.multiplier))}
             </>
           ),
         })}
@@ -79,15 +79,10 @@ function columns(): Column<LiveBet>[] {
       key: 'multiplier',
       head: m.feed_column_multiplier(),
       figure: true,
-      cell: (bet) => <Multiplier hundredths={paidHundredths(bet)} />,
+      cell: (bet) => <Multiplier hundredths={kopecksOf(bet.multiplier)} />,
     },
     { key: 'win', head: m.feed_column_win(), figure: true, cell: (bet) => <Payout bet={bet} /> },
   ]
-}
-
-/** What was paid, times the stake: a lost bet paid nothing, whatever it could have paid. */
-function paidHundredths({ multiplier, payout }: LiveBet): number {
-  return payout > 0 ? kopecksOf(multiplier) : 0
 }
 
 function Player({ bet: { username } }: { bet: LiveBet }) {

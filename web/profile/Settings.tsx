@@ -1,0 +1,81 @@
+import type { User } from '@casino/contract/entities'
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useHotkeysOn } from '../games/hotkeys.ts'
+import { useSound } from '../games/sound.ts'
+import { ComingSoon } from '../shell/ComingSoon.tsx'
+import { LanguageSwitch, ThemeSwitch } from '../shell/Preferences.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { announce } from '../ui/announce.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { ErrorBox } from '../ui/states.tsx'
+import { errorText } from '../wire/error-text.ts'
+import { useSessionDeeds } from '../wire/session.ts'
+
+export function Settings({ user }: { user: User }) {
+  return (
+    <div className="space-y-6">
+      <div className="grid min-w-0 gap-6 lg:grid-cols-2 lg:items-start">
+        <Privacy user={user} />
+        <Preferences />
+      </div>
+      <ComingSoon drawing={<KeyRound />} note={m.coming_settings()} />
+    </div>
+  )
+}
+
+/** The switch shows what the server has; a refusal leaves it as it was and says why. */
+function Privacy({ user }: { user: User }) {
+  const { hideName } = useSessionDeeds()
+  const change = useMutation({
+    mutationFn: hideName,
+    onSuccess: ({ hideName }) => announce(hideName ? m.profile_name_hidden() : m.profile_name_shown()),
+  })
+  return (
+    <Section title={m.profile_privacy()}>
+      <Switch
+        label={m.profile_hide_name()}
+        note={m.profile_hide_name_note()}
+        on={user.hideName}
+        onTurn={(hide) => change.mutate(hide)}
+        busy={change.isPending}
+      />
+      {change.isError && <ErrorBox>{errorText(change.error)}</ErrorBox>}
+    </Section>
+  )
+}
+
+/** What this browser remembers. */
+function Preferences() {
+  const [sound, setSound] = useSound()
+  const [hotkeys, turnHotkeys] = useHotkeysOn()
+  return (
+    <Section title={m.profile_preferences()}>
+      <div className="flex flex-col gap-1.5">
+        <span className="type-label text-text-2" aria-hidden="true">
+          {m.shell_language()}
+        </span>
+        <LanguageSwitch place="settings" />
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <span className="type-label text-text-2" aria-hidden="true">
+          {m.shell_theme()}
+        </span>
+        <ThemeSwitch />
+      </div>
+      <Switch label={m.profile_sound()} on={sound.on} onTurn={(on) => setSound({ ...sound, on })} />
+      <Switch label={m.profile_hotkeys()} note={m.profile_hotkeys_note()} on={hotkeys} onTurn={turnHotkeys} />
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="space-y-4">
+      <h2 className="type-h3">{title}</h2>
+      {children}
+    </Card>
+  )
+}
