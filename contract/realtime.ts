@@ -26,6 +26,9 @@ export interface ClientEvents {
     subscription: { userId: string },
     answer?: (result: { ok: true } | { ok: false; code: 'unauthenticated' | 'forbidden' | 'too_many_sockets' }) => void,
   ) => void
-  /** From now on `bets:update` is sent to this socket, or no longer; guests may ask too. */
-  'bets:subscribe': (subscription: { feed: 'all' | 'high' | 'none' }) => void
+  /**
+   * From now on `bets:update` is sent to this socket, or no longer; guests may ask too. What comes before the answer was
+   * meant for the feed before this one.
+   */
+  'bets:subscribe': (subscription: { feed: 'all' | 'high' | 'none' }, answer?: () => void) => void
 }

@@ -79,7 +79,10 @@ export function openRealtime(options: RealtimeOptions): Realtime {
         socket.conn.close()
       })
     })
-    socket.on('bets:subscribe', (subscription) => watchBets(socket, subscription))
+    socket.on('bets:subscribe', (subscription, answer) => {
+      watchBets(socket, subscription)
+      if (typeof answer === 'function') answer()
+    })
     socket.on('disconnect', () => forget(socket))
   })
 

@@ -3,6 +3,7 @@ import type { Check } from '@casino/rules/published-round'
 import type { CheckedDice } from '@casino/rules/verify-dice'
 import type { CheckedRoulette } from '@casino/rules/verify-roulette'
 import type { Checked, Verification } from '@casino/rules/verify-round'
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, LockKeyhole } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatRolled } from '../games/dice/figures.ts'
@@ -15,6 +16,7 @@ import { useSession } from '../wire/session.ts'
 import { DiceSteps } from './DiceSteps.tsx'
 import { HashValue } from './HashValue.tsx'
 import { colourText, pocketText, RouletteSteps } from './RouletteSteps.tsx'
+import { seedsOptions } from './seeds.ts'
 
 const FairnessDialog = lazy(() => import('./FairnessDialog.tsx'))
 
@@ -51,13 +53,15 @@ export function RoundVerification({ round, verification }: RoundVerificationProp
 /** The owner of the round can reveal its seed here and now. */
 function Sealed({ round }: { round: Round }) {
   const { user } = useSession()
+  // Whose seed it is, his active one is: a hidden name does not tell.
+  const seeds = useQuery({ ...seedsOptions, enabled: user !== undefined }).data
   const [dialog, setDialog] = useState(false)
   return (
     <>
       <Verdict tone="warning" icon={<LockKeyhole size={20} aria-hidden />}>
         {m.round_sealed()}
       </Verdict>
-      {user && user.username === round.username && (
+      {user && seeds?.serverSeedHash === round.fairness.serverSeedHash && (
         <Button onClick={() => setDialog(true)}>{m.fairness_rotate()}</Button>
       )}
       {dialog && (

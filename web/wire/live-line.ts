@@ -115,11 +115,18 @@ export function followWins(queryClient: QueryClient, ended: AbortSignal): void {
 /** Keeps a feed of all players' bets new until the signal ends it. One feed at a time. */
 export function followBets(queryClient: QueryClient, feed: BetsFeed, ended: AbortSignal): void {
   const { queryKey } = liveBetsOptions(feed)
+  let answered = false
   const socket = listen(ended, (on) => {
-    on.emit('bets:subscribe', { feed })
-    void queryClient.invalidateQueries({ queryKey })
+    on.emit('bets:subscribe', { feed }, () => {
+      answered = true
+      // What was settled before is in the list; from here on the line brings it.
+      void queryClient.invalidateQueries({ queryKey })
+    })
   })
-  hear(socket, 'bets:update', ended, (bets) => addLive(queryClient, queryKey, bets, mostBets))
+  hear(socket, 'bets:update', ended, (bets) => {
+    // Before the answer it may still be of the feed that was shown before this one.
+    if (answered) addLive(queryClient, queryKey, bets, mostBets)
+  })
   ended.addEventListener('abort', () => {
     if (socket.connected) socket.emit('bets:subscribe', { feed: 'none' })
   })

@@ -9,7 +9,8 @@ test.each([
   ['', 'abc', 10, 'abc'],
   ['x', 'abc', 10, 'xabc'],
   ['xy', '', 10, 'xy'],
-  ['b', 'abc', 10, 'bac'],
+  ['b', 'abc', 10, 'abc'],
+  ['xb', 'abc', 10, 'xabc'],
   ['xx', 'abc', 10, 'xabc'],
   ['xy', 'abc', 3, 'xya'],
   ['vwxyz', 'abc', 3, 'vwx'],
@@ -17,6 +18,10 @@ test.each([
   expect(ids(toFront(items(came), items(shown), most))).toBe(then)
 })
 
-test('what came again is shown as it came last', () => {
-  expect(toFront([{ id: 'a', name: null }], [{ id: 'a', name: 'anna' }], 10)).toEqual([{ id: 'a', name: null }])
+test('what came again is shown as it came last, in its place', () => {
+  const shown: { id: string; name: string | null }[] = [
+    { id: 'a', name: 'anna' },
+    { id: 'b', name: 'boris' },
+  ]
+  expect(toFront([{ id: 'b', name: null }], shown, 10)).toEqual([shown[0], { id: 'b', name: null }])
 })

@@ -5,9 +5,12 @@ interface Item {
 }
 
 /** spec §4: what came is merged to the front, each item once, and the list keeps its length. */
-export function toFront<T extends Item>(fresh: readonly T[], shown: readonly T[], most: number): T[] {
-  const ids = new Set<string>()
-  return [...fresh, ...shown].filter(({ id }) => !ids.has(id) && ids.add(id)).slice(0, most)
+export function toFront<T extends Item>(came: readonly T[], shown: readonly T[], most: number): T[] {
+  // A player who hid his name: his row comes again, and stays in its place.
+  const latest = new Map(came.map((item) => [item.id, item]))
+  const known = new Set(shown.map(({ id }) => id))
+  const fresh = [...latest.values()].filter(({ id }) => !known.has(id))
+  return [...fresh, ...shown.map((item) => latest.get(item.id) ?? item)].slice(0, most)
 }
 
 interface LiveList<T extends Item> {

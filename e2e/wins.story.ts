@@ -1,0 +1,122 @@
+import pg from 'pg'
+import { expectAccessible } from './axe.ts'
+import { type Casino, openCasino } from './casino.ts'
+import { expect, open, registerPlayer, type StoryPlayer, test } from './fixtures.ts'
+
+// What counts as a major win is a setting of the whole casino: these stories have one of their own, where every win counts.
+let casino: Casino
+let winner: StoryPlayer
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  casino = await openCasino(process.env.STORIES_POSTGRES ?? '')
+  const client = new pg.Client({ connectionString: casino.databaseUrl })
+  await client.connect()
+  await client.query(
+    `UPDATE setting SET value = value || '{"majorWin": 1, "majorWinMultiplier": 0, "highStake": 5000}' WHERE section = 'games'`,
+  )
+  await client.end()
+  await casino.crashAndRestart()
+  winner = await registerPlayer(casino.address)
+})
+test.afterAll(() => casino.close())
+
+/** Rolls at nine in ten until it wins. */
+async function win(player: StoryPlayer, betAmount = 10): Promise<string> {
+  for (let roll = 0; roll < 20; roll++) {
+    const answer = await fetch(`${casino.address}/api/games/dice/roll`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ betAmount, targetValue: 10, betType: 'over' }),
+    })
+    expect(answer.status).toBe(200)
+    const { outcome, roundId } = await answer.json()
+    if (outcome === 'win') return roundId
+  }
+  throw new Error('Twenty rolls at nine in ten were lost.')
+}
+
+test('a guest sees the win of another player without a reload, at the front of the strip', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: casino.address })
+  const page = await context.newPage()
+  await open(page, '/')
+  const strip = page.getByRole('list', { name: 'Крупные выигрыши' })
+  await expect(page.getByText('Здесь появятся крупные выигрыши')).toBeVisible()
+  await win(winner)
+  await expect(strip.getByRole('listitem')).toHaveCount(1)
+  await expect(strip).toContainText(winner.username)
+  const other = await registerPlayer(casino.address)
+  await win(other)
+  await expect(strip.getByRole('listitem')).toHaveCount(2)
+  await expect(strip.getByRole('listitem').first()).toContainText(other.username)
+  await expectAccessible(page)
+
+  await strip.getByRole('link', { name: 'Играть: Кости' }).first().click()
+  await expect(page).toHaveURL(/\/games\/dice$/)
+  await expect(strip).toBeHidden()
+  await context.close()
+})
+
+test('the strip keeps ten, and stands still while it is pointed at', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: casino.address })
+  const page = await context.newPage()
+  for (let round = 0; round < 10; round++) await win(winner)
+  await open(page, '/fairness')
+  const strip = page.getByRole('list', { name: 'Крупные выигрыши' })
+  const first = strip.getByRole('listitem').first()
+  await expect(strip.getByRole('listitem')).toHaveCount(10)
+  await first.hover()
+  const other = await registerPlayer(casino.address)
+  await win(other)
+  await expect(first).toContainText(winner.username)
+  await page.mouse.move(0, 500)
+  await expect(first).toContainText(other.username)
+  await expect(strip.getByRole('listitem')).toHaveCount(10)
+  await context.close()
+})
+
+test('a name that is hidden is hidden at once where others see it', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: casino.address })
+  const page = await context.newPage()
+  await open(page, '/slots')
+  const other = await registerPlayer(casino.address)
+  const roundId = await win(other)
+  const first = page.getByRole('list', { name: 'Крупные выигрыши' }).getByRole('listitem').first()
+  await expect(first).toContainText(other.username)
+  const answer = await fetch(`${casino.address}/api/auth/privacy`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${other.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ hideName: true }),
+  })
+  expect(answer.status).toBe(200)
+  await expect(first).toContainText('Скрыт')
+  await open(page, `/rounds/${roundId}`)
+  await expect(page.getByRole('main')).toContainText('скрыт')
+  await expect(page.getByText(other.username)).toHaveCount(0)
+  await context.close()
+})
+
+test('the bets of all players come while their feed is shown, the high ones in their own', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: casino.address })
+  const page = await context.newPage()
+  await open(page, '/games/dice')
+  await page.getByRole('radio', { name: 'Все ставки' }).check()
+  const all = page.getByRole('region', { name: 'Все ставки' }).getByRole('row')
+  await expect(all).not.toHaveCount(1)
+  const small = await registerPlayer(casino.address)
+  await win(small)
+  await expect(all.nth(1)).toContainText(small.username)
+
+  await page.getByRole('radio', { name: 'Крупные' }).check()
+  const high = page.getByRole('region', { name: 'Крупные' })
+  const whale = await registerPlayer(casino.address)
+  await win(whale, 60)
+  await expect(high.getByRole('row').nth(1)).toContainText(whale.username)
+  await expect(high.getByText(small.username)).toHaveCount(0)
+
+  await high.getByRole('row').nth(1).getByRole('link').click()
+  await expect(page).toHaveURL(/\/rounds\/\d+$/)
+  await expect(page.getByRole('main')).toContainText(whale.username)
+  await context.close()
+})
