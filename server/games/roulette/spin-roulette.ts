@@ -48,7 +48,7 @@ export const serveSpinRoulette = ({ ledger, settings }: { ledger: Ledger; settin
       ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
       books: [seeds as never],
       decide(locked) {
-        // The minimum holds for the chips on each field, the maximum for all of them together (rules/roulette betsProblem).
+        // The minimum holds for the chips on each field, the maximum for all of them together (decision 10).
         const game = settings.game('roulette')
         const amounts = [...bets.map((bet) => bet.stake), stake]
         const no = amounts.map((amount) => refusalOf(amount, game)).find((refusal) => refusal !== undefined)
