@@ -1,3 +1,4 @@
+import { bindTo } from './cores.ts'
 import { createCasinoDatabase, dropCasinoDatabase, fillHistory, playerIds, players, tokenOf } from './fixture.ts'
 import type { LedgerFigures } from './ledger.ts'
 import { compareLedgers } from './ledger.ts'
@@ -13,6 +14,7 @@ export interface Scale {
 
 export interface Bench {
   readonly postgresUrl: string
+  readonly postgresPid: number
   readonly dataDir: string
   readonly scale: Scale
   readonly say: (sentence: string) => void
@@ -94,23 +96,25 @@ export async function measureHistory({ postgresUrl, dataDir, scale, say }: Bench
   return { onEmpty, onFull, rounds: scale.rounds }
 }
 
-/** Arrivals by the clock, at 60 % of what the server can do and at twice that. */
-export async function measureOpenLoop({ postgresUrl, dataDir, scale, say }: Bench) {
+/** Arrivals by the clock, at 60 % of what the server can do and at twice that; what it can do on its half of the cores. */
+export async function measureOpenLoop({ postgresUrl, postgresPid, dataDir, scale, say }: Bench) {
   const url = await createCasinoDatabase(postgresUrl, 'bench_open')
   const server = await startServer(url, 'batched', dataDir)
   const callers = (await playerIds(url)).map((id) => ({ token: tokenOf(id) }))
   const plan: Plan = { ...dice, port: server.port, callers, connections, seconds: scale.seconds, warmupSeconds: 3 }
-  const alone = fine(await load({ ...plan, connections: 1 }))
-  const knee = fine(await load(plan)).goodput
-  const calm = await load({ ...plan, rate: 0.6 * knee })
-  const storm = await load({ ...plan, connections: 4096, rate: 2 * knee })
-  const after = fine(await load({ ...plan, connections: 1 }))
+  const apart = bindTo('measured', [postgresPid, server.pid])
+  const alone = fine(await load({ ...plan, connections: 1 }, { apart }))
+  const knee = fine(await load(plan, { apart })).goodput
+  const calm = await load({ ...plan, rate: 0.6 * knee }, { apart })
+  const storm = await load({ ...plan, connections: 4096, rate: 2 * knee }, { apart })
+  const after = fine(await load({ ...plan, connections: 1 }, { apart }))
   await server.close()
+  bindTo('all', [postgresPid])
   await dropCasinoDatabase(postgresUrl, url)
   say(
     `the knee: ${Math.round(knee)} bets/s; at 60 %: p99 ${calm.latencyMs.p99.toFixed(1)} ms; at 200 %: ${Math.round(storm.goodput)} bets/s`,
   )
-  return { alone, knee, calm, storm, after }
+  return { apart, alone, knee, calm, storm, after }
 }
 
 /** Many open pages on one process: what each costs, and how soon a commit is on the screen. */

@@ -1,11 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Way } from './baselines.ts'
+import { bindTo } from './cores.ts'
 import type { Plan, Report } from './load-client.ts'
 import type { SocketsPlan } from './sockets-process.ts'
 
 export interface BenchServer {
   readonly port: number
+  readonly pid: number
   /** What lives on the heap and in buffers, after a collection of garbage. */
   memory(): Promise<number>
   /** From now on it notes when each balance was committed. */
@@ -42,6 +44,7 @@ export async function startServer(databaseUrl: string, way: Way | 'batched', dat
   const port = await answerOf<number>(child, 'server')
   return {
     port,
+    pid: child.pid!,
     memory: () => {
       child.send('memory')
       return answerOf<number>(child, 'server')
@@ -58,9 +61,10 @@ export async function startServer(databaseUrl: string, way: Way | 'batched', dat
   }
 }
 
-/** Runs a load from a process of its own. */
-export async function load(plan: Plan): Promise<Report> {
+/** Runs a load from a process of its own, which may be bound to the cores that are the load's. */
+export async function load(plan: Plan, { apart = false } = {}): Promise<Report> {
   const child = fork(new URL('./load-process.ts', import.meta.url))
+  if (apart) bindTo('load', [child.pid!])
   child.send(plan)
   return answerOf<Report>(child, 'load')
 }

@@ -22,7 +22,7 @@ const scale: Scale = quick
 const folder = openRunFolder('bench')
 const say = (sentence: string) => console.log(sentence)
 const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), settings: { max_connections: 200 } })
-const bench: Bench = { postgresUrl: postgres.url, dataDir: folder, scale, say }
+const bench: Bench = { postgresUrl: postgres.url, postgresPid: postgres.pid, dataDir: folder, scale, say }
 
 try {
   const bets = await measureBets(bench)
@@ -70,6 +70,10 @@ try {
     ],
     ['the ledger alone, one caller', `median ${ms(ledger.batchedAlone.medianMs)}`],
     ['one function call, one caller', `median ${ms(ledger.oneCallAlone.medianMs)}`],
+    [
+      'open loop: server and database on one half of the cores, the load on the other',
+      open.apart ? `the knee ${whole(open.knee)} bets/s` : 'not possible here: they share all',
+    ],
     ['dice over HTTP, one caller', `median ${ms(open.alone.latencyMs.median)}, p99 ${ms(open.alone.latencyMs.p99)}`],
     [
       'at 60 % of the knee, from the intended send time',
