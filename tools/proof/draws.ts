@@ -1,0 +1,75 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import {
+  block,
+  diceRoll,
+  type Hmac,
+  mineOrder,
+  roulettePocket,
+  type Seeds,
+  serverSeedBytes,
+} from '@casino/rules/fairness'
+
+/** Where the seeds of the n-th pair come from. */
+export type SeedSource = (pair: number) => Seeds
+
+/** As the server makes them. */
+export const freshSeeds: SeedSource = () => ({
+  serverSeed: randomBytes(serverSeedBytes).toString('hex'),
+  clientSeed: randomBytes(8).toString('hex'),
+})
+
+/** The same in every run, for a test that must not fail by chance. */
+export const fixedSeeds: SeedSource = (pair) => ({
+  serverSeed: createHash('sha256').update(`pair ${pair}`).digest('hex'),
+  clientSeed: `client ${pair}`,
+})
+
+/** How the house draws: the rules' own functions, unless a test puts something else in the place of one. */
+export interface House {
+  readonly block: (seeds: Seeds, nonce: number) => Uint8Array
+  readonly roll: (seeds: Seeds, nonce: number) => number
+  readonly pocket: (seeds: Seeds, nonce: number) => number
+  readonly mines: (seeds: Seeds, nonce: number, cells: number) => readonly number[]
+}
+
+export function openHouse(
+  hmac: Hmac = remembering((key, message) => createHmac('sha256', key).update(message).digest()),
+): House {
+  return {
+    block: (seeds, nonce) => block(hmac, seeds, nonce, 0),
+    roll: (seeds, nonce) => diceRoll(hmac, seeds, nonce),
+    pocket: (seeds, nonce) => roulettePocket(hmac, seeds, nonce),
+    mines: (seeds, nonce, cells) => mineOrder(hmac, seeds, nonce, cells),
+  }
+}
+
+/** The games look at the same blocks of a round one after the other; each is signed once. */
+function remembering(hmac: Hmac): Hmac {
+  const mostRemembered = 8
+  let known = new Map<string, Uint8Array>()
+  let knownKey = ''
+  return (key, message) => {
+    if (key !== knownKey || known.size > mostRemembered) {
+      known = new Map()
+      knownKey = key
+    }
+    const before = known.get(message)
+    if (before) return before
+    const made = hmac(key, message)
+    known.set(message, made)
+    return made
+  }
+}
+
+/** So many rounds does a player play before he rotates his seeds. */
+const roundsOfAPair = 1_000
+
+/** Rounds as a casino draws them: nonces from 0 under one pair of seeds after the other. */
+export function* rounds(seedsOf: SeedSource, count: number): Generator<{ seeds: Seeds; nonce: number }> {
+  let seeds = seedsOf(0)
+  for (let round = 0; round < count; round++) {
+    const nonce = round % roundsOfAPair
+    if (nonce === 0 && round > 0) seeds = seedsOf(round / roundsOfAPair)
+    yield { seeds, nonce }
+  }
+}

@@ -1,0 +1,91 @@
+/** What was asked of a sample, and what it answered. */
+export interface Finding {
+  readonly what: string
+  readonly holds: boolean
+  /** The figures that were measured, for a reader. */
+  readonly figures: string
+}
+
+/**
+ * So many standard deviations from what is expected does a fair casino get once in a million. With about a hundred findings a
+ * fair run fails once in ten thousand.
+ */
+export const sigmas = 4.892
+const oneSidedQuantile = 4.753
+
+/** Whether counts are as even as chance makes them: neither too uneven nor, like a mere counter, too even. */
+export function evenly(what: string, counts: ArrayLike<number>): Finding {
+  const buckets = counts.length
+  let total = 0
+  for (let bucket = 0; bucket < buckets; bucket++) total += counts[bucket] as number
+  const expected = total / buckets
+  let chiSquare = 0
+  for (let bucket = 0; bucket < buckets; bucket++) chiSquare += ((counts[bucket] as number) - expected) ** 2 / expected
+  const [least, greatest] = [-oneSidedQuantile, oneSidedQuantile].map((quantile) => chiSquareAt(buckets - 1, quantile))
+  return {
+    what,
+    holds: chiSquare >= least! && chiSquare <= greatest!,
+    figures: `chi-square ${chiSquare.toFixed(1)} of ${buckets - 1} degrees, ${least!.toFixed(1)} to ${greatest!.toFixed(1)} allowed; ${grouped(total)} draws`,
+  }
+}
+
+/** The Wilson–Hilferty approximation of a quantile of the chi-square distribution. */
+function chiSquareAt(degrees: number, quantile: number): number {
+  const spread = 2 / (9 * degrees)
+  return degrees * Math.max(0, 1 - spread + quantile * Math.sqrt(spread)) ** 3
+}
+
+/** Whether a figure that is normally distributed lies where it should. */
+export function near(what: string, measured: number, expected: { mean: number; deviation: number }): Finding {
+  const distance = (measured - expected.mean) / expected.deviation
+  return {
+    what,
+    holds: Math.abs(distance) <= sigmas,
+    figures: `${measured.toPrecision(8)}, expected ${expected.mean.toPrecision(8)}: ${distance.toFixed(2)} standard deviations, ${sigmas} allowed`,
+  }
+}
+
+/** A return to the player, in shares of what was staked. */
+export interface Return {
+  readonly bet: string
+  readonly rounds: number
+  readonly measured: number
+  readonly standardError: number
+  /** What the rules promise, worked out and not measured. */
+  readonly exact: number
+}
+
+/** `payouts` are what one unit of stake brought back, each with how often it came. */
+export function returnOf(
+  bet: string,
+  exact: number,
+  payouts: readonly (readonly [paid: number, times: number])[],
+): Return {
+  let [rounds, sum, squares] = [0, 0, 0]
+  for (const [paid, times] of payouts) {
+    rounds += times
+    sum += paid * times
+    squares += paid * paid * times
+  }
+  const measured = sum / rounds
+  const variance = (squares - rounds * measured * measured) / (rounds - 1)
+  return { bet, rounds, measured, standardError: Math.sqrt(Math.max(0, variance) / rounds), exact }
+}
+
+/** The promised return lies in the interval around the measured one. */
+export function asPromised({ bet, rounds, measured, standardError, exact }: Return): Finding {
+  const margin = sigmas * standardError
+  return {
+    what: bet,
+    holds: Math.abs(measured - exact) <= margin,
+    figures: `${percent(measured)} returned, standard error ${percent(standardError)}, interval ${percent(measured - margin)} to ${percent(measured + margin)}; ${percent(exact)} promised; ${grouped(rounds)} rounds`,
+  }
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(3)} %`
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en').replaceAll(',', ' ')
+}
