@@ -1,4 +1,4 @@
-import type { GameType } from '@casino/contract/entities'
+import { GameType } from '@casino/contract/entities'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
@@ -85,16 +85,23 @@ export interface RoundRow {
 export const columns = `id, at, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
                  algorithm, payout_table, bet, outcome, seed_pair_id, nonce`
 
-/** A page of a player's rounds, newest first. */
+/**
+ * A page of a player's rounds, newest first. Each game's are read by themselves and then merged, so that few rounds of one
+ * game are found at once among a million of another, with the one index that all pages use.
+ */
 export async function roundsOf(read: Read, player: PlayerId, page: RoundsPage): Promise<StoredRound[]> {
+  const games = page.game === undefined ? allGames : [page.game]
+  const ofGame = (_: GameType, index: number) =>
+    `(SELECT ${columns} FROM round WHERE player_id = $1 AND game = $${index + 4} AND ($2::bigint IS NULL OR id < $2)
+      ORDER BY id DESC LIMIT $3)`
   const rows = await read.rows<RoundRow>(
-    `SELECT ${columns} FROM round
-     WHERE player_id = $1 AND ($2::bigint IS NULL OR id < $2) AND ($3::text IS NULL OR game = $3)
-     ORDER BY id DESC LIMIT $4`,
-    [player, page.before ?? null, page.game ?? null, page.limit],
+    `SELECT ${columns} FROM (${games.map(ofGame).join(' UNION ALL ')}) AS own ORDER BY id DESC LIMIT $3`,
+    [player, page.before ?? null, page.limit, ...games],
   )
   return rows.map(stored)
 }
+
+const allGames: readonly GameType[] = GameType.anyOf.map(({ const: game }) => game)
 
 export interface RoundsPage {
   readonly limit: number

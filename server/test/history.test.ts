@@ -1,0 +1,89 @@
+import type { GameType, HistoryItem } from '@casino/contract/entities'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+
+let casino: Casino
+let player: CasinoPlayer
+/** Newest first. */
+const played: { id: string; game: GameType }[] = []
+
+beforeAll(async () => {
+  casino = await openCasino()
+  player = await casino.player({ balance: 1000 })
+  const other = await casino.player({ balance: 100 })
+  for (const game of [
+    'dice',
+    'dice',
+    'roulette',
+    'dice',
+    'roulette',
+    'dice',
+    'dice',
+    'dice',
+    'roulette',
+    'dice',
+  ] as const) {
+    await play[game](other)
+    played.unshift({ id: await play[game](player), game })
+  }
+})
+afterAll(() => casino.close())
+
+const play = {
+  dice: async (by: CasinoPlayer) => {
+    const body = { betAmount: 1, targetValue: 50, betType: 'over' }
+    return (await by.call('POST /api/games/dice/roll', { body })).body.roundId
+  },
+  roulette: async (by: CasinoPlayer) => {
+    const body = { bets: [{ type: 'red', amount: 1 }], totalBet: 1 }
+    return (await by.call('POST /api/games/roulette/spin', { body })).body.roundId
+  },
+}
+
+async function history(query: Record<string, string>): Promise<HistoryItem[]> {
+  const { status, body } = await player.call('GET /api/games/history', { query })
+  expect(status).toBe(200)
+  return body as HistoryItem[]
+}
+const idsOf = (items: readonly { _id: string }[]) => items.map(({ _id }) => _id)
+
+test('own rounds of all games, newest first', async () => {
+  expect(idsOf(await history({ limit: '-1' }))).toEqual(played.map(({ id }) => id))
+  expect(idsOf(await history({}))).toEqual(played.slice(0, 8).map(({ id }) => id))
+  expect(await history({ limit: '0' })).toEqual([])
+})
+
+test.each(['dice', 'roulette', 'mines'] as const)('only those of %s', async (gameType) => {
+  const own = played.filter(({ game }) => game === gameType).map(({ id }) => id)
+  const listed = await history({ limit: '-1', gameType })
+  expect(idsOf(listed)).toEqual(own)
+  expect(listed.every((item) => item.gameType === gameType)).toBe(true)
+})
+
+test.each([undefined, 'dice', 'roulette'] as const)(
+  'page by page, of %s, nothing twice and nothing left out',
+  async (gameType) => {
+    const paged: string[] = []
+    for (;;) {
+      const before = paged.at(-1)
+      const page = await history({ limit: '3', ...(gameType && { gameType }), ...(before && { before }) })
+      if (page.length === 0) break
+      paged.push(...idsOf(page))
+    }
+    expect(paged).toEqual(played.filter(({ game }) => !gameType || game === gameType).map(({ id }) => id))
+  },
+)
+
+test('each tells what its game’s own table shows, and nothing else', async () => {
+  for (const { gameType, gameData, betAmount, payout, profit } of await history({ limit: '-1' })) {
+    expect(profit).toBeCloseTo(payout - betAmount, 9)
+    if (gameType === 'dice') {
+      expect(gameData).toEqual({ dice: { betType: 'over', targetValue: 50, rolledNumber: expect.any(Number) } })
+      expect(payout > 0).toBe((gameData.dice?.rolledNumber ?? 0) >= 50)
+    } else {
+      const { result, resultColor } = gameData.roulette!
+      expect(gameData).toEqual({ roulette: { result, resultColor } })
+      expect(payout).toBe(resultColor === 'red' ? 2 : 0)
+    }
+  }
+})
