@@ -14,7 +14,8 @@ import { serve } from '../../http/serve.ts'
 import { write } from '../../ledger/book.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { isRefused, type Locked, type Posted } from '../../ledger/posting.ts'
-import { type Round, rounds } from '../../rounds/round.ts'
+import { type HighlightTerms, roundWrites } from '../../rounds/highlights.ts'
+import type { Round } from '../../rounds/round.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { refusalOf } from '../limits.ts'
 import { roundTransfers } from '../round-transfers.ts'
@@ -34,7 +35,7 @@ interface Spin {
   readonly player: number
   readonly bets: readonly RouletteBet[]
   readonly stake: Kopecks
-  readonly maximumWin: Kopecks
+  readonly site: HighlightTerms & { readonly maximumWin: Kopecks }
 }
 
 export const serveSpinRoulette = ({ ledger, settings }: { ledger: Ledger; settings: Settings }) =>
@@ -52,14 +53,15 @@ export const serveSpinRoulette = ({ ledger, settings }: { ledger: Ledger; settin
         const game = settings.game('roulette')
         const amounts = [...bets.map((bet) => bet.stake), stake]
         const no = amounts.map((amount) => refusalOf(amount, game)).find((refusal) => refusal !== undefined)
-        return no ?? play(locked, { player: player.id, bets, stake, maximumWin: settings.current.games.maximumWin })
+        return no ?? play(locked, { player: player.id, bets, stake, site: settings.current.games })
       },
     })
     return isRefused(posted) ? refuse(posted.refused, posted.details) : rouletteReply(posted)
   })
 
 /** Draws and settles under the player's lock: the seed's next nonce is this round's, and nobody else's. */
-function play(locked: Locked, { player, bets, stake, maximumWin }: Spin) {
+function play(locked: Locked, { player, bets, stake, site }: Spin) {
+  const { maximumWin } = site
   const pair = locked.row(seeds)!
   const result = roulettePocket(nodeHmac, pair, pair.nonce)
   const { outcome, multiplier, payout } = settleRoulette(bets, result, { maximumWin })
@@ -80,7 +82,7 @@ function play(locked: Locked, { player, bets, stake, maximumWin }: Spin) {
   }
   return {
     transfers: roundTransfers(player, stake, payout),
-    writes: [write(seeds, { ...pair, nonce: pair.nonce + 1 }), write(rounds, round)],
+    writes: [write(seeds, { ...pair, nonce: pair.nonce + 1 }), ...roundWrites(round, site)],
     record: { nonce: pair.nonce, outcome, result, multiplier, payout, profit: kopecks(payout - stake) },
   }
 }
