@@ -5,10 +5,10 @@ import type { Config } from './config.ts'
 import { type Database, openDatabase, type Read } from './database/database.ts'
 import { keepMonths } from './database/months.ts'
 import { openNotifications } from './database/notifications.ts'
+import { seedDemo } from './demo.ts'
 import { openFeed } from './feed/feed.ts'
 import { feedRoutes } from './feed/routes.ts'
-import { serveRollDice } from './games/dice/roll-dice.ts'
-import { gamesRoutes } from './games/routes.ts'
+import { demoGames, gamesRoutes } from './games/routes.ts'
 import { openSeeds } from './games/seeds.ts'
 import { openClientAddress } from './http/client-address.ts'
 import { addHealth } from './http/health.ts'
@@ -23,7 +23,7 @@ import { assertNamesFold, usernameOf } from './players/player.ts'
 import { playersRoutes } from './players/routes.ts'
 import { openSessions } from './players/sessions.ts'
 import { openRealtime } from './realtime/realtime.ts'
-import { type DemoBet, seedPlayers, seedSite } from './seed.ts'
+import { seedAdministrator, seedSite } from './seed.ts'
 import { publicGame, publicSettings } from './settings/on-wire.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { openSettings, type Settings } from './settings/settings.ts'
@@ -98,10 +98,10 @@ export async function openApp({
     const ledger = open(await openLedger({ url: databaseUrl, onCommit }), (room) => room.close())
     await seedSite(database, config)
     const settings = open(await openSettings({ read, notifications, onTrouble }), (room) => room.close())
-    const dice = serveRollDice({ ledger, settings })
-    const rollDice = async (player: number, body: DemoBet, key: string) =>
-      dice.verb({ player: { id: player }, body, key, fingerprint: key } as never)
-    await seedPlayers({ config, database, ledger, passwords, atRegistration, rollDice, say })
+    const seeding = { config, database, ledger, passwords, atRegistration, say }
+    await seedAdministrator(seeding)
+    const gameRooms = { ledger, read, settings, usernameOf: (player: number) => usernameOf(read, player) }
+    if (config.seed === 'demo') await seedDemo({ ...seeding, games: demoGames(gameRooms) })
 
     const throttle = config.rateLimits ? openLogInThrottle() : noThrottle
     const players = {
@@ -127,7 +127,7 @@ export async function openApp({
         ...playersRoutes(players),
         ...settingsRoutes({ settings }),
         ...feedRoutes(feed),
-        ...gamesRoutes({ ledger, read, settings, usernameOf: (player) => usernameOf(read, player) }),
+        ...gamesRoutes(gameRooms),
       ],
       identities: sessions,
       rates,

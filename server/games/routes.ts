@@ -32,3 +32,12 @@ export const gamesRoutes = (rooms: Rooms): Served[] => [
   serveGetFairness(rooms),
   serveRotateSeeds(rooms),
 ]
+
+/** The calls that play, for players of a demo. */
+export const demoGames = (rooms: Rooms) => ({
+  rollDice: serveRollDice(rooms),
+  spinRoulette: serveSpinRoulette(rooms),
+  startMines: serveStartMines(rooms),
+  revealMine: serveRevealMine(rooms),
+  cashOutMines: serveCashOutMines(rooms),
+})

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { mostWins } from '../feed/feed.ts'
 import { mostAtOnce } from '../feed/keep-some.ts'
 import { type Casino, type CasinoPlayer, type Live, openCasino } from './casino.ts'
+import { layOf, miner } from './miner.ts'
 
 let casino: Casino
 beforeAll(async () => {
@@ -113,6 +114,64 @@ describe('a major win', () => {
     await vi.waitFor(() => expect(idsOf(live.wins)).toContain(last.roundId))
     for (const told of [idsOf(live.bets), idsOf(live.wins)]) expect(told).toEqual([...new Set(told)])
     expect(idsOf(live.bets)).toContain(first.body.roundId)
+  })
+})
+
+describe('every game', () => {
+  test('a round of mines is told when it is over, once, however often its end is asked for', async () => {
+    const player = await casino.player({ balance: 1000 })
+    const live = await watching('all')
+    const { start, reveal, cashOut } = miner(player)
+    const { game, roundId } = (await start({ betAmount: 100, numberOfMines: 5 })).body
+    const [cell] = (await layOf(casino, player, game)).safe
+    await reveal(cell)
+    const marker = (await bet(player, 1)).body
+    await vi.waitFor(() => expect(idsOf(live.bets)).toContain(marker.roundId))
+    expect(idsOf(live.bets)).not.toContain(roundId)
+
+    for (let times = 0; times < 3; times++) expect((await cashOut()).body.payout).toBe(121)
+    await vi.waitFor(() => expect(idsOf(live.bets)).toContain(roundId))
+    await vi.waitFor(() => expect(idsOf(live.wins)).toContain(roundId))
+    const last = await win(player, 100)
+    await vi.waitFor(() => expect(idsOf(live.wins)).toContain(last.roundId))
+    expect(idsOf(live.bets).filter((id) => id === roundId)).toEqual([roundId])
+    expect(idsOf(live.wins).filter((id) => id === roundId)).toEqual([roundId])
+    expect((await recentWins()).find(({ id }) => id === roundId)).toMatchObject({
+      gameSlug: 'mines',
+      gameName: 'Mines',
+      multiplier: 'x1.21',
+      winAmount: 121,
+    })
+  })
+
+  test('a mine is told as a lost bet', async () => {
+    const player = await casino.player({ balance: 1000 })
+    const live = await watching('all')
+    const { start, reveal } = miner(player)
+    const { game, roundId } = (await start({ betAmount: 2, numberOfMines: 5 })).body
+    await reveal((await layOf(casino, player, game)).mines[0])
+    await vi.waitFor(() => expect(idsOf(live.bets)).toContain(roundId))
+    const told = live.bets.flat().find(({ id }) => id === roundId)
+    expect(told).toMatchObject({ gameType: 'mines', betAmount: 2, multiplier: 0, payout: 0, profit: -2 })
+  })
+
+  test('a spin', async () => {
+    const player = await casino.player({ balance: 1000 })
+    const live = await watching('all')
+    const body = {
+      bets: [
+        { type: 'low', amount: 100 },
+        { type: 'high', amount: 100 },
+      ],
+      totalBet: 200,
+    }
+    const { roundId, payout } = (await player.call('POST /api/games/roulette/spin', { body })).body
+    await vi.waitFor(() => expect(idsOf(live.bets)).toContain(roundId))
+    const told = live.bets.flat().find(({ id }) => id === roundId)
+    expect(told).toMatchObject({ gameType: 'roulette', betAmount: 200, multiplier: payout / 200, payout })
+    // Money that only comes back is no win.
+    expect((await recentWins()).map(({ id }) => id)).not.toContain(roundId)
+    expect((await liveBets('high'))[0]?.id).toBe(roundId)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { GameType, HistoryItem } from '@casino/contract/entities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { layOf, miner } from './miner.ts'
 
 let casino: Casino
 let player: CasinoPlayer
@@ -13,11 +14,12 @@ beforeAll(async () => {
   const other = await casino.player({ balance: 100 })
   for (const game of [
     'dice',
+    'mines',
     'dice',
     'roulette',
     'dice',
     'roulette',
-    'dice',
+    'mines',
     'dice',
     'dice',
     'roulette',
@@ -37,6 +39,14 @@ const play = {
   roulette: async (by: CasinoPlayer) => {
     const body = { bets: [{ type: 'red', amount: 1 }], totalBet: 1 }
     return (await by.call('POST /api/games/roulette/spin', { body })).body.roundId
+  },
+  mines: async (by: CasinoPlayer) => {
+    const { start, reveal, cashOut } = miner(by)
+    const { game, roundId } = (await start({ betAmount: 1, numberOfMines: 5 })).body
+    const [first, second] = (await layOf(casino, by, game)).safe
+    for (const cell of [second, first]) await reveal(cell)
+    await cashOut()
+    return roundId
   },
 }
 
@@ -60,7 +70,7 @@ test.each(['dice', 'roulette', 'mines'] as const)('only those of %s', async (gam
   expect(listed.every((item) => item.gameType === gameType)).toBe(true)
 })
 
-test.each([undefined, 'dice', 'roulette'] as const)(
+test.each([undefined, 'dice', 'roulette', 'mines'] as const)(
   'page by page, of %s, nothing twice and nothing left out',
   async (gameType) => {
     const paged: string[] = []
@@ -75,11 +85,16 @@ test.each([undefined, 'dice', 'roulette'] as const)(
 )
 
 test('each tells what its game’s own table shows, and nothing else', async () => {
-  for (const { gameType, gameData, betAmount, payout, profit } of await history({ limit: '-1' })) {
+  for (const { gameType, gameData, betAmount, payout, profit, multiplier } of await history({ limit: '-1' })) {
     expect(profit).toBeCloseTo(payout - betAmount, 9)
     if (gameType === 'dice') {
       expect(gameData).toEqual({ dice: { betType: 'over', targetValue: 50, rolledNumber: expect.any(Number) } })
       expect(payout > 0).toBe((gameData.dice?.rolledNumber ?? 0) >= 50)
+    } else if (gameType === 'mines') {
+      const [second, first] = gameData.mines?.revealed ?? []
+      expect(gameData).toEqual({ mines: { numberOfMines: 5, cells: 25, revealed: [second, first] } })
+      expect(second).toBeGreaterThan(first!)
+      expect([payout, multiplier]).toEqual([1.53, 1.53])
     } else {
       const { result, resultColor } = gameData.roulette!
       expect(gameData).toEqual({ roulette: { result, resultColor } })

@@ -69,14 +69,24 @@ test('started again it is up within seconds, doubles nothing, and says its secre
   const { read, close } = openDatabase(database.url)
   const count = () =>
     read.rows(`SELECT (SELECT count(*)::int FROM player) AS players, (SELECT sum(amount)::int FROM transfer WHERE kind = 'adjustment') AS given,
-                      (SELECT count(*)::int FROM round) AS rounds,
+                      (SELECT jsonb_object_agg(game, times) FROM (SELECT game, count(*) AS times FROM round GROUP BY game) AS played) AS rounds,
+                      (SELECT count(*)::int FROM mines_game WHERE NOT settled) AS open, (SELECT count(*)::int FROM highlight) AS highlights,
+                      (SELECT count(*)::int FROM player WHERE hide_name) AS hidden,
                       (SELECT count(*)::int FROM setting) AS settings, (SELECT count(*)::int FROM game) AS games`)
   const first = start({ SEED: 'demo' })
   await first.address
   first.child.kill('SIGTERM')
   expect(await first.exited).toBe(0)
   const before = await count()
-  expect(before).toEqual([expect.objectContaining({ players: 6, games: 3, rounds: 128 })])
+  expect(before).toEqual([
+    expect.objectContaining({
+      players: 6,
+      games: 3,
+      rounds: { dice: 128, roulette: 50, mines: 35 },
+      open: 0,
+      hidden: 1,
+    }),
+  ])
   const { child, exited, address, said } = start({ SEED: 'demo' })
   const base = await address
   const password = readFileSync(join(dataDir, 'admin-password'), 'utf8').trim()
