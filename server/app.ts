@@ -22,6 +22,7 @@ import { openPasswords } from './players/passwords.ts'
 import { assertNamesFold, usernameOf } from './players/player.ts'
 import { playersRoutes } from './players/routes.ts'
 import { openSessions } from './players/sessions.ts'
+import { openOtherNodes } from './realtime/other-nodes.ts'
 import { openRealtime } from './realtime/realtime.ts'
 import { seedAdministrator, seedSite } from './seed.ts'
 import { publicGame, publicSettings } from './settings/on-wire.ts'
@@ -91,8 +92,11 @@ export async function openApp({
     const feed = open(openFeed({ read, notifications, audience: realtime, gameName, onTrouble }), (room) =>
       room.close(),
     )
+    const { balancesOf } = balances
+    const otherNodes = open(openOtherNodes({ notifications, realtime, balancesOf, onTrouble }), (room) => room.close())
     const onCommit: LedgerOptions['onCommit'] = (changes, added) => {
       realtime.balancesChanged(changes)
+      otherNodes.balancesChanged(changes)
       feed.settled(added)
     }
     const ledger = open(await openLedger({ url: databaseUrl, onCommit }), (room) => room.close())

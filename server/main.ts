@@ -26,7 +26,7 @@ function openConfig(): Config {
 }
 
 async function start(): Promise<App> {
-  if (config.redisUrl) log.warn('this release serves from one node: REDIS_URL is not used')
+  if (config.redisUrl) log.warn('REDIS_URL is not needed: nodes find each other through PostgreSQL')
   await migrate(databaseUrl)
   return openApp({ config, databaseUrl, log, say })
 }

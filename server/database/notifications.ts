@@ -3,9 +3,16 @@ import { connectionConfig } from './connect.ts'
 
 /**
  * What the servers hear. The tables' triggers tell which group of rows changed, and of which row where that matters;
- * `rounds_settled` the servers tell each other.
+ * `rounds_settled` and `balances` the servers tell each other.
  */
-export const channels = ['settings', 'session_ended', 'player_changed', 'name_changed', 'rounds_settled'] as const
+export const channels = [
+  'settings',
+  'session_ended',
+  'player_changed',
+  'name_changed',
+  'rounds_settled',
+  'balances',
+] as const
 export type Channel = (typeof channels)[number]
 
 export interface Notifications {
@@ -13,7 +20,7 @@ export interface Notifications {
   readonly listening: boolean
   on(channel: Channel, listener: (payload: string) => void): void
   /** Tells every server, this one too. What cannot be told now is never told: for nothing that anybody relies on. */
-  tell(channel: 'rounds_settled', payload: string): Promise<void>
+  tell(channel: 'rounds_settled' | 'balances', payload: string): Promise<void>
   /** Called when listening begins again after a gap: whatever was remembered has to be read again. */
   onResume(listener: () => void): void
   close(): Promise<void>

@@ -1,6 +1,7 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
+import type { BalanceChange } from './ledger.ts'
 
 export interface Balance {
   readonly balance: Kopecks
@@ -18,6 +19,14 @@ export function statement(read: Read) {
       const row = rows[0]
       if (!row) throw new Error(`player ${player} has no account`)
       return { balance: kopecks(row.balance), sequence: row.sequence }
+    },
+    /** The cash of each of these who has an account. */
+    async balancesOf(players: readonly PlayerId[]): Promise<BalanceChange[]> {
+      const rows = await read.rows<{ player: PlayerId; balance: number; sequence: number }>(
+        "SELECT owner AS player, balance, sequence FROM account WHERE owner = ANY($1::bigint[]) AND kind = 'cash'",
+        [players],
+      )
+      return rows.map((row) => ({ ...row, balance: kopecks(row.balance) }))
     },
     /** The sum over all tills. */
     async houseBalance(kind: HouseAccountKind): Promise<Kopecks> {

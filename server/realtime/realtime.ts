@@ -7,6 +7,7 @@ import { type ClientAddress, clientOf } from '../http/client-address.ts'
 import { type Identity, identifyStranger, isToken } from '../http/identity.ts'
 import type { Rates } from '../http/rates.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { BalanceChange } from '../ledger/ledger.ts'
 import type { Sessions } from '../players/sessions.ts'
 
 interface SocketData {
@@ -16,16 +17,12 @@ interface SocketData {
 
 type LiveSocket = Socket<ClientEvents, ServerEvents, Record<never, never>, SocketData>
 
-interface BalanceChange {
-  readonly player: number
-  readonly balance: Kopecks
-  readonly sequence: number
-}
-
 export interface Realtime extends Audience {
   attach(server: HttpServer): void
   /** Tells the sockets of these players. Called after every commit, so whoever has no socket costs one look-up. */
   balancesChanged(changes: readonly BalanceChange[]): void
+  /** Who looks at his balance here. */
+  watchedPlayers(): number[]
   readonly sockets: number
   /** How many of them are told of bets. */
   readonly betsWatchers: number
@@ -211,6 +208,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
         }
       }
     },
+    watchedPlayers: () => [...byPlayer.keys()],
     hears: (list) => (list === 'wins' ? (io.engine?.clientsCount ?? 0) > 0 : watchersOf(list) > 0),
     tellWins: (wins) => io.emit('recentWins:update', wins),
     tellBets: (feed, bets) => io.to(roomOf(feed)).emit('bets:update', bets),

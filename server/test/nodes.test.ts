@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+
+let here: Casino
+let there: Casino
+beforeAll(async () => {
+  here = await openCasino()
+  there = await here.node()
+})
+afterAll(() => here.close())
+
+const roll = (player: CasinoPlayer) =>
+  player.call('POST /api/games/dice/roll', { body: { betAmount: 1, targetValue: 50, betType: 'over' } })
+
+async function watching(player: CasinoPlayer, at: Casino) {
+  const live = at.live(player.token)
+  expect(await live.subscribe(player.user.id)).toEqual({ ok: true })
+  return live
+}
+
+const lastOf = (player: CasinoPlayer) =>
+  player.call('GET /api/auth/me').then(({ body: { user } }) => [user.balance, user.balanceSequence])
+
+/** Cuts every server off from hearing; each comes back by itself. */
+const cutOff = () =>
+  here.app.database.read.rows(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'casino notifications' AND datname = current_database()`,
+  )
+
+test('a bet at one node is on the screen at another within a second', async () => {
+  const player = await here.player({ balance: 100 })
+  const live = await watching(player, there)
+  await roll(player)
+  const answered = performance.now()
+  const last = await lastOf(player)
+  await vi.waitFor(() => expect(live.balances.at(-1)).toEqual(last), { interval: 5 })
+  expect(performance.now() - answered).toBeLessThan(1000)
+})
+
+test('many bets of many players at one node: every screen at another ends with the truth, and never goes back', async () => {
+  const players = await Promise.all(Array.from({ length: 40 }, () => here.player({ balance: 100 })))
+  const lives = await Promise.all(players.map((player) => watching(player, there)))
+  await Promise.all(players.flatMap((player) => Array.from({ length: 20 }, () => roll(player))))
+  for (const [index, player] of players.entries()) {
+    const { balances } = lives[index]!
+    const last = await lastOf(player)
+    await vi.waitFor(() => expect(balances.at(-1)).toEqual(last))
+    const sequences = balances.map(([, sequence]) => sequence)
+    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b))
+  }
+})
+
+test('what was missed while nobody heard anything is put right', async () => {
+  const player = await here.player({ balance: 100 })
+  const live = await watching(player, there)
+  await cutOff()
+  for (let bet = 0; bet < 10; bet++) await roll(player)
+  const last = await lastOf(player)
+  await vi.waitFor(() => expect(live.balances.at(-1)).toEqual(last), { timeout: 2000 })
+})
