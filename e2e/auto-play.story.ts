@@ -129,23 +129,6 @@ playerTest('stays below ten bets a second', async ({ page }) => {
   expect(seen.gapsMs.reduce((sum, gap) => sum + gap, 0) / seen.gapsMs.length).toBeGreaterThanOrEqual(100)
 })
 
-playerTest.describe('a refusal', () => {
-  playerTest.use({ allowedTroubles: [/status of 409/] })
-
-  playerTest('ends it and is told', async ({ page, context }) => {
-    const seen = await automatic(page)
-    await stake(page).fill('1')
-    await context.route('**/api/games/dice/roll', async (route) => {
-      if (seen.sent < 3) return route.continue()
-      const body = { code: 'game_closed', message: 'Game is not available' }
-      await route.fulfill({ status: 409, json: body })
-    })
-    await start(page).click()
-    await expect(ending(page)).toContainText(/Автоигра остановлена: .+\. Ставок: 2/)
-    expect(seen.sent).toBe(3)
-  })
-})
-
 playerTest('money that is not there ends it, with the way to more', async ({ page }) => {
   const seen = await automatic(page)
   await stake(page).fill('600')
@@ -221,35 +204,51 @@ playerTest('the session result counts what was played, and begins anew', async (
   await expect(figure('Поставлено')).toHaveAttribute('value', '0.00')
 })
 
-test('a house that switches automatic play and turbo off ends what runs and hides both', async ({ browser }) => {
-  test.setTimeout(60_000)
-  const casino = await openCasino(process.env.STORIES_POSTGRES ?? '')
-  const client = new pg.Client({ connectionString: casino.databaseUrl })
-  await client.connect()
-  const player = await registerPlayer(casino.address)
-  const context = await browser.newContext({
-    baseURL: casino.address,
-    storageState: signedInAs(casino.address, player),
+test.describe('a house that changes its mind while bets run', () => {
+  test.use({ allowedTroubles: [/status of 409/] })
+
+  test('closes the game, and then switches automatic play and turbo off', async ({ browser }) => {
+    test.setTimeout(90_000)
+    const casino = await openCasino(process.env.STORIES_POSTGRES ?? '')
+    const house = new pg.Client({ connectionString: casino.databaseUrl })
+    await house.connect()
+    const player = await registerPlayer(casino.address)
+    const context = await browser.newContext({
+      baseURL: casino.address,
+      storageState: signedInAs(casino.address, player),
+    })
+    try {
+      const page = await context.newPage()
+      const seen = await automatic(page)
+      await stake(page).fill('1')
+      await page.getByRole('button', { name: 'Без ограничения' }).click()
+      await start(page).click()
+      await expect.poll(() => seen.sent).toBeGreaterThan(1)
+
+      await house.query(`UPDATE game SET status = 'disabled' WHERE type = 'dice'`)
+      await expect(ending(page)).toContainText(/Автоигра остановлена: .+\. Ставок: \d+/, { timeout: 20_000 })
+      const history = await historyOf(casino.address, player.token)
+      expect(seen).toMatchObject({ sent: history.length + 1, atOnce: 1 })
+      await expect(ending(page)).toContainText(`Ставок: ${history.length}`)
+
+      await house.query(`UPDATE game SET status = 'active' WHERE type = 'dice'`)
+      await expect(async () => {
+        await start(page).click()
+        await expect.poll(() => seen.sent).toBeGreaterThan(history.length + 4)
+      }).toPass({ timeout: 30_000 })
+      const off = JSON.stringify({ autoPlay: false, turbo: false })
+      await house.query(
+        `INSERT INTO setting (section, value) VALUES ('games', $1) ON CONFLICT (section) DO UPDATE SET value = setting.value || $1`,
+        [off],
+      )
+      await expect(ending(page)).toContainText('казино её отключило', { timeout: 30_000 })
+      await expect(page.getByRole('button', { name: /^Бросить/ })).toBeVisible()
+      await expect(page.getByText('Авто', { exact: true })).toBeHidden()
+      await expect(turbo(page)).toBeHidden()
+    } finally {
+      await context.close()
+      await house.end()
+      await casino.close()
+    }
   })
-  try {
-    const page = await context.newPage()
-    await automatic(page)
-    await stake(page).fill('1')
-    await page.getByRole('button', { name: 'Без ограничения' }).click()
-    await start(page).click()
-    await expect(stop(page)).toBeVisible()
-    const off = JSON.stringify({ autoPlay: false, turbo: false })
-    await client.query(
-      `INSERT INTO setting (section, value) VALUES ('games', $1) ON CONFLICT (section) DO UPDATE SET value = setting.value || $1`,
-      [off],
-    )
-    await expect(ending(page)).toContainText('казино её отключило', { timeout: 40_000 })
-    await expect(page.getByRole('button', { name: /^Бросить/ })).toBeVisible()
-    await expect(page.getByText('Авто', { exact: true })).toBeHidden()
-    await expect(turbo(page)).toBeHidden()
-  } finally {
-    await context.close()
-    await client.end()
-    await casino.close()
-  }
 })

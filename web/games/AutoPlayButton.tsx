@@ -23,7 +23,7 @@ export function AutoPlayButton({ player, table, stake }: AutoPlayButtonProps) {
       game={table.game}
       kind={running ? 'secondary' : 'main'}
       onPress={running ? player.stop : () => player.start(stake)}
-      disabled={running && auto.ending !== undefined}
+      waiting={running && auto.ending !== undefined}
       hindrance={running ? undefined : table.hindrance}
     >
       {running ? m.auto_stop() : m.auto_start()}
@@ -37,7 +37,7 @@ export function AutoPlayStatus({ player, table }: Omit<AutoPlayButtonProps, 'sta
   if (auto.at === 'running') {
     const { rounds } = auto.plan
     return (
-      <p className="type-body flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-md bg-raised px-3 py-2">
+      <p className="type-body flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-md border border-line bg-raised px-3 py-2">
         <span className="tabular text-text-2">
           {rounds === undefined
             ? m.auto_played({ played: auto.played })
@@ -54,7 +54,7 @@ export function AutoPlayStatus({ player, table }: Omit<AutoPlayButtonProps, 'sta
 function Ended({ summary, ending, table }: { summary: AutoSummary; ending: Ending; table: GameTable }) {
   const problem = problemOf(ending, table)
   return (
-    <div className="flex min-h-11 items-center gap-2 rounded-md bg-raised py-1 pr-1 pl-3">
+    <div className="flex min-h-11 items-center gap-2 rounded-md border border-line bg-raised py-1 pr-1 pl-3">
       <p className="type-body min-w-0 flex-1 py-1.5">
         {problem.text}{' '}
         <span className="tabular text-text-2">

@@ -119,7 +119,13 @@ function ChangeField({ label, change, onChange, locked }: ChangeFieldProps) {
             { value: 'raise', label: m.auto_raise() },
           ]}
         />
-        <div className={classes(fieldFrame, 'w-20 shrink-0 items-center pr-2', locked && 'opacity-60')}>
+        <div
+          className={classes(
+            fieldFrame,
+            'w-20 shrink-0 items-center pr-2',
+            (locked || change.to === 'reset') && 'opacity-60',
+          )}
+        >
           <WholeInput
             label={m.auto_raise_percent({ label })}
             value={percent}

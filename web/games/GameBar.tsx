@@ -49,7 +49,10 @@ export function GameBar({ edge, rulesTitle, rules, keys, onHistory }: GameBarPro
       </button>
       <TurboButton />
       <SoundButton />
-      <HotkeysButton keys={keys} />
+      {/* There is no room for it on a phone, and no keyboard. */}
+      <div className="max-sm:hidden">
+        <HotkeysButton keys={keys} />
+      </div>
       <SessionButton />
       <button
         type="button"
@@ -81,14 +84,13 @@ function TurboButton() {
   const turbo = useTurbo()
   if (!turbo.offered) return null
   return (
-    <button
-      type="button"
-      aria-pressed={turbo.on}
-      title={m.game_turbo()}
-      onClick={turbo.turn}
-      className={classes(barButton, turbo.on && 'text-accent-text')}
-    >
-      <Zap size={20} fill={turbo.on ? 'currentColor' : 'none'} aria-hidden />
+    <button type="button" aria-pressed={turbo.on} title={m.game_turbo()} onClick={turbo.turn} className={barButton}>
+      <Zap
+        size={20}
+        className={turbo.on ? 'text-accent-text' : ''}
+        fill={turbo.on ? 'currentColor' : 'none'}
+        aria-hidden
+      />
       <span className="sr-only">{m.game_turbo()}</span>
     </button>
   )

@@ -37,20 +37,22 @@ export function GameFrame({ title, table, rulesTitle, rules, keys, children }: G
   }
   return (
     <Screen title={title} headingHidden className="pt-3 md:pt-6">
-      <div data-turbo={turbo.on || undefined} className="min-w-0 rounded-xl border border-line bg-surface">
-        {children}
-        <GameBar
-          edge={house.at === 'loading' ? undefined : percentText(house.edgeBasisPoints)}
-          rulesTitle={rulesTitle}
-          rules={rules}
-          keys={keys}
-          onHistory={() => below.current?.scrollIntoView({ behavior: 'smooth' })}
-        />
-      </div>
-      <div ref={below} className="scroll-mt-14">
-        <Suspense fallback={<Skeleton className="mt-6 h-[640px] rounded-lg md:mt-8" />}>
-          <BetFeeds game={table.game} />
-        </Suspense>
+      <div data-turbo={turbo.on || undefined}>
+        <div className="min-w-0 rounded-xl border border-line bg-surface">
+          {children}
+          <GameBar
+            edge={house.at === 'loading' ? undefined : percentText(house.edgeBasisPoints)}
+            rulesTitle={rulesTitle}
+            rules={rules}
+            keys={keys}
+            onHistory={() => below.current?.scrollIntoView({ behavior: 'smooth' })}
+          />
+        </div>
+        <div ref={below} className="scroll-mt-14">
+          <Suspense fallback={<Skeleton className="mt-6 h-[640px] rounded-lg md:mt-8" />}>
+            <BetFeeds game={table.game} />
+          </Suspense>
+        </div>
       </div>
     </Screen>
   )

@@ -111,7 +111,10 @@ export function useAutoPlay(game: AutoGame): AutoPlayer {
   return {
     offered,
     mode: offered ? mode : 'manual',
-    setMode,
+    setMode: (next) => {
+      send({ type: 'forgotten' })
+      setMode(next)
+    },
     auto,
     plan,
     setPlan,

@@ -44,7 +44,12 @@ export default function Page() {
   const player = useAutoPlay({
     table,
     everyMs: turbo.on ? everyMs.turbo : everyMs.calm,
-    play: (stake) => dice.place({ stake, side, target }),
+    play: async (stake) => {
+      const played = await dice.place({ stake, side, target })
+      // It is told as the reason why automatic play ended.
+      if (played?.at === 'refused') dice.forgetProblem()
+      return played ?? { at: 'unanswered' }
+    },
   })
 
   const { round } = dice

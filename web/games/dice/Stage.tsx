@@ -68,7 +68,7 @@ function Outcome({ last }: { last: DiceResult | undefined }) {
       <p
         key={reply.roundId}
         className={classes(
-          'type-result transition-[scale,opacity] duration-220 ease-out turbo:duration-80 starting:scale-95 starting:opacity-40 still:transition-none',
+          'type-result transition-[scale,opacity] duration-220 ease-out turbo:transition-none starting:scale-95 starting:opacity-40 still:transition-none',
           celebrated && 'text-success',
         )}
       >

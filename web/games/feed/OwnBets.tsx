@@ -43,7 +43,7 @@ export function OwnBets({ game }: { game: GameType }) {
         columns={columnsOf(game)}
         rows={rounds.slice(0, shown)}
         rowKey={(round) => round._id}
-        rowClass="transition-opacity duration-220 starting:opacity-0"
+        rowClass="transition-opacity duration-220 turbo:transition-none starting:opacity-0"
         narrow={(round) => ({
           left: gameColumns[game].line(round),
           leftNote: <TimeLink round={round} />,
