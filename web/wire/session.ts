@@ -71,6 +71,8 @@ export interface SessionDeeds {
   applyBalance: (change: BalanceChange) => void
   /** Shows a bet's stake as gone before the answer; returns what puts it back. */
   holdBalance: (roubles: number) => () => void
+  /** Keeps newer balances from being shown, so that nothing tells how a round ends before its wheel; returns what lets them be. */
+  veilBalance: () => () => void
 }
 
 const ends = new Set<(end: SessionEnd) => void>()
@@ -88,7 +90,11 @@ export function endSession(queryClient: QueryClient, end: SessionEnd): void {
   for (const listener of ends) listener(end)
 }
 
+/** While it is there, the newest balance waits in it. */
+let veil: { newest?: BalanceChange } | undefined
+
 function forgetSession(queryClient: QueryClient): void {
+  veil = undefined
   forgetToken()
   queryClient.setQueryData(meKey, null)
   queryClient.removeQueries({ predicate: ({ meta, queryKey }) => meta?.of === 'player' && queryKey[0] !== meKey[0] })
@@ -138,7 +144,20 @@ export function sessionDeeds(queryClient: QueryClient): SessionDeeds {
       change((shown) => (shown.id === user.id ? { ...shown, hideName: user.hideName } : shown))
       return user
     },
-    applyBalance: (next) => change((user) => withBalance(user, next)),
+    applyBalance(next) {
+      if (!veil) change((user) => withBalance(user, next))
+      else if (!veil.newest || next.balanceSequence > veil.newest.balanceSequence) veil.newest = next
+    },
+    veilBalance() {
+      const mine: typeof veil = {}
+      veil = mine
+      return () => {
+        if (veil !== mine) return
+        veil = undefined
+        const { newest } = mine
+        if (newest) change((user) => withBalance(user, newest))
+      }
+    },
     holdBalance(roubles) {
       let held = 0
       change((user) => {
