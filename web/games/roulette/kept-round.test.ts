@@ -1,0 +1,39 @@
+import { kopecks } from '@casino/rules/money'
+import { fieldByKey, type RouletteField } from '@casino/rules/roulette'
+import { expect, test } from 'vitest'
+import { type KeptRound, understood, written } from './kept-round.ts'
+
+const bets = [{ field: fieldByKey('straight:17') as RouletteField, stake: kopecks(1_050) }]
+const round: KeptRound = { playerId: '7', key: 'k', bets, last: [] }
+const sent: KeptRound = {
+  ...round,
+  bets: [],
+  spin: { key: 's', bets, stake: kopecks(1_050), since: 1_000, known: true },
+}
+
+test.each([round, sent])('what was written is understood: %#', (kept) => {
+  expect(understood(written(kept), '7', 2_000)).toEqual(kept)
+})
+
+test('the bets of another player are nobody else’s', () => {
+  expect(understood(written(round), '8', 2_000)).toBeUndefined()
+})
+
+test('a spin that was sent long ago is not sent again', () => {
+  expect(understood(written(sent), '7', 1_000 + 11 * 60_000)).toEqual({ ...round, bets: [] })
+})
+
+test.each([
+  null,
+  '',
+  '{',
+  'null',
+  '{"playerId":"7"}',
+  '{"playerId":"7","key":"k","bets":[["straight:99",100]],"last":[]}',
+  '{"playerId":"7","key":"k","bets":[["red",-1]],"last":[]}',
+  '{"playerId":"7","key":"k","bets":[["red",0.5]],"last":[]}',
+  '{"playerId":"7","key":"k","bets":[["red","100"]],"last":[]}',
+  '{"playerId":"7","key":"k","bets":{},"last":[]}',
+])('nonsense is no round: %s', (text) => {
+  expect(understood(text, '7', 2_000)).toBeUndefined()
+})

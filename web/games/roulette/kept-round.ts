@@ -1,0 +1,91 @@
+import { kopecks } from '@casino/rules/money'
+import { fieldByKey, type RouletteBet, totalStake } from '@casino/rules/roulette'
+import type { Spin } from './machine.ts'
+
+/** What this tab keeps of a player's round, so that a reload loses neither bets nor a spin that was sent. */
+export interface KeptRound {
+  readonly playerId: string
+  /** The key that the bets will be spun with; every change of them makes a new one. */
+  readonly key: string
+  readonly bets: readonly RouletteBet[]
+  /** The bets of the round before, for «Repeat». */
+  readonly last: readonly RouletteBet[]
+  /** A spin that was sent and whose round is not over: after a reload it is asked for again with its key. */
+  readonly spin?: Spin
+}
+
+const storageKey = 'roulette'
+/** What became of a spin older than this is told by the history; sending it again could make a bet that nobody means now. */
+const longestAgeMs = 10 * 60_000
+
+/** Writes down what a round is; amounts in kopecks, fields by their keys. */
+export function written({ bets, last, spin, ...rest }: KeptRound): string {
+  return JSON.stringify({
+    ...rest,
+    bets: pairs(bets),
+    last: pairs(last),
+    ...(spin && { spin: { key: spin.key, since: spin.since, known: spin.known, bets: pairs(spin.bets) } }),
+  })
+}
+
+/** What a text says of a round of this player; nothing if it is another's or makes no sense. */
+export function understood(text: string | null, playerId: string, now: number): KeptRound | undefined {
+  try {
+    const { playerId: owner, key, bets, last, spin } = JSON.parse(text ?? 'null')
+    if (owner !== playerId || typeof key !== 'string') return undefined
+    const sent = spin ? spinOf(spin) : undefined
+    return {
+      playerId,
+      key,
+      bets: betsOf(bets),
+      last: betsOf(last),
+      ...(sent && now - sent.since < longestAgeMs && { spin: sent }),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+export function readRound(playerId: string): KeptRound | undefined {
+  try {
+    return understood(sessionStorage.getItem(storageKey), playerId, Date.now())
+  } catch {
+    return undefined
+  }
+}
+
+export function keepRound(round: KeptRound): void {
+  try {
+    sessionStorage.setItem(storageKey, written(round))
+  } catch {
+    // A browser that keeps nothing has the bets until the page is left.
+  }
+}
+
+export function forgetRound(): void {
+  try {
+    sessionStorage.removeItem(storageKey)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+type Saved = Record<string, unknown>
+
+function spinOf({ key, since, known, bets }: Saved): Spin {
+  if (typeof key !== 'string' || typeof since !== 'number') throw new TypeError('not a spin')
+  const read = betsOf(bets)
+  return { key, since, bets: read, stake: totalStake(read), ...(known === true && { known }) }
+}
+
+function betsOf(saved: unknown): RouletteBet[] {
+  return (saved as [string, number][]).map(([key, stake]) => {
+    const field = fieldByKey(key)
+    if (!field || !(stake > 0)) throw new TypeError('not a bet')
+    return { field, stake: kopecks(stake) }
+  })
+}
+
+function pairs(bets: readonly RouletteBet[]): [key: string, stake: number][] {
+  return bets.map(({ field, stake }) => [field.key, stake])
+}

@@ -1,0 +1,123 @@
+import type { RouletteColour, RouletteReply } from '@casino/contract/roulette'
+import type { Kopecks } from '@casino/rules/money'
+import type { RouletteBet } from '@casino/rules/roulette'
+import { resultMs, spinMs } from '@casino/rules/roulette-clock'
+import type { Problem } from '../problem.ts'
+
+/** spec §4: after an error the round begins again this much later. */
+export const resetAfterErrorMs = 3_000
+/** An answer that comes later than this leaves the wheel too little way: it begins its turn anew. */
+const latestAnswerMs = 3_500
+
+/** A spin as it was sent. The key stays with it until it is answered, so that sending it again is the same spin. */
+export interface Spin {
+  readonly key: string
+  /** None in a spin that this tab only watches: the player made it in another one. */
+  readonly bets: readonly RouletteBet[]
+  readonly stake: Kopecks
+  /** When the wheel began to turn, by this browser's clock. */
+  readonly since: number
+  /** It was answered before the page was loaded anew: the wheel goes on where it was. */
+  readonly known?: true
+}
+
+/** What was drawn; `reply` is there for a spin of this tab. */
+export interface Drawn {
+  readonly roundId: string
+  readonly number: number
+  readonly colour: RouletteColour
+  readonly reply?: RouletteReply
+}
+
+/**
+ * spec §4: idle → spinning → complete → idle. A refused spin leads back to idle, which is `refused` until the round has
+ * been reset: bets laid in between would be swept away. A spin whose answer was lost is `unanswered`.
+ */
+export type Roulette =
+  | { readonly at: 'idle'; readonly problem?: Problem }
+  | { readonly at: 'refused'; readonly problem: Problem }
+  | { readonly at: 'spinning'; readonly spin: Spin; readonly drawn?: Drawn }
+  | { readonly at: 'unanswered'; readonly spin: Spin }
+  | { readonly at: 'complete'; readonly spin: Spin; readonly drawn: Drawn }
+
+export type RouletteEvent =
+  | { readonly type: 'spun'; readonly spin: Spin }
+  /** The player spins elsewhere: this tab shows the same wheel. */
+  | { readonly type: 'watched'; readonly spin: Spin; readonly drawn: Drawn }
+  | { readonly type: 'repeated'; readonly now: number }
+  | { readonly type: 'answered'; readonly key: string; readonly reply: RouletteReply; readonly now: number }
+  | { readonly type: 'refused'; readonly key: string; readonly problem: Problem }
+  | { readonly type: 'lost'; readonly key: string }
+  /** The page itself sees why no spin can be. At zero the round is reset, after a press the bets stay. */
+  | { readonly type: 'hindered'; readonly problem: Problem; readonly by: 'press' | 'zero' }
+  | { readonly type: 'problem-read' }
+  | { readonly type: 'time-passed'; readonly now: number }
+  | { readonly type: 'reset' }
+  | { readonly type: 'player-changed' }
+
+export const idle: Roulette = { at: 'idle' }
+
+/** An event that does not fit the state changes nothing: a second press while spinning makes no second spin. */
+export function transition(roulette: Roulette, event: RouletteEvent): Roulette {
+  switch (event.type) {
+    case 'spun':
+      return roulette.at === 'idle' ? { at: 'spinning', spin: event.spin } : roulette
+    case 'watched':
+      return roulette.at === 'idle' ? { at: 'spinning', spin: event.spin, drawn: event.drawn } : roulette
+    case 'repeated':
+      if (roulette.at !== 'unanswered') return roulette
+      return { at: 'spinning', spin: { ...roulette.spin, since: event.now } }
+    case 'answered':
+      return awaits(roulette, event.key) ? answered(roulette.spin, event) : roulette
+    case 'refused':
+      return awaits(roulette, event.key) ? { at: 'refused', problem: event.problem } : roulette
+    case 'lost':
+      return awaits(roulette, event.key) ? { at: 'unanswered', spin: roulette.spin } : roulette
+    case 'hindered':
+      if (roulette.at !== 'idle') return roulette
+      return { at: event.by === 'zero' ? 'refused' : 'idle', problem: event.problem }
+    case 'problem-read':
+      return roulette.at === 'idle' && roulette.problem ? idle : roulette
+    case 'time-passed':
+      return afterTime(roulette, event.now)
+    case 'reset':
+      return roulette.at === 'refused' || roulette.at === 'complete' ? idle : roulette
+    case 'player-changed':
+      return idle
+  }
+}
+
+/** Bets are laid, changed and taken back in idle only (spec §4). */
+export function takesBets(roulette: Roulette): boolean {
+  return roulette.at === 'idle'
+}
+
+/** The next moment at which time alone moves this state on; nothing while it waits for something else. */
+export function nextMoment(roulette: Roulette): number | undefined {
+  if (roulette.at === 'spinning' && roulette.drawn) return roulette.spin.since + spinMs
+  if (roulette.at === 'complete') return roulette.spin.since + spinMs + resultMs
+  return undefined
+}
+
+function awaits(roulette: Roulette, key: string): roulette is Extract<Roulette, { at: 'spinning' }> {
+  return roulette.at === 'spinning' && roulette.spin.key === key && !roulette.drawn
+}
+
+function answered(spin: Spin, { reply, now }: { reply: RouletteReply; now: number }): Roulette {
+  const { roundId, result, resultColor } = reply
+  const late = !spin.known && now - spin.since > latestAnswerMs
+  return {
+    at: 'spinning',
+    spin: late ? { ...spin, since: now } : spin,
+    drawn: { roundId, number: result, colour: resultColor, reply },
+  }
+}
+
+/** A tab that slept through the wheel and its result finds the right state at once. */
+function afterTime(roulette: Roulette, now: number): Roulette {
+  const moment = nextMoment(roulette)
+  if (moment === undefined || now < moment) return roulette
+  if (roulette.at === 'spinning' && roulette.drawn)
+    return { at: 'complete', spin: roulette.spin, drawn: roulette.drawn }
+  return idle
+}

@@ -1,0 +1,20 @@
+import type { Roulette } from './machine.ts'
+import type { ServerTable } from './use-server-table.ts'
+
+/** spec §9: the last ten. */
+const shownNumbers = 10
+
+/**
+ * The last numbers as they may be seen now, newest first: what the wheel is still turning to is not told before it rests,
+ * and a number that has just come stands there before the server was asked again.
+ */
+export function numbersShown(said: ServerTable['said'] | undefined, roulette: Roulette): number[] {
+  const numbers = (said?.lastNumbers ?? []).map(({ number }) => number)
+  const newest = said?.lastRound?.roundId
+  if (roulette.at === 'spinning' || roulette.at === 'unanswered') {
+    const early = said?.state === 'spinning' || (roulette.at === 'spinning' && newest === roulette.drawn?.roundId)
+    return newest !== undefined && early ? numbers.slice(1) : numbers
+  }
+  if (roulette.at !== 'complete' || newest === roulette.drawn.roundId) return numbers
+  return [roulette.drawn.number, ...numbers].slice(0, shownNumbers)
+}

@@ -1,0 +1,112 @@
+import { clampStake, type StakeLimits } from '@casino/rules/limits'
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import { type RouletteBet, type RouletteField, totalStake } from '@casino/rules/roulette'
+
+/** The bets of one round in the order in which their fields were first chosen, and the slip as it was one deed ago. */
+export interface Slip {
+  readonly bets: readonly RouletteBet[]
+  readonly before?: Slip
+}
+
+/** What caps a slip: the money that the player has; what the house takes on a field at least and in a round at most. */
+export interface Purse {
+  readonly balance: Kopecks
+  readonly limits: StakeLimits
+}
+
+/** Deeds that can be undone; older ones are forgotten. */
+const longestMemory = 100
+
+export const emptySlip: Slip = { bets: [] }
+
+/** What lies on this field. */
+export function stakeOn(bets: readonly RouletteBet[], field: RouletteField): Kopecks {
+  return bets.find((bet) => bet.field === field)?.stake ?? kopecks(0)
+}
+
+/** What may still be added before the balance or the house's maximum is reached. */
+export function roomLeft(bets: readonly RouletteBet[], { balance, limits }: Purse): Kopecks {
+  return kopecks(Math.max(0, Math.min(balance, limits.maximum) - totalStake(bets)))
+}
+
+/**
+ * Lays a chip on each of these fields: one for a field of the table, several for a sector of the wheel. The chip follows
+ * the bet rule (spec §5: zero or less becomes 1, capped at the balance); the last one that does not fit whole is cut down
+ * to what is left, and what finds no room, or would be below the house's minimum, is not laid.
+ */
+export function place(slip: Slip, fields: readonly RouletteField[], chip: Kopecks, purse: Purse): Slip {
+  let bets = slip.bets
+  for (const field of fields) {
+    const added = Math.min(clampStake(chip, purse.balance), roomLeft(bets, purse))
+    const stake = kopecks(stakeOn(bets, field) + added)
+    if (added > 0 && stake >= purse.limits.minimum) bets = withStake(bets, field, stake)
+  }
+  return after(slip, bets)
+}
+
+/** Takes this chip back from the field, or all that is there if no bet would remain that the house takes. */
+export function takeBack(slip: Slip, field: RouletteField, chip: Kopecks, { limits }: Purse): Slip {
+  const left = stakeOn(slip.bets, field) - chip
+  return after(slip, withStake(slip.bets, field, kopecks(left >= limits.minimum ? left : 0)))
+}
+
+/** Takes everything from the field. */
+export function remove(slip: Slip, field: RouletteField): Slip {
+  return after(slip, withStake(slip.bets, field, kopecks(0)))
+}
+
+export function clear(slip: Slip): Slip {
+  return after(slip, [])
+}
+
+/** Whether every bet can be doubled; half a doubling would be another bet than the player meant. */
+export function canDouble({ bets }: Slip, purse: Purse): boolean {
+  return bets.length > 0 && roomLeft(bets, purse) >= totalStake(bets)
+}
+
+export function double(slip: Slip, purse: Purse): Slip {
+  if (!canDouble(slip, purse)) return slip
+  return after(
+    slip,
+    slip.bets.map(({ field, stake }) => ({ field, stake: kopecks(stake * 2) })),
+  )
+}
+
+/** Whether the bets of the last round fit beside what already lies there. */
+export function canRepeat({ bets }: Slip, last: readonly RouletteBet[], purse: Purse): boolean {
+  return last.length > 0 && roomLeft(bets, purse) >= totalStake(last)
+}
+
+/** Lays the bets of the last round again, on top of what is there. */
+export function repeat(slip: Slip, last: readonly RouletteBet[], purse: Purse): Slip {
+  if (!canRepeat(slip, last, purse)) return slip
+  let bets = slip.bets
+  for (const { field, stake } of last) bets = withStake(bets, field, kopecks(stakeOn(bets, field) + stake))
+  return after(slip, bets)
+}
+
+export function undo(slip: Slip): Slip {
+  return slip.before ?? slip
+}
+
+function withStake(bets: readonly RouletteBet[], field: RouletteField, stake: Kopecks): readonly RouletteBet[] {
+  const place = bets.findIndex((bet) => bet.field === field)
+  if (place < 0) return stake > 0 ? [...bets, { field, stake }] : bets
+  if (stake <= 0) return bets.toSpliced(place, 1)
+  return bets[place]?.stake === stake ? bets : bets.with(place, { field, stake })
+}
+
+/** A deed that changed nothing is not remembered: the slip stays the same one. */
+function after(slip: Slip, bets: readonly RouletteBet[]): Slip {
+  if (bets === slip.bets || (bets.length === 0 && slip.bets.length === 0)) return slip
+  return { bets, before: shortened(slip) }
+}
+
+function shortened(slip: Slip): Slip {
+  const deeds: Slip[] = []
+  for (let each: Slip | undefined = slip; each; each = each.before) deeds.push(each)
+  if (deeds.length <= longestMemory) return slip
+  return deeds
+    .slice(0, longestMemory - 1)
+    .reduceRight<Slip>((before, { bets }) => ({ bets, before }), { bets: deeds[longestMemory - 1]?.bets ?? [] })
+}

@@ -1,0 +1,35 @@
+import { pockets, wheel } from '@casino/rules/roulette'
+
+export const pocketDegrees = 360 / pockets
+/** spec §9: eight full turns, then the rest of the way to the pocket. */
+export const turnDegrees = 8 * 360
+
+/** How far the wheel is turned when this number lies under the pointer, 0 to 360. */
+export function restDegrees(number: number): number {
+  return ((pockets - wheel.indexOf(number)) % pockets) * pocketDegrees
+}
+
+/** The way beyond full turns from one number under the pointer to another, 0 to 360. */
+export function degreesBetween(from: number, to: number): number {
+  return (restDegrees(to) - restDegrees(from) + 360) % 360
+}
+
+/** A ring's part of `degrees` around the top, between two radii, as an SVG path around 0,0. */
+export function sectorPath(inner: number, outer: number, degrees: number): string {
+  const [left, right] = [-degrees / 2, degrees / 2]
+  return [
+    `M${point(outer, left)}`,
+    `A${outer} ${outer} 0 0 1 ${point(outer, right)}`,
+    `L${point(inner, right)}`,
+    `A${inner} ${inner} 0 0 0 ${point(inner, left)}Z`,
+  ].join('')
+}
+
+function point(radius: number, degrees: number): string {
+  const angle = (degrees * Math.PI) / 180
+  return `${round(radius * Math.sin(angle))} ${round(-radius * Math.cos(angle))}`
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000
+}
