@@ -82,7 +82,7 @@ const dice = createRoute({
 const roulette = createRoute({
   getParentRoute: () => root,
   path: '/games/roulette',
-  component: lazyRouteComponent(() => import('./games/RoulettePage.tsx')),
+  component: lazyRouteComponent(() => import('./games/roulette/Page.tsx')),
 })
 const fairness = createRoute({
   getParentRoute: () => root,

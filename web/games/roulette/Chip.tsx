@@ -1,0 +1,47 @@
+import type { Kopecks } from '@casino/rules/money'
+import { useEffect, useRef } from 'react'
+import { classes } from '../../ui/class-names.ts'
+import { useReducedMotion } from '../../ui/media.ts'
+import { chipText } from './field-names.ts'
+
+export type ChipFate = 'lies' | 'won' | 'lost'
+
+/** Where the chips that won slide to. */
+export const totalId = 'roulette-total'
+
+const slideAfterMs = 1_400
+
+/** What lies on a field: 26 round with the sum, at the field's corner. Lost chips fade, won ones slide to the total. */
+export function Chip({ stake, fate }: { stake: Kopecks; fate: ChipFate }) {
+  const chip = useRef<HTMLSpanElement>(null)
+  const still = useReducedMotion()
+
+  useEffect(() => {
+    const total = document.getElementById(totalId)
+    if (fate !== 'won' || still || !chip.current || !total) return undefined
+    const from = chip.current.getBoundingClientRect()
+    const to = total.getBoundingClientRect()
+    const slide = chip.current.animate(
+      [
+        { transform: 'none', opacity: 1 },
+        { transform: `translate(${to.left - from.left}px, ${to.top - from.top}px)`, opacity: 1, offset: 0.85 },
+        { transform: `translate(${to.left - from.left}px, ${to.top - from.top}px)`, opacity: 0 },
+      ],
+      { delay: slideAfterMs, duration: 900, easing: 'cubic-bezier(.32,.72,0,1)', fill: 'forwards' },
+    )
+    return () => slide.cancel()
+  }, [fate, still])
+
+  return (
+    <span
+      ref={chip}
+      className={classes(
+        'type-tiny tabular pointer-events-none absolute -top-1 -right-1 z-20 grid h-[26px] min-w-[26px] place-items-center rounded-full border-2 border-dashed border-on-accent/40 bg-accent px-1 font-bold text-on-accent shadow-small',
+        'transition-[opacity,scale] duration-220 starting:scale-50 starting:opacity-0',
+        fate === 'lost' && 'opacity-0 duration-600',
+      )}
+    >
+      {chipText(stake)}
+    </span>
+  )
+}

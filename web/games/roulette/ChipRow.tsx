@@ -1,0 +1,103 @@
+import { clampStake } from '@casino/rules/limits'
+import type { Kopecks } from '@casino/rules/money'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMoney } from '../../ui/amount.ts'
+import { classes } from '../../ui/class-names.ts'
+import { AmountInput, fieldFrame } from '../AmountInput.tsx'
+import { type ChosenChip, chips } from './chips.ts'
+import { chipText } from './field-names.ts'
+
+interface ChipRowProps {
+  chosen: ChosenChip
+  onChoose: (chip: ChosenChip) => void
+  /** The most that a chip can be now. */
+  ceiling: Kopecks
+  minimum: Kopecks
+  disabled: boolean
+  sign: string
+}
+
+/** The chips, one of them chosen, and a place for an amount of one's own; what the player does not have is dimmed. */
+export function ChipRow({ chosen, onChoose, ceiling, minimum, disabled, sign }: ChipRowProps) {
+  const group = useId()
+  const field = useId()
+  return (
+    <fieldset disabled={disabled} className={classes('min-w-0', disabled && 'opacity-60')}>
+      <legend className="sr-only">{m.roulette_chip()}</legend>
+      <div className="scrollbar-none -m-1 flex gap-2 overflow-x-auto p-1 md:flex-wrap">
+        {chips.map((amount) => (
+          <Face
+            key={amount}
+            group={group}
+            name={formatMoney(amount, sign)}
+            chosen={!chosen.own && chosen.amount === amount}
+            disabled={amount > ceiling || amount < minimum}
+            onChoose={() => onChoose({ amount, own: false })}
+          >
+            {chipText(amount)}
+          </Face>
+        ))}
+        <Face
+          group={group}
+          name={m.roulette_chip_own()}
+          chosen={chosen.own}
+          onChoose={() => onChoose({ ...chosen, own: true })}
+        >
+          <Pencil size={16} aria-hidden />
+        </Face>
+      </div>
+      {chosen.own && (
+        <div className={classes(fieldFrame, 'mt-2')}>
+          <label htmlFor={field} className="type-label self-center pl-3 text-text-2">
+            {m.roulette_chip_own()}
+          </label>
+          <AmountInput
+            id={field}
+            amount={chosen.amount}
+            onAmount={(amount) => amount && onChoose({ amount, own: true })}
+            onLeave={() => onChoose({ amount: clampStake(chosen.amount, ceiling), own: true })}
+            onStep={(by) => onChoose({ amount: clampStake(chosen.amount + by, ceiling), own: true })}
+          />
+          <span className="self-center px-3 text-base text-text-3" aria-hidden="true">
+            {sign}
+          </span>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface FaceProps {
+  group: string
+  name: string
+  chosen: boolean
+  disabled?: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+function Face({ group, name, chosen, disabled, onChoose, children }: FaceProps) {
+  return (
+    <label
+      className={classes(
+        'type-label tabular relative grid size-11 shrink-0 cursor-pointer place-items-center rounded-full border-2 border-dashed border-line-strong bg-control font-bold text-text transition-opacity duration-150',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        disabled && 'opacity-40',
+        chosen && 'border-transparent ring-3 ring-accent ring-inset',
+      )}
+    >
+      <input
+        type="radio"
+        name={group}
+        aria-label={name}
+        checked={chosen}
+        disabled={disabled}
+        onChange={onChoose}
+        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full opacity-0"
+      />
+      {children}
+    </label>
+  )
+}

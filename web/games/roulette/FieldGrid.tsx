@@ -1,0 +1,95 @@
+import type { RouletteField } from '@casino/rules/roulette'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { classes } from '../../ui/class-names.ts'
+import { type Cell, type Direction, neighbour } from './layout.ts'
+
+interface FieldGridProps {
+  label: string
+  cells: readonly Cell[]
+  className: string
+  closed: boolean
+  dimmed: (field: RouletteField) => boolean
+  /** What a field is, for readers. */
+  meaning: (field: RouletteField) => string
+  look: (cell: Cell) => string
+  onPoint: (field: RouletteField | undefined) => void
+  onPress: (field: RouletteField) => void
+  onDelete?: (field: RouletteField) => void
+  children: (cell: Cell) => ReactNode
+}
+
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
+
+/**
+ * Fields in their places, as one Tab stop: arrows move to the field that lies there, Home and End to the first and the
+ * last, Enter presses, Delete takes back. While it is closed the fields keep the focus, and do nothing.
+ */
+export function FieldGrid(props: FieldGridProps) {
+  const { label, cells, className, closed, dimmed, meaning, look, onPoint, onPress, onDelete, children } = props
+  const grid = useRef<HTMLDivElement>(null)
+  const [stop, setStop] = useState(cells[0]?.field.key)
+
+  const go = (field: RouletteField | undefined) => {
+    const place = cells.findIndex((cell) => cell.field === field)
+    ;(grid.current?.children[place] as HTMLElement | undefined)?.focus()
+  }
+  const pressed = (event: KeyboardEvent, field: RouletteField) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const direction = arrows[event.key]
+    if (direction) go(neighbour(cells, field, direction))
+    else if (event.key === 'Home') go(cells[0]?.field)
+    else if (event.key === 'End') go(cells.at(-1)?.field)
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && onDelete && !closed) onDelete(field)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would not be a grid in every browser, and holds no form.
+    <div
+      ref={grid}
+      role="group"
+      aria-label={label}
+      className={classes('grid gap-1', className)}
+      onPointerLeave={() => onPoint(undefined)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onPoint(undefined)
+      }}
+    >
+      {cells.map((cell) => {
+        const { field, row, column, rows, columns } = cell
+        return (
+          <button
+            key={field.key}
+            type="button"
+            data-field={field.key}
+            tabIndex={field.key === stop ? 0 : -1}
+            aria-label={meaning(field)}
+            aria-disabled={closed || undefined}
+            onClick={() => !closed && onPress(field)}
+            onKeyDown={(event) => pressed(event, field)}
+            onFocus={() => {
+              setStop(field.key)
+              onPoint(field)
+            }}
+            onPointerEnter={(event) => event.pointerType === 'mouse' && onPoint(field)}
+            style={{ gridArea: `${row} / ${column} / span ${rows} / span ${columns}` }}
+            className={classes(
+              'type-label tabular relative grid min-w-0 place-items-center rounded-sm transition-opacity duration-150 select-none focus-visible:z-10',
+              !closed && 'hover:brightness-115 active:scale-[.97]',
+              dimmed(field) && 'opacity-60',
+              look(cell),
+            )}
+          >
+            {children(cell)}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

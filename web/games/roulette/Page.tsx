@@ -1,0 +1,230 @@
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import { betsProblem, type RouletteBet, type RouletteField, totalStake } from '@casino/rules/roulette'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { openAuth } from '../../shell/auth.ts'
+import * as destinations from '../../shell/destinations.ts'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { announce } from '../../ui/announce.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useMobile, useReducedMotion } from '../../ui/media.ts'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { useSession } from '../../wire/session.ts'
+import { Celebration } from '../Celebration.tsx'
+import { GameFrame } from '../GameFrame.tsx'
+import { HouseLimits } from '../GameRules.tsx'
+import { useHotkeys } from '../hotkeys.ts'
+import { MainButton } from '../MainButton.tsx'
+import { describeProblem } from '../problem.ts'
+import { playSound } from '../sound.ts'
+import { useTable } from '../use-table.ts'
+import { Actions } from './Actions.tsx'
+import { BetList } from './BetList.tsx'
+import { ChipRow } from './ChipRow.tsx'
+import { type ChosenChip, defaultChip, steppedChip } from './chips.ts'
+import { fieldName } from './field-names.ts'
+import { HotCold } from './HotCold.tsx'
+import { takesBets } from './machine.ts'
+import { numbersShown } from './numbers-shown.ts'
+import { RoundCard } from './RoundCard.tsx'
+import { Rules } from './Rules.tsx'
+import { resultText } from './result-text.ts'
+import { canRepeat, clear, type Purse, place, remove, repeat, takeBack, undo } from './slip.ts'
+import { Table } from './Table.tsx'
+import { Totals } from './Totals.tsx'
+import { numbersOf, Track } from './Track.tsx'
+import { useRoulette } from './use-roulette.ts'
+
+export default function Page() {
+  const table = useTable('roulette')
+  const { house, sign, playerId, balance } = table
+  const guest = !useSession().loading && playerId === undefined
+  const [chip, setChip] = useState<ChosenChip>({ amount: defaultChip, own: false })
+  const [pointed, setPointed] = useState<readonly RouletteField[]>()
+  const [view, setView] = useState<'table' | 'track'>('table')
+  const mobile = useMobile()
+  const still = useReducedMotion()
+  const top = useRef<HTMLDivElement>(null)
+
+  const problemOf = (bets: readonly RouletteBet[]) => {
+    const problem = betsProblem(bets, house.limits)
+    return table.problemOf(totalStake(bets)) ?? (problem && describeProblem(problem, { limits: house.limits, sign }))
+  }
+  const game = useRoulette({
+    problemOf,
+    open: table.open,
+    onTurn: () => top.current?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'nearest' }),
+    onResult(spin, drawn) {
+      announce(resultText(spin, drawn, sign))
+      const payout = kopecksOf(drawn.reply?.payout ?? 0)
+      if (payout > spin.stake) playSound('win', payout / spin.stake)
+    },
+  })
+
+  const { roulette, slip, last } = game
+  const purse: Purse = { balance: balance ?? kopecks(0), limits: house.limits }
+  const closed = playerId === undefined || !table.open || !takesBets(roulette)
+  const lay = (fields: readonly RouletteField[]) => game.change((now) => place(now, fields, chip.amount, purse))
+  const complete = roulette.at === 'complete' ? roulette : undefined
+  const statistics = game.server && <HotCold said={game.server.said} />
+  const lit = useMemo(() => litBy(pointed), [pointed])
+
+  useHotkeys({
+    space: game.spin,
+    ...(!closed && {
+      c: () => game.change(clear),
+      z: () => game.change(undo),
+      r: () => canRepeat(slip, last, purse) && game.change((now) => repeat(now, last, purse)),
+      a: () => setChip({ amount: steppedChip(chip.amount, -1), own: false }),
+      d: () => setChip({ amount: affordable(steppedChip(chip.amount, 1), chip.amount, purse), own: false }),
+    }),
+  })
+
+  // While the wheel turns, the table says so in words too.
+  const wasClosed = useRef(false)
+  useEffect(() => {
+    const spinning = roulette.at === 'spinning'
+    if (spinning && !wasClosed.current) announce(m.roulette_closed())
+    wasClosed.current = spinning
+  }, [roulette.at])
+
+  return (
+    <GameFrame
+      title={m.page_roulette()}
+      table={table}
+      rulesTitle={m.roulette_rules_title()}
+      rules={<Rules house={house} />}
+      keys={[
+        [m.game_space_key(), m.roulette_spin()],
+        ['C', m.roulette_clear()],
+        ['A', m.roulette_chip_less()],
+        ['D', m.roulette_chip_more()],
+        ['R', m.roulette_repeat()],
+        ['Z', m.roulette_undo()],
+        ['Del', m.roulette_take_back()],
+      ]}
+    >
+      <div className="min-w-0 lg:grid lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="relative flex min-w-0 flex-col gap-3 rounded-t-xl bg-bg p-3 sm:p-4 md:gap-4 md:p-6 lg:rounded-tr-none">
+          <div ref={top} className="scroll-mt-20">
+            <RoundCard
+              roulette={roulette}
+              zero={game.zero}
+              numbers={numbersShown(game.server?.said, roulette)}
+              hasBets={slip.bets.length > 0}
+            >
+              {!mobile && statistics}
+            </RoundCard>
+          </div>
+          {guest && <GuestPanel />}
+          {mobile && (
+            <Segmented
+              label={m.roulette_view()}
+              value={view}
+              onValue={setView}
+              options={[
+                { value: 'table', label: m.roulette_table() },
+                { value: 'track', label: m.roulette_track() },
+              ]}
+            />
+          )}
+          <p className="type-small -my-1 min-h-[18px] text-text-2" aria-hidden="true">
+            {hint(pointed, !takesBets(roulette), mobile)}
+          </p>
+          {(!mobile || view === 'table') && (
+            <Table
+              tall={mobile}
+              bets={slip.bets}
+              closed={closed}
+              lit={lit}
+              onPoint={(field) => setPointed(field && [field])}
+              onPlace={(field) => lay([field])}
+              onTakeBack={(field) => game.change((now) => takeBack(now, field, chip.amount, purse))}
+              drawn={complete?.drawn.number}
+              sign={sign}
+            />
+          )}
+          {(!mobile || view === 'track') && (
+            <Track tall={mobile} closed={closed} lit={lit} onPoint={setPointed} onPlace={lay} />
+          )}
+          {mobile && statistics}
+          {complete?.drawn.reply && (
+            <Celebration
+              roundId={complete.drawn.roundId}
+              stake={complete.spin.stake}
+              payout={kopecksOf(complete.drawn.reply.payout)}
+              multiplier={Math.floor(kopecksOf(complete.drawn.reply.multiplier))}
+            />
+          )}
+        </div>
+        <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-4 lg:p-5">
+          <div className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-30 flex min-w-0 flex-col gap-2 border-t border-line bg-surface p-3 md:static md:gap-4 md:border-0 md:p-6 md:pb-0 lg:p-0">
+            <Totals bets={slip.bets} maximumWin={house.maximumWin} />
+            <ChipRow
+              chosen={chip}
+              onChoose={setChip}
+              ceiling={purse.balance}
+              minimum={house.limits.minimum}
+              disabled={closed}
+              sign={sign}
+            />
+            <div className="flex flex-wrap gap-2 max-md:[&>button]:flex-1 max-md:[&>button]:px-3 md:flex-col md:gap-4 [&>p]:basis-full [&>[role=alert]]:basis-full">
+              <Actions slip={slip} last={last} purse={purse} closed={closed} onChange={game.change} />
+              <MainButton
+                game="roulette"
+                onPress={game.spin}
+                disabled={roulette.at !== 'unanswered' && (closed || slip.bets.length === 0)}
+                unanswered={roulette.at === 'unanswered'}
+                hindrance={table.hindrance}
+                problem={roulette.at === 'refused' || roulette.at === 'idle' ? roulette.problem : undefined}
+                onProblemRead={game.forgetProblem}
+              >
+                {m.roulette_spin()}
+              </MainButton>
+            </div>
+          </div>
+          <div className="flex min-w-0 flex-col gap-4 p-3 sm:p-4 md:p-6 lg:p-0">
+            <BetList bets={slip.bets} closed={closed} onRemove={(field) => game.change((now) => remove(now, field))} />
+            <HouseLimits house={house} />
+          </div>
+        </div>
+      </div>
+    </GameFrame>
+  )
+}
+
+/** Signed out: the countdown runs, the fields are closed, and this says why. */
+function GuestPanel() {
+  const { name, place: to } = destinations.roulette
+  const wanted = { name: name(), place: to }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-iris-tint px-4 py-3">
+      <p className="type-strong text-iris-text">{m.roulette_guest()}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => openAuth('login', { wanted })}>{m.shell_login()}</Button>
+        <Button kind="main" onClick={() => openAuth('register', { wanted })}>
+          {m.shell_register()}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** A field of one number lights nothing but itself. */
+function litBy(pointed: readonly RouletteField[] | undefined): ReadonlySet<number> {
+  const numbers = numbersOf(pointed)
+  return numbers.size > 1 ? numbers : numbersOf(undefined)
+}
+
+function affordable(next: Kopecks, now: Kopecks, { balance }: Purse): Kopecks {
+  return next > balance ? now : next
+}
+
+/** What the pointed field covers and pays, or that nothing can be laid now. */
+function hint(pointed: readonly RouletteField[] | undefined, closed: boolean, mobile: boolean): string {
+  const [first, ...more] = pointed ?? []
+  if (closed) return m.roulette_closed()
+  if (!first) return mobile ? m.roulette_hint_touch() : m.roulette_hint()
+  if (more.length > 0) return m.roulette_hint_several({ count: more.length + 1 })
+  return m.roulette_hint_field({ field: fieldName(first), payout: first.payout, count: first.numbers.length })
+}

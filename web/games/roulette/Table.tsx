@@ -1,0 +1,85 @@
+import type { Kopecks } from '@casino/rules/money'
+import { type RouletteBet, type RouletteField, wheel } from '@casino/rules/roulette'
+import { m } from '../../texts/compiled/messages.js'
+import { Chip, type ChipFate } from './Chip.tsx'
+import { FieldGrid } from './FieldGrid.tsx'
+import { fieldLabel, fieldMeaning } from './field-names.ts'
+import { type Cell, tallTable, wideTable } from './layout.ts'
+import { stakeOn } from './slip.ts'
+import { grounds, pocketColour } from './Wheel.tsx'
+
+interface TableProps {
+  tall: boolean
+  bets: readonly RouletteBet[]
+  /** Nothing can be laid now; the fields stay readable. */
+  closed: boolean
+  /** The numbers that are lit, because a field that covers them is pointed at. */
+  lit: ReadonlySet<number>
+  onPoint: (field: RouletteField | undefined) => void
+  onPlace: (field: RouletteField) => void
+  onTakeBack: (field: RouletteField) => void
+  /** The number that came, while it is shown. */
+  drawn: number | undefined
+  sign: string
+}
+
+/** Every field of the table (ui guide §8.7): lying on its side where there is room, standing on a phone. */
+export function Table({ tall, bets, closed, lit, onPoint, onPlace, onTakeBack, drawn, sign }: TableProps) {
+  const wins = (field: RouletteField) => drawn !== undefined && field.numbers.includes(drawn)
+  return (
+    <FieldGrid
+      label={m.roulette_table()}
+      cells={tall ? tallTable : wideTable}
+      className={
+        tall
+          ? 'grid-cols-[48px_56px_repeat(3,minmax(0,1fr))] grid-rows-[repeat(14,40px)]'
+          : 'grid-cols-[repeat(14,minmax(0,1fr))] grid-rows-[repeat(5,48px)]'
+      }
+      closed={closed}
+      dimmed={(field) => closed && !wins(field)}
+      meaning={(field) => fieldMeaning(field, stakeOn(bets, field), sign)}
+      look={(cell) => lookOf(cell.field, lit)}
+      onPoint={onPoint}
+      onPress={onPlace}
+      onDelete={onTakeBack}
+    >
+      {(cell) => <Inside cell={cell} tall={tall} stake={stakeOn(bets, cell.field)} fate={fateOf(cell.field, drawn)} />}
+    </FieldGrid>
+  )
+}
+
+function Inside({ cell, tall, stake, fate }: { cell: Cell; tall: boolean; stake: Kopecks; fate: ChipFate }) {
+  const { field, turned } = cell
+  return (
+    <>
+      {field.type === 'red' || field.type === 'black' ? (
+        <span className={turned ? 'flex flex-col items-center gap-1' : 'flex items-center gap-1.5'}>
+          <span className={`size-2.5 shrink-0 rotate-45 ${grounds[field.type]}`} />
+          <Words turned={turned}>{fieldLabel(field, tall)}</Words>
+        </span>
+      ) : (
+        <Words turned={turned}>{fieldLabel(field, tall)}</Words>
+      )}
+      {fate === 'won' && <span className="roulette-pulse absolute inset-0 rounded-sm bg-white" />}
+      {stake > 0 && <Chip stake={stake} fate={fate} />}
+    </>
+  )
+}
+
+function Words({ turned, children }: { turned: true | undefined; children: string }) {
+  return <span className={turned && 'rotate-180 [writing-mode:vertical-rl]'}>{children}</span>
+}
+
+function fateOf(field: RouletteField, drawn: number | undefined): ChipFate {
+  if (drawn === undefined) return 'lies'
+  return field.numbers.includes(drawn) ? 'won' : 'lost'
+}
+
+function lookOf({ type, param, numbers }: RouletteField, lit: ReadonlySet<number>): string {
+  if (type === 'straight') {
+    const ring = lit.has(param ?? -1) ? ' ring-2 ring-accent ring-inset brightness-125' : ''
+    return `text-white font-bold ${pocketColour(param ?? 0)}${ring}`
+  }
+  const all = lit.size > 0 && lit.size < wheel.length && numbers.length === lit.size && numbers.every((n) => lit.has(n))
+  return `bg-control text-text font-semibold ${all ? 'ring-2 ring-accent ring-inset' : ''}`
+}

@@ -1,0 +1,200 @@
+import { colourOf, wheel } from '@casino/rules/roulette'
+import { spinMs } from '@casino/rules/roulette-clock'
+import { memo, useEffect, useLayoutEffect, useRef } from 'react'
+import { classes } from '../../ui/class-names.ts'
+import { useReducedMotion } from '../../ui/media.ts'
+import { playSound } from '../sound.ts'
+import { degreesBetween, pocketDegrees, restDegrees, sectorPath, turnDegrees } from './wheel-geometry.ts'
+
+/** A turn of the wheel; `to` is known as soon as the server has answered. */
+export interface Turn {
+  readonly key: string
+  readonly since: number
+  readonly to: number | undefined
+}
+
+interface WheelProps {
+  /** The number under the pointer while the wheel rests, and from which it turns; none: nobody has spun yet. */
+  number: number | undefined
+  turn: Turn | undefined
+  /** The result has just come: its pocket pulses twice. */
+  fresh: boolean
+}
+
+const easing = 'cubic-bezier(.12,.75,.12,1)'
+/** What brings the wheel to its pocket joins in softly and ends like the turn itself. */
+const joiningEasing = 'cubic-bezier(.4,0,.12,1)'
+const ballTurns = -7
+const leastTickMs = 55
+
+/**
+ * The wheel under its pointer. A turn is two movements, one inside the other: eight full turns that begin with the press,
+ * and the way to the drawn pocket, which joins in when the answer is there. Both end together, exactly on the pocket.
+ */
+export function Wheel({ number, turn, fresh }: WheelProps) {
+  const still = useReducedMotion()
+  const way = useRef<HTMLDivElement>(null)
+  const disc = useRef<HTMLDivElement>(null)
+  const ball = useRef<HTMLDivElement>(null)
+  const from = number ?? 0
+  const { key, since, to } = turn ?? {}
+
+  useLayoutEffect(() => {
+    if (key === undefined || since === undefined || still) return undefined
+    const start = restDegrees(from)
+    const turning = animate(disc.current, rotation(start, start + turnDegrees), since, easing)
+    const rolling = animate(ball.current, rotation(0, ballTurns * 360), since, easing)
+    const dropping = animate(ball.current?.firstElementChild, ballPath, since, 'linear')
+    const silence = tickAlong(turning)
+    return () => {
+      silence()
+      for (const each of [turning, rolling, dropping]) each?.cancel()
+      if (Date.now() < since + spinMs) fadeIn(disc.current)
+    }
+  }, [key, since, from, still])
+
+  useLayoutEffect(() => {
+    if (to === undefined || since === undefined || still) return undefined
+    const begun = Math.min(Math.max(Date.now(), since), since + spinMs)
+    const joining = way.current?.animate(rotation(0, degreesBetween(from, to)), {
+      duration: since + spinMs - begun,
+      easing: joiningEasing,
+      fill: 'both',
+    })
+    return () => joining?.cancel()
+  }, [to, since, from, still])
+
+  const shown = useRef(from)
+  useEffect(() => {
+    if (still && shown.current !== from) fadeIn(disc.current)
+    shown.current = from
+  }, [from, still])
+
+  return (
+    <div className="relative aspect-square w-full" aria-hidden="true">
+      <div ref={way} className="absolute inset-0 will-change-transform">
+        <div
+          ref={disc}
+          data-wheel
+          className="absolute inset-0 will-change-transform"
+          style={{ transform: `rotate(${restDegrees(from)}deg)` }}
+        >
+          <Pockets />
+        </div>
+      </div>
+      <div ref={ball} className="absolute inset-0 will-change-transform">
+        <div className={classes('absolute inset-0', number === undefined && !turn && 'opacity-0')}>
+          <span className="absolute top-[22.5%] left-1/2 size-[4.6%] -translate-x-1/2 rounded-full bg-white shadow-[0_1px_3px_#000a]" />
+        </div>
+      </div>
+      {fresh && (
+        <svg viewBox="-100 -100 200 200" className="absolute inset-0" aria-hidden="true">
+          <path d={sectorPath(62, 94, pocketDegrees)} fill="#fff" className="roulette-pulse" />
+        </svg>
+      )}
+      <svg viewBox="-100 -100 200 200" className="absolute inset-0" aria-hidden="true">
+        <path d="M-7 -100H7L0 -85Z" fill="var(--text)" stroke="var(--bg)" strokeWidth="1.5" />
+      </svg>
+      <Hub number={turn ? undefined : number} />
+    </div>
+  )
+}
+
+/** The middle: the last number on its colour. */
+function Hub({ number }: { number: number | undefined }) {
+  return (
+    <div
+      key={number ?? 'none'}
+      className={classes(
+        'absolute inset-[31%] grid place-items-center rounded-full text-white transition-[opacity,scale] duration-220 starting:scale-90 starting:opacity-0 still:starting:scale-100',
+        number === undefined ? 'bg-raised' : pocketColour(number),
+      )}
+    >
+      <span className="tabular text-[clamp(24px,8cqw,56px)] leading-none font-extrabold">{number ?? ''}</span>
+    </div>
+  )
+}
+
+/** The ground of a pocket in its colour; the black one has an edge, or it would be lost on dark. */
+export function pocketColour(number: number): string {
+  return grounds[colourOf(number)]
+}
+export const grounds = {
+  red: 'bg-pocket-red',
+  black: 'bg-pocket-black shadow-[inset_0_0_0_1px_var(--line-strong)]',
+  green: 'bg-pocket-green',
+} as const
+
+const Pockets = memo(function Pockets() {
+  return (
+    <svg viewBox="-100 -100 200 200" className="size-full" aria-hidden="true">
+      <circle r="98" fill="#1a1c28" stroke="var(--accent)" strokeWidth="4" />
+      {wheel.map((number, place) => (
+        <g key={number} transform={`rotate(${place * pocketDegrees})`}>
+          <path
+            d={sectorPath(50, 94, pocketDegrees)}
+            fill={`var(--pocket-${colourOf(number)})`}
+            stroke="var(--line-strong)"
+            strokeWidth=".6"
+          />
+          <text y="-80" textAnchor="middle" fill="#fff" fontSize="9" fontWeight="700">
+            {number}
+          </text>
+        </g>
+      ))}
+      <circle r="64" fill="none" stroke="#fff3" strokeWidth=".8" />
+      <circle r="50" fill="#1a1c28" stroke="var(--accent)" strokeWidth="1.5" />
+      {[0, 45, 90, 135].map((degrees) => (
+        <path key={degrees} d="M0 -48V48" stroke="#ffffff1f" strokeWidth="2" transform={`rotate(${degrees})`} />
+      ))}
+    </svg>
+  )
+})
+
+/** The ball runs on the rim and drops into the pocket under the pointer when the wheel is slow. */
+const ballPath: Keyframe[] = [
+  { transform: 'translateY(0)' },
+  { transform: 'translateY(-16.5%)', offset: 0.04 },
+  { transform: 'translateY(-16.5%)', offset: 0.62, easing: 'ease-in' },
+  { transform: 'translateY(1%)', offset: 0.76, easing: 'ease-out' },
+  { transform: 'translateY(-4%)', offset: 0.84, easing: 'ease-in' },
+  { transform: 'translateY(0)', offset: 0.92 },
+  { transform: 'translateY(0)' },
+]
+
+function rotation(from: number, to: number): Keyframe[] {
+  return [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }]
+}
+
+/** Begins where a turn that began at `since` is by now. */
+function animate(
+  element: Element | null | undefined,
+  keyframes: Keyframe[],
+  since: number,
+  timing: string,
+): Animation | undefined {
+  const animation = element?.animate(keyframes, { duration: spinMs, easing: timing, fill: 'both' })
+  if (animation) animation.currentTime = Math.max(0, Date.now() - since)
+  return animation
+}
+
+function fadeIn(element: Element | null): void {
+  element?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 220 })
+}
+
+/** A tick for the pockets that pass, as often as ears can tell them apart. */
+function tickAlong(turning: Animation | undefined): () => void {
+  let passed = 0
+  let lastTick = 0
+  let frame = requestAnimationFrame(function look(now) {
+    const progress = turning?.effect?.getComputedTiming().progress ?? 1
+    const pocket = Math.floor((progress * turnDegrees) / pocketDegrees)
+    if (pocket !== passed && now - lastTick > leastTickMs) {
+      lastTick = now
+      passed = pocket
+      playSound('tick')
+    }
+    if (progress < 1) frame = requestAnimationFrame(look)
+  })
+  return () => cancelAnimationFrame(frame)
+}

@@ -1,0 +1,66 @@
+import type { Kopecks } from '@casino/rules/money'
+import { colourOf, type RouletteField } from '@casino/rules/roulette'
+import { m } from '../../texts/compiled/messages.js'
+import { fieldText, formatMoney } from '../../ui/amount.ts'
+
+/** What stands on the field: short, where the table is narrow. */
+export function fieldLabel({ type, param }: RouletteField, short = false): string {
+  switch (type) {
+    case 'straight':
+      return String(param)
+    case 'column':
+      return '2:1'
+    case 'dozen':
+      return m.roulette_dozen({ dozen: param ?? 0 })
+    case 'low':
+      return '1–18'
+    case 'high':
+      return '19–36'
+    case 'red':
+      return short ? m.roulette_red_short() : m.roulette_red()
+    case 'black':
+      return short ? m.roulette_black_short() : m.roulette_black()
+    case 'odd':
+      return m.roulette_odd()
+    case 'even':
+      return m.roulette_even()
+  }
+}
+
+/** The field in words, as readers hear it and as the list of bets has it: "17 чёрное", "Вторая дюжина". */
+export function fieldName(field: RouletteField): string {
+  const { type, param } = field
+  if (type === 'straight') return numberName(param ?? 0)
+  if (type === 'dozen') return m.roulette_dozen({ dozen: param ?? 0 })
+  if (type === 'column') return m.roulette_column({ column: param ?? 0 })
+  return fieldLabel(field)
+}
+
+/** "17 чёрное" */
+export function numberName(number: number): string {
+  const names = { red: m.roulette_number_red, black: m.roulette_number_black, green: m.roulette_number_green }
+  return names[colourOf(number)]({ number })
+}
+
+/** "17 чёрное, выплата 35 к 1, поставлено 10,00 ₽" */
+export function fieldMeaning(field: RouletteField, stake: Kopecks, sign: string): string {
+  const words = { field: fieldName(field), payout: field.payout }
+  return stake > 0
+    ? m.roulette_field_with_bet({ ...words, amount: formatMoney(stake, sign) })
+    : m.roulette_field({ ...words })
+}
+
+/** A sum as it fits on a chip: 50, 1к, 2,5к, 1,2м. */
+export function chipText(amount: Kopecks): string {
+  const roubles = amount / 100
+  if (roubles >= 1_000_000) return m.roulette_millions({ count: decimal(roubles / 1_000_000) })
+  if (roubles >= 1_000) return m.roulette_thousands({ count: decimal(roubles / 1_000) })
+  return roubles >= 100
+    ? String(Math.floor(roubles))
+    : fieldText(amount).replace(/0$/, (zero) => (amount % 100 ? '' : zero))
+}
+
+/** One decimal at most, never rounded up: a chip does not claim more than lies there. */
+function decimal(value: number): string {
+  return String(Math.floor(value * 10) / 10).replace('.', ',')
+}

@@ -1,0 +1,14 @@
+import { m } from '../../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../../ui/amount.ts'
+import { numberName } from './field-names.ts'
+import type { Drawn, Spin } from './machine.ts'
+
+/** A result as it is told to readers, once: "Выпало 17 чёрное. Выигрыш 360,00 ₽." */
+export function resultText({ stake }: Spin, { number, reply }: Drawn, sign: string): string {
+  const drawn = numberName(number)
+  if (!reply) return m.roulette_announce({ drawn })
+  const payout = kopecksOf(reply.payout)
+  if (payout === 0) return m.roulette_announce_loss({ drawn, amount: formatMoney(stake, sign) })
+  const amount = formatMoney(payout, sign)
+  return payout > stake ? m.roulette_announce_win({ drawn, amount }) : m.roulette_announce_return({ drawn, amount })
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Rings once, at this moment by the browser's clock or as soon after as the browser lets it: the timers of a hidden tab are
+ * slow, and a machine that slept has missed them, so a tab that comes back looks at the clock at once.
+ */
+export function useAlarm(at: number | undefined, ring: (lateMs: number) => void): void {
+  const latest = useRef(ring)
+  useEffect(() => {
+    latest.current = ring
+  })
+
+  useEffect(() => {
+    if (at === undefined) return undefined
+    let timer: ReturnType<typeof setTimeout>
+    let rung = false
+    const look = () => {
+      clearTimeout(timer)
+      if (rung) return
+      const late = Date.now() - at
+      if (late < 0) {
+        timer = setTimeout(look, -late)
+        return
+      }
+      rung = true
+      latest.current(late)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('pageshow', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('pageshow', look)
+    }
+  }, [at])
+}

@@ -1,0 +1,27 @@
+import { countdownMs, resultMs, rouletteAt, spinMs } from '@casino/rules/roulette-clock'
+import { useEffect, useState } from 'react'
+import { useAlarm } from './use-alarm.ts'
+
+/** When the countdown that runs, or the one after the wheel's turn and its result, comes to zero. */
+function countdownEnd(lastSpin: number, now: number): number {
+  const phase = rouletteAt(lastSpin, now)
+  return phase.state === 'idle' ? phase.endsAtMs : lastSpin + spinMs + resultMs + countdownMs
+}
+
+/** The next zero by this browser's clock; `onZero` hears of each one, in a hidden tab late. */
+export function useCountdown(lastSpin: number | undefined, onZero: (lateMs: number) => void): number | undefined {
+  const [zero, setZero] = useState<number>()
+
+  useEffect(() => {
+    if (lastSpin === undefined) return
+    const now = Date.now()
+    // A zero that has come but was not heard yet is heard first, whatever the server's clock says of the next one.
+    setZero((due) => (due !== undefined && due <= now ? due : countdownEnd(lastSpin, now)))
+  }, [lastSpin])
+
+  useAlarm(zero, (late) => {
+    if (lastSpin !== undefined) setZero(countdownEnd(lastSpin, Date.now()))
+    onZero(late)
+  })
+  return zero
+}

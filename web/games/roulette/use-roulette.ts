@@ -1,0 +1,270 @@
+import type { RouletteReply } from '@casino/contract/roulette'
+import { kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { type RouletteBet, totalStake } from '@casino/rules/roulette'
+import { betsOnWire } from '@casino/rules/roulette-bets'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { kopecksOf } from '../../ui/amount.ts'
+import { call, Refusal } from '../../wire/api.ts'
+import { useSession, useSessionDeeds } from '../../wire/session.ts'
+import { addToHistory } from '../history.ts'
+import { describeRefusal, type Problem } from '../problem.ts'
+import { recordRound } from '../session-store.ts'
+import {
+  type Drawn,
+  idle,
+  nextMoment,
+  type Roulette,
+  type RouletteEvent,
+  resetAfterErrorMs,
+  type Spin,
+  takesBets,
+  transition,
+} from './machine.ts'
+import type { Slip } from './slip.ts'
+import { useAlarm } from './use-alarm.ts'
+import { useCountdown } from './use-countdown.ts'
+import { useHeldBets } from './use-held-bets.ts'
+import { type ServerTable, useServerTable } from './use-server-table.ts'
+
+/** The timers of a hidden tab may be a minute late. A zero that a sleeping machine missed by more is not spun for. */
+const latestZeroMs = 90_000
+
+interface RouletteGame {
+  /** What stands in the way of these bets, asked before they are sent. */
+  readonly problemOf: (bets: readonly RouletteBet[]) => Problem | undefined
+  /** Whether bets are taken at all: the house is open and there is a network. */
+  readonly open: boolean
+  readonly onTurn: () => void
+  readonly onResult: (spin: Spin, drawn: Drawn) => void
+}
+
+export interface RouletteTable {
+  readonly roulette: Roulette
+  readonly server: ServerTable | undefined
+  /** When the countdown comes to zero, by this browser's clock. */
+  readonly zero: number | undefined
+  readonly slip: Slip
+  readonly last: readonly RouletteBet[]
+  /** Changes the bets, if they can be changed now. */
+  readonly change: (edit: (slip: Slip) => Slip) => void
+  /** Spins now, or asks again for the answer that was lost. */
+  readonly spin: () => void
+  readonly forgetProblem: () => void
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+/** The round that the session's result has counted last: an answer that came twice counts once. */
+let recorded: string | undefined
+
+/** The machine joined to the world: the server's clock, the bets of this tab, the spins and what they bring. */
+export function useRoulette(game: RouletteGame): RouletteTable {
+  const queryClient = useQueryClient()
+  const deeds = useSessionDeeds()
+  const playerId = useSession().user?.id
+  const held = useHeldBets()
+  const { table, failed, look, retry } = useServerTable()
+  const [roulette, setRoulette] = useState<Roulette>(idle)
+  const [own, setOwn] = useState<{ since: number; answeredAt: number }>()
+  const current = useRef<Roulette>(idle)
+  const seenRound = useRef<string>(undefined)
+  const hidden = useRef<Hidden>(nothingHidden)
+  const gone = useRef(false)
+  const latest = useRef(game)
+  useEffect(() => {
+    latest.current = game
+  })
+
+  /** Says whether the event changed anything. The machine lives in a ref, so that a press and the zero see each other. */
+  const send = useCallback((event: RouletteEvent): boolean => {
+    const next = transition(current.current, event)
+    if (next === current.current) return false
+    current.current = next
+    setRoulette(next)
+    return true
+  }, [])
+
+  /** What a spin brought is shown when the wheel rests, or when nobody looks at it any more. */
+  const reveal = useCallback(() => {
+    const { lift, settled } = hidden.current
+    hidden.current = nothingHidden
+    lift()
+    if (!settled) return
+    deeds.applyBalance(settled.reply)
+    addToHistory(queryClient, 'roulette', historyItem(settled.spin, settled.reply))
+  }, [deeds, queryClient])
+
+  const answered = useCallback(
+    (spin: Spin, reply: RouletteReply) => {
+      hidden.current = { ...hidden.current, settled: { spin, reply } }
+      seenRound.current = reply.roundId
+      if (playerId && reply.roundId !== recorded && !spin.known) {
+        recorded = reply.roundId
+        recordRound(playerId, spin.stake, kopecksOf(reply.payout))
+      }
+      const now = Date.now()
+      const taken = send({ type: 'answered', key: spin.key, reply, now })
+      if (gone.current || !taken) return reveal()
+      setOwn({ since: spin.since, answeredAt: now })
+      held.sent({ ...spin, known: true })
+    },
+    [held.sent, playerId, reveal, send],
+  )
+
+  const submit = useCallback(
+    async (spin: Spin) => {
+      try {
+        answered(spin, await call('POST /api/games/roulette/spin', { body: betsOnWire(spin.bets), key: spin.key }))
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code === 'outcome_unknown') {
+          send({ type: 'lost', key: spin.key })
+          return
+        }
+        hidden.current.putBack()
+        reveal()
+        send({ type: 'refused', key: spin.key, problem: describeRefusal(error) })
+      }
+    },
+    [answered, reveal, send],
+  )
+
+  const begin = useCallback(
+    (by: 'press' | 'zero') => {
+      const now = held.now()
+      if (!now || now.slip.bets.length === 0 || !takesBets(current.current) || !latest.current.open) return
+      const { bets } = now.slip
+      const problem = latest.current.problemOf(bets)
+      if (problem) return void send({ type: 'hindered', problem, by })
+      const spin: Spin = { key: now.key, bets, stake: totalStake(bets), since: Date.now() }
+      if (!send({ type: 'spun', spin })) return
+      // Written down before it is sent: a page that is left right now asks for the same spin when it comes back.
+      held.sent(spin)
+      const putBack = deeds.holdBalance(roublesFromKopecks(spin.stake))
+      hidden.current = { putBack, lift: deeds.veilBalance() }
+      latest.current.onTurn()
+      void submit(spin)
+    },
+    [deeds, held.now, held.sent, send, submit],
+  )
+
+  const repeat = useCallback(() => {
+    const now = current.current
+    if (now.at === 'unanswered' && send({ type: 'repeated', now: Date.now() })) void submit(now.spin)
+  }, [send, submit])
+
+  // As soon as there is a network again, the fate of the spin is asked for.
+  useEffect(() => {
+    window.addEventListener('online', repeat)
+    return () => window.removeEventListener('online', repeat)
+  }, [repeat])
+
+  // A page that is left tells what it knows.
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+      reveal()
+    }
+  }, [reveal])
+
+  const player = useRef<string>(undefined)
+  useEffect(() => {
+    if (player.current === playerId) return
+    const before = player.current
+    player.current = playerId
+    if (before !== undefined) {
+      hidden.current.lift()
+      hidden.current = nothingHidden
+      setOwn(undefined)
+      send({ type: 'player-changed' })
+      held.drop()
+    }
+    const spin = playerId === undefined ? undefined : held.load(playerId)
+    if (spin && send({ type: 'spun', spin })) void submit(spin)
+  }, [held.drop, held.load, playerId, send, submit])
+
+  // The player spins elsewhere: the server knows of a wheel that this tab did not turn.
+  useEffect(() => {
+    const { lastRound, state } = table?.said ?? {}
+    if (!table || !lastRound || state === 'idle' || playerId === undefined) return
+    if (lastRound.roundId === seenRound.current || !takesBets(current.current)) return
+    seenRound.current = lastRound.roundId
+    const drawn = { roundId: lastRound.roundId, number: lastRound.result, colour: lastRound.resultColor }
+    send({
+      type: 'watched',
+      spin: { key: lastRound.roundId, bets: [], stake: kopecks(0), since: table.lastSpin },
+      drawn,
+    })
+  }, [playerId, send, table])
+
+  useAlarm(nextMoment(roulette), () => {
+    const before = current.current
+    if (!send({ type: 'time-passed', now: Date.now() })) return
+    if (before.at === 'complete' && before.spin.bets.length > 0) held.end()
+  })
+
+  useEffect(() => {
+    if (roulette.at !== 'complete') return
+    reveal()
+    latest.current.onResult(roulette.spin, roulette.drawn)
+  }, [reveal, roulette])
+
+  useEffect(() => {
+    if (roulette.at !== 'refused') return undefined
+    const timer = setTimeout(() => {
+      if (send({ type: 'reset' })) held.end()
+    }, resetAfterErrorMs)
+    return () => clearTimeout(timer)
+  }, [held.end, roulette.at, send])
+
+  const zero = useCountdown(lastSpinOf(table, own), (late) => {
+    if (late < latestZeroMs) begin('zero')
+    // The last numbers of a guest are those of the site.
+    if (playerId === undefined) look()
+  })
+
+  return {
+    roulette,
+    server: table,
+    zero,
+    slip: held.slip,
+    last: held.last,
+    change: (edit) => {
+      if (takesBets(current.current)) held.change(edit)
+    },
+    spin: () => (current.current.at === 'unanswered' ? repeat() : begin('press')),
+    forgetProblem: useCallback(() => void send({ type: 'problem-read' }), [send]),
+    failed,
+    retry,
+  }
+}
+
+/** What the player does not see before the wheel rests. */
+interface Hidden {
+  /** Shows the stake as his again. */
+  readonly putBack: () => void
+  /** Lets newer balances be seen. */
+  readonly lift: () => void
+  readonly settled?: { readonly spin: Spin; readonly reply: RouletteReply }
+}
+const nothingHidden: Hidden = { putBack: () => {}, lift: () => {} }
+
+/** The server's word holds; until it has been asked after a spin of this tab, that spin. */
+function lastSpinOf(table: ServerTable | undefined, own: { since: number; answeredAt: number } | undefined) {
+  if (!table || !own) return table?.lastSpin ?? own?.since
+  return table.askedAt >= own.answeredAt ? table.lastSpin : Math.max(table.lastSpin, own.since)
+}
+
+function historyItem(spin: Spin, reply: RouletteReply) {
+  return {
+    _id: reply.roundId,
+    gameType: 'roulette' as const,
+    gameData: { roulette: { result: reply.result, resultColor: reply.resultColor } },
+    betAmount: roublesFromKopecks(spin.stake),
+    profit: reply.profit,
+    payout: reply.payout,
+    multiplier: reply.multiplier,
+    createdAt: new Date().toISOString(),
+  }
+}

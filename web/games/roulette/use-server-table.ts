@@ -1,0 +1,48 @@
+import { spinBehind } from '@casino/rules/roulette-clock'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { call, type Reply } from '../../wire/api.ts'
+import { playerData, useSession } from '../../wire/session.ts'
+
+/** What the server says of the player's table, its moments told by this browser's clock. */
+export interface ServerTable {
+  readonly said: Reply<'GET /api/games/roulette/table'>
+  /** The spin that the countdown follows from, real or as if there had been one. */
+  readonly lastSpin: number
+  readonly askedAt: number
+}
+
+/** A balance that changes may have been a spin in another tab or on another device. */
+const lookAfterBalanceMs = 250
+
+const tableOptions = queryOptions({
+  queryKey: ['roulette-table'],
+  queryFn: async ({ signal }): Promise<ServerTable> => {
+    const asked = Date.now()
+    const said = await call('GET /api/games/roulette/table', { signal })
+    // The server looked at its clock somewhere between question and answer: in the middle, for want of better knowledge.
+    const ahead = Date.parse(said.serverTime) - (asked + Date.now()) / 2
+    const behind = spinBehind({ state: said.state, endsAtMs: Date.parse(said.stateEndsAt) })
+    return { said, lastSpin: behind - ahead, askedAt: asked }
+  },
+  staleTime: 1_000,
+  refetchOnWindowFocus: 'always',
+  refetchOnReconnect: 'always',
+  meta: playerData,
+})
+
+/** The player's table as the server has it; looked at again when his balance changes, or on demand. */
+export function useServerTable() {
+  const queryClient = useQueryClient()
+  const sequence = useSession().user?.balanceSequence
+  const { data, isError, refetch } = useQuery(tableOptions)
+  const look = useCallback(() => void queryClient.invalidateQueries(tableOptions), [queryClient])
+
+  useEffect(() => {
+    if (sequence === undefined) return undefined
+    const timer = setTimeout(look, lookAfterBalanceMs)
+    return () => clearTimeout(timer)
+  }, [sequence, look])
+
+  return { table: data, failed: isError && !data, look, retry: () => void refetch() }
+}
