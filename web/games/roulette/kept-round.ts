@@ -1,5 +1,6 @@
 import { kopecks } from '@casino/rules/money'
 import { fieldByKey, type RouletteBet, totalStake } from '@casino/rules/roulette'
+import { kept } from '../kept.ts'
 import type { Spin } from './machine.ts'
 
 /** What this tab keeps of a player's round, so that a reload loses neither bets nor a spin that was sent. */
@@ -14,26 +15,25 @@ export interface KeptRound {
   readonly spin?: Spin
 }
 
-const storageKey = 'roulette'
 /** What became of a spin older than this is told by the history; sending it again could make a bet that nobody means now. */
 const longestAgeMs = 10 * 60_000
 
 /** Writes down what a round is; amounts in kopecks, fields by their keys. */
-export function written({ bets, last, spin, ...rest }: KeptRound): string {
-  return JSON.stringify({
+export function written({ bets, last, spin, ...rest }: KeptRound): Saved {
+  return {
     ...rest,
     bets: pairs(bets),
     last: pairs(last),
     ...(spin && { spin: { key: spin.key, since: spin.since, known: spin.known, bets: pairs(spin.bets) } }),
-  })
+  }
 }
 
-/** What a text says of a round of this player; nothing if it is another's or makes no sense. */
-export function understood(text: string | null, playerId: string, now: number): KeptRound | undefined {
+/** What was written of a round of this player; nothing if it is another's or makes no sense. */
+export function understood(saved: unknown, playerId: string, now: number): KeptRound | undefined {
   try {
-    const { playerId: owner, key, bets, last, spin } = JSON.parse(text ?? 'null')
+    const { playerId: owner, key, bets, last, spin } = saved as Saved
     if (owner !== playerId || typeof key !== 'string') return undefined
-    const sent = spin ? spinOf(spin) : undefined
+    const sent = spin ? spinOf(spin as Saved) : undefined
     return {
       playerId,
       key,
@@ -46,28 +46,18 @@ export function understood(text: string | null, playerId: string, now: number): 
   }
 }
 
+const ofTab = kept<unknown>('roulette', null, (saved) => saved, 'tab')
+
 export function readRound(playerId: string): KeptRound | undefined {
-  try {
-    return understood(sessionStorage.getItem(storageKey), playerId, Date.now())
-  } catch {
-    return undefined
-  }
+  return understood(ofTab.read(), playerId, Date.now())
 }
 
 export function keepRound(round: KeptRound): void {
-  try {
-    sessionStorage.setItem(storageKey, written(round))
-  } catch {
-    // A browser that keeps nothing has the bets until the page is left.
-  }
+  ofTab.keep(written(round))
 }
 
 export function forgetRound(): void {
-  try {
-    sessionStorage.removeItem(storageKey)
-  } catch {
-    // Nothing was kept.
-  }
+  ofTab.keep(null)
 }
 
 type Saved = Record<string, unknown>
