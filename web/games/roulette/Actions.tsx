@@ -24,7 +24,7 @@ export function Actions({ slip, last, purse, closed, onChange }: ActionsProps) {
         <Undo2 size={20} aria-hidden />
       </Action>
       <Action
-        name={m.roulette_double()}
+        name={`2×, ${m.roulette_double()}`}
         disabled={closed || !canDouble(slip, purse)}
         onPress={() => onChange((now) => double(now, purse))}
       >

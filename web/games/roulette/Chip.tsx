@@ -35,6 +35,7 @@ export function Chip({ stake, fate }: { stake: Kopecks; fate: ChipFate }) {
   return (
     <span
       ref={chip}
+      aria-hidden="true"
       className={classes(
         'type-tiny tabular pointer-events-none absolute -top-1 -right-1 z-20 grid h-[26px] min-w-[26px] place-items-center rounded-full border-2 border-dashed border-on-accent/40 bg-accent px-1 font-bold text-on-accent shadow-small',
         'transition-[opacity,scale] duration-220 starting:scale-50 starting:opacity-0',
