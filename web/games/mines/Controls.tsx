@@ -40,7 +40,12 @@ export function Controls(props: ControlsProps) {
   return (
     <>
       {onRandom ? (
-        <Button size="input" aria-disabled={round?.ended ?? true} onClick={onRandom}>
+        <Button
+          size="input"
+          aria-disabled={round?.ended ?? true}
+          onClick={onRandom}
+          className="aria-disabled:pointer-events-none aria-disabled:opacity-50"
+        >
           <Shuffle size={18} aria-hidden />
           {m.mines_random()}
           <HotkeyCap>R</HotkeyCap>
