@@ -262,13 +262,35 @@ playerTest('the field has three sizes, and the mines follow', async ({ page }) =
   await expect(closed(page)).not.toHaveCount(49)
 })
 
-playerTest.describe('who cannot pay', () => {
-  playerTest('is told so, and nothing is staked', async ({ page }) => {
-    await open(page, '/games/mines')
-    await stake(page).fill('5000')
-    await start(page).press('Enter')
-    await expect(page.getByText('Недостаточно средств').or(take(page))).toBeVisible()
-  })
+playerTest('a bet of nothing becomes 1, one above the balance the balance', async ({ page }) => {
+  await open(page, '/games/mines')
+  await stake(page).fill('0')
+  await stake(page).blur()
+  await expect(stake(page)).toHaveValue('1')
+  await stake(page).fill('5000')
+  await stake(page).blur()
+  await expect(stake(page)).toHaveValue(/^1\s000$/)
+})
+
+playerTest('who cannot pay is told so for three seconds, and nothing begins', async ({ page, address, player }) => {
+  // One roll in a hundred wins: then there is money again, and another one goes.
+  for (let balance = 1000; balance > 0; ) {
+    const rolled = await fetch(`${address}/api/games/dice/roll`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ betAmount: balance, targetValue: 99, betType: 'over' }),
+    })
+    balance = (await rolled.json()).balance
+  }
+  await open(page, '/games/mines')
+  await expect(balanceIn(page)).toHaveText('0,00 ₽')
+  await start(page).click()
+  const problem = page.getByRole('main').getByRole('alert').filter({ hasText: 'Недостаточно средств' })
+  await expect(problem).toBeVisible()
+  await expect(problem.getByRole('link', { name: 'Пополнить' })).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expect(problem).toBeHidden()
+  expect(await activeGame(address, player)).toBeNull()
 })
 
 test('a guest may look, and is asked in when he starts', async ({ page }) => {
@@ -301,6 +323,7 @@ playerTest.describe('for everybody', () => {
   }
   for (const [state, reach] of Object.entries(states)) {
     playerTest(`the field is accessible in both themes when ${state}`, async ({ page }) => {
+      playerTest.slow()
       await open(page, '/games/mines')
       await reach(page)
       await expectAccessible(page)

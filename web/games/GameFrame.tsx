@@ -75,7 +75,9 @@ export function GamePanel({ controls, main, stage }: GamePanelProps) {
     <div className="flex min-w-0 flex-col md:grid md:min-h-[560px] md:grid-cols-[280px_minmax(0,1fr)] lg:grid-cols-[320px_minmax(0,1fr)]">
       <div className="contents md:flex md:min-w-0 md:flex-col md:gap-4 md:p-5">
         <div className="order-3 flex min-w-0 flex-col gap-4 px-3 pb-4 sm:px-4 md:order-none md:p-0">{controls}</div>
-        <div className="order-2 flex min-w-0 flex-col gap-2 p-3 sm:p-4 md:order-none md:p-0">{main}</div>
+        <div className="order-2 flex min-w-0 flex-col gap-2 p-3 sm:p-4 md:sticky md:bottom-0 md:z-20 md:order-none md:-my-3 md:bg-surface md:px-0 md:py-3">
+          {main}
+        </div>
       </div>
       <div className="relative order-1 flex min-w-0 flex-col overflow-clip rounded-t-xl bg-bg p-3 sm:p-4 md:order-none md:rounded-tl-none md:p-6">
         {stage}

@@ -110,13 +110,13 @@ function Worth({ round }: Pick<ControlsProps, 'round'>) {
   return (
     <div>
       <dl className="grid grid-cols-2 gap-2 md:gap-3">
-        <div className="min-w-0 rounded-md bg-raised p-3">
+        <div className="min-w-0 rounded-md border border-line bg-raised px-3 py-2.5">
           <dt className="type-label mb-1 text-text-2">{m.game_multiplier()}</dt>
           <dd>
             <Multiplier hundredths={multiplier} className={sizeOf(multiplier)} />
           </dd>
         </div>
-        <div className="min-w-0 rounded-md bg-raised p-3">
+        <div className="min-w-0 rounded-md border border-line bg-raised px-3 py-2.5">
           <dt className="type-label mb-1 text-text-2">{m.mines_win()}</dt>
           <dd>
             <Money kopecks={payout} className={classes(sizeOf(payout), payout > 0 && 'text-success')} />

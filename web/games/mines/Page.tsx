@@ -11,7 +11,7 @@ import {
   safeCells,
 } from '@casino/rules/mines'
 import type { Kopecks } from '@casino/rules/money'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney } from '../../ui/amount.ts'
 import { announce } from '../../ui/announce.tsx'
@@ -29,10 +29,11 @@ import { useStake, useTable } from '../use-table.ts'
 import { Controls } from './Controls.tsx'
 import { canOpen, isOver, type Mines, roundOf } from './machine.ts'
 import { playPattern, withMark } from './pattern.ts'
-import { Rules } from './Rules.tsx'
 import { resultText } from './result-text.ts'
 import { Stage } from './Stage.tsx'
 import { useMines } from './use-mines.ts'
+
+const Rules = lazy(() => import('./Rules.tsx'))
 
 /** Between two cells of an automatic round, and how long its end is seen (ui guide §2.4); in turbo the house's pace alone. */
 const paces = { calm: { cellMs: 260, endMs: 900 }, turbo: { cellMs: 60, endMs: 120 } }

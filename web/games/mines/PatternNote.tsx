@@ -14,7 +14,7 @@ interface PatternNoteProps {
 /** Automatic play opens the cells that are marked on the field: how many are, what they pay, and how that is done. */
 export function PatternNote({ marked, most, pays, onClear, locked }: PatternNoteProps) {
   return (
-    <div className="min-w-0 rounded-md bg-raised p-3">
+    <div className="min-w-0 rounded-md border border-line bg-raised px-3 pt-1 pb-3">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <p className="type-strong" role="status">
           {m.mines_pattern_count({ count: marked, most })}
@@ -26,7 +26,7 @@ export function PatternNote({ marked, most, pays, onClear, locked }: PatternNote
           )}
         </p>
         {marked > 0 && (
-          <Button kind="ghost" disabled={locked} onClick={onClear} className="-mr-3">
+          <Button kind="ghost" disabled={locked} onClick={onClear} className="-mx-3 px-3">
             {m.mines_pattern_clear()}
           </Button>
         )}

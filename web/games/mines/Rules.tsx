@@ -9,6 +9,7 @@ import {
   returnRange,
   safeCells,
 } from '@casino/rules/mines'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMultiplier, percentText } from '../../ui/amount.ts'
@@ -24,7 +25,7 @@ interface RulesProps {
 }
 
 /** How mines is played and what each cash-out returns, from the same functions and records that settle a round. */
-export function Rules({ house, payoutTable, cells, mines }: RulesProps) {
+export default function Rules({ house, payoutTable, cells, mines }: RulesProps) {
   const { edgeBasisPoints } = house
   // The one cell of the override has its own line: it is no part of what the game usually returns.
   const range = useMemo(() => returnRange(cells, edgeBasisPoints, payoutTables.formula), [cells, edgeBasisPoints])
@@ -41,7 +42,12 @@ export function Rules({ house, payoutTable, cells, mines }: RulesProps) {
     >
       <p>{m.mines_rules_play()}</p>
       <p>{m.mines_rules_multiplier({ returned: percentText(10_000 - edgeBasisPoints) })}</p>
-      <p>{m.mines_rules_drawn()}</p>
+      <p>
+        {m.mines_rules_drawn()}{' '}
+        <Link to="/fairness" className="text-accent-text underline underline-offset-4">
+          {m.fairness_page_link()}
+        </Link>
+      </p>
       {payoutTable === payoutTables.withOverride && <Override edgeBasisPoints={edgeBasisPoints} />}
       <Payouts terms={{ edgeBasisPoints, payoutTable }} cells={cells} mines={mines} />
     </GameRules>

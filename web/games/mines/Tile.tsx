@@ -33,7 +33,7 @@ export function Tile(props: TileProps) {
       type="button"
       data-cell={cell}
       tabIndex={focusable ? 0 : -1}
-      aria-label={nameOf(cell, side, face, picked !== undefined)}
+      aria-label={nameOf(cell, side, face, picked)}
       aria-disabled={!live}
       aria-pressed={marking ? picked !== undefined : undefined}
       onClick={live ? onPress : undefined}
@@ -108,9 +108,11 @@ function Gain({ hundredths }: { hundredths: number }) {
 }
 
 /** "Ряд 2, столбец 3, закрыта" */
-function nameOf(cell: number, side: number, face: Face, picked: boolean): string {
+function nameOf(cell: number, side: number, face: Face, picked: number | undefined): string {
   const place = { row: Math.floor(cell / side) + 1, column: (cell % side) + 1 }
-  if (face.kind === 'closed') return picked ? m.mines_cell_picked(place) : m.mines_cell_closed(place)
+  if (face.kind === 'closed') {
+    return picked === undefined ? m.mines_cell_closed(place) : m.mines_cell_picked({ ...place, turn: picked + 1 })
+  }
   if (face.kind === 'asked') return m.mines_cell_asked(place)
   if (face.kind === 'gem') return face.own ? m.mines_cell_gem(place) : m.mines_cell_gem_rest(place)
   return face.own ? m.mines_cell_mine(place) : m.mines_cell_mine_rest(place)
