@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pureHmac, roulettePocket } from './fairness.ts'
 import { greatestAmount, type Kopecks, kopecks, kopecksFromRoubles } from './money.ts'
@@ -114,6 +115,36 @@ test.each([
   [[on('dozen:1', 10), on('dozen:2', 20), on('dozen:3', 30)], 180_00, 90_00],
 ])('case %#: the potential win and the best that can come', (bets, potential, best) => {
   expect([potentialWin(bets), bestPayout(bets, terms)]).toEqual([potential, best])
+})
+
+test('together bets bring what each of them brings alone, at most the maximum win and the best that was shown', () => {
+  const bet = fc.record({
+    field: fc.constantFrom(...rouletteFields),
+    stake: fc.integer({ min: 1, max: 10 ** 11 }).map(kopecks),
+  })
+  const round = [fc.array(bet, { minLength: 1, maxLength: 157 }), fc.integer({ min: 1, max: 10 ** 12 })] as const
+  fc.assert(
+    fc.property(...round, (bets, most) => {
+      const terms = { maximumWin: kopecks(most) }
+      const stake = totalStake(bets)
+      const payouts = numbers.map((number) => {
+        const alone = bets.map((each) => roulettePayout([each], number, { maximumWin: greatestAmount }))
+        const settled = settleRoulette(bets, number, terms)
+        expect(settled.payout).toBe(
+          Math.min(
+            alone.reduce((sum, payout) => sum + payout, 0),
+            most,
+          ),
+        )
+        expect(settled.outcome).toBe(settled.payout > 0 ? 'win' : 'loss')
+        expect(BigInt(settled.multiplier) * BigInt(stake)).toBeLessThanOrEqual(BigInt(settled.payout) * 100n)
+        expect(settleRoulette(merged(bets), number, terms)).toEqual(settled)
+        return settled.payout
+      })
+      expect(bestPayout(bets, terms)).toBe(Math.max(...payouts))
+      expect(potentialWin(bets)).toBeGreaterThanOrEqual(bestPayout(bets, terms))
+    }),
+  )
 })
 
 test('the largest amounts are counted to the kopeck', () => {
