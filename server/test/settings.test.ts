@@ -27,7 +27,7 @@ const everyone = {
     supportUrl: '',
   },
   payments: { crypto: expect.any(Array) },
-  games: { maximumWin: 5_000_000 },
+  games: { maximumWin: 5_000_000, autoPlay: true, turbo: true, celebrations: true, minesOverride: true },
   maintenance: { enabled: false },
 }
 
