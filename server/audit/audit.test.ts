@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { adjustment, type Bank, gift, openBank, posted, rollDice, rotateSeeds } from '../test/bank.ts'
+import { adjustment, type Bank, gift, miner, openBank, posted, rollDice, rotateSeeds } from '../test/bank.ts'
 import { audit } from './audit.ts'
 
 let bank: Bank
@@ -28,6 +28,15 @@ beforeEach(async () => {
     posted(two, gift(bob, alice, 300)),
     posted(two, adjustment(bob, 7)),
   ])
+  // Of mines a round that was taken, one that was lost, one that ended with its last safe cell, and one under way.
+  const [bobs, carols] = [miner(bank, two, bob), miner(bank, one, bank.players[2] as number)]
+  const first = await bobs.start({ betAmount: 2, numberOfMines: 3 })
+  for (const cell of first.safe.slice(0, 2)) await bobs.reveal(cell)
+  await bobs.cashOut()
+  await bobs.reveal((await bobs.start({ betAmount: 3, numberOfMines: 5 })).mines[0]!)
+  await carols.reveal((await carols.start({ betAmount: 4, numberOfMines: 24 })).safe[0]!)
+  const last = await carols.start({ betAmount: 5, numberOfMines: 4, cells: 49 })
+  for (const cell of last.safe.slice(3, 6)) await carols.reveal(cell)
 })
 afterEach(() => bank.close())
 
@@ -168,6 +177,52 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
     'a payout goes to somebody else',
     `UPDATE transfer SET credit_account = (SELECT id FROM account WHERE owner = 3 AND kind = 'held') WHERE kind = 'payout' AND posting_id = (SELECT max(posting_id) FROM transfer WHERE kind = 'payout')`,
     [/what its transfers make/, /counted up once/, /answered/, /reach the cash/],
+  ],
+  [
+    'a round under way vanishes with its stake',
+    'DELETE FROM mines_game WHERE NOT settled',
+    [/staked and paid/, /none was left out/],
+  ],
+  ['a stake under way grows', 'UPDATE mines_game SET stake = stake + 1 WHERE NOT settled', [/staked and paid/]],
+  [
+    'a round under way goes to other seeds',
+    'UPDATE mines_game SET seed_pair_id = seed_pair_id + 1 WHERE NOT settled',
+    [/none was left out/, /can be finished/],
+  ],
+  [
+    'a mine is opened, and the round goes on',
+    `UPDATE mines_game SET revealed = ARRAY(SELECT generate_series(0, 44)) WHERE NOT settled`,
+    [/can be finished/],
+  ],
+  [
+    'a cell of a round under way is opened twice',
+    `UPDATE mines_game SET revealed = revealed || revealed[1] WHERE NOT settled`,
+    [/can be finished/],
+  ],
+  [
+    'a settled round is opened again',
+    'UPDATE mines_game SET settled = false WHERE settled',
+    [/staked and paid/, /none was left out/, /settled exactly/],
+  ],
+  [
+    'a round of mines opens one cell less than it was paid for',
+    `UPDATE round SET outcome = jsonb_set(outcome, '{revealed}', (outcome -> 'revealed') - 0) WHERE game = 'mines' AND stake = 200`,
+    [/recomputes/],
+  ],
+  [
+    'a lost round of mines has met no mine',
+    `UPDATE round SET outcome = outcome - 'hit' WHERE game = 'mines' AND stake = 300`,
+    [/recomputes/],
+  ],
+  [
+    'a round of mines pays by another table',
+    `UPDATE round SET payout_table = 3 WHERE game = 'mines' AND stake = 300`,
+    [/recomputes/, /settled exactly/],
+  ],
+  [
+    'a round of mines was paid by another posting',
+    `UPDATE round SET settled_by = ${anyStake} WHERE game = 'mines' AND stake = 200`,
+    [/staked and paid/, /game of its posting/],
   ],
   [
     'a win is invented',

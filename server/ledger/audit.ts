@@ -137,7 +137,7 @@ export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
        FROM (
          SELECT *, lag(highest) OVER chain AS before, lag(sequence) OVER chain AS sequence_before FROM (
            SELECT posting.player_id, posting.sequence, min(posting.balance) AS lowest, max(posting.balance) AS highest,
-                  sum(own.change) AS change
+                  coalesce(sum(own.change), 0) AS change
            FROM posting
            JOIN account ON account.owner = posting.player_id AND account.kind = 'cash'
            LEFT JOIN (SELECT posting_id, account, sum(change) AS change FROM ${movements} GROUP BY posting_id, account) AS own

@@ -1,9 +1,16 @@
 import type { DiceReply } from '@casino/contract/games'
+import type { MinesCashoutReply, MinesRevealReply } from '@casino/contract/mines'
+import { pureHmac } from '@casino/rules/fairness'
+import { type Field, minePositions } from '@casino/rules/mines'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { type Database, openDatabase } from '../database/database.ts'
 import { serveRollDice } from '../games/dice/roll-dice.ts'
 import { serveRotateSeeds } from '../games/fairness.ts'
-import { openSeeds } from '../games/seeds.ts'
+import { serveCashOutMines } from '../games/mines/cash-out-mines.ts'
+import { findMinesGame } from '../games/mines/mines-game.ts'
+import { serveRevealMine } from '../games/mines/reveal-mine.ts'
+import { serveStartMines } from '../games/mines/start-mines.ts'
+import { findSeeds, openSeeds } from '../games/seeds.ts'
 import { openAccounts, type PlayerId } from '../ledger/accounts.ts'
 import { type BalanceChange, type Ledger, type LedgerOptions, openLedger } from '../ledger/ledger.ts'
 import { isRefused, type Posting } from '../ledger/posting.ts'
@@ -93,6 +100,25 @@ export async function rollDice(ledger: Ledger, player: PlayerId, { key, ...bet }
 
 export async function rotateSeeds(ledger: Ledger, player: PlayerId): Promise<void> {
   await serveRotateSeeds({ ledger }).verb({ player: { id: player }, body: {} } as never)
+}
+
+/** The calls of mines, without the wire; where the mines lie is known here, so that a round ends as it shall. */
+export function miner({ database: { read } }: Bank, ledger: Ledger, player: PlayerId) {
+  const rooms = { ledger, settings, read }
+  const call = (body: object, key?: string) =>
+    ({ player: { id: player }, body, key, fingerprint: key && JSON.stringify(body) }) as never
+  const reveal = async (cellIndex: number, key?: string) =>
+    (await serveRevealMine(rooms).verb(call({ cellIndex }, key))) as MinesRevealReply
+  return {
+    start: async (body: { betAmount: number; numberOfMines: number; cells?: Field }, key?: string) => {
+      await serveStartMines(rooms).verb(call(body, key))
+      const game = (await findMinesGame(read, player))!
+      const laid = minePositions(pureHmac, await findSeeds(read, player), game.nonce, game)
+      return { mines: laid, safe: Array.from({ length: game.cells }, (_, at) => at).filter((at) => !laid.includes(at)) }
+    },
+    reveal,
+    cashOut: async (key?: string) => (await serveCashOutMines(rooms).verb(call({}, key))) as MinesCashoutReply,
+  }
 }
 
 type Bare = Pick<Posting<unknown>, 'key' | 'fingerprint'>

@@ -76,19 +76,25 @@ export interface CasinoOptions {
   readonly env?: Environment
   readonly databaseUrl?: string
   readonly openLedger?: AppOptions['openLedger']
+  /** Told every line of the log, down to the least. */
+  readonly onLog?: (line: string) => void
 }
 
 const administrator = { username: 'admin', password: 'correct-horse-battery' }
 
 /** The whole server in this process, on a database of its own, on a port that the system chooses. */
-export async function openCasino({ env = {}, databaseUrl, openLedger }: CasinoOptions = {}): Promise<Casino> {
+export async function openCasino({ env = {}, databaseUrl, openLedger, onLog }: CasinoOptions = {}): Promise<Casino> {
   const own = databaseUrl === undefined ? await openTestDatabase() : undefined
   const url = databaseUrl ?? own?.url ?? ''
   const troubles: string[] = []
+  const write = (line: string) => {
+    onLog?.(line)
+    if (JSON.parse(line).level >= pino.levels.values.warn!) troubles.push(line)
+  }
   const app = await openApp({
     config: configOf({ RATE_LIMITS: 'off', ...env }),
     databaseUrl: url,
-    log: pino({ level: 'warn' }, { write: (line: string) => troubles.push(line) }),
+    log: pino({ level: onLog ? 'trace' : 'warn' }, { write }),
     say: () => {},
     ...(openLedger && { openLedger }),
   })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { layOf, miner } from './miner.ts'
 
 let casino: Casino
 beforeAll(async () => {
@@ -35,6 +36,19 @@ test('thirty bets at once, then ten a second; another player has his own share',
   expect((await roll(calm)).status).toBe(200)
   const { user } = (await eager.call('GET /api/auth/me')).body
   expect(user.balanceSequence).toBe(1 + made.length)
+})
+
+test('forty cells at once, then twenty a second; taking the money is not held up by it', async () => {
+  const eager = await casino.player({ balance: 100 })
+  const play = miner(eager)
+  const { game } = (await play.start({ betAmount: 1, numberOfMines: 1, cells: 49 })).body
+  const { safe } = await layOf(casino, eager, game)
+  const answers = await Promise.all(times(120, (index) => play.reveal(safe[index % 40])))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(answers.filter(({ status }) => status === 200).length).toBe(120 - refused.length)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { body } of refused) expect(body).toMatchObject({ code: 'too_many_requests', details: { retryAfter: 1 } })
+  expect((await play.cashOut()).status).toBe(200)
 })
 
 test('the rates are settings', async () => {

@@ -22,5 +22,5 @@ export async function layOf(casino: Casino, player: CasinoPlayer, { nonce, numbe
   const seeds = await findSeeds(casino.app.database.read, player.id)
   const mines = minePositions(pureHmac, seeds, nonce, { mines: numberOfMines, cells: cells as Field })
   const safe = Array.from({ length: cells }, (_, cell) => cell).filter((cell) => !mines.includes(cell))
-  return { mines, safe, serverSeed: seeds.serverSeed }
+  return { mines, safe }
 }
