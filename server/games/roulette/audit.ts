@@ -1,10 +1,11 @@
 import { roulettePocket } from '@casino/rules/fairness'
-import { colourOf, settleRoulette } from '@casino/rules/roulette'
+import { colourOf, roulettePayoutTable, settleRoulette } from '@casino/rules/roulette'
 import { readBets } from '@casino/rules/roulette-bets'
 import type { Replay } from '../audit.ts'
 import { nodeHmac } from '../seeds.ts'
 
-export const replayRoulette: Replay = ({ bet, stake, nonce, maximumWin }, seeds) => {
+export const replayRoulette: Replay = ({ bet, stake, nonce, maximumWin, payoutTable }, seeds) => {
+  if (payoutTable !== roulettePayoutTable) return
   const read = readBets({ bets: bet.bets, totalBet: bet.totalBet })
   if ('problem' in read || read.total !== stake) return
   const result = roulettePocket(nodeHmac, seeds, nonce)
