@@ -44,7 +44,7 @@ export interface FeedOptions {
 
 /** spec §10 */
 export const mostWins = 10
-export const mostBets = 30
+const mostBets = 20
 /** For each list so many rounds are remembered as being on somebody's screen, with whose they are. */
 const mostListed = 200
 /** Together less than the second within which a win is seen on every server. */
@@ -143,7 +143,7 @@ export function openFeed({ read, notifications, audience, gameName, onTrouble }:
     liveBets: async (feed) => {
       const found =
         feed === 'all' ? await newestRounds(read, mostBets) : await newestHighlights(read, 'high_stake', mostBets)
-      return (await listing(feed, found)).map(liveBet)
+      return (await listing(feed, uniqueNewestFirst(found))).map(liveBet)
     },
     close() {
       telling.close()

@@ -179,6 +179,8 @@ describe('live bets', () => {
   test('are told to whoever asked, guests too, until he asks for none', async () => {
     const player = await casino.player({ balance: 1000 })
     const [all, high, none] = [await watching('all'), await watching('high'), await watching('none')]
+    const figures = await (await fetch(`${casino.address}/metrics`)).text()
+    expect(Number(/^casino_bets_watchers (\d+)$/m.exec(figures)?.[1])).toBeGreaterThanOrEqual(2)
     const low = (await bet(player, 1)).body
     const rich = (await bet(player, 100)).body
     for (const live of [all, high]) await vi.waitFor(() => expect(idsOf(live.bets)).toContain(rich.roundId))

@@ -25,3 +25,11 @@ test('what came again is shown as it came last, in its place', () => {
   ]
   expect(toFront([{ id: 'b', name: null }], shown, 10)).toEqual([shown[0], { id: 'b', name: null }])
 })
+
+test('an older one that comes again is not taken for a new one', () => {
+  const at = (id: string, second: number) => ({ id, createdAt: `2026-11-21T20:00:0${second}.000Z` })
+  const shown = [at('d', 4), at('c', 3), at('b', 2)]
+  expect(ids(toFront([at('a', 1)], shown, 3))).toBe('dcb')
+  expect(ids(toFront([at('a', 1), at('e', 5)], shown, 3))).toBe('edc')
+  expect(ids(toFront([at('a', 1)], shown, 4))).toBe('dcba')
+})

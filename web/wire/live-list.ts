@@ -2,15 +2,25 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 interface Item {
   readonly id: string
+  /** Of a win, of a bet: ISO 8601, UTC. */
+  readonly timestamp?: string
+  readonly createdAt?: string
 }
 
-/** spec §4: what came is merged to the front, each item once, and the list keeps its length. */
+const timeOf = ({ timestamp = '', createdAt = timestamp }: Item) => createdAt
+
+/**
+ * spec §4: what came is merged to the front, each item once, and the list keeps its length. Newest first: an older one that
+ * comes again, for its player's name, but has left this list already does not come back to its front.
+ */
 export function toFront<T extends Item>(came: readonly T[], shown: readonly T[], most: number): T[] {
   // A player who hid his name: his row comes again, and stays in its place.
   const latest = new Map(came.map((item) => [item.id, item]))
   const known = new Set(shown.map(({ id }) => id))
   const fresh = [...latest.values()].filter(({ id }) => !known.has(id))
-  return [...fresh, ...shown.map((item) => latest.get(item.id) ?? item)].slice(0, most)
+  return [...fresh, ...shown.map((item) => latest.get(item.id) ?? item)]
+    .sort((a, b) => Number(timeOf(a) < timeOf(b)) - Number(timeOf(a) > timeOf(b)))
+    .slice(0, most)
 }
 
 interface LiveList<T extends Item> {
