@@ -39,7 +39,9 @@ export async function openNotifications(url: string): Promise<Notifications> {
   let reconnect: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const next = new pg.Client(connectionConfig(url, 'casino notifications'))
+    // What is told and the heartbeat need not wait for each other's answers.
+    const config = { ...connectionConfig(url, 'casino notifications'), pipeline: true }
+    const next = new pg.Client(config)
     const lost = () => {
       if (client !== next) return
       client = undefined

@@ -69,9 +69,14 @@ export function openFeed({ read, notifications, audience, gameName, onTrouble }:
   const telling = keepPace({ everyMs: tellEveryMs, work: tell, onTrouble })
   const showing = keepPace({ everyMs: showEveryMs, work: () => show().catch(missAll), onTrouble })
   notifications.on('rounds_settled', (payload) => {
-    const news: News = JSON.parse(payload)
-    for (const list of lists) for (const seen of news[list]) keep(heard, list, seen)
-    showing.ask()
+    try {
+      const news: News = JSON.parse(payload)
+      for (const list of lists) for (const seen of news[list]) keep(heard, list, seen)
+      showing.ask()
+    } catch (error) {
+      // A server of another version tells it in another way.
+      onTrouble(error)
+    }
   })
   notifications.on('name_changed', (payload) => {
     renamed.add(Number(payload))

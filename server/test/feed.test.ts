@@ -214,11 +214,19 @@ describe('live bets', () => {
     const players = await Promise.all(Array.from({ length: 20 }, () => casino.player({ balance: 10_000 })))
     const [all, high] = [await watching('all'), await watching('high')]
     const began = performance.now()
-    const bets = players.flatMap((player, n) =>
-      Array.from({ length: 50 }, (_, m) => bet(player, n === 7 && m === 25 ? 777 : 1)),
+    await Promise.all(
+      players.flatMap((player, n) =>
+        Array.from({ length: 50 }, async (_, m) => {
+          // A slow machine may refuse what is too much at once; then it is asked for again.
+          for (let status = 503; status === 503; ) status = (await bet(player, n === 7 && m === 25 ? 777 : 1)).status
+        }),
+      ),
     )
-    const answers = await Promise.all(bets)
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    const [{ count }] = (await casino.app.database.read.rows<{ count: number }>(
+      'SELECT count(*)::int AS count FROM round WHERE player_id = ANY($1)',
+      [players.map(({ id }) => id)],
+    )) as [{ count: number }]
+    expect(count).toBe(1000)
     await vi.waitFor(() => expect(all.bets.flat().map(({ betAmount }) => betAmount)).toContain(777))
     await vi.waitFor(() => expect(high.bets.flat().map(({ betAmount }) => betAmount)).toEqual([777]))
     const { roundId } = await win(players[0]!, 1)
@@ -322,6 +330,19 @@ describe('more than one server', () => {
     expect(before.map((list) => list.length > 0)).toEqual([true, true, true])
     const later = await casino.node()
     expect([await recentWins(later), await liveBets('all', later), await liveBets('high', later)]).toEqual(before)
+  })
+
+  test('a server that tells what nobody understands harms nobody', async () => {
+    const newer = await openCasino()
+    const player = await newer.player({ balance: 10 })
+    const live = await watching('all', newer)
+    for (const payload of ['', '{', 'null', '{}', '[1]', '{"wins":[null],"all":[],"high":[]}']) {
+      await newer.app.database.read.rows("SELECT pg_notify('rounds_settled', $1)", [payload])
+    }
+    const { roundId } = (await bet(player, 1)).body
+    await vi.waitFor(() => expect(idsOf(live.bets)).toContain(roundId))
+    expect(newer.troubles.length).toBeGreaterThan(0)
+    await newer.close()
   })
 
   test('what was missed while nothing was heard is told when something is again', async () => {
