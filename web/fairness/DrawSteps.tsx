@@ -12,7 +12,7 @@ interface DrawStepsProps {
 export function DrawSteps({ draw, children }: DrawStepsProps) {
   const [b1, b2, b3, b4] = draw.bytes
   return (
-    <ol className="flex flex-col gap-4" aria-label={m.fairness_steps()}>
+    <Steps>
       <Step number={1} title={m.fairness_step_title_commitment()} text={m.fairness_step_commitment()}>
         SHA-256 = {draw.commitment}
       </Step>
@@ -27,6 +27,14 @@ export function DrawSteps({ draw, children }: DrawStepsProps) {
       <Step number={4} title={m.fairness_step_title_float()} text={m.fairness_step_float()}>
         {b1}/256 + {b2}/256² + {b3}/256³ + {b4}/256⁴ = {draw.float}
       </Step>
+      {children}
+    </Steps>
+  )
+}
+
+export function Steps({ children }: { children: ReactNode }) {
+  return (
+    <ol className="flex flex-col gap-4" aria-label={m.fairness_steps()}>
       {children}
     </ol>
   )

@@ -1,3 +1,4 @@
+import type { GameType } from '@casino/contract/entities'
 import type { RevealedSeeds } from '@casino/contract/fairness'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,14 +12,20 @@ import { SeedsPanel } from './SeedsPanel.tsx'
 import { VerifyForm } from './VerifyForm.tsx'
 import { emptyInput, type VerifyInput } from './verify-input.ts'
 
-/** The player's seeds and a place to verify a roll, without leaving the game. */
-export default function FairnessDialog({ onClose }: { onClose: () => void }) {
+interface FairnessDialogProps {
+  /** The game whose rounds are verified at first. */
+  game: GameType
+  onClose: () => void
+}
+
+/** The player's seeds and a place to verify a round, without leaving the game. */
+export default function FairnessDialog({ game, onClose }: FairnessDialogProps) {
   const { user } = useSession()
   const [tab, setTab] = useState<'seeds' | 'verify'>('seeds')
-  const [input, setInput] = useState<VerifyInput>(emptyInput)
+  const [input, setInput] = useState<VerifyInput>({ ...emptyInput, game })
 
   const verify = ({ serverSeed, clientSeed }: RevealedSeeds) => {
-    setInput({ serverSeed, clientSeed, nonce: '0' })
+    setInput({ ...emptyInput, game, serverSeed, clientSeed })
     setTab('verify')
   }
   const signIn = () => {

@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { roundOptions } from './seeds.ts'
 import { VerifyForm } from './VerifyForm.tsx'
-import { emptyInput } from './verify-input.ts'
+import { emptyInput, verifyInputOf } from './verify-input.ts'
 
 const FairnessDialog = lazy(() => import('./FairnessDialog.tsx'))
 
@@ -42,7 +42,7 @@ export default function Page() {
       </div>
       {dialog && (
         <Suspense fallback={null}>
-          <FairnessDialog onClose={() => setDialog(false)} />
+          <FairnessDialog game="dice" onClose={() => setDialog(false)} />
         </Suspense>
       )}
     </Screen>
@@ -54,8 +54,7 @@ function VerifyRound({ id }: { id: string }) {
   const round = useQuery(roundOptions(id))
   if (round.isPending) return <Skeleton className="h-72" />
   if (!round.data) return <VerifyForm initial={emptyInput} />
-  const { serverSeed, clientSeed, nonce } = round.data.fairness
-  return <VerifyForm key={id} initial={{ serverSeed: serverSeed ?? '', clientSeed, nonce: String(nonce) }} />
+  return <VerifyForm key={id} initial={verifyInputOf(round.data)} />
 }
 
 function HowItWorks() {

@@ -3,6 +3,7 @@ import { verifyRound } from '@casino/rules/verify-round'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Dices, Download } from 'lucide-react'
+import { nameOfGame } from '../games/GameName.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { kopecksOf } from '../ui/amount.ts'
@@ -14,6 +15,7 @@ import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { address, Refusal } from '../wire/api.ts'
 import { RoundOutcome } from './RoundOutcome.tsx'
 import { RoundVerification } from './RoundVerification.tsx'
+import { ShareButton } from './ShareButton.tsx'
 import { roundOptions } from './seeds.ts'
 
 /** One settled round, for anyone who has its link: what was bet, what came, and the proof. */
@@ -24,7 +26,7 @@ export default function RoundPage() {
 
   function content() {
     if (round.data) return <RoundView round={round.data} />
-    if (round.isPending) return <Skeleton className="h-96 rounded-lg" />
+    if (round.isPending) return <Loading />
     // A number that no round can have is refused as a bad request: to a reader it is the same.
     if (round.error instanceof Refusal && round.error.status < 500) {
       return (
@@ -51,6 +53,7 @@ function RoundView({ round }: { round: Round }) {
         <RoundOutcome round={round} />
         <Facts round={round} />
         <div className="mt-5 flex flex-wrap gap-2">
+          <ShareButton id={round.id} />
           <a
             href={address('/api/games/rounds/{id}', { params: { id: round.id } })}
             download={`round-${round.id}.json`}
@@ -72,12 +75,18 @@ function RoundView({ round }: { round: Round }) {
   )
 }
 
+function Loading() {
+  return (
+    <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <Skeleton className="h-[600px] rounded-lg" />
+      <Skeleton className="h-[600px] rounded-lg" />
+    </div>
+  )
+}
+
 function Facts({ round }: { round: Round }) {
   const facts = [
-    [
-      m.fairness_game(),
-      round.gameType === 'dice' ? m.page_dice() : round.gameType === 'mines' ? m.page_mines() : m.page_roulette(),
-    ],
+    [m.fairness_game(), nameOfGame(round.gameType)],
     [m.round_player(), round.username ?? m.round_hidden_player()],
     [m.round_time(), <DateTime key="time" iso={round.createdAt} />],
     [m.round_bet(), <Money key="bet" kopecks={kopecksOf(round.betAmount)} />],

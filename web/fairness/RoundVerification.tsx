@@ -1,6 +1,7 @@
 import type { Round } from '@casino/contract/games'
 import type { Check } from '@casino/rules/published-round'
 import type { CheckedDice } from '@casino/rules/verify-dice'
+import type { CheckedMines } from '@casino/rules/verify-mines'
 import type { CheckedRoulette } from '@casino/rules/verify-roulette'
 import type { Checked, Verification } from '@casino/rules/verify-round'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +16,7 @@ import { useCurrencySign } from '../ui/Money.tsx'
 import { useSession } from '../wire/session.ts'
 import { DiceSteps } from './DiceSteps.tsx'
 import { HashValue } from './HashValue.tsx'
+import { MinesSteps } from './MinesSteps.tsx'
 import { colourText, pocketText, RouletteSteps } from './RouletteSteps.tsx'
 import { seedsOptions } from './seeds.ts'
 
@@ -66,7 +68,7 @@ function Sealed({ round }: { round: Round }) {
       )}
       {dialog && (
         <Suspense fallback={null}>
-          <FairnessDialog onClose={() => setDialog(false)} />
+          <FairnessDialog game={round.gameType} onClose={() => setDialog(false)} />
         </Suspense>
       )}
     </>
@@ -95,6 +97,7 @@ function Proof({ verification }: { verification: Checked }) {
         ))}
       </ul>
       {verification.game === 'dice' && <DiceProof verification={verification} sign={sign} />}
+      {verification.game === 'mines' && <MinesProof verification={verification} sign={sign} />}
       {verification.game === 'roulette' && <RouletteProof verification={verification} sign={sign} />}
     </>
   )
@@ -110,6 +113,19 @@ function DiceProof({ verification, sign }: { verification: CheckedDice; sign: st
     payout: formatMoney(settlement.payout, sign),
   })
   return <DiceSteps draw={draw} outcome={outcome} />
+}
+
+function MinesProof({ verification, sign }: { verification: CheckedMines; sign: string }) {
+  const { bet, draw, revealed, settlement } = verification
+  const outcome = m.fairness_step_mines_outcome_text({
+    mines: bet.mines,
+    cells: bet.cells,
+    opened: revealed.length,
+    outcome: outcomeText(settlement.outcome),
+    multiplier: formatMultiplier(settlement.multiplier),
+    payout: formatMoney(settlement.payout, sign),
+  })
+  return <MinesSteps draw={draw} outcome={outcome} />
 }
 
 function RouletteProof({ verification, sign }: { verification: CheckedRoulette; sign: string }) {

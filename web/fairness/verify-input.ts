@@ -1,29 +1,63 @@
+import type { GameType } from '@casino/contract/entities'
+import type { Round } from '@casino/contract/games'
 import { isClientSeed } from '@casino/rules/fairness'
+import { defaultField, defaultMines, type Field, isField, isMineCount } from '@casino/rules/mines'
 
-/** What stands in the verify form, as typed. */
+/** What stands in the verify form, as typed. The last two are asked for mines alone. */
 export interface VerifyInput {
+  readonly game: GameType
   readonly serverSeed: string
   readonly clientSeed: string
   readonly nonce: string
+  readonly cells: Field
+  readonly mines: string
 }
 
-export const emptyInput: VerifyInput = { serverSeed: '', clientSeed: '', nonce: '0' }
+export const emptyInput: VerifyInput = {
+  game: 'dice',
+  serverSeed: '',
+  clientSeed: '',
+  nonce: '0',
+  cells: defaultField,
+  mines: String(defaultMines),
+}
 
-export type VerifyField = keyof VerifyInput
+export type VerifyField = 'serverSeed' | 'clientSeed' | 'nonce' | 'mines'
+
+/** The form filled from a round; a seed that is still secret leaves its field empty. */
+export function verifyInputOf({ gameType, bet, fairness }: Round): VerifyInput {
+  const { serverSeed, clientSeed, nonce } = fairness
+  return {
+    game: gameType,
+    serverSeed: serverSeed ?? '',
+    clientSeed,
+    nonce: String(nonce),
+    cells: isField(bet.cells) ? bet.cells : emptyInput.cells,
+    mines: typeof bet.numberOfMines === 'number' ? String(bet.numberOfMines) : emptyInput.mines,
+  }
+}
+
+export type ReadInput =
+  | {
+      readonly ok: true
+      readonly seeds: { readonly serverSeed: string; readonly clientSeed: string }
+      readonly nonce: number
+      readonly field: { readonly cells: Field; readonly mines: number }
+    }
+  | { readonly ok: false; readonly wrong: readonly VerifyField[] }
 
 /** The inputs of a recomputation, or the fields that keep it from being made. */
-export function readVerifyInput(
-  input: VerifyInput,
-):
-  | { ok: true; seeds: { serverSeed: string; clientSeed: string }; nonce: number }
-  | { ok: false; wrong: readonly VerifyField[] } {
+export function readVerifyInput(input: VerifyInput): ReadInput {
   // Seeds are copied from elsewhere and bring a line's end along; inside, every character counts.
   const serverSeed = input.serverSeed.trim()
   const clientSeed = input.clientSeed.trim()
   const nonce = input.nonce.trim()
+  const mines = /^\d{1,2}$/.test(input.mines.trim()) ? Number(input.mines) : 0
   const wrong: VerifyField[] = []
   if (serverSeed === '') wrong.push('serverSeed')
   if (!isClientSeed(clientSeed)) wrong.push('clientSeed')
   if (!/^\d{1,15}$/.test(nonce)) wrong.push('nonce')
-  return wrong.length > 0 ? { ok: false, wrong } : { ok: true, seeds: { serverSeed, clientSeed }, nonce: Number(nonce) }
+  if (input.game === 'mines' && !isMineCount(mines, input.cells)) wrong.push('mines')
+  if (wrong.length > 0) return { ok: false, wrong }
+  return { ok: true, seeds: { serverSeed, clientSeed }, nonce: Number(nonce), field: { cells: input.cells, mines } }
 }

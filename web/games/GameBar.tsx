@@ -1,3 +1,4 @@
+import type { GameType } from '@casino/contract/entities'
 import { Fingerprint, History, Keyboard, Percent, Volume2, VolumeX, Zap } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
@@ -17,6 +18,7 @@ const FairnessDialog = lazy(() => import('../fairness/FairnessDialog.tsx'))
 export type KeyList = readonly (readonly [cap: string, deed: string])[]
 
 interface GameBarProps {
+  game: GameType
   /** Per cent, as text; absent until it is known. */
   edge: string | undefined
   rulesTitle: string
@@ -28,7 +30,7 @@ interface GameBarProps {
 }
 
 /** Under every game: house edge with the rules, turbo, sound, hotkeys, session result, fairness, history. */
-export function GameBar({ edge, rulesTitle, rules, keys, onHistory }: GameBarProps) {
+export function GameBar({ game, edge, rulesTitle, rules, keys, onHistory }: GameBarProps) {
   const [shown, setShown] = useState<'rules' | 'fairness'>()
   const close = () => setShown(undefined)
   const edgeText = edge === undefined ? m.game_rules() : m.game_edge({ percent: edge })
@@ -72,7 +74,7 @@ export function GameBar({ edge, rulesTitle, rules, keys, onHistory }: GameBarPro
       </Dialog>
       {shown === 'fairness' && (
         <Suspense fallback={null}>
-          <FairnessDialog onClose={close} />
+          <FairnessDialog game={game} onClose={close} />
         </Suspense>
       )}
     </section>

@@ -41,6 +41,7 @@ export function GameFrame({ title, table, rulesTitle, rules, keys, children }: G
         <div className="min-w-0 rounded-xl border border-line bg-surface">
           {children}
           <GameBar
+            game={table.game}
             edge={house.at === 'loading' ? undefined : percentText(house.edgeBasisPoints)}
             rulesTitle={rulesTitle}
             rules={rules}
