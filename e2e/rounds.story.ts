@@ -75,6 +75,7 @@ for (const game of ['dice', 'mines', 'roulette']) {
     })
 
     test('its page is accessible in both themes', async ({ page, player, address }) => {
+      test.slow()
       const roundId = await plays[game]?.(address, player)
       await post(address, player, '/api/fairness/rotate', {})
       await open(page, `/rounds/${roundId}`)
@@ -97,7 +98,7 @@ playerTest(
   'the owner of a round reveals its seed on its page, also with his name hidden',
   async ({ page, player, address }) => {
     await open(page, '/profile?tab=settings')
-    await page.getByRole('switch', { name: 'Скрыть моё имя' }).check()
+    await page.getByRole('switch', { name: 'Скрыть моё имя' }).click()
     await expect(page.getByRole('switch', { name: 'Скрыть моё имя' })).toBeChecked()
     const roundId = await plays.dice?.(address, player)
     await open(page, `/rounds/${roundId}`)

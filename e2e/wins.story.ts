@@ -72,12 +72,14 @@ test('the strip keeps ten, and stands still while it is pointed at', async ({ pa
 })
 
 test('the strip is accessible in both themes', async ({ page }) => {
+  test.slow()
   await open(page, `${casino.address}/slots`)
   await page.getByRole('list', { name: 'Крупные выигрыши' }).waitFor()
   await expectAccessible(page)
 })
 
 test('a feed is accessible in both themes', async ({ page }) => {
+  test.slow()
   await open(page, `${casino.address}/games/dice`)
   await page.getByRole('radio', { name: 'Все ставки' }).check()
   await page.getByRole('table', { name: 'Все ставки' }).waitFor()

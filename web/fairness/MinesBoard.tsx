@@ -6,14 +6,14 @@ import { classes } from '../ui/class-names.ts'
 interface MinesBoardProps {
   cells: Field
   mines: readonly number[]
-  /** The safe cells that were opened, in order; absent where nobody plays. */
+  /** The safe cells that were opened, in order; absent where nobody played: then the mines are what is looked at. */
   revealed?: readonly number[]
   /** The mine that was hit. */
   hit?: number | undefined
 }
 
 /** The field with everything on it: what was opened stands out, what lay under the rest is dim. Each cell has its number. */
-export function MinesBoard({ cells, mines, revealed = [], hit }: MinesBoardProps) {
+export function MinesBoard({ cells, mines, revealed, hit }: MinesBoardProps) {
   const side = Math.sqrt(cells)
   return (
     <ol
@@ -23,7 +23,7 @@ export function MinesBoard({ cells, mines, revealed = [], hit }: MinesBoardProps
     >
       {Array.from({ length: cells }, (_, cell) => cell).map((cell) => {
         const mine = mines.includes(cell)
-        const own = cell === hit || revealed.includes(cell)
+        const own = revealed ? cell === hit || revealed.includes(cell) : mine
         return (
           <li
             key={cell}
