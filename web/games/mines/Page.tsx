@@ -55,9 +55,10 @@ export default function Page() {
       if (player.auto.at === 'off') announce(resultText(round, sign))
     },
     onFound: (round) => {
+      const { cells, mines } = round
       toast({ kind: 'info', text: round.ended ? m.mines_ended_elsewhere() : m.mines_resumed() })
       announce(resultText(round, sign))
-      setChosen(round)
+      setChosen({ cells, mines })
     },
   })
   const player = useAutoPlay({
