@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
 import pg from 'pg'
+import { expectAccessible } from './axe.ts'
 import { openCasino } from './casino.ts'
 import { balanceIn, expect, open, playerTest, registerPlayer, signedInAs, test } from './fixtures.ts'
+
+// Many bets one after another: on a busy machine each takes its time.
+test.describe.configure({ timeout: 90_000 })
+const longRun = { timeout: 30_000 }
 
 const start = (page: Page) => page.getByRole('button', { name: /^Начать автоигру/ })
 const stop = (page: Page) => page.getByRole('button', { name: /^Остановить/ })
@@ -50,7 +55,7 @@ playerTest('plays its rounds, one after another, and says that it is done', asyn
   await start(page).click()
   await expect(stop(page)).toBeVisible()
   await expect(stake(page)).not.toBeEditable()
-  await expect(ending(page)).toContainText('Автоигра окончена. Ставок: 7')
+  await expect(ending(page)).toContainText('Автоигра окончена. Ставок: 7', longRun)
   await expect(start(page)).toBeVisible()
 
   const history = await historyOf(address, player.token)
@@ -76,11 +81,11 @@ playerTest('raises after a loss and never overruns the limit of loss', async ({ 
   await page.getByLabel('Стоп при убытке').fill('100')
   await page.getByLabel('Стоп при прибыли').fill('1')
   await start(page).click()
-  await expect(ending(page)).toContainText(/Автоигра (остановлена|окончена)/)
+  await expect(ending(page)).toContainText(/Автоигра (остановлена|окончена)/, longRun)
   const history = await historyOf(address, player.token)
   expect(summed(history)).toBeGreaterThanOrEqual(-100)
   if (summed(history) < 0) {
-    await expect(ending(page)).toContainText('следующая ставка могла бы превысить ваш предел убытка')
+    await expect(ending(page)).toContainText('следующая ставка могла бы превысить ваш предел убытка', longRun)
     expect(history.map(({ betAmount }) => betAmount)).toEqual([40, 20, 10])
   }
   // The raised stake was the automatic's, not the player's.
@@ -92,19 +97,19 @@ playerTest('is stopped by its button, by Esc and by leaving the page', async ({ 
   await stake(page).fill('1')
   await page.getByRole('button', { name: 'Без ограничения' }).click()
   await start(page).click()
-  await expect.poll(() => seen.sent).toBeGreaterThan(3)
+  await expect.poll(() => seen.sent, longRun).toBeGreaterThan(3)
   await stop(page).click()
-  await expect(ending(page)).toContainText('Автоигра остановлена.')
+  await expect(ending(page)).toContainText('Автоигра остановлена.', longRun)
   await expectQuiet()
 
   await start(page).click()
-  await expect.poll(() => seen.sent).toBeGreaterThan(1)
+  await expect.poll(() => seen.sent, longRun).toBeGreaterThan(1)
   await page.keyboard.press('Escape')
-  await expect(ending(page)).toContainText('Автоигра остановлена.')
+  await expect(ending(page)).toContainText('Автоигра остановлена.', longRun)
   await expectQuiet()
 
   await start(page).click()
-  await expect.poll(() => seen.sent).toBeGreaterThan(1)
+  await expect.poll(() => seen.sent, longRun).toBeGreaterThan(1)
   await page.getByRole('link', { name: 'Главная' }).first().click()
   await expect(page).toHaveURL('/')
   await expectQuiet()
@@ -123,9 +128,9 @@ playerTest('is stopped by its button, by Esc and by leaving the page', async ({ 
 playerTest('stays below ten bets a second', async ({ page }) => {
   const seen = await automatic(page)
   await stake(page).fill('1')
-  await rounds(page).fill('25')
+  await rounds(page).fill('15')
   await start(page).click()
-  await expect(ending(page)).toContainText('Ставок: 25', { timeout: 15_000 })
+  await expect(ending(page)).toContainText('Ставок: 15', longRun)
   expect(seen.gapsMs.reduce((sum, gap) => sum + gap, 0) / seen.gapsMs.length).toBeGreaterThanOrEqual(100)
 })
 
@@ -134,19 +139,23 @@ playerTest('money that is not there ends it, with the way to more', async ({ pag
   await stake(page).fill('600')
   await page.getByLabel('Шанс').fill('1')
   await start(page).click()
-  await expect(ending(page)).toContainText(/Недостаточно средств\. Ставок: 1|Автоигра окончена/)
+  await expect(ending(page)).toContainText(/Недостаточно средств\. Ставок: 1|Автоигра окончена/, longRun)
   if (seen.sent === 1) await expect(ending(page).getByRole('link', { name: 'Пополнить' })).toBeVisible()
 })
 
-playerTest('a lost network ends it', async ({ page, context }) => {
-  const seen = await automatic(page)
-  await stake(page).fill('1')
-  await page.getByRole('button', { name: 'Без ограничения' }).click()
-  await start(page).click()
-  await expect.poll(() => seen.sent).toBeGreaterThan(2)
-  await context.setOffline(true)
-  await expect(ending(page)).toContainText('нет соединения')
-  await context.setOffline(false)
+playerTest.describe('without a network', () => {
+  playerTest.use({ allowedTroubles: [/WebSocket|net::/] })
+
+  playerTest('it ends, and says so', async ({ page, context }) => {
+    const seen = await automatic(page)
+    await stake(page).fill('1')
+    await page.getByRole('button', { name: 'Без ограничения' }).click()
+    await start(page).click()
+    await expect.poll(() => seen.sent, longRun).toBeGreaterThan(2)
+    await context.setOffline(true)
+    await expect(ending(page)).toContainText('нет соединения', longRun)
+    await context.setOffline(false)
+  })
 })
 
 playerTest('a page out of sight stakes nothing', async ({ page }) => {
@@ -154,14 +163,46 @@ playerTest('a page out of sight stakes nothing', async ({ page }) => {
   await stake(page).fill('1')
   await page.getByRole('button', { name: 'Без ограничения' }).click()
   await start(page).click()
-  await expect.poll(() => seen.sent).toBeGreaterThan(1)
+  await expect.poll(() => seen.sent, longRun).toBeGreaterThan(1)
   // What a browser tells a page whose tab is left; a tab of the stories is never hidden for itself.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await expect(ending(page)).toContainText('страница была не видна')
+  await expect(ending(page)).toContainText('страница была не видна', longRun)
 })
+
+playerTest.describe('its fields', () => {
+  playerTest.use({ viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' })
+
+  playerTest('are named, fit a narrow phone, and are reached with the keyboard', async ({ page }) => {
+    await automatic(page)
+    await page.getByRole('button', { name: 'Без ограничения' }).click()
+    await expect(page.getByRole('button', { name: 'Без ограничения' })).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(page)
+    const outside = await page.getByRole('main').evaluate(
+      (main) =>
+        [...main.querySelectorAll('button, input, label')].filter((each) => {
+          const { left, right } = each.getBoundingClientRect()
+          return left < 0 || right > window.innerWidth
+        }).length,
+    )
+    expect(outside).toBe(0)
+    await rounds(page).focus()
+    const names = ['10', '100', '∞', 'Начальная', 'увеличить ставку', 'Начальная', 'увеличить ставку']
+    for (const name of names) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(focusedText)).toContain(name)
+    }
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Стоп при прибыли')).toBeFocused()
+  })
+})
+
+function focusedText(): string {
+  const focused = document.activeElement
+  return `${focused?.closest('label, button')?.textContent} ${focused?.getAttribute('aria-label')}`
+}
 
 playerTest('two tabs play each its own', async ({ page, context, player, address }) => {
   const other = await context.newPage()
@@ -171,7 +212,7 @@ playerTest('two tabs play each its own', async ({ page, context, player, address
   await stake(other).fill('3')
   for (const each of [page, other]) await rounds(each).fill('8')
   for (const each of [page, other]) await start(each).click()
-  for (const each of [page, other]) await expect(ending(each)).toContainText('Автоигра окончена. Ставок: 8')
+  for (const each of [page, other]) await expect(ending(each)).toContainText('Автоигра окончена. Ставок: 8', longRun)
   const staked = (await historyOf(address, player.token)).map(({ betAmount }) => betAmount)
   expect(staked.filter((amount) => amount === 1)).toHaveLength(8)
   expect(staked.filter((amount) => amount === 3)).toHaveLength(8)
@@ -180,7 +221,7 @@ playerTest('two tabs play each its own', async ({ page, context, player, address
 test('a guest is asked in', async ({ page }) => {
   await automatic(page)
   await start(page).click()
-  await expect(ending(page)).toContainText('Пожалуйста, войдите в систему')
+  await expect(ending(page)).toContainText('Пожалуйста, войдите в систему', longRun)
   await ending(page).getByRole('button', { name: 'Войти' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
@@ -190,7 +231,7 @@ playerTest('the session result counts what was played, and begins anew', async (
   await stake(page).fill('5')
   await rounds(page).fill('4')
   await start(page).click()
-  await expect(ending(page)).toContainText('Ставок: 4')
+  await expect(ending(page)).toContainText('Ставок: 4', longRun)
   const net = summed(await historyOf(address, player.token))
   await page.reload()
   await page.getByRole('button', { name: 'Итог сессии' }).click()
@@ -208,7 +249,6 @@ test.describe('a house that changes its mind while bets run', () => {
   test.use({ allowedTroubles: [/status of 409/] })
 
   test('closes the game, and then switches automatic play and turbo off', async ({ browser }) => {
-    test.setTimeout(90_000)
     const casino = await openCasino(process.env.STORIES_POSTGRES ?? '')
     const house = new pg.Client({ connectionString: casino.databaseUrl })
     await house.connect()
@@ -223,10 +263,10 @@ test.describe('a house that changes its mind while bets run', () => {
       await stake(page).fill('1')
       await page.getByRole('button', { name: 'Без ограничения' }).click()
       await start(page).click()
-      await expect.poll(() => seen.sent).toBeGreaterThan(1)
+      await expect.poll(() => seen.sent, longRun).toBeGreaterThan(1)
 
       await house.query(`UPDATE game SET status = 'disabled' WHERE type = 'dice'`)
-      await expect(ending(page)).toContainText(/Автоигра остановлена: .+\. Ставок: \d+/, { timeout: 20_000 })
+      await expect(ending(page)).toContainText(/Автоигра остановлена: .+\. Ставок: \d+/, longRun)
       const history = await historyOf(casino.address, player.token)
       expect(seen).toMatchObject({ sent: history.length + 1, atOnce: 1 })
       await expect(ending(page)).toContainText(`Ставок: ${history.length}`)
@@ -234,14 +274,14 @@ test.describe('a house that changes its mind while bets run', () => {
       await house.query(`UPDATE game SET status = 'active' WHERE type = 'dice'`)
       await expect(async () => {
         await start(page).click()
-        await expect.poll(() => seen.sent).toBeGreaterThan(history.length + 4)
+        await expect.poll(() => seen.sent, longRun).toBeGreaterThan(history.length + 4)
       }).toPass({ timeout: 30_000 })
       const off = JSON.stringify({ autoPlay: false, turbo: false })
       await house.query(
         `INSERT INTO setting (section, value) VALUES ('games', $1) ON CONFLICT (section) DO UPDATE SET value = setting.value || $1`,
         [off],
       )
-      await expect(ending(page)).toContainText('казино её отключило', { timeout: 30_000 })
+      await expect(ending(page)).toContainText('казино её отключило', longRun)
       await expect(page.getByRole('button', { name: /^Бросить/ })).toBeVisible()
       await expect(page.getByText('Авто', { exact: true })).toBeHidden()
       await expect(turbo(page)).toBeHidden()
