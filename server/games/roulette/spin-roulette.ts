@@ -1,42 +1,17 @@
-import { type RouletteReply, spinRoulette } from '@casino/contract/roulette'
-import { algorithmVersion, roulettePocket } from '@casino/rules/fairness'
-import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
-import {
-  colourOf,
-  type RouletteBet,
-  rouletteEdgeBasisPoints,
-  roulettePayoutTable,
-  settleRoulette,
-} from '@casino/rules/roulette'
+import { spinRoulette } from '@casino/contract/roulette'
+import { roulettePocket } from '@casino/rules/fairness'
+import { colourOf, rouletteEdgeBasisPoints, roulettePayoutTable, settleRoulette } from '@casino/rules/roulette'
 import { betsOnWire, readBets } from '@casino/rules/roulette-bets'
 import { refuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
-import { write } from '../../ledger/book.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { isRefused, type Locked, type Posted } from '../../ledger/posting.ts'
-import { type HighlightTerms, roundWrites } from '../../rounds/highlights.ts'
-import type { Round } from '../../rounds/round.ts'
+import { isRefused } from '../../ledger/posting.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { refusalOf } from '../limits.ts'
-import { roundTransfers } from '../round-transfers.ts'
+import { playAtOnce, type RecordAtOnce, replyAtOnce } from '../play-at-once.ts'
 import { nodeHmac, seeds } from '../seeds.ts'
 
-/** What is kept to answer a repeat of the key; money in kopecks. */
-interface RouletteRecord {
-  readonly nonce: number
-  readonly outcome: 'win' | 'loss'
-  readonly result: number
-  readonly multiplier: number
-  readonly payout: Kopecks
-  readonly profit: Kopecks
-}
-
-interface Spin {
-  readonly player: number
-  readonly bets: readonly RouletteBet[]
-  readonly stake: Kopecks
-  readonly site: HighlightTerms & { readonly maximumWin: Kopecks }
-}
+type RouletteRecord = RecordAtOnce<{ readonly result: number }>
 
 export const serveSpinRoulette = ({ ledger, settings }: { ledger: Ledger; settings: Settings }) =>
   serve(spinRoulette, { rate: 'bets' }, async ({ player, body, key, fingerprint }) => {
@@ -53,51 +28,25 @@ export const serveSpinRoulette = ({ ledger, settings }: { ledger: Ledger; settin
         const game = settings.game('roulette')
         const amounts = [...bets.map((bet) => bet.stake), stake]
         const no = amounts.map((amount) => refusalOf(amount, game)).find((refusal) => refusal !== undefined)
-        return no ?? play(locked, { player: player.id, bets, stake, site: settings.current.games })
+        if (no) return no
+        const site = settings.current.games
+        return playAtOnce(locked, {
+          player: player.id,
+          game: 'roulette',
+          stake,
+          terms: { edgeBasisPoints: rouletteEdgeBasisPoints, maximumWin: site.maximumWin },
+          payoutTable: roulettePayoutTable,
+          bet: { ...betsOnWire(bets) },
+          site,
+          play(pair, nonce) {
+            const result = roulettePocket(nodeHmac, pair, nonce)
+            const settlement = settleRoulette(bets, result, site)
+            return { settlement, drawn: { result }, shown: { result, resultColor: colourOf(result) } }
+          },
+        })
       },
     })
-    return isRefused(posted) ? refuse(posted.refused, posted.details) : rouletteReply(posted)
+    if (isRefused(posted)) return refuse(posted.refused, posted.details)
+    const { result } = posted.record
+    return { ...replyAtOnce(posted), result, resultColor: colourOf(result) }
   })
-
-/** Draws and settles under the player's lock: the seed's next nonce is this round's, and nobody else's. */
-function play(locked: Locked, { player, bets, stake, site }: Spin) {
-  const { maximumWin } = site
-  const pair = locked.row(seeds)!
-  const result = roulettePocket(nodeHmac, pair, pair.nonce)
-  const { outcome, multiplier, payout } = settleRoulette(bets, result, { maximumWin })
-  const round: Round = {
-    id: locked.id,
-    player,
-    game: 'roulette',
-    stake,
-    payout,
-    multiplierHundredths: multiplier,
-    terms: { edgeBasisPoints: rouletteEdgeBasisPoints, maximumWin },
-    algorithm: algorithmVersion,
-    payoutTable: roulettePayoutTable,
-    bet: { ...betsOnWire(bets) },
-    outcome: { outcome, result, resultColor: colourOf(result) },
-    seedPair: pair.pair,
-    nonce: pair.nonce,
-  }
-  return {
-    transfers: roundTransfers(player, stake, payout),
-    writes: [write(seeds, { ...pair, nonce: pair.nonce + 1 }), ...roundWrites(round, site)],
-    record: { nonce: pair.nonce, outcome, result, multiplier, payout, profit: kopecks(payout - stake) },
-  }
-}
-
-function rouletteReply({ id, record, balance, sequence }: Posted<RouletteRecord>): RouletteReply {
-  return {
-    roundId: String(id),
-    nonce: record.nonce,
-    outcome: record.outcome,
-    result: record.result,
-    resultColor: colourOf(record.result),
-    multiplier: record.multiplier / 100,
-    payout: roublesFromKopecks(record.payout),
-    profit: roublesFromKopecks(record.profit),
-    balance: roublesFromKopecks(balance),
-    balanceSequence: sequence,
-  }
-}
