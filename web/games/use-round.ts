@@ -21,8 +21,6 @@ interface RoundGame<B extends Placed, R extends SettlingReply> {
   /** The game's call, with the bet's key. */
   readonly send: (bet: B) => Promise<R>
   readonly historyItem: (result: Result<B, R>) => HistoryItem
-  /** Shows an answer before it counts: balance, history, session and sound wait until it ends. */
-  readonly reveal?: (result: Result<B, R>) => Promise<void>
   readonly onResult?: (result: Result<B, R>) => void
 }
 
@@ -65,10 +63,9 @@ export function useRound<B extends Placed, R extends SettlingReply>(rules: Round
   }, [])
 
   const settle = useCallback(
-    async (bet: B, reply: R): Promise<Played> => {
+    (bet: B, reply: R): Played => {
       const result = { bet, reply }
       const payout = kopecksOf(reply.payout)
-      await latest.current.reveal?.(result)
       deeds.applyBalance(reply)
       if (send({ type: 'answered', key: bet.key, reply })) {
         const { game, historyItem, onResult } = latest.current
