@@ -91,6 +91,7 @@ export const revealMine = route({
   summary: 'Open a cell of the round under way',
   who: 'player',
   keyed: true,
+  shedLast: true,
   body: Type.Object({
     cellIndex: Type.Integer({ minimum: 0, maximum: 48, refusal: 'cell_invalid' }),
     roundId: Type.Optional(Type.String({ pattern: '^[0-9]{1,16}$', description: 'Refused if another round is open' })),
@@ -112,6 +113,7 @@ export const cashOutMines = route({
   summary: 'End the round under way and take what it is worth',
   who: 'player',
   keyed: true,
+  shedLast: true,
   body: Type.Object({ roundId: Type.Optional(Type.String({ pattern: '^[0-9]{1,16}$' })) }),
   reply: MinesCashoutReply,
   refusals: ['no_round_in_progress', 'nothing_revealed'],

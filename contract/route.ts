@@ -17,6 +17,8 @@ export interface RouteShape {
   readonly refusals: readonly RefusalCode[]
   /** The call moves money or secrets: it takes an `Idempotency-Key` header (decision M4). */
   readonly keyed?: true
+  /** The call ends what is under way: when too much is asked it is refused last (promise P11). */
+  readonly shedLast?: true
 }
 
 /** Declares a route; keeps its literal types, so that clients know method, path and shapes. */

@@ -26,7 +26,9 @@ export interface Gate {
 
 export function openGate({ routes, overloaded, secure, onShed }: GateOptions): Gate {
   const loop = watchEventLoop()
-  const bets = new Set(routes.filter(({ route }) => route.keyed).map(({ route }) => route.path as string))
+  const pathsOf = (some: readonly Served[]) => new Set(some.map(({ route }) => route.path as string))
+  const bets = pathsOf(routes.filter(({ route }) => route.keyed))
+  const last = pathsOf(routes.filter(({ route }) => route.shedLast))
   let shut = false
 
   return {
@@ -53,6 +55,7 @@ export function openGate({ routes, overloaded, secure, onShed }: GateOptions): G
 
   function reasonToShed(url: string): ShedReason | undefined {
     if (shut) return 'unavailable'
+    if (last.has(url)) return undefined
     return loop.isLate() || (bets.has(url) && overloaded()) ? 'overloaded' : undefined
   }
 }

@@ -45,6 +45,8 @@ const houseAccounts: readonly HouseAccountKind[] = ['games', 'bonus', 'referral'
 const defaultWriters = 2
 // A few batches' worth: what waits behind them would wait too long.
 const defaultQueueLimit = 1024
+/** Those that are shed last may make the queue so many times as long. */
+const roomForLast = 2
 
 export async function openLedger(options: LedgerOptions): Promise<Ledger> {
   const { writers = defaultWriters, queueLimit = defaultQueueLimit } = options
@@ -126,7 +128,8 @@ class Queue {
 
   add<Record>(posting: Posting<Record>): Promise<PostingResult<Record>> {
     if (this.#closed || !this.#writer) return Promise.reject(new DatabaseUnavailable('the ledger has no connection'))
-    if (this.full) return Promise.resolve({ refused: 'overloaded' })
+    const limit = posting.shedLast ? this.#limit * roomForLast : this.#limit
+    if (this.#waiting.length >= limit) return Promise.resolve({ refused: 'overloaded' })
     return new Promise((resolve, reject) => {
       this.#waiting.push({ posting, resolve: resolve as Waiting['resolve'], reject })
       this.#running ??= this.#run()

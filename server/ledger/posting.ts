@@ -64,6 +64,8 @@ export interface Posting<Record> {
   readonly key?: string
   readonly fingerprint?: string
   readonly books?: readonly Book<never>[]
+  /** It ends what is under way: a part of the queue is kept for such postings (promise P11). */
+  readonly shedLast?: true
   /**
    * Decides under the lock, by nothing but what it is given; may be asked again if the batch has to be repeated.
    * It waits for nobody: other players' postings are in the same batch.

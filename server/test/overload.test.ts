@@ -85,6 +85,24 @@ test('a full queue refuses at once, before anything happened, and is empty again
   expect(await roundsOf(alice)).toBe(queueLimit)
 })
 
+test('whoever has a round under way may still end it when the queue takes no more bets', async () => {
+  const bob = await casino.player({ balance: 1000 })
+  const start = { betAmount: 10, numberOfMines: 1 }
+  expect((await bob.call('POST /api/games/mines/start', { body: start })).status).toBe(200)
+  while ((await bob.call('POST /api/games/mines/reveal', { body: { cellIndex: 0 } })).body.outcome === 'loss') {
+    await bob.call('POST /api/games/mines/start', { body: start })
+  }
+  await hold(alice)
+  const first = roll(alice, 'first')
+  await waitsForLock()
+  const waiting = times(queueLimit, (index) => roll(alice, `waiting-${index}`))
+  await vi.waitFor(async () => expect((await roll(alice, 'one-more')).status).toBe(503))
+  const cashOut = bob.call('POST /api/games/mines/cashout', { body: {} })
+  await holder.query('ROLLBACK')
+  expect(await cashOut).toMatchObject({ status: 200, body: { outcome: 'win' } })
+  await Promise.all([first, ...waiting])
+})
+
 test('a player whose account is held keeps nobody else from betting for long', async () => {
   const bob = await casino.player({ balance: 1000 })
   await hold(alice)

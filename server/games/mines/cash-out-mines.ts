@@ -19,6 +19,7 @@ export const serveCashOutMines = ({ ledger, read, settings }: { ledger: Ledger; 
       player: player.id,
       ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
       books: [seeds as never, minesGames as never],
+      shedLast: true,
       decide(locked) {
         const game = meant(locked.row(minesGames), roundId)
         if (!isOpen(game)) return { refused: 'no_round_in_progress' }

@@ -25,6 +25,7 @@ export const serveRevealMine = ({ ledger, read, settings }: { ledger: Ledger; re
       player: player.id,
       ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
       books: [seeds as never, minesGames as never],
+      shedLast: true,
       decide(locked) {
         const game = meant(locked.row(minesGames), roundId)
         if (!isOpen(game)) return nothingToOpen
