@@ -25,7 +25,7 @@ const easing = 'cubic-bezier(.12,.75,.12,1)'
 /** What brings the wheel to its pocket joins in softly and ends like the turn itself. */
 const joiningEasing = 'cubic-bezier(.4,0,.12,1)'
 const ballTurns = -7
-const leastTickMs = 55
+const tickEveryMs = 55
 
 /**
  * The wheel under its pointer. A turn is two movements, one inside the other: eight full turns that begin with the press,
@@ -182,19 +182,15 @@ function fadeIn(element: Element | null): void {
   element?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 220 })
 }
 
-/** A tick for the pockets that pass, as often as ears can tell them apart. */
+/** A tick for the pockets that pass, as often as ears can tell them apart; between ticks the page has nothing to do. */
 function tickAlong(turning: Animation | undefined): () => void {
   let passed = 0
-  let lastTick = 0
-  let frame = requestAnimationFrame(function look(now) {
+  const timer = setInterval(() => {
     const progress = turning?.effect?.getComputedTiming().progress ?? 1
     const pocket = Math.floor((progress * turnDegrees) / pocketDegrees)
-    if (pocket !== passed && now - lastTick > leastTickMs) {
-      lastTick = now
-      passed = pocket
-      playSound('tick')
-    }
-    if (progress < 1) frame = requestAnimationFrame(look)
-  })
-  return () => cancelAnimationFrame(frame)
+    if (pocket !== passed) playSound('tick')
+    passed = pocket
+    if (progress >= 1) clearInterval(timer)
+  }, tickEveryMs)
+  return () => clearInterval(timer)
 }
