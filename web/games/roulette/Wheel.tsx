@@ -137,7 +137,7 @@ const Pockets = memo(function Pockets() {
             stroke="var(--line-strong)"
             strokeWidth=".6"
           />
-          <text y="-80" textAnchor="middle" fill="#fff" fontSize="9" fontWeight="700">
+          <text y="-75.5" textAnchor="middle" fill="#fff" fontSize="9" fontWeight="700">
             {number}
           </text>
         </g>
