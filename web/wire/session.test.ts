@@ -1,6 +1,7 @@
 import type { User } from '@casino/contract/entities'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { sessionOf, withBalance } from './session.ts'
+import { sessionDeeds, sessionOf, withBalance } from './session.ts'
 
 const user: User = {
   _id: '7',
@@ -52,4 +53,22 @@ test.each([
   [90, 42],
 ])('a balance with sequence %i over one with 5 leaves %i', (balanceSequence, balance) => {
   expect(withBalance(user, { balance: 42, balanceSequence }).balance).toBe(balance)
+})
+
+test('behind a veil newer balances wait, and the newest of them is shown when it is lifted', () => {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['me'], user)
+  const shown = () => queryClient.getQueryData<User>(['me'])?.balance
+  const { applyBalance, holdBalance, veilBalance } = sessionDeeds(queryClient)
+
+  holdBalance(30)
+  const lift = veilBalance()
+  applyBalance({ balance: 170, balanceSequence: 7 })
+  applyBalance({ balance: 150, balanceSequence: 6 })
+  expect(shown()).toBe(70)
+  lift()
+  expect(shown()).toBe(170)
+  lift()
+  applyBalance({ balance: 20, balanceSequence: 8 })
+  expect(shown()).toBe(20)
 })

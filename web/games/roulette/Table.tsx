@@ -58,9 +58,7 @@ function Inside({ cell, tall, stake, fate }: { cell: Cell; tall: boolean; stake:
           <Words turned={turned}>{fieldLabel(field, tall)}</Words>
         </span>
       ) : (
-        <Words turned={turned} hidden={field.type === 'column'}>
-          {fieldLabel(field, tall)}
-        </Words>
+        <Words turned={turned}>{fieldLabel(field, tall)}</Words>
       )}
       {fate === 'won' && <span className="roulette-pulse absolute inset-0 rounded-sm bg-white" />}
       {stake > 0 && <Chip stake={stake} fate={fate} />}
@@ -68,13 +66,8 @@ function Inside({ cell, tall, stake, fate }: { cell: Cell; tall: boolean; stake:
   )
 }
 
-/** What is written on a column is its payout, which its name tells in other words. */
-function Words({ turned, hidden, children }: { turned: true | undefined; hidden?: boolean; children: string }) {
-  return (
-    <span aria-hidden={hidden || undefined} className={turned && 'rotate-180 [writing-mode:vertical-rl]'}>
-      {children}
-    </span>
-  )
+function Words({ turned, children }: { turned: true | undefined; children: string }) {
+  return <span className={turned && 'rotate-180 [writing-mode:vertical-rl]'}>{children}</span>
 }
 
 function fateOf(field: RouletteField, drawn: number | undefined): ChipFate {

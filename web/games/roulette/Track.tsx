@@ -68,10 +68,7 @@ export function Track({ tall, closed, lit, onPoint, onPlace }: TrackProps) {
                 closed && 'opacity-60',
               )}
             >
-              {sector.title()}{' '}
-              <span className="font-normal text-text-2" aria-hidden="true">
-                {fields.length}
-              </span>
+              {sector.title()} <span className="font-normal text-text-2">{fields.length}</span>
             </button>
           )
         })}

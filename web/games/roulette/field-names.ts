@@ -44,7 +44,9 @@ export function numberName(number: number): string {
 
 /** "17 чёрное, выплата 35 к 1, поставлено 10,00 ₽" */
 export function fieldMeaning(field: RouletteField, stake: Kopecks, sign: string): string {
-  const words = { field: fieldName(field), payout: field.payout }
+  // What is written on the field is part of its name, so that whoever speaks to the page can say what he sees.
+  const written = field.type === 'column' ? `${fieldLabel(field)}, ` : ''
+  const words = { field: written + fieldName(field), payout: field.payout }
   return stake > 0
     ? m.roulette_field_with_bet({ ...words, amount: formatMoney(stake, sign) })
     : m.roulette_field({ ...words })
