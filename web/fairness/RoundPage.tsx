@@ -1,8 +1,8 @@
 import type { Round } from '@casino/contract/games'
-import { verifyRound } from '@casino/rules/verify-round'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Dices, Download } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { nameOfGame } from '../games/GameName.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
@@ -14,9 +14,11 @@ import { Money, Multiplier, Profit } from '../ui/Money.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { address, Refusal } from '../wire/api.ts'
 import { RoundOutcome } from './RoundOutcome.tsx'
-import { RoundVerification } from './RoundVerification.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { roundOptions } from './seeds.ts'
+
+/** The rules of every game come with the proof. */
+const RoundVerification = lazy(() => import('./RoundVerification.tsx'))
 
 /** One settled round, for anyone who has its link: what was bet, what came, and the proof. */
 export default function RoundPage() {
@@ -46,7 +48,6 @@ export default function RoundPage() {
 }
 
 function RoundView({ round }: { round: Round }) {
-  const verification = verifyRound(round)
   return (
     <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
       <Card>
@@ -69,7 +70,9 @@ function RoundView({ round }: { round: Round }) {
       </Card>
       <Card>
         <h2 className="type-h2 mb-4">{m.round_verification()}</h2>
-        <RoundVerification round={round} verification={verification} />
+        <Suspense fallback={<Skeleton className="h-[500px]" />}>
+          <RoundVerification round={round} />
+        </Suspense>
       </Card>
     </div>
   )

@@ -3,7 +3,7 @@ import type { Check } from '@casino/rules/published-round'
 import type { CheckedDice } from '@casino/rules/verify-dice'
 import type { CheckedMines } from '@casino/rules/verify-mines'
 import type { CheckedRoulette } from '@casino/rules/verify-roulette'
-import type { Checked, Verification } from '@casino/rules/verify-round'
+import { type Checked, verifyRound } from '@casino/rules/verify-round'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, LockKeyhole } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -22,13 +22,9 @@ import { seedsOptions } from './seeds.ts'
 
 const FairnessDialog = lazy(() => import('./FairnessDialog.tsx'))
 
-interface RoundVerificationProps {
-  round: Round
-  verification: Verification
-}
-
 /** What the recomputation says about a round, and how it came to it. */
-export function RoundVerification({ round, verification }: RoundVerificationProps) {
+export default function RoundVerification({ round }: { round: Round }) {
+  const verification = verifyRound(round)
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {verification.at === 'checked' ? (
