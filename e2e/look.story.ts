@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, open, playerTest, test } from './fixtures.ts'
+import { sticksOut } from './sticks-out.ts'
 
 const guestScreens = [
   '/',
@@ -26,29 +26,6 @@ const playerScreens = [
   '/profile/top-up?type=crypto',
   '/fairness',
 ]
-
-/** Controls and figures that stick out of the window, or of the panel that cuts them off. */
-async function sticksOut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const wrong: string[] = []
-    if (document.documentElement.scrollWidth > window.innerWidth) wrong.push('the page scrolls sideways')
-    for (const control of document.querySelectorAll('a, button, input, select, textarea, [role=slider], data')) {
-      const box = control.getBoundingClientRect()
-      if (box.width === 0 || box.height === 0 || control.closest('[aria-hidden=true], .sr-only')) continue
-      let right = window.innerWidth
-      let scrolls = false
-      for (let parent = control.parentElement; parent; parent = parent.parentElement) {
-        const { overflowX } = getComputedStyle(parent)
-        if (overflowX === 'auto' || overflowX === 'scroll') scrolls = true
-        if (overflowX === 'hidden' || overflowX === 'clip')
-          right = Math.min(right, parent.getBoundingClientRect().right)
-      }
-      const name = control.getAttribute('aria-label') ?? control.textContent ?? control.id
-      if (!scrolls && box.left < window.innerWidth && box.right > right + 0.5) wrong.push(`${control.tagName} ${name}`)
-    }
-    return wrong
-  })
-}
 
 test.describe('guests', () => {
   test.use({ allowedTroubles: [/status of 404/], reducedMotion: 'reduce' })
@@ -108,6 +85,7 @@ for (const width of [320, 375, 768]) {
           '/fairness',
           '/balance',
           '/profile',
+          '/profile?tab=settings',
           '/refs',
           '/slots',
         ]) {

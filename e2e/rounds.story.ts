@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, open, playerTest, type StoryPlayer, test } from './fixtures.ts'
+import { sticksOut } from './sticks-out.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -82,6 +83,27 @@ for (const game of ['dice', 'mines', 'roulette']) {
       await page.getByRole('list', { name: 'Шаги проверки' }).waitFor()
       await expectAccessible(page)
     })
+  })
+}
+
+for (const width of [320, 768]) {
+  test.describe(`rounds at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 700 }, reducedMotion: 'reduce' })
+
+    for (const language of ['ru', 'en', 'es']) {
+      test(`nothing sticks out, in ${language}`, async ({ page, player, address }) => {
+        test.slow()
+        await page.addInitScript((name) => localStorage.setItem('language', name), language)
+        const played: string[] = []
+        for (const play of Object.values(plays)) played.push(await play(address, player))
+        await post(address, player, '/api/fairness/rotate', {})
+        for (const path of played.flatMap((id) => [`/rounds/${id}`, `/fairness?round=${id}`])) {
+          await open(page, path)
+          await page.getByRole('main').locator('ol').first().waitFor()
+          expect(await sticksOut(page), path).toEqual([])
+        }
+      })
+    }
   })
 }
 

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expectAccessible } from './axe.ts'
 import { type Casino, openCasino } from './casino.ts'
 import { expect, open, registerPlayer, type StoryPlayer, test } from './fixtures.ts'
+import { sticksOut } from './sticks-out.ts'
 
 // What counts as a major win is a setting of the whole casino: these stories have one of their own, where every win counts.
 let casino: Casino
@@ -86,6 +87,25 @@ test.describe('a server that does not answer for the wins', () => {
     await measure()
     expect(new Set(heights).size).toBe(1)
   })
+})
+
+test.describe('at 320 pixels', () => {
+  test.use({ viewport: { width: 320, height: 700 } })
+
+  for (const language of ['ru', 'en', 'es']) {
+    test(`strip and feeds stick out nowhere, in ${language}`, async ({ page }) => {
+      await page.addInitScript((name) => localStorage.setItem('language', name), language)
+      await open(page, `${casino.address}/slots`)
+      await page.getByRole('listitem').filter({ hasText: winner.username }).first().waitFor()
+      expect(await sticksOut(page), 'strip').toEqual([])
+      await open(page, `${casino.address}/games/dice`)
+      for (const feed of ['all', 'high']) {
+        await page.locator(`input[value=${feed}]`).click()
+        await page.getByRole('main').getByRole('link').first().waitFor()
+        expect(await sticksOut(page), feed).toEqual([])
+      }
+    })
+  }
 })
 
 test('the strip is accessible in both themes', async ({ page }) => {
