@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expectAccessible } from './axe.ts'
 import { type Casino, openCasino } from './casino.ts'
-import { expect, open, registerPlayer, type StoryPlayer, test } from './fixtures.ts'
+import { balanceIn, expect, open, registerPlayer, type StoryPlayer, test } from './fixtures.ts'
 import { sticksOut } from './sticks-out.ts'
 
 // What counts as a major win is a setting of the whole casino: these stories have one of their own, where every win counts.
@@ -139,6 +139,26 @@ test('a name that is hidden is hidden at once where others see it', async ({ pag
   await open(page, `${casino.address}/rounds/${roundId}`)
   await expect(page.getByRole('main')).toContainText('скрыт')
   await expect(page.getByText(other.username)).toHaveCount(0)
+})
+
+test('one live connection serves the guest, and the player who signs in', async ({ page }) => {
+  const lines: { isClosed: () => boolean }[] = []
+  page.on('websocket', (line) => lines.push(line))
+  const openLines = () => lines.filter((line) => !line.isClosed()).length
+  const player = await registerPlayer(casino.address)
+  await open(page, `${casino.address}/`)
+  await expect.poll(openLines).toBe(1)
+
+  await page.getByRole('button', { name: 'Войти' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Имя пользователя').fill(player.username)
+  await dialog.getByLabel('Пароль', { exact: true }).fill(player.password)
+  await dialog.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
+  await win(player)
+  await expect(balanceIn(page)).not.toHaveText('1 000,00 ₽')
+  await expect(page.getByRole('list', { name: 'Крупные выигрыши' })).toContainText(player.username)
+  await expect.poll(openLines).toBe(1)
 })
 
 test('the bets of all players come while their feed is shown, the high ones in their own', async ({ page }) => {

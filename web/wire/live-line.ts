@@ -16,15 +16,17 @@ const afterRefusedMs = 5000
 /** The page's one live connection: it stands while anybody on the page listens. */
 let line: Line | undefined
 let listeners = 0
-/** Who the server takes us for: it is told when the line is made. */
-let tokenSent: string | null = null
+/** Who the server takes us for: it is told when the line is made, and before that nobody. */
+let tokenSent: string | null | undefined
 
 function openLine(): Line {
+  tokenSent = undefined
   const socket: Line = io({
     transports: ['websocket'],
     auth: (give) => {
-      tokenSent = readToken()
-      give(tokenSent ? { token: tokenSent } : {})
+      const token = readToken()
+      tokenSent = token
+      give(token ? { token } : {})
     },
     reconnectionDelay: 500,
     reconnectionDelayMax: 5000,
@@ -74,7 +76,7 @@ function hear<E extends keyof ServerEvents>(from: Line, event: E, ended: AbortSi
 
 /** Another player, or nobody any more: the line is made anew, under the token of now. */
 function introduceAnew(socket: Line): void {
-  if (line !== socket || tokenSent === readToken()) return
+  if (line !== socket || tokenSent === undefined || tokenSent === readToken()) return
   socket.disconnect().connect()
 }
 
