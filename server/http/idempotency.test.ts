@@ -30,3 +30,9 @@ test('what differs in anything differs in it', () => {
   ]
   expect(new Set(asked.map(([name, body]) => fingerprintOf(name, body)))).toHaveLength(asked.length)
 })
+
+test('what is nested without end has none', () => {
+  const nested = (depth: number) => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`) as unknown
+  expect(fingerprintOf('POST /a', { body: nested(10) })).toMatch(/^[\w-]{22}$/)
+  expect(() => fingerprintOf('POST /a', { body: nested(30_000) })).toThrow(Refusal)
+})

@@ -17,13 +17,17 @@ export function fingerprintOf(routeName: string, asked: unknown): string {
   return hash('sha256', `${routeName} ${canonical(asked)}`, 'base64url').slice(0, digestCharacters)
 }
 
+/** No call means anything that is nested deeper, and what is nested without end would overflow the stack. */
+const deepest = 32
+
 /** JSON with its keys in order. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+function canonical(value: unknown, depth = 0): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  if (depth > deepest) refuse('bad_request')
+  if (Array.isArray(value)) return `[${value.map((item) => canonical(item, depth + 1)).join()}]`
   const entries = Object.entries(value).filter(([, field]) => field !== undefined)
   const fields = entries
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`)
+    .map(([key, field]) => `${JSON.stringify(key)}:${canonical(field, depth + 1)}`)
   return `{${fields.join()}}`
 }

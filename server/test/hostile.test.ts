@@ -194,6 +194,14 @@ test.each(['', 'x'.repeat(65), 'ключ', 'a b', 'a\tb'])('the key %j is refuse
 })
 
 test.each([
+  ['nested without end', `{"bets":{"red":${'['.repeat(30_000)}${']'.repeat(30_000)}},"totalBet":1}`],
+  ['a list without end', `{"bets":[${Array.from({ length: 30_000 }, () => 0).join()}],"totalBet":1}`],
+])('bets that are %s are refused, under a key too', async (_, body) => {
+  for (const key of [{}, { key: 'endless' }]) await expectRefused('POST /api/games/roulette/spin', { body, ...key })
+  expect(casino.troubles).toEqual([])
+})
+
+test.each([
   '/api',
   '/api/',
   '/api/nothing',
