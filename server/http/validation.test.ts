@@ -1,5 +1,6 @@
 import { register } from '@casino/contract/account'
 import { history, rollDice } from '@casino/contract/games'
+import { spinRoulette } from '@casino/contract/roulette'
 import Type, { type TObject } from 'typebox'
 import { expect, test } from 'vitest'
 import type { Refusal } from './refusal.ts'
@@ -71,4 +72,15 @@ test.each([
   [{ gameType: 'chess' }, { code: 'bad_request', details: { field: 'gameType' } }],
 ])('a query says numbers as text: %j', (query, expected) => {
   expect(check(history.query, query, 'querystring')).toMatchObject(expected)
+})
+
+test.each(['bets', 'selectedNumbers'])('a list without end is refused before its items are looked at: %s', (field) => {
+  const list = new Array<unknown>(30_000).fill({})
+  Object.defineProperty(list, 29_999, {
+    get() {
+      throw new Error('looked at')
+    },
+  })
+  const spin = { bets: [{ type: 'red', amount: 1 }], totalBet: 1, [field]: list }
+  expect(check(spinRoulette.body, spin)).toMatchObject({ code: 'bets_invalid' })
 })

@@ -19,15 +19,33 @@ const bodies = new Ajv(options)
 /** Queries and parameters come as text. */
 const texts = new Ajv({ ...options, coerceTypes: true })
 
+/** No call takes a list that is longer. Where all errors are collected, each item of one would be another. */
+const longestList = 256
+
 export const compileValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
   const validate = (httpPart === 'body' ? bodies : texts).compile(schema)
-  return (data: unknown) => validate(data) || { error: refusalOf(schema, validate.errors ?? []) }
+  return (data: unknown) => {
+    const long = fieldOfLongList(data)
+    if (long !== undefined) return { error: refusalAt(schema, [long]) }
+    return validate(data) || { error: refusalOf(schema, validate.errors ?? []) }
+  }
+}
+
+function fieldOfLongList(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null) return undefined
+  return Object.entries(data).find(([, value]) => Array.isArray(value) && value.length > longestList)?.[0]
 }
 
 function refusalOf(schema: Schema, errors: readonly ErrorObject[]): Refusal {
   const order = Object.keys(schema.properties ?? {})
   const rank = (path: readonly string[]) => (path[0] === undefined ? -1 : order.indexOf(path[0]))
-  const path = errors.map(pathOf).reduce((first, next) => (rank(next) < rank(first) ? next : first), pathOf(errors[0]))
+  return refusalAt(
+    schema,
+    errors.map(pathOf).reduce((first, next) => (rank(next) < rank(first) ? next : first), pathOf(errors[0])),
+  )
+}
+
+function refusalAt(schema: Schema, path: readonly string[]): Refusal {
   const code = nearestRefusal(schema, path)
   return new Refusal(code ?? 'bad_request', code || path.length === 0 ? undefined : { field: path.join('.') })
 }
