@@ -68,10 +68,16 @@ export function openOtherNodes({ notifications, realtime, balancesOf, onTrouble 
   const looking = keepPace({ everyMs: passEveryMs, work: look, onTrouble })
 
   notifications.on('balances', (payload) => {
-    const { from, changes }: Message = JSON.parse(payload)
-    if (from === self) return
-    if (changes === 'all') looking.ask()
-    else realtime.balancesChanged(changes.map(([player, balance, sequence]) => ({ player, balance, sequence })))
+    try {
+      const { from, changes }: Message = JSON.parse(payload)
+      if (from === self) return
+      if (changes === 'all') looking.ask()
+      else realtime.balancesChanged(changes.map(([player, balance, sequence]) => ({ player, balance, sequence })))
+    } catch (error) {
+      // A server of another version tells it in another way: what it said is not lost, only how.
+      onTrouble(error)
+      looking.ask()
+    }
   })
   notifications.onResume(() => {
     looking.ask()

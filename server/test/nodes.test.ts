@@ -59,3 +59,17 @@ test('what was missed while nobody heard anything is put right', async () => {
   const last = await lastOf(player)
   await vi.waitFor(() => expect(live.balances.at(-1)).toEqual(last), { timeout: 2000 })
 })
+
+test('a server that tells what nobody understands ends nobody, and every screen still has the truth', async () => {
+  const newer = await openCasino()
+  const player = await newer.player({ balance: 100 })
+  const live = await watching(player, newer)
+  for (const payload of ['', '{', 'null', '{}', '[1]', '{"from":"newer"}', '{"from":"newer","changes":[null]}']) {
+    await newer.app.database.read.rows("SELECT pg_notify('balances', $1)", [payload])
+  }
+  await roll(player)
+  const last = await lastOf(player)
+  await vi.waitFor(() => expect(live.balances.at(-1)).toEqual(last))
+  await vi.waitFor(() => expect(newer.troubles.length).toBeGreaterThan(0))
+  await newer.close()
+})
