@@ -52,8 +52,9 @@ export const rotations: Book<Rotation> = {
     name: 'book rotations write',
     // A player who rotates twice in one batch reveals a pair that this very statement adds: it is added as revealed.
     text: `WITH row AS (
-             SELECT * FROM unnest($1::bigint[], $2::text[], $3::int[], $4::bigint[], $5::bigint[], $6::text[], $7::text[])
-               AS row (old_id, server_seed, rounds, new_id, player_id, server_seed_hash, client_seed)
+             SELECT unnest($1::bigint[]) AS old_id, unnest($2::text[]) AS server_seed, unnest($3::int[]) AS rounds,
+                    unnest($4::bigint[]) AS new_id, unnest($5::bigint[]) AS player_id,
+                    unnest($6::text[]) AS server_seed_hash, unnest($7::text[]) AS client_seed
            ), revealed AS (
              UPDATE seed_pair SET server_seed = row.server_seed, rounds = row.rounds, revealed_at = now()
              FROM row WHERE seed_pair.id = row.old_id

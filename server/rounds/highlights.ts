@@ -28,7 +28,7 @@ export const highlights: Book<Highlight> = {
   write: (rows) => ({
     name: 'book highlights write',
     text: `INSERT INTO highlight (kind, at, round_id)
-           SELECT kind, now(), round_id FROM unnest($1::text[], $2::bigint[]) AS row (kind, round_id)`,
+           SELECT unnest($1::text[]), now(), unnest($2::bigint[])`,
     values: [rows.map(({ kind }) => kind), rows.map(({ round }) => round.id)],
   }),
 }

@@ -34,10 +34,15 @@ export const minesGames: Book<MinesGame> = {
                                    payout_table, algorithm, seed_pair_id, nonce, revealed, settled)
            SELECT player_id, round_id, to_timestamp(started_at / 1000.0), stake, cells, mines, edge_basis_points, maximum_win,
                   payout_table, algorithm, seed_pair_id, nonce, revealed::smallint[], settled
-           FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::smallint[], $6::smallint[], $7::int[],
-                       $8::bigint[], $9::smallint[], $10::smallint[], $11::bigint[], $12::int[], $13::text[], $14::boolean[])
-             AS row (player_id, round_id, started_at, stake, cells, mines, edge_basis_points, maximum_win,
-                     payout_table, algorithm, seed_pair_id, nonce, revealed, settled)
+           FROM (
+             SELECT unnest($1::bigint[]) AS player_id, unnest($2::bigint[]) AS round_id,
+                    unnest($3::bigint[]) AS started_at, unnest($4::bigint[]) AS stake,
+                    unnest($5::smallint[]) AS cells, unnest($6::smallint[]) AS mines,
+                    unnest($7::int[]) AS edge_basis_points, unnest($8::bigint[]) AS maximum_win,
+                    unnest($9::smallint[]) AS payout_table, unnest($10::smallint[]) AS algorithm,
+                    unnest($11::bigint[]) AS seed_pair_id, unnest($12::int[]) AS nonce,
+                    unnest($13::text[]) AS revealed, unnest($14::boolean[]) AS settled
+           ) AS row
            ON CONFLICT (player_id) DO UPDATE
            SET round_id = excluded.round_id, started_at = excluded.started_at, stake = excluded.stake,
                cells = excluded.cells, mines = excluded.mines, edge_basis_points = excluded.edge_basis_points,
