@@ -76,7 +76,11 @@ export function sizeBudgets(): Budget[] {
     ...ownParts('mines'),
     ...ownParts('dice'),
     ...ownParts('roulette'),
-    ...lazy('fairness', /^fairness\/.*Page\.tsx$/i, '25 kB'),
+    // With all that these two pages fetch later for a round of one game.
+    ...['Mines', 'Dice', 'Roulette'].flatMap((game) => [
+      ...lazy(`fairness of ${game.toLowerCase()}`, new RegExp(`^fairness/(Page|${game}Round)\\.tsx$`), '25 kB'),
+      ...lazy(`round of ${game.toLowerCase()}`, new RegExp(`^fairness/(Round.*|${game}Round)\\.tsx$`), '25 kB'),
+    ]),
     ...lazy('administration', /^admin\//i, '150 kB'),
   ]
 }

@@ -12,7 +12,7 @@ interface DrawStepsProps {
 export function DrawSteps({ draw, children }: DrawStepsProps) {
   const [b1, b2, b3, b4] = draw.bytes
   return (
-    <Steps>
+    <StepList>
       <Step number={1} title={m.fairness_step_title_commitment()} text={m.fairness_step_commitment()}>
         SHA-256 = {draw.commitment}
       </Step>
@@ -28,11 +28,11 @@ export function DrawSteps({ draw, children }: DrawStepsProps) {
         {b1}/256 + {b2}/256² + {b3}/256³ + {b4}/256⁴ = {draw.float}
       </Step>
       {children}
-    </Steps>
+    </StepList>
   )
 }
 
-export function Steps({ children }: { children: ReactNode }) {
+export function StepList({ children }: { children: ReactNode }) {
   return (
     <ol className="flex flex-col gap-4" aria-label={m.fairness_steps()}>
       {children}

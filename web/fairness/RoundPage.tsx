@@ -13,11 +13,10 @@ import { DateTime } from '../ui/DateTime.tsx'
 import { Money, Multiplier, Profit } from '../ui/Money.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { address, Refusal } from '../wire/api.ts'
-import { RoundOutcome } from './RoundOutcome.tsx'
+import { roundParts } from './round-parts.ts'
 import { ShareButton } from './ShareButton.tsx'
 import { roundOptions } from './seeds.ts'
 
-/** The rules of every game come with the proof. */
 const RoundVerification = lazy(() => import('./RoundVerification.tsx'))
 
 /** One settled round, for anyone who has its link: what was bet, what came, and the proof. */
@@ -48,10 +47,13 @@ export default function RoundPage() {
 }
 
 function RoundView({ round }: { round: Round }) {
+  const { Outcome } = roundParts[round.gameType]
   return (
     <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
       <Card>
-        <RoundOutcome round={round} />
+        <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
+          <Outcome round={round} />
+        </Suspense>
         <Facts round={round} />
         <div className="mt-5 flex flex-wrap gap-2">
           <ShareButton id={round.id} />
@@ -70,7 +72,7 @@ function RoundView({ round }: { round: Round }) {
       </Card>
       <Card>
         <h2 className="type-h2 mb-4">{m.round_verification()}</h2>
-        <Suspense fallback={<Skeleton className="h-[500px]" />}>
+        <Suspense fallback={<Skeleton className="h-[500px] rounded-lg" />}>
           <RoundVerification round={round} />
         </Suspense>
       </Card>

@@ -1,26 +1,26 @@
 import type { Round } from '@casino/contract/games'
 import type { Check } from '@casino/rules/published-round'
-import type { CheckedDice } from '@casino/rules/verify-dice'
-import type { CheckedMines } from '@casino/rules/verify-mines'
-import type { CheckedRoulette } from '@casino/rules/verify-roulette'
 import { type Checked, verifyRound } from '@casino/rules/verify-round'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, LockKeyhole } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatRolled } from '../games/dice/figures.ts'
+import { colourName } from '../games/Pocket.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, formatMultiplier, kopecksOf } from '../ui/amount.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/class-names.ts'
 import { useCurrencySign } from '../ui/Money.tsx'
+import { Skeleton } from '../ui/states.tsx'
 import { useSession } from '../wire/session.ts'
-import { DiceSteps } from './DiceSteps.tsx'
 import { HashValue } from './HashValue.tsx'
-import { MinesSteps } from './MinesSteps.tsx'
-import { colourText, pocketText, RouletteSteps } from './RouletteSteps.tsx'
+import { outcomeText } from './outcome-text.ts'
+import { roundParts } from './round-parts.ts'
 import { seedsOptions } from './seeds.ts'
 
 const FairnessDialog = lazy(() => import('./FairnessDialog.tsx'))
+
+const { dice, mines, roulette } = roundParts
 
 /** What the recomputation says about a round, and how it came to it. */
 export default function RoundVerification({ round }: { round: Round }) {
@@ -92,48 +92,13 @@ function Proof({ verification }: { verification: Checked }) {
           <CheckLine key={check.what} check={check} sign={sign} />
         ))}
       </ul>
-      {verification.game === 'dice' && <DiceProof verification={verification} sign={sign} />}
-      {verification.game === 'mines' && <MinesProof verification={verification} sign={sign} />}
-      {verification.game === 'roulette' && <RouletteProof verification={verification} sign={sign} />}
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        {verification.game === 'dice' && <dice.Proof verification={verification} />}
+        {verification.game === 'mines' && <mines.Proof verification={verification} />}
+        {verification.game === 'roulette' && <roulette.Proof verification={verification} />}
+      </Suspense>
     </>
   )
-}
-
-function DiceProof({ verification, sign }: { verification: CheckedDice; sign: string }) {
-  const { bet, draw, settlement } = verification
-  const outcome = m.fairness_step_outcome_text({
-    bet: bet.side === 'under' ? m.dice_under({ target: bet.target }) : m.dice_over({ target: bet.target }),
-    rolled: formatRolled(draw.roll / 100),
-    outcome: outcomeText(settlement.outcome),
-    multiplier: formatMultiplier(settlement.multiplier),
-    payout: formatMoney(settlement.payout, sign),
-  })
-  return <DiceSteps draw={draw} outcome={outcome} />
-}
-
-function MinesProof({ verification, sign }: { verification: CheckedMines; sign: string }) {
-  const { bet, draw, revealed, settlement } = verification
-  const outcome = m.fairness_step_mines_outcome_text({
-    mines: bet.mines,
-    cells: bet.cells,
-    opened: revealed.length,
-    outcome: outcomeText(settlement.outcome),
-    multiplier: formatMultiplier(settlement.multiplier),
-    payout: formatMoney(settlement.payout, sign),
-  })
-  return <MinesSteps draw={draw} outcome={outcome} />
-}
-
-function RouletteProof({ verification, sign }: { verification: CheckedRoulette; sign: string }) {
-  const { bet, draw, settlement } = verification
-  const outcome = m.fairness_step_pocket_outcome_text({
-    number: pocketText(draw.pocket),
-    outcome: outcomeText(settlement.outcome),
-    stake: formatMoney(bet.stake, sign),
-    multiplier: formatMultiplier(settlement.multiplier),
-    payout: formatMoney(settlement.payout, sign),
-  })
-  return <RouletteSteps draw={draw} outcome={outcome} />
 }
 
 function CheckLine({ check, sign }: { check: Check; sign: string }) {
@@ -184,15 +149,11 @@ function nameOf(what: Check['what']): string {
 }
 
 function valueText(what: Check['what'], value: string | number, sign: string): string {
-  if (what === 'resultColor') return colourText(String(value))
+  if (what === 'resultColor') return colourName(String(value)) ?? String(value)
   if (what === 'result') return String(value)
   if (typeof value === 'string') return what === 'outcome' ? outcomeText(value) : value || '—'
   if (what === 'rolledNumber') return formatRolled(value)
   return what === 'multiplier' ? formatMultiplier(value * 100) : formatMoney(kopecksOf(value), sign)
-}
-
-function outcomeText(outcome: string): string {
-  return outcome === 'win' ? m.fairness_win() : m.fairness_loss()
 }
 
 const tones = {

@@ -1,24 +1,17 @@
-import { colourOf } from '@casino/rules/roulette'
-import { drawDice } from '@casino/rules/verify-dice'
-import { drawMines } from '@casino/rules/verify-mines'
-import { drawRoulette } from '@casino/rules/verify-roulette'
-import { type ReactNode, useState } from 'react'
-import { formatRolled } from '../games/dice/figures.ts'
-import { Pocket } from '../games/Pocket.tsx'
+import { Suspense, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { Segmented } from '../ui/Segmented.tsx'
+import { Skeleton } from '../ui/states.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { DiceSteps } from './DiceSteps.tsx'
-import { MinesBoard } from './MinesBoard.tsx'
-import { MinesSteps } from './MinesSteps.tsx'
-import { RouletteSteps } from './RouletteSteps.tsx'
-import { type ReadInput, readVerifyInput, type VerifyField, type VerifyInput } from './verify-input.ts'
+import { roundParts } from './round-parts.ts'
+import { readVerifyInput, type VerifyField, type VerifyInput } from './verify-input.ts'
 
 /** Recomputes a round from its seeds in the browser, as they are typed, and shows every step. */
 export function VerifyForm({ initial }: { initial: VerifyInput }) {
   const [input, setInput] = useState(initial)
   const [left, setLeft] = useState<readonly VerifyField[]>([])
   const read = readVerifyInput(input)
+  const { Recomputed } = roundParts[input.game]
   const wrong = (field: VerifyField) => !read.ok && read.wrong.includes(field) && left.includes(field)
 
   const field = (name: VerifyField) => ({
@@ -86,7 +79,9 @@ export function VerifyForm({ initial }: { initial: VerifyInput }) {
       </div>
       {read.ok ? (
         <div className="flex flex-col gap-4" aria-live="polite">
-          <Recomputed game={input.game} read={read} />
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <Recomputed seeds={read.seeds} nonce={read.nonce} field={read.field} />
+          </Suspense>
         </div>
       ) : (
         <p className="type-body text-text-2">{m.fairness_verify_prompt()}</p>
@@ -97,39 +92,3 @@ export function VerifyForm({ initial }: { initial: VerifyInput }) {
 
 const sizeOf = { 9: '3', 25: '5', 49: '7' } as const
 const cellsOf = { 3: 9, 5: 25, 7: 49 } as const
-
-function Recomputed({ game, read }: { game: VerifyInput['game']; read: Extract<ReadInput, { ok: true }> }) {
-  const { seeds, nonce, field } = read
-  if (game === 'mines') {
-    const draw = drawMines(seeds, nonce, field)
-    return (
-      <>
-        <Result>{m.fairness_result_mines({ cells: draw.positions.join(', ') })}</Result>
-        <MinesBoard cells={field.cells} mines={draw.positions} />
-        <MinesSteps draw={draw} />
-      </>
-    )
-  }
-  if (game === 'roulette') {
-    const draw = drawRoulette(seeds, nonce)
-    return (
-      <>
-        <Result>
-          <Pocket number={draw.pocket} colour={colourOf(draw.pocket)} />
-        </Result>
-        <RouletteSteps draw={draw} />
-      </>
-    )
-  }
-  const draw = drawDice(seeds, nonce)
-  return (
-    <>
-      <Result>{m.fairness_result({ rolled: formatRolled(draw.roll / 100) })}</Result>
-      <DiceSteps draw={draw} />
-    </>
-  )
-}
-
-function Result({ children }: { children: ReactNode }) {
-  return <p className="type-h3 rounded-md bg-bg px-4 py-3 text-center">{children}</p>
-}

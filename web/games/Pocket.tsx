@@ -7,20 +7,23 @@ const pockets: Readonly<Record<string, { ground: string; name: () => string }>> 
   green: { ground: 'bg-pocket-green', name: m.feed_green },
 }
 
+export function colourName(colour: string): string | undefined {
+  return pockets[colour]?.name()
+}
+
 /** A number of the wheel on its colour, with the colour's word. */
 export function Pocket({ number, colour }: { number: number; colour: string }) {
-  const pocket = pockets[colour]
   return (
     <span className="inline-flex items-center gap-2">
       <span
         className={classes(
           'tabular inline-grid h-7 min-w-7.5 place-items-center rounded-sm px-1 text-white',
-          pocket?.ground,
+          pockets[colour]?.ground,
         )}
       >
         {number}
       </span>
-      <span className="font-normal text-text-2">{pocket?.name()}</span>
+      <span className="font-normal text-text-2">{colourName(colour)}</span>
     </span>
   )
 }

@@ -2,21 +2,25 @@ import type { Round } from '@casino/contract/games'
 import { greatestAmount } from '@casino/rules/money'
 import { colourOf, pockets, type RouletteBet, roulettePayout } from '@casino/rules/roulette'
 import { readBets } from '@casino/rules/roulette-bets'
+import { type CheckedRoulette, drawRoulette, type RouletteDraw } from '@casino/rules/verify-roulette'
 import { OutcomeMark } from '../games/OutcomeMark.tsx'
-import { Pocket } from '../games/Pocket.tsx'
+import { colourName, Pocket } from '../games/Pocket.tsx'
 import { fieldName } from '../games/roulette/field-names.ts'
 import { m } from '../texts/compiled/messages.js'
+import { formatMoney, formatMultiplier } from '../ui/amount.ts'
 import { classes } from '../ui/class-names.ts'
-import { Money } from '../ui/Money.tsx'
-import { OutcomeGround } from './OutcomeGround.tsx'
+import { Money, useCurrencySign } from '../ui/Money.tsx'
+import { DrawSteps, Step } from './DrawSteps.tsx'
+import { Ground, Result } from './frames.tsx'
+import { outcomeText } from './outcome-text.ts'
+import type { RecomputedProps } from './round-parts.ts'
 
-/** The number of the wheel, and each bet with what it paid. */
-export default function RouletteOutcome({ round }: { round: Round }) {
+export function Outcome({ round }: { round: Round }) {
   const { result } = round.outcome
   const read = readBets({ bets: round.bet.bets, totalBet: round.bet.totalBet })
   if (typeof result !== 'number' || !Number.isInteger(result) || result < 0 || result >= pockets) return null
   return (
-    <OutcomeGround>
+    <Ground>
       <p className="flex flex-col items-center gap-2">
         <span className="type-strong text-text-2">{m.round_result()}</span>
         <span className="type-h1 flex scale-125 py-2">
@@ -30,7 +34,7 @@ export default function RouletteOutcome({ round }: { round: Round }) {
           ))}
         </ul>
       )}
-    </OutcomeGround>
+    </Ground>
   )
 }
 
@@ -52,4 +56,45 @@ function PlacedBet({ bet, result }: { bet: RouletteBet; result: number }) {
       </span>
     </li>
   )
+}
+
+export function Proof({ verification }: { verification: CheckedRoulette }) {
+  const sign = useCurrencySign()
+  const { bet, draw, settlement } = verification
+  const outcome = m.fairness_step_pocket_outcome_text({
+    number: pocketText(draw.pocket),
+    outcome: outcomeText(settlement.outcome),
+    stake: formatMoney(bet.stake, sign),
+    multiplier: formatMultiplier(settlement.multiplier),
+    payout: formatMoney(settlement.payout, sign),
+  })
+  return <Steps draw={draw} outcome={outcome} />
+}
+
+export function Recomputed({ seeds, nonce }: RecomputedProps) {
+  const draw = drawRoulette(seeds, nonce)
+  return (
+    <>
+      <Result>
+        <Pocket number={draw.pocket} colour={colourOf(draw.pocket)} />
+      </Result>
+      <Steps draw={draw} />
+    </>
+  )
+}
+
+/** The way from the seeds to the number of the wheel, and what follows from it when bets are known. */
+function Steps({ draw, outcome }: { draw: RouletteDraw; outcome?: string }) {
+  return (
+    <DrawSteps draw={draw}>
+      <Step number={5} title={m.fairness_step_title_pocket()} text={m.fairness_step_pocket()}>
+        ⌊{draw.float} × 37⌋ = {pocketText(draw.pocket)}
+      </Step>
+      {outcome && <Step number={6} title={m.fairness_step_outcome()} text={outcome} />}
+    </DrawSteps>
+  )
+}
+
+function pocketText(number: number): string {
+  return `${number}, ${colourName(colourOf(number))}`
 }

@@ -1,0 +1,75 @@
+import type { Round } from '@casino/contract/games'
+import { isTarget } from '@casino/rules/dice'
+import { type CheckedDice, type DiceDraw, drawDice } from '@casino/rules/verify-dice'
+import { formatRolled } from '../games/dice/figures.ts'
+import { Scale, Thumb } from '../games/dice/Scale.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney, formatMultiplier } from '../ui/amount.ts'
+import { classes } from '../ui/class-names.ts'
+import { useCurrencySign } from '../ui/Money.tsx'
+import { DrawSteps, Step } from './DrawSteps.tsx'
+import { Ground, Result } from './frames.tsx'
+import { outcomeText, wonOrLost } from './outcome-text.ts'
+import type { RecomputedProps } from './round-parts.ts'
+
+export function Outcome({ round }: { round: Round }) {
+  const { betType, targetValue } = round.bet
+  const { rolledNumber, outcome } = round.outcome
+  if (!isTarget(targetValue) || typeof rolledNumber !== 'number') return null
+  const side = betType === 'under' ? 'under' : 'over'
+  const won = outcome === 'win'
+  return (
+    <Ground>
+      <p className="text-center">
+        <span className={classes('type-result block', round.payout > round.betAmount && 'text-success')}>
+          {formatRolled(rolledNumber)}
+        </span>
+        <span className="type-strong text-text-2">
+          {sideText(side, targetValue)} · {wonOrLost(won)}
+        </span>
+      </p>
+      <Scale side={side} target={targetValue} rolled={{ number: rolledNumber, won }}>
+        <Thumb target={targetValue} />
+      </Scale>
+    </Ground>
+  )
+}
+
+export function Proof({ verification }: { verification: CheckedDice }) {
+  const sign = useCurrencySign()
+  const { bet, draw, settlement } = verification
+  const outcome = m.fairness_step_outcome_text({
+    bet: sideText(bet.side, bet.target),
+    rolled: formatRolled(draw.roll / 100),
+    outcome: outcomeText(settlement.outcome),
+    multiplier: formatMultiplier(settlement.multiplier),
+    payout: formatMoney(settlement.payout, sign),
+  })
+  return <Steps draw={draw} outcome={outcome} />
+}
+
+export function Recomputed({ seeds, nonce }: RecomputedProps) {
+  const draw = drawDice(seeds, nonce)
+  return (
+    <>
+      <Result>{m.fairness_result({ rolled: formatRolled(draw.roll / 100) })}</Result>
+      <Steps draw={draw} />
+    </>
+  )
+}
+
+/** The way from the seeds to the roll, and what follows from it when a bet is known. */
+function Steps({ draw, outcome }: { draw: DiceDraw; outcome?: string }) {
+  return (
+    <DrawSteps draw={draw}>
+      <Step number={5} title={m.fairness_step_title_roll()} text={m.fairness_step_roll()}>
+        ⌊{draw.float} × 10 000⌋ = {draw.roll} → {formatRolled(draw.roll / 100)}
+      </Step>
+      {outcome && <Step number={6} title={m.fairness_step_outcome()} text={outcome} />}
+    </DrawSteps>
+  )
+}
+
+function sideText(side: 'under' | 'over', target: number): string {
+  return side === 'under' ? m.dice_under({ target }) : m.dice_over({ target })
+}

@@ -1,0 +1,82 @@
+import type { Round } from '@casino/contract/games'
+import { isCell, isField } from '@casino/rules/mines'
+import { type CheckedMines, drawMines, type MinesDraw } from '@casino/rules/verify-mines'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney, formatMultiplier } from '../ui/amount.ts'
+import { useCurrencySign } from '../ui/Money.tsx'
+import { Step, StepList } from './DrawSteps.tsx'
+import { Ground, Result } from './frames.tsx'
+import { MinesBoard } from './MinesBoard.tsx'
+import { outcomeText, wonOrLost } from './outcome-text.ts'
+import type { RecomputedProps } from './round-parts.ts'
+
+export function Outcome({ round }: { round: Round }) {
+  const { cells } = round.bet
+  const { minePositions, revealed, hit, outcome } = round.outcome
+  if (!isField(cells)) return null
+  const places = (list: unknown) => (Array.isArray(list) ? list.filter((cell) => isCell(cell, cells)) : [])
+  const opened = places(revealed)
+  const mines = places(minePositions)
+  return (
+    <Ground>
+      <p className="type-strong mb-4 text-center text-text-2">
+        {m.feed_mines_line({ mines: mines.length, opened: opened.length })} · {wonOrLost(outcome === 'win')}
+      </p>
+      <MinesBoard cells={cells} mines={mines} revealed={opened} hit={isCell(hit, cells) ? hit : undefined} />
+    </Ground>
+  )
+}
+
+export function Proof({ verification }: { verification: CheckedMines }) {
+  const sign = useCurrencySign()
+  const { bet, draw, revealed, settlement } = verification
+  const outcome = m.fairness_step_mines_outcome_text({
+    mines: bet.mines,
+    cells: bet.cells,
+    opened: revealed.length,
+    outcome: outcomeText(settlement.outcome),
+    multiplier: formatMultiplier(settlement.multiplier),
+    payout: formatMoney(settlement.payout, sign),
+  })
+  return <Steps draw={draw} outcome={outcome} />
+}
+
+export function Recomputed({ seeds, nonce, field }: RecomputedProps) {
+  const draw = drawMines(seeds, nonce, field)
+  return (
+    <>
+      <Result>{m.fairness_result_mines({ cells: draw.positions.join(', ') })}</Result>
+      <MinesBoard cells={field.cells} mines={draw.positions} />
+      <Steps draw={draw} />
+    </>
+  )
+}
+
+/** The way from the seeds to the places of the mines, and what follows from them when it is known which cells were opened. */
+function Steps({ draw, outcome }: { draw: MinesDraw; outcome?: string }) {
+  return (
+    <StepList>
+      <Step number={1} title={m.fairness_step_title_commitment()} text={m.fairness_step_commitment()}>
+        SHA-256 = {draw.commitment}
+      </Step>
+      <Step number={2} title={m.fairness_step_title_block()} text={m.fairness_step_blocks()}>
+        {draw.blocks.map(({ message, block }) => (
+          <span key={message} className="block not-first:mt-2">
+            HMAC-SHA256(…, «{message}») = {block}
+          </span>
+        ))}
+      </Step>
+      <Step number={3} title={m.fairness_step_title_draws()} text={m.fairness_step_draws()}>
+        {draw.steps.map(({ float, remaining, index, cell }) => (
+          <span key={cell} className="block">
+            ⌊{float} × {remaining}⌋ = {index} → {cell}
+          </span>
+        ))}
+      </Step>
+      <Step number={4} title={m.round_check_mine_positions()} text={m.fairness_step_positions()}>
+        {draw.positions.join(', ')}
+      </Step>
+      {outcome && <Step number={5} title={m.fairness_step_outcome()} text={outcome} />}
+    </StepList>
+  )
+}
