@@ -47,13 +47,16 @@ function clientFiles(): Plugin {
 function chunks(): CodeSplittingGroup[] {
   const first = importedBy(here('./entry-client.tsx'))
   const isLibrary = (id: string) => id.includes('/node_modules/')
+  // The index of this library imports them, though only later screens use them.
+  const isLater = (id: string) =>
+    /\/query-core\/.*\/(infiniteQuery|mutation)Observer\.js$|\/use(Mutation|InfiniteQuery)\.js$/.test(id)
   return [
     {
-      name: (id, modules) => (first(id, modules) && isLibrary(id) ? 'libraries' : null),
+      name: (id, modules) => (first(id, modules) && isLibrary(id) && !isLater(id) ? 'libraries' : null),
       priority: 3,
       debugName: 'libraries',
     },
-    { name: (id, modules) => (first(id, modules) ? 'start' : null), priority: 2, debugName: 'start' },
+    { name: (id, modules) => (first(id, modules) && !isLater(id) ? 'start' : null), priority: 2, debugName: 'start' },
   ]
 }
 
@@ -110,6 +113,34 @@ function leanTexts(): Plugin {
   }
 }
 
+/**
+ * Each icon is imported from its own file, so that the bundler sees which screen needs it: by the index of their package,
+ * which the first load imports, all that any page draws would be tied to it.
+ */
+function leanIcons(): Plugin {
+  const index = readFileSync(here('../node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8')
+  const fileOf = new Map<string, string>()
+  for (const [, names, file] of index.matchAll(/export \{ (default as .+) \} from '\.\/icons\/(.+)\.mjs'/g))
+    for (const [, name] of names!.matchAll(/default as (\w+)/g)) fileOf.set(name!, file!)
+  return {
+    name: 'lean-icons',
+    enforce: 'pre',
+    apply: 'build',
+    transform(code, id) {
+      const all = /import \{([^}]+)\} from 'lucide-react'\n/.exec(code)
+      if (!all || !/\.tsx?$/.test(id)) return undefined
+      const names = all[1]!.split(',').map((each) => each.trim())
+      const imports = names
+        .filter((each) => each !== '' && !each.startsWith('type '))
+        .map((each) => {
+          const [name = '', own = name] = each.split(' as ')
+          return `import ${own} from 'lucide-react/icons/${fileOf.get(name)}'\n`
+        })
+      return { code: code.replace(all[0], imports.join('')), map: null }
+    },
+  }
+}
+
 /** Each compiled text chooses its language in its own lines; one function does it for all. */
 function picked(code: string): string {
   const choice =
@@ -121,7 +152,7 @@ function picked(code: string): string {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
-  plugins: [leanTexts(), react(), tailwind(), paraglideVitePlugin(textOptions), inline(), clientFiles()],
+  plugins: [leanTexts(), leanIcons(), react(), tailwind(), paraglideVitePlugin(textOptions), inline(), clientFiles()],
   build: isSsrBuild
     ? { outDir: 'dist/server', ssr: 'entry-server.tsx', emptyOutDir: true, copyPublicDir: false }
     : {

@@ -1,5 +1,6 @@
 import type { GameType } from '@casino/contract/entities'
 import type { LinkProps } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
 import {
   ArrowUpFromLine,
   Cherry,
@@ -9,7 +10,6 @@ import {
   House,
   LayoutDashboard,
   LoaderPinwheel,
-  type LucideIcon,
   ShieldCheck,
   UserRound,
   UsersRound,
