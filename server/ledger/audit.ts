@@ -67,6 +67,12 @@ const transfers = 'SELECT count(*) AS looked FROM transfer'
 // One reading of the transfers gives both of their ends.
 const movements = `transfer CROSS JOIN LATERAL (VALUES (credit_account, amount), (debit_account, -amount)) AS movement (account, change)`
 
+// Accounts that postings of other players have moved something on.
+const touchedByOthers = `
+  SELECT DISTINCT movement.account FROM ${movements}
+  JOIN posting ON posting.id = posting_id AND posting.at = transfer.at
+  JOIN account ON account.id = movement.account AND account.owner <> posting.player_id`
+
 /** What the ledger promises (P1, P2, P4). `moneyless` are the kinds of posting that move no money by their nature. */
 export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
   const quoted = moneyless.map((kind) => `'${kind}'`).join(', ')
@@ -131,17 +137,18 @@ export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
       'What a posting answered is the balance that it left',
       postings,
       // Between neighbours in sequence nothing else touched the account, so the later one's own transfers are the difference.
-      // A posting that did not touch it answers with the sequence of whatever last did.
+      // A posting that did not touch it answers with the sequence of whatever last did, which may be another player's.
       `SELECT format('player %s was answered %s to %s kopecks at sequence %s, %s before it, and the transfers between make %s',
                      player_id, lowest, highest, sequence, before, change) AS sentence
        FROM (
          SELECT *, lag(highest) OVER chain AS before, lag(sequence) OVER chain AS sequence_before FROM (
            SELECT posting.player_id, posting.sequence, min(posting.balance) AS lowest, max(posting.balance) AS highest,
-                  coalesce(sum(own.change), 0) AS change
+                  coalesce(sum(own.change), CASE WHEN bool_and(shared.account IS NULL) THEN 0 END) AS change
            FROM posting
            JOIN account ON account.owner = posting.player_id AND account.kind = 'cash'
            LEFT JOIN (SELECT posting_id, account, sum(change) AS change FROM ${movements} GROUP BY posting_id, account) AS own
              ON own.posting_id = posting.id AND own.account = account.id
+           LEFT JOIN (${touchedByOthers}) AS shared ON shared.account = account.id
            GROUP BY posting.player_id, posting.sequence
          ) AS step WINDOW chain AS (PARTITION BY player_id ORDER BY sequence)
        ) AS answered

@@ -68,6 +68,7 @@ test('a new player has a token, a code, a balance of nothing, and no more than t
       isAdmin: false,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       last_login: expect.stringMatching(/^\d{4}-.*Z$/),
+      hideName: false,
       referal: expect.stringMatching(/^[A-HJKMNP-Z2-9]{8}$/),
     },
   })
