@@ -169,7 +169,7 @@ playerTest('a page out of sight stakes nothing', async ({ page }) => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await expect(ending(page)).toContainText('страница была не видна', longRun)
+  await expect(ending(page)).toContainText('страница была скрыта', longRun)
 })
 
 playerTest.describe('its fields', () => {
