@@ -57,6 +57,16 @@ test('repeats end, and pressing again keeps the key until the server answers', a
   expect(keys[5]).not.toBe(keys[0])
 })
 
+test('what one player asked for is not repeated under the name of another', async () => {
+  let token = 'anna'
+  vi.stubGlobal('localStorage', { getItem: () => token })
+  serverAnswers('lost', rolled)
+  const asked = call('POST /api/games/dice/roll', { body: { ...roll, betAmount: 11 } })
+  token = 'boris'
+  await expect(asked).rejects.toBeInstanceOf(Unreachable)
+  expect(keys).toHaveLength(1)
+})
+
 test('a double press is one request', async () => {
   serverAnswers(rolled, rolled)
   await Promise.all([

@@ -98,6 +98,7 @@ async function sendKeyed(name: CallName, request: Loose, deed: string): Promise<
   const kept = unanswered.get(deed)
   const key = request.key ?? (kept && Date.now() - kept.since < keepKeyMs ? kept.key : newKey())
   unanswered.set(deed, { key, since: Date.now() })
+  const token = readToken()
   for (let repeat = 0; ; repeat++) {
     try {
       const reply = await send(name, request, key)
@@ -109,6 +110,8 @@ async function sendKeyed(name: CallName, request: Loose, deed: string): Promise<
       const wait = repeatAfterMs[repeat]
       if (!unknown || wait === undefined || request.signal?.aborted) throw error
       await new Promise((resolve) => setTimeout(resolve, wait))
+      // Whoever signed in meanwhile did not ask for it: under his name the key would be a new deed.
+      if (readToken() !== token) throw error
     }
   }
 }
