@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { balanceIn, expect, open, playerTest, test } from './fixtures.ts'
+import { balanceIn, expect, open, playerTest, registerPlayer, test } from './fixtures.ts'
 
 const roll = (page: Page) => page.getByRole('button', { name: /^Бросить/ })
 const slider = (page: Page) => page.getByRole('slider')
@@ -107,6 +107,29 @@ playerTest.describe('an answer that is lost on the way', () => {
     })
     expect(await history.json()).toHaveLength(1)
   })
+})
+
+playerTest('an answer that comes when another player has signed in is not his', async ({ page, context, address }) => {
+  const other = await registerPlayer(address)
+  let answer: (() => void) | undefined
+  await page.route('**/api/games/dice/roll', async (route) => {
+    const response = await route.fetch()
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.fulfill({ response })
+  })
+  await open(page, '/games/dice')
+  await stake(page).fill('100')
+  await roll(page).click()
+  await expect.poll(() => answer).toBeDefined()
+  const elsewhere = await context.newPage()
+  await open(elsewhere, '/')
+  await elsewhere.evaluate((token) => localStorage.setItem('token', token), other.token)
+  await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
+  const answered = page.waitForResponse('**/api/games/dice/roll')
+  answer?.()
+  await (await answered).finished()
+  await expect(page.getByText('Здесь появятся ваши ставки')).toBeVisible()
+  await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
 })
 
 test('a guest may look, and is asked in when he rolls', async ({ page }) => {

@@ -66,8 +66,8 @@ export function useRound<B extends Placed, R extends SettlingReply>(rules: Round
     (bet: B, reply: R): Played => {
       const result = { bet, reply }
       const payout = kopecksOf(reply.payout)
-      deeds.applyBalance(reply)
-      if (send({ type: 'answered', key: bet.key, reply })) {
+      const isHis = deeds.applyBalance(reply, playerId)
+      if (send({ type: 'answered', key: bet.key, reply }) && isHis) {
         const { game, historyItem, onResult } = latest.current
         addToHistory(queryClient, game, historyItem(result))
         if (playerId) recordRound(playerId, bet.stake, payout)

@@ -1,4 +1,3 @@
-import type { User } from '@casino/contract/entities'
 import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
 import type { QueryClient } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
@@ -90,8 +89,7 @@ export function followBalance(queryClient: QueryClient, userId: string, ended: A
   const socket = listen(ended, (on) => tokenSent === readToken() && subscribe(on))
   introduceAnew(socket)
   hear(socket, 'balance:update', ended, (balance, balanceSequence) => {
-    const shown = queryClient.getQueryData<User | null>(meOptions(queryClient).queryKey)
-    if (shown?.id === userId) applyBalance({ balance, balanceSequence })
+    applyBalance({ balance, balanceSequence }, userId)
   })
   hear(socket, 'session:ended', ended, () => endSession(queryClient, 'ended'))
 

@@ -63,12 +63,33 @@ test('behind a veil newer balances wait, and the newest of them is shown when it
 
   holdBalance(30)
   const lift = veilBalance()
-  applyBalance({ balance: 170, balanceSequence: 7 })
-  applyBalance({ balance: 150, balanceSequence: 6 })
+  applyBalance({ balance: 170, balanceSequence: 7 }, user.id)
+  applyBalance({ balance: 150, balanceSequence: 6 }, user.id)
   expect(shown()).toBe(70)
   lift()
   expect(shown()).toBe(170)
   lift()
-  applyBalance({ balance: 20, balanceSequence: 8 })
+  applyBalance({ balance: 20, balanceSequence: 8 }, user.id)
   expect(shown()).toBe(20)
+})
+
+test('an answer that comes when another player has signed in does not touch what he sees', () => {
+  const queryClient = new QueryClient()
+  const shown = () => queryClient.getQueryData<User>(['me'])
+  const { applyBalance, holdBalance, veilBalance } = sessionDeeds(queryClient)
+  const late = { balance: 5, balanceSequence: 99 }
+
+  queryClient.setQueryData(['me'], user)
+  const putBack = holdBalance(30)
+  const lift = veilBalance()
+  expect(applyBalance(late, user.id)).toBe(true)
+  const other = { ...user, id: '8', _id: '8', balance: 70 }
+  queryClient.setQueryData(['me'], other)
+  putBack()
+  lift()
+  expect(applyBalance(late, user.id)).toBe(false)
+  expect(shown()).toEqual(other)
+  queryClient.setQueryData(['me'], null)
+  expect(applyBalance(late, undefined)).toBe(false)
+  expect(shown()).toBe(null)
 })

@@ -67,8 +67,11 @@ export interface SessionDeeds {
   logout: () => Promise<void>
   /** Whether other players see the name; answers with what holds now. */
   hideName: (hide: boolean) => Promise<User>
-  /** The answer of a bet or a payment carries the balance after it. */
-  applyBalance: (change: BalanceChange) => void
+  /**
+   * The answer of a bet or a payment carries the balance after it. Says whether the player whose it is (`of`) is still the one
+   * who is signed in: an answer that comes after he left is nobody's news, and its figures are not those of whoever came after.
+   */
+  applyBalance: (change: BalanceChange, of: string | undefined) => boolean
   /** Shows a bet's stake as gone before the answer; returns what puts it back. */
   holdBalance: (roubles: number) => () => void
   /** Keeps newer balances from being shown, so that nothing tells how a round ends before its wheel; returns what lets them be. */
@@ -91,7 +94,7 @@ export function endSession(queryClient: QueryClient, end: SessionEnd): void {
 }
 
 /** While it is there, the newest balance waits in it. */
-let veil: { newest?: BalanceChange } | undefined
+let veil: { newest?: BalanceChange & { readonly of: string } } | undefined
 
 function forgetSession(queryClient: QueryClient): void {
   veil = undefined
@@ -144,9 +147,11 @@ export function sessionDeeds(queryClient: QueryClient): SessionDeeds {
       change((shown) => (shown.id === user.id ? { ...shown, hideName: user.hideName } : shown))
       return user
     },
-    applyBalance(next) {
+    applyBalance(next, of) {
+      if (of === undefined || queryClient.getQueryData<User | null>(meKey)?.id !== of) return false
       if (!veil) change((user) => withBalance(user, next))
-      else if (!veil.newest || next.balanceSequence > veil.newest.balanceSequence) veil.newest = next
+      else if (!veil.newest || next.balanceSequence > veil.newest.balanceSequence) veil.newest = { ...next, of }
+      return true
     },
     veilBalance() {
       const mine: typeof veil = {}
@@ -155,7 +160,7 @@ export function sessionDeeds(queryClient: QueryClient): SessionDeeds {
         if (veil !== mine) return
         veil = undefined
         const { newest } = mine
-        if (newest) change((user) => withBalance(user, newest))
+        if (newest) change((user) => (user.id === newest.of ? withBalance(user, newest) : user))
       }
     },
     holdBalance(roubles) {
@@ -168,7 +173,7 @@ export function sessionDeeds(queryClient: QueryClient): SessionDeeds {
       // A figure that the server has sent since does not know of the hold, so there is nothing to put back.
       return () =>
         change((user) =>
-          user.balanceSequence === shown?.balanceSequence && user.balance === shown.balance
+          user.id === shown?.id && user.balanceSequence === shown.balanceSequence && user.balance === shown.balance
             ? { ...user, balance: kopecksRound(user.balance + held) }
             : user,
         )

@@ -81,7 +81,7 @@ export function useMines(heard: Heard): MinesTable {
       if (!send({ type: 'answered', key: asked.key, round })) return
       if (change) {
         ownChange(change)
-        deeds.applyBalance(change)
+        if (!deeds.applyBalance(change, playerId)) return
       }
       if (round.ended) {
         addToHistory(queryClient, 'mines', historyItemOf(round))

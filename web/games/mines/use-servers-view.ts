@@ -31,12 +31,15 @@ export function useServersView({ playerId, current, send, onFound }: ServersView
     latest.current = onFound
   })
 
+  const player = useRef<string>(undefined)
   const look = useCallback(async () => {
     const before = current.current
     if (isAsking(before) || before.at === 'unanswered') return
+    const asking = player.current
     const found = await theRound(before).catch(() => undefined)
-    // A deed of this tab has changed the round meanwhile, so what was found is older than what is shown.
-    if (!found || current.current !== before) return
+    // A deed of this tab has changed the round meanwhile, so what was found is older than what is shown; or it is of a player
+    // who left.
+    if (!found || current.current !== before || player.current !== asking) return
     if (!send({ type: 'found', round: found })) return
     if (found.ended) void queryClient.invalidateQueries(historyOptions('mines'))
     if (roundOf(before)?.id !== found.id || found.ended) latest.current(found)
@@ -47,7 +50,6 @@ export function useServersView({ playerId, current, send, onFound }: ServersView
   }, [look])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const player = useRef<string>(undefined)
   useEffect(() => {
     if (player.current !== undefined && player.current !== playerId) send({ type: 'player-changed' })
     player.current = playerId

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { kopecksOf } from '../../ui/amount.ts'
 import { call, Refusal } from '../../wire/api.ts'
-import { useSession, useSessionDeeds } from '../../wire/session.ts'
+import { meOptions, useSession, useSessionDeeds } from '../../wire/session.ts'
 import { addToHistory } from '../history.ts'
 import { describeRefusal, type Problem } from '../problem.ts'
 import { recordRound } from '../session-store.ts'
@@ -90,16 +90,16 @@ export function useRoulette(game: RouletteGame): RouletteTable {
     const { lift, settled } = hidden.current
     hidden.current = nothingHidden
     lift()
-    if (!settled) return
-    deeds.applyBalance(settled.reply)
+    if (!settled || !deeds.applyBalance(settled.reply, settled.of)) return
     addToHistory(queryClient, 'roulette', historyItem(settled.spin, settled.reply))
   }, [deeds, queryClient])
 
   const answered = useCallback(
     (spin: Spin, reply: RouletteReply) => {
-      hidden.current = { ...hidden.current, settled: { spin, reply } }
+      hidden.current = { ...hidden.current, settled: { spin, reply, of: playerId } }
       seenRound.current = reply.roundId
-      if (playerId && reply.roundId !== recorded && !spin.known) {
+      const isHis = playerId === queryClient.getQueryData(meOptions(queryClient).queryKey)?.id
+      if (playerId && isHis && reply.roundId !== recorded && !spin.known) {
         recorded = reply.roundId
         recordRound(playerId, spin.stake, kopecksOf(reply.payout))
       }
@@ -109,7 +109,7 @@ export function useRoulette(game: RouletteGame): RouletteTable {
       setOwn({ since: spin.since, answeredAt: now })
       held.sent({ ...spin, known: true })
     },
-    [held.sent, playerId, reveal, send],
+    [held.sent, playerId, queryClient, reveal, send],
   )
 
   const submit = useCallback(
@@ -246,7 +246,7 @@ interface Hidden {
   readonly putBack: () => void
   /** Lets newer balances be seen. */
   readonly lift: () => void
-  readonly settled?: { readonly spin: Spin; readonly reply: RouletteReply }
+  readonly settled?: { readonly spin: Spin; readonly reply: RouletteReply; readonly of: string | undefined }
 }
 const nothingHidden: Hidden = { putBack: () => {}, lift: () => {} }
 
