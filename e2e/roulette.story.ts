@@ -215,7 +215,7 @@ playerTest.describe('an answer that is lost on the way', () => {
 })
 
 playerTest.describe('a spin that is refused', () => {
-  playerTest.use({ allowedTroubles: [/status of 409/] })
+  playerTest.use({ allowedTroubles: [/status of 40[09]/] })
 
   playerTest('says so, and the round is reset after 3 s', async ({ page, context }) => {
     await openTable(page)
@@ -233,6 +233,25 @@ playerTest.describe('a spin that is refused', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'недоступна' })).toBeHidden()
     await action(page, 'Повторить').click()
     await expect(list(page)).toHaveCount(1)
+  })
+
+  playerTest('is not sent once more when the page is loaded anew', async ({ page }) => {
+    let sent = 0
+    await page.route('**/api/games/roulette/spin', (route) => {
+      sent += 1
+      if (sent > 1) return route.continue()
+      return route.fulfill({ status: 400, json: { code: 'insufficient_funds', message: 'Недостаточно средств' } })
+    })
+    await openTable(page)
+    await waitForTime(page)
+    await field(page, 'red').click()
+    await spinButton(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Недостаточно средств' })).toBeVisible()
+    await page.reload()
+    await expect(countdown(page)).toHaveText(/^\d+ с$/)
+    await expect(page.getByText('Поставьте фишку на поле')).toBeVisible()
+    await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
+    expect(sent).toBe(1)
   })
 })
 

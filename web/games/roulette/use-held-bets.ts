@@ -26,6 +26,8 @@ export interface HeldBets {
   readonly change: (edit: (slip: Slip) => Slip) => void
   /** Writes a spin down: before it is sent, and when its answer is known. */
   readonly sent: (spin: Spin) => void
+  /** The spin was refused: the bets stay in sight for a moment, but a page that is left now does not send it once more. */
+  readonly refused: () => void
   /** The round is over: the table is empty, and its bets can be repeated. */
   readonly end: () => void
 }
@@ -66,11 +68,13 @@ export function useHeldBets(): HeldBets {
       [hold],
     ),
     sent: useCallback((spin) => current.current && hold({ ...current.current, spin }), [hold]),
-    end: useCallback(() => {
-      const now = current.current
-      if (now) hold({ playerId: now.playerId, key: newKey(), slip: emptySlip, last: now.slip.bets })
-    }, [hold]),
+    refused: useCallback(() => current.current && keepRound(keptOf(ended(current.current))), []),
+    end: useCallback(() => current.current && hold(ended(current.current)), [hold]),
   }
+}
+
+function ended({ playerId, slip }: Held): Held {
+  return { playerId, key: newKey(), slip: emptySlip, last: slip.bets }
 }
 
 function keptOf({ slip, ...rest }: Held): KeptRound {

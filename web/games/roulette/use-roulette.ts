@@ -123,10 +123,10 @@ export function useRoulette(game: RouletteGame): RouletteTable {
         }
         hidden.current.putBack()
         reveal()
-        send({ type: 'refused', key: spin.key, problem: describeRefusal(error) })
+        if (send({ type: 'refused', key: spin.key, problem: describeRefusal(error) })) held.refused()
       }
     },
-    [answered, reveal, send],
+    [answered, held.refused, reveal, send],
   )
 
   const begin = useCallback(
