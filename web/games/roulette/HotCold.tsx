@@ -17,7 +17,7 @@ export function HotCold({ said }: { said: ServerTable['said'] }) {
 function Numbers({ title, numbers }: { title: string; numbers: ServerTable['said']['hot'] }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <h3 className="type-label text-text-2">{title}</h3>
+      <h2 className="type-label text-text-2">{title}</h2>
       <ul className="flex flex-wrap gap-1.5">
         {numbers.map(({ number, times }) => (
           <li key={number} className="flex items-center gap-1">
