@@ -24,6 +24,23 @@ export interface Malformed {
   readonly field: string
 }
 
+/** Of a game, or of a version of the algorithm or the payout table, that is not known here. */
+export interface Unknown {
+  readonly at: 'unknown'
+  readonly field: string
+}
+
+/** Recomputed from its inputs, with all that was compared on the way. */
+export interface CheckedRound<Game extends string, Draw, Settlement> {
+  readonly at: 'checked'
+  readonly game: Game
+  /** Every value on the way from the seeds to the outcome. */
+  readonly draw: Draw
+  readonly settlement: Settlement
+  readonly checks: readonly Check[]
+  readonly agrees: boolean
+}
+
 /** What every game's round is recomputed from. */
 export interface RoundInputs {
   readonly stake: Kopecks

@@ -2,7 +2,7 @@ import { type DiceBet, type DiceSettlement, isTarget, settleDice, winChancePerce
 import { diceRoll, type Hmac, pureHmac, type Seeds } from './fairness.ts'
 import { drawFirst, type FirstDraw } from './first-draw.ts'
 import {
-  type Check,
+  type CheckedRound,
   isMalformed,
   type Malformed,
   malformed,
@@ -22,15 +22,9 @@ export function drawDice(seeds: Seeds, nonce: number, hmac: Hmac = pureHmac): Di
   return { ...drawFirst(hmac, seeds, nonce), roll: diceRoll(hmac, seeds, nonce) }
 }
 
-export interface CheckedDice {
-  readonly at: 'checked'
-  readonly game: 'dice'
+export interface CheckedDice extends CheckedRound<'dice', DiceDraw, DiceSettlement> {
   readonly bet: DiceBet
   readonly chancePercent: number
-  readonly draw: DiceDraw
-  readonly settlement: DiceSettlement
-  readonly checks: readonly Check[]
-  readonly agrees: boolean
 }
 
 /** Recomputes a published round of dice. */

@@ -14,13 +14,14 @@ import {
 } from './mines.ts'
 import { kopecksFromRoubles } from './money.ts'
 import {
-  type Check,
+  type CheckedRound,
   isMalformed,
   type Malformed,
   malformed,
   type PublishedRound,
   type RoundInputs,
   settledValues,
+  type Unknown,
 } from './published-round.ts'
 import { hex } from './sha256.ts'
 
@@ -73,23 +74,14 @@ export function drawMines(
   }
 }
 
-export interface CheckedMines {
-  readonly at: 'checked'
-  readonly game: 'mines'
+export interface CheckedMines extends CheckedRound<'mines', MinesDraw, MinesSettlement> {
   readonly bet: MinesBet
-  readonly draw: MinesDraw
   /** The safe cells that were opened, in order. */
   readonly revealed: readonly number[]
-  readonly settlement: MinesSettlement
-  readonly checks: readonly Check[]
-  readonly agrees: boolean
 }
 
 /** Recomputes a published round of mines. `outcome.hit` is the mine that ended it, if one did. */
-export function verifyMines(
-  round: PublishedRound,
-  inputs: RoundInputs,
-): CheckedMines | Malformed | { readonly at: 'unknown'; readonly field: string } {
+export function verifyMines(round: PublishedRound, inputs: RoundInputs): CheckedMines | Malformed | Unknown {
   const cells = round.value('bet.cells')
   const mines = round.value('bet.numberOfMines')
   const payoutTable = round.value('payoutTable')

@@ -1,13 +1,14 @@
 import { type Hmac, pureHmac, roulettePocket, type Seeds } from './fairness.ts'
 import { drawFirst, type FirstDraw } from './first-draw.ts'
 import {
-  type Check,
+  type CheckedRound,
   isMalformed,
   type Malformed,
   malformed,
   type PublishedRound,
   type RoundInputs,
   settledValues,
+  type Unknown,
 } from './published-round.ts'
 import { colourOf, type RouletteBet, type RouletteSettlement, roulettePayoutTable, settleRoulette } from './roulette.ts'
 import { readBets } from './roulette-bets.ts'
@@ -23,21 +24,12 @@ export function drawRoulette(seeds: Seeds, nonce: number, hmac: Hmac = pureHmac)
   return { ...drawFirst(hmac, seeds, nonce), pocket: roulettePocket(hmac, seeds, nonce) }
 }
 
-export interface CheckedRoulette {
-  readonly at: 'checked'
-  readonly game: 'roulette'
+export interface CheckedRoulette extends CheckedRound<'roulette', RouletteDraw, RouletteSettlement> {
   readonly bet: { readonly stake: RoundInputs['stake']; readonly bets: readonly RouletteBet[] }
-  readonly draw: RouletteDraw
-  readonly settlement: RouletteSettlement
-  readonly checks: readonly Check[]
-  readonly agrees: boolean
 }
 
 /** Recomputes a published round of roulette, all its bets together. */
-export function verifyRoulette(
-  round: PublishedRound,
-  inputs: RoundInputs,
-): CheckedRoulette | Malformed | { readonly at: 'unknown'; readonly field: string } {
+export function verifyRoulette(round: PublishedRound, inputs: RoundInputs): CheckedRoulette | Malformed | Unknown {
   const payoutTable = round.value('payoutTable')
   if (typeof payoutTable !== 'number') return malformed('payoutTable')
   if (payoutTable !== roulettePayoutTable) return { at: 'unknown', field: 'payoutTable' }

@@ -1,5 +1,12 @@
 import { algorithmVersion } from './fairness.ts'
-import { isMalformed, type Malformed, malformed, PublishedRound, type RoundInputs } from './published-round.ts'
+import {
+  isMalformed,
+  type Malformed,
+  malformed,
+  PublishedRound,
+  type RoundInputs,
+  type Unknown,
+} from './published-round.ts'
 import { type CheckedDice, verifyDice } from './verify-dice.ts'
 import { type CheckedMines, verifyMines } from './verify-mines.ts'
 import { type CheckedRoulette, verifyRoulette } from './verify-roulette.ts'
@@ -9,11 +16,7 @@ export type Checked = CheckedDice | CheckedMines | CheckedRoulette
 
 export type Verification =
   /** The server seed is secret until the player rotates it: nothing can be said yet. */
-  | { readonly at: 'sealed' }
-  /** Of a game, or of a version of the algorithm or the payout table, that is not known here. */
-  | { readonly at: 'unknown'; readonly field: string }
-  | Malformed
-  | Checked
+  { readonly at: 'sealed' } | Unknown | Malformed | Checked
 
 const verifiers: Readonly<Record<string, (round: PublishedRound, inputs: RoundInputs) => Verification>> = {
   dice: verifyDice,

@@ -1,19 +1,14 @@
 import type { DiceReply } from '@casino/contract/games'
 import { verifyRound } from '@casino/rules/verify-round'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { audit } from '../audit/audit.ts'
+import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 
 let casino: Casino
 beforeAll(async () => {
   casino = await openCasino()
 })
-afterAll(async () => {
-  const report = await audit(casino.databaseUrl)
-  expect(report.checks.filter(({ wrong }) => wrong > 0)).toEqual([])
-  expect(casino.troubles).toEqual([])
-  await casino.close()
-})
+afterAll(() => closeAudited(casino))
 
 const bet = { betAmount: 10, targetValue: 50, betType: 'over' }
 const roll = (player: CasinoPlayer, body: unknown = bet, key?: string) =>

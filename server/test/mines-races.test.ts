@@ -1,7 +1,7 @@
 import type { MinesRevealReply } from '@casino/contract/mines'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { audit } from '../audit/audit.ts'
+import { closeAudited } from './audited.ts'
 import { type Answer, type Casino, openCasino } from './casino.ts'
 import { layOf, miner } from './miner.ts'
 import { expectAlways } from './property.ts'
@@ -12,12 +12,7 @@ beforeAll(async () => {
   casino = await openCasino()
   other = await casino.node()
 })
-afterAll(async () => {
-  const report = await audit(casino.databaseUrl)
-  expect(report.checks.filter(({ wrong }) => wrong > 0)).toEqual([])
-  expect([...casino.troubles, ...other.troubles]).toEqual([])
-  await casino.close()
-})
+afterAll(() => closeAudited(casino, other))
 
 const bet = { betAmount: 10, numberOfMines: 3 }
 const times = <T>(count: number, make: (index: number) => T): T[] =>

@@ -1,7 +1,7 @@
 import { multiplierHundredths, payoutTables } from '@casino/rules/mines'
 import { verifyRound } from '@casino/rules/verify-round'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { audit } from '../audit/audit.ts'
+import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { layOf, miner } from './miner.ts'
 
@@ -9,12 +9,7 @@ let casino: Casino
 beforeAll(async () => {
   casino = await openCasino()
 })
-afterAll(async () => {
-  const report = await audit(casino.databaseUrl)
-  expect(report.checks.filter(({ wrong }) => wrong > 0)).toEqual([])
-  expect(casino.troubles).toEqual([])
-  await casino.close()
-})
+afterAll(() => closeAudited(casino))
 
 const bet = { betAmount: 10, numberOfMines: 3 }
 const formula = { edgeBasisPoints: 300, payoutTable: payoutTables.formula }

@@ -1,15 +1,17 @@
 import type { GameType, HistoryItem } from '@casino/contract/entities'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { kopecksOf } from '../ui/amount.ts'
-import { newKey, Refusal } from '../wire/api.ts'
+import { isAnswer, newKey } from '../wire/api.ts'
+import { useWhenOnline } from '../wire/connection.ts'
 import { type BalanceChange, useSession, useSessionDeeds } from '../wire/session.ts'
 import { addToHistory } from './history.ts'
 import { describeRefusal, type Problem } from './problem.ts'
 import { type Placed, type Result, type Round, type RoundEvent, transition } from './round.ts'
 import { recordRound } from './session-store.ts'
 import { playSound } from './sound.ts'
+import { useMachine } from './use-machine.ts'
 
 /** What every answer that settles a round carries. */
 interface SettlingReply extends BalanceChange {
@@ -45,22 +47,12 @@ export function useRound<B extends Placed, R extends SettlingReply>(rules: Round
   const queryClient = useQueryClient()
   const deeds = useSessionDeeds()
   const playerId = useSession().user?.id
-  const [round, setRound] = useState<Round<B, R>>({ at: 'idle' })
-  const current = useRef<Round<B, R>>(round)
+  const { state: round, current, send } = useMachine<Round<B, R>, RoundEvent<B, R>>(transition, { at: 'idle' })
   const putBack = useRef<() => void>(() => {})
   const latest = useRef(rules)
   useEffect(() => {
     latest.current = rules
   })
-
-  /** Says whether the event changed anything. The machine lives in a ref, so that two presses in one frame see each other. */
-  const send = useCallback((event: RoundEvent<B, R>): boolean => {
-    const next = transition(current.current, event)
-    if (next === current.current) return false
-    current.current = next
-    setRound(next)
-    return true
-  }, [])
 
   const settle = useCallback(
     (bet: B, reply: R): Played => {
@@ -85,7 +77,7 @@ export function useRound<B extends Placed, R extends SettlingReply>(rules: Round
       try {
         reply = await latest.current.send(bet)
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code === 'outcome_unknown') {
+        if (!isAnswer(error)) {
           send({ type: 'lost', key: bet.key })
           return { at: 'unanswered' }
         }
@@ -109,13 +101,10 @@ export function useRound<B extends Placed, R extends SettlingReply>(rules: Round
   const repeat = useCallback(() => {
     const now = current.current
     if (now.at === 'unanswered' && send({ type: 'repeated' })) void submit(now.bet)
-  }, [send, submit])
+  }, [current, send, submit])
 
   // As soon as there is a network again, the fate of the bet is asked for.
-  useEffect(() => {
-    window.addEventListener('online', repeat)
-    return () => window.removeEventListener('online', repeat)
-  }, [repeat])
+  useWhenOnline(repeat)
 
   const player = useRef(playerId)
   useEffect(() => {

@@ -40,6 +40,11 @@ export class Unreachable extends Error {
   }
 }
 
+/** Whether the server said no to a deed. Any other failure leaves open whether it was done. */
+export function isAnswer(error: unknown): error is Refusal {
+  return error instanceof Refusal && error.code !== 'outcome_unknown'
+}
+
 /** The waits before each repeat of a keyed call whose answer was lost. */
 const repeatAfterMs = [300, 1000, 2500] as const
 /** A key whose answer never came is kept this long for the same request; after that the player means a new one. */

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 const subscribe = (heard: () => void) => onlineManager.subscribe(heard)
 
@@ -10,4 +10,12 @@ export function useOnline(): boolean {
     () => onlineManager.isOnline(),
     () => true,
   )
+}
+
+/** Whenever the network comes back. */
+export function useWhenOnline(deed: () => void): void {
+  useEffect(() => {
+    window.addEventListener('online', deed)
+    return () => window.removeEventListener('online', deed)
+  }, [deed])
 }

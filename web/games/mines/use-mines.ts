@@ -1,13 +1,15 @@
 import type { MinesBet } from '@casino/rules/mines'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { call, newKey, Refusal } from '../../wire/api.ts'
+import { useCallback, useEffect, useRef } from 'react'
+import { call, isAnswer, newKey } from '../../wire/api.ts'
+import { useWhenOnline } from '../../wire/connection.ts'
 import { type BalanceChange, useSession, useSessionDeeds } from '../../wire/session.ts'
 import { addToHistory } from '../history.ts'
 import { describeRefusal, type Problem } from '../problem.ts'
 import { recordRound } from '../session-store.ts'
 import { playSound } from '../sound.ts'
+import { useMachine } from '../use-machine.ts'
 import {
   type Asked,
   type EndedRound,
@@ -52,22 +54,12 @@ export function useMines(heard: Heard): MinesTable {
   const queryClient = useQueryClient()
   const deeds = useSessionDeeds()
   const playerId = useSession().user?.id
-  const [mines, setMines] = useState<Mines>(idle)
-  const current = useRef<Mines>(idle)
+  const { state: mines, current, send } = useMachine(transition, idle)
   const putBack = useRef<() => void>(() => {})
   const latest = useRef(heard)
   useEffect(() => {
     latest.current = heard
   })
-
-  /** Says whether the event changed anything. The machine lives in a ref, so that two presses in one frame see each other. */
-  const send = useCallback((event: MinesEvent): boolean => {
-    const next = transition(current.current, event)
-    if (next === current.current) return false
-    current.current = next
-    setMines(next)
-    return true
-  }, [])
 
   const { lookUp, ownChange } = useServersView({
     playerId,
@@ -101,7 +93,7 @@ export function useMines(heard: Heard): MinesTable {
         settle(asked, round, change)
         return { at: 'answered', round }
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code === 'outcome_unknown') {
+        if (!isAnswer(error)) {
           send({ type: 'went-unanswered', key: asked.key })
           return { at: 'unanswered' }
         }
@@ -124,13 +116,10 @@ export function useMines(heard: Heard): MinesTable {
 
   const repeat = useCallback(() => {
     if (send({ type: 'repeated' }) && isAsking(current.current)) void submit(current.current)
-  }, [send, submit])
+  }, [current, send, submit])
 
   // As soon as there is a network again, the fate of the deed is asked for.
-  useEffect(() => {
-    window.addEventListener('online', repeat)
-    return () => window.removeEventListener('online', repeat)
-  }, [repeat])
+  useWhenOnline(repeat)
 
   return {
     mines,

@@ -5,17 +5,18 @@ import { betsOnWire } from '@casino/rules/roulette-bets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { kopecksOf } from '../../ui/amount.ts'
-import { call, Refusal } from '../../wire/api.ts'
+import { call, isAnswer } from '../../wire/api.ts'
+import { useWhenOnline } from '../../wire/connection.ts'
 import { meOptions, useSession, useSessionDeeds } from '../../wire/session.ts'
 import { addToHistory } from '../history.ts'
 import { describeRefusal, type Problem } from '../problem.ts'
 import { recordRound } from '../session-store.ts'
+import { useMachine } from '../use-machine.ts'
 import {
   type Drawn,
   idle,
   nextMoment,
   type Roulette,
-  type RouletteEvent,
   resetAfterErrorMs,
   type Spin,
   takesBets,
@@ -65,9 +66,8 @@ export function useRoulette(game: RouletteGame): RouletteTable {
   const playerId = useSession().user?.id
   const held = useHeldBets()
   const { table, failed, look, retry } = useServerTable()
-  const [roulette, setRoulette] = useState<Roulette>(idle)
+  const { state: roulette, current, send } = useMachine(transition, idle)
   const [own, setOwn] = useState<{ since: number; answeredAt: number }>()
-  const current = useRef<Roulette>(idle)
   const seenRound = useRef<string>(undefined)
   const hidden = useRef<Hidden>(nothingHidden)
   const gone = useRef(false)
@@ -75,15 +75,6 @@ export function useRoulette(game: RouletteGame): RouletteTable {
   useEffect(() => {
     latest.current = game
   })
-
-  /** Says whether the event changed anything. The machine lives in a ref, so that a press and the zero see each other. */
-  const send = useCallback((event: RouletteEvent): boolean => {
-    const next = transition(current.current, event)
-    if (next === current.current) return false
-    current.current = next
-    setRoulette(next)
-    return true
-  }, [])
 
   /** What a spin brought is shown when the wheel rests, or when nobody looks at it any more. */
   const reveal = useCallback(() => {
@@ -117,7 +108,7 @@ export function useRoulette(game: RouletteGame): RouletteTable {
       try {
         answered(spin, await call('POST /api/games/roulette/spin', { body: betsOnWire(spin.bets), key: spin.key }))
       } catch (error) {
-        if (!(error instanceof Refusal) || error.code === 'outcome_unknown') {
+        if (!isAnswer(error)) {
           send({ type: 'lost', key: spin.key })
           return
         }
@@ -145,19 +136,16 @@ export function useRoulette(game: RouletteGame): RouletteTable {
       latest.current.onTurn()
       void submit(spin)
     },
-    [deeds, held.now, held.sent, send, submit],
+    [current, deeds, held.now, held.sent, send, submit],
   )
 
   const repeat = useCallback(() => {
     const now = current.current
     if (now.at === 'unanswered' && send({ type: 'repeated', now: Date.now() })) void submit(now.spin)
-  }, [send, submit])
+  }, [current, send, submit])
 
   // As soon as there is a network again, the fate of the spin is asked for.
-  useEffect(() => {
-    window.addEventListener('online', repeat)
-    return () => window.removeEventListener('online', repeat)
-  }, [repeat])
+  useWhenOnline(repeat)
 
   // A page that is left tells what it knows.
   useEffect(() => {
@@ -196,7 +184,7 @@ export function useRoulette(game: RouletteGame): RouletteTable {
       spin: { key: lastRound.roundId, bets: [], stake: kopecks(0), since: table.lastSpin },
       drawn,
     })
-  }, [playerId, send, table])
+  }, [current, playerId, send, table])
 
   useAlarm(nextMoment(roulette), () => {
     const before = current.current

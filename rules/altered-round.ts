@@ -1,0 +1,27 @@
+import type { Check } from './published-round.ts'
+import { verifyRound } from './verify-round.ts'
+
+/** For tests: a field of a round by its path, and what stands there instead; undefined takes it away. */
+export type Change = readonly [path: string, value: unknown]
+
+/** A published round with some of its fields changed. */
+export function altered(published: object, changes: readonly Change[]): Record<string, unknown> {
+  const round = structuredClone(published) as Record<string, unknown>
+  for (const [path, value] of changes) {
+    const names = path.split('.')
+    const last = names.pop() as string
+    const parent = names.reduce((at, name) => at[name] as Record<string, unknown>, round)
+    if (value === undefined) delete parent[last]
+    else parent[last] = value
+  }
+  return round
+}
+
+/** What the verification of a round finds to differ from what was published. */
+export function liesIn(round: unknown): Check['what'][] {
+  const verification = verifyRound(round)
+  if (verification.at !== 'checked') throw new Error(verification.at)
+  const lies = verification.checks.filter((check) => check.published !== check.recomputed).map((check) => check.what)
+  if (verification.agrees !== (lies.length === 0)) throw new Error('the verdict is not that of the checks')
+  return lies
+}
