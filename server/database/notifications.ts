@@ -3,7 +3,7 @@ import { connectionConfig } from './connect.ts'
 
 /**
  * What the servers hear. The tables' triggers tell which group of rows changed, and of which row where that matters;
- * `rounds_settled` and `balances` the servers tell each other.
+ * `rounds_settled` and `balances` the servers tell each other, and `servers` says that one has come.
  */
 export const channels = [
   'settings',
@@ -12,12 +12,15 @@ export const channels = [
   'name_changed',
   'rounds_settled',
   'balances',
+  'servers',
 ] as const
 export type Channel = (typeof channels)[number]
 
 export interface Notifications {
   /** While this is false something may have been missed, and nothing that was remembered may be trusted. */
   readonly listening: boolean
+  /** Another server listens too, as far as is known: whoever comes says so at once. */
+  readonly inCompany: boolean
   on(channel: Channel, listener: (payload: string) => void): void
   /** Tells every server, this one too. What cannot be told now is never told: for nothing that anybody relies on. */
   tell(channel: 'rounds_settled' | 'balances', payload: string): Promise<void>
@@ -35,6 +38,7 @@ export async function openNotifications(url: string): Promise<Notifications> {
   const listeners = new Map<Channel, ((payload: string) => void)[]>(channels.map((channel) => [channel, []]))
   const resumed: (() => void)[] = []
   let client: pg.Client | undefined
+  let servers = 1
   let closed = false
   let reconnect: NodeJS.Timeout | undefined
 
@@ -42,6 +46,9 @@ export async function openNotifications(url: string): Promise<Notifications> {
     // What is told and the heartbeat need not wait for each other's answers.
     const config = { ...connectionConfig(url, 'casino notifications'), pipeline: true }
     const next = new pg.Client(config)
+    const countServers = async () => {
+      servers = (await next.query<{ servers: number }>(listeningServers)).rows[0]!.servers
+    }
     const lost = () => {
       if (client !== next) return
       client = undefined
@@ -50,6 +57,7 @@ export async function openNotifications(url: string): Promise<Notifications> {
       if (!closed) again(firstReconnectMs)
     }
     next.on('notification', ({ channel, payload }) => {
+      if (channel === 'servers') countServers().catch(lost)
       for (const listener of listeners.get(channel as Channel) ?? []) listener(payload ?? '')
     })
     // Until it listens a failure is told to whoever connects; the event alone must not end the process.
@@ -59,12 +67,14 @@ export async function openNotifications(url: string): Promise<Notifications> {
       // What is told from here need not outlive a crash, so it does not wait for the disk.
       await next.query('SET synchronous_commit = off')
       await next.query(channels.map((channel) => `LISTEN ${channel}`).join(';'))
+      await next.query('NOTIFY servers')
+      await countServers()
     } catch (error) {
       next.connection.stream.destroy()
       throw error
     }
     client = next
-    const beating = startBeating(next, lost)
+    const beating = startBeating(countServers, lost)
     next.on('error', lost)
     next.on('end', lost)
     if (closed) await next.end()
@@ -86,6 +96,9 @@ export async function openNotifications(url: string): Promise<Notifications> {
     get listening() {
       return client !== undefined
     },
+    get inCompany() {
+      return servers > 1
+    },
     on: (channel, listener) => listeners.get(channel)?.push(listener),
     async tell(channel, payload) {
       await client?.query('SELECT pg_notify($1, $2)', [channel, payload])
@@ -99,13 +112,16 @@ export async function openNotifications(url: string): Promise<Notifications> {
   }
 }
 
-function startBeating(client: pg.Client, lost: () => void): NodeJS.Timeout {
+const listeningServers = `SELECT count(*)::int AS servers FROM pg_stat_activity
+   WHERE application_name = 'casino notifications' AND datname = current_database()`
+
+function startBeating(ask: () => Promise<void>, lost: () => void): NodeJS.Timeout {
   let waits = false
   return setInterval(() => {
     // If this process was busy the answer may have come and not been read yet; after one more turn it has been.
     if (waits) return void setImmediate(() => waits && lost())
     waits = true
-    client.query('SELECT').then(() => {
+    ask().then(() => {
       waits = false
     }, lost)
   }, heartbeatMs)

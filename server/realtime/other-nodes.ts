@@ -86,6 +86,8 @@ export function openOtherNodes({ notifications, realtime, balancesOf, onTrouble 
 
   return {
     balancesChanged(changes) {
+      // Alone there is nobody to tell; without the connection nobody knows who is there.
+      if (notifications.listening && !notifications.inCompany) return
       for (const { player, balance, sequence } of changes) {
         const known = waiting.get(player)
         if (!known || known[2] < sequence) waiting.set(player, [player, balance, sequence])
