@@ -110,12 +110,22 @@ export function openFeed({ read, notifications, audience, gameName, onTrouble }:
       const again = [...listed[list]].filter(([, player]) => gap || changed.has(player)).map(([id]) => id)
       const ids = [...new Set([...news[list].map(({ id }) => id), ...again])]
       const found = ids.length > 0 ? await findRounds(read, ids) : []
-      if (gap && list === 'wins') found.push(...(await newestHighlights(read, 'major_win', mostWins)))
+      // A screen may have its list from another server, which this one has not listed.
+      if (gap || changed.size > 0) {
+        found.push(...(await newestOf(list)).filter(({ player }) => gap || changed.has(player)))
+      }
       const shown = await listing(list, uniqueNewestFirst(found))
       if (shown.length === 0) continue
       if (list === 'wins') audience.tellWins(shown.map(recentWin))
       else audience.tellBets(list, shown.map(liveBet))
     }
+  }
+
+  /** What a screen that has just been opened is shown. */
+  async function newestOf(list: List): Promise<StoredRound[]> {
+    if (list === 'all') return newestRounds(read, mostBets)
+    if (list === 'high') return newestHighlights(read, 'high_stake', mostBets)
+    return newestHighlights(read, 'major_win', mostWins)
   }
 
   /** From here on a change of a name is told of these too. */
@@ -144,12 +154,8 @@ export function openFeed({ read, notifications, audience, gameName, onTrouble }:
       }
       telling.ask()
     },
-    recentWins: async () => (await listing('wins', await newestHighlights(read, 'major_win', mostWins))).map(recentWin),
-    liveBets: async (feed) => {
-      const found =
-        feed === 'all' ? await newestRounds(read, mostBets) : await newestHighlights(read, 'high_stake', mostBets)
-      return (await listing(feed, uniqueNewestFirst(found))).map(liveBet)
-    },
+    recentWins: async () => (await listing('wins', await newestOf('wins'))).map(recentWin),
+    liveBets: async (feed) => (await listing(feed, uniqueNewestFirst(await newestOf(feed)))).map(liveBet),
     close() {
       telling.close()
       showing.close()

@@ -324,6 +324,24 @@ describe('more than one server', () => {
     expect((await recentWins(other))[0]?.username).toBeNull()
   })
 
+  test('a screen that has its lists from one server hears from another who hid his name', async () => {
+    const player = await casino.player({ balance: 1000 })
+    const { roundId } = await win(player, 100)
+    const lists = async () => [await recentWins(), await liveBets('all'), await liveBets('high')]
+    await vi.waitFor(async () => {
+      for (const list of await lists()) expect(list.map(({ id }) => id)).toContain(roundId)
+    })
+    // Nobody has asked this one for a list, and nobody looked on when the bet was made.
+    const other = await casino.node()
+    const [all, high] = [await watching('all', other), await watching('high', other)]
+    await player.call('PATCH /api/auth/privacy', { body: { hideName: true } })
+    const told = (messages: readonly { id: string; username: string | null }[][]) =>
+      messages.flat().findLast(({ id }) => id === roundId)?.username
+    await vi.waitFor(() => expect([told(all.wins), told(all.bets), told(high.bets)]).toEqual([null, null, null]), {
+      timeout: 1500,
+    })
+  })
+
   test('a server that is started later has the lists', async () => {
     await win(await casino.player({ balance: 1000 }), 100)
     const before = [await recentWins(), await liveBets('all'), await liveBets('high')]
