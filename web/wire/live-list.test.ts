@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { toFront } from './live-list.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { addLive, liveListOptions, toFront } from './live-list.ts'
 
 const items = (ids: string) => [...ids].map((id) => ({ id }))
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('')
@@ -32,4 +33,19 @@ test('an older one that comes again is not taken for a new one', () => {
   expect(ids(toFront([at('a', 1)], shown, 3))).toBe('dcb')
   expect(ids(toFront([at('a', 1), at('e', 5)], shown, 3))).toBe('edc')
   expect(ids(toFront([at('a', 1)], shown, 4))).toBe('dcba')
+})
+
+test('a name that is hidden while the list is on its way is not brought back by it', async () => {
+  const client = new QueryClient()
+  const named = { id: 'a', name: 'anna' as string | null, createdAt: '2026-11-21T20:00:00.000Z' }
+  let answer = (_: (typeof named)[]) => {}
+  const fetch = () => new Promise<(typeof named)[]>((resolve) => (answer = resolve))
+  const list = liveListOptions({ queryKey: ['list'], most: 10, fetch })
+  client.setQueryData(list.queryKey, [named])
+  const fetched = client.fetchQuery({ ...list, staleTime: 0 })
+  await vi.waitFor(() => expect(client.isFetching()).toBe(1))
+  addLive(client, ['list'], [{ ...named, name: null }], 10)
+  answer([named])
+  await fetched
+  expect(client.getQueryData(list.queryKey)).toEqual([{ ...named, name: null }])
 })

@@ -34,10 +34,10 @@ export function liveListOptions<T extends Item>({ queryKey, most, fetch }: LiveL
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<T[]> => {
-      const before = new Set(client.getQueryData<T[]>(queryKey)?.map(({ id }) => id))
+      const before = new Set(client.getQueryData<T[]>(queryKey))
       const answer = await fetch(signal)
-      // What the line brought while the answer was on its way may be missing in it.
-      const arrived = client.getQueryData<T[]>(queryKey)?.filter(({ id }) => !before.has(id)) ?? []
+      // What the line brought while the answer was on its way may be missing in it, or be older there: a name hidden since.
+      const arrived = client.getQueryData<T[]>(queryKey)?.filter((item) => !before.has(item)) ?? []
       return toFront(arrived, answer, most)
     },
     staleTime: 30_000,
