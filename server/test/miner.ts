@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { MinesGame } from '@casino/contract/mines'
 import { pureHmac } from '@casino/rules/fairness'
 import { type Field, minePositions } from '@casino/rules/mines'
@@ -23,4 +24,13 @@ export async function layOf(casino: Casino, player: CasinoPlayer, { nonce, numbe
   const mines = minePositions(pureHmac, seeds, nonce, { mines: numberOfMines, cells: cells as Field })
   const safe = Array.from({ length: cells }, (_, cell) => cell).filter((cell) => !mines.includes(cell))
   return { mines, safe }
+}
+
+/** A new player who has just begun a round, and where its mines lie. */
+export async function beginMines(casino: Casino, body: unknown, balance = 100) {
+  const alice = await casino.player({ balance })
+  const play = miner(alice)
+  const { status, body: started } = await play.start(body)
+  assert.equal(status, 200)
+  return { alice, play, started, ...(await layOf(casino, alice, started.game)) }
 }
