@@ -107,6 +107,15 @@ playerTest.describe('an answer that is lost on the way', () => {
     })
     expect(await history.json()).toHaveLength(1)
   })
+
+  playerTest('takes no money from the balance that the server never took', async ({ page }) => {
+    await open(page, '/games/dice')
+    await stake(page).fill('100')
+    await page.route('**/api/games/dice/roll', (route) => route.abort('failed'))
+    await roll(page).click()
+    await expect(balanceIn(page)).toHaveText('900,00 ₽')
+    await expect(balanceIn(page)).toHaveText('1 000,00 ₽', { timeout: 10_000 })
+  })
 })
 
 playerTest('an answer that comes when another player has signed in is not his', async ({ page, context, address }) => {

@@ -77,12 +77,13 @@ export function useRound<B extends Placed, R extends SettlingReply>(rules: Round
       try {
         reply = await latest.current.send(bet)
       } catch (error) {
+        // Nobody has said that the stake is gone; if it is, the answer or the live balance will.
+        putBack.current()
         if (!isAnswer(error)) {
           send({ type: 'lost', key: bet.key })
           return { at: 'unanswered' }
         }
         const problem = describeRefusal(error)
-        putBack.current()
         send({ type: 'refused', key: bet.key, problem })
         return { at: 'refused', problem }
       }

@@ -93,12 +93,13 @@ export function useMines(heard: Heard): MinesTable {
         settle(asked, round, change)
         return { at: 'answered', round }
       } catch (error) {
+        // Nobody has said that the stake is gone; if it is, the answer or the live balance will.
+        if (asked.at === 'starting') putBack.current()
         if (!isAnswer(error)) {
           send({ type: 'went-unanswered', key: asked.key })
           return { at: 'unanswered' }
         }
         const problem = describeRefusal(error)
-        if (asked.at === 'starting') putBack.current()
         send({ type: 'refused', key: asked.key, problem })
         // Another tab or device has begun a round, or ended this one: show what is true.
         if (error.code === 'round_in_progress' || error.code === 'no_round_in_progress') lookUp()

@@ -108,11 +108,12 @@ export function useRoulette(game: RouletteGame): RouletteTable {
       try {
         answered(spin, await call('POST /api/games/roulette/spin', { body: betsOnWire(spin.bets), key: spin.key }))
       } catch (error) {
+        // Nobody has said that the stake is gone; if it is, the answer or the live balance will.
+        hidden.current.putBack()
         if (!isAnswer(error)) {
           send({ type: 'lost', key: spin.key })
           return
         }
-        hidden.current.putBack()
         reveal()
         if (send({ type: 'refused', key: spin.key, problem: describeRefusal(error) })) held.refused()
       }
