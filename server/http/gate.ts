@@ -35,7 +35,7 @@ export function openGate({ routes, overloaded, secure, onShed }: GateOptions): G
     guard: (handle) => (request, response) => {
       const { url = '' } = request
       if (!url.startsWith('/api/')) return handle(request, response)
-      const reason = reasonToShed(url)
+      const reason = reasonToShed(url.split('?', 1)[0]!)
       if (reason) {
         onShed(reason)
         shed(response, reason)
@@ -53,10 +53,10 @@ export function openGate({ routes, overloaded, secure, onShed }: GateOptions): G
     close: () => loop.stop(),
   }
 
-  function reasonToShed(url: string): ShedReason | undefined {
+  function reasonToShed(path: string): ShedReason | undefined {
     if (shut) return 'unavailable'
-    if (last.has(url)) return undefined
-    return loop.isLate() || (bets.has(url) && overloaded()) ? 'overloaded' : undefined
+    if (last.has(path)) return undefined
+    return loop.isLate() || (bets.has(path) && overloaded()) ? 'overloaded' : undefined
   }
 }
 

@@ -58,8 +58,10 @@ const largestBody = 64 * 1024
 const requestTimeoutMs = 15_000
 // Longer than the usual minute of a load balancer, so that it never writes into a connection that we are closing.
 const keepAliveMs = 72_000
-// What was sent before anyone could know that we close arrives within it, and is refused in words.
-const lingerMs = 200
+// What was sent before anyone could know that we close arrives within it, and is refused in words. Counted in turns, not as
+// one wait: a process that is behind has not read what came in meanwhile.
+const lingerTurns = 20
+const lingerTurnMs = 10
 
 export async function openHttp(options: HttpOptions): Promise<Http> {
   const { log, routes, secure, overloaded, clientAddress } = options
@@ -108,7 +110,7 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
     async close() {
       gate.shut()
       // Closing ends idle connections, and one on which a request is just arriving still counts as idle.
-      await pause(lingerMs)
+      for (let turn = 0; turn < lingerTurns; turn++) await pause(lingerTurnMs)
       await app.close()
       gate.close()
     },

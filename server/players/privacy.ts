@@ -5,7 +5,8 @@ import { hideName, userOnWire } from './player.ts'
 import type { PlayersRooms } from './rooms.ts'
 
 export const serveUpdatePrivacy = ({ database, statement }: PlayersRooms) =>
-  serve(updatePrivacy, async ({ player: { id }, body }) => {
+  // Each change is news to every screen that shows the name.
+  serve(updatePrivacy, { rate: 'names' }, async ({ player: { id }, body }) => {
     const player = await database.transact((tx) => hideName(tx, id, body.hideName))
     return { user: userOnWire(player ?? refuse('unauthenticated'), await statement.balanceOf(id)) }
   })

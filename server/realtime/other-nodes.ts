@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DatabaseUnavailable } from '../database/database.ts'
 import type { Notifications } from '../database/notifications.ts'
 import { keepPace } from '../feed/pace.ts'
 import type { BalanceChange } from '../ledger/ledger.ts'
@@ -37,14 +38,15 @@ export function openOtherNodes({ notifications, realtime, balancesOf, onTrouble 
   let waiting = new Map<number, Told>()
   let untold = false
 
-  const tell = (changes: Message['changes']) =>
-    notifications.tell('balances', JSON.stringify({ from: self, changes } satisfies Message))
+  const tell = async (changes: Message['changes']) => {
+    if (!notifications.listening) throw new DatabaseUnavailable('there is no connection to tell it on')
+    await notifications.tell('balances', JSON.stringify({ from: self, changes } satisfies Message))
+  }
 
   async function pass(): Promise<void> {
     const changes = [...waiting.values()]
     waiting = new Map()
-    if (!notifications.listening) untold ||= changes.length > 0
-    else if (untold || changes.length > mostWaiting) {
+    if (untold || changes.length > mostWaiting) {
       untold = false
       await tell('all').catch(notTold)
     } else {

@@ -97,6 +97,7 @@ export const defaults: Groups = {
     calls: rate(20, 1, 100),
     bets: rate(10, 1, 30),
     reveals: rate(20, 1, 40),
+    names: rate(10, 60, 10),
     registrations: rate(20, 3600, 20),
     logins: rate(30, 60, 30),
     strangers: rate(10, 1, 50),
