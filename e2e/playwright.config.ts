@@ -6,7 +6,11 @@ const report = process.env.CASINO_REPORT
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.story.ts',
+  // What measures time has the machine to itself: `--project alone --workers 1`.
+  projects: [
+    { name: 'together', testMatch: '*.story.ts', testIgnore: '*.alone.story.ts' },
+    { name: 'alone', testMatch: '*.alone.story.ts' },
+  ],
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,

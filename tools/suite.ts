@@ -19,6 +19,15 @@ const playwrightTally = (report: unknown): Tally => {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
 }
 
+const stories = (name: string, ...args: string[]): Step =>
+  counted(
+    name,
+    '@playwright/test/cli.js',
+    () => ['test', '--config', 'e2e/playwright.config.ts', ...args],
+    playwrightTally,
+    async () => ({ CHROMIUM_PATH: findChromium(console.log) }),
+  )
+
 const staticSteps: readonly Step[] = [
   program('texts compile', 'web/texts/compile.ts'),
   program('types of the server, rules and tools', 'typescript/bin/tsc', '-p', 'tsconfig.json'),
@@ -41,11 +50,6 @@ export const allSteps: readonly Step[] = [
   { name: 'web client builds', run: () => buildWebClient(console.log).then(() => ({ passed: 1, failed: 0 })) },
   programIn(inRoot('e2e'), 'weights of the web client', 'size-limit/bin.js'),
   vitest('server stories on PostgreSQL', '--project', 'server'),
-  counted(
-    'browser stories',
-    '@playwright/test/cli.js',
-    () => ['test', '--config', 'e2e/playwright.config.ts'],
-    playwrightTally,
-    async () => ({ CHROMIUM_PATH: findChromium(console.log) }),
-  ),
+  stories('browser stories', '--project', 'together'),
+  stories('browser stories that measure time', '--project', 'alone', '--workers', '1'),
 ]
