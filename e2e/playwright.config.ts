@@ -16,6 +16,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 30_000,
+  // Two browsers, a server and a database share two cores: a story that was starved once is told once more.
+  retries: 1,
   // A run in which this much is broken says nothing more by going on.
   maxFailures: 15,
   expect: { timeout: 7_000 },
