@@ -153,7 +153,7 @@ playerTest.describe('without a network', () => {
     await start(page).click()
     await expect.poll(() => seen.sent, longRun).toBeGreaterThan(2)
     await context.setOffline(true)
-    await expect(ending(page)).toContainText('нет соединения', longRun)
+    await expect(ending(page)).toContainText(/нет соединения|ответ на ставку не пришёл/, longRun)
     await context.setOffline(false)
   })
 })
