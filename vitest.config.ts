@@ -10,7 +10,7 @@ export default defineConfig({
         // Pure rules, schemas, screens' machines, and the house's own rules.
         test: {
           name: 'unit',
-          include: ['{rules,contract,web,tools,bench}/**/*.test.{ts,tsx}', 'server/*.test.ts'],
+          include: ['{rules,contract,web,sandbox,tools,bench}/**/*.test.{ts,tsx}', 'server/*.test.ts'],
           testTimeout: patienceMs,
         },
       },

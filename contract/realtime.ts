@@ -1,3 +1,4 @@
+import type { TransactionStatus, TransactionStep } from './transactions.ts'
 import type { LiveBet, RecentWin } from './wins.ts'
 
 /**
@@ -16,6 +17,8 @@ export interface ServerEvents {
    * As with wins, one that the client has already comes again when its player's name was hidden or changed.
    */
   'bets:update': (bets: LiveBet[]) => void
+  /** One of the player's payments went on, or was begun. To the sockets that are told his balance. */
+  'payment:update': (payment: { uuid: string; status: TransactionStatus; step: TransactionStep }) => void
   /** Sent before the server closes the socket of a session that ended (log-out elsewhere, ban). */
   'session:ended': () => void
 }

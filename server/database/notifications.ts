@@ -10,6 +10,7 @@ export const channels = [
   'session_ended',
   'player_changed',
   'name_changed',
+  'payment_changed',
   'rounds_settled',
   'balances',
   'servers',

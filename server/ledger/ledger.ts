@@ -39,7 +39,18 @@ export interface LedgerOptions {
   readonly onCommit?: (changes: readonly BalanceChange[], added: Added) => void
 }
 
-const houseAccounts: readonly HouseAccountKind[] = ['games', 'bonus', 'referral', 'adjustment']
+const houseAccounts: readonly HouseAccountKind[] = [
+  'games',
+  'bonus',
+  'referral',
+  'adjustment',
+  'float:crypto-pay',
+  'float:cryptocloud',
+  'float:freekassa',
+  'float:stripe',
+  // What an administrator pays in and out by his own hand.
+  'float:manual',
+]
 
 // Two keep both PostgreSQL and this process busy: one decides while the other waits for the disk.
 const defaultWriters = 2

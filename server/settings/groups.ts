@@ -27,7 +27,15 @@ const shapes = {
     maxWithdrawalPerDay: Amount,
     supportUrl: Address,
   }),
-  payments: Type.Object({ crypto: Type.Array(CryptoCoin, { maxItems: 50 }) }),
+  payments: Type.Object({
+    crypto: Type.Array(CryptoCoin, { maxItems: 50 }),
+    /** Most that one top-up may be. */
+    maximumDeposit: Type.Unsafe<Kopecks>(Type.Integer({ minimum: 100, maximum: 10 ** 12 })),
+    /** A withdrawal up to here is approved by itself; 0: all are approved by hand (decision M5). */
+    approveUpTo: Amount,
+    /** So long an invoice can be paid. */
+    invoiceMinutes: Type.Integer({ minimum: 30, maximum: 1440 }),
+  }),
   games: Type.Object({
     maximumWin: Type.Unsafe<Kopecks>(Type.Integer({ minimum: 100, maximum: 10 ** 14 })),
     autoPlay: Type.Boolean(),
@@ -80,6 +88,9 @@ export const defaults: Groups = {
       { name: 'Solana', currency: 'SOL' },
       { name: 'Tron', currency: 'TRX' },
     ],
+    maximumDeposit: kopecks(1_000_000_00),
+    approveUpTo: kopecks(0),
+    invoiceMinutes: 60,
   },
   games: {
     maximumWin: kopecks(500_000_000),
@@ -101,6 +112,10 @@ export const defaults: Groups = {
     registrations: rate(20, 3600, 20),
     logins: rate(30, 60, 30),
     strangers: rate(10, 1, 50),
+    deposits: rate(10, 60, 10),
+    withdrawals: rate(5, 60, 5),
+    checks: rate(12, 60, 12),
+    administration: rate(120, 60, 120),
     socketsPerPlayer: 5,
   },
 }

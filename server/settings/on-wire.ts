@@ -11,7 +11,7 @@ export function publicSettings({ site, payments, games, maintenance }: Groups): 
       minimumWithdrawal: roublesFromKopecks(site.minimumWithdrawal),
       maxWithdrawalPerDay: roublesFromKopecks(site.maxWithdrawalPerDay),
     },
-    payments,
+    payments: { crypto: payments.crypto },
     games: {
       maximumWin: roublesFromKopecks(games.maximumWin),
       autoPlay: games.autoPlay,
@@ -32,9 +32,15 @@ export function allSettings(groups: Groups): SiteSettings & Record<string, unkno
     majorWinMultiplier: groups.games.majorWinMultiplier / 100,
     highStake: roublesFromKopecks(groups.games.highStake),
   }
+  const payments = {
+    ...groups.payments,
+    maximumDeposit: roublesFromKopecks(groups.payments.maximumDeposit),
+    approveUpTo: roublesFromKopecks(groups.payments.approveUpTo),
+  }
   return {
     ...shown,
     games,
+    payments,
     registration: { openingCredit: roublesFromKopecks(groups.registration.openingCredit) },
     rates: groups.rates,
   }

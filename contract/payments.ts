@@ -1,0 +1,277 @@
+import Type, { type Static } from 'typebox'
+import { Money, Roubles } from './entities.ts'
+import { route } from './route.ts'
+import { Maybe, Transaction, TransactionStatus, TransactionStep, Uuid } from './transactions.ts'
+
+const Balance = { newBalance: Money, balanceSequence: Type.Integer() }
+
+/** Callers have it in several shapes; it must be the signed-in player's (decision A2). */
+const UserId = Type.Union([Type.String(), Type.Integer()])
+
+const orderOf = {
+  type: Type.Optional(Type.String({ maxLength: 32 })),
+  amount: Roubles('amount_invalid'),
+  currency: Type.String({ refusal: 'currency_unsupported', minLength: 1, maxLength: 16 }),
+  user_id: UserId,
+}
+
+const depositRefusals = [
+  'amount_invalid',
+  'currency_unsupported',
+  'forbidden',
+  'method_unavailable',
+  'amount_too_small',
+  'amount_too_large',
+  'too_many_open_payments',
+  'provider_unavailable',
+] as const
+
+/** spec §7: the page where a card is charged. `currency` is RUB. */
+export const createPayment = route({
+  method: 'POST',
+  path: '/api/payments/create-payment',
+  summary: 'Top up by card: a page of the provider',
+  who: 'player',
+  keyed: true,
+  body: Type.Object(orderOf),
+  reply: Type.Object({ session: Type.Object({ id: Type.String(), url: Type.String() }), transaction: Transaction }),
+  refusals: depositRefusals,
+})
+
+const CryptoInvoice = Type.Object({ invoice_id: Type.String(), pay_url: Type.String(), transaction: Transaction })
+
+/** spec §7. `amount` is in roubles, `currency` the coin. */
+export const createCrypto = route({
+  method: 'POST',
+  path: '/api/payments/create-crypto',
+  summary: 'Top up by a coin, through Crypto Pay',
+  who: 'player',
+  keyed: true,
+  body: Type.Object(orderOf),
+  reply: CryptoInvoice,
+  refusals: [...depositRefusals, 'coin_unsupported'],
+})
+
+/** spec §7. The coin is `asset`, else `currency`. */
+export const createCryptoCloud = route({
+  method: 'POST',
+  path: '/api/payments/cc/create-crypto',
+  summary: 'Top up by a coin, through CryptoCloud',
+  who: 'player',
+  keyed: true,
+  body: Type.Object({
+    ...orderOf,
+    asset: Type.Optional(Type.String({ maxLength: 16, refusal: 'coin_unsupported' })),
+    network: Type.Optional(Maybe(Type.String({ maxLength: 16, refusal: 'coin_unsupported' }))),
+  }),
+  reply: CryptoInvoice,
+  refusals: [...depositRefusals, 'coin_unsupported'],
+})
+
+const text = (maxLength: number) => Type.String({ maxLength })
+
+/** 200 is paid and credited; what else it can be is a refusal: 202 waiting, 410 expired, 408 the provider was silent. */
+const CheckReply = Type.Object({ message: Type.String(), ...Balance, transaction: Transaction })
+const checkRefusals = [
+  'forbidden',
+  'not_found',
+  'payment_waiting',
+  'payment_expired',
+  'payment_timed_out',
+  'payment_failed',
+] as const
+
+/** spec §7. Only the invoice counts: what else the path says is ignored, but for the player's own id. */
+export const checkCrypto = route({
+  method: 'GET',
+  path: '/api/payments/check-crypto/{invoice_id}/{userId}/{amount}/{fiat}/{currency}',
+  summary: 'Ask Crypto Pay whether an invoice was paid, and credit it if so',
+  who: 'visitor',
+  params: Type.Object({
+    invoice_id: text(64),
+    userId: text(32),
+    amount: text(32),
+    fiat: text(16),
+    currency: text(16),
+  }),
+  reply: CheckReply,
+  refusals: checkRefusals,
+})
+
+export const checkCryptoCloud = route({
+  method: 'GET',
+  path: '/api/payments/cc/check-crypto/{invoice}/{userId}/{amount}/{fiat}',
+  summary: 'Ask CryptoCloud whether an invoice was paid, and credit it if so',
+  who: 'visitor',
+  params: Type.Object({ invoice: text(64), userId: text(32), amount: text(32), fiat: text(16) }),
+  reply: CheckReply,
+  refusals: checkRefusals,
+})
+
+export const cryptoCloudStatus = route({
+  method: 'GET',
+  path: '/api/payments/cc/check-crypto/{invoice}/status',
+  summary: 'How an invoice of CryptoCloud stands, as far as the house knows',
+  who: 'visitor',
+  params: Type.Object({ invoice: text(64) }),
+  reply: Type.Object({ status: TransactionStatus, step: TransactionStep, transaction: Transaction }),
+  refusals: ['not_found', 'forbidden'],
+})
+
+/** The same for a card: asked when the player comes back from the provider's page. */
+export const checkPayment = route({
+  method: 'GET',
+  path: '/api/payments/check-payment/{uuid}',
+  summary: 'Ask the provider whether a top-up was paid, and credit it if so',
+  who: 'visitor',
+  params: Type.Object({ uuid: Uuid }),
+  reply: CheckReply,
+  refusals: checkRefusals,
+})
+
+const WithdrawReply = Type.Object({
+  message: Type.String(),
+  ...Balance,
+  transaction: Transaction,
+  check: Type.Optional(Type.Object({ url: Type.String() })),
+  check_url: Type.Optional(Type.String()),
+})
+
+const withdrawal = {
+  id: UserId,
+  amount: Roubles('amount_invalid'),
+  currency: Type.String({ refusal: 'currency_unsupported', minLength: 1, maxLength: 16 }),
+}
+
+const withdrawalRefusals = [
+  'amount_invalid',
+  'currency_unsupported',
+  'forbidden',
+  'method_unavailable',
+  'amount_too_small',
+  'withdrawal_under_way',
+  'daily_limit_reached',
+  'insufficient_funds',
+] as const
+
+const cardWithdrawal = {
+  method: 'POST',
+  who: 'player',
+  keyed: true,
+  shedLast: true,
+  body: Type.Object({
+    ...withdrawal,
+    card: Type.Union([Type.String({ maxLength: 40 }), Type.Null()], { refusal: 'card_invalid' }),
+  }),
+  reply: WithdrawReply,
+  refusals: [...withdrawalRefusals, 'card_empty', 'card_invalid'],
+} as const
+
+/** spec §7. Paid out by whoever can pay to cards, else by an administrator's hand. */
+export const createWithdraw = route({
+  ...cardWithdrawal,
+  path: '/api/payments/create-withdraw',
+  summary: 'Withdraw to a card',
+})
+
+export const createFreeKassaWithdraw = route({
+  ...cardWithdrawal,
+  path: '/api/payments/fk/create-card-withdraw',
+  summary: 'Withdraw to a card, through FreeKassa',
+})
+
+const coinWithdrawal = {
+  method: 'POST',
+  who: 'player',
+  keyed: true,
+  shedLast: true,
+  reply: WithdrawReply,
+  refusals: [...withdrawalRefusals, 'coin_unsupported', 'wallet_empty', 'wallet_invalid'],
+} as const
+
+const Asset = Type.String({ refusal: 'coin_unsupported', minLength: 1, maxLength: 16 })
+const Network = Type.Optional(Maybe(Type.String({ maxLength: 16, refusal: 'coin_unsupported' })))
+
+/** spec §7. Without a wallet (null) a cheque of Crypto Pay is paid out, which opens by its link. */
+export const createCryptoWithdraw = route({
+  ...coinWithdrawal,
+  path: '/api/payments/create-crypto-withdraw',
+  summary: 'Withdraw coins, to a wallet or by a cheque',
+  body: Type.Object({
+    ...withdrawal,
+    asset: Asset,
+    network: Network,
+    wallet: Type.Optional(Type.Union([Type.String({ maxLength: 256 }), Type.Null()], { refusal: 'wallet_invalid' })),
+  }),
+})
+
+export const createCryptoCloudWithdraw = route({
+  ...coinWithdrawal,
+  path: '/api/payments/cc/create-crypto-withdraw',
+  summary: 'Withdraw coins to a wallet, through CryptoCloud',
+  body: Type.Object({
+    ...withdrawal,
+    asset: Asset,
+    network: Network,
+    wallet: Type.Union([Type.String({ maxLength: 256 }), Type.Null()], { refusal: 'wallet_invalid' }),
+  }),
+})
+
+export const cancelWithdraw = route({
+  method: 'POST',
+  path: '/api/payments/cancel-withdraw',
+  summary: 'Take back a withdrawal that nobody has begun to pay out',
+  who: 'player',
+  keyed: true,
+  shedLast: true,
+  body: Type.Object({ uuid: Uuid }),
+  reply: Type.Object({ ...Balance, transaction: Transaction }),
+  refusals: ['not_found', 'forbidden', 'payment_settled'],
+})
+
+/** By whom a coin is taken: each of the specification's two calls has its provider. */
+export const CoinProvider = Type.Union([Type.Literal('crypto-pay'), Type.Literal('cryptocloud')])
+export type CoinProvider = Static<typeof CoinProvider>
+
+/** What this player can do now. What is not available is said, so that no control is dead. */
+export const PaymentMethods = Type.Object({
+  deposit: Type.Object({
+    minimum: Money,
+    maximum: Money,
+    card: Type.Boolean(),
+    crypto: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        asset: Type.String(),
+        network: Maybe(Type.String()),
+        provider: Maybe(CoinProvider),
+      }),
+    ),
+  }),
+  withdrawal: Type.Object({
+    minimum: Money,
+    maximumPerDay: Maybe(Money),
+    leftToday: Maybe(Money),
+    available: Money,
+    underWay: Maybe(Transaction),
+    card: Type.Boolean(),
+    crypto: Type.Array(
+      Type.Object({
+        asset: Type.String(),
+        network: Maybe(Type.String()),
+        wallet: Type.Boolean({ description: 'To a wallet' }),
+        cheque: Type.Boolean({ description: 'By a cheque, which opens by its link' }),
+      }),
+    ),
+  }),
+})
+export type PaymentMethods = Static<typeof PaymentMethods>
+
+export const paymentMethods = route({
+  method: 'GET',
+  path: '/api/payments/methods',
+  summary: 'How the player can pay in and out now',
+  who: 'visitor',
+  reply: PaymentMethods,
+  refusals: [],
+})

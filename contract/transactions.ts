@@ -1,0 +1,194 @@
+import Type, { type Static } from 'typebox'
+import { Id, IsoTime, Money } from './entities.ts'
+import { route } from './route.ts'
+
+export const TransactionStatus = Type.Union([
+  Type.Literal('pending'),
+  Type.Literal('success'),
+  Type.Literal('rejected'),
+])
+export type TransactionStatus = Static<typeof TransactionStatus>
+
+/** spec §3; of the types only these two are payments. */
+export const TransactionType = Type.Union([Type.Literal('topup'), Type.Literal('withdrawal')])
+export type TransactionType = Static<typeof TransactionType>
+
+export const TransactionMethod = Type.Union([Type.Literal('card'), Type.Literal('crypto')])
+export type TransactionMethod = Static<typeof TransactionMethod>
+
+/**
+ * Where a payment stands within its status.
+ *
+ * A top-up: `opened` (no invoice yet), `invoiced`; then `paid`, or `credited` by an administrator; or `expired`, `failed`,
+ * `declined` by an administrator. A withdrawal: `waiting` for approval, `approved`, `sending` (what came of it is not known
+ * yet), `sent`, `unclear` (only an administrator can tell); then `paid`; or `refused` by the provider, `declined` by an
+ * administrator, `cancelled` by its player.
+ */
+export const TransactionStep = Type.Union([
+  Type.Literal('opened'),
+  Type.Literal('invoiced'),
+  Type.Literal('waiting'),
+  Type.Literal('approved'),
+  Type.Literal('sending'),
+  Type.Literal('sent'),
+  Type.Literal('unclear'),
+  Type.Literal('paid'),
+  Type.Literal('credited'),
+  Type.Literal('expired'),
+  Type.Literal('failed'),
+  Type.Literal('declined'),
+  Type.Literal('refused'),
+  Type.Literal('cancelled'),
+])
+export type TransactionStep = Static<typeof TransactionStep>
+
+export const Maybe = <const T extends Type.TSchema>(type: T) => Type.Union([type, Type.Null()])
+
+export const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
+
+/** spec §3 Transaction. A card is masked wherever it is shown: `2200 00** **** 0004`. */
+export const Transaction = Type.Object({
+  id: Id,
+  uuid: Uuid,
+  user_id: Id,
+  username: Type.String(),
+  type: TransactionType,
+  method: TransactionMethod,
+  amount: Money,
+  status: TransactionStatus,
+  step: TransactionStep,
+  date: IsoTime,
+  createdAt: IsoTime,
+  updatedAt: IsoTime,
+  provider: Maybe(Type.String({ description: 'Who moves the money; null: an administrator, by hand' })),
+  invoice_id: Maybe(Type.String({ description: 'The provider’s own identifier' })),
+  card: Maybe(Type.String()),
+  wallet: Maybe(Type.String()),
+  asset: Maybe(Type.String()),
+  network: Maybe(Type.String()),
+  assetAmount: Maybe(Type.String({ description: 'So much of the coin was paid out, as decimal text' })),
+  rate: Maybe(Type.String({ description: 'Roubles for one coin, by which it was reckoned' })),
+  payUrl: Maybe(Type.String({ description: 'Where it can be paid, while it can' })),
+  checkUrl: Maybe(Type.String({ description: 'The cheque that was paid out' })),
+  expiresAt: Maybe(IsoTime),
+  reason: Maybe(Type.String({ description: 'Why it was rejected, in the words of who did it' })),
+  /** spec §3 */
+  details: Type.Object({ walletId: Type.Optional(Type.String()), cardNumber: Type.Optional(Type.String()) }),
+})
+export type Transaction = Static<typeof Transaction>
+
+/** One step that a payment made, and who brought it there. */
+export const TransactionEvent = Type.Object({
+  step: TransactionStep,
+  at: IsoTime,
+  by: Type.Union([
+    Type.Literal('player'),
+    Type.Literal('provider'),
+    Type.Literal('administrator'),
+    Type.Literal('house'),
+  ]),
+})
+export type TransactionEvent = Static<typeof TransactionEvent>
+
+export const transactions = route({
+  method: 'GET',
+  path: '/api/payments/transactions',
+  summary: 'Own top-ups and withdrawals, newest first; `before` pages on from an id',
+  who: 'visitor',
+  query: Type.Object({
+    type: Type.Optional(TransactionType),
+    status: Type.Optional(TransactionStatus),
+    before: Type.Optional(Id),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  reply: Type.Object({ transactions: Type.Array(Transaction), more: Type.Boolean() }),
+  refusals: [],
+})
+
+export const transaction = route({
+  method: 'GET',
+  path: '/api/payments/transactions/{uuid}',
+  summary: 'One of the own payments, with its way so far',
+  who: 'visitor',
+  params: Type.Object({ uuid: Uuid }),
+  reply: Type.Object({ transaction: Transaction, events: Type.Array(TransactionEvent) }),
+  refusals: ['not_found'],
+})
+
+/** Decision A6: for its player, while it waits for approval; only where the money goes to. */
+export const updateTransaction = route({
+  method: 'PATCH',
+  path: '/api/payments/update-transaction',
+  summary: 'Correct the card or wallet of a withdrawal that waits',
+  who: 'player',
+  keyed: true,
+  body: Type.Object({
+    uuid: Uuid,
+    details: Type.Object({
+      card: Type.Optional(Type.String({ maxLength: 40, refusal: 'card_invalid' })),
+      cardNumber: Type.Optional(Type.String({ maxLength: 40, refusal: 'card_invalid' })),
+      wallet: Type.Optional(Type.String({ maxLength: 256, refusal: 'wallet_invalid' })),
+      walletId: Type.Optional(Type.String({ maxLength: 256, refusal: 'wallet_invalid' })),
+    }),
+  }),
+  reply: Type.Object({ transaction: Transaction }),
+  refusals: [
+    'not_found',
+    'forbidden',
+    'payment_settled',
+    'card_empty',
+    'card_invalid',
+    'wallet_empty',
+    'wallet_invalid',
+  ],
+})
+
+const transactionColumns = ['id', 'username', 'type', 'method', 'amount', 'status', 'date'] as const
+
+/** spec §2 Transactions of the panel. */
+export const adminTransactions = route({
+  method: 'GET',
+  path: '/api/admin/get-transactions',
+  summary: 'All top-ups and withdrawals',
+  who: 'administrator',
+  query: Type.Object({
+    type: Type.Optional(TransactionType),
+    status: Type.Optional(TransactionStatus),
+    search: Type.Optional(
+      Type.String({ maxLength: 64, description: 'A part of uuid or username, or a whole user id' }),
+    ),
+    from: Type.Optional(Type.String({ format: 'date', description: 'From this day on, Europe/Moscow' })),
+    to: Type.Optional(Type.String({ format: 'date', description: 'Up to and with this day' })),
+    sort: Type.Optional(Type.Union(transactionColumns.map((column) => Type.Literal(column)))),
+    order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  reply: Type.Object({
+    transactions: Type.Array(Transaction),
+    total: Type.Integer(),
+    counts: Type.Object({
+      all: Type.Integer(),
+      deposits: Type.Integer(),
+      withdrawals: Type.Integer(),
+      pending: Type.Integer(),
+    }),
+  }),
+  refusals: [],
+})
+
+/** Decision M5: each of the two happens once, whoever clicks first. */
+export const reviewTransaction = route({
+  method: 'PATCH',
+  path: '/api/admin/transactions/{id}/status',
+  summary: 'Approve or reject a payment that is pending',
+  who: 'administrator',
+  keyed: true,
+  params: Type.Object({ id: Type.String({ maxLength: 40, description: 'Its id or uuid' }) }),
+  body: Type.Object({
+    status: Type.Union([Type.Literal('success'), Type.Literal('rejected')], { refusal: 'status_invalid' }),
+    reason: Type.Optional(Type.String({ maxLength: 500 })),
+  }),
+  reply: Type.Object({ transaction: Transaction }),
+  refusals: ['status_invalid', 'not_found', 'payment_settled', 'payment_under_way'],
+})

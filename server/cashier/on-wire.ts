@@ -1,0 +1,38 @@
+import type { Transaction } from '@casino/contract/transactions'
+import { roublesFromKopecks } from '@casino/rules/money'
+import { type Payment, statusOf } from './payment.ts'
+
+/** A payment as the specification's transaction (§3). A card's number is masked before it is kept, and so it stays. */
+export function transactionOnWire(payment: Payment, username: string): Transaction {
+  const { cardMasked: card, wallet, step } = payment
+  const canBePaid = step === 'invoiced'
+  return {
+    id: String(payment.id),
+    uuid: payment.uuid,
+    user_id: String(payment.player),
+    username,
+    type: payment.kind,
+    method: payment.method,
+    amount: roublesFromKopecks(payment.amount),
+    status: statusOf(step),
+    step,
+    date: iso(payment.createdAt),
+    createdAt: iso(payment.createdAt),
+    updatedAt: iso(payment.updatedAt),
+    provider: payment.provider,
+    invoice_id: payment.providerRef,
+    card,
+    wallet,
+    asset: payment.asset,
+    network: payment.network,
+    assetAmount: payment.assetAmount,
+    rate: payment.rate,
+    payUrl: canBePaid ? payment.payUrl : null,
+    checkUrl: payment.checkUrl,
+    expiresAt: payment.expiresAt === null ? null : iso(payment.expiresAt),
+    reason: payment.reason,
+    details: { ...(wallet !== null && { walletId: wallet }), ...(card !== null && { cardNumber: card }) },
+  }
+}
+
+const iso = (time: string) => new Date(time).toISOString()

@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict'
+import type {
+  TransactionMethod,
+  TransactionStatus,
+  TransactionStep,
+  TransactionType,
+} from '@casino/contract/transactions'
+import type { Kopecks } from '@casino/rules/money'
+import type { Read } from '../database/database.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+import { type Book, type Write, write } from '../ledger/book.ts'
+import type { Locked } from '../ledger/posting.ts'
+import type { ProviderName } from './adapters/provider.ts'
+
+/** A top-up or a withdrawal, as it stands in the database. Times are ISO 8601. */
+export interface Payment {
+  /** Of the posting that opened it. */
+  readonly id: number
+  readonly uuid: string
+  readonly player: PlayerId
+  readonly kind: TransactionType
+  readonly method: TransactionMethod
+  readonly amount: Kopecks
+  readonly step: TransactionStep
+  readonly provider: ProviderName | null
+  readonly providerRef: string | null
+  readonly asset: string | null
+  readonly network: string | null
+  readonly wallet: string | null
+  readonly cardMasked: string | null
+  readonly cardSealed: string | null
+  readonly payUrl: string | null
+  readonly checkUrl: string | null
+  readonly assetAmount: string | null
+  readonly rate: string | null
+  readonly rateAt: string | null
+  readonly paidAmount: Kopecks | null
+  readonly reason: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly expiresAt: string | null
+  readonly attemptedAt: string | null
+  /** When the completer looks at it next. */
+  readonly dueAt: string
+}
+
+/** The column and the type of each field; the statements below are made of it. */
+const columns: Readonly<Record<keyof Payment, readonly [column: string, type: string]>> = {
+  id: ['id', 'bigint'],
+  uuid: ['uuid', 'uuid'],
+  player: ['player_id', 'bigint'],
+  kind: ['kind', 'text'],
+  method: ['method', 'text'],
+  amount: ['amount', 'bigint'],
+  step: ['step', 'text'],
+  provider: ['provider', 'text'],
+  providerRef: ['provider_ref', 'text'],
+  asset: ['asset', 'text'],
+  network: ['network', 'text'],
+  wallet: ['wallet', 'text'],
+  cardMasked: ['card_masked', 'text'],
+  cardSealed: ['card_sealed', 'text'],
+  payUrl: ['pay_url', 'text'],
+  checkUrl: ['check_url', 'text'],
+  assetAmount: ['asset_amount', 'text'],
+  rate: ['rate', 'text'],
+  rateAt: ['rate_at', 'timestamptz'],
+  paidAmount: ['paid_amount', 'bigint'],
+  reason: ['reason', 'text'],
+  createdAt: ['created_at', 'timestamptz'],
+  updatedAt: ['updated_at', 'timestamptz'],
+  expiresAt: ['expires_at', 'timestamptz'],
+  attemptedAt: ['attempted_at', 'timestamptz'],
+  dueAt: ['due_at', 'timestamptz'],
+}
+const names = Object.values(columns).map(([column]) => column)
+const json = `jsonb_build_object(${Object.entries(columns).map(([field, [column]]) => `'${field}', payment.${column}`)})`
+
+/** How long an invoice that has expired is still credited when its money comes late; after that an administrator decides. */
+const lateDays = 3
+
+/** What is decided about a player's payments, by one row for him. */
+export interface PlayerPayments {
+  readonly player: PlayerId
+  /** Withdrawals of this day in Moscow that were not rejected (decision M7). */
+  readonly withdrawnToday: Kopecks
+  /** Top-ups of the last 24 hours that were not paid. */
+  readonly unpaid: number
+  /** All that are pending, and top-ups that have lately expired. */
+  readonly payments: readonly Payment[]
+  /** Those of them that this batch has opened or moved on: what is written. */
+  readonly changed?: readonly Payment[]
+}
+
+const open = `SELECT ${json} AS payment, id FROM payment WHERE player_id = player.id AND status = 'pending'
+  UNION ALL
+  SELECT ${json}, id FROM payment
+  WHERE player_id = player.id AND step = 'expired' AND created_at > now() - interval '${lateDays} days'`
+
+/** Read under the player's lock, so that each of his payments takes each step once, and his limits hold. */
+export const payments: Book<PlayerPayments> = {
+  name: 'payments',
+  read: {
+    text: `SELECT player.id AS player,
+                  (SELECT coalesce(sum(amount), 0)::bigint FROM payment
+                   WHERE player_id = player.id AND kind = 'withdrawal' AND status <> 'rejected'
+                     AND created_at >= date_trunc('day', now(), 'Europe/Moscow')) AS "withdrawnToday",
+                  (SELECT count(*)::int FROM (${open}) AS open
+                   WHERE payment ->> 'kind' = 'topup' AND (payment ->> 'createdAt')::timestamptz > now() - interval '1 day') AS unpaid,
+                  (SELECT coalesce(jsonb_agg(payment ORDER BY id), '[]') FROM (${open}) AS open) AS payments
+           FROM (SELECT unnest($1::bigint[]) AS id) AS player`,
+    playerOf: (row) => row.player,
+  },
+  write: (rows) => ({
+    name: 'book payments write',
+    text: `INSERT INTO payment (${names})
+           SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS row (${Object.values(columns).map((of) => of.join(' '))})
+           ON CONFLICT (id) DO UPDATE SET ${names.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`)}`,
+    values: [JSON.stringify(rows.flatMap(({ changed = [] }) => changed.map(rowOf)))],
+  }),
+}
+
+function rowOf(payment: Payment): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([field, [column]]) => [column, payment[field as keyof Payment]]),
+  )
+}
+
+/** Who brought a payment to its step. */
+export type Actor =
+  | { readonly actor: 'player' | 'provider' | 'house' }
+  | { readonly actor: 'administrator'; readonly id: PlayerId }
+
+interface PaymentEvent {
+  readonly payment: number
+  readonly at: Date
+  readonly posting: number
+  readonly step: TransactionStep
+  readonly by: Actor
+}
+
+/** The way that each payment took. */
+const paymentEvents: Book<PaymentEvent> = {
+  name: 'payment events',
+  write: (rows) => ({
+    name: 'book payment events write',
+    text: `INSERT INTO payment_event (payment_id, at, posting_id, step, actor, actor_id)
+           SELECT * FROM (
+             SELECT unnest($1::bigint[]), unnest($2::timestamptz[]), unnest($3::bigint[]), unnest($4::text[]),
+                    unnest($5::text[]), unnest($6::bigint[])
+           ) AS row`,
+    values: [
+      rows.map(({ payment }) => payment),
+      rows.map(({ at }) => at.toISOString()),
+      rows.map(({ posting }) => posting),
+      rows.map(({ step }) => step),
+      rows.map(({ by }) => by.actor),
+      rows.map(({ by }) => ('id' in by ? by.id : null)),
+    ],
+  }),
+}
+
+/** Where a payment can go from a step; from the others it goes nowhere. The order of a table is the order of a life. */
+const ways: Readonly<Record<TransactionType, Partial<Record<TransactionStep, readonly TransactionStep[]>>>> = {
+  topup: {
+    opened: ['invoiced', 'expired', 'failed', 'credited', 'declined'],
+    invoiced: ['paid', 'credited', 'expired', 'failed', 'declined'],
+    // Its money came after all.
+    expired: ['paid'],
+  },
+  withdrawal: {
+    // Without a provider an administrator pays by his own hand.
+    waiting: ['waiting', 'approved', 'paid', 'declined', 'cancelled'],
+    approved: ['sending', 'declined', 'refused'],
+    // Back to approved only when the provider certainly knows nothing of the attempt.
+    sending: ['sent', 'paid', 'refused', 'approved', 'unclear'],
+    sent: ['paid', 'refused', 'unclear'],
+    unclear: ['paid', 'refused', 'declined', 'approved'],
+  },
+}
+
+const statusOfStep: Partial<Record<TransactionStep, TransactionStatus>> = {
+  paid: 'success',
+  credited: 'success',
+  expired: 'rejected',
+  failed: 'rejected',
+  declined: 'rejected',
+  refused: 'rejected',
+  cancelled: 'rejected',
+}
+
+/** spec §4. The same as the table's own column. */
+export function statusOf(step: TransactionStep): TransactionStatus {
+  return statusOfStep[step] ?? 'pending'
+}
+
+/** The payment as it stands under the lock; nothing if it is settled. */
+export function underLock(locked: Locked, uuid: string): Payment | undefined {
+  return locked.row(payments)?.payments.find((payment) => payment.uuid === uuid)
+}
+
+export type NewPayment = Pick<Payment, 'uuid' | 'player' | 'kind' | 'method' | 'amount' | 'step' | 'provider'> &
+  Partial<Payment>
+
+/** Begins a payment, by the posting that is being decided. */
+export function opened(locked: Locked, fields: NewPayment, by: Actor): { payment: Payment; writes: Write[] } {
+  const now = locked.at.toISOString()
+  const payment: Payment = {
+    providerRef: null,
+    asset: null,
+    network: null,
+    wallet: null,
+    cardMasked: null,
+    cardSealed: null,
+    payUrl: null,
+    checkUrl: null,
+    assetAmount: null,
+    rate: null,
+    rateAt: null,
+    paidAmount: null,
+    reason: null,
+    expiresAt: null,
+    attemptedAt: null,
+    dueAt: now,
+    ...fields,
+    id: locked.id,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return { payment, writes: kept(locked, payment, by) }
+}
+
+/** Takes a payment on by a step; with the last one its card's number is forgotten. */
+export function moved(
+  locked: Locked,
+  payment: Payment,
+  fields: Partial<Payment> & Pick<Payment, 'step'>,
+  by: Actor,
+): { payment: Payment; writes: Write[] } {
+  const allowed = ways[payment.kind][payment.step]?.includes(fields.step)
+  assert(allowed, `payment ${payment.id} goes from ${payment.step} to ${fields.step}`)
+  const now = locked.at.toISOString()
+  const settled = statusOf(fields.step) !== 'pending'
+  const next = { ...payment, dueAt: now, ...fields, updatedAt: now, ...(settled && { cardSealed: null }) }
+  return { payment: next, writes: kept(locked, next, by) }
+}
+
+function kept(locked: Locked, payment: Payment, by: Actor): Write[] {
+  const row = locked.row(payments, payment.player)
+  assert(row, 'the posting names the payments')
+  const without = (list: readonly Payment[] = []) => list.filter(({ id }) => id !== payment.id)
+  const isOpen = statusOf(payment.step) === 'pending' || payment.step === 'expired'
+  const fresh = !row.payments.some(({ id }) => id === payment.id)
+  const counts = payment.kind === 'withdrawal' ? payment.amount : 0
+  const next: PlayerPayments = {
+    ...row,
+    payments: [...without(row.payments), ...(isOpen ? [payment] : [])],
+    changed: [...without(row.changed), payment],
+    withdrawnToday: (row.withdrawnToday + (fresh ? counts : 0)) as Kopecks,
+    unpaid: row.unpaid + (fresh && payment.kind === 'topup' ? 1 : 0),
+  }
+  const event: PaymentEvent = { payment: payment.id, at: locked.at, posting: locked.id, step: payment.step, by }
+  return [write(payments, next), write(paymentEvents, event)]
+}
+
+type Which =
+  | { readonly uuid: string }
+  | { readonly id: number }
+  | { readonly provider: ProviderName; readonly ref: string }
+
+/** The payment as it stands, for reading; what is decided about it is decided under the lock. */
+export async function findPayment(read: Read, which: Which): Promise<Payment | undefined> {
+  const [condition, values] =
+    'uuid' in which
+      ? ['uuid = $1::uuid', [which.uuid]]
+      : 'id' in which
+        ? ['id = $1', [which.id]]
+        : ['provider = $1 AND provider_ref = $2', [which.provider, which.ref]]
+  const [row] = await read.rows<{ payment: Payment }>(
+    `SELECT ${json} AS payment FROM payment WHERE ${condition}`,
+    values as readonly unknown[],
+  )
+  return row?.payment
+}
+
+/** The columns of a `Payment`, for lists: `SELECT ${paymentColumns} AS payment FROM payment …`. */
+export const paymentColumns = json

@@ -1,0 +1,20 @@
+import type { Read } from '../database/database.ts'
+import type { Rates } from '../http/rates.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Provider, ProviderName } from './adapters/provider.ts'
+import type { CardVault } from './card-vault.ts'
+
+/** What the cashier works with. */
+export interface CashierRoom {
+  readonly ledger: Ledger
+  readonly read: Read
+  readonly settings: Settings
+  readonly rates: Rates
+  /** Those that are configured, each behind its timeouts, retries and circuit. */
+  readonly providers: ReadonlyMap<ProviderName, Provider>
+  readonly vault: CardVault
+  /** The site's own address: where players come back to from a provider's page. */
+  readonly publicUrl: string
+  readonly onTrouble: (error: unknown) => void
+}
