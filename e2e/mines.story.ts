@@ -208,6 +208,8 @@ playerTest('it is played with keys alone', async ({ page }) => {
 playerTest('hotkeys start, open, take and go on', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('hotkeys', 'true'))
   await open(page, '/games/mines')
+  // Until it is known whether a round is under way the controls are locked, for keys too.
+  await expect(mineCount(page)).toBeEditable()
   await page.keyboard.press('a')
   await page.keyboard.press('a')
   await expect(mineCount(page)).toHaveValue('1')

@@ -9,6 +9,8 @@ import { inRoot, root } from './places.ts'
 export interface Tally {
   passed: number
   failed: number
+  /** What did not hold, in a line each: a long run is read from its end. */
+  readonly broken?: readonly string[]
 }
 
 export interface Step {
@@ -18,21 +20,25 @@ export interface Step {
 
 /** Runs the steps in order, the fast ones first, all of them also after a failure, and ends with one plain line. */
 export async function runSteps(steps: readonly Step[]): Promise<never> {
-  const sum: Tally = { passed: 0, failed: 0 }
+  const sum = { passed: 0, failed: 0 }
   const broken: string[] = []
   for (const { name, run } of steps) {
     const began = performance.now()
     console.log(`\n── ${name}`)
-    const { passed, failed } = await run().catch((cause) => {
+    const {
+      passed,
+      failed,
+      broken: parts = [],
+    } = await run().catch((cause): Tally => {
       console.error(cause instanceof Error ? cause.message : cause)
       return { passed: 0, failed: 1 }
     })
     console.log(`── ${name}: ${failed === 0 ? 'holds' : 'FAILS'}, ${((performance.now() - began) / 1000).toFixed(1)} s`)
     sum.passed += passed
     sum.failed += failed
-    if (failed > 0) broken.push(name)
+    if (failed > 0) broken.push(name, ...parts.map((part) => `  ${part}`))
   }
-  if (broken.length > 0) console.log(`\nFailing: ${broken.join(', ')}`)
+  if (broken.length > 0) console.log(['', 'Failing:', ...broken].join('\n'))
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
   process.exit(sum.failed === 0 ? 0 : 1)
 }

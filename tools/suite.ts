@@ -3,21 +3,58 @@ import { inRoot } from './places.ts'
 import { counted, program, programIn, type Step, type Tally } from './steps.ts'
 import { buildWebClient } from './web-build.ts'
 
+/** What of their reports is read. */
+interface VitestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly {
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
+}
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+  readonly suites: readonly PlaywrightSuite[]
+}
+interface PlaywrightSuite {
+  readonly specs: readonly {
+    readonly ok: boolean
+    readonly title: string
+    readonly file: string
+    readonly line: number
+  }[]
+  readonly suites?: readonly PlaywrightSuite[]
+}
+
 const vitest = (name: string, ...args: string[]): Step =>
   counted(
     name,
     'vitest/vitest.mjs',
     (report) => ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     (report) => {
-      const { numPassedTests, numFailedTests } = report as { numPassedTests: number; numFailedTests: number }
-      return { passed: numPassedTests, failed: numFailedTests }
+      const { numPassedTests, numFailedTests, testResults } = report as VitestReport
+      const failed = testResults
+        .flatMap(({ assertionResults }) => assertionResults)
+        .filter((of) => of.status === 'failed')
+      const broken = failed.map(
+        ({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]?.split('\n', 1)[0]}`,
+      )
+      return { passed: numPassedTests, failed: numFailedTests, broken }
     },
   )
 
 const playwrightTally = (report: unknown): Tally => {
-  const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } }
+  const { stats, suites } = report as PlaywrightReport
   if (stats.flaky > 0) console.log(`${stats.flaky} held only when they were told once more`)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, broken: suites.flatMap(brokenOf) }
+}
+
+function brokenOf({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ title, file, line }) => `${file}:${line} ${title}`)
+  return [...own, ...suites.flatMap(brokenOf)]
 }
 
 const stories = (name: string, ...args: string[]): Step =>
