@@ -1,0 +1,88 @@
+import { ProviderSilent, ProviderUnavailable } from './provider.ts'
+
+/** What a provider is asked. Secrets belong into headers or the body: errors name the address, without its query. */
+export interface Question {
+  readonly method: 'GET' | 'POST'
+  readonly url: URL
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  readonly json?: unknown
+  readonly timeoutMs?: number
+}
+
+/** JSON as it came: its shape is the adapter's to check. Whole numbers beyond 2⁵³ and long decimals are not exact in it. */
+export interface Answer {
+  /** 2xx or 4xx. */
+  readonly status: number
+  readonly json: unknown
+}
+
+const patienceMs = 10_000
+const mostBytes = 4 * 2 ** 20
+
+// The connection was never made, so nobody has read the question.
+const neverAsked = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'])
+
+/**
+ * One HTTP call: one try, a timeout over all of it, no redirect followed, a limited body. Whatever leaves in doubt what the
+ * provider did is `ProviderSilent`: a broken connection, a timeout, 5xx, an answer that is not JSON. Without a connection
+ * nothing was asked, which is `ProviderUnavailable`. 4xx is an answer: which refusals are final differs by provider.
+ */
+export async function ask({ method, url, headers, json, timeoutMs = patienceMs }: Question): Promise<Answer> {
+  const asked = `${method} ${url.origin}${url.pathname}`
+  let status: number
+  let text: string
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    status = response.status
+    text = await limitedText(response)
+  } catch (error) {
+    if (neverAsked.has(codeOf(error))) throw new ProviderUnavailable(`${asked}: no connection (${codeOf(error)})`)
+    throw new ProviderSilent(`${asked}: ${codeOf(error) || (error instanceof Error ? error.name : 'no answer')}`)
+  }
+  const isAnswer = (status >= 200 && status < 300) || (status >= 400 && status < 500)
+  if (!isAnswer) throw new ProviderSilent(`${asked}: HTTP ${status}`)
+  try {
+    return { status, json: JSON.parse(text) as unknown }
+  } catch {
+    throw new ProviderSilent(`${asked}: HTTP ${status}, not JSON`)
+  }
+}
+
+async function limitedText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  // Leaving the loop by an error cancels what is still to come.
+  for await (const part of response.body ?? []) {
+    bytes += part.length
+    if (bytes > mostBytes) throw Object.assign(new Error('too long an answer'), { code: 'TOO_LONG' })
+    parts.push(part)
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
+}
+
+/** fetch hides what happened in the cause; when several addresses were tried, in each of the cause's errors. */
+function codeOf(error: unknown): string {
+  const { cause } = error as { cause?: unknown }
+  if (cause instanceof AggregateError) {
+    const codes = new Set(cause.errors.map(codeOf))
+    return codes.size === 1 ? ([...codes][0] ?? '') : 'NETWORK'
+  }
+  const code = (cause as { code?: unknown } | undefined)?.code ?? (error as { code?: unknown }).code
+  return typeof code === 'string' ? code : ''
+}
+
+/** An object of JSON, to take fields from; anything else has none. */
+export function fieldsOf(json: unknown): Readonly<Record<string, unknown>> {
+  return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Record<string, unknown>) : {}
+}
