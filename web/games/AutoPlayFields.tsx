@@ -1,10 +1,10 @@
 import type { Kopecks } from '@casino/rules/money'
 import { type ReactNode, useId, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
+import { AmountInput, fieldFrame } from '../ui/AmountInput.tsx'
 import { classes } from '../ui/class-names.ts'
 import { useCurrencySign } from '../ui/Money.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { AmountInput, fieldFrame } from './AmountInput.tsx'
 import { greatestRaise, greatestRounds, type StakeChange } from './auto-play.ts'
 import type { AutoPlayer } from './use-auto-play.ts'
 

@@ -84,6 +84,14 @@ test('a refusal is an answer: it is not repeated, and carries its figures', asyn
   expect(keys).toHaveLength(1)
 })
 
+test('«not yet» is a refusal, though its status is among those of success', async () => {
+  serverAnswers({ status: 202, body: { code: 'payment_waiting', message: 'Awaiting deposit' } })
+  const params = { uuid: '00000000-0000-0000-0000-000000000000' }
+  const refusal = await call('GET /api/payments/check-payment/{uuid}', { params }).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(Refusal)
+  expect(refusal).toMatchObject({ code: 'payment_waiting', status: 202 })
+})
+
 test('what reads is not keyed', async () => {
   serverAnswers({ status: 200, body: [] })
   await call('GET /api/casino/get-games')

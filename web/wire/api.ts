@@ -53,8 +53,13 @@ const keepKeyMs = 10 * 60_000
 /** So much is the clock of this device ahead of the server's, as far as the last answer told: keys carry the server's time. */
 let aheadMs = 0
 
+/** The server's time of now, as far as its last answer told it; milliseconds. */
+function serverNow(): number {
+  return Date.now() - aheadMs
+}
+
 export function newKey(): string {
-  return operationKey(Date.now() - aheadMs, crypto.getRandomValues(new Uint8Array(10)))
+  return operationKey(serverNow(), crypto.getRandomValues(new Uint8Array(10)))
 }
 
 const unanswered = new Map<string, { key: string; since: number }>()
@@ -144,7 +149,9 @@ async function send(name: CallName, request: Loose, key: string | undefined): Pr
   const saidAt = Date.parse(response.headers.get('date') ?? '')
   if (saidAt > 0) aheadMs = Date.now() - saidAt
   const answer: unknown = await response.json().catch(() => undefined)
-  if (response.ok && answer !== undefined) return answer
+  // «Not yet» (202) is a refusal of the contract like any other, though HTTP counts it as a success.
+  const accepted = response.ok && !(response.status === 202 && isRefused(answer))
+  if (accepted && answer !== undefined) return answer
   if (!isRefused(answer)) throw new Unreachable(new Error(`status ${response.status}`))
   const refusal = new Refusal(response.status, answer)
   const sessionOver = refusal.code === 'unauthenticated' || refusal.code === 'account_banned'

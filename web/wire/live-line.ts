@@ -2,6 +2,7 @@ import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
 import type { QueryClient } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
 import { addLive } from './live-list.ts'
+import { paymentsKey } from './payments.ts'
 import { endSession, meOptions, sessionDeeds } from './session.ts'
 import { readToken } from './token.ts'
 import { type BetsFeed, liveBetsOptions, mostBets, mostWins, recentWinsOptions } from './wins.ts'
@@ -79,18 +80,22 @@ function introduceAnew(socket: Line): void {
   socket.disconnect().connect()
 }
 
-/** Keeps the player's balance true until the signal ends it. */
+/** Keeps the player's balance and payments true until the signal ends it. */
 export function followBalance(queryClient: QueryClient, userId: string, ended: AbortSignal): void {
   const { applyBalance } = sessionDeeds(queryClient)
+  const askForPayments = () => void queryClient.invalidateQueries({ queryKey: paymentsKey })
   const subscribe = (on: Line) =>
     on.emit('balance:subscribe', { userId }, (answer) => {
       if (!answer.ok && answer.code === 'unauthenticated') void queryClient.invalidateQueries(meOptions(queryClient))
+      // Of the payments nothing is said about what was missed.
+      if (answer.ok) askForPayments()
     })
   const socket = listen(ended, (on) => tokenSent === readToken() && subscribe(on))
   introduceAnew(socket)
   hear(socket, 'balance:update', ended, (balance, balanceSequence) => {
     applyBalance({ balance, balanceSequence }, userId)
   })
+  hear(socket, 'payment:update', ended, askForPayments)
   hear(socket, 'session:ended', ended, () => endSession(queryClient, 'ended'))
 
   // A tab that slept may have missed what was sent meanwhile; the answer to a subscription is the balance of now.

@@ -1,9 +1,19 @@
 import type { Kopecks } from '@casino/rules/money'
-import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { editAmount, fieldText, parseAmount } from '../ui/amount.ts'
-import { classes } from '../ui/class-names.ts'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { editAmount, fieldText, parseAmount } from './amount.ts'
+import { classes } from './class-names.ts'
 
-interface AmountInputProps extends Pick<ComponentProps<'input'>, 'id' | 'placeholder' | 'aria-describedby'> {
+interface AmountInputProps
+  extends Pick<ComponentProps<'input'>, 'id' | 'placeholder' | 'aria-describedby' | 'aria-invalid'> {
+  ref?: Ref<HTMLInputElement>
   /** Absent: the field is empty. */
   amount: Kopecks | undefined
   /** While typing: whatever the text means, nothing when it means no amount above zero. */
@@ -17,8 +27,9 @@ interface AmountInputProps extends Pick<ComponentProps<'input'>, 'id' | 'placeho
 }
 
 /** A bare field for money: grouped while typing, the caret where it was, both marks part the decimals (ui guide §3). */
-export function AmountInput({ amount, onAmount, onLeave, onStep, className, ...rest }: AmountInputProps) {
+export function AmountInput({ ref, amount, onAmount, onLeave, onStep, className, ...rest }: AmountInputProps) {
   const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current as HTMLInputElement)
   const caret = useRef<number>(undefined)
   const [typed, setTyped] = useState<string>()
 
@@ -66,6 +77,6 @@ export function AmountInput({ amount, onAmount, onLeave, onStep, className, ...r
   )
 }
 
-/** The frame of every field of a game's controls. */
+/** The frame of a field that has more in it than the amount. */
 export const fieldFrame =
   'flex h-12 min-w-0 rounded-md border border-line-strong bg-bg transition-colors duration-150 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus'

@@ -1,0 +1,108 @@
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { AmountInput, fieldFrame } from '../ui/AmountInput.tsx'
+import { fieldText } from '../ui/amount.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { classes } from '../ui/class-names.ts'
+import { useCurrencySign } from '../ui/Money.tsx'
+
+/** ui guide §8.9. */
+export const quickSums: readonly Kopecks[] = [500, 1_000, 2_500, 5_000, 10_000].map((roubles) => kopecks(roubles * 100))
+
+interface AmountFieldProps {
+  label: string
+  amount: Kopecks | undefined
+  onAmount: (amount: Kopecks | undefined) => void
+  /** Under the field while nothing is wrong. */
+  hint?: ReactNode
+  /** What is wrong with the amount now; told once the field was left, or the form was sent (`told`). */
+  error?: string | undefined
+  told?: boolean
+  /** Right of the label. */
+  aside?: ReactNode
+  /** A button at the end of the frame. */
+  end?: ReactNode
+  /** Sums that one press enters. */
+  sums?: readonly Kopecks[]
+  readOnly?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** The amount of a payment, with sums that one press enters. */
+export function AmountField(props: AmountFieldProps) {
+  const { label, amount, onAmount, hint, error, told, aside, end, sums = quickSums, readOnly = false, ref } = props
+  const id = useId()
+  const note = `${id}-note`
+  const sign = useCurrencySign()
+  const [left, setLeft] = useState(false)
+  const shown = told || left ? error : undefined
+  return (
+    <div className="min-w-0">
+      <div className="type-label mb-1.5 flex min-h-[18px] flex-wrap justify-between gap-x-3 text-text-2">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      <div
+        className={classes(
+          fieldFrame,
+          shown && 'border-danger',
+          readOnly ? 'opacity-60' : !shown && 'hover:border-text-3',
+        )}
+      >
+        <AmountInput
+          id={id}
+          ref={ref ?? null}
+          amount={amount}
+          onAmount={onAmount}
+          onLeave={(typed) => typed !== undefined && setLeft(true)}
+          onStep={(by) => onAmount(kopecks(Math.max((amount ?? 0) + by, 100)))}
+          readOnly={readOnly}
+          aria-invalid={shown ? true : undefined}
+          aria-describedby={note}
+        />
+        {sign && (
+          <span className="self-center px-3 text-base text-text-3" aria-hidden="true">
+            {sign}
+          </span>
+        )}
+        {end}
+      </div>
+      <p
+        id={note}
+        className={classes('type-small mt-1 flex min-h-[18px] gap-1.5', shown ? 'text-danger' : 'text-text-3')}
+      >
+        {shown ? (
+          <>
+            <CircleAlert size={16} className="mt-px shrink-0" aria-hidden />
+            {shown}
+          </>
+        ) : (
+          hint
+        )}
+      </p>
+      {sums.length > 0 && (
+        <fieldset className="mt-2 flex min-w-0 flex-wrap gap-x-2 gap-y-3" disabled={readOnly}>
+          <legend className="sr-only">{m.cashier_quick_sums()}</legend>
+          {sums.map((sum) => (
+            <button
+              key={sum}
+              type="button"
+              aria-pressed={sum === amount}
+              onClick={() => onAmount(sum)}
+              className={buttonClass(
+                sum === amount ? 'main' : 'secondary',
+                'chip',
+                // As high as a finger needs, though it is drawn lower.
+                'tabular grow px-2 whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-1.5 md:grow-0 md:px-3',
+              )}
+            >
+              {fieldText(sum)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { RefusalCode } from '@casino/contract/refusals'
+import type { Kopecks } from '@casino/rules/money'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { Refusal } from '../wire/api.ts'
+import { errorText } from '../wire/error-text.ts'
+
+/** What stands in the way of a payment, whether the form sees it itself or the server says so: a refusal and its figure. */
+export interface PaymentProblem {
+  readonly code: RefusalCode
+  readonly figure?: Kopecks
+}
+
+/** What an amount must keep to; what is absent does not limit it. */
+export interface AmountLimits {
+  readonly minimum?: Kopecks
+  readonly maximum?: Kopecks
+  /** What the player has to pay it from. */
+  readonly available?: Kopecks
+  readonly leftToday?: Kopecks | undefined
+}
+
+/** spec §5, in its order: nothing entered, below the minimum, above what there is. */
+export function amountProblem(amount: Kopecks | undefined, limits: AmountLimits): PaymentProblem | undefined {
+  const { minimum, maximum, available, leftToday } = limits
+  if (amount === undefined || amount <= 0) return { code: 'amount_invalid' }
+  if (minimum !== undefined && amount < minimum) return { code: 'amount_too_small', figure: minimum }
+  if (maximum !== undefined && amount > maximum) return { code: 'amount_too_large', figure: maximum }
+  if (available !== undefined && amount > available) return { code: 'insufficient_funds' }
+  if (leftToday !== undefined && amount > leftToday) return { code: 'daily_limit_reached', figure: leftToday }
+  return undefined
+}
+
+/** The problem in words, with its figure where it has one. */
+export function problemText(problem: PaymentProblem, sign: string): string {
+  return withFigure(problem, sign) ?? errorText(new Refusal(400, { code: problem.code, message: '' }))
+}
+
+/** What the player reads when a call about a payment fails. */
+export function paymentErrorText(error: unknown, sign: string): string {
+  if (!(error instanceof Refusal)) return errorText(error)
+  const { amount, left } = error.details
+  const figure = Number(amount ?? left)
+  const known = Number.isFinite(figure) ? { figure: kopecksOf(figure) } : {}
+  return withFigure({ code: error.code, ...known }, sign) ?? errorText(error)
+}
+
+function withFigure({ code, figure }: PaymentProblem, sign: string): string | undefined {
+  if (figure === undefined) return undefined
+  const amount = formatMoney(figure, sign)
+  if (code === 'amount_too_small') return m.cashier_amount_too_small({ amount })
+  if (code === 'amount_too_large') return m.cashier_amount_too_large({ amount })
+  if (code === 'daily_limit_reached' && figure > 0) return m.cashier_left_today({ amount })
+  return undefined
+}

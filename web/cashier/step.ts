@@ -1,0 +1,32 @@
+import type { Transaction, TransactionStep } from '@casino/contract/transactions'
+import { m } from '../texts/compiled/messages.js'
+import type { PillTone } from '../ui/Pill.tsx'
+
+/** Where a payment stands, in one or two words. */
+export function stepText({ step, type }: Pick<Transaction, 'step' | 'type'>): string {
+  return (type === 'topup' ? topUpWords[step] : undefined)?.() ?? words[step]()
+}
+
+const words: Readonly<Record<TransactionStep, () => string>> = {
+  opened: m.cashier_step_opened,
+  invoiced: m.cashier_step_invoiced,
+  waiting: m.cashier_step_waiting,
+  approved: m.cashier_step_approved,
+  sending: m.cashier_step_sending,
+  sent: m.cashier_step_sent,
+  unclear: m.cashier_step_unclear,
+  paid: m.cashier_step_paid_out,
+  credited: m.cashier_step_credited,
+  expired: m.cashier_step_expired,
+  failed: m.cashier_step_failed,
+  declined: m.cashier_step_declined,
+  refused: m.cashier_step_refused,
+  cancelled: m.cashier_step_cancelled,
+}
+const topUpWords: Partial<Record<TransactionStep, () => string>> = { paid: m.cashier_step_credited }
+
+/** Colours of the status (ui guide §4); what nobody has refused is not painted as a failure. */
+export function stepTone({ step, status }: Pick<Transaction, 'step' | 'status'>): PillTone {
+  if (step === 'cancelled' || step === 'expired') return 'plain'
+  return ({ pending: 'warning', success: 'success', rejected: 'danger' } as const)[status]
+}
