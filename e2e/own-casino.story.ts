@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { openCasino } from './casino.ts'
 import { balanceIn, expect, open, registerPlayer, signedInAs, test } from './fixtures.ts'
@@ -67,3 +68,55 @@ test('title, icon and currency sign follow the settings', async ({ browser }) =>
     await casino.close()
   }
 })
+
+test('a win is celebrated where the house celebrates, and plainly said where it has switched that off', async ({
+  browser,
+}) => {
+  const casino = await openCasino(postgresUrl())
+  const client = new pg.Client({ connectionString: casino.databaseUrl })
+  await client.connect()
+  const player = await registerPlayer(casino.address)
+  const context = await browser.newContext({
+    baseURL: casino.address,
+    storageState: signedInAs(casino.address, player),
+  })
+  try {
+    const page = await context.newPage()
+    const celebration = page.locator('[data-celebration]')
+    await winAtOdds(page)
+    await expect(celebration).toHaveCount(1)
+
+    await client.query(`UPDATE setting SET value = value || '{"celebrations": false}' WHERE section = 'games'`)
+    await client.query(
+      `INSERT INTO setting (section, value) VALUES ('games', '{"celebrations": false}') ON CONFLICT DO NOTHING`,
+    )
+    await expect(async () => {
+      const answer = await fetch(`${casino.address}/api/casino/get-settings`)
+      expect((await answer.json()).games.celebrations).toBe(false)
+    }).toPass()
+    await winAtOdds(page)
+    await expect(celebration).toHaveCount(0)
+  } finally {
+    await context.close()
+    await client.end()
+    await casino.close()
+  }
+})
+
+/** Rolls for a tenth of all numbers until one of them comes: 200 rolls without a win happen once in a thousand million times. */
+async function winAtOdds(page: Page): Promise<void> {
+  await open(page, '/games/dice')
+  await page.getByLabel('Шанс').fill('10')
+  await page.getByLabel('Ставка', { exact: true }).fill('1')
+  for (let rolls = 0; rolls < 200; rolls++) {
+    const answered = page.waitForResponse('**/api/games/dice/roll')
+    await page.getByRole('button', { name: /^Бросить/ }).click()
+    const { outcome, payout } = await (await answered).json()
+    await expect(page.getByRole('button', { name: /^Бросить/ })).toBeEnabled()
+    if (outcome !== 'win') continue
+    expect(payout).toBe(9.8)
+    await expect(page.getByText(/Выпало .* Выигрыш 9,80/)).toBeAttached()
+    return
+  }
+  throw new Error('no win came')
+}

@@ -84,6 +84,7 @@ function Banner({ whole, payout, multiplier }: BannerProps) {
   return (
     <div
       aria-hidden="true"
+      data-celebration={whole ? 'stage' : 'banner'}
       className={classes(
         'pointer-events-none absolute inset-0 z-10 grid place-items-center transition-opacity duration-220 starting:opacity-0',
         whole && 'bg-scrim',
