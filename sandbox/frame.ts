@@ -1,0 +1,272 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname } from 'node:path'
+import { readBody } from './body.ts'
+import { type Controls, controlRoutes, freshReplies, type ReplyBook, type ReplyTwist } from './control.ts'
+import { freshHooks, type HookBook, type HookRequest, type Hooks, openHooks, type Wrong } from './hooks.ts'
+import { type Language, languageOf } from './page.ts'
+
+// The frame of every sandbox: a process that speaks a provider's protocol, remembers, and misbehaves when it is told to.
+// PORT and HOST say where it listens (0: the system chooses the port), PUBLIC_URL how browsers reach its pages, WEBHOOK_URL
+// where its webhooks go, STATE_FILE where it remembers across restarts.
+
+export interface Call {
+  readonly method: string
+  readonly path: string
+  /** The parts of the path that the route names, in their order. */
+  readonly params: readonly string[]
+  readonly query: Readonly<Record<string, string>>
+  readonly headers: IncomingHttpHeaders
+  readonly raw: Buffer
+  /** JSON or a form, as the content type says; nothing: it could not be read. */
+  readonly body: Record<string, unknown> | undefined
+  readonly language: Language
+  readonly address: string
+}
+
+/** One of `json`, `html`, `text`, `location`. */
+export interface Answer {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly json?: unknown
+  readonly html?: string
+  readonly text?: string
+  /** Sends the browser on. */
+  readonly location?: string
+}
+
+/** What a sandbox's routes work with. Whatever they change in `state` is kept when they have answered. */
+export interface Frame<State> {
+  readonly state: State
+  /** Of its own pages, without a slash at its end. */
+  readonly url: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** The clock that `/_sandbox/clock` sets ahead. */
+  now(): number
+  tell: Hooks['tell']
+}
+
+/** `GET /pay/{id}`, `* /api/{method}`. */
+export type Routes<State> = Readonly<Record<string, (call: Call, frame: Frame<State>) => Answer | Promise<Answer>>>
+
+export interface Design<State> {
+  readonly name: string
+  fresh(): State
+  /** The provider's protocol: what is told to misbehave. */
+  readonly api: Routes<State>
+  /** What people see. */
+  readonly pages?: Routes<State>
+  /** Under `/_sandbox/`, beside those that all have. */
+  readonly controls?: Routes<State>
+  /** Before each call, and each second: what time alone changes. */
+  tick?(frame: Frame<State>): void
+  /** A webhook's request, signed now. */
+  hook?(data: unknown, wrong: Wrong | undefined, frame: Frame<State>): HookRequest
+  /** Accepted by its receiver; as a rule any 2xx. */
+  hookAccepted?(status: number, body: string): boolean
+}
+
+interface Memory<State> {
+  state: State
+  hooks: HookBook
+  replies: ReplyBook
+  aheadMs: number
+}
+
+const mostBytes = 1_000_000
+const tickMs = 1_000
+
+/** Opens the sandbox in this process; it ends on SIGTERM, SIGINT, and with the parent that it has a channel to. */
+export async function openSandbox<State>(design: Design<State>): Promise<void> {
+  const { env } = process
+  const host = env.HOST || '127.0.0.1'
+  const file = env.STATE_FILE
+  const freshMemory = (address: string | null): Memory<State> => ({
+    state: design.fresh(),
+    hooks: { ...freshHooks(), address },
+    replies: freshReplies(),
+    aheadMs: 0,
+  })
+  const kept: Memory<State> = { ...freshMemory(null), ...remembered<Memory<State>>(file) }
+  if (env.WEBHOOK_URL) kept.hooks.address = env.WEBHOOK_URL
+
+  let written = ''
+  const save = () => {
+    const text = JSON.stringify(kept)
+    if (!file || text === written) return
+    written = text
+    writeFileSync(`${file}.new`, text)
+    renameSync(`${file}.new`, file)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error(error)
+      if (!response.headersSent) send(response, { status: 500, text: 'the sandbox has failed' })
+    })
+  })
+  server.listen(Number(env.PORT || 0), host)
+  await new Promise<void>((listening, failed) => server.once('listening', listening).once('error', failed))
+  const { port } = server.address() as AddressInfo
+  const own = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+
+  const hooks = openHooks({
+    book: () => kept.hooks,
+    save,
+    request: (data, wrong) => design.hook?.(data, wrong, frame) ?? {},
+    accepted: design.hookAccepted ?? ((status) => status >= 200 && status < 300),
+  })
+  const frame: Frame<State> = {
+    get state() {
+      return kept.state
+    },
+    url: (env.PUBLIC_URL || own).replace(/\/+$/, ''),
+    env,
+    now: () => Date.now() + kept.aheadMs,
+    tell: hooks.tell,
+  }
+  const controls: Controls = {
+    name: design.name,
+    hooks,
+    hookBook: () => kept.hooks,
+    replies: () => kept.replies,
+    dump: () => kept,
+    reset: () => void Object.assign(kept, freshMemory(kept.hooks.address)),
+    setAhead: (ms) => {
+      kept.aheadMs = ms
+    },
+  }
+  const find = {
+    api: matcher(design.api),
+    other: matcher({ ...prefixed(design.controls ?? {}), ...controlRoutes<State>(controls), ...design.pages }),
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const raw = await bytesOf(request)
+    if (!raw) return send(response, { status: 413, text: 'too much' })
+    const { pathname, searchParams } = new URL(request.url ?? '/', own)
+    const api = find.api(request.method ?? 'GET', pathname)
+    const found = api ?? find.other(request.method ?? 'GET', pathname)
+    if (!found) return send(response, { status: 404, text: `nothing is at ${request.method} ${pathname}` })
+    const call: Call = {
+      method: request.method ?? 'GET',
+      path: pathname,
+      params: found.params,
+      query: Object.fromEntries(searchParams),
+      headers: request.headers,
+      raw,
+      body: readBody(raw, request.headers['content-type']),
+      language: languageOf(request.headers['accept-language']),
+      address: request.socket.remoteAddress ?? '',
+    }
+    const twist = api && takeTwist(kept.replies, pathname)
+    const acts = !twist || twist.acts
+    design.tick?.(frame)
+    const honest = acts ? await found.route(call, frame) : { text: '' }
+    save()
+    await misbehave(response, honest, twist)
+  }
+
+  async function misbehave(response: ServerResponse, honest: Answer, twist: ReplyTwist | undefined): Promise<void> {
+    if (twist?.ms) await new Promise((done) => setTimeout(done, twist.ms).unref())
+    if (twist?.act === 'drop') response.destroy()
+    else if (twist?.act !== 'say') send(response, honest)
+    else
+      send(response, {
+        status: twist.status,
+        ...(twist.json === undefined ? { text: twist.text ?? '' } : { json: twist.json }),
+      })
+  }
+
+  const ticking = setInterval(() => {
+    design.tick?.(frame)
+    save()
+  }, tickMs).unref()
+  const end = () => {
+    clearInterval(ticking)
+    hooks.close()
+    save()
+    server.close(() => process.exit(0))
+    server.closeAllConnections()
+  }
+  process.once('SIGTERM', end).once('SIGINT', end).once('disconnect', end)
+
+  if (file) mkdirSync(dirname(file), { recursive: true })
+  save()
+  hooks.wake()
+  console.log(`${design.name} listens on ${own}`)
+}
+
+function remembered<Memory>(file: string | undefined): Partial<Memory> {
+  try {
+    return file ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
+  }
+}
+
+function takeTwist(book: ReplyBook, path: string): ReplyTwist | undefined {
+  const place = book.findIndex((twist) => path.startsWith(twist.path))
+  const twist = book[place]
+  if (twist && --twist.times <= 0) book.splice(place, 1)
+  return twist
+}
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer | undefined> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of request) {
+    length += part.length
+    if (length <= mostBytes) parts.push(part)
+  }
+  return length <= mostBytes ? Buffer.concat(parts) : undefined
+}
+
+const types = { json: 'application/json', html: 'text/html; charset=utf-8', text: 'text/plain; charset=utf-8' }
+
+function send(response: ServerResponse, { status, headers, json, html, text, location }: Answer): void {
+  if (location !== undefined) {
+    response.writeHead(status ?? 303, { ...headers, location }).end()
+    return
+  }
+  const type = html !== undefined ? types.html : json !== undefined ? types.json : types.text
+  response
+    .writeHead(status ?? 200, {
+      'content-type': type,
+      'cache-control': 'no-store',
+      // A sandbox's page runs no script and loads nothing.
+      ...(html !== undefined && {
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+      }),
+      ...headers,
+    })
+    .end(html ?? (json === undefined ? (text ?? '') : JSON.stringify(json)))
+}
+
+const prefixed = <State>(routes: Routes<State>): Routes<State> =>
+  Object.fromEntries(Object.entries(routes).map(([at, route]) => [at.replace(' /', ' /_sandbox/'), route]))
+
+function matcher<State>(routes: Routes<State>) {
+  const table = Object.entries(routes).map(([at, route]) => {
+    const [method = '', pattern = ''] = at.split(' ')
+    const literal = pattern.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
+    return { method, pattern: new RegExp(`^${literal.join('([^/]+)')}$`), route }
+  })
+  return (method: string, path: string) => {
+    for (const { method: takes, pattern, route } of table) {
+      const [match, ...params] = (takes === '*' || takes === method ? pattern.exec(path) : null) ?? []
+      if (match !== undefined) return { route, params: params.map(decoded) }
+    }
+    return undefined
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
