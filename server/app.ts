@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { GameType } from '@casino/contract/entities'
 import type { FastifyBaseLogger } from 'fastify'
+import { openProviders as openRealProviders } from './cashier/adapters/open.ts'
+import { type Cashier, openCashier } from './cashier/cashier.ts'
+import { tellPayments } from './cashier/live.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase, type Read } from './database/database.ts'
 import { keepMonths } from './database/months.ts'
@@ -24,6 +27,7 @@ import { playersRoutes } from './players/routes.ts'
 import { openSessions } from './players/sessions.ts'
 import { openOtherNodes } from './realtime/other-nodes.ts'
 import { openRealtime } from './realtime/realtime.ts'
+import { openSecret } from './secrets.ts'
 import { seedAdministrator, seedSite } from './seed.ts'
 import { publicGame, publicSettings } from './settings/on-wire.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -37,6 +41,10 @@ export interface AppOptions {
   readonly say: (sentence: string) => void
   /** Another way to write postings down, to compare ours with. */
   readonly openLedger?: (options: LedgerOptions) => Promise<Ledger>
+  /** Other third parties than those that are configured. */
+  readonly openProviders?: typeof openRealProviders
+  /** How often payments that wait are looked after. */
+  readonly completeEveryMs?: number
 }
 
 export interface App {
@@ -44,6 +52,7 @@ export interface App {
   readonly database: Database
   readonly ledger: Ledger
   readonly settings: Settings
+  readonly cashier: Cashier
   /** Refuses what comes, answers what is under way, writes down what is decided, then lets go of everything. */
   close(): Promise<void>
 }
@@ -55,6 +64,8 @@ export async function openApp({
   log,
   say,
   openLedger = openBatchedLedger,
+  openProviders = openRealProviders,
+  completeEveryMs,
 }: AppOptions): Promise<App> {
   const opened: (() => unknown)[] = []
   const open = <T>(room: T, close: (room: T) => unknown): T => {
@@ -107,6 +118,23 @@ export async function openApp({
     const gameRooms = { ledger, read, settings, usernameOf: (player: number) => usernameOf(read, player) }
     if (config.seed === 'demo') await seedDemo({ ...seeding, games: demoGames(gameRooms) })
 
+    const { publicUrl } = config
+    const cashier = open(
+      openCashier({
+        ledger,
+        read,
+        settings,
+        rates,
+        providers: openProviders(config.providers, { publicUrl }),
+        cardKey: config.cardKey ?? openSecret(config.dataDir, 'card-key').value,
+        publicUrl,
+        onTrouble,
+        everyMs: completeEveryMs,
+      }),
+      (room) => room.close(),
+    )
+    tellPayments({ notifications, read, audience: realtime, onTrouble })
+
     const throttle = config.rateLimits ? openLogInThrottle() : noThrottle
     const players = {
       database,
@@ -124,7 +152,7 @@ export async function openApp({
       settings: publicSettings(settings.current),
       games: settings.games.map(publicGame),
     })
-    const secure = config.publicUrl.startsWith('https:')
+    const secure = publicUrl.startsWith('https:')
     const http = await openHttp({
       log,
       routes: [
@@ -132,7 +160,9 @@ export async function openApp({
         ...settingsRoutes({ settings }),
         ...feedRoutes(feed),
         ...gamesRoutes(gameRooms),
+        ...cashier.routes,
       ],
+      hooks: cashier.hooks,
       identities: sessions,
       rates,
       clientAddress,
@@ -156,7 +186,7 @@ export async function openApp({
       realtime.close()
       await answered
     })
-    return { port, database, ledger, settings, close }
+    return { port, database, ledger, settings, cashier, close }
   } catch (error) {
     await close()
     throw error

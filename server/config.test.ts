@@ -29,6 +29,7 @@ test('with nothing set everything has its default', () => {
     rateLimits: true,
     trustedProxies: [],
     logLevel: 'info',
+    cardKey: undefined,
     providers: {},
   })
 })

@@ -26,6 +26,8 @@ export interface Config {
   /** Only what these addresses say of a caller's own address is believed. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: (typeof logLevels)[number]
+  /** What card numbers of pending payouts are sealed with; absent: a secret of the data folder, for one node only. */
+  readonly cardKey: string | undefined
   readonly providers: Providers
 }
 
@@ -65,6 +67,7 @@ export function readConfig(env: Environment): ConfigReading {
     rateLimits,
     trustedProxies: from.networks('TRUSTED_PROXIES') ?? [],
     logLevel: from.oneOf('LOG_LEVEL', logLevels) ?? 'info',
+    cardKey: from.secret('CARD_KEY', '24 to 256 characters long, without spaces', /^\S{24,256}$/),
     providers: readProviders(from, production),
   }
   return from.problems.length === 0 ? { ok: true, config } : { ok: false, problems: from.problems }

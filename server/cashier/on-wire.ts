@@ -13,7 +13,7 @@ export function transactionOnWire(payment: Payment, username: string): Transacti
     username,
     type: payment.kind,
     method: payment.method,
-    amount: roublesFromKopecks(payment.amount),
+    amount: roublesFromKopecks(payment.paidAmount ?? payment.amount),
     status: statusOf(step),
     step,
     date: iso(payment.createdAt),

@@ -164,7 +164,8 @@ const paymentEvents: Book<PaymentEvent> = {
 const ways: Readonly<Record<TransactionType, Partial<Record<TransactionStep, readonly TransactionStep[]>>>> = {
   topup: {
     opened: ['invoiced', 'expired', 'failed', 'credited', 'declined'],
-    invoiced: ['paid', 'credited', 'expired', 'failed', 'declined'],
+    // To itself when there is something that an administrator should know of it.
+    invoiced: ['invoiced', 'paid', 'credited', 'expired', 'failed', 'declined'],
     // Its money came after all.
     expired: ['paid'],
   },

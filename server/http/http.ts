@@ -5,6 +5,7 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fast
 import { type ClientAddress, clientOf } from './client-address.ts'
 import { answerError, answerMalformed } from './errors.ts'
 import { openGate } from './gate.ts'
+import { addHooks, type ServedHook } from './hooks.ts'
 import { fingerprintOf, readKey } from './idempotency.ts'
 import { bearerToken, type Identities, type Identity, identifyStranger } from './identity.ts'
 import { openMetrics } from './metrics.ts'
@@ -27,6 +28,8 @@ declare module 'fastify' {
 export interface HttpOptions {
   readonly log: FastifyBaseLogger
   readonly routes: readonly Served[]
+  /** What comes from providers. */
+  readonly hooks: readonly ServedHook[]
   readonly identities: Identities
   readonly rates: Rates
   readonly clientAddress: ClientAddress
@@ -95,6 +98,7 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
   metrics.addTo(app)
   await addOpenApi(app)
   await options.others(app)
+  await addHooks(app, options.hooks, options.rates)
   for (const served of routes) addRoute(app, served, options)
 
   return {

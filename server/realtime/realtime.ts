@@ -2,6 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { Server, type Socket } from 'socket.io'
+import type { PaymentChange } from '../cashier/live.ts'
 import type { Audience, BetsFeed } from '../feed/feed.ts'
 import { type ClientAddress, clientOf } from '../http/client-address.ts'
 import { type Identity, identifyStranger, isToken } from '../http/identity.ts'
@@ -21,6 +22,8 @@ export interface Realtime extends Audience {
   attach(server: HttpServer): void
   /** Tells the sockets of these players. Called after every commit, so whoever has no socket costs one look-up. */
   balancesChanged(changes: readonly BalanceChange[]): void
+  /** Tells the sockets that are told the player's balance. */
+  paymentChanged(change: PaymentChange): void
   /** Who looks at his balance here. */
   watchedPlayers(): number[]
   readonly sockets: number
@@ -207,6 +210,9 @@ export function openRealtime(options: RealtimeOptions): Realtime {
           socket.emit('balance:update', roublesFromKopecks(balance), sequence)
         }
       }
+    },
+    paymentChanged({ player, ...payment }) {
+      for (const socket of byPlayer.get(player) ?? []) socket.emit('payment:update', payment)
     },
     watchedPlayers: () => [...byPlayer.keys()],
     hears: (list) => (list === 'wins' ? (io.engine?.clientsCount ?? 0) > 0 : watchersOf(list) > 0),

@@ -48,6 +48,7 @@ export interface Live {
   /** Each message as it came. */
   readonly wins: readonly RecentWin[][]
   readonly bets: readonly LiveBet[][]
+  readonly payments: readonly { uuid: string; status: string; step: string }[]
   subscribe(userId: unknown): Promise<{ ok: boolean; code?: string }>
 }
 
@@ -76,6 +77,10 @@ export interface CasinoOptions {
   readonly env?: Environment
   readonly databaseUrl?: string
   readonly openLedger?: AppOptions['openLedger']
+  /** Third parties of the story's own; else those that `env` names. */
+  readonly openProviders?: AppOptions['openProviders']
+  /** How often payments that wait are looked after; only when the story says so (`app.cashier.completer`), if it does not say. */
+  readonly completeEveryMs?: number
   /** Told every line of the log, down to the least. */
   readonly onLog?: (line: string) => void
 }
@@ -83,7 +88,9 @@ export interface CasinoOptions {
 const administrator = { username: 'admin', password: 'correct-horse-battery' }
 
 /** The whole server in this process, on a database of its own, on a port that the system chooses. */
-export async function openCasino({ env = {}, databaseUrl, openLedger, onLog }: CasinoOptions = {}): Promise<Casino> {
+export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
+  const { databaseUrl, openLedger, onLog, ...shared } = options
+  const { env = {}, openProviders, completeEveryMs = Number.POSITIVE_INFINITY } = shared
   const own = databaseUrl === undefined ? await openTestDatabase() : undefined
   const url = databaseUrl ?? own?.url ?? ''
   const troubles: string[] = []
@@ -96,7 +103,9 @@ export async function openCasino({ env = {}, databaseUrl, openLedger, onLog }: C
     databaseUrl: url,
     log: pino({ level: onLog ? 'trace' : 'warn' }, { write }),
     say: () => {},
+    completeEveryMs,
     ...(openLedger && { openLedger }),
+    ...(openProviders && { openProviders }),
   })
   const address = `http://127.0.0.1:${app.port}`
   const closers: (() => Promise<void>)[] = []
@@ -151,7 +160,7 @@ export async function openCasino({ env = {}, databaseUrl, openLedger, onLog }: C
       )
     },
     async node() {
-      const other = await openCasino({ env, databaseUrl: url })
+      const other = await openCasino({ ...shared, databaseUrl: url })
       closers.push(other.close)
       return other
     },
@@ -170,6 +179,7 @@ function configOf(env: Environment) {
     NODE_ENV: 'test',
     PORT: '0',
     SEED: 'minimal',
+    CARD_KEY: 'the-same-for-all-nodes-of-a-test',
     ADMIN_USERNAME: administrator.username,
     ADMIN_PASSWORD: administrator.password,
     ...env,
@@ -214,8 +224,10 @@ function openLive(address: string, token: string | undefined): Live {
   const told: string[] = []
   const wins: RecentWin[][] = []
   const bets: LiveBet[][] = []
+  const payments: { uuid: string; status: string; step: string }[] = []
   socket.on('recentWins:update', (some) => wins.push(some))
   socket.on('bets:update', (some) => bets.push(some))
+  socket.on('payment:update', (payment) => payments.push(payment))
   socket.on('balance:update', (balance, sequence) => balances.push([balance, sequence]))
   socket.on('session:ended', () => told.push('session:ended'))
   socket.on('disconnect', (reason) => told.push(reason))
@@ -225,6 +237,7 @@ function openLive(address: string, token: string | undefined): Live {
     told,
     wins,
     bets,
+    payments,
     subscribe: (userId) => socket.timeout(5000).emitWithAck('balance:subscribe', { userId } as { userId: string }),
   }
 }

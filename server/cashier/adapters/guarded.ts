@@ -1,0 +1,124 @@
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+} from 'cockatiel'
+import { type Collector, type Payer, type Provider, ProviderSilent, ProviderUnavailable } from './provider.ts'
+
+/** How long a provider is waited for, and when it is left alone. */
+export interface Limits {
+  /** For one call, from its first byte to its last. */
+  readonly callMs: number
+  /** Calls after the first one, of those that may be repeated. */
+  readonly retries: number
+  readonly firstPauseMs: number
+  readonly longestPauseMs: number
+  /** So many failures one after the other open the circuit: from then on nobody waits for it. */
+  readonly failures: number
+  /** After it one call is tried; when it succeeds the circuit is closed again. */
+  readonly openMs: number
+  /** A payout is asked for once, so it has the time of all attempts. */
+  readonly payMs: number
+  /** For the lists of the reconciliation, which have many pages. */
+  readonly listMs: number
+}
+
+// 3 × 8 s and the pauses between them are less than 30 s, and a page that waits for a check gives up after 35 s (spec §9).
+const usual: Limits = {
+  callMs: 8000,
+  retries: 2,
+  firstPauseMs: 200,
+  longestPauseMs: 2000,
+  failures: 5,
+  openMs: 15_000,
+  payMs: 25_000,
+  listMs: 120_000,
+}
+
+const isTrouble = (error: unknown) => error instanceof ProviderSilent || error instanceof ProviderUnavailable
+const troubles = handleWhen(isTrouble)
+
+/**
+ * The same provider, waited for no longer than its limits and left alone while it is down. Readings, searches and new
+ * invoices are repeated a few times; a payout is never asked for twice. Throws `ProviderSilent` and `ProviderUnavailable`,
+ * the latter also when it was not asked because the circuit is open.
+ */
+export function guarded(provider: Provider, limits: Limits = usual): Provider {
+  const { name, collector, payer, hook } = provider
+  const circuit = circuitBreaker(troubles, {
+    halfOpenAfter: limits.openMs,
+    breaker: new ConsecutiveBreaker(limits.failures),
+  })
+  const again = retry(troubles, {
+    maxAttempts: limits.retries,
+    backoff: new ExponentialBackoff({ initialDelay: limits.firstPauseMs, maxDelay: limits.longestPauseMs }),
+  })
+
+  async function once<T>(ms: number, call: () => Promise<T>): Promise<T> {
+    try {
+      return await circuit.execute(() => within(ms, call))
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) throw new CircuitOpen(`${name} is left alone for a while`)
+      throw error
+    }
+  }
+  const within = async <T>(ms: number, call: () => Promise<T>): Promise<T> => {
+    try {
+      return await timeout(ms, TimeoutStrategy.Aggressive).execute(call)
+    } catch (error) {
+      if (error instanceof TaskCancelledError) throw new ProviderSilent(`${name} did not answer within ${ms} ms`)
+      throw error
+    }
+  }
+  /** While the circuit is open a pause would only keep the player waiting. */
+  const repeated = async <T>(call: () => Promise<T>): Promise<T> => {
+    const answer = await again.execute(async () => {
+      try {
+        return { value: await once(limits.callMs, call) }
+      } catch (error) {
+        if (error instanceof CircuitOpen) return { error }
+        throw error
+      }
+    })
+    if ('error' in answer) throw answer.error
+    return answer.value
+  }
+  const listed = <T>(call: () => Promise<T>) => once(limits.listMs, call)
+
+  return {
+    name,
+    ...(collector && { collector: guardedCollector(collector) }),
+    ...(payer && { payer: guardedPayer(payer) }),
+    ...(hook && { hook }),
+  }
+
+  function guardedCollector(inner: Collector): Collector {
+    return {
+      method: inner.method,
+      ...(inner.takes && { takes: (coin) => inner.takes!(coin) }),
+      create: (order) => repeated(() => inner.create(order)),
+      read: (ref) => repeated(() => inner.read(ref)),
+      paidSince: (since) => listed(() => inner.paidSince(since)),
+    }
+  }
+
+  function guardedPayer(inner: Payer): Payer {
+    return {
+      can: (target) => inner.can(target),
+      turn: (target) => inner.turn(target),
+      ...(inner.quote && { quote: (amount, coin) => repeated(() => inner.quote!(amount, coin)) }),
+      pay: (order) => once(limits.payMs, () => inner.pay(order)),
+      find: (order, attemptedAt, known) => repeated(() => inner.find(order, attemptedAt, known)),
+      read: (ref) => repeated(() => inner.read(ref)),
+      paidSince: (since) => listed(() => inner.paidSince(since)),
+    }
+  }
+}
+
+class CircuitOpen extends ProviderUnavailable {}

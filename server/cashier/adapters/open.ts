@@ -1,0 +1,25 @@
+import type { Providers } from '../../providers.ts'
+import { guarded } from './guarded.ts'
+import type { Provider, ProviderName } from './provider.ts'
+
+/** What adapters are told of the house. */
+export interface House {
+  /** The site's own address, without a slash at its end. */
+  readonly publicUrl: string
+}
+
+/** Those of the cashier's providers that are configured, each behind its timeouts, retries and circuit. */
+export function openProviders(configured: Providers, house: House): ReadonlyMap<ProviderName, Provider> {
+  const all = [...coins(configured, house), ...cards(configured, house)]
+  return new Map(all.map((provider) => [provider.name, guarded(provider)]))
+}
+
+/** Crypto Pay and CryptoCloud. */
+function coins(_configured: Providers, _house: House): Provider[] {
+  return []
+}
+
+/** Stripe and FreeKassa. */
+function cards(_configured: Providers, _house: House): Provider[] {
+  return []
+}

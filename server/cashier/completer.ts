@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Payment, paymentColumns } from './payment.ts'
+import { resumePayout } from './resume-payout.ts'
+import { resumeTopUp } from './resume-top-up.ts'
+import type { CashierRoom } from './room.ts'
+
+/** Takes on what a crash, a lost answer or a provider's silence left on its way. */
+export interface Completer {
+  /** Resumes every payment that is due now. Resolves when each has made its step or said why not. */
+  runDue(): Promise<void>
+  /** Begins nothing more, and waits a while for what is under way: whatever it leaves, the next one resumes. */
+  close(): Promise<void>
+}
+
+export interface CompleterOptions {
+  /** Without it only `runDue` does anything. */
+  readonly everyMs?: number | undefined
+}
+
+const usualEveryMs = 1000
+/** At the same time, for each server. */
+const mostAtOnce = 10
+/** Longer than any call to a provider is waited for, so that no two servers work at the same payment. */
+const leaseS = 60
+/** The older a payment is, the rarer it is looked at: at most so rarely. */
+const rarestS = 3600
+const closeWaitMs = 5000
+
+/** A payment that is claimed is planned anew at once: if this server ends here, another takes it on. */
+const claim = `UPDATE payment
+  SET due_at = now() + least(greatest((now() - created_at) / 4, interval '${leaseS} s'), interval '${rarestS} s')
+  WHERE id IN (SELECT id FROM payment WHERE status = 'pending' AND due_at <= now()
+               ORDER BY due_at LIMIT ${mostAtOnce} FOR UPDATE SKIP LOCKED)
+  RETURNING ${paymentColumns} AS payment`
+
+export function openCompleter(room: CashierRoom, { everyMs = usualEveryMs }: CompleterOptions = {}): Completer {
+  let closed = false
+  let next: NodeJS.Timeout | undefined
+  const underWay = new Set<Promise<void>>()
+
+  async function resume(payment: Payment): Promise<void> {
+    try {
+      await (payment.kind === 'topup' ? resumeTopUp : resumePayout)(room, payment)
+    } catch (error) {
+      room.onTrouble(error)
+    }
+  }
+
+  async function runDue(): Promise<void> {
+    while (!closed) {
+      const claimed = await room.read.rows<{ payment: Payment }>(claim)
+      await Promise.all(claimed.map(({ payment }) => resume(payment)))
+      if (claimed.length < mostAtOnce) return
+    }
+  }
+
+  function tracked(): Promise<void> {
+    const run = runDue().finally(() => underWay.delete(run))
+    underWay.add(run)
+    return run
+  }
+
+  function plan(): void {
+    if (closed || everyMs === Number.POSITIVE_INFINITY) return
+    next = setTimeout(() => void tracked().catch(room.onTrouble).finally(plan), everyMs)
+    next.unref()
+  }
+
+  plan()
+  return {
+    runDue: tracked,
+    async close() {
+      closed = true
+      clearTimeout(next)
+      await Promise.race([Promise.allSettled(underWay), pause(closeWaitMs, undefined, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { TransactionStatus, TransactionStep } from '@casino/contract/transactions'
+import type { Read } from '../database/database.ts'
+import type { Notifications } from '../database/notifications.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+
+export interface PaymentChange {
+  readonly player: PlayerId
+  readonly uuid: string
+  readonly status: TransactionStatus
+  readonly step: TransactionStep
+}
+
+/** Whoever looks on: the sockets of this server. */
+interface Audience {
+  paymentChanged(change: PaymentChange): void
+  watchedPlayers(): number[]
+}
+
+export interface LiveOptions {
+  readonly notifications: Notifications
+  readonly read: Read
+  readonly audience: Audience
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** Longer than the connection may be away before the server counts as unwell. */
+const missedWithin = '5 minutes'
+
+/** Tells players how their payments go on, wherever it was that they did: the table says so to every server. */
+export function tellPayments({ notifications, read, audience, onTrouble }: LiveOptions): void {
+  notifications.on('payment_changed', (payload) => {
+    const [player, uuid, status, step] = payload.split(' ') as [string, string, TransactionStatus, TransactionStep]
+    audience.paymentChanged({ player: Number(player), uuid, status, step })
+  })
+  notifications.onResume(() => {
+    const players = audience.watchedPlayers()
+    if (players.length === 0) return
+    read
+      .rows<PaymentChange>(
+        `SELECT player_id AS player, uuid, status, step FROM payment
+         WHERE player_id = ANY($1::bigint[]) AND updated_at > now() - interval '${missedWithin}' ORDER BY updated_at`,
+        [players],
+      )
+      .then((changes) => {
+        for (const change of changes) audience.paymentChanged(change)
+      })
+      .catch(onTrouble)
+  })
+}
