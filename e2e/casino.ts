@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { claimPort } from '@casino/tools/ports'
+import { startSandboxes } from '@casino/tools/sandboxes'
 import { type ServerProcess, startServer } from '@casino/tools/server-process'
 import { freshDatabase } from '@casino/tools/test-database'
 
 const administrator = { username: 'admin', password: 'stories-need-a-password' }
 
-/** One real server process on a database of its own. */
+/** One real server process on a database of its own, with all sandboxes. */
 export interface Casino {
   readonly address: string
   readonly databaseUrl: string
@@ -21,12 +22,15 @@ export async function openCasino(postgresUrl: string): Promise<Casino> {
   const databaseUrl = await freshDatabase(postgresUrl)
   const host = '127.0.0.1'
   const port = await claimPort(host, 0)
+  const place = { dataDir, host, port: 0, publicUrl: `http://${host}:${port}`, providers: {}, sandbox: true }
+  const sandboxes = await startSandboxes({ config: place, port, say: console.log })
   const start = async (): Promise<ServerProcess> => {
     const started = startServer({
       host,
       port,
       env: {
         PATH: process.env.PATH,
+        ...sandboxes.env,
         NODE_ENV: 'test',
         DATABASE_URL: databaseUrl,
         DATA_DIR: dataDir,
@@ -52,6 +56,7 @@ export async function openCasino(postgresUrl: string): Promise<Casino> {
     },
     close: async () => {
       await server.stop()
+      await sandboxes.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -105,6 +105,7 @@ test.each([
   [{ VK_CLIENT_ID: 'seven' }, 'VK_CLIENT_ID'],
   [{ TELEGRAM_CLIENT_ID: '7' }, 'TELEGRAM_CLIENT_SECRET is missing'],
   [{ VK_CLIENT_ID: '7', VK_URL: 'http://vk.example' }, 'VK_URL'],
+  [{ VK_CLIENT_ID: '7', VK_URL: 'http://192.0.2.1:4000' }, 'VK_URL'],
   [
     { VK_CLIENT_ID: '7', VK_URL: 'http://127.0.0.1:4000', NODE_ENV: 'production' },
     'VK_URL must be an address with https',

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -38,7 +39,10 @@ export function openEnvironment(env: Environment) {
         return /^\d+$/.test(text) && value >= least && value <= most ? value : undefined
       }),
     /** An address without path, of a place that one may send secrets to: https, or this very machine. */
-    site: (name: string, plain: 'plain http allowed' | 'plain http on loopback' | 'https only'): string | undefined =>
+    site: (
+      name: string,
+      plain: 'plain http allowed' | 'plain http on this machine' | 'https only',
+    ): string | undefined =>
       read(
         name,
         plain === 'https only' ? 'an address with https' : 'an address with https, or http on this machine',
@@ -63,14 +67,20 @@ export type EnvironmentReader = ReturnType<typeof openEnvironment>
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
+function isThisMachine(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '')
+  const own = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses)
+  return loopback.test(host) || own.some(({ address }) => address === bare)
+}
+
 function parseSite(
   text: string,
-  plain: 'plain http allowed' | 'plain http on loopback' | 'https only',
+  plain: 'plain http allowed' | 'plain http on this machine' | 'https only',
 ): string | undefined {
   if (!URL.canParse(text)) return undefined
   const address = new URL(text)
   const mayBePlain =
-    plain === 'plain http allowed' || (plain === 'plain http on loopback' && loopback.test(address.hostname))
+    plain === 'plain http allowed' || (plain === 'plain http on this machine' && isThisMachine(address.hostname))
   const protocolHolds = address.protocol === 'https:' || (address.protocol === 'http:' && mayBePlain)
   const nothingMore = !address.username && !address.password && !address.search && !address.hash
   return protocolHolds && nothingMore ? address.href.replace(/\/+$/, '') : undefined

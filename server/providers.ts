@@ -38,7 +38,7 @@ const digits = /^\d{1,20}$/
 const freeKassaAddresses = ['168.119.157.136', '168.119.60.227', '178.154.197.79', '51.250.54.238']
 
 export function readProviders(env: EnvironmentReader, production: boolean): Providers {
-  const plain = production ? 'https only' : 'plain http on loopback'
+  const plain = production ? 'https only' : 'plain http on this machine'
 
   /** The required ones all together, or none at all. */
   function group<const K extends string>(

@@ -3,18 +3,33 @@ import { once } from 'node:events'
 import { openDatabase } from './casino-database.ts'
 import { end, isEnding, keepUntilEnd, openConfig, say } from './life.ts'
 import { inRoot } from './places.ts'
-import { claimPort } from './ports.ts'
+import { claimPort, freePort } from './ports.ts'
+import { startSandboxes } from './sandboxes.ts'
 import { startServer } from './server-process.ts'
+
+const vitePort = 5173
 
 try {
   const config = openConfig()
   const port = await claimPort(config.host, config.port)
   const databaseUrl = await openDatabase(config)
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir }
+  const pagesPort = await freePort('127.0.0.1', vitePort)
+  // Who comes back from a provider's page comes to the pages that show each change.
+  const publicUrl = process.env.PUBLIC_URL || `http://localhost:${pagesPort}`
+  const sandboxes = await startSandboxes({ config, port, say })
+  keepUntilEnd(sandboxes.stop)
+  const env = {
+    ...process.env,
+    ...sandboxes.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: config.dataDir,
+    PUBLIC_URL: publicUrl,
+  }
   keepUntilEnd(startServer({ host: config.host, port, env, watch: true }).stop)
 
   say('The address below shows each change at once; the server starts again with each of its own.')
-  const vite = spawn(process.execPath, [inRoot('node_modules', 'vite', 'bin', 'vite.js')], {
+  const command = [inRoot('node_modules', 'vite', 'bin', 'vite.js'), '--port', String(pagesPort), '--strictPort']
+  const vite = spawn(process.execPath, command, {
     cwd: inRoot('web'),
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -18,3 +18,19 @@ export async function claimPort(host: string, port: number): Promise<number> {
   await once(probe, 'close')
   return claimed
 }
+
+const portsTried = 50
+
+/**
+ * The first port from `from` on that is free and none of `taken`; when there is none near, or `from` is 0, one that the
+ * system chooses.
+ */
+export async function freePort(host: string, from: number, taken: readonly number[] = []): Promise<number> {
+  const near = from === 0 ? [] : Array.from({ length: portsTried }, (_, at) => from + at)
+  for (const port of near.filter((each) => each < 65_536 && !taken.includes(each))) {
+    const claimed = await claimPort(host, port).catch(() => undefined)
+    if (claimed !== undefined) return claimed
+  }
+  const chosen = await claimPort(host, 0)
+  return taken.includes(chosen) ? freePort(host, 0, taken) : chosen
+}

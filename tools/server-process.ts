@@ -61,7 +61,7 @@ export function startServer({ host, port, env, watch = false }: ServerOptions): 
 }
 
 /** Where a server that listens on `host` answers us, who are on the same machine. */
-function reachable(host: string): string {
+export function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host

@@ -4,6 +4,7 @@ import type { Config } from '@casino/server/config'
 import { openDatabase } from './casino-database.ts'
 import { end, isEnding, keepUntilEnd, openConfig, say } from './life.ts'
 import { claimPort } from './ports.ts'
+import { type Sandboxes, startSandboxes } from './sandboxes.ts'
 import { startServer } from './server-process.ts'
 import { buildWebClient } from './web-build.ts'
 
@@ -18,16 +19,18 @@ async function start(config: Config): Promise<void> {
   await buildWebClient(say)
   const databaseUrl = await openDatabase(config)
   say('Preparing the tables and the site …')
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir }
+  const sandboxes = await startSandboxes({ config, port, say })
+  keepUntilEnd(sandboxes.stop)
+  const env = { ...process.env, ...sandboxes.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir }
   const server = startServer({ host: config.host, port, env })
   keepUntilEnd(server.stop)
   await server.ready()
-  introduce(config, config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl)
+  introduce(config, config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl, sandboxes)
   const code = await server.exited
   if (!isEnding()) await end(code || 1, 'The server has ended by itself; the reason stands above.')
 }
 
-function introduce(config: Config, address: string): void {
+function introduce(config: Config, address: string, { running }: Sandboxes): void {
   const passwordFile = join(config.dataDir, 'admin-password')
   const password = config.admin.password
     ? 'password as set in ADMIN_PASSWORD at the first start'
@@ -36,7 +39,14 @@ function introduce(config: Config, address: string): void {
       : 'password as it was set'
   say(`
   The casino is open:  ${address}
-  Administrator:       ${config.admin.username}, ${password}
+  Administrator:       ${config.admin.username}, ${password}${running.length > 0 ? sandboxLines(running) : ''}
   Ctrl-C stops it; everything is kept in ${config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir}.
 `)
+}
+
+/** The money in them is not real, so everyone may see and change it. */
+function sandboxLines(running: Sandboxes['running']): string {
+  const [first = '', ...others] = running.map(({ title, address }) => `${title.padEnd(12)} ${address}/_sandbox`)
+  return `
+  Payments are played: ${[first, ...others].join(`\n${' '.repeat(23)}`)}`
 }

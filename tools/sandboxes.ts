@@ -1,0 +1,203 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Config } from '@casino/server/config'
+import type { Providers } from '@casino/server/providers'
+import { openSecret } from '@casino/server/secrets'
+import { inRoot, root } from './places.ts'
+import { freePort } from './ports.ts'
+import { reachable } from './server-process.ts'
+
+const startTimeoutMs = 30_000
+const stopTimeoutMs = 5_000
+/** One that ends this often within a minute has a reason that starting it again does not cure. */
+const mostRestartsAMinute = 5
+
+interface Design {
+  /** What it stands in for. */
+  readonly title: string
+  readonly configured: keyof Providers
+  /** The variable of its address. */
+  readonly url: string
+  /** The other variables that the server wants; `key` makes one that stays the same in this data folder. */
+  env(key: (name: string) => string, callers: string): Readonly<Record<string, string>>
+}
+
+const designs = {
+  'crypto-pay': {
+    title: 'Crypto Pay',
+    configured: 'cryptoPay',
+    url: 'CRYPTO_PAY_URL',
+    env: (key) => ({ CRYPTO_PAY_TOKEN: `10001:${key('token')}` }),
+  },
+  cryptocloud: {
+    title: 'CryptoCloud',
+    configured: 'cryptoCloud',
+    url: 'CRYPTOCLOUD_URL',
+    env: (key) => ({
+      CRYPTOCLOUD_API_KEY: key('api'),
+      CRYPTOCLOUD_SHOP_ID: key('shop').slice(0, 16),
+      CRYPTOCLOUD_SECRET_KEY: key('secret'),
+      CRYPTOCLOUD_WITHDRAWAL_KEY: key('withdrawal'),
+    }),
+  },
+  freekassa: {
+    title: 'FreeKassa',
+    configured: 'freeKassa',
+    url: 'FREEKASSA_URL',
+    env: (key, callers) => ({
+      FREEKASSA_SHOP_ID: '7001',
+      FREEKASSA_API_KEY: key('api'),
+      FREEKASSA_SECRET_1: key('word 1'),
+      FREEKASSA_SECRET_2: key('word 2'),
+      FREEKASSA_ADDRESSES: callers,
+    }),
+  },
+  stripe: {
+    title: 'Stripe',
+    configured: 'stripe',
+    url: 'STRIPE_URL',
+    env: (key) => ({ STRIPE_SECRET_KEY: `sk_test_${key('secret')}`, STRIPE_WEBHOOK_SECRET: `whsec_${key('hook')}` }),
+  },
+} as const satisfies Readonly<Record<string, Design>>
+
+type SandboxName = keyof typeof designs
+
+export interface SandboxOptions {
+  readonly config: Pick<Config, 'dataDir' | 'host' | 'port' | 'providers' | 'publicUrl' | 'sandbox'>
+  /** Where the server listens, who is told of payments there. Their own ports are near it, unless the system chose it. */
+  readonly port: number
+  /** Told when one is started again, or is not. */
+  readonly say: (sentence: string) => void
+}
+
+export interface Sandboxes {
+  /** With these variables the server uses them. */
+  readonly env: Readonly<Record<string, string>>
+  readonly running: readonly { readonly title: string; readonly address: string; readonly pid: () => number }[]
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the sandbox of each provider that is not configured. It remembers across restarts, keeps its keys and, where that
+ * is free, its port; is started again when it dies; and ends with us, however we end.
+ */
+export async function startSandboxes({ config, port, say }: SandboxOptions): Promise<Sandboxes> {
+  const names = (Object.keys(designs) as SandboxName[])
+    .filter((name) => config.sandbox && config.providers[designs[name].configured] === undefined)
+    .filter((name) => existsSync(inRoot('sandbox', `${name}.ts`)))
+  const folder = join(config.dataDir, 'sandbox')
+  const place = await placeOf(config)
+  const ports = names.length > 0 ? await choosePorts(names, folder, config, port) : {}
+  const secret = names.length > 0 ? openSecret(folder, 'secret').value : ''
+  const env: Record<string, string> = {}
+  const running = await Promise.all(
+    names.map(async (name) => {
+      const { title, url, env: variablesOf } = designs[name]
+      const key = (of: string) => createHmac('sha256', secret).update(`${name} ${of}`).digest('hex').slice(0, 40)
+      const keys = variablesOf(key, place.callers.join(','))
+      Object.assign(env, keys, { [url]: `http://${place.own}:${ports[name]}` })
+      const address = `http://${place.pages}:${ports[name]}`
+      const kept = await keepRunning(title, say, () =>
+        startSandbox(name, {
+          PATH: process.env.PATH,
+          ...keys,
+          HOST: config.host,
+          PORT: String(ports[name]),
+          PUBLIC_URL: address,
+          STATE_FILE: join(folder, `${name}.json`),
+          WEBHOOK_URL: `http://${place.own}:${port}/api/payments/hooks/${name}`,
+        }),
+      )
+      return { title, address, ...kept }
+    }),
+  )
+  return { env, running, stop: async () => void (await Promise.all(running.map(({ stop }) => stop()))) }
+}
+
+/** Under which names we reach ourselves, and people's browsers reach us. */
+async function placeOf({ host, publicUrl }: SandboxOptions['config']) {
+  const own = reachable(host)
+  const { address, family } = await lookup(own.replace(/^\[|\]$/g, ''))
+  const loopback = family === 6 ? address === '::1' : address.startsWith('127.')
+  return {
+    own: loopback ? own : family === 6 ? `[${address}]` : address,
+    // Who listens for this machine alone has the pages there too, whatever the site is called outside.
+    pages: loopback && own === host ? own : new URL(publicUrl).hostname,
+    callers: [...new Set(['127.0.0.1', '::1', address])],
+  }
+}
+
+/** Those of the last start where they are free, else the next ones after the server's; where it has any, any. */
+async function choosePorts(
+  names: readonly SandboxName[],
+  folder: string,
+  { host, port: asked }: SandboxOptions['config'],
+  port: number,
+) {
+  const file = join(folder, 'ports.json')
+  const last: Partial<Record<SandboxName, number>> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const ports: Partial<Record<SandboxName, number>> = {}
+  for (const name of names) {
+    const others = [port, ...Object.values(ports)]
+    ports[name] = await freePort(host, last[name] ?? (asked === 0 ? 0 : port + 1), others)
+  }
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(file, `${JSON.stringify({ ...last, ...ports }, undefined, 2)}\n`)
+  return ports
+}
+
+interface Sandbox {
+  readonly child: ChildProcess
+  readonly exited: Promise<unknown>
+}
+
+/** Resolves once it listens. It ends by itself when we are gone. */
+async function startSandbox(name: SandboxName, env: Readonly<Record<string, string | undefined>>): Promise<Sandbox> {
+  const child = spawn(
+    process.execPath,
+    ['--import', inRoot('tools', 'end-with-parent.ts'), inRoot('sandbox', `${name}.ts`)],
+    { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env },
+  )
+  const exited = once(child, 'exit')
+  const late = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs)
+  await new Promise<void>((listens, fails) => {
+    createInterface({ input: child.stdout! }).on('line', (line) => / listens on http/.test(line) && listens())
+    exited.then(() => fails(new Error(`The sandbox of ${designs[name].title} does not start.`)), fails)
+  }).finally(() => clearTimeout(late))
+  return { child, exited }
+}
+
+async function keepRunning(title: string, say: (sentence: string) => void, start: () => Promise<Sandbox>) {
+  let sandbox = await start()
+  let stopping = false
+  const restarts: number[] = []
+  const keepUp = async (): Promise<void> => {
+    await sandbox.exited
+    restarts.push(Date.now())
+    if (stopping) return
+    if (restarts.filter((at) => at > Date.now() - 60_000).length > mostRestartsAMinute) {
+      throw new Error('it does not stay up')
+    }
+    say(`The sandbox of ${title} has ended; starting it again.`)
+    sandbox = await start()
+    return stopping ? void sandbox.child.kill() : keepUp()
+  }
+  const keptUp = keepUp().catch((cause) => {
+    if (!stopping) say(`The sandbox of ${title} is gone: ${cause instanceof Error ? cause.message : cause}`)
+  })
+  return {
+    pid: () => sandbox.child.pid ?? 0,
+    stop: async () => {
+      stopping = true
+      const late = setTimeout(() => sandbox.child.kill('SIGKILL'), stopTimeoutMs)
+      sandbox.child.kill('SIGTERM')
+      await keptUp
+      clearTimeout(late)
+    },
+  }
+}
