@@ -264,6 +264,12 @@ function kept(locked: Locked, payment: Payment, by: Actor): Write[] {
   return [write(payments, next), write(paymentEvents, event)]
 }
 
+/** A player's payments as a posting reads them, for reading alone. */
+export async function findPayments(read: Read, player: PlayerId): Promise<PlayerPayments> {
+  const [row] = await read.rows<PlayerPayments>(payments.read!.text, [[player]])
+  return row as PlayerPayments
+}
+
 type Which =
   | { readonly uuid: string }
   | { readonly id: number }

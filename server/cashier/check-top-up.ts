@@ -1,0 +1,79 @@
+import { checkCrypto, checkCryptoCloud, checkPayment, cryptoCloudStatus } from '@casino/contract/payments'
+import type { RefusalCode } from '@casino/contract/refusals'
+import type { TransactionStep } from '@casino/contract/transactions'
+import { roublesFromKopecks } from '@casino/rules/money'
+import type { Identity } from '../http/identity.ts'
+import { refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { statement } from '../ledger/statement.ts'
+import { findPlayer } from '../players/player.ts'
+import { ProviderSilent, ProviderUnavailable } from './adapters/provider.ts'
+import { transactionOnWire } from './on-wire.ts'
+import { findPayment, type Payment } from './payment.ts'
+import type { CashierRoom } from './room.ts'
+import { settleTopUp } from './settle-top-up.ts'
+
+export const serveCheckCrypto = (room: CashierRoom) =>
+  serve(checkCrypto, async ({ player, params }) => {
+    if (params.userId !== String(player.id)) refuse('forbidden')
+    return check(room, player, await findPayment(room.read, { provider: 'crypto-pay', ref: params.invoice_id }))
+  })
+
+export const serveCheckCryptoCloud = (room: CashierRoom) =>
+  serve(checkCryptoCloud, async ({ player, params }) => {
+    if (params.userId !== String(player.id)) refuse('forbidden')
+    return check(room, player, await findPayment(room.read, { provider: 'cryptocloud', ref: params.invoice }))
+  })
+
+export const serveCheckPayment = (room: CashierRoom) =>
+  serve(checkPayment, async ({ player, params }) => check(room, player, await findPayment(room.read, params)))
+
+export const serveCryptoCloudStatus = (room: CashierRoom) =>
+  serve(cryptoCloudStatus, async ({ player, params }) => {
+    const payment = own(player, await findPayment(room.read, { provider: 'cryptocloud', ref: params.invoice }))
+    const transaction = await onWire(room, payment)
+    return { status: transaction.status, step: transaction.step, transaction }
+  })
+
+/** A top-up of this player's. */
+function own(player: Identity, payment: Payment | undefined): Payment {
+  if (payment?.kind !== 'topup') return refuse('not_found')
+  return payment.player === player.id ? payment : refuse('forbidden')
+}
+
+async function check(room: CashierRoom, player: Identity, found: Payment | undefined) {
+  const known = own(player, found)
+  room.rates.take('checks', known.uuid)
+  const payment = await settleTopUp(room, known).catch(timedOut)
+  const no = refusalsOf[payment.step]
+  if (no) refuse(no)
+  const [{ balance, sequence }, transaction] = await Promise.all([
+    statement(room.read).balanceOf(player.id),
+    onWire(room, payment),
+  ])
+  return {
+    message: 'Payment accepted. Balance updated.',
+    newBalance: roublesFromKopecks(balance),
+    balanceSequence: sequence,
+    transaction,
+  }
+}
+
+/** What the player is told of a top-up that is not on his balance. */
+const refusalsOf: Partial<Record<TransactionStep, RefusalCode>> = {
+  opened: 'payment_waiting',
+  invoiced: 'payment_waiting',
+  expired: 'payment_expired',
+  failed: 'payment_failed',
+  declined: 'payment_failed',
+}
+
+function timedOut(error: unknown): never {
+  if (error instanceof ProviderSilent || error instanceof ProviderUnavailable) refuse('payment_timed_out')
+  throw error
+}
+
+async function onWire({ read }: CashierRoom, payment: Payment) {
+  const player = await findPlayer(read, payment.player)
+  return transactionOnWire(payment, player!.username)
+}

@@ -1,0 +1,59 @@
+import { type CoinProvider, type PaymentMethods, paymentMethods } from '@casino/contract/payments'
+import { kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { payoutCoins } from '@casino/rules/wallet-address'
+import { serve } from '../http/serve.ts'
+import { statement } from '../ledger/statement.ts'
+import { findPlayer } from '../players/player.ts'
+import type { Coin } from './adapters/provider.ts'
+import { cardCollector, coinOf, takesCoin } from './coins.ts'
+import { transactionOnWire } from './on-wire.ts'
+import { findPayments, statusOf } from './payment.ts'
+import type { CashierRoom } from './room.ts'
+
+export const servePaymentMethods = (room: CashierRoom) =>
+  serve(paymentMethods, async ({ player: { id } }) => ({
+    deposit: depositMethods(room),
+    withdrawal: await withdrawalMethods(room, id),
+  }))
+
+const coinProviders: readonly CoinProvider[] = ['crypto-pay', 'cryptocloud']
+
+function depositMethods(room: CashierRoom): PaymentMethods['deposit'] {
+  const { site, payments } = room.settings.current
+  return {
+    minimum: roublesFromKopecks(site.minimumDeposit),
+    maximum: roublesFromKopecks(payments.maximumDeposit),
+    card: cardCollector(room) !== undefined,
+    crypto: payments.crypto.map((entry) => {
+      const coin = coinOf(entry)
+      const provider = coinProviders.find((name) => takesCoin(room.providers.get(name), coin)) ?? null
+      return { name: entry.name, asset: coin.asset, network: coin.network ?? null, provider }
+    }),
+  }
+}
+
+async function withdrawalMethods(room: CashierRoom, id: number): Promise<PaymentMethods['withdrawal']> {
+  const { minimumWithdrawal, maxWithdrawalPerDay: perDay } = room.settings.current.site
+  const [{ balance }, { payments, withdrawnToday }, player] = await Promise.all([
+    statement(room.read).balanceOf(id),
+    findPayments(room.read, id),
+    findPlayer(room.read, id),
+  ])
+  const underWay = payments.find(({ kind, step }) => kind === 'withdrawal' && statusOf(step) === 'pending')
+  const payers = [...room.providers.values()].flatMap(({ payer }) => payer ?? [])
+  return {
+    minimum: roublesFromKopecks(minimumWithdrawal),
+    maximumPerDay: perDay === 0 ? null : roublesFromKopecks(perDay),
+    leftToday: perDay === 0 ? null : roublesFromKopecks(kopecks(Math.max(0, perDay - withdrawnToday))),
+    available: roublesFromKopecks(balance),
+    underWay: underWay ? transactionOnWire(underWay, player!.username) : null,
+    // To a card or a wallet an administrator can pay by hand; a cheque only its provider writes.
+    card: true,
+    crypto: payoutCoins.map((coin: Coin) => ({
+      asset: coin.asset,
+      network: coin.network ?? null,
+      wallet: true,
+      cheque: payers.some((payer) => payer.can({ to: 'cheque', coin })),
+    })),
+  }
+}

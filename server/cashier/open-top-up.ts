@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { type Kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
+import type { Identity } from '../http/identity.ts'
+import { refuse } from '../http/refusal.ts'
+import { isRefused, type RefusedPosting } from '../ledger/posting.ts'
+import { findPlayer, type Player } from '../players/player.ts'
+import { type Coin, type Invoice, type ProviderName, ProviderSilent, ProviderUnavailable } from './adapters/provider.ts'
+import { findPayment, moved, opened, type Payment, payments, underLock } from './payment.ts'
+import { openingS } from './resume-top-up.ts'
+import type { CashierRoom } from './room.ts'
+
+/** Invoices of the last day that a player may leave unpaid. */
+const mostUnpaid = 20
+/** An invoice is looked at so long after it was made, if nobody asks before. */
+const firstLookS = 60
+
+interface Asked {
+  readonly player: Identity
+  readonly body: { readonly amount: number; readonly user_id: string | number }
+  readonly key: string | undefined
+  readonly fingerprint: string | undefined
+  readonly client: { readonly address: string }
+}
+
+/** Who takes the money, and which coin if it is one; or why nobody does. */
+export type Means = { readonly provider: ProviderName; readonly coin?: Coin } | RefusedPosting
+
+/**
+ * Opens a top-up and has its provider make an invoice. A repeat of the key brings the same payment back, and makes the
+ * invoice if a crash came before. `meansOf` is asked only when the payment is new.
+ */
+export async function openTopUp(
+  room: CashierRoom,
+  { player: { id }, body, key, fingerprint, client }: Asked,
+  meansOf: () => Means,
+): Promise<{ payment: Payment; player: Player }> {
+  const amount = kopecksFromRoubles(body.amount) ?? refuse('amount_invalid')
+  if (String(body.user_id) !== String(id)) refuse('forbidden')
+  const fresh = randomUUID()
+  const posted = await room.ledger.post<{ uuid: string }>({
+    kind: 'payment',
+    player: id,
+    ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
+    books: [payments as never],
+    decide(locked) {
+      const means = meansOf()
+      if ('refused' in means) return means
+      const no = amountRefusal(room, amount)
+      if (no) return no
+      if (locked.row(payments)!.unpaid >= mostUnpaid) return { refused: 'too_many_open_payments' }
+      const { provider, coin } = means
+      const fields = {
+        uuid: fresh,
+        player: id,
+        kind: 'topup',
+        method: coin ? 'crypto' : 'card',
+        amount,
+        step: 'opened',
+        provider,
+        asset: coin?.asset ?? null,
+        network: coin?.network ?? null,
+        dueAt: later(locked.at, openingS),
+      } as const
+      return { transfers: [], writes: opened(locked, fields, { actor: 'player' }).writes, record: { uuid: fresh } }
+    },
+  })
+  if (isRefused(posted)) return refuse(posted.refused, posted.details)
+  const [payment, player] = await Promise.all([
+    findPayment(room.read, { uuid: posted.record.uuid }),
+    findPlayer(room.read, id),
+  ])
+  if (!payment || !player) return refuse('not_found')
+  const invoiced = payment.step === 'opened' ? await invoice(room, payment, player, client.address) : payment
+  // Nobody was charged, and nobody will be: the same key is answered so for ever.
+  if (invoiced.providerRef === null) refuse('provider_unavailable')
+  return { payment: invoiced, player }
+}
+
+function amountRefusal({ settings }: CashierRoom, amount: Kopecks): RefusedPosting | undefined {
+  const { minimumDeposit } = settings.current.site
+  const { maximumDeposit } = settings.current.payments
+  const details = (limit: Kopecks) => ({ amount: roublesFromKopecks(limit) })
+  if (amount < minimumDeposit) return { refused: 'amount_too_small', details: details(minimumDeposit) }
+  if (amount > maximumDeposit) return { refused: 'amount_too_large', details: details(maximumDeposit) }
+  return undefined
+}
+
+/** Has the invoice made. Two repeats at once may make two: the player is shown the one that is written down. */
+async function invoice(room: CashierRoom, payment: Payment, player: Player, address: string): Promise<Payment> {
+  const { uuid, amount, asset, network } = payment
+  const { current } = room.settings
+  try {
+    const collector = room.providers.get(payment.provider!)?.collector
+    if (!collector) throw new ProviderUnavailable(`${payment.provider} is not configured any more`)
+    const made = await collector.create({
+      uuid,
+      amount,
+      ...(asset !== null && { coin: { asset, ...(network !== null && { network }) } }),
+      player: { id: player.id, email: player.email, address },
+      text: `${current.site.name}: пополнение баланса`,
+      returnUrl: `${room.publicUrl}/profile/top-up?payment=${uuid}`,
+      lifetimeS: current.payments.invoiceMinutes * 60,
+    })
+    await assertUnknown(room, payment, made)
+    return await step(room, payment, {
+      step: 'invoiced',
+      providerRef: made.ref,
+      payUrl: made.url,
+      expiresAt: made.expiresAt.toISOString(),
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderSilent || error instanceof ProviderUnavailable)) throw error
+    room.onTrouble(error)
+    return step(room, payment, { step: 'failed', reason: 'The provider did not answer' })
+  }
+}
+
+/** A provider that has lost its memory gives out its numbers again; one of them stands for one payment only. */
+async function assertUnknown({ read }: CashierRoom, { uuid, provider }: Payment, { ref }: Invoice): Promise<void> {
+  const known = await findPayment(read, { provider: provider!, ref })
+  if (known && known.uuid !== uuid) throw new ProviderUnavailable(`${provider} gave the invoice ${ref} out again`)
+}
+
+/** From `opened` on, unless another repeat of the call was faster. */
+async function step(
+  room: CashierRoom,
+  { uuid, player }: Payment,
+  fields: Partial<Payment> & Pick<Payment, 'step'>,
+): Promise<Payment> {
+  const posted = await room.ledger.post<Payment>({
+    kind: 'payment',
+    player,
+    books: [payments as never],
+    decide(locked) {
+      const payment = underLock(locked, uuid)
+      if (payment?.step !== 'opened') return { refused: 'payment_settled' }
+      const dueAt = later(locked.at, firstLookS)
+      const { payment: next, writes } = moved(locked, payment, { dueAt, ...fields }, { actor: 'provider' })
+      return { transfers: [], writes, record: next }
+    },
+  })
+  if (!isRefused(posted)) return posted.record
+  if (posted.refused !== 'payment_settled') return refuse(posted.refused, posted.details)
+  return (await findPayment(room.read, { uuid })) as Payment
+}
+
+const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000).toISOString()

@@ -1,0 +1,44 @@
+import { type TransactionEvent, transaction, transactions } from '@casino/contract/transactions'
+import type { Read } from '../database/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { findPlayer } from '../players/player.ts'
+import { transactionOnWire } from './on-wire.ts'
+import { findPayment, type Payment, paymentColumns } from './payment.ts'
+
+const defaultPage = 20
+
+export const serveTransactions = ({ read }: { read: Read }) =>
+  serve(transactions, async ({ player: { id }, query }) => {
+    const { type = null, status = null, before = null, limit = defaultPage } = query
+    const [player, rows] = await Promise.all([
+      findPlayer(read, id),
+      // One more than is shown tells whether there is more.
+      read.rows<{ payment: Payment }>(
+        `SELECT ${paymentColumns} AS payment FROM payment
+         WHERE player_id = $1 AND ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR status = $3)
+           AND ($4::bigint IS NULL OR id < $4)
+         ORDER BY id DESC LIMIT $5`,
+        [id, type, status, before, limit + 1],
+      ),
+    ])
+    const shown = rows.slice(0, limit).map(({ payment }) => transactionOnWire(payment, player!.username))
+    return { transactions: shown, more: rows.length > limit }
+  })
+
+export const serveTransaction = ({ read }: { read: Read }) =>
+  serve(transaction, async ({ player: { id }, params: { uuid } }) => {
+    const payment = await findPayment(read, { uuid })
+    // Whose it is, is nobody else's business.
+    if (payment?.player !== id) return refuse('not_found')
+    const [player, events] = await Promise.all([findPlayer(read, id), eventsOf(read, payment)])
+    return { transaction: transactionOnWire(payment, player!.username), events }
+  })
+
+async function eventsOf(read: Read, { id }: Payment): Promise<TransactionEvent[]> {
+  const events = await read.rows<{ step: TransactionEvent['step']; at: Date; by: TransactionEvent['by'] }>(
+    'SELECT step, at, actor AS by FROM payment_event WHERE payment_id = $1 ORDER BY posting_id',
+    [id],
+  )
+  return events.map((event) => ({ ...event, at: event.at.toISOString() }))
+}
