@@ -51,6 +51,27 @@ const typeSearch = ({ type }: Record<string, unknown>): { type?: (typeof methods
   return known ? { type: known } : {}
 }
 
+const historyParts = ['deposits', 'withdrawals', 'pending'] as const
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+interface BalanceSearch {
+  tab?: (typeof balanceTabs)[number]
+  /** Of a withdrawal. */
+  type?: (typeof methods)[number]
+  /** The part of the history, and the payment whose sheet is open. */
+  show?: (typeof historyParts)[number]
+  id?: string
+}
+
+function balanceSearch(search: Record<string, unknown>): BalanceSearch {
+  const { tab } = tabSearch(balanceTabs)(search)
+  if (tab === 'withdraw') return { tab, ...typeSearch(search) }
+  if (tab !== 'history') return tab ? { tab } : {}
+  const show = one(historyParts, search.show)
+  const { id } = search
+  return { tab, ...(show && { show }), ...(typeof id === 'string' && uuid.test(id) && { id }) }
+}
+
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -104,7 +125,7 @@ const bonus = createRoute({
 const balance = createRoute({
   getParentRoute: () => root,
   path: '/balance',
-  validateSearch: tabSearch(balanceTabs),
+  validateSearch: balanceSearch,
   beforeLoad: playersOnly,
   component: lazyRouteComponent(() => import('./balance/Page.tsx')),
 })

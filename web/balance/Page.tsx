@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { ArrowUpFromLine, History, Wallet } from 'lucide-react'
+import { Wallet } from 'lucide-react'
+import { PaymentHistory } from '../cashier/history/PaymentHistory.tsx'
+import { WithdrawPanel } from '../cashier/withdrawal/WithdrawPanel.tsx'
 import { ComingSoon } from '../shell/ComingSoon.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { SupportLink } from '../shell/SupportLink.tsx'
@@ -13,7 +15,7 @@ import { useSession } from '../wire/session.ts'
 const route = getRouteApi('/balance')
 
 export default function Page() {
-  const { tab = 'deposit' } = route.useSearch()
+  const { tab = 'deposit', type = 'card', show, id } = route.useSearch()
   const { user } = useSession()
   const tabs = [
     { key: 'deposit', label: m.balance_tab_deposit() },
@@ -34,8 +36,10 @@ export default function Page() {
         />
       </div>
       {tab === 'deposit' && <ComingSoon drawing={<Wallet />} note={m.coming_deposit()} />}
-      {tab === 'withdraw' && <ComingSoon drawing={<ArrowUpFromLine />} note={m.coming_withdraw()} />}
-      {tab === 'history' && <ComingSoon drawing={<History />} note={m.coming_history()} />}
+      {tab === 'withdraw' && (
+        <WithdrawPanel type={type} linkOf={(each) => ({ to: '/balance', search: { tab: 'withdraw', type: each } })} />
+      )}
+      {tab === 'history' && <PaymentHistory show={show} id={id} />}
     </Screen>
   )
 }

@@ -11,11 +11,15 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
   /** The hint's condition holds: it gets a tick. */
   fulfilled?: boolean | undefined
   error?: string | undefined
+  /** At the end of the field: a button of 44, or a mark. */
+  end?: ReactNode
+  inputClass?: string
   ref?: Ref<HTMLInputElement>
 }
 
 /** Label above, field, and a reserved line for the hint or the error. A password can be shown. */
-export function TextField({ label, value, onValue, hint, fulfilled, error, type, className, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, value, onValue, hint, fulfilled, error, end, type, className, inputClass, ...rest } = props
   const id = useId()
   const [shown, setShown] = useState(false)
   const secret = type === 'password'
@@ -37,8 +41,9 @@ export function TextField({ label, value, onValue, hint, fulfilled, error, type,
           className={classes(
             'block h-12 w-full min-w-0 rounded-md border bg-bg px-3 text-base text-text transition-colors duration-150',
             'read-only:opacity-60 disabled:opacity-50',
-            secret && 'pr-12',
+            (secret || end !== undefined) && 'pr-12',
             error ? 'border-danger' : 'border-line-strong hover:border-text-3',
+            inputClass,
           )}
         />
         {secret && (
@@ -52,6 +57,7 @@ export function TextField({ label, value, onValue, hint, fulfilled, error, type,
             {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
           </button>
         )}
+        {end !== undefined && <span className="absolute inset-y-0 right-0 grid w-12 place-items-center">{end}</span>}
       </div>
       <p
         id={note}

@@ -1,31 +1,27 @@
-import { useSearch } from '@tanstack/react-router'
-import { Bitcoin, CreditCard } from 'lucide-react'
-import { ComingSoon } from '../shell/ComingSoon.tsx'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { WithdrawPanel } from '../cashier/withdrawal/WithdrawPanel.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { Tabs } from '../ui/Tabs.tsx'
+import { toast } from '../ui/toast.ts'
 
 export default function Page() {
   const { type = 'card' } = useSearch({ strict: false })
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  // spec §2: after a withdrawal to a card the form goes back one step; the notice goes with the player.
+  const leave = useCallback(() => {
+    toast({ kind: 'success', text: m.withdraw_created() })
+    if (history.canGoBack()) history.back()
+    else void navigate({ to: '/balance', search: { tab: 'history' }, replace: true })
+  }, [history, navigate])
   return (
     <Screen title={m.page_withdraw()}>
-      <Tabs
-        label={m.withdraw_choice()}
-        className="mb-6"
-        tabs={[
-          {
-            label: m.method_card(),
-            link: { to: '/profile/withdraw', search: { type: 'card' } },
-            current: type === 'card',
-          },
-          {
-            label: m.method_crypto(),
-            link: { to: '/profile/withdraw', search: { type: 'crypto' } },
-            current: type === 'crypto',
-          },
-        ]}
+      <WithdrawPanel
+        type={type === 'crypto' ? 'crypto' : 'card'}
+        linkOf={(each) => ({ to: '/profile/withdraw', search: { type: each } })}
+        onLeave={leave}
       />
-      <ComingSoon drawing={type === 'card' ? <CreditCard /> : <Bitcoin />} note={m.coming_withdraw()} />
     </Screen>
   )
 }

@@ -1,0 +1,78 @@
+import type { Transaction } from '@casino/contract/transactions'
+import type { ReactNode } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { useCurrencySign } from '../../ui/Money.tsx'
+
+/** What is known of a payment, each with a way to copy it where somebody may need it. */
+export function Facts({ transaction }: { transaction: Transaction }) {
+  const { uuid, card, wallet, asset, network, assetAmount, rate, invoice_id, createdAt, expiresAt, reason } =
+    transaction
+  const sign = useCurrencySign()
+  const cheque = transaction.type === 'withdrawal' && transaction.method === 'crypto' && wallet === null
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      <Fact name={m.payment_id()} copy={uuid} mono>
+        {uuid}
+      </Fact>
+      {invoice_id !== null && (
+        <Fact name={m.payment_invoice()} copy={invoice_id} mono>
+          {invoice_id}
+        </Fact>
+      )}
+      <Fact name={m.payment_method()}>
+        {transaction.method === 'card' ? m.method_card() : cheque ? m.withdraw_where_cheque() : m.method_crypto()}
+      </Fact>
+      {card !== null && <Fact name={m.payment_card()}>{<span className="tabular">{card}</span>}</Fact>}
+      {asset !== null && <Fact name={m.payment_coin()}>{network === null ? asset : `${asset} · ${network}`}</Fact>}
+      {wallet !== null && (
+        <Fact name={m.payment_wallet()} copy={wallet} mono>
+          {wallet}
+        </Fact>
+      )}
+      {assetAmount !== null && asset !== null && (
+        <Fact name={m.payment_asset_amount()} copy={assetAmount}>
+          {assetAmount.replace('.', ',')} {asset}
+        </Fact>
+      )}
+      {rate !== null && asset !== null && (
+        <Fact name={m.payment_rate()}>{m.payment_rate_value({ asset, rate: rate.replace('.', ','), sign })}</Fact>
+      )}
+      <Fact name={m.payment_created()}>
+        <DateTime iso={createdAt} />
+      </Fact>
+      {transaction.status === 'pending' && expiresAt !== null && (
+        <Fact name={m.payment_expires()}>
+          <DateTime iso={expiresAt} />
+        </Fact>
+      )}
+      {reason !== null && <Fact name={m.payment_reason()}>{reason}</Fact>}
+    </dl>
+  )
+}
+
+interface FactProps {
+  name: string
+  children: ReactNode
+  /** What its button copies. */
+  copy?: string
+  mono?: boolean
+}
+
+function Fact({ name, children, copy, mono }: FactProps) {
+  return (
+    <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5 sm:grid-cols-[140px_minmax(0,1fr)_auto]">
+      <dt className="type-small col-span-2 text-text-3 sm:col-span-1">{name}</dt>
+      <dd
+        className={classes('min-w-0 wrap-anywhere', mono && 'font-mono text-[13px] leading-5', !copy && 'col-span-2')}
+      >
+        {children}
+      </dd>
+      {copy !== undefined && (
+        <CopyButton value={copy} what={m.payment_copy({ what: name })} className="-my-1.5 -mr-3" />
+      )}
+    </div>
+  )
+}

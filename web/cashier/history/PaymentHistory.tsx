@@ -1,0 +1,233 @@
+import type { Transaction } from '@casino/contract/transactions'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { ArrowDownToLine, ArrowUpFromLine, ReceiptText } from 'lucide-react'
+import { useRef } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { preloadDialog } from '../../ui/Dialog.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { EmptyState, ErrorBox, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { transactionsOptions } from '../../wire/payments.ts'
+import { ProgressBar } from '../ProgressBar.tsx'
+import { StatusPill } from '../StatusPill.tsx'
+import { filterOf, type Show, shows } from './filter.ts'
+import { PaymentSheet } from './PaymentSheet.tsx'
+
+interface PaymentHistoryProps {
+  show: Show | undefined
+  /** The payment whose sheet is open. */
+  id: string | undefined
+}
+
+/** Every top-up and withdrawal; the filter and the open sheet stand in the address. */
+export function PaymentHistory({ show, id }: PaymentHistoryProps) {
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const openedHere = useRef(false)
+  const close = () => {
+    // Back to the list that it was opened from; a sheet that came by a link leaves its place to the list.
+    if (openedHere.current) history.back()
+    else void navigate({ to: '/balance', search: searchOf(show), replace: true, resetScroll: false })
+    openedHere.current = false
+  }
+  return (
+    <section aria-label={m.history_title()}>
+      <Filters show={show} />
+      <Card flush>
+        <Payments
+          key={show ?? 'all'}
+          show={show}
+          onOpen={() => {
+            openedHere.current = true
+          }}
+        />
+      </Card>
+      <PaymentSheet id={id} onClose={close} />
+    </section>
+  )
+}
+
+const searchOf = (show: Show | undefined, id?: string) => ({
+  tab: 'history' as const,
+  ...(show && { show }),
+  ...(id !== undefined && { id }),
+})
+
+const showTexts: Record<Show, () => string> = {
+  deposits: m.history_deposits,
+  withdrawals: m.history_withdrawals,
+  pending: m.history_pending,
+}
+
+function Filters({ show }: { show: Show | undefined }) {
+  return (
+    <nav aria-label={m.history_filter()} className="scrollbar-none mb-4 flex gap-2 overflow-x-auto p-1 -m-1">
+      {[undefined, ...shows].map((each) => (
+        <Link
+          key={each ?? 'all'}
+          to="/balance"
+          search={searchOf(each)}
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          aria-current={each === show ? 'true' : undefined}
+          className={buttonClass(each === show ? 'main' : 'secondary', 'button', 'shrink-0 rounded-full')}
+        >
+          {each ? showTexts[each]() : m.history_all()}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Payments({ show, onOpen }: { show: Show | undefined; onOpen: () => void }) {
+  const list = useInfiniteQuery(transactionsOptions(filterOf(show)))
+  if (!list.data) {
+    if (list.isError) return <ErrorState text={m.history_error()} onRetry={() => void list.refetch()} />
+    return <ListSkeleton />
+  }
+  if (list.data.length === 0) return show ? <NoneOf /> : <Empty />
+
+  const link = (payment: Transaction) => (
+    <Link
+      to="/balance"
+      search={searchOf(show, payment.uuid)}
+      resetScroll={false}
+      onClick={onOpen}
+      onPointerEnter={preloadDialog}
+      onFocus={preloadDialog}
+      className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+    >
+      {kindText(payment)}
+    </Link>
+  )
+  return (
+    <>
+      <Table
+        label={m.history_title()}
+        columns={columns(link)}
+        rows={list.data}
+        rowKey={({ uuid }) => uuid}
+        rowClass="relative"
+        narrow={(payment) => ({
+          left: link(payment),
+          leftNote: (
+            <>
+              {methodText(payment)}
+              <br />
+              <DateTime iso={payment.createdAt} />
+            </>
+          ),
+          right: <Amount payment={payment} />,
+          rightNote: (
+            <>
+              <StatusPill transaction={payment} />
+              <ProgressBar transaction={payment} className="mt-1.5" />
+            </>
+          ),
+        })}
+      />
+      {list.hasNextPage && (
+        <div className="flex flex-col items-center gap-3 border-t border-line p-3">
+          {list.isFetchNextPageError && <ErrorBox>{m.history_error()}</ErrorBox>}
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {list.isFetchNextPageError ? m.ui_retry() : m.history_more()}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function columns(link: (payment: Transaction) => React.ReactNode): Column<Transaction>[] {
+  return [
+    {
+      key: 'type',
+      head: m.history_type(),
+      cell: (payment) => (
+        <span className="inline-flex items-center gap-3">
+          {payment.type === 'topup' ? (
+            <ArrowDownToLine size={18} className="text-text-3" aria-hidden />
+          ) : (
+            <ArrowUpFromLine size={18} className="text-text-3" aria-hidden />
+          )}
+          {link(payment)}
+        </span>
+      ),
+    },
+    { key: 'method', head: m.history_method(), cell: methodText },
+    {
+      key: 'status',
+      head: m.history_status(),
+      cell: (payment) => (
+        <span className="inline-flex min-w-24 flex-col gap-1.5 py-2">
+          <StatusPill transaction={payment} />
+          <ProgressBar transaction={payment} />
+        </span>
+      ),
+    },
+    { key: 'date', head: m.history_date(), cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
+    { key: 'amount', head: m.history_amount(), figure: true, cell: (payment) => <Amount payment={payment} /> },
+  ]
+}
+
+function kindText({ type }: Transaction): string {
+  return type === 'topup' ? m.payment_topup() : m.payment_withdrawal()
+}
+
+/** `Карта 2200 00** **** 0004`, `USDT TRC-20`. */
+function methodText({ method, card, asset, network }: Transaction): string {
+  if (method === 'card') return card === null ? m.method_card() : `${m.method_card()} ··${card.slice(-4)}`
+  return asset === null ? m.method_crypto() : [asset, network].filter(Boolean).join(' ')
+}
+
+/** What moved or will; of what came to nothing the sum is crossed out. */
+function Amount({ payment }: { payment: Transaction }) {
+  const gone = payment.status === 'rejected'
+  return <Money kopecks={kopecksOf(payment.amount)} className={gone ? 'text-text-3 line-through' : 'font-semibold'} />
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      drawing={<ReceiptText />}
+      text={m.history_empty()}
+      action={
+        <Link to="/balance" search={{ tab: 'deposit' }} className={buttonClass('main')}>
+          {m.history_to_deposit()}
+        </Link>
+      }
+    />
+  )
+}
+
+function NoneOf() {
+  return (
+    <EmptyState
+      drawing={<ReceiptText />}
+      text={m.history_none_of()}
+      action={
+        <Link to="/balance" search={searchOf(undefined)} resetScroll={false} className={buttonClass('secondary')}>
+          {m.history_show_all()}
+        </Link>
+      }
+    />
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <ul aria-hidden="true" className="divide-y divide-line">
+      {[0, 1, 2, 3].map((row) => (
+        <li key={row} className="flex h-20 items-center justify-between gap-4 px-4 md:h-16">
+          <Skeleton className="h-9 w-1/3" />
+          <Skeleton className="h-9 w-1/5" />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Transaction } from '@casino/contract/transactions'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { errorText } from '../../wire/error-text.ts'
+import { transactionOptions } from '../../wire/payments.ts'
+import { ProgressBar } from '../ProgressBar.tsx'
+import { StatusPill } from '../StatusPill.tsx'
+import { canCancel, canCorrect } from '../stages.ts'
+import { CancelWithdrawal } from '../withdrawal/CancelWithdrawal.tsx'
+import { CorrectWithdrawal } from '../withdrawal/CorrectWithdrawal.tsx'
+import { ChequeLink } from '../withdrawal/UnderWay.tsx'
+import { CheckAgain } from './CheckAgain.tsx'
+import { Facts } from './Facts.tsx'
+import { TimeLine } from './TimeLine.tsx'
+
+/** Everything about one payment: a dialog on a desktop, a sheet from the bottom on a phone. */
+export function PaymentSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  // What is going away keeps its content until it is gone.
+  const [shown, setShown] = useState(id)
+  if (id !== undefined && id !== shown) setShown(id)
+  const payment = useQuery({ ...transactionOptions(shown ?? ''), enabled: shown !== undefined })
+  const { data } = payment
+  return (
+    <Dialog
+      open={id !== undefined}
+      onClose={onClose}
+      title={data ? titleOf(data.transaction) : m.payment_details()}
+      width="details"
+      actions={data && hasActions(data.transaction) ? <Actions transaction={data.transaction} /> : undefined}
+    >
+      {content()}
+    </Dialog>
+  )
+
+  function content() {
+    if (!data) {
+      if (payment.isError) return <ErrorState text={errorText(payment.error)} onRetry={() => void payment.refetch()} />
+      return <SheetSkeleton />
+    }
+    const { transaction, events } = data
+    return (
+      <div className="space-y-6">
+        <div className="space-y-3">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Money kopecks={kopecksOf(transaction.amount)} className="type-h1" />
+            <StatusPill transaction={transaction} />
+          </div>
+          <ProgressBar transaction={transaction} />
+        </div>
+        <Facts transaction={transaction} />
+        <TimeLine transaction={transaction} events={events} />
+      </div>
+    )
+  }
+}
+
+function titleOf({ type }: Transaction): string {
+  return type === 'topup' ? m.payment_topup() : m.payment_withdrawal()
+}
+
+const canBePaid = ({ type, step, payUrl }: Transaction) => type === 'topup' && step === 'invoiced' && payUrl !== null
+/** The provider can be asked once more, also about an invoice that ran out: what was paid late is credited. */
+const canBeChecked = ({ type, step }: Transaction) => type === 'topup' && (step === 'invoiced' || step === 'expired')
+
+function hasActions(transaction: Transaction): boolean {
+  return canBeChecked(transaction) || canBePaid(transaction) || transaction.checkUrl !== null || canCancel(transaction)
+}
+
+function Actions({ transaction }: { transaction: Transaction }) {
+  const { payUrl, checkUrl } = transaction
+  return (
+    <>
+      {canBeChecked(transaction) && <CheckAgain transaction={transaction} />}
+      {canBePaid(transaction) && payUrl !== null && (
+        <a href={payUrl} target="_blank" rel="noopener noreferrer" className={buttonClass('main')}>
+          {m.payment_open_page()}
+          <ExternalLink size={18} aria-hidden />
+        </a>
+      )}
+      {checkUrl !== null && <ChequeLink url={checkUrl} main />}
+      {canCorrect(transaction) && <CorrectWithdrawal transaction={transaction} />}
+      {canCancel(transaction) && <CancelWithdrawal transaction={transaction} />}
+    </>
+  )
+}
+
+function SheetSkeleton() {
+  return (
+    <div className="space-y-6">
+      <Skeleton className="h-9 w-1/2" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-24" />
+    </div>
+  )
+}

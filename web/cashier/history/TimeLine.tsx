@@ -1,0 +1,57 @@
+import type { Transaction, TransactionEvent } from '@casino/contract/transactions'
+import { m } from '../../texts/compiled/messages.js'
+import { classes } from '../../ui/class-names.ts'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { ahead } from '../stages.ts'
+import { stepText } from '../step.ts'
+
+const actors: Record<TransactionEvent['by'], () => string> = {
+  player: m.payment_by_player,
+  provider: m.payment_by_provider,
+  administrator: m.payment_by_administrator,
+  house: m.payment_by_house,
+}
+const bad = new Set<TransactionEvent['step']>(['failed', 'declined', 'refused'])
+
+/** The way a payment took, and what is still ahead of it. */
+export function TimeLine({ transaction, events }: { transaction: Transaction; events: readonly TransactionEvent[] }) {
+  return (
+    <section aria-label={m.payment_way()}>
+      <h3 className="type-h3 mb-3">{m.payment_way()}</h3>
+      <ol>
+        {events.map(({ step, at, by }, place) => (
+          <Step
+            key={`${at} ${step}`}
+            dot={bad.has(step) ? 'bg-danger' : step === 'paid' || step === 'credited' ? 'bg-success' : 'bg-accent'}
+            last={place === events.length - 1 && ahead(transaction).length === 0}
+          >
+            <span className="type-strong">
+              {place > 0 && step === events[place - 1]?.step
+                ? m.payment_corrected()
+                : stepText({ ...transaction, step })}
+            </span>
+            <span className="type-small block text-text-3">
+              <DateTime iso={at} /> · {actors[by]()}
+            </span>
+          </Step>
+        ))}
+        {ahead(transaction).map((step, place, all) => (
+          <Step key={step} dot="border-2 border-line-strong" last={place === all.length - 1}>
+            <span className="text-text-3">{stepText({ ...transaction, step })}</span>
+            <span className="sr-only"> {m.payment_ahead()}</span>
+          </Step>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Step({ dot, last, children }: { dot: string; last: boolean; children: React.ReactNode }) {
+  return (
+    <li className="relative pb-4 pl-6 last:pb-0">
+      <span className={classes('absolute top-1.5 left-0 size-2.5 rounded-full', dot)} aria-hidden="true" />
+      {!last && <span className="absolute top-5 bottom-0 left-1 w-0.5 bg-line" aria-hidden="true" />}
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from '@casino/contract/transactions'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../../ui/amount.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Dialog, preloadDialog } from '../../ui/Dialog.tsx'
+import { useCurrencySign } from '../../ui/Money.tsx'
+import { ErrorBox } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { call } from '../../wire/api.ts'
+import { errorText } from '../../wire/error-text.ts'
+import { paymentsKey } from '../../wire/payments.ts'
+import { useSessionDeeds } from '../../wire/session.ts'
+
+/** Takes a withdrawal back, after a confirmation. */
+export function CancelWithdrawal({ transaction }: { transaction: Transaction }) {
+  const [asked, setAsked] = useState(false)
+  const keep = useRef<HTMLButtonElement>(null)
+  const queryClient = useQueryClient()
+  const { applyBalance } = useSessionDeeds()
+  const amount = formatMoney(kopecksOf(transaction.amount), useCurrencySign())
+  const cancel = useMutation({
+    mutationFn: () => call('POST /api/payments/cancel-withdraw', { body: { uuid: transaction.uuid } }),
+    onSuccess: ({ newBalance, balanceSequence }) => {
+      applyBalance({ balance: newBalance, balanceSequence }, transaction.user_id)
+      setAsked(false)
+      toast({ kind: 'success', text: m.withdraw_cancelled({ amount }) })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: paymentsKey }),
+  })
+  const ask = () => {
+    cancel.reset()
+    setAsked(true)
+  }
+  return (
+    <>
+      <Button onClick={ask} onPointerEnter={preloadDialog} onFocus={preloadDialog}>
+        {m.withdraw_cancel()}
+      </Button>
+      <Dialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={m.withdraw_cancel_title()}
+        destructive
+        initialFocus={keep}
+        actions={
+          <>
+            <button type="button" ref={keep} onClick={() => setAsked(false)} className={buttonClass('secondary')}>
+              {m.withdraw_cancel_keep()}
+            </button>
+            <Button kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+              {m.withdraw_cancel_confirm()}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-text-2">{m.withdraw_cancel_note({ amount })}</p>
+        {cancel.isError && <ErrorBox className="mt-4">{errorText(cancel.error)}</ErrorBox>}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { readCardNumber } from '@casino/rules/card-number'
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import type { ReactNode } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { Money } from '../../ui/Money.tsx'
+import { type Draft, readWallet, type Terms } from './draft.ts'
+import { coinName } from './WalletField.tsx'
+
+/** What will happen, before it does: the address is shown back as it will be sent. */
+export function Summary({ draft, terms }: { draft: Draft; terms: Terms }) {
+  const available = kopecksOf(terms.available)
+  const amount: Kopecks = draft.amount ?? kopecks(0)
+  return (
+    <dl className="space-y-3">
+      <Row name={m.withdraw_sum()}>
+        <Money kopecks={amount} className="type-strong" />
+      </Row>
+      <Row name={m.withdraw_method()}>{methodText(draft)}</Row>
+      <Row name={m.withdraw_where()} below>
+        {whereTo(draft)}
+      </Row>
+      <Row name={m.withdraw_remains()}>
+        {amount <= available ? <Money kopecks={kopecks(available - amount)} /> : <Nothing />}
+      </Row>
+      {draft.type === 'crypto' && draft.coin && (
+        <p className="type-small text-text-3">{m.withdraw_rate_note({ asset: draft.coin.asset })}</p>
+      )}
+    </dl>
+  )
+}
+
+function methodText(draft: Draft): string {
+  if (draft.type === 'card') return m.method_card()
+  return draft.coin
+    ? coinName({ ...draft.coin, ...(draft.coin.way === 'cheque' && { network: null }) })
+    : m.method_crypto()
+}
+
+function whereTo(draft: Draft): ReactNode {
+  if (draft.type === 'card') {
+    const card = readCardNumber(draft.card)
+    return card ? <span className="tabular">{card.masked}</span> : <Nothing />
+  }
+  if (!draft.coin) return <Nothing />
+  if (draft.coin.way === 'cheque') return m.withdraw_where_cheque()
+  const wallet = readWallet(draft.coin, draft.wallet)
+  return wallet === undefined ? <Nothing /> : <WalletAddress wallet={wallet} />
+}
+
+/** All of it, in fours, so that it can be compared. */
+export function WalletAddress({ wallet }: { wallet: string }) {
+  return (
+    <span className="font-mono text-[13px] leading-5 break-all" translate="no">
+      {wallet}
+    </span>
+  )
+}
+
+function Nothing() {
+  return (
+    <span className="text-text-3" aria-hidden="true">
+      —
+    </span>
+  )
+}
+
+function Row({ name, below, children }: { name: string; below?: boolean; children: ReactNode }) {
+  return (
+    <div className={below ? '' : 'flex items-baseline justify-between gap-4'}>
+      <dt className="type-small text-text-3">{name}</dt>
+      <dd className={below ? 'mt-0.5 min-w-0' : 'min-w-0 text-right'}>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Bitcoin, CreditCard } from 'lucide-react'
+import { m } from '../../texts/compiled/messages.js'
+import { classes } from '../../ui/class-names.ts'
+
+export type WithdrawType = 'card' | 'crypto'
+export type TypeLink = (type: WithdrawType) => Pick<LinkProps, 'to' | 'search'>
+
+const types = [
+  { type: 'card', label: m.method_card, Icon: CreditCard },
+  { type: 'crypto', label: m.method_crypto, Icon: Bitcoin },
+] as const
+
+/** spec §2: the two ways out; on a phone two tabs, on a desktop a list at the left. */
+export function TypeLinks({ current, linkOf }: { current: WithdrawType; linkOf: TypeLink }) {
+  return (
+    <nav
+      aria-label={m.withdraw_choice()}
+      className="flex min-w-0 border-b border-line md:w-60 md:shrink-0 md:flex-col md:gap-1 md:self-start md:border-0"
+    >
+      {types.map(({ type, label, Icon }) => (
+        <Link
+          key={type}
+          {...linkOf(type)}
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          aria-current={type === current ? 'page' : undefined}
+          className={classes(
+            'type-strong -mb-px flex min-h-11 flex-1 items-center justify-center gap-3 border-b-2 px-3 transition-colors duration-150 focus-visible:outline-offset-[-2px]',
+            'md:mb-0 md:min-h-12 md:flex-none md:justify-start md:rounded-md md:border-b-0 md:border-l-3',
+            type === current
+              ? 'border-accent text-text md:bg-raised md:shadow-small'
+              : 'border-transparent text-text-2 hover:text-text md:hover:bg-control',
+          )}
+        >
+          <Icon size={20} className="shrink-0" aria-hidden />
+          <span className="min-w-0 truncate">{label()}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Transaction } from '@casino/contract/transactions'
+import { Link } from '@tanstack/react-router'
+import { ExternalLink, Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { ProgressBar } from '../ProgressBar.tsx'
+import { StatusPill } from '../StatusPill.tsx'
+import { canCancel, canCorrect } from '../stages.ts'
+import { CancelWithdrawal } from './CancelWithdrawal.tsx'
+import { CorrectWithdrawal } from './CorrectWithdrawal.tsx'
+import { WalletAddress } from './Summary.tsx'
+import { coinName } from './WalletField.tsx'
+
+/** The withdrawal that is being carried out, in place of the form: one at a time. */
+export function UnderWay({ transaction }: { transaction: Transaction }) {
+  const { amount, createdAt, uuid } = transaction
+  return (
+    <Card className="max-w-[640px] space-y-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="type-small text-text-3">{m.withdraw_under_way()}</h2>
+          <Money kopecks={kopecksOf(amount)} className="type-h1" />
+        </div>
+        <StatusPill transaction={transaction} />
+      </div>
+      <ProgressBar transaction={transaction} />
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <Fact name={m.withdraw_where()}>
+          <Destination transaction={transaction} />
+        </Fact>
+        <Fact name={m.payment_created()}>
+          <DateTime iso={createdAt} />
+        </Fact>
+      </dl>
+      <p className="type-body flex gap-2 rounded-md bg-info-tint px-4 py-3 text-info">
+        <Hourglass size={18} className="mt-0.5 shrink-0" aria-hidden />
+        {canCancel(transaction) ? m.withdraw_closed_waiting() : m.withdraw_closed()}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {canCorrect(transaction) && <CorrectWithdrawal transaction={transaction} />}
+        {canCancel(transaction) && <CancelWithdrawal transaction={transaction} />}
+        <Link to="/balance" search={{ tab: 'history', id: uuid }} className={buttonClass('ghost')}>
+          {m.payment_details()}
+        </Link>
+      </div>
+    </Card>
+  )
+}
+
+/** Where a withdrawal goes to, as far as anybody is shown it. */
+export function Destination({ transaction }: { transaction: Transaction }) {
+  const { card, wallet, asset, network } = transaction
+  if (card !== null) return <span className="tabular whitespace-nowrap">{card}</span>
+  if (wallet === null) return m.withdraw_where_cheque()
+  return (
+    <>
+      {asset !== null && <span className="block">{coinName({ asset, network })}</span>}
+      <WalletAddress wallet={wallet} />
+    </>
+  )
+}
+
+/** Opens a cheque of Crypto Pay in a tab of its own. */
+export function ChequeLink({ url, main = false }: { url: string; main?: boolean }) {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass(main ? 'main' : 'secondary')}>
+      {m.withdraw_open_cheque()}
+      <ExternalLink size={18} aria-hidden />
+    </a>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="type-small text-text-3">{name}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  )
+}

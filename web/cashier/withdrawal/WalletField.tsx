@@ -1,0 +1,56 @@
+import { ClipboardPaste } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { IconButton } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { type CoinChoice, readWallet } from './draft.ts'
+
+interface WalletFieldProps {
+  coin: Pick<CoinChoice, 'asset' | 'network'>
+  wallet: string
+  onWallet: (wallet: string) => void
+  readOnly?: boolean
+}
+
+/** An address of the coin and network that are chosen; of any other it is wrong. */
+export function WalletField({ coin, wallet, onWallet, readOnly = false }: WalletFieldProps) {
+  const [left, setLeft] = useState(false)
+  const wrong = left && wallet.trim() !== '' && readWallet(coin, wallet) === undefined
+  const name = coinName(coin)
+
+  const paste = async () => {
+    try {
+      onWallet((await navigator.clipboard.readText()).trim())
+      setLeft(true)
+    } catch {
+      toast({ kind: 'error', text: m.withdraw_paste_failed() })
+    }
+  }
+  return (
+    <TextField
+      label={m.withdraw_wallet({ coin: name })}
+      value={wallet}
+      onValue={onWallet}
+      onBlur={() => setLeft(true)}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={256}
+      readOnly={readOnly}
+      inputClass="font-mono"
+      error={wrong ? m.withdraw_wallet_wrong({ coin: name }) : undefined}
+      hint={m.withdraw_wallet_hint({ coin: name })}
+      end={
+        <IconButton label={m.withdraw_paste()} onClick={() => void paste()} disabled={readOnly}>
+          <ClipboardPaste size={20} aria-hidden />
+        </IconButton>
+      }
+    />
+  )
+}
+
+/** `USDT TRC-20`; a coin of one network needs no more than its name. */
+export function coinName({ asset, network }: Pick<CoinChoice, 'asset' | 'network'>): string {
+  return network === null ? asset : `${asset} ${network}`
+}

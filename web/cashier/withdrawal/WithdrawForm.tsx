@@ -1,0 +1,176 @@
+import { Ban } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../../ui/amount.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Money, useCurrencySign } from '../../ui/Money.tsx'
+import { EmptyState, ErrorBox } from '../../ui/states.tsx'
+import { useOnline } from '../../wire/connection.ts'
+import { useSession } from '../../wire/session.ts'
+import { AmountField, quickSums } from '../AmountField.tsx'
+import { amountProblem, paymentErrorText, problemText } from '../problem.ts'
+import { CardField } from './CardField.tsx'
+import { CoinFields } from './CoinFields.tsx'
+import {
+  type CoinChoice,
+  type Draft,
+  everything,
+  isOrder,
+  limitsOf,
+  readDraft,
+  settleCoin,
+  type Terms,
+} from './draft.ts'
+import { Summary } from './Summary.tsx'
+import type { WithdrawType } from './TypeLinks.tsx'
+import type { WithdrawDesk } from './use-withdrawing.ts'
+
+interface WithdrawFormProps {
+  type: WithdrawType
+  terms: Terms
+  desk: WithdrawDesk
+}
+
+/** What is typed stays when the other way is looked at; nothing of it is kept anywhere else. */
+export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
+  const [amount, setAmount] = useState<Draft['amount']>()
+  const [card, setCard] = useState('')
+  const [wallet, setWallet] = useState('')
+  const [wish, setWish] = useState<Partial<CoinChoice>>({})
+  const sign = useCurrencySign()
+  const online = useOnline()
+  const { user } = useSession()
+  const reasonId = useId()
+
+  const coin = settleCoin(terms, wish)
+  const draft: Draft = type === 'card' ? { type, amount, card } : { type, amount, coin, wallet }
+  const read = readDraft(draft, terms)
+  const { state } = desk
+  const closed = state.at !== 'filling'
+  const change =
+    <V,>(set: (value: V) => void) =>
+    (value: V) => {
+      set(value)
+      desk.edited()
+    }
+
+  if (type === 'card' ? !terms.card : !coin) return <Unavailable type={type} />
+
+  const reason = () => {
+    if (!online) return m.withdraw_offline()
+    if (user?.status === 'pending') return m.refusal_account_pending()
+    return isOrder(read) ? undefined : problemText(read, sign)
+  }
+  const hindrance = closed ? undefined : reason()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (hindrance === undefined && isOrder(read)) desk.submit(read)
+  }
+  const wrongAmount = amountProblem(amount, limitsOf(terms))
+
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={m.page_withdraw()}
+      className="grid min-w-0 gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(280px,360px)] lg:items-start lg:gap-6"
+    >
+      <Card className="space-y-5">
+        <AmountField
+          label={m.withdraw_amount()}
+          aside={
+            <span className="whitespace-nowrap">
+              {m.withdraw_available()} <Money kopecks={kopecksOf(terms.available)} />
+            </span>
+          }
+          amount={amount}
+          onAmount={change(setAmount)}
+          sums={quickSums.filter((sum) => !amountProblem(sum, limitsOf(terms)))}
+          error={wrongAmount && problemText(wrongAmount, sign)}
+          hint={amountHint(terms, sign)}
+          readOnly={closed}
+          end={
+            <button
+              type="button"
+              disabled={closed || everything(terms) <= 0}
+              onClick={() => change(setAmount)(everything(terms))}
+              className="type-strong min-w-14 shrink-0 rounded-r-md border-l border-line px-3 text-accent-text hover:bg-control disabled:opacity-50"
+            >
+              {m.withdraw_all()}
+            </button>
+          }
+        />
+        {type === 'card' && (
+          <CardField card={card} onCard={change(setCard)} hint={m.withdraw_card_hint()} readOnly={closed} />
+        )}
+        {type === 'crypto' && coin && (
+          <CoinFields
+            terms={terms}
+            coin={coin}
+            onCoin={change(setWish)}
+            wallet={wallet}
+            onWallet={change(setWallet)}
+            readOnly={closed}
+          />
+        )}
+      </Card>
+      <Card className="space-y-4">
+        <h2 className="type-h3">{m.withdraw_summary()}</h2>
+        <Summary draft={draft} terms={terms} />
+        {state.at === 'filling' && state.refusal && <ErrorBox>{paymentErrorText(state.refusal, sign)}</ErrorBox>}
+        {state.at === 'unanswered' ? (
+          <ErrorBox className="space-y-3">
+            <p>{m.withdraw_unanswered()}</p>
+            <Button onClick={desk.repeat}>{m.withdraw_ask_again()}</Button>
+          </ErrorBox>
+        ) : (
+          <div>
+            <Button
+              type="submit"
+              kind="main"
+              size="input"
+              className="w-full"
+              busy={state.at === 'sending'}
+              disabled={hindrance !== undefined}
+              aria-describedby={reasonId}
+            >
+              {amount === undefined
+                ? m.withdraw_submit_plain()
+                : m.withdraw_submit({ amount: formatMoney(amount, sign) })}
+            </Button>
+            <p id={reasonId} className="type-small mt-2 min-h-[18px] text-center text-text-2">
+              {hindrance}
+            </p>
+          </div>
+        )}
+      </Card>
+    </form>
+  )
+}
+
+/** The minimum, and how much of today is left where a day has a limit. */
+function amountHint({ minimum, leftToday, maximumPerDay }: Terms, sign: string): string {
+  const texts = [
+    minimum > 0 && m.withdraw_minimum({ amount: formatMoney(kopecksOf(minimum), sign) }),
+    leftToday !== null &&
+      maximumPerDay !== null &&
+      m.withdraw_left_today({
+        left: formatMoney(kopecksOf(leftToday), sign),
+        limit: formatMoney(kopecksOf(maximumPerDay), sign),
+      }),
+  ]
+  return texts.filter(Boolean).join(' · ')
+}
+
+function Unavailable({ type }: { type: WithdrawType }) {
+  return (
+    <Card>
+      <EmptyState
+        drawing={<Ban />}
+        text={type === 'card' ? m.withdraw_card_unavailable() : m.withdraw_crypto_unavailable()}
+        note={m.withdraw_unavailable_note()}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { paymentMethodsOptions } from '../../wire/payments.ts'
+import { useSession } from '../../wire/session.ts'
+import { Created } from './Created.tsx'
+import { type TypeLink, TypeLinks, type WithdrawType } from './TypeLinks.tsx'
+import { UnderWay } from './UnderWay.tsx'
+import { useWithdrawing } from './use-withdrawing.ts'
+import { WithdrawForm } from './WithdrawForm.tsx'
+
+interface WithdrawPanelProps {
+  type: WithdrawType
+  linkOf: TypeLink
+  /** Goes back one step after a withdrawal to a card was created. */
+  onLeave?: () => void
+}
+
+/** spec §2 Withdrawal: the ways out, and the form, the withdrawal under way or the tick. */
+export function WithdrawPanel({ type, linkOf, onLeave }: WithdrawPanelProps) {
+  const methods = useQuery(paymentMethodsOptions)
+  const desk = useWithdrawing()
+  const { refetch } = methods
+  const sequence = useSession().user?.balanceSequence
+  // What can be withdrawn changes with the balance.
+  useEffect(() => {
+    if (sequence !== undefined) void refetch()
+  }, [sequence, refetch])
+
+  return (
+    <div className="flex min-w-0 flex-col gap-6 md:flex-row">
+      <TypeLinks current={type} linkOf={linkOf} />
+      <div className="min-w-0 flex-1">{content()}</div>
+    </div>
+  )
+
+  function content() {
+    const { state } = desk
+    if (state.at === 'created') {
+      const leave = state.transaction.method === 'card' ? onLeave : undefined
+      return <Created transaction={state.transaction} checkUrl={state.checkUrl} onLeave={leave} />
+    }
+    if (!methods.data) {
+      if (methods.isError) return <ErrorState text={m.error_load()} onRetry={() => void methods.refetch()} />
+      return <FormSkeleton />
+    }
+    const terms = methods.data.withdrawal
+    if (terms.underWay && state.at === 'filling') return <UnderWay transaction={terms.underWay} />
+    return <WithdrawForm type={type} terms={terms} desk={desk} />
+  }
+}
+
+function FormSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(280px,360px)] lg:items-start lg:gap-6">
+      <Card className="space-y-5">
+        <Skeleton className="h-[72px]" />
+        <Skeleton className="h-8" />
+        <Skeleton className="h-[72px]" />
+      </Card>
+      <Card className="space-y-4">
+        <Skeleton className="h-6 w-1/2" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-12" />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { PaymentMethods } from '@casino/contract/payments'
+import { readCardNumber } from '@casino/rules/card-number'
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import { readWalletAddress } from '@casino/rules/wallet-address'
+import { kopecksOf } from '../../ui/amount.ts'
+import { type AmountLimits, amountProblem, type PaymentProblem } from '../problem.ts'
+
+/** What the house says about withdrawals now. */
+export type Terms = PaymentMethods['withdrawal']
+type CoinTerms = Terms['crypto'][number]
+
+export type Way = 'wallet' | 'cheque'
+
+/** The choices of the crypto form; what is not possible gives way to what is (`settleCoin`). */
+export interface CoinChoice {
+  readonly asset: string
+  readonly network: string | null
+  readonly way: Way
+}
+
+/** The form as it is filled in. */
+export type Draft =
+  | { readonly type: 'card'; readonly amount: Kopecks | undefined; readonly card: string }
+  | {
+      readonly type: 'crypto'
+      readonly amount: Kopecks | undefined
+      readonly coin: CoinChoice | undefined
+      readonly wallet: string
+    }
+
+/** A draft that breaks no rule. */
+export type Order =
+  | { readonly type: 'card'; readonly amount: Kopecks; readonly card: string }
+  | { readonly type: 'crypto'; readonly amount: Kopecks; readonly coin: CoinChoice; readonly wallet: string | null }
+
+/** spec §5, §9: the order in which they are offered. */
+const assetOrder = ['USDT', 'BTC', 'ETH', 'LTC']
+const rank = (asset: string) => (assetOrder.indexOf(asset) + assetOrder.length + 1) % (assetOrder.length + 1)
+
+const pays = (coin: CoinTerms, way: Way) => (way === 'wallet' ? coin.wallet : coin.cheque)
+
+/** The coins that can be paid out in any way. */
+export function assetsOf({ crypto }: Terms): string[] {
+  const paid = crypto.filter((coin) => coin.wallet || coin.cheque)
+  return [...new Set(paid.map(({ asset }) => asset))].sort((a, b) => rank(a) - rank(b))
+}
+
+export function waysOf({ crypto }: Terms, asset: string): Way[] {
+  return (['wallet', 'cheque'] as const).filter((way) => crypto.some((coin) => coin.asset === asset && pays(coin, way)))
+}
+
+/** The networks between which a wallet's address decides; one that has no name is none to choose. */
+export function networksOf({ crypto }: Terms, asset: string): string[] {
+  return crypto.flatMap((coin) => (coin.asset === asset && coin.wallet && coin.network !== null ? [coin.network] : []))
+}
+
+/** What is wished for as far as it is possible; nothing when no coin is paid out at all. */
+export function settleCoin(terms: Terms, wish: Partial<CoinChoice>): CoinChoice | undefined {
+  const wanted = <V>(values: readonly V[], value: V | undefined): V | undefined =>
+    value !== undefined && values.includes(value) ? value : values[0]
+  const asset = wanted(assetsOf(terms), wish.asset)
+  const way = asset === undefined ? undefined : wanted(waysOf(terms, asset), wish.way)
+  if (asset === undefined || way === undefined) return undefined
+  const possible = terms.crypto.filter((coin) => coin.asset === asset && pays(coin, way))
+  const network = wanted(
+    possible.map((coin) => coin.network),
+    wish.network,
+  )
+  return { asset, way, network: network ?? null }
+}
+
+/** The first rule that the draft breaks, in the order of the specification (§5), or the order to send. */
+export function readDraft(draft: Draft, terms: Terms): PaymentProblem | Order {
+  const coin = draft.type === 'crypto' ? draft.coin : undefined
+  if (draft.type === 'card' ? !terms.card : !coin) return { code: 'method_unavailable' }
+  const { amount } = draft
+  const wrong = amountProblem(amount, limitsOf(terms))
+  if (wrong || amount === undefined) return wrong ?? { code: 'amount_invalid' }
+  if (draft.type === 'card') {
+    const card = readCardNumber(draft.card)
+    if (card) return { type: 'card', amount, card: card.digits }
+    return { code: draft.card.trim() === '' ? 'card_empty' : 'card_invalid' }
+  }
+  if (coin === undefined) return { code: 'method_unavailable' }
+  if (coin.way === 'cheque') return { type: 'crypto', amount, coin, wallet: null }
+  const wallet = readWallet(coin, draft.wallet)
+  if (wallet !== undefined) return { type: 'crypto', amount, coin, wallet }
+  return { code: draft.wallet.trim() === '' ? 'wallet_empty' : 'wallet_invalid' }
+}
+
+/** The address as its coin and network write it, or nothing when it is none of theirs. */
+export function readWallet(
+  { asset, network }: Pick<CoinChoice, 'asset' | 'network'>,
+  typed: string,
+): string | undefined {
+  return readWalletAddress(typed, asset, network)?.address
+}
+
+/** What the sum must keep to. */
+export function limitsOf({ minimum, available, leftToday }: Terms): AmountLimits {
+  return {
+    minimum: kopecksOf(minimum),
+    available: kopecksOf(available),
+    leftToday: leftToday === null ? undefined : kopecksOf(leftToday),
+  }
+}
+
+export function isOrder(read: PaymentProblem | Order): read is Order {
+  return 'type' in read
+}
+
+/** «All»: whatever may be withdrawn today. */
+export function everything(terms: Terms): Kopecks {
+  const available = kopecksOf(terms.available)
+  if (terms.leftToday === null) return available
+  return kopecks(Math.min(available, kopecksOf(terms.leftToday)))
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from '@casino/contract/transactions'
+import type { Refusal } from '../../wire/api.ts'
+import type { Order } from './draft.ts'
+
+/** Where a withdrawal is on its player's screen. While it is sent the form is closed: one request makes one withdrawal. */
+export type Withdrawing =
+  | { readonly at: 'filling'; readonly refusal?: Refusal }
+  | { readonly at: 'sending'; readonly order: Order }
+  /** Nobody has said whether there is a withdrawal: the same order is sent again, with its key. */
+  | { readonly at: 'unanswered'; readonly order: Order }
+  /** The order, with its card's number, is forgotten. */
+  | { readonly at: 'created'; readonly transaction: Transaction; readonly checkUrl?: string }
+
+export type WithdrawingEvent =
+  | { readonly type: 'submitted'; readonly order: Order }
+  | { readonly type: 'answered'; readonly transaction: Transaction; readonly checkUrl?: string }
+  | { readonly type: 'refused'; readonly refusal: Refusal }
+  | { readonly type: 'lost' }
+  | { readonly type: 'repeated' }
+  /** What was refused is being put right. */
+  | { readonly type: 'edited' }
+  | { readonly type: 'player-changed' }
+
+export const begun: Withdrawing = { at: 'filling' }
+
+/** An event that means nothing where the withdrawal stands changes nothing: a second press, an answer that was overtaken. */
+export function transition(state: Withdrawing, event: WithdrawingEvent): Withdrawing {
+  if (event.type === 'player-changed') return begun
+  switch (state.at) {
+    case 'filling':
+      if (event.type === 'submitted') return { at: 'sending', order: event.order }
+      if (event.type === 'edited' && state.refusal) return begun
+      return state
+    case 'sending':
+      if (event.type === 'answered') return created(event)
+      if (event.type === 'refused') return { at: 'filling', refusal: event.refusal }
+      if (event.type === 'lost') return { at: 'unanswered', order: state.order }
+      return state
+    case 'unanswered':
+      return event.type === 'repeated' ? { at: 'sending', order: state.order } : state
+    case 'created':
+      return state
+  }
+}
+
+function created({ transaction, checkUrl }: Extract<WithdrawingEvent, { type: 'answered' }>): Withdrawing {
+  const cheque = checkUrl ?? transaction.checkUrl ?? undefined
+  return { at: 'created', transaction, ...(cheque !== undefined && { checkUrl: cheque }) }
+}

@@ -1,0 +1,87 @@
+import { roublesFromKopecks } from '@casino/rules/money'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { useMachine } from '../../games/use-machine.ts'
+import { m } from '../../texts/compiled/messages.js'
+import { announce } from '../../ui/announce.tsx'
+import { toast } from '../../ui/toast.ts'
+import { call, isAnswer } from '../../wire/api.ts'
+import { useWhenOnline } from '../../wire/connection.ts'
+import { paymentsKey } from '../../wire/payments.ts'
+import { useSession, useSessionDeeds } from '../../wire/session.ts'
+import type { Order } from './draft.ts'
+import { begun, transition, type Withdrawing } from './machine.ts'
+
+export interface WithdrawDesk {
+  readonly state: Withdrawing
+  readonly submit: (order: Order) => void
+  /** Asks again for the answer of the order whose answer was lost. */
+  readonly repeat: () => void
+  readonly edited: () => void
+}
+
+/** The machine joined to the world: sends the order once, moves the shown balance, opens the cheque. */
+export function useWithdrawing(): WithdrawDesk {
+  const queryClient = useQueryClient()
+  const { applyBalance } = useSessionDeeds()
+  const playerId = useSession().user?.id
+  const { state, current, send } = useMachine(transition, begun)
+
+  const carryOut = useCallback(
+    async (order: Order, id: string) => {
+      try {
+        const { transaction, newBalance, balanceSequence, check, check_url } = await create(order, id)
+        const isHis = applyBalance({ balance: newBalance, balanceSequence }, id)
+        const checkUrl = check?.url ?? check_url
+        if (!send({ type: 'answered', transaction, ...(checkUrl !== undefined && { checkUrl }) }) || !isHis) return
+        announce(m.withdraw_created())
+        if (checkUrl !== undefined && openElsewhere(checkUrl))
+          toast({ kind: 'success', text: m.withdraw_cheque_opened() })
+      } catch (error) {
+        send(isAnswer(error) ? { type: 'refused', refusal: error } : { type: 'lost' })
+      } finally {
+        void queryClient.invalidateQueries({ queryKey: paymentsKey })
+      }
+    },
+    [applyBalance, queryClient, send],
+  )
+
+  const submit = (order: Order) => {
+    if (playerId !== undefined && send({ type: 'submitted', order })) void carryOut(order, playerId)
+  }
+  const repeat = useCallback(() => {
+    const now = current.current
+    if (now.at === 'unanswered' && playerId !== undefined && send({ type: 'repeated' }))
+      void carryOut(now.order, playerId)
+  }, [carryOut, current, playerId, send])
+  // As soon as there is a network again, the fate of the order is asked for.
+  useWhenOnline(repeat)
+
+  const player = useRef(playerId)
+  useEffect(() => {
+    if (player.current !== undefined && player.current !== playerId) send({ type: 'player-changed' })
+    player.current = playerId
+  }, [playerId, send])
+
+  return { state, submit, repeat, edited: useCallback(() => void send({ type: 'edited' }), [send]) }
+}
+
+function create(order: Order, id: string) {
+  const amount = roublesFromKopecks(order.amount)
+  if (order.type === 'card') {
+    return call('POST /api/payments/create-withdraw', { body: { id, card: order.card, amount, currency: 'RUB' } })
+  }
+  const { asset, network } = order.coin
+  return call('POST /api/payments/create-crypto-withdraw', {
+    body: { id, amount, currency: 'RUB', asset, network, wallet: order.wallet },
+  })
+}
+
+/** Still of the press that asked for it. A browser that forbids it leaves the link on the page. */
+function openElsewhere(url: string): boolean {
+  const tab = window.open('', '_blank')
+  if (!tab) return false
+  tab.opener = null
+  tab.location.href = url
+  return true
+}
