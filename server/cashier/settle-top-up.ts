@@ -23,16 +23,16 @@ export async function settleTopUp(room: CashierRoom, payment: Payment): Promise<
   switch (reading.state) {
     case 'paid': {
       const wrong = disagreement(payment, reading)
-      return wrong ? note(room, payment, wrong) : take(room, payment, credit(reading.amount))
+      return wrong ? note(room, payment, wrong) : take(room, payment, 'deposit', credit(reading.amount))
     }
     case 'partial':
       return note(room, payment, 'Less than the sum of the invoice has arrived')
     case 'expired':
     case 'failed':
-      return take(room, payment, end(reading.state))
+      return take(room, payment, 'payment', end(reading.state))
     case 'waiting':
     case 'absent':
-      return take(room, payment, endLate)
+      return take(room, payment, 'payment', endLate)
   }
 }
 
@@ -77,9 +77,14 @@ const endLate: Step = (locked, payment) => {
 const settled: RefusedPosting = { refused: 'payment_settled' }
 
 /** Takes the payment a step on, unless somebody was faster; what the posting decides is decided by how it stands under the lock. */
-async function take(room: CashierRoom, { uuid, player }: Payment, step: Step): Promise<Payment> {
+async function take(
+  room: CashierRoom,
+  { uuid, player }: Payment,
+  kind: 'deposit' | 'payment',
+  step: Step,
+): Promise<Payment> {
   const posted = await room.ledger.post<Payment>({
-    kind: 'deposit',
+    kind,
     player,
     books: [payments as never],
     shedLast: true,
@@ -97,7 +102,7 @@ async function take(room: CashierRoom, { uuid, player }: Payment, step: Step): P
 async function note(room: CashierRoom, payment: Payment, reason: string): Promise<Payment> {
   if (payment.reason === reason) return payment
   room.onTrouble(new Error(`payment ${payment.id}: ${reason} (${payment.provider} ${payment.providerRef})`))
-  return take(room, payment, (locked, now) => {
+  return take(room, payment, 'payment', (locked, now) => {
     // One that has expired is told of in the log alone.
     if (now.step !== 'invoiced') return settled
     const { payment: next, writes } = moved(locked, now, { step: 'invoiced', reason, dueAt: now.dueAt }, byProvider)
