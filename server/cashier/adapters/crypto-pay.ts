@@ -1,0 +1,341 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { Kopecks } from '@casino/rules/money'
+import { ask, fieldsOf } from './ask.ts'
+import { coinsFor, decimalFromKopecks, kopecksFromDecimal, sameAmount } from './decimal.ts'
+import {
+  type Coin,
+  type Collector,
+  type Hook,
+  type InvoiceReading,
+  type Payer,
+  type PayoutOrder,
+  type PayoutReading,
+  type Provider,
+  type ProviderRecord,
+  ProviderSilent,
+  ProviderUnavailable,
+  type Quote,
+} from './provider.ts'
+import { linkIn, sameSecret, timeIn, uuidIn } from './read-answer.ts'
+import { Refusal } from '../../http/refusal.ts'
+
+export interface CryptoPaySettings {
+  readonly url: string
+  /** Of the app; it also signs the updates. */
+  readonly token: string
+}
+
+/** The provider said no, and did nothing. */
+class Denial extends Error {
+  readonly code: number
+  readonly name: string
+  constructor(method: string, code: number, name: string) {
+    super(`${method}: ${code} ${name}`)
+    this.code = code
+    this.name = name
+  }
+}
+
+// One coin under two tickers: it was renamed in June 2026, and each API goes over in its own time.
+const toncoin = ['TON', 'GRAM']
+// What an invoice and a cheque can be in, by the protocol's own list.
+const assets = new Set(['USDT', 'BTC', 'ETH', 'LTC', 'BNB', 'TRX', 'USDC', ...toncoin])
+
+const longestLifetimeS = 2_678_400
+const rateLifetimeMs = 60_000
+/** How far its clock and ours may be apart before a cheque would be taken for an older one. */
+const clockDriftMs = 5 * 60_000
+const chequeMark = 'check-'
+const pageSize = 1_000
+const mostPages = 200
+
+/** Crypto Pay (Telegram @CryptoBot), version 1.5.2: invoices in roubles that are paid by a coin, and cheques. */
+export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => number = Date.now): Provider {
+  /** Throws `Denial` when it says no; `ProviderSilent` when what it says cannot be understood. */
+  async function call(method: string, params: Record<string, unknown> = {}): Promise<unknown> {
+    const { status, json } = await ask({
+      method: 'POST',
+      url: new URL(`/api/${method}`, url),
+      headers: { 'crypto-pay-api-token': token },
+      json: params,
+    })
+    const { ok, result, error } = fieldsOf(json)
+    if (ok === true && status < 300 && result !== undefined) return result
+    const { code, name } = fieldsOf(error)
+    if (ok !== false || typeof code !== 'number' || typeof name !== 'string' || code >= 500)
+      throw new ProviderSilent(`${method}: HTTP ${status}, not an answer of Crypto Pay`)
+    throw new Denial(method, code, name.slice(0, 64))
+  }
+
+  /** For what may be asked again: a denial means that it is not available to us. */
+  async function tell(method: string, params?: Record<string, unknown>): Promise<unknown> {
+    try {
+      return await call(method, params)
+    } catch (error) {
+      throw error instanceof Denial ? new ProviderUnavailable(error.message) : error
+    }
+  }
+
+  async function items(method: 'getInvoices' | 'getChecks', params: Record<string, unknown>) {
+    const { items } = fieldsOf(await tell(method, params))
+    if (!Array.isArray(items)) throw new ProviderSilent(`${method}: no items`)
+    return items.map(fieldsOf)
+  }
+
+  async function allItems(method: 'getInvoices' | 'getChecks', params: Record<string, unknown>) {
+    const all = []
+    for (let page = 0; page < mostPages; page++) {
+      const some = await items(method, { ...params, offset: page * pageSize, count: pageSize })
+      all.push(...some)
+      if (some.length < pageSize) return all
+    }
+    throw new ProviderSilent(`${method}: there are more than can be listed`)
+  }
+
+  const rates = openRates(tell, now)
+
+  const collector: Collector = {
+    method: 'crypto',
+    takes: (coin) => assets.has(coin.asset),
+
+    async create({ uuid, amount, coin, text, returnUrl, lifetimeS }) {
+      if (!coin || !assets.has(coin.asset)) throw new ProviderUnavailable(`no invoices in ${coin?.asset}`)
+      const askedAt = now()
+      const expiresIn = Math.min(Math.max(Math.ceil(lifetimeS), 1), longestLifetimeS)
+      const invoice = fieldsOf(
+        await tell('createInvoice', {
+          currency_type: 'fiat',
+          fiat: 'RUB',
+          accepted_assets: await rates.ticker(coin),
+          amount: decimalFromKopecks(amount),
+          description: text.slice(0, 1_024),
+          payload: uuid,
+          paid_btn_name: 'callback',
+          paid_btn_url: returnUrl,
+          allow_comments: false,
+          expires_in: expiresIn,
+        }),
+      )
+      const link = linkIn(invoice.bot_invoice_url) ?? linkIn(invoice.pay_url)
+      const ours = invoice.payload === uuid && roublesOf(invoice) === amount
+      if (!ours || !link) throw new ProviderSilent('createInvoice: not the invoice that was asked for')
+      const expiresAt = timeIn(invoice.expiration_date) ?? new Date(askedAt + expiresIn * 1_000)
+      return { ref: refOf(invoice.invoice_id), url: link, expiresAt }
+    },
+
+    async read(ref) {
+      if (!/^\d{1,16}$/.test(ref)) return { state: 'absent' }
+      const list = await items('getInvoices', { invoice_ids: ref })
+      const invoice = list.find((item) => String(item.invoice_id) === ref)
+      return invoice ? readingOf(invoice) : { state: 'absent' }
+    },
+
+    async paidSince(since) {
+      const paid = await allItems('getInvoices', { status: 'paid' })
+      return paid
+        .map((invoice): ProviderRecord => ({
+          ref: refOf(invoice.invoice_id),
+          uuid: uuidIn(invoice.payload),
+          amount: roublesOf(invoice) ?? String(invoice.amount),
+          at: timeOf(invoice.paid_at),
+        }))
+        .filter(({ at }) => at >= since)
+    },
+  }
+
+  const payer: Payer = {
+    can: (target) => target.to === 'cheque' && 'coin' in target && assets.has(target.coin.asset),
+    // The look-up of a lost cheque goes by asset and amount, so only one of an asset may be in doubt at a time.
+    turn: (target) =>
+      target.to === 'cheque'
+        ? { name: `crypto-pay:${plainName(target.coin)}`, spacingMs: 0, exclusive: true }
+        : undefined,
+    quote: rates.quote,
+
+    async pay(order) {
+      const { coin, amount } = chequeOf(order)
+      try {
+        return chequeReading(await call('createCheck', { asset: await rates.ticker(coin), amount }), coin, amount)
+      } catch (error) {
+        if (!(error instanceof Denial)) throw error
+        const { code, name, message } = error
+        const final = code === 400 || name === 'METHOD_DISABLED' || name === 'METHOD_NOT_FOUND'
+        if (final) return { state: 'refused', said: name }
+        throw code === 401 || code === 429 ? new ProviderUnavailable(message) : new ProviderSilent(message)
+      }
+    },
+
+    async find(order, attemptedAt, known) {
+      const { coin, amount } = chequeOf(order)
+      const earliest = attemptedAt.getTime() - clockDriftMs
+      const list = await items('getChecks', { asset: await rates.ticker(coin), status: 'active', count: pageSize })
+      const unclaimed = []
+      for (const check of list) {
+        const fits = isCoin(check.asset, coin) && sameAmount(check.amount, amount)
+        if (fits && timeOf(check.created_at).getTime() >= earliest && !(await known(chequeRef(check.check_id))))
+          unclaimed.push(check)
+      }
+      const [check] = unclaimed
+      // Nobody but us has ever had the link of an unclaimed cheque, so that it is this one's whatever came before.
+      if (check && unclaimed.length === 1) return chequeReading(check, coin, amount)
+      return { state: unclaimed.length > 1 || list.length >= pageSize ? 'unclear' : 'none' }
+    },
+
+    async read(ref) {
+      const id = ref.replace(chequeMark, '')
+      const list = await items('getChecks', { check_ids: id })
+      const check = list.find((item) => String(item.check_id) === id)
+      if (!check) throw new ProviderSilent(`getChecks: there is no cheque ${ref}`)
+      return chequeReading(check)
+    },
+
+    async paidSince(since) {
+      const checks = await allItems('getChecks', {})
+      return checks
+        .map((check): ProviderRecord => ({
+          ref: chequeRef(check.check_id),
+          uuid: undefined,
+          amount: String(check.amount),
+          at: timeOf(check.created_at),
+        }))
+        .filter(({ at }) => at >= since)
+    },
+  }
+
+  return { name: 'crypto-pay', collector, payer, hook: updatesOf(token) }
+}
+
+/** Rates and divisibility of the coins, as the provider tells them; at most a minute old. */
+function openRates(tell: (method: string) => Promise<unknown>, now: () => number) {
+  type Table = readonly Readonly<Record<string, unknown>>[]
+  let latest: { readonly at: number; readonly tables: Promise<readonly [rates: Table, currencies: Table]> } | undefined
+
+  async function table(method: string): Promise<Table> {
+    const list = await tell(method)
+    if (!Array.isArray(list)) throw new ProviderSilent(`${method}: not a list`)
+    return list.map(fieldsOf)
+  }
+
+  async function read() {
+    const at = now()
+    if (!latest || at - latest.at >= rateLifetimeMs) {
+      const asked = { at, tables: Promise.all([table('getExchangeRates'), table('getCurrencies')]) }
+      latest = asked
+      // Whoever waits for it learns why; the next one asks anew.
+      asked.tables.catch(() => {
+        if (latest === asked) latest = undefined
+      })
+    }
+    const [rates, currencies] = await latest.tables
+    return { at: latest.at, rates, currencies }
+  }
+
+  async function currencyOf(coin: Coin) {
+    const { currencies } = await read()
+    return currencies.find(({ code }) => isCoin(code, coin))
+  }
+
+  return {
+    /** What the provider calls the coin today. */
+    async ticker(coin: Coin): Promise<string> {
+      if (!toncoin.includes(coin.asset)) return coin.asset
+      const code = (await currencyOf(coin))?.code
+      return typeof code === 'string' ? code : coin.asset
+    },
+
+    async quote(amount: Kopecks, coin: Coin): Promise<Quote> {
+      const { at, rates, currencies } = await read()
+      const entry = rates.find(
+        ({ source, target, is_valid }) => isCoin(source, coin) && target === 'RUB' && is_valid === true,
+      )
+      const decimals = currencies.find(({ code }) => isCoin(code, coin))?.decimals
+      const assetAmount = coinsFor(amount, entry?.rate, Number(decimals ?? Number.NaN))
+      if (!assetAmount) throw new ProviderUnavailable(`there is no valid rate of ${coin.asset} to RUB`)
+      return { assetAmount, rate: String(entry?.rate), rateAt: new Date(at) }
+    },
+  }
+}
+
+/** Updates are signed by HMAC-SHA256 over the bytes; its key is the SHA-256 of the token. Only `invoice_paid` exists. */
+function updatesOf(token: string): Hook {
+  const key = createHash('sha256').update(token).digest()
+  return {
+    methods: ['POST'],
+    accepted: { type: 'application/json', body: '{"ok":true}' },
+    verify({ raw, headers }) {
+      const right = createHmac('sha256', key).update(raw).digest('hex')
+      if (!sameSecret(headers['crypto-pay-api-signature'], right)) throw new Refusal('signature_invalid')
+      let update: unknown
+      try {
+        update = JSON.parse(raw.toString())
+      } catch {
+        return undefined
+      }
+      const { update_type, payload } = fieldsOf(update)
+      const invoice = fieldsOf(payload)
+      if (update_type !== 'invoice_paid' || !isId(invoice.invoice_id)) return undefined
+      const uuid = uuidIn(invoice.payload)
+      return { ref: String(invoice.invoice_id), ...(uuid && { uuid }) }
+    },
+  }
+}
+
+function plainName({ asset }: Coin): string {
+  return toncoin.includes(asset) ? 'TON' : asset
+}
+
+function isCoin(code: unknown, coin: Coin): boolean {
+  return code === coin.asset || (toncoin.includes(coin.asset) && toncoin.includes(String(code)))
+}
+
+function isId(id: unknown): id is number {
+  return Number.isSafeInteger(id) && Number(id) > 0
+}
+
+function refOf(id: unknown): string {
+  if (!isId(id)) throw new ProviderSilent(`not an identifier: ${String(id).slice(0, 32)}`)
+  return String(id)
+}
+
+/** Cheques and invoices are counted apart, and a reference is unique among all of a provider's payments. */
+function chequeRef(id: unknown): string {
+  return chequeMark + refOf(id)
+}
+
+function timeOf(value: unknown): Date {
+  const time = timeIn(value)
+  if (!time) throw new ProviderSilent('a time that cannot be read')
+  return time
+}
+
+/** What an invoice is for in roubles; nothing if it is for anything else. */
+function roublesOf({ currency_type, fiat, amount }: Readonly<Record<string, unknown>>): Kopecks | undefined {
+  return currency_type === 'fiat' && fiat === 'RUB' ? kopecksFromDecimal(amount) : undefined
+}
+
+function readingOf(invoice: Readonly<Record<string, unknown>>): InvoiceReading {
+  const { status, currency_type, fiat, payload } = invoice
+  if (status === 'active') return { state: 'waiting' }
+  if (status === 'expired') return { state: 'expired' }
+  if (status !== 'paid') throw new ProviderSilent('an invoice in no state that is known')
+  const amount = roublesOf(invoice)
+  if (amount !== undefined) return { state: 'paid', amount, uuid: uuidIn(payload) }
+  // Something was paid, but not what we ask for: a person has to look at it.
+  if (typeof fiat === 'string' ? fiat !== 'RUB' : currency_type === 'crypto') return { state: 'partial' }
+  throw new ProviderSilent('a paid invoice without a readable amount')
+}
+
+function chequeOf({ target, quote }: PayoutOrder): { coin: Coin; amount: string } {
+  if (target.to !== 'cheque' || !quote) throw new ProviderUnavailable('only cheques with a quote are paid out')
+  return { coin: target.coin, amount: quote.assetAmount }
+}
+
+/** The cheque's link is the money: with it in hand it is paid. */
+function chequeReading(json: unknown, coin?: Coin, amount?: string): PayoutReading {
+  const check = fieldsOf(json)
+  const checkUrl = linkIn(check.bot_check_url)
+  const fits = (!coin || isCoin(check.asset, coin)) && (!amount || sameAmount(check.amount, amount))
+  const made = check.status === 'active' || check.status === 'activated'
+  if (!checkUrl || !fits || !made) throw new ProviderSilent('not the cheque that was asked for')
+  return { state: 'paid', ref: chequeRef(check.check_id), checkUrl }
+}

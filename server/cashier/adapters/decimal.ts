@@ -1,0 +1,62 @@
+import { greatestAmount, type Kopecks, kopecks } from '@casino/rules/money'
+
+/** A decimal that is not negative: `units` / 10^`scale`. */
+interface Decimal {
+  readonly units: bigint
+  readonly scale: number
+}
+
+// No sign, no exponent, no spaces; long enough for wei and its rates.
+const decimalText = /^(\d{1,24})(?:\.(\d{1,30}))?$/
+
+function decimalOf(text: unknown): Decimal | undefined {
+  const [, whole, fraction = ''] = (typeof text === 'string' && decimalText.exec(text)) || []
+  return whole === undefined ? undefined : { units: BigInt(whole + fraction), scale: fraction.length }
+}
+
+/** Roubles written as a decimal, as kopecks: nothing unless it is positive, whole kopecks and no greater than money can be. */
+export function kopecksFromDecimal(text: unknown): Kopecks | undefined {
+  const decimal = decimalOf(text)
+  if (!decimal || decimal.units === 0n) return undefined
+  const hundredfold = decimal.units * 100n
+  const one = 10n ** BigInt(decimal.scale)
+  const amount = hundredfold / one
+  return amount * one === hundredfold && amount <= BigInt(greatestAmount) ? kopecks(Number(amount)) : undefined
+}
+
+/** The same, written by hand or by a machine: `500`, `12.05`. */
+export function decimalFromKopecks(amount: Kopecks): string {
+  return textOf({ units: BigInt(amount), scale: 2 })
+}
+
+/**
+ * How much of a coin an amount in roubles is at a rate (roubles for one coin, decimal text), rounded down to `decimals`
+ * places. Exact. Nothing when the rate is no positive decimal, or when less than the smallest part of the coin comes out.
+ */
+export function coinsFor(amount: Kopecks, rate: unknown, decimals: number): string | undefined {
+  const price = decimalOf(rate)
+  if (!price || price.units === 0n || !Number.isInteger(decimals) || decimals < 0 || decimals > 30) return undefined
+  const units = (BigInt(amount) * 10n ** BigInt(price.scale + decimals)) / (price.units * 100n)
+  return units > 0n ? textOf({ units, scale: decimals }) : undefined
+}
+
+/** A decimal cut down to so many places. */
+export function roundedDown(text: string, decimals: number): string | undefined {
+  const decimal = decimalOf(text)
+  if (!decimal || decimal.scale <= decimals) return decimal && textOf(decimal)
+  const units = decimal.units / 10n ** BigInt(decimal.scale - decimals)
+  return textOf({ units, scale: decimals })
+}
+
+/** Whether two decimals are one amount, however they are written: `1.50` is `1.5`. What is no decimal equals nothing. */
+export function sameAmount(a: unknown, b: unknown): boolean {
+  const [one, other] = [decimalOf(a), decimalOf(b)]
+  return one !== undefined && other !== undefined && textOf(one) === textOf(other)
+}
+
+function textOf({ units, scale }: Decimal): string {
+  const digits = `${units}`.padStart(scale + 1, '0')
+  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '')
+  const whole = digits.slice(0, digits.length - scale)
+  return scale > 0 && fraction ? `${whole}.${fraction}` : whole
+}

@@ -1,0 +1,29 @@
+import { timingSafeEqual } from 'node:crypto'
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const isoPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})$/
+
+/** Our own reference, when it is one. */
+export function uuidIn(value: unknown): string | undefined {
+  return typeof value === 'string' && uuidPattern.test(value) ? value : undefined
+}
+
+/** An address that a player may be sent to. It is kept as it came, and nothing is read out of it. */
+export function linkIn(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > 2_048) return undefined
+  return /^https?:\/\//.test(value) && URL.canParse(value) ? value : undefined
+}
+
+/** ISO 8601 with its zone. */
+export function timeIn(value: unknown): Date | undefined {
+  if (typeof value !== 'string' || !isoPattern.test(value)) return undefined
+  const time = new Date(value)
+  return Number.isNaN(time.getTime()) ? undefined : time
+}
+
+/** Whether a caller knows the secret text; how long the answer takes tells nothing of it. */
+export function sameSecret(given: unknown, right: string): boolean {
+  if (typeof given !== 'string') return false
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
