@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Kopecks } from '@casino/rules/money'
+import { Refusal } from '../../http/refusal.ts'
 import { ask, fieldsOf } from './ask.ts'
 import { coinsFor, decimalFromKopecks, kopecksFromDecimal, sameAmount } from './decimal.ts'
 import {
@@ -17,7 +18,6 @@ import {
   type Quote,
 } from './provider.ts'
 import { linkIn, sameSecret, timeIn, uuidIn } from './read-answer.ts'
-import { Refusal } from '../../http/refusal.ts'
 
 export interface CryptoPaySettings {
   readonly url: string
@@ -28,11 +28,11 @@ export interface CryptoPaySettings {
 /** The provider said no, and did nothing. */
 class Denial extends Error {
   readonly code: number
-  readonly name: string
-  constructor(method: string, code: number, name: string) {
-    super(`${method}: ${code} ${name}`)
+  readonly said: string
+  constructor(method: string, code: number, said: string) {
+    super(`${method}: ${code} ${said}`)
     this.code = code
-    this.name = name
+    this.said = said
   }
 }
 
@@ -133,12 +133,14 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
     async paidSince(since) {
       const paid = await allItems('getInvoices', { status: 'paid' })
       return paid
-        .map((invoice): ProviderRecord => ({
-          ref: refOf(invoice.invoice_id),
-          uuid: uuidIn(invoice.payload),
-          amount: roublesOf(invoice) ?? String(invoice.amount),
-          at: timeOf(invoice.paid_at),
-        }))
+        .map(
+          (invoice): ProviderRecord => ({
+            ref: refOf(invoice.invoice_id),
+            uuid: uuidIn(invoice.payload),
+            amount: roublesOf(invoice) ?? String(invoice.amount),
+            at: timeOf(invoice.paid_at),
+          }),
+        )
         .filter(({ at }) => at >= since)
     },
   }
@@ -158,9 +160,9 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
         return chequeReading(await call('createCheck', { asset: await rates.ticker(coin), amount }), coin, amount)
       } catch (error) {
         if (!(error instanceof Denial)) throw error
-        const { code, name, message } = error
-        const final = code === 400 || name === 'METHOD_DISABLED' || name === 'METHOD_NOT_FOUND'
-        if (final) return { state: 'refused', said: name }
+        const { code, said, message } = error
+        const final = code === 400 || said === 'METHOD_DISABLED' || said === 'METHOD_NOT_FOUND'
+        if (final) return { state: 'refused', said }
         throw code === 401 || code === 429 ? new ProviderUnavailable(message) : new ProviderSilent(message)
       }
     },
@@ -192,12 +194,14 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
     async paidSince(since) {
       const checks = await allItems('getChecks', {})
       return checks
-        .map((check): ProviderRecord => ({
-          ref: chequeRef(check.check_id),
-          uuid: undefined,
-          amount: String(check.amount),
-          at: timeOf(check.created_at),
-        }))
+        .map(
+          (check): ProviderRecord => ({
+            ref: chequeRef(check.check_id),
+            uuid: undefined,
+            amount: String(check.amount),
+            at: timeOf(check.created_at),
+          }),
+        )
         .filter(({ at }) => at >= since)
     },
   }

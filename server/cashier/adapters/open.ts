@@ -1,4 +1,6 @@
 import type { Providers } from '../../providers.ts'
+import { openCryptoPay } from './crypto-pay.ts'
+import { openCryptoCloud } from './cryptocloud.ts'
 import { guarded } from './guarded.ts'
 import type { Provider, ProviderName } from './provider.ts'
 
@@ -15,8 +17,11 @@ export function openProviders(configured: Providers, house: House): ReadonlyMap<
 }
 
 /** Crypto Pay and CryptoCloud. */
-function coins(_configured: Providers, _house: House): Provider[] {
-  return []
+function coins({ cryptoPay, cryptoCloud }: Providers, _house: House): Provider[] {
+  const cheques = cryptoPay && openCryptoPay(cryptoPay)
+  // Only one of them tells rates, and both pay out by them.
+  const wallets = cryptoCloud && openCryptoCloud(cryptoCloud, cheques?.payer?.quote)
+  return [cheques, wallets].filter((provider) => provider !== undefined)
 }
 
 /** Stripe and FreeKassa. */

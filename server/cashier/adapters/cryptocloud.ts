@@ -1,0 +1,362 @@
+import { type Kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
+import { Refusal } from '../../http/refusal.ts'
+import { ask, fieldsOf } from './ask.ts'
+import { kopecksFromDecimal, roundedDown, sameAmount } from './decimal.ts'
+import { isSignedToken } from './jwt.ts'
+import {
+  type Coin,
+  type Collector,
+  type Hook,
+  type InvoiceReading,
+  type Payer,
+  type PayoutOrder,
+  type PayoutReading,
+  type Provider,
+  type ProviderRecord,
+  ProviderSilent,
+  ProviderUnavailable,
+  type Quote,
+} from './provider.ts'
+import { linkIn, uuidIn } from './read-answer.ts'
+
+export interface CryptoCloudSettings {
+  readonly url: string
+  readonly apiKey: string
+  readonly shopId: string
+  /** Of the project; it signs the postbacks. */
+  readonly secretKey: string
+  /** Pays out. */
+  readonly withdrawalKey?: string
+}
+
+type Rates = (amount: Kopecks, coin: Coin) => Promise<Quote>
+type Fields = Readonly<Record<string, unknown>>
+
+/** The provider said no, and did nothing. */
+class Denial extends Error {
+  readonly status: number
+  readonly said: string
+  constructor(path: string, status: number, said: string) {
+    super(`${path}: ${status} ${said}`)
+    this.status = status
+    this.said = said
+  }
+}
+
+// By asset and network. Amounts are numbers on its wire: with 8 places they are the same number wherever they are read.
+const coins: Readonly<Record<string, { readonly code: string; readonly decimals: number }>> = {
+  BTC: { code: 'BTC', decimals: 8 },
+  ETH: { code: 'ETH', decimals: 8 },
+  LTC: { code: 'LTC', decimals: 8 },
+  TON: { code: 'TON', decimals: 8 },
+  SOL: { code: 'SOL', decimals: 8 },
+  BNB: { code: 'BNB', decimals: 8 },
+  TRX: { code: 'TRX', decimals: 6 },
+  'USDT TRC-20': { code: 'USDT_TRC20', decimals: 6 },
+  'USDT BEP-20': { code: 'USDT_BSC', decimals: 8 },
+}
+
+const payoutSpacingMs = 12_000
+/** How far its clock and ours may be apart before a payout would be taken for an older one. */
+const clockDriftMs = 5 * 60_000
+const dayMs = 86_400_000
+/** An invoice may be paid as long after it was made, and the list goes by when it was made. */
+const longestLifeMs = 3 * dayMs
+const pageSize = 100
+const mostPages = 1_000
+
+/**
+ * CryptoCloud (Trybit since May 2026), version 2: invoices in roubles that are paid by a coin, and payouts to wallets where
+ * there are a key for them and somebody who tells rates, which it does not do itself.
+ */
+export function openCryptoCloud(
+  { url, apiKey, shopId, secretKey, withdrawalKey }: CryptoCloudSettings,
+  rates?: Rates,
+  now: () => number = Date.now,
+): Provider {
+  /** Throws `Denial` when it says no; `ProviderSilent` when what it says cannot be understood. */
+  async function call(path: string, body: Fields, key = apiKey): Promise<unknown> {
+    const { status, json } = await ask({
+      method: 'POST',
+      url: new URL(`/v2/${path}`, url),
+      headers: { authorization: `Token ${key}` },
+      json: body,
+    })
+    const answer = fieldsOf(json)
+    // A payout's answer has its older name, too.
+    const result = answer.result ?? answer.data
+    if (answer.status === 'success' && status < 300 && result !== undefined) return result
+    if (answer.status !== 'error' || status < 400)
+      throw new ProviderSilent(`${path}: HTTP ${status}, not an answer of CryptoCloud`)
+    throw new Denial(path, status, saidIn(answer.result))
+  }
+
+  /** For what may be asked again: a denial means that it is not available to us. */
+  async function tell(path: string, body: Fields): Promise<unknown> {
+    try {
+      return await call(path, body)
+    } catch (error) {
+      throw error instanceof Denial ? new ProviderUnavailable(error.message) : error
+    }
+  }
+
+  async function list(path: string, body: Fields): Promise<Fields[]> {
+    const entries = await tell(path, body)
+    if (!Array.isArray(entries)) throw new ProviderSilent(`${path}: not a list`)
+    return entries.map(fieldsOf)
+  }
+
+  async function info(ref: string): Promise<Fields | undefined> {
+    if (!refIn(ref)) return undefined
+    const entries = await list('invoice/merchant/info', { uuids: [`INV-${ref}`] })
+    return entries.find(({ uuid }) => refIn(uuid) === ref)
+  }
+
+  /** Whatever was made since then. Its days may not be ours. */
+  async function made(since: Date): Promise<Fields[]> {
+    const days = { start: dayOf(since.getTime() - dayMs), end: dayOf(now() + dayMs) }
+    const all = []
+    for (let page = 0; page < mostPages; page++) {
+      const some = await list('invoice/merchant/list', { ...days, offset: page * pageSize, limit: pageSize })
+      all.push(...some)
+      if (some.length < pageSize) return all.filter(({ created }) => timeOf(created) >= since)
+    }
+    throw new ProviderSilent('invoice/merchant/list: there are more than can be listed')
+  }
+
+  const collector: Collector = {
+    method: 'crypto',
+    takes: (coin) => coinOf(coin) !== undefined,
+
+    async create({ uuid, amount, coin, text, lifetimeS }) {
+      const { code } = (coin && coinOf(coin)) ?? {}
+      if (!code) throw new ProviderUnavailable(`no invoices in ${coin?.asset}`)
+      const askedAt = now()
+      const minutes = Math.max(Math.ceil(lifetimeS / 60), 1)
+      // The text is in the payer's language; its page knows two.
+      const locale = /\p{Script=Cyrillic}/u.test(text) ? 'ru' : 'en'
+      const invoice = fieldsOf(
+        await tell(`invoice/create?locale=${locale}`, {
+          shop_id: shopId,
+          amount: roublesFromKopecks(amount),
+          currency: 'RUB',
+          order_id: uuid,
+          add_fields: {
+            time_to_pay: { hours: Math.floor(minutes / 60), minutes: minutes % 60 },
+            available_currencies: [code],
+            cryptocurrency: code,
+          },
+        }),
+      )
+      const [ref, link] = [refIn(invoice.uuid), linkIn(invoice.link)]
+      if (!ref || !link || roublesOf(invoice) !== amount)
+        throw new ProviderSilent('invoice/create: not the invoice that was asked for')
+      return { ref, url: link, expiresAt: timeIn(invoice.expiry_date) ?? new Date(askedAt + minutes * 60_000) }
+    },
+
+    async read(ref) {
+      const invoice = await info(ref)
+      return invoice && !isPayout(invoice) ? invoiceReading(invoice, now()) : { state: 'absent' }
+    },
+
+    async paidSince(since) {
+      const entries = await made(new Date(since.getTime() - longestLifeMs))
+      return entries
+        .filter((entry) => !isPayout(entry) && (entry.status === 'paid' || entry.status === 'overpaid'))
+        .map((entry) => recordOf(entry, roublesOf(entry)))
+    },
+  }
+
+  /** By its reference; where the newer call does not know payouts, by the list. */
+  async function readPayout(ref: string): Promise<PayoutReading> {
+    const told = await info(ref)
+    const entry = told ?? (await made(new Date(now() - longestLifeMs))).find(({ uuid }) => refIn(uuid) === ref)
+    if (!entry) throw new ProviderSilent(`there is no payout ${ref}`)
+    return payoutReading(entry)
+  }
+
+  const payer = (withdrawalKey: string, rates: Rates): Payer => ({
+    can: (target) => target.to === 'wallet' && 'coin' in target && coinOf(target.coin) !== undefined,
+    turn: () => ({ name: 'cryptocloud', spacingMs: payoutSpacingMs, exclusive: false }),
+
+    async quote(amount, coin) {
+      const quote = await rates(amount, coin)
+      const assetAmount = roundedDown(quote.assetAmount, coinOf(coin)?.decimals ?? 0)
+      if (!assetAmount || assetAmount === '0') throw new ProviderUnavailable(`too little of ${coin.asset} to be sent`)
+      return { ...quote, assetAmount }
+    },
+
+    async pay(order) {
+      const { code, wallet, amount } = transferOf(order)
+      const body = { currency_code: code, to_address: wallet, amount: Number(amount) }
+      try {
+        return payoutReading(fieldsOf(await call('invoice/api/out/create', body, withdrawalKey)))
+      } catch (error) {
+        if (!(error instanceof Denial)) throw error
+        if (error.status === 400) return { state: 'refused', said: error.said }
+        const untouched = [401, 403, 429].includes(error.status)
+        throw untouched ? new ProviderUnavailable(error.message) : new ProviderSilent(error.message)
+      }
+    },
+
+    async find(order, attemptedAt, known) {
+      const { code, wallet, amount } = transferOf(order)
+      const entries = await made(new Date(attemptedAt.getTime() - clockDriftMs))
+      const unclaimed = []
+      for (const entry of entries) {
+        const fits = isPayout(entry) && entry.address === wallet && isAmount(entry.amount, amount)
+        const ref = fits && codeIn(entry.currency) === code && refIn(entry.uuid)
+        if (ref && !(await known(ref))) unclaimed.push(entry)
+      }
+      const [entry] = unclaimed
+      // That the list does not show it proves nothing: a person decides.
+      return entry && unclaimed.length === 1 ? payoutReading(entry) : { state: 'unclear' }
+    },
+
+    read: readPayout,
+
+    async paidSince(since) {
+      const entries = await made(since)
+      return entries
+        .filter((entry) => isPayout(entry) && entry.status !== 'canceled')
+        .map((entry) => recordOf(entry, String(entry.amount)))
+    },
+  })
+
+  return {
+    name: 'cryptocloud',
+    collector,
+    ...(withdrawalKey && rates && { payer: payer(withdrawalKey, rates) }),
+    hook: postbacksOf(secretKey, now),
+  }
+}
+
+/**
+ * A postback's token proves that the provider has sent something, not what: an invoice is credited by what is read of it.
+ * The body is JSON or a form, as the project is set.
+ */
+function postbacksOf(secretKey: string, now: () => number): Hook {
+  return {
+    methods: ['POST'],
+    accepted: { type: 'application/json', body: '{"message":"Postback received"}' },
+    verify({ raw }) {
+      const body = bodyOf(raw.toString())
+      if (!isSignedToken(body.token, secretKey, now())) throw new Refusal('signature_invalid')
+      const [ref, uuid] = [refIn(body.invoice_id), uuidIn(body.order_id)]
+      return ref || uuid ? { ...(ref && { ref }), ...(uuid && { uuid }) } : undefined
+    },
+  }
+}
+
+function bodyOf(text: string): Fields {
+  if (!text.trimStart().startsWith('{')) return Object.fromEntries(new URLSearchParams(text))
+  try {
+    return fieldsOf(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+
+function coinOf({ asset, network }: Coin) {
+  const name = asset === 'GRAM' ? 'TON' : asset
+  return Object.hasOwn(coins, name) ? coins[name] : coins[`${asset} ${network}`]
+}
+
+/** Its references come with and without their prefix. */
+function refIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? /^(?:INV-)?([A-Za-z0-9]{4,32})$/.exec(value)?.[1] : undefined
+}
+
+/** `2026-01-02 03:04:05.000000`: UTC, and does not say so. */
+function timeIn(value: unknown): Date | undefined {
+  const [, day, time] =
+    (typeof value === 'string' && /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,9})?)Z?$/.exec(value)) || []
+  const at = new Date(`${day}T${time}Z`)
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+function timeOf(value: unknown): Date {
+  const time = timeIn(value)
+  if (!time) throw new ProviderSilent('a time that cannot be read')
+  return time
+}
+
+/** `02.01.2026` */
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10).split('-').reverse().join('.')
+}
+
+function codeIn(currency: unknown): unknown {
+  return typeof currency === 'string' ? currency : (fieldsOf(currency).fullcode ?? fieldsOf(currency).code)
+}
+
+function isPayout({ type }: Fields): boolean {
+  return type === 'dw'
+}
+
+function isAmount(given: unknown, text: string): boolean {
+  return typeof given === 'number' ? given === Number(text) : sameAmount(given, text)
+}
+
+/** What an invoice is for in roubles; nothing if it is for anything else. */
+function roublesOf({ fiat_currency, amount_in_fiat }: Fields): Kopecks | undefined {
+  if (fiat_currency !== 'RUB') return undefined
+  return kopecksFromRoubles(amount_in_fiat) ?? kopecksFromDecimal(amount_in_fiat)
+}
+
+function invoiceReading(invoice: Fields, now: number): InvoiceReading {
+  const { status, fiat_currency } = invoice
+  if (status === 'partial') return { state: 'partial' }
+  if (status === 'canceled') return { state: 'expired' }
+  if (status === 'created') {
+    // It has no word of its own for what has expired.
+    const end = timeIn(invoice.expiry_date)
+    return { state: end && end.getTime() < now ? 'expired' : 'waiting' }
+  }
+  if (status !== 'paid' && status !== 'overpaid') throw new ProviderSilent('an invoice in no state that is known')
+  const amount = roublesOf(invoice)
+  // What came above the invoice's own sum is an administrator's business.
+  if (amount !== undefined) return { state: 'paid', amount, uuid: uuidIn(invoice.order_id) }
+  // Something was paid, but not what we ask for: a person has to look at it.
+  if (typeof fiat_currency === 'string' && fiat_currency !== 'RUB') return { state: 'partial' }
+  throw new ProviderSilent('a paid invoice without a readable amount')
+}
+
+function payoutReading(payout: Fields): PayoutReading {
+  const ref = refIn(payout.uuid) ?? refIn(payout.invoice_id)
+  if (!ref) throw new ProviderSilent('a payout without a reference')
+  const { status } = payout
+  if (status === 'canceled') return { state: 'refused', said: 'canceled' }
+  if (status === 'paid' || status === 'overpaid' || status === 'success') return { state: 'paid', ref }
+  if (status === 'created' || status === 'partial') return { state: 'sent', ref }
+  throw new ProviderSilent('a payout in no state that is known')
+}
+
+function transferOf({ target, quote }: PayoutOrder): { code: string; wallet: string; amount: string } {
+  const { code } = (target.to === 'wallet' && coinOf(target.coin)) || {}
+  if (target.to !== 'wallet' || !code || !quote) throw new ProviderUnavailable('only wallets with a quote are paid to')
+  return { code, wallet: target.wallet, amount: quote.assetAmount }
+}
+
+function recordOf(entry: Fields, amount: Kopecks | string | undefined): ProviderRecord {
+  const ref = refIn(entry.uuid)
+  if (!ref) throw new ProviderSilent('an entry without a reference')
+  return {
+    ref,
+    uuid: uuidIn(entry.order_id),
+    amount: amount ?? String(entry.amount_in_fiat),
+    at: timeOf(entry.created),
+  }
+}
+
+/** Why it refuses, in its own words: `message`, `validate_error`, or the names of fields with what is wrong with them. */
+function saidIn(result: unknown): string {
+  const fields = fieldsOf(result)
+  const said =
+    fields.message ??
+    fields.validate_error ??
+    Object.entries(fields)
+      .map((entry) => entry.join(': '))
+      .join(', ')
+  return String(typeof result === 'string' ? result : said).slice(0, 200)
+}

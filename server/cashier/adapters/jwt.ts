@@ -1,0 +1,21 @@
+import { createHmac } from 'node:crypto'
+import { fieldsOf } from './ask.ts'
+import { sameSecret } from './read-answer.ts'
+
+/** RFC 7515 with HS256 alone: whatever else a token names as its algorithm is refused, and so is one that never expires. */
+export function isSignedToken(token: unknown, key: string, nowMs: number): boolean {
+  const [, signed = '', header = '', claims = '', signature] =
+    (typeof token === 'string' && /^(([\w-]+)\.([\w-]+))\.([\w-]+)$/.exec(token)) || []
+  const right = createHmac('sha256', key).update(signed).digest('base64url')
+  if (!sameSecret(signature, right) || partOf(header).alg !== 'HS256') return false
+  const { exp } = partOf(claims)
+  return typeof exp === 'number' && exp * 1_000 > nowMs
+}
+
+function partOf(part: string): Readonly<Record<string, unknown>> {
+  try {
+    return fieldsOf(JSON.parse(Buffer.from(part, 'base64url').toString()))
+  } catch {
+    return {}
+  }
+}
