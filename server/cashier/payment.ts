@@ -172,7 +172,8 @@ const ways: Readonly<Record<TransactionType, Partial<Record<TransactionStep, rea
   withdrawal: {
     // Without a provider an administrator pays by his own hand.
     waiting: ['waiting', 'approved', 'paid', 'declined', 'cancelled'],
-    approved: ['sending', 'declined', 'refused'],
+    // To `sent` and `paid` by an attempt that was given up for lost and was not.
+    approved: ['sending', 'declined', 'cancelled', 'sent', 'paid'],
     // Back to approved only when the provider certainly knows nothing of the attempt.
     sending: ['sent', 'paid', 'refused', 'approved', 'unclear'],
     sent: ['paid', 'refused', 'unclear'],
@@ -193,6 +194,11 @@ const statusOfStep: Partial<Record<TransactionStep, TransactionStatus>> = {
 /** spec §4. The same as the table's own column. */
 export function statusOf(step: TransactionStep): TransactionStatus {
   return statusOfStep[step] ?? 'pending'
+}
+
+/** Whether a payment can take this step from where it stands. */
+export function canMove({ kind, step }: Payment, to: TransactionStep): boolean {
+  return ways[kind][step]?.includes(to) ?? false
 }
 
 /** The payment as it stands under the lock; nothing if it is settled. */
@@ -238,8 +244,7 @@ export function moved(
   fields: Partial<Payment> & Pick<Payment, 'step'>,
   by: Actor,
 ): { payment: Payment; writes: Write[] } {
-  const allowed = ways[payment.kind][payment.step]?.includes(fields.step)
-  assert(allowed, `payment ${payment.id} goes from ${payment.step} to ${fields.step}`)
+  assert(canMove(payment, fields.step), `payment ${payment.id} goes from ${payment.step} to ${fields.step}`)
   const now = locked.at.toISOString()
   const settled = statusOf(fields.step) !== 'pending'
   const next = { ...payment, dueAt: now, ...fields, updatedAt: now, ...(settled && { cardSealed: null }) }

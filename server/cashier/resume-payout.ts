@@ -1,5 +1,167 @@
+import type { TransactionStep } from '@casino/contract/transactions'
+import { isRefused } from '../ledger/posting.ts'
+import { type Payer, type PayoutOrder, ProviderSilent, ProviderUnavailable, type Quote } from './adapters/provider.ts'
+import { isFresh, quoteBy, targetOf } from './payers.ts'
 import type { Payment } from './payment.ts'
+import { approval, backToApproved, never, outcome, soon, step, unclear } from './payout-steps.ts'
+import { leaveTurn, takeTurn, waitForTurn } from './provider-turn.ts'
 import type { CashierRoom } from './room.ts'
 
-/** Takes a withdrawal on from where it stands. The completer has planned the next look at it already. */
-export async function resumePayout(_room: CashierRoom, _payment: Payment): Promise<void> {}
+/** An attempt of which nothing was heard is looked for after so long: longer than any call to a provider lasts. */
+export const lookAfterMs = 120_000
+/** An attempt that was written down and is not made within so long is not made by us. */
+const madeWithinMs = 20_000
+/** A provider that says it did nothing is asked again after so long. */
+const againAfterMs = 60_000
+/** After so many attempts of which nothing came, a person looks. */
+const mostAttempts = 12
+
+type Take = (room: CashierRoom, payment: Payment, payer: Payer) => Promise<void>
+
+const takes: Partial<Record<TransactionStep, Take>> = {
+  waiting: approveItself,
+  approved: attempt,
+  sending: lookFor,
+  sent: read,
+}
+
+/**
+ * Takes a withdrawal on from where it stands; whoever calls has planned the next look at it already. Several may do so at
+ * once: each step is one posting under the player's lock, so that each attempt is one process's to make.
+ */
+export async function resumePayout(room: CashierRoom, payment: Payment): Promise<void> {
+  const payer = payment.provider === null ? undefined : room.providers.get(payment.provider)?.payer
+  // A provider that is not configured any more: an administrator sees it approved, and can reject it.
+  if (payer) await takes[payment.step]?.(room, payment, payer)
+}
+
+/** Approved by the house itself: it was small enough when it was made, and whoever made it was lost on the way. */
+async function approveItself(room: CashierRoom, payment: Payment): Promise<void> {
+  const posted = await step(room, payment, 'payment', (now, locked) => {
+    const { approveUpTo } = room.settings.current.payments
+    if (now.step !== 'waiting') return { refused: 'payment_settled' }
+    if (now.amount > approveUpTo) return { to: { step: 'waiting', dueAt: never }, by: { actor: 'house' } }
+    return approval(now, { actor: 'house' }, locked)
+  })
+  if (!isRefused(posted)) await resumePayout(room, posted.record)
+}
+
+/** One attempt: written down with all that it is reckoned by, then made once, then its outcome. */
+async function attempt(room: CashierRoom, payment: Payment, payer: Payer): Promise<void> {
+  const target = targetOf(room, payment)
+  const quote = await quoteFor(room, payment, payer, target)
+  if (quote === 'none') return
+  const turn = payer.turn(target)
+  const taken = turn && (await takeTurn(room, turn, payment))
+  if (turn && !taken?.mine) return waitForTurn(room, turn, payment)
+
+  const order: PayoutOrder = { uuid: payment.uuid, amount: payment.amount, target, ...(quote && { quote }) }
+  const beganAt = performance.now()
+  const begun = await begin(room, payment, quote, taken?.mine ? taken.until : undefined)
+  if (isRefused(begun)) return leaveTurn(room, turn, payment)
+  // Whoever slept in between is taken for lost, and somebody else may have found that nothing was paid.
+  if (performance.now() - beganAt > madeWithinMs) return
+  const decided = await make(room, begun.record, payer, order)
+  // Otherwise the turn stays with this attempt, until it is known what came of it.
+  if (decided) await leaveTurn(room, turn, payment)
+}
+
+function begin(room: CashierRoom, payment: Payment, quote: Quote | undefined, until: Date | undefined) {
+  return step(room, payment, 'payment', (now, locked) => {
+    if (now.step !== 'approved') return { refused: 'payment_settled' }
+    if ((until && locked.at > until) || (quote && !isFresh(quote, locked.at))) return { refused: 'provider_unavailable' }
+    const reckoned = quote && {
+      assetAmount: quote.assetAmount,
+      rate: quote.rate,
+      rateAt: quote.rateAt.toISOString(),
+    }
+    const attemptedAt = locked.at.toISOString()
+    return {
+      to: { step: 'sending', attemptedAt, ...reckoned, dueAt: soon(locked, lookAfterMs) },
+      by: { actor: 'house' },
+    }
+  })
+}
+
+/** Asks the provider once. Tells whether it is known what it did. */
+async function make(room: CashierRoom, attempt: Payment, payer: Payer, order: PayoutOrder): Promise<boolean> {
+  try {
+    await outcome(room, attempt, await payer.pay(order))
+    return true
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) {
+      await again(room, attempt)
+      return true
+    }
+    if (!(error instanceof ProviderSilent)) room.onTrouble(error)
+    return false
+  }
+}
+
+/** Nothing was done. It may be tried again, but not for ever. */
+async function again(room: CashierRoom, attempt: Payment): Promise<void> {
+  const [{ attempts } = { attempts: 0 }] = await room.read.rows<{ attempts: number }>(
+    `SELECT count(*)::int AS attempts FROM payment_event WHERE payment_id = $1 AND step = 'sending'`,
+    [attempt.id],
+  )
+  await (attempts < mostAttempts ? backToApproved(room, attempt, againAfterMs) : unclear(room, attempt))
+}
+
+/** A quote for coins; nothing for roubles; `none` when there is no rate to pay by now, and the completer comes back. */
+async function quoteFor(
+  room: CashierRoom,
+  { amount }: Payment,
+  payer: Payer,
+  target: PayoutOrder['target'],
+): Promise<Quote | undefined | 'none'> {
+  if (target.to === 'card') return undefined
+  const quote = quoteBy(room, payer)
+  if (!quote) return 'none'
+  try {
+    return await quote(amount, target.coin)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderSilent)) throw error
+    return 'none'
+  }
+}
+
+/** What became of an attempt whose answer never came, or whose maker was lost. */
+async function lookFor(room: CashierRoom, payment: Payment, payer: Payer): Promise<void> {
+  const { uuid, amount, attemptedAt, provider, assetAmount, rate, rateAt } = payment
+  if (attemptedAt === null || !(await isOlderThan(room, attemptedAt, lookAfterMs))) return
+  const target = targetOf(room, payment)
+  const quote = assetAmount !== null && rate !== null && rateAt !== null && { assetAmount, rate, rateAt: new Date(rateAt) }
+  const known = async (ref: string) => {
+    const rows = await room.read.rows(
+      'SELECT FROM payment WHERE provider = $1 AND provider_ref = $2 AND uuid <> $3',
+      [provider, ref, uuid],
+    )
+    return rows.length > 0
+  }
+  const found = await payer.find({ uuid, amount, target, ...(quote && { quote }) }, new Date(attemptedAt), known).catch(notNow)
+  if (!found) return
+  if (found.state === 'none') await again(room, payment)
+  else if (found.state === 'unclear') await unclear(room, payment)
+  else await outcome(room, payment, found)
+  await leaveTurn(room, payer.turn(target), payment)
+}
+
+/** On its way: the provider is asked until it has decided. */
+async function read(room: CashierRoom, payment: Payment, payer: Payer): Promise<void> {
+  if (payment.providerRef === null) throw new Error(`withdrawal ${payment.uuid} was sent, and nobody knows as what`)
+  const reading = await payer.read(payment.providerRef).catch(notNow)
+  if (reading && reading.state !== 'sent') await outcome(room, payment, reading)
+}
+
+/** Reading may be repeated: whoever does not answer now is asked again when the payment is due next. */
+function notNow(error: unknown): undefined {
+  if (!(error instanceof ProviderSilent || error instanceof ProviderUnavailable)) throw error
+}
+
+async function isOlderThan({ read }: CashierRoom, time: string, ms: number): Promise<boolean> {
+  const [row] = await read.rows<{ older: boolean }>(
+    `SELECT $1::timestamptz <= now() - $2 * interval '1 ms' AS older`,
+    [time, ms],
+  )
+  return row!.older
+}

@@ -50,7 +50,12 @@ CREATE INDEX payment_under_way ON payment (player_id) WHERE status = 'pending';
 CREATE INDEX payment_unpaid ON payment (player_id, created_at) WHERE step = 'expired';
 CREATE INDEX payment_withdrawn ON payment (player_id, created_at) WHERE kind = 'withdrawal';
 CREATE INDEX payment_due ON payment (due_at) WHERE status = 'pending';
-CREATE INDEX payment_by_day ON payment (created_at);
+CREATE INDEX payment_by_day ON payment (created_at, id);
+-- The administrators' list, by each of its columns.
+CREATE INDEX payment_by_kind ON payment (kind, id);
+CREATE INDEX payment_by_method ON payment (method, id);
+CREATE INDEX payment_by_amount ON payment (amount, id);
+CREATE INDEX payment_by_status ON payment (status, id);
 
 -- The way that each payment took, never changed.
 CREATE TABLE payment_event (
@@ -79,5 +84,7 @@ CREATE TRIGGER payment_changed AFTER INSERT OR UPDATE OF step ON payment FOR EAC
 CREATE TABLE provider_turn (
   name text PRIMARY KEY,
   last_number bigint NOT NULL DEFAULT 0,
-  free_at timestamptz NOT NULL DEFAULT '-infinity'
+  free_at timestamptz NOT NULL DEFAULT '-infinity',
+  -- The payment whose outcome the next one waits for.
+  holder uuid
 );

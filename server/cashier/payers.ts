@@ -1,0 +1,43 @@
+import type { Payer, PayoutTarget, ProviderName, Quote } from './adapters/provider.ts'
+import type { Payment } from './payment.ts'
+import type { CashierRoom } from './room.ts'
+
+type Target = PayoutTarget | { readonly to: 'card' }
+
+/** The first of the configured providers that pays out to there; nobody: an administrator, by hand. */
+export function payerFor({ providers }: CashierRoom, target: Target): ProviderName | null {
+  return [...providers.values()].find(({ payer }) => payer?.can(target))?.name ?? null
+}
+
+/** Whether this one does. */
+export function paysTo({ providers }: CashierRoom, name: ProviderName, target: Target): boolean {
+  return providers.get(name)?.payer?.can(target) ?? false
+}
+
+/** Where a withdrawal goes to. Throws when the card's number cannot be opened with this house's secret. */
+export function targetOf({ vault }: CashierRoom, payment: Payment): PayoutTarget {
+  const { uuid, method, cardSealed, asset, network, wallet } = payment
+  if (method === 'card') {
+    if (cardSealed === null) throw new Error(`the card of withdrawal ${uuid} is gone`)
+    return { to: 'card', card: vault.open(cardSealed, uuid) }
+  }
+  if (asset === null) throw new Error(`withdrawal ${uuid} names no coin`)
+  const coin = { asset, ...(network !== null && { network }) }
+  return wallet === null ? { to: 'cheque', coin } : { to: 'wallet', wallet, coin }
+}
+
+type Quoting = NonNullable<Payer['quote']>
+
+/** How much of a coin is paid out. Not every provider tells its rates; another's are good enough then. */
+export function quoteBy({ providers }: CashierRoom, payer: Payer): Quoting | undefined {
+  const quoting = [payer, ...[...providers.values()].map((each) => each.payer)].find((each) => each?.quote)
+  return quoting && ((amount, coin) => quoting.quote!(amount, coin))
+}
+
+/** A rate moves: one that is older than this is not paid by. */
+export const freshQuoteMs = 5 * 60_000
+
+/** By the database's clock. One from the future is no better than an old one. */
+export function isFresh({ rateAt }: Quote, at: Date): boolean {
+  return Math.abs(at.getTime() - rateAt.getTime()) <= freshQuoteMs
+}

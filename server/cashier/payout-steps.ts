@@ -1,0 +1,137 @@
+import type { TransactionStep } from '@casino/contract/transactions'
+import { violatedConstraint } from '../database/database.ts'
+import type { Decision, Locked, Posting, PostingResult, RefusedPosting, Transfer } from '../ledger/posting.ts'
+import { isRefused } from '../ledger/posting.ts'
+import type { PayoutReading } from './adapters/provider.ts'
+import { type Actor, canMove, moved, type Payment, payments, underLock } from './payment.ts'
+import type { CashierRoom } from './room.ts'
+
+/** For what nobody takes on by a clock: an administrator does. */
+export const never = 'infinity'
+
+type Fields = Partial<Payment> & Pick<Payment, 'step'>
+type Step = { readonly to: Fields; readonly by: Actor; readonly transfers?: readonly Transfer[] }
+export type PaymentStep = Decision<Payment> | RefusedPosting
+
+/** One step of a payment, decided by how it stands under its player's lock. Its record is not kept: nobody repeats it by a key. */
+export async function step(
+  { ledger }: CashierRoom,
+  { uuid, player }: Payment,
+  kind: string,
+  decide: (payment: Payment, locked: Locked) => Step | RefusedPosting,
+): Promise<PostingResult<Payment>> {
+  const posting: Posting<Payment> = {
+    kind,
+    player,
+    accounts: ['held'],
+    books: [payments as never],
+    shedLast: true,
+    decide: (locked) => {
+      const payment = underLock(locked, uuid)
+      if (!payment) return { refused: 'payment_settled' }
+      const next = decide(payment, locked)
+      return 'refused' in next ? next : taken(locked, payment, next)
+    },
+  }
+  return ledger.post(posting)
+}
+
+export function taken(locked: Locked, payment: Payment, { to, by, transfers = [] }: Step): PaymentStep {
+  if (!canMove(payment, to.step)) return { refused: 'payment_settled' }
+  const { payment: record, writes } = moved(locked, payment, to, by)
+  return { transfers, writes, record }
+}
+
+/** The held money goes back. */
+export function release({ player, amount }: Payment): Transfer {
+  return { kind: 'release', from: { player, account: 'held' }, to: { player, account: 'cash' }, amount }
+}
+
+/** The held money is gone: from a provider's float, or out of an administrator's hand. */
+export function payOut({ player, amount, provider }: Payment): Transfer {
+  return {
+    kind: 'withdrawal',
+    from: { player, account: 'held' },
+    to: { house: `float:${provider ?? 'manual'}` },
+    amount,
+  }
+}
+
+const kinds = { sent: 'payment', paid: 'withdrawal_paid', refused: 'withdrawal_returned' } as const
+
+/** Most of what a provider says that is kept. */
+const longestReason = 200
+
+/**
+ * Writes down what came of an attempt. A refusal counts only for the attempt that it answers: another one may be under way.
+ * Gives the payment as it then stands, or nothing when it was decided otherwise meanwhile.
+ */
+export async function outcome(room: CashierRoom, attempt: Payment, reading: PayoutReading): Promise<void> {
+  const sameAttempt = (payment: Payment) => at(payment.attemptedAt) === at(attempt.attemptedAt)
+  const posted = step(room, attempt, kinds[reading.state], (payment) => {
+    if (reading.state === 'refused') {
+      if (!sameAttempt(payment)) return { refused: 'payment_settled' }
+      const reason = withoutNumbers(reading.said)
+      return { to: { step: 'refused', reason }, by: { actor: 'provider' }, transfers: [release(payment)] }
+    }
+    const late = payment.step === 'sending' && !sameAttempt(payment)
+    if (late) return { refused: 'payment_under_way' }
+    const { ref: providerRef, checkUrl = null } = reading
+    const to = { step: reading.state, providerRef, checkUrl }
+    return { to, by: { actor: 'provider' }, transfers: reading.state === 'paid' ? [payOut(payment)] : [] }
+  })
+  const result = await posted.catch((error: unknown) => {
+    if (violatedConstraint(error) !== 'known_to_its_provider_once') throw error
+    return unclear(room, attempt)
+  })
+  if (isRefused(result) && reading.state !== 'refused') {
+    room.onTrouble(new Error(`withdrawal ${attempt.uuid}: ${reading.state} by its provider, but it went another way`))
+  }
+}
+
+/** What the provider says fits to another payment, or to none: a person has to look. */
+export function unclear(room: CashierRoom, attempt: Payment): Promise<PostingResult<Payment>> {
+  return step(room, attempt, 'payment', (payment) =>
+    at(payment.attemptedAt) === at(attempt.attemptedAt)
+      ? { to: { step: 'unclear', dueAt: never }, by: { actor: 'provider' } }
+      : { refused: 'payment_settled' },
+  )
+}
+
+/** The provider has certainly done nothing: the next attempt is another one, in so long. */
+export function backToApproved(room: CashierRoom, attempt: Payment, inMs: number): Promise<PostingResult<Payment>> {
+  return step(room, attempt, 'payment', (payment, locked) =>
+    payment.step === 'sending' && at(payment.attemptedAt) === at(attempt.attemptedAt)
+      ? { to: { step: 'approved', ...noAttempt, dueAt: soon(locked, inMs) }, by: { actor: 'house' } }
+      : { refused: 'payment_settled' },
+  )
+}
+
+const noAttempt = { attemptedAt: null, assetAmount: null, rate: null, rateAt: null }
+
+/** Approved: to be paid out by its provider, or, without one, paid by the hand that approves it. */
+export function approval(payment: Payment, by: Actor, locked: Locked): Step {
+  return payment.provider === null
+    ? { to: { step: 'paid' }, by, transfers: [payOut(payment)] }
+    : { to: { step: 'approved', dueAt: soon(locked, firstLookMs) }, by }
+}
+
+/** Whoever approves tries it himself, at once; the completer need not come before he is done. */
+const firstLookMs = 30_000
+
+export function soon(locked: Locked, ms: number): string {
+  return new Date(locked.at.getTime() + ms).toISOString()
+}
+
+function at(time: string | null): number | undefined {
+  return time === null ? undefined : Date.parse(time)
+}
+
+/** A provider may repeat in its words what it was sent, and a card's number is kept nowhere. */
+function withoutNumbers(said: string): string {
+  return said.replaceAll(/\d(?:[\s-]*\d){8,}/g, '…').slice(0, longestReason)
+}
+
+export function isAt(payment: Payment | undefined, ...steps: readonly TransactionStep[]): payment is Payment {
+  return payment !== undefined && steps.includes(payment.step)
+}
