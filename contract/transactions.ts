@@ -143,7 +143,15 @@ export const updateTransaction = route({
   ],
 })
 
-const transactionColumns = ['id', 'username', 'type', 'method', 'amount', 'status', 'date'] as const
+const TransactionColumn = Type.Union([
+  Type.Literal('id'),
+  Type.Literal('username'),
+  Type.Literal('type'),
+  Type.Literal('method'),
+  Type.Literal('amount'),
+  Type.Literal('status'),
+  Type.Literal('date'),
+])
 
 /** spec §2 Transactions of the panel. */
 export const adminTransactions = route({
@@ -159,14 +167,14 @@ export const adminTransactions = route({
     ),
     from: Type.Optional(Type.String({ format: 'date', description: 'From this day on, Europe/Moscow' })),
     to: Type.Optional(Type.String({ format: 'date', description: 'Up to and with this day' })),
-    sort: Type.Optional(Type.Union(transactionColumns.map((column) => Type.Literal(column)))),
+    sort: Type.Optional(TransactionColumn),
     order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
   reply: Type.Object({
     transactions: Type.Array(Transaction),
-    total: Type.Integer(),
+    total: Type.Integer({ description: 'Up to 10 000, and so are the others; pages end there' }),
     counts: Type.Object({
       all: Type.Integer(),
       deposits: Type.Integer(),

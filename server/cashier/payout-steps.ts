@@ -1,4 +1,3 @@
-import type { TransactionStep } from '@casino/contract/transactions'
 import { violatedConstraint } from '../database/database.ts'
 import type { Decision, Locked, Posting, PostingResult, RefusedPosting, Transfer } from '../ledger/posting.ts'
 import { isRefused } from '../ledger/posting.ts'
@@ -10,7 +9,7 @@ import type { CashierRoom } from './room.ts'
 export const never = 'infinity'
 
 type Fields = Partial<Payment> & Pick<Payment, 'step'>
-type Step = { readonly to: Fields; readonly by: Actor; readonly transfers?: readonly Transfer[] }
+export type Step = { readonly to: Fields; readonly by: Actor; readonly transfers?: readonly Transfer[] }
 export type PaymentStep = Decision<Payment> | RefusedPosting
 
 /** One step of a payment, decided by how it stands under its player's lock. Its record is not kept: nobody repeats it by a key. */
@@ -68,7 +67,7 @@ const longestReason = 200
  */
 export async function outcome(room: CashierRoom, attempt: Payment, reading: PayoutReading): Promise<void> {
   const sameAttempt = (payment: Payment) => at(payment.attemptedAt) === at(attempt.attemptedAt)
-  const posted = step(room, attempt, kinds[reading.state], (payment) => {
+  const posted = step(room, attempt, kinds[reading.state], (payment, locked) => {
     if (reading.state === 'refused') {
       if (!sameAttempt(payment)) return { refused: 'payment_settled' }
       const reason = withoutNumbers(reading.said)
@@ -77,7 +76,7 @@ export async function outcome(room: CashierRoom, attempt: Payment, reading: Payo
     const late = payment.step === 'sending' && !sameAttempt(payment)
     if (late) return { refused: 'payment_under_way' }
     const { ref: providerRef, checkUrl = null } = reading
-    const to = { step: reading.state, providerRef, checkUrl }
+    const to = { step: reading.state, providerRef, checkUrl, dueAt: soon(locked, firstReadMs) }
     return { to, by: { actor: 'provider' }, transfers: reading.state === 'paid' ? [payOut(payment)] : [] }
   })
   const result = await posted.catch((error: unknown) => {
@@ -119,6 +118,9 @@ export function approval(payment: Payment, by: Actor, locked: Locked): Step {
 /** Whoever approves tries it himself, at once; the completer need not come before he is done. */
 const firstLookMs = 30_000
 
+/** What was just sent is seldom decided yet. */
+const firstReadMs = 10_000
+
 export function soon(locked: Locked, ms: number): string {
   return new Date(locked.at.getTime() + ms).toISOString()
 }
@@ -130,8 +132,4 @@ function at(time: string | null): number | undefined {
 /** A provider may repeat in its words what it was sent, and a card's number is kept nowhere. */
 function withoutNumbers(said: string): string {
   return said.replaceAll(/\d(?:[\s-]*\d){8,}/g, '…').slice(0, longestReason)
-}
-
-export function isAt(payment: Payment | undefined, ...steps: readonly TransactionStep[]): payment is Payment {
-  return payment !== undefined && steps.includes(payment.step)
 }

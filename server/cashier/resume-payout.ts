@@ -1,6 +1,13 @@
 import type { TransactionStep } from '@casino/contract/transactions'
 import { isRefused } from '../ledger/posting.ts'
-import { type Payer, type PayoutOrder, ProviderSilent, ProviderUnavailable, type Quote } from './adapters/provider.ts'
+import {
+  type Payer,
+  type PayoutOrder,
+  type PayoutReading,
+  ProviderSilent,
+  ProviderUnavailable,
+  type Quote,
+} from './adapters/provider.ts'
 import { isFresh, quoteBy, targetOf } from './payers.ts'
 import type { Payment } from './payment.ts'
 import { approval, backToApproved, never, outcome, soon, step, unclear } from './payout-steps.ts'
@@ -43,7 +50,7 @@ async function approveItself(room: CashierRoom, payment: Payment): Promise<void>
     if (now.amount > approveUpTo) return { to: { step: 'waiting', dueAt: never }, by: { actor: 'house' } }
     return approval(now, { actor: 'house' }, locked)
   })
-  if (!isRefused(posted)) await resumePayout(room, posted.record)
+  if (!isRefused(posted) && posted.record.step === 'approved') await resumePayout(room, posted.record)
 }
 
 /** One attempt: written down with all that it is reckoned by, then made once, then its outcome. */
@@ -69,7 +76,8 @@ async function attempt(room: CashierRoom, payment: Payment, payer: Payer): Promi
 function begin(room: CashierRoom, payment: Payment, quote: Quote | undefined, until: Date | undefined) {
   return step(room, payment, 'payment', (now, locked) => {
     if (now.step !== 'approved') return { refused: 'payment_settled' }
-    if ((until && locked.at > until) || (quote && !isFresh(quote, locked.at))) return { refused: 'provider_unavailable' }
+    if ((until && locked.at > until) || (quote && !isFresh(quote, locked.at)))
+      return { refused: 'provider_unavailable' }
     const reckoned = quote && {
       assetAmount: quote.assetAmount,
       rate: quote.rate,
@@ -130,19 +138,23 @@ async function lookFor(room: CashierRoom, payment: Payment, payer: Payer): Promi
   const { uuid, amount, attemptedAt, provider, assetAmount, rate, rateAt } = payment
   if (attemptedAt === null || !(await isOlderThan(room, attemptedAt, lookAfterMs))) return
   const target = targetOf(room, payment)
-  const quote = assetAmount !== null && rate !== null && rateAt !== null && { assetAmount, rate, rateAt: new Date(rateAt) }
+  const quote = assetAmount !== null &&
+    rate !== null &&
+    rateAt !== null && { assetAmount, rate, rateAt: new Date(rateAt) }
   const known = async (ref: string) => {
-    const rows = await room.read.rows(
-      'SELECT FROM payment WHERE provider = $1 AND provider_ref = $2 AND uuid <> $3',
-      [provider, ref, uuid],
-    )
+    const rows = await room.read.rows('SELECT FROM payment WHERE provider = $1 AND provider_ref = $2 AND uuid <> $3', [
+      provider,
+      ref,
+      uuid,
+    ])
     return rows.length > 0
   }
-  const found = await payer.find({ uuid, amount, target, ...(quote && { quote }) }, new Date(attemptedAt), known).catch(notNow)
+  const found = await payer
+    .find({ uuid, amount, target, ...(quote && { quote }) }, new Date(attemptedAt), known)
+    .catch(notNow)
   if (!found) return
   if (found.state === 'none') await again(room, payment)
-  else if (found.state === 'unclear') await unclear(room, payment)
-  else await outcome(room, payment, found)
+  else await (found.state === 'unclear' ? unclear(room, payment) : outcome(room, payment, found as PayoutReading))
   await leaveTurn(room, payer.turn(target), payment)
 }
 
@@ -159,9 +171,9 @@ function notNow(error: unknown): undefined {
 }
 
 async function isOlderThan({ read }: CashierRoom, time: string, ms: number): Promise<boolean> {
-  const [row] = await read.rows<{ older: boolean }>(
-    `SELECT $1::timestamptz <= now() - $2 * interval '1 ms' AS older`,
-    [time, ms],
-  )
+  const [row] = await read.rows<{ older: boolean }>(`SELECT $1::timestamptz <= now() - $2 * interval '1 ms' AS older`, [
+    time,
+    ms,
+  ])
   return row!.older
 }

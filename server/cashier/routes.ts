@@ -1,10 +1,16 @@
 import type { Served } from '../http/serve.ts'
+import { serveAdminTransactions } from './admin-transactions.ts'
+import { serveCancelWithdraw } from './cancel-withdraw.ts'
 import { serveCheckCrypto, serveCheckCryptoCloud, serveCheckPayment, serveCryptoCloudStatus } from './check-top-up.ts'
+import { serveCreateFreeKassaWithdraw, serveCreateWithdraw } from './create-card-withdraw.ts'
+import { serveCreateCryptoCloudWithdraw, serveCreateCryptoWithdraw } from './create-crypto-withdraw.ts'
 import { serveCreateCrypto, serveCreateCryptoCloud } from './create-crypto.ts'
 import { serveCreatePayment } from './create-payment.ts'
 import { servePaymentMethods } from './methods.ts'
+import { serveReviewTransaction } from './review-transaction.ts'
 import type { CashierRoom } from './room.ts'
 import { serveTransaction, serveTransactions } from './transactions.ts'
+import { serveUpdateTransaction } from './update-transaction.ts'
 
 export const cashierRoutes = (room: CashierRoom): Served[] => [
   serveCreatePayment(room),
@@ -17,4 +23,12 @@ export const cashierRoutes = (room: CashierRoom): Served[] => [
   servePaymentMethods(room),
   serveTransactions(room),
   serveTransaction(room),
+  serveCreateWithdraw(room),
+  serveCreateFreeKassaWithdraw(room),
+  serveCreateCryptoWithdraw(room),
+  serveCreateCryptoCloudWithdraw(room),
+  serveCancelWithdraw(room),
+  serveUpdateTransaction(room),
+  serveAdminTransactions(room),
+  serveReviewTransaction(room),
 ]

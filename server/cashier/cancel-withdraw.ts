@@ -1,0 +1,50 @@
+import { cancelWithdraw } from '@casino/contract/payments'
+import { roublesFromKopecks } from '@casino/rules/money'
+import { refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { isRefused } from '../ledger/posting.ts'
+import { findPlayer } from '../players/player.ts'
+import { transactionOnWire } from './on-wire.ts'
+import { findPayment, type Payment, payments, underLock } from './payment.ts'
+import { release, taken } from './payout-steps.ts'
+import type { CashierRoom } from './room.ts'
+import { keyOf } from './withdraw.ts'
+
+export const serveCancelWithdraw = (room: CashierRoom) =>
+  serve(cancelWithdraw, { rate: 'withdrawals' }, async (call) => {
+    const { uuid } = await ownWithdrawal(room, call.player.id, call.body.uuid)
+    const posted = await room.ledger.post({
+      kind: 'withdrawal_returned',
+      player: call.player.id,
+      ...keyOf(room, call),
+      accounts: ['held'],
+      books: [payments as never],
+      shedLast: true,
+      decide(locked) {
+        const payment = underLock(locked, uuid)
+        // From the first attempt on only the provider's word gives the money back.
+        if (payment?.step !== 'waiting' && payment?.step !== 'approved') return { refused: 'payment_settled' }
+        const next = taken(locked, payment, {
+          to: { step: 'cancelled' },
+          by: { actor: 'player' },
+          transfers: [release(payment)],
+        })
+        return 'refused' in next ? next : { ...next, record: { uuid } }
+      },
+    })
+    if (isRefused(posted)) return refuse(posted.refused, posted.details)
+    const transaction = await ownTransaction(room, call.player.id, uuid)
+    return { newBalance: roublesFromKopecks(posted.balance), balanceSequence: posted.sequence, transaction }
+  })
+
+export async function ownWithdrawal({ read }: CashierRoom, player: number, uuid: string): Promise<Payment> {
+  const payment = await findPayment(read, { uuid })
+  if (payment?.kind !== 'withdrawal') return refuse('not_found')
+  return payment.player === player ? payment : refuse('forbidden')
+}
+
+export async function ownTransaction({ read }: CashierRoom, player: number, uuid: string) {
+  const [payment, owner] = await Promise.all([findPayment(read, { uuid }), findPlayer(read, player)])
+  if (!payment || !owner) throw new Error(`payment ${uuid} is not there`)
+  return transactionOnWire(payment, owner.username)
+}

@@ -1,0 +1,23 @@
+import { createFreeKassaWithdraw, createWithdraw } from '@casino/contract/payments'
+import { readCardNumber } from '@casino/rules/card-number'
+import { serve } from '../http/serve.ts'
+import { payerFor, paysTo } from './payers.ts'
+import type { CashierRoom } from './room.ts'
+import { type Destination, withdraw } from './withdraw.ts'
+
+export const serveCreateWithdraw = (room: CashierRoom) =>
+  serve(createWithdraw, { rate: 'withdrawals' }, (call) =>
+    withdraw(room, call, { destination: toCard(call.body.card), provider: payerFor(room, { to: 'card' }) }),
+  )
+
+export const serveCreateFreeKassaWithdraw = (room: CashierRoom) =>
+  serve(createFreeKassaWithdraw, { rate: 'withdrawals' }, (call) => {
+    const provider = paysTo(room, 'freekassa', { to: 'card' }) ? 'freekassa' : undefined
+    return withdraw(room, call, { destination: toCard(call.body.card), provider })
+  })
+
+export function toCard(text: string | null): Destination {
+  if (text === null || text.trim() === '') return { refused: 'card_empty' }
+  const card = readCardNumber(text)
+  return card ? { method: 'card', card: card.digits, cardMasked: card.masked } : { refused: 'card_invalid' }
+}

@@ -1,0 +1,87 @@
+import { reviewTransaction, type Transaction } from '@casino/contract/transactions'
+import { refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { isRefused, type RefusedPosting, type Transfer } from '../ledger/posting.ts'
+import { ownTransaction } from './cancel-withdraw.ts'
+import { type Actor, findPayment, type Payment, statusOf } from './payment.ts'
+import { approval, payOut, release, type Step, step } from './payout-steps.ts'
+import { resumePayout } from './resume-payout.ts'
+import type { CashierRoom } from './room.ts'
+import { triedAtOnce } from './withdraw.ts'
+
+interface Review {
+  readonly status: 'success' | 'rejected'
+  readonly reason: string | undefined
+  readonly by: Extract<Actor, { actor: 'administrator' }>
+}
+
+/**
+ * Decision M5: what an administrator decides about a payment that is pending. It is one step under the player's lock, so
+ * of two who click together one is too late; whoever asks for the same again is answered as it stands.
+ */
+export const serveReviewTransaction = (room: CashierRoom) =>
+  serve(reviewTransaction, { rate: 'administration' }, async ({ player, params, body }) => {
+    const payment = await called(room, params.id)
+    const review: Review = { status: body.status, reason: body.reason, by: { actor: 'administrator', id: player.id } }
+    const posted = await step(room, payment, kindOf(payment, review), (now, locked) => {
+      const { status, by } = review
+      if (status === 'rejected') return rejection(now, review)
+      if (now.kind === 'topup') return { to: { step: 'credited' }, by, transfers: [deposit(now)] }
+      // What was done by a posting must be what it is called.
+      if (now.step !== payment.step) return { refused: pendingOrSettled(now) }
+      if (now.step === 'waiting') return approval(now, by, locked)
+      // The administrator has looked: the provider did pay.
+      if (now.step === 'unclear') return { to: { step: 'paid' }, by, transfers: [payOut(now)] }
+      return { refused: pendingOrSettled(now) }
+    })
+    if (isRefused(posted)) {
+      if (await hasDoneSo(room, payment, review)) return answer(room, payment)
+      return refuse(posted.refused, posted.details)
+    }
+    if (posted.record.step === 'approved') await triedAtOnce(room, () => resumePayout(room, posted.record))
+    return answer(room, payment)
+  })
+
+/** A payment as administrators call it: by its number or its uuid. */
+async function called({ read }: CashierRoom, id: string): Promise<Payment> {
+  const which = /^[1-9]\d{0,15}$/.test(id) ? { id: Number(id) } : isUuid.test(id) ? { uuid: id } : undefined
+  return (which && (await findPayment(read, which))) ?? refuse('not_found')
+}
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function kindOf({ kind, step, provider }: Payment, { status }: Review): string {
+  if (kind === 'topup') return status === 'success' ? 'deposit' : 'payment'
+  if (status === 'rejected') return 'withdrawal_returned'
+  return provider === null || step === 'unclear' ? 'withdrawal_paid' : 'payment'
+}
+
+function rejection(payment: Payment, { by, reason }: Review): Step | RefusedPosting {
+  const declined = { to: { step: 'declined', reason: reason ?? null }, by } as const
+  if (payment.kind === 'topup') return declined
+  // From the first attempt on only the provider's word gives the money back.
+  if (payment.step === 'sending' || payment.step === 'sent') return { refused: 'payment_under_way' }
+  return { ...declined, transfers: [release(payment)] }
+}
+
+function pendingOrSettled({ step }: Payment): 'payment_under_way' | 'payment_settled' {
+  return statusOf(step) === 'pending' ? 'payment_under_way' : 'payment_settled'
+}
+
+/** What an administrator knows to have been paid without its provider's word. */
+function deposit({ player, amount }: Payment): Transfer {
+  return { kind: 'deposit', from: { house: 'float:manual' }, to: { player, account: 'cash' }, amount }
+}
+
+async function hasDoneSo({ read }: CashierRoom, { id }: Payment, { status, by }: Review): Promise<boolean> {
+  const steps = status === 'success' ? ['approved', 'paid', 'credited'] : ['declined']
+  const rows = await read.rows(
+    `SELECT FROM payment_event WHERE payment_id = $1 AND actor = 'administrator' AND actor_id = $2 AND step = ANY($3::text[])`,
+    [id, by.id, steps],
+  )
+  return rows.length > 0
+}
+
+async function answer(room: CashierRoom, { player, uuid }: Payment): Promise<{ transaction: Transaction }> {
+  return { transaction: await ownTransaction(room, player, uuid) }
+}

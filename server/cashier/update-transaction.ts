@@ -1,0 +1,54 @@
+import { updateTransaction } from '@casino/contract/transactions'
+import { refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { isRefused, type RefusedPosting } from '../ledger/posting.ts'
+import { ownTransaction, ownWithdrawal } from './cancel-withdraw.ts'
+import { toCard } from './create-card-withdraw.ts'
+import { toWallet } from './create-crypto-withdraw.ts'
+import { type Payment, payments, underLock } from './payment.ts'
+import { taken } from './payout-steps.ts'
+import type { CashierRoom } from './room.ts'
+import { keyOf } from './withdraw.ts'
+
+/** Decision A6. */
+export const serveUpdateTransaction = (room: CashierRoom) =>
+  serve(updateTransaction, { rate: 'withdrawals' }, async (call) => {
+    const { uuid, details } = call.body
+    const given = Object.values(details).filter((text) => text !== undefined)
+    if (given.length > 1) refuse('bad_request')
+    const was = await ownWithdrawal(room, call.player.id, uuid)
+    const corrected = correction(room, was, details)
+    const posted = await room.ledger.post({
+      kind: 'payment',
+      player: call.player.id,
+      ...keyOf(room, call),
+      books: [payments as never],
+      decide(locked) {
+        const payment = underLock(locked, uuid)
+        if (payment?.step !== 'waiting') return { refused: 'payment_settled' }
+        if ('refused' in corrected) return corrected
+        const to = { ...corrected, step: 'waiting', dueAt: payment.dueAt } as const
+        const next = taken(locked, payment, { to, by: { actor: 'player' } })
+        return 'refused' in next ? next : { ...next, record: { uuid } }
+      },
+    })
+    if (isRefused(posted)) return refuse(posted.refused, posted.details)
+    return { transaction: await ownTransaction(room, call.player.id, uuid) }
+  })
+
+type Details = { readonly [Field in 'card' | 'cardNumber' | 'wallet' | 'walletId']?: string }
+
+/** Checked like a new withdrawal's. How it is paid, by whom and in which coin stays as it is. */
+function correction(room: CashierRoom, was: Payment, details: Details): Partial<Payment> | RefusedPosting {
+  const { method, uuid, asset, network } = was
+  if (method === 'card') {
+    const to = toCard(details.card ?? details.cardNumber ?? null)
+    if ('refused' in to) return to
+    return 'card' in to ? { cardMasked: to.cardMasked, cardSealed: room.vault.seal(to.card, uuid) } : {}
+  }
+  // A cheque goes to nobody's wallet.
+  if (was.wallet === null) return { refused: 'wallet_invalid' }
+  const to = toWallet(asset ?? '', network, details.wallet ?? details.walletId ?? null)
+  if ('refused' in to) return to
+  return 'wallet' in to ? { wallet: to.wallet } : {}
+}

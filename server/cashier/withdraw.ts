@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { RefusalCode } from '@casino/contract/refusals'
+import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
+import type { Identity } from '../http/identity.ts'
+import { refuse } from '../http/refusal.ts'
+import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
+import { statement } from '../ledger/statement.ts'
+import { findPlayer } from '../players/player.ts'
+import type { ProviderName } from './adapters/provider.ts'
+import { transactionOnWire } from './on-wire.ts'
+import { findPayment, opened, type Payment, payments, statusOf } from './payment.ts'
+import { approval, never, soon, step } from './payout-steps.ts'
+import { resumePayout } from './resume-payout.ts'
+import type { CashierRoom } from './room.ts'
+
+/** Where a withdrawal goes to, or what is wrong with that. */
+export type Destination =
+  | ({ readonly method: 'card'; readonly card: string } & Pick<Payment, 'cardMasked'>)
+  | ({ readonly method: 'crypto' } & Pick<Payment, 'asset' | 'network' | 'wallet'>)
+  | { readonly refused: RefusalCode }
+
+export interface Withdrawal {
+  readonly destination: Destination
+  /** Who pays it out; null: an administrator, by hand; absent: nobody can. */
+  readonly provider: ProviderName | null | undefined
+}
+
+interface Asking {
+  readonly player: Identity
+  readonly body: { readonly id: string | number; readonly amount: number; readonly currency: string }
+  readonly key: string | undefined
+  readonly fingerprint: string | undefined
+}
+
+/** So long the player waits for an attempt that is made at once; it goes on without him. */
+const patienceMs = 8000
+/** Whoever asked approves it himself, if that is for the house to do; the completer does when he was lost. */
+const approveAfterMs = 30_000
+
+/** All four calls come here: one ladder of refusals, one posting that holds the money, and at once its payout, if that is small. */
+export async function withdraw(room: CashierRoom, call: Asking, { destination, provider }: Withdrawal) {
+  const { player, body } = call
+  const amount = kopecksFromRoubles(body.amount) ?? refuse('amount_invalid')
+  if (body.currency !== 'RUB') refuse('currency_unsupported')
+  if (String(body.id) !== String(player.id)) refuse('forbidden')
+
+  const uuid = randomUUID()
+  const sealed = 'card' in destination ? room.vault.seal(destination.card, uuid) : null
+  const posted = await room.ledger.post<{ uuid: string }>({
+    kind: 'withdrawal',
+    player: player.id,
+    ...keyOf(room, call),
+    accounts: ['held'],
+    books: [payments as never],
+    shedLast: true,
+    decide(locked) {
+      if (provider === undefined) return { refused: 'method_unavailable' }
+      const no = refusalOf(room, locked, player.id, amount)
+      if (no) return no
+      if ('refused' in destination) return destination
+      const bySelf = isApprovedByItself(room, provider, amount)
+      const { writes } = opened(
+        locked,
+        {
+          ...fieldsOf(destination),
+          uuid,
+          player: player.id,
+          kind: 'withdrawal',
+          amount,
+          step: 'waiting',
+          provider,
+          cardSealed: sealed,
+          dueAt: bySelf ? soon(locked, approveAfterMs) : never,
+        },
+        { actor: 'player' },
+      )
+      const [from, to] = [
+        { player: player.id, account: 'cash' },
+        { player: player.id, account: 'held' },
+      ] as const
+      return { transfers: [{ kind: 'hold', from, to, amount }], writes, record: { uuid } }
+    },
+  })
+  if (isRefused(posted)) return refuse(posted.refused, posted.details)
+  if (!posted.repeated && provider && isApprovedByItself(room, provider, amount)) {
+    await triedAtOnce(room, () => approveByItself(room, posted.record.uuid))
+  }
+  return answer(room, player.id, posted.record.uuid)
+}
+
+/** A card's number is in what was asked, and a plain digest of it could be tried out. */
+export function keyOf({ vault }: CashierRoom, { key, fingerprint }: Pick<Asking, 'key' | 'fingerprint'>) {
+  return key === undefined ? {} : { key, fingerprint: vault.blind(fingerprint!) }
+}
+
+/** The ladder's part that is decided under the lock, in the order of the contract. */
+function refusalOf(room: CashierRoom, locked: Locked, player: number, amount: Kopecks): RefusedPosting | undefined {
+  const { minimumWithdrawal, maxWithdrawalPerDay } = room.settings.current.site
+  if (amount < minimumWithdrawal) {
+    return { refused: 'amount_too_small', details: { amount: roublesFromKopecks(minimumWithdrawal) } }
+  }
+  const { payments: open, withdrawnToday } = locked.row(payments)!
+  const underWay = open.some(({ kind, step }) => kind === 'withdrawal' && statusOf(step) === 'pending')
+  if (underWay) return { refused: 'withdrawal_under_way' }
+  const left = kopecks(Math.max(0, maxWithdrawalPerDay - withdrawnToday))
+  if (maxWithdrawalPerDay > 0 && amount > left) {
+    return { refused: 'daily_limit_reached', details: { left: roublesFromKopecks(left) } }
+  }
+  return amount > locked.balanceOf(player) ? { refused: 'insufficient_funds' } : undefined
+}
+
+function fieldsOf(destination: Exclude<Destination, { refused: RefusalCode }>) {
+  if (destination.method === 'crypto') return destination
+  const { method, cardMasked } = destination
+  return { method, cardMasked }
+}
+
+/** Decision M5: up to the site's ceiling, and only where there is somebody to pay without a person's hand. */
+function isApprovedByItself({ settings }: CashierRoom, provider: ProviderName | null, amount: Kopecks): boolean {
+  return provider !== null && amount <= settings.current.payments.approveUpTo
+}
+
+async function approveByItself(room: CashierRoom, uuid: string): Promise<void> {
+  const payment = await findPayment(room.read, { uuid })
+  if (payment?.step !== 'waiting') return
+  const posted = await step(room, payment, 'payment', (now, locked) =>
+    now.step === 'waiting' ? approval(now, { actor: 'house' }, locked) : { refused: 'payment_settled' },
+  )
+  if (!isRefused(posted)) await resumePayout(room, posted.record)
+}
+
+/** Waits for a payout's first attempt, but not for ever: what is not done by then, or was lost, the completer does. */
+export async function triedAtOnce(room: CashierRoom, attempt: () => Promise<void>): Promise<void> {
+  const patience = new AbortController()
+  const waited = pause(patienceMs, undefined, { signal: patience.signal, ref: false }).catch(() => {})
+  await Promise.race([attempt().catch(room.onTrouble), waited])
+  patience.abort()
+}
+
+async function answer({ read }: CashierRoom, player: number, uuid: string) {
+  const [payment, owner, { balance, sequence }] = await Promise.all([
+    findPayment(read, { uuid }),
+    findPlayer(read, player),
+    statement(read).balanceOf(player),
+  ])
+  if (!payment || !owner) throw new Error(`withdrawal ${uuid} is not there`)
+  const { checkUrl } = payment
+  return {
+    message: 'Заявка на вывод создана',
+    newBalance: roublesFromKopecks(balance),
+    balanceSequence: sequence,
+    transaction: transactionOnWire(payment, owner.username),
+    ...(checkUrl !== null && { check: { url: checkUrl }, check_url: checkUrl }),
+  }
+}
