@@ -153,6 +153,8 @@ const TransactionColumn = Type.Union([
   Type.Literal('date'),
 ])
 
+const day = '^[12]\\d{3}-[01]\\d-[0-3]\\d$'
+
 /** spec §2 Transactions of the panel. */
 export const adminTransactions = route({
   method: 'GET',
@@ -165,8 +167,8 @@ export const adminTransactions = route({
     search: Type.Optional(
       Type.String({ maxLength: 64, description: 'A part of uuid or username, or a whole user id' }),
     ),
-    from: Type.Optional(Type.String({ format: 'date', description: 'From this day on, Europe/Moscow' })),
-    to: Type.Optional(Type.String({ format: 'date', description: 'Up to and with this day' })),
+    from: Type.Optional(Type.String({ pattern: day, description: 'From this day on, Europe/Moscow' })),
+    to: Type.Optional(Type.String({ pattern: day, description: 'Up to and with this day' })),
     sort: Type.Optional(TransactionColumn),
     order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),

@@ -1,4 +1,5 @@
 import { adminTransactions } from '@casino/contract/transactions'
+import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { transactionOnWire } from './on-wire.ts'
 import { type Payment, paymentColumns } from './payment.ts'
@@ -22,6 +23,7 @@ const sortings = {
 export const serveAdminTransactions = ({ read }: CashierRoom) =>
   serve(adminTransactions, { rate: 'administration' }, async ({ query }) => {
     const { sort = 'id', order = 'desc', page = 1, limit = usualLimit } = query
+    for (const day of [query.from, query.to]) if (day !== undefined && !isDay(day)) refuse('bad_request')
     const values: unknown[] = []
     const value = (one: unknown) => `$${values.push(one)}`
     const found = foundBy(query, value)
@@ -54,6 +56,12 @@ export const serveAdminTransactions = ({ read }: CashierRoom) =>
     )
     return { transactions: rows.map(({ payment, username }) => transactionOnWire(payment, username)), total, counts }
   })
+
+/** February has no 30th. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
 
 interface Counted {
   readonly ids: readonly number[]

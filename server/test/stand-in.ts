@@ -1,0 +1,140 @@
+import type { PayoutOrder, PayoutReading, PayoutSearch, Provider, ProviderName, Turn } from '../cashier/adapters/provider.ts'
+import type { AppOptions } from '../app.ts'
+import type { Casino, CasinoPlayer } from './casino.ts'
+
+/** A third party at the port, that does as the story says and remembers every payout that it was asked for. */
+export interface StandIn {
+  readonly provider: Provider
+  /** Each call that asked it to pay. */
+  readonly asked: PayoutOrder[]
+  /** What it paid, whether or not anybody heard of it. */
+  readonly paid: Map<string, { readonly ref: string; readonly order: PayoutOrder }>
+  /** What the next calls do; by default it pays. */
+  pay: (order: PayoutOrder) => Promise<PayoutReading>
+  find: (order: PayoutOrder) => Promise<PayoutSearch>
+  read: (ref: string) => Promise<PayoutReading>
+  /** Roubles for one coin. */
+  quote: () => Promise<{ rate: number; rateAt: Date }>
+  /** Pays, and says so. */
+  reallyPay(order: PayoutOrder): PayoutReading
+}
+
+interface Means {
+  readonly name: ProviderName
+  readonly to: readonly ('card' | 'wallet' | 'cheque')[]
+  readonly turn?: Turn
+}
+
+export function standIn({ name, to, turn }: Means): StandIn {
+  const asked: PayoutOrder[] = []
+  const paid: StandIn['paid'] = new Map()
+  const reading = (ref: string, { target }: PayoutOrder): PayoutReading => ({
+    state: 'paid',
+    ref,
+    ...(target.to === 'cheque' && { checkUrl: `https://cheques.test/${ref}` }),
+  })
+  const self: StandIn = {
+    asked,
+    paid,
+    reallyPay(order) {
+      if (paid.has(order.uuid)) throw new Error(`${order.uuid} is paid twice`)
+      const ref = `${name}-${paid.size + 1}-${order.uuid.slice(0, 8)}`
+      paid.set(order.uuid, { ref, order })
+      return reading(ref, order)
+    },
+    pay: async (order) => self.reallyPay(order),
+    find: async ({ uuid }) => {
+      const payout = paid.get(uuid)
+      return payout ? reading(payout.ref, payout.order) : { state: 'none' }
+    },
+    read: async (ref) => ({ state: 'paid', ref }),
+    quote: async () => ({ rate: 80, rateAt: new Date() }),
+    provider: {
+      name,
+      payer: {
+        can: (target) => to.includes(target.to),
+        turn: () => turn,
+        quote: async (amount) => {
+          const { rate, rateAt } = await self.quote()
+          return { assetAmount: (amount / 100 / rate).toFixed(6), rate: String(rate), rateAt }
+        },
+        pay: (order) => {
+          asked.push(order)
+          return self.pay(order)
+        },
+        find: (order) => self.find(order),
+        read: (ref) => self.read(ref),
+        paidSince: async () => [],
+      },
+    },
+  }
+  return self
+}
+
+/** For `openCasino`: these third parties and no others. */
+export function only(...standIns: readonly StandIn[]): Pick<AppOptions, 'openProviders'> {
+  return { openProviders: () => new Map(standIns.map(({ provider }) => [provider.name, provider])) }
+}
+
+export const mir = '2200 0000 0000 0004'
+export const maskedMir = '2200 00** **** 0004'
+export const bitcoin = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+export const tron = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+
+/** What he asks for is in roubles. */
+export function toCard(player: CasinoPlayer, amount = 1000, { key, card = mir }: { key?: string; card?: string } = {}) {
+  const body = { id: String(player.id), card, amount, currency: 'RUB' }
+  return player.call('POST /api/payments/create-withdraw', { body, ...(key !== undefined && { key }) })
+}
+
+/** By the ledger: what he can spend, and what is held, in roubles. */
+export async function moneyOf({ app }: Casino, player: CasinoPlayer): Promise<{ cash: number; held: number }> {
+  const rows = await app.database.read.rows<{ kind: 'cash' | 'held'; balance: number }>(
+    'SELECT kind, balance FROM account WHERE owner = $1',
+    [player.id],
+  )
+  const of = (kind: string) => (rows.find((row) => row.kind === kind)?.balance ?? 0) / 100
+  return { cash: of('cash'), held: of('held') }
+}
+
+/** What a house account has, in roubles. */
+export async function floatOf({ app }: Casino, name: string): Promise<number> {
+  const [row] = await app.database.read.rows<{ sum: string }>(
+    'SELECT coalesce(sum(balance), 0) AS sum FROM account WHERE kind = $1',
+    [`float:${name}`],
+  )
+  return Number(row!.sum) / 100
+}
+
+export async function administrator(casino: Casino) {
+  const { body } = await casino.signIn(casino.administrator)
+  const { token } = body
+  return {
+    review: (id: string, status: string, reason?: string) =>
+      casino.call('PATCH /api/admin/transactions/{id}/status', {
+        token,
+        params: { id },
+        body: { status, ...(reason !== undefined && { reason }) },
+      }),
+    list: (query: Record<string, string> = {}) => casino.call('GET /api/admin/get-transactions', { token, query }),
+  }
+}
+
+/** The steps that a payment took, as they are written down. */
+export async function stepsOf({ app }: Casino, uuid: string): Promise<string[]> {
+  const rows = await app.database.read.rows<{ step: string }>(
+    `SELECT payment_event.step FROM payment_event JOIN payment ON payment.id = payment_id
+     WHERE uuid = $1 ORDER BY posting_id`,
+    [uuid],
+  )
+  return rows.map(({ step }) => step)
+}
+
+/** As if so much time had gone by for this payment; then whatever is due is done. */
+export async function later(casino: Casino, uuid: string, minutes = 10): Promise<void> {
+  await casino.app.database.read.rows(
+    `UPDATE payment SET due_at = now(), attempted_at = attempted_at - $2 * interval '1 minute' WHERE uuid = $1`,
+    [uuid, minutes],
+  )
+  await casino.app.cashier.completer.runDue()
+}

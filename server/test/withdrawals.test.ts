@@ -1,0 +1,300 @@
+import { kopecks } from '@casino/rules/money'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { closeAudited } from './audited.ts'
+import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { bitcoin, maskedMir, mir, moneyOf, only, standIn, stepsOf, toCard, tron } from './stand-in.ts'
+
+let casino: Casino
+const cards = standIn({ name: 'freekassa', to: ['card'] })
+const cheques = standIn({ name: 'crypto-pay', to: ['cheque'] })
+const wallets = standIn({ name: 'cryptocloud', to: ['wallet'] })
+
+beforeAll(async () => {
+  casino = await openCasino(only(cards, cheques, wallets))
+  await casino.set('site', { minimumWithdrawal: kopecks(500_00), maxWithdrawalPerDay: kopecks(3000_00) })
+})
+afterAll(() => closeAudited(casino))
+
+const names = {
+  card: 'POST /api/payments/create-withdraw',
+  fk: 'POST /api/payments/fk/create-card-withdraw',
+  crypto: 'POST /api/payments/create-crypto-withdraw',
+  cc: 'POST /api/payments/cc/create-crypto-withdraw',
+} as const
+
+describe('what is refused, in the order of the contract', () => {
+  let player: CasinoPlayer
+  beforeAll(async () => {
+    player = await casino.player({ balance: 2000 })
+  })
+  const wrongCard = { id: 'another', card: '2200 0000 0000 0005', amount: 100_000, currency: 'RUB' }
+  const wrongCoin = { ...wrongCard, asset: 'DOGE', network: null, wallet: 'nowhere' }
+
+  // Each row mends what the row before it was refused for, and keeps all that comes later wrong.
+  const ladder = (body: object) =>
+    [
+      [{ ...body, amount: 0.001, currency: 'USD' }, 400, 'amount_invalid'],
+      [{ ...body, amount: -1, currency: 'USD' }, 400, 'amount_invalid'],
+      [{ ...body, amount: '600', currency: 'USD' }, 400, 'amount_invalid'],
+      [{ ...body, currency: 'USD' }, 400, 'currency_unsupported'],
+      [body, 403, 'forbidden'],
+      [{ ...body, id: 'own', amount: 499.99 }, 400, 'amount_too_small'],
+      [{ ...body, id: 'own', amount: 3000.01 }, 409, 'daily_limit_reached'],
+      [{ ...body, id: 'own', amount: 2000.01 }, 400, 'insufficient_funds'],
+    ] as const
+  const last = { id: 'own', amount: 600, currency: 'RUB' }
+  const rows = [
+    ...[names.card, names.fk].flatMap((name) => [
+      ...ladder(wrongCard).map((row) => [name, ...row] as const),
+      [name, { ...last, card: null }, 400, 'card_empty'] as const,
+      [name, { ...last, card: '' }, 400, 'card_empty'] as const,
+      [name, { ...last, card: ' '.repeat(40) }, 400, 'card_empty'] as const,
+      [name, { ...last, card: '2200 0000 0000 0005' }, 400, 'card_invalid'] as const,
+      [name, { ...last, card: '0000 0000 0000 0000' }, 400, 'card_invalid'] as const,
+      [name, { ...last, card: `${mir}x` }, 400, 'card_invalid'] as const,
+      [name, { ...last, card: 2200000000000004 }, 400, 'card_invalid'] as const,
+      [name, last, 400, 'card_invalid'] as const,
+    ]),
+    ...[names.crypto, names.cc].flatMap((name) => [
+      ...ladder(wrongCoin).map((row) => [name, ...row] as const),
+      [name, { ...last, asset: 'DOGE', wallet: bitcoin }, 400, 'coin_unsupported'] as const,
+      [name, { ...last, asset: 'TON', wallet: bitcoin }, 400, 'coin_unsupported'] as const,
+      [name, { ...last, asset: 'USDT', wallet: tron }, 400, 'coin_unsupported'] as const,
+      [name, { ...last, asset: 'USDT', network: 'ERC-20', wallet: tron }, 400, 'coin_unsupported'] as const,
+      [name, { ...last, asset: 'BTC', wallet: '' }, 400, 'wallet_empty'] as const,
+      [name, { ...last, asset: 'BTC', wallet: '  ' }, 400, 'wallet_empty'] as const,
+      [name, { ...last, asset: 'BTC', wallet: `${bitcoin}q` }, 400, 'wallet_invalid'] as const,
+      [name, { ...last, asset: 'LTC', wallet: bitcoin }, 400, 'wallet_invalid'] as const,
+      [name, { ...last, asset: 'USDT', network: 'BEP-20', wallet: tron }, 400, 'wallet_invalid'] as const,
+      [name, { ...last, asset: 'BTC', wallet: ['a'] }, 400, 'wallet_invalid'] as const,
+    ]),
+    [names.crypto, { ...last, asset: 'DOGE', wallet: null }, 400, 'coin_unsupported'] as const,
+    [names.cc, { ...last, asset: 'BTC', wallet: null }, 400, 'wallet_empty'] as const,
+  ]
+  test.each(rows)('%s %j: %d %s', async (name, body, status, code) => {
+    const id = 'id' in body && body.id === 'own' ? player.id : 'another'
+    const answer = await player.call(name, { body: { ...body, id } })
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    if (code === 'amount_too_small') expect(answer.body.details).toEqual({ amount: 500 })
+    if (code === 'daily_limit_reached') expect(answer.body.details).toEqual({ left: 3000 })
+    expect(await moneyOf(casino, player)).toEqual({ cash: 2000, held: 0 })
+  })
+})
+
+describe('with nobody configured', () => {
+  let bare: Casino
+  beforeAll(async () => {
+    bare = await openCasino(only())
+  })
+  afterAll(() => closeAudited(bare))
+
+  test('a card and a wallet wait for an administrator, a cheque and another provider’s call are not available', async () => {
+    const body = { amount: 600, currency: 'RUB', card: mir, asset: 'BTC', wallet: bitcoin }
+    const coded = async (name: (typeof names)[keyof typeof names], some: object = {}) => {
+      const player = await bare.player({ balance: 1000 })
+      const answer = await player.call(name, { body: { ...body, id: player.id, ...some } })
+      return answer.body.code ?? answer.body.transaction.provider
+    }
+    expect(await coded(names.card)).toBeNull()
+    expect(await coded(names.crypto)).toBeNull()
+    expect(await coded(names.fk)).toBe('method_unavailable')
+    expect(await coded(names.cc)).toBe('method_unavailable')
+    expect(await coded(names.crypto, { wallet: null })).toBe('method_unavailable')
+    // What comes before it in the ladder is told before it, and what comes after is not.
+    expect(await coded(names.fk, { currency: 'USD' })).toBe('currency_unsupported')
+    expect(await coded(names.fk, { amount: 0.5 })).toBe('method_unavailable')
+    expect(await coded(names.cc, { asset: 'DOGE' })).toBe('method_unavailable')
+  })
+})
+
+describe('what is asked for is held', () => {
+  let player: CasinoPlayer
+  beforeEach(async () => {
+    player = await casino.player({ balance: 2000 })
+  })
+
+  test('a card: the money leaves the balance at once, and the number is masked', async () => {
+    const { status, body } = await toCard(player, 1000.5)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      message: 'Заявка на вывод создана',
+      newBalance: 999.5,
+      transaction: {
+        user_id: String(player.id),
+        username: player.username,
+        type: 'withdrawal',
+        method: 'card',
+        amount: 1000.5,
+        status: 'pending',
+        step: 'waiting',
+        provider: 'freekassa',
+        card: maskedMir,
+        details: { cardNumber: maskedMir },
+      },
+    })
+    expect(body.check).toBeUndefined()
+    expect(await moneyOf(casino, player)).toEqual({ cash: 999.5, held: 1000.5 })
+    expect(cards.asked).toEqual([])
+  })
+
+  test.each([
+    [{ asset: 'USDT', network: 'TRC-20', wallet: tron }, { asset: 'USDT', network: 'TRC-20', wallet: tron }],
+    [{ asset: 'usdt', network: 'trc20', wallet: ` ${tron} ` }, { asset: 'USDT', network: 'TRC-20', wallet: tron }],
+    [{ asset: 'BTC', network: null, wallet: bitcoin }, { asset: 'BTC', network: null, wallet: bitcoin }],
+    [{ asset: 'BTC', wallet: bitcoin.toUpperCase() }, { asset: 'BTC', network: null, wallet: bitcoin }],
+    [{ asset: 'USDT', network: null, wallet: null }, { asset: 'USDT', network: null, wallet: null }],
+    [{ asset: 'LTC' }, { asset: 'LTC', network: null, wallet: null }],
+  ])('coins: %j', async (asked, kept) => {
+    const body = { id: player.id, amount: 600, currency: 'RUB', ...asked }
+    const answer = await player.call(names.crypto, { body })
+    expect(answer.status).toBe(200)
+    const provider = kept.wallet === null ? 'crypto-pay' : 'cryptocloud'
+    expect(answer.body.transaction).toMatchObject({ ...kept, method: 'crypto', status: 'pending', provider })
+    expect(await moneyOf(casino, player)).toEqual({ cash: 1400, held: 600 })
+  })
+
+  test('a second one has to wait, of ten at once one is taken', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => toCard(player, 600)))
+    expect(answers.map(({ body }) => body.code ?? 'taken').sort()).toEqual([
+      'taken',
+      ...Array.from({ length: 9 }, () => 'withdrawal_under_way'),
+    ])
+    expect(await moneyOf(casino, player)).toEqual({ cash: 1400, held: 600 })
+  })
+
+  test('of a bet and a withdrawal for the same money one is taken', async () => {
+    const bet = player.call('POST /api/games/dice/roll', {
+      body: { betAmount: 1500, targetValue: 1, betType: 'under' },
+    })
+    const [rolled, withdrawn] = await Promise.all([bet, toCard(player, 1500)])
+    const won = rolled.status === 200 ? rolled.body.balance >= 1500 : false
+    if (!won) expect([rolled.status, withdrawn.status].sort()).toEqual([200, 400])
+    const { cash, held } = await moneyOf(casino, player)
+    expect(held).toBe(withdrawn.status === 200 ? 1500 : 0)
+    expect(cash).toBeGreaterThanOrEqual(0)
+  })
+
+  test('the daily maximum holds, and gives back what was cancelled', async () => {
+    const rich = await casino.player({ balance: 10_000 })
+    const first = await toCard(rich, 2600)
+    expect(first.status).toBe(200)
+    await rich.call('POST /api/payments/cancel-withdraw', { body: { uuid: first.body.transaction.uuid } })
+    const second = await toCard(rich, 2600)
+    expect(second.status).toBe(200)
+    await casino.app.database.read.rows(`UPDATE payment SET step = 'paid', card_sealed = NULL WHERE uuid = $1`, [
+      second.body.transaction.uuid,
+    ])
+    expect((await toCard(rich, 500)).body).toMatchObject({ code: 'daily_limit_reached', details: { left: 400 } })
+    // Yesterday in Moscow is another day.
+    await casino.app.database.read.rows(
+      `UPDATE payment SET step = 'sent', created_at = date_trunc('day', now(), 'Europe/Moscow') - interval '1 ms' WHERE uuid = $1`,
+      [second.body.transaction.uuid],
+    )
+    await casino.app.database.read.rows(
+      `UPDATE payment SET step = 'waiting', card_sealed = 'x' WHERE uuid = $1`,
+      [second.body.transaction.uuid],
+    )
+    await rich.call('POST /api/payments/cancel-withdraw', { body: { uuid: second.body.transaction.uuid } })
+    expect((await toCard(rich, 3000)).status).toBe(200)
+  })
+
+  test('the same key again brings back the same withdrawal, another body with it is refused', async () => {
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 3 }, () => toCard(player, 700, { key })))
+    expect(new Set(answers.map(({ body }) => body.transaction.uuid)).size).toBe(1)
+    expect((await toCard(player, 701, { key })).body.code).toBe('key_reused')
+    expect((await toCard(player, 700, { key, card: '4242 4242 4242 4242' })).body.code).toBe('key_reused')
+    await casino.set('site', { minimumWithdrawal: kopecks(800_00) })
+    const again = await toCard(player, 700, { key })
+    await casino.set('site', { minimumWithdrawal: kopecks(500_00) })
+    expect(again.body.transaction.uuid).toBe(answers[0]!.body.transaction.uuid)
+    expect(await moneyOf(casino, player)).toEqual({ cash: 1300, held: 700 })
+  })
+
+  test('who may not, cannot', async () => {
+    const body = { id: player.id, amount: 600, currency: 'RUB', card: mir }
+    expect((await casino.call(names.card, { body })).status).toBe(401)
+    await casino.changeRights(player.id, { status: 'pending' })
+    const fresh = await casino.signIn(player)
+    expect((await casino.call(names.card, { body, token: fresh.body.token })).body.code).toBe('account_pending')
+    await casino.changeRights(player.id, { status: 'active' })
+  })
+})
+
+describe('what waits can be corrected and taken back by its player', () => {
+  let player: CasinoPlayer
+  let uuid: string
+  beforeEach(async () => {
+    player = await casino.player({ balance: 2000 })
+    uuid = (await toCard(player, 1000)).body.transaction.uuid
+  })
+  const correct = (who: CasinoPlayer, details: object, of = uuid, key?: string) =>
+    who.call('PATCH /api/payments/update-transaction', { body: { uuid: of, details }, ...(key && { key }) })
+  const cancel = (who: CasinoPlayer, of = uuid, key?: string) =>
+    who.call('POST /api/payments/cancel-withdraw', { body: { uuid: of }, ...(key && { key }) })
+
+  test('the card', async () => {
+    const key = crypto.randomUUID()
+    const details = { card: '4242-4242-4242-4242', amount: 1, status: 'success', type: 'topup' }
+    const { status, body } = await correct(player, details, uuid, key)
+    expect(status).toBe(200)
+    const corrected = { card: '4242 42** **** 4242', amount: 1000, status: 'pending', type: 'withdrawal', step: 'waiting' }
+    expect(body.transaction).toMatchObject(corrected)
+    expect((await correct(player, details, uuid, key)).body.transaction).toMatchObject(corrected)
+    expect((await correct(player, { card: mir }, uuid, key)).body.code).toBe('key_reused')
+    expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 1000 })
+  })
+
+  test.each([
+    [{}, 'card_empty'],
+    [{ card: '' }, 'card_empty'],
+    [{ wallet: bitcoin }, 'card_empty'],
+    [{ card: '2200 0000 0000 0005' }, 'card_invalid'],
+    [{ card: mir, wallet: bitcoin }, 'bad_request'],
+    [{ card: mir, cardNumber: mir }, 'bad_request'],
+    [{ cardNumber: 5 }, 'card_invalid'],
+    ['card', 'bad_request'],
+  ])('a card by %j: %s', async (details, code) => {
+    expect((await correct(player, details as object)).body.code).toBe(code)
+  })
+
+  test('a wallet, in the same coin and network', async () => {
+    await cancel(player)
+    const asked = { id: player.id, amount: 600, currency: 'RUB', asset: 'BTC', wallet: bitcoin }
+    const { transaction } = (await player.call(names.crypto, { body: asked })).body
+    const other = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
+    expect((await correct(player, { wallet: tron }, transaction.uuid)).body.code).toBe('wallet_invalid')
+    expect((await correct(player, { card: mir }, transaction.uuid)).body.code).toBe('wallet_empty')
+    expect((await correct(player, { walletId: other }, transaction.uuid)).body.transaction.wallet).toBe(other)
+  })
+
+  test('not by others, not what is not there', async () => {
+    const other = await casino.player()
+    expect((await correct(other, { card: mir })).body.code).toBe('forbidden')
+    expect((await cancel(other)).body.code).toBe('forbidden')
+    const nothing = crypto.randomUUID()
+    expect((await correct(player, { card: mir }, nothing)).body.code).toBe('not_found')
+    expect((await cancel(player, nothing)).body.code).toBe('not_found')
+    expect((await cancel(player, 'x')).body.code).toBe('bad_request')
+  })
+
+  test('taken back once, and then it is settled', async () => {
+    const key = crypto.randomUUID()
+    const answers = await Promise.all([cancel(player), cancel(player), cancel(player, uuid, key)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
+      newBalance: 2000,
+      transaction: { status: 'rejected', step: 'cancelled', card: maskedMir },
+    })
+    expect((await correct(player, { card: mir })).body.code).toBe('payment_settled')
+    expect(await moneyOf(casino, player)).toEqual({ cash: 2000, held: 0 })
+    expect(await stepsOf(casino, uuid)).toEqual(['waiting', 'cancelled'])
+  })
+
+  test('its screens hear of it', async () => {
+    const live = player.live()
+    await live.subscribe(player.id)
+    await cancel(player)
+    await expect.poll(() => live.payments).toContainEqual(expect.objectContaining({ uuid, step: 'cancelled' }))
+  })
+})
