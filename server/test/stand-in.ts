@@ -1,5 +1,12 @@
-import type { PayoutOrder, PayoutReading, PayoutSearch, Provider, ProviderName, Turn } from '../cashier/adapters/provider.ts'
 import type { AppOptions } from '../app.ts'
+import type {
+  PayoutOrder,
+  PayoutReading,
+  PayoutSearch,
+  Provider,
+  ProviderName,
+  Turn,
+} from '../cashier/adapters/provider.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
 
 /** A third party at the port, that does as the story says and remembers every payout that it was asked for. */

@@ -2,7 +2,7 @@ import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
-import { bitcoin, maskedMir, mir, moneyOf, only, standIn, stepsOf, toCard, tron } from './stand-in.ts'
+import { administrator, bitcoin, maskedMir, mir, moneyOf, only, standIn, stepsOf, toCard, tron } from './stand-in.ts'
 
 let casino: Casino
 const cards = standIn({ name: 'freekassa', to: ['card'] })
@@ -138,11 +138,26 @@ describe('what is asked for is held', () => {
   })
 
   test.each([
-    [{ asset: 'USDT', network: 'TRC-20', wallet: tron }, { asset: 'USDT', network: 'TRC-20', wallet: tron }],
-    [{ asset: 'usdt', network: 'trc20', wallet: ` ${tron} ` }, { asset: 'USDT', network: 'TRC-20', wallet: tron }],
-    [{ asset: 'BTC', network: null, wallet: bitcoin }, { asset: 'BTC', network: null, wallet: bitcoin }],
-    [{ asset: 'BTC', wallet: bitcoin.toUpperCase() }, { asset: 'BTC', network: null, wallet: bitcoin }],
-    [{ asset: 'USDT', network: null, wallet: null }, { asset: 'USDT', network: null, wallet: null }],
+    [
+      { asset: 'USDT', network: 'TRC-20', wallet: tron },
+      { asset: 'USDT', network: 'TRC-20', wallet: tron },
+    ],
+    [
+      { asset: 'usdt', network: 'trc20', wallet: ` ${tron} ` },
+      { asset: 'USDT', network: 'TRC-20', wallet: tron },
+    ],
+    [
+      { asset: 'BTC', network: null, wallet: bitcoin },
+      { asset: 'BTC', network: null, wallet: bitcoin },
+    ],
+    [
+      { asset: 'BTC', wallet: bitcoin.toUpperCase() },
+      { asset: 'BTC', network: null, wallet: bitcoin },
+    ],
+    [
+      { asset: 'USDT', network: null, wallet: null },
+      { asset: 'USDT', network: null, wallet: null },
+    ],
     [{ asset: 'LTC' }, { asset: 'LTC', network: null, wallet: null }],
   ])('coins: %j', async (asked, kept) => {
     const body = { id: player.id, amount: 600, currency: 'RUB', ...asked }
@@ -181,20 +196,14 @@ describe('what is asked for is held', () => {
     await rich.call('POST /api/payments/cancel-withdraw', { body: { uuid: first.body.transaction.uuid } })
     const second = await toCard(rich, 2600)
     expect(second.status).toBe(200)
-    await casino.app.database.read.rows(`UPDATE payment SET step = 'paid', card_sealed = NULL WHERE uuid = $1`, [
-      second.body.transaction.uuid,
-    ])
+    const { review } = await administrator(casino)
+    expect((await review(second.body.transaction.uuid, 'success')).body.transaction.status).toBe('success')
     expect((await toCard(rich, 500)).body).toMatchObject({ code: 'daily_limit_reached', details: { left: 400 } })
     // Yesterday in Moscow is another day.
     await casino.app.database.read.rows(
-      `UPDATE payment SET step = 'sent', created_at = date_trunc('day', now(), 'Europe/Moscow') - interval '1 ms' WHERE uuid = $1`,
+      `UPDATE payment SET created_at = date_trunc('day', now(), 'Europe/Moscow') - interval '1 ms' WHERE uuid = $1`,
       [second.body.transaction.uuid],
     )
-    await casino.app.database.read.rows(
-      `UPDATE payment SET step = 'waiting', card_sealed = 'x' WHERE uuid = $1`,
-      [second.body.transaction.uuid],
-    )
-    await rich.call('POST /api/payments/cancel-withdraw', { body: { uuid: second.body.transaction.uuid } })
     expect((await toCard(rich, 3000)).status).toBe(200)
   })
 
@@ -238,7 +247,13 @@ describe('what waits can be corrected and taken back by its player', () => {
     const details = { card: '4242-4242-4242-4242', amount: 1, status: 'success', type: 'topup' }
     const { status, body } = await correct(player, details, uuid, key)
     expect(status).toBe(200)
-    const corrected = { card: '4242 42** **** 4242', amount: 1000, status: 'pending', type: 'withdrawal', step: 'waiting' }
+    const corrected = {
+      card: '4242 42** **** 4242',
+      amount: 1000,
+      status: 'pending',
+      type: 'withdrawal',
+      step: 'waiting',
+    }
     expect(body.transaction).toMatchObject(corrected)
     expect((await correct(player, details, uuid, key)).body.transaction).toMatchObject(corrected)
     expect((await correct(player, { card: mir }, uuid, key)).body.code).toBe('key_reused')
