@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { adjustment, type Bank, gift, miner, openBank, posted, rollDice, rotateSeeds } from '../test/bank.ts'
+import { teller } from '../test/teller.ts'
 import { audit } from './audit.ts'
 
 let bank: Bank
@@ -37,6 +38,25 @@ beforeEach(async () => {
   await carols.reveal((await carols.start({ betAmount: 4, numberOfMines: 24 })).safe[0]!)
   const last = await carols.start({ betAmount: 5, numberOfMines: 4, cells: 49 })
   for (const cell of last.safe.slice(3, 6)) await carols.reveal(cell)
+  // Payments of each end, by providers and by hand, two of them under way.
+  const [alices, bobsMoney] = [teller(one, alice), teller(two, bob)]
+  await alices.topUp({ amount: 500_00, provider: 'stripe' }, 'invoiced', 'paid')
+  await alices.topUp({ amount: 600_00, paid: 640_00, provider: 'crypto-pay' }, 'invoiced', 'expired', 'paid')
+  await alices.topUp({ amount: 700_00, provider: 'stripe' }, 'invoiced', 'credited')
+  await alices.topUp({ amount: 800_00, provider: 'stripe' }, 'invoiced', 'invoiced', 'failed')
+  await bobsMoney.withdraw(
+    { amount: 50_00, provider: 'freekassa' },
+    'approved',
+    'sending',
+    'approved',
+    'sending',
+    'paid',
+  )
+  await bobsMoney.withdraw({ amount: 60_00, provider: null }, 'waiting', 'paid')
+  await bobsMoney.withdraw({ amount: 70_00, provider: 'freekassa' }, 'approved', 'sending', 'sent', 'refused')
+  await bobsMoney.withdraw({ amount: 80_00, provider: null }, 'cancelled')
+  await bobsMoney.withdraw({ amount: 90_00, provider: 'freekassa' }, 'approved', 'sending')
+  await alices.withdraw({ amount: 91_00, provider: null })
 })
 afterEach(() => bank.close())
 
@@ -74,7 +94,7 @@ async function runCommand(env: Record<string, string>): Promise<{ code: number; 
 test('the command says what holds, and ends with 1 when something does not', async () => {
   const clean = await runCommand({ DATABASE_URL: bank.url })
   expect(clean).toMatchObject({ code: 0, said: expect.stringContaining('everything holds') })
-  await bank.database.read.rows(`UPDATE account SET balance = balance + 1 WHERE owner = 1 AND kind = 'held'`)
+  await bank.database.read.rows(`UPDATE account SET balance = balance + 1 WHERE owner = 3 AND kind = 'held'`)
   const broken = await runCommand({ DATABASE_URL: bank.url })
   expect(broken).toMatchObject({ code: 1, said: expect.stringContaining('has 1 kopecks, its transfers make') })
   const nowhere = await runCommand({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' })
@@ -83,10 +103,15 @@ test('the command says what holds, and ends with 1 when something does not', asy
 })
 
 const asVandal =
-  'ALTER TABLE posting DISABLE TRIGGER USER; ALTER TABLE transfer DISABLE TRIGGER USER; ALTER TABLE round DISABLE TRIGGER USER;'
+  'ALTER TABLE posting DISABLE TRIGGER USER; ALTER TABLE transfer DISABLE TRIGGER USER; ALTER TABLE round DISABLE TRIGGER USER; ALTER TABLE payment_event DISABLE TRIGGER USER;'
 // Of a round that was won, so that there is a payout too.
 const anyStake = `(SELECT min(posting_id) FROM transfer WHERE kind = 'payout')`
 const anyRound = '(SELECT min(id) FROM round)'
+const paidIn = `(SELECT id FROM payment WHERE kind = 'topup' AND step = 'paid' AND amount = 50000)`
+const paidOut = `(SELECT id FROM payment WHERE kind = 'withdrawal' AND step = 'paid' AND amount = 5000)`
+const waiting = `(SELECT id FROM payment WHERE step = 'waiting')`
+const stepOf = (payment: string, step: string) =>
+  `(SELECT posting_id FROM payment_event WHERE payment_id = ${payment} AND step = '${step}' ORDER BY posting_id LIMIT 1)`
 const cash = `(SELECT id FROM account WHERE kind = 'cash' LIMIT 1)`
 
 test.each<[deed: string, sql: string, found: RegExp[]]>([
@@ -102,8 +127,8 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
   ],
   [
     'a balance falls below its floor',
-    `ALTER TABLE account DROP CONSTRAINT balance_above_floor; UPDATE account SET balance = -1 WHERE kind = 'held' AND owner = 1`,
-    [/sum to zero/, /what its transfers make/, /below its floor/],
+    `ALTER TABLE account DROP CONSTRAINT balance_above_floor; UPDATE account SET balance = -1 WHERE kind = 'held' AND owner = 3`,
+    [/sum to zero/, /what its transfers make/, /below its floor/, /is held/],
   ],
   [
     'a floor is taken away',
@@ -129,7 +154,7 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
   [
     'a posting is invented',
     `INSERT INTO posting (id, at, kind, player_id, balance, sequence) VALUES (nextval('posting_block'), now(), 'deposit', 1, 900, 900)`,
-    [/has its transfers/],
+    [/has its transfers/, /taken by a posting/],
   ],
   [
     'a posting is doubled',
@@ -228,6 +253,89 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
     'a win is invented',
     `INSERT INTO highlight SELECT 'major_win', at, id FROM round WHERE payout <= stake LIMIT 1`,
     [/wins that were wins/],
+  ],
+  [
+    'a payment says that it was paid, and nothing came',
+    `UPDATE payment SET step = 'paid' WHERE step = 'failed'`,
+    [/went a way/],
+  ],
+  [
+    'a payment grows when it is paid',
+    `UPDATE payment SET amount = amount + 1 WHERE id = ${paidIn}`,
+    [/moved exactly/, /float at each/],
+  ],
+  [
+    'less arrived than was credited',
+    'UPDATE payment SET paid_amount = paid_amount - 1 WHERE paid_amount IS NOT NULL',
+    [/moved exactly/, /float at each/],
+  ],
+  [
+    'a payment goes to another provider',
+    `UPDATE payment SET provider = 'cryptocloud' WHERE id = ${paidIn}`,
+    [/moved exactly/, /float at each/],
+  ],
+  [
+    'a payment goes to another player',
+    `UPDATE payment SET player_id = 3 WHERE id = ${paidOut}`,
+    [/moved exactly/, /taken by a posting/],
+  ],
+  [
+    'a payment vanishes with its steps',
+    `DELETE FROM payment_event WHERE payment_id = ${paidIn}; DELETE FROM payment WHERE id = ${paidIn}`,
+    [/moved exactly/, /float at each/, /taken by a posting/],
+  ],
+  [
+    'a withdrawal that waits vanishes with its steps',
+    `DELETE FROM payment_event WHERE payment_id = ${waiting}; DELETE FROM payment WHERE id = ${waiting}`,
+    [/moved exactly/, /is held/, /taken by a posting/],
+  ],
+  [
+    'a withdrawal that waits grows',
+    `UPDATE payment SET amount = amount + 1 WHERE id = ${waiting}`,
+    [/moved exactly/, /is held/],
+  ],
+  [
+    'a withdrawal is called rejected, and its money stays held',
+    `UPDATE payment SET step = 'declined', card_sealed = NULL WHERE id = ${waiting}`,
+    [/is held/, /went a way/],
+  ],
+  [
+    'a payout went into another float',
+    `UPDATE transfer SET credit_account = (SELECT max(id) FROM account WHERE kind = 'float:stripe')
+     WHERE kind = 'withdrawal' AND posting_id = ${stepOf(paidOut, 'paid')}`,
+    [/what its transfers make/, /moved exactly/],
+  ],
+  [
+    'a deposit came from the games',
+    `UPDATE transfer SET debit_account = (SELECT max(id) FROM account WHERE kind = 'games')
+     WHERE kind = 'deposit' AND posting_id = ${stepOf(paidIn, 'paid')}`,
+    [/what its transfers make/, /moved exactly/],
+  ],
+  [
+    'money is paid in twice for one payment',
+    `INSERT INTO transfer SELECT posting_id, 1, at, kind, debit_account, credit_account, amount FROM transfer
+     WHERE kind = 'deposit' AND posting_id = ${stepOf(paidIn, 'paid')}`,
+    [/what its transfers make/, /answered/, /moved exactly/],
+  ],
+  [
+    'a step is left out of the way',
+    `DELETE FROM payment_event WHERE step = 'sending' AND payment_id = ${paidOut}`,
+    [/went a way/, /taken by a posting/],
+  ],
+  [
+    'a step is taken that there is not',
+    `INSERT INTO payment_event SELECT payment_id, at, ${anyStake}, 'paid', 'house', NULL FROM payment_event WHERE payment_id = ${waiting}`,
+    [/moved exactly/, /float at each/, /went a way/, /taken by a posting/],
+  ],
+  [
+    'a card is kept after its payout',
+    `ALTER TABLE payment DROP CONSTRAINT no_card_after_settlement; UPDATE payment SET card_sealed = 'x' WHERE id = ${paidOut}`,
+    [/card’s number/],
+  ],
+  [
+    'a card is kept in the open',
+    `UPDATE payment SET card_masked = '2200 0000 0000 0004' WHERE id = ${paidOut}`,
+    [/card’s number/],
   ],
 ])('%s: found', async (_, sql, found) => {
   await bank.database.transact(async (tx) => {

@@ -1,3 +1,4 @@
+import { cashierChecks, moneylessPayments } from '../cashier/audit.ts'
 import { withSnapshot } from '../database/snapshot.ts'
 import { gameChecks, moneylessKinds, roundsUnderWay } from '../games/audit.ts'
 import { type AuditCheck, type Found, ledgerChecks } from '../ledger/audit.ts'
@@ -16,7 +17,12 @@ export interface AuditReport {
   readonly clean: boolean
 }
 
-const checks: readonly AuditCheck[] = [...ledgerChecks(moneylessKinds), ...roundChecks(roundsUnderWay), ...gameChecks]
+const checks: readonly AuditCheck[] = [
+  ...ledgerChecks([...moneylessKinds, ...moneylessPayments]),
+  ...roundChecks(roundsUnderWay),
+  ...gameChecks,
+  ...cashierChecks,
+]
 
 /** Looks at the whole casino at one moment of its database, while it runs on; changes nothing and repairs nothing. */
 export async function audit(url: string, tell: (report: CheckReport) => void = () => {}): Promise<AuditReport> {

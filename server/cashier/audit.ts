@@ -1,0 +1,138 @@
+import type { TransactionStep, TransactionType } from '@casino/contract/transactions'
+import { type AuditCheck, findEach, queryCheck } from '../ledger/audit.ts'
+import { canMove, type Payment } from './payment.ts'
+
+/** Most steps of a payment move no money, and take its player's lock all the same. */
+export const moneylessPayments: readonly string[] = ['payment']
+
+const kindsOfMoney = `('deposit', 'hold', 'release', 'withdrawal')`
+const kindsOfPostings = `('payment', 'deposit', 'withdrawal', 'withdrawal_paid', 'withdrawal_returned')`
+
+const payments = 'SELECT count(*) AS looked FROM payment'
+
+/** What each payment says was moved for it, by which step, from where to where. By an administrator's hand it is `float:manual`. */
+const said = `
+  SELECT payment.id AS payment, event.posting_id, payment.player_id,
+         CASE WHEN payment.kind = 'topup' THEN 'deposit' WHEN event.step = 'waiting' THEN 'hold'
+              WHEN event.step = 'paid' THEN 'withdrawal' ELSE 'release' END AS kind,
+         CASE WHEN event.step = 'credited' OR payment.provider IS NULL THEN 'float:manual'
+              ELSE 'float:' || payment.provider END AS float,
+         CASE WHEN event.step = 'paid' AND payment.kind = 'topup' THEN coalesce(payment.paid_amount, payment.amount)
+              ELSE payment.amount END AS amount
+  FROM payment
+  JOIN payment_event AS event ON event.payment_id = payment.id
+   AND CASE WHEN payment.kind = 'topup' THEN event.step IN ('paid', 'credited')
+            WHEN event.step = 'waiting' THEN event.posting_id = payment.id
+            ELSE event.step IN ('paid', 'refused', 'declined', 'cancelled') END`
+
+/** What was moved, with the house's end of it, and whether the other end is right. */
+const moved = `
+  SELECT transfer.posting_id, transfer.kind, transfer.amount, posting.player_id,
+         CASE transfer.kind WHEN 'deposit' THEN debit.kind WHEN 'withdrawal' THEN credit.kind END AS float,
+         CASE transfer.kind
+           WHEN 'deposit' THEN credit.kind = 'cash' AND credit.owner = posting.player_id
+           WHEN 'hold' THEN debit.kind = 'cash' AND credit.kind = 'held'
+             AND debit.owner = posting.player_id AND credit.owner = posting.player_id
+           WHEN 'release' THEN debit.kind = 'held' AND credit.kind = 'cash'
+             AND debit.owner = posting.player_id AND credit.owner = posting.player_id
+           ELSE debit.kind = 'held' AND debit.owner = posting.player_id END AS in_place
+  FROM transfer
+  LEFT JOIN posting ON posting.id = transfer.posting_id AND posting.at = transfer.at
+  LEFT JOIN account AS debit ON debit.id = transfer.debit_account
+  LEFT JOIN account AS credit ON credit.id = transfer.credit_account
+  WHERE transfer.kind IN ${kindsOfMoney}`
+
+/** What the cashier promises: money moves for payments alone, as each of them says, and each goes its way to its end once. */
+export const cashierChecks: readonly AuditCheck[] = [
+  queryCheck(
+    'Every payment moved exactly what its steps say, between the right accounts, and nothing is paid in or out without one',
+    payments,
+    `SELECT format('%s of posting %s: payment %s says %s with %s, and %s %s with %s', coalesce(said.kind, moved.kind),
+                   coalesce(said.posting_id, moved.posting_id), coalesce(said.payment::text, 'of nobody'),
+                   coalesce(said.amount::text, 'nothing'), said.float, coalesce(moved.amount::text, 'nothing'),
+                   CASE WHEN moved.in_place THEN 'was moved' ELSE 'went astray' END, moved.float) AS sentence
+     FROM (${said}) AS said
+     FULL JOIN (SELECT posting_id, kind, player_id, float, bool_and(in_place) AS in_place, sum(amount) AS amount, count(*) AS times
+                FROM (${moved}) AS one GROUP BY posting_id, kind, player_id, float) AS moved
+       ON moved.posting_id = said.posting_id AND moved.kind = said.kind
+     WHERE (said.amount = moved.amount AND moved.times = 1 AND moved.in_place AND said.player_id = moved.player_id
+            AND (said.kind IN ('hold', 'release') OR said.float = moved.float)) IS NOT TRUE`,
+  ),
+  queryCheck(
+    'What is held of a player is what his pending withdrawals ask for',
+    `SELECT count(*) AS looked FROM account WHERE kind = 'held'`,
+    `SELECT format('of player %s %s kopecks are held, his pending withdrawals make %s', account.owner, account.balance,
+                   coalesce(pending.amount, 0)) AS sentence
+     FROM account
+     LEFT JOIN (SELECT player_id, sum(amount) AS amount FROM payment WHERE kind = 'withdrawal' AND status = 'pending'
+                GROUP BY player_id) AS pending ON pending.player_id = account.owner
+     WHERE account.kind = 'held' AND account.balance <> coalesce(pending.amount, 0)`,
+  ),
+  queryCheck(
+    'The float at each provider is what was paid out through it less what was paid in',
+    `SELECT count(*) AS looked FROM account WHERE kind LIKE 'float:%'`,
+    `SELECT format('%s has %s kopecks, the payments make %s', coalesce(booked.float, said.float), coalesce(booked.balance, 0),
+                   coalesce(said.balance, 0)) AS sentence
+     FROM (SELECT kind AS float, sum(balance) AS balance FROM account WHERE kind LIKE 'float:%' GROUP BY kind) AS booked
+     FULL JOIN (SELECT float, sum(CASE kind WHEN 'deposit' THEN -amount ELSE amount END) AS balance
+                FROM (${said}) AS said WHERE kind IN ('deposit', 'withdrawal') GROUP BY float) AS said USING (float)
+     WHERE coalesce(booked.balance, 0) <> coalesce(said.balance, 0)`,
+  ),
+  {
+    holds: 'Every payment went a way that there is, from its beginning to where it stands',
+    find: (snapshot) => findEach<Way>(snapshot, ways, problemOfWay),
+  },
+  queryCheck(
+    'Every step of a payment was taken by a posting of its player, and every such posting took one',
+    'SELECT count(*) AS looked FROM payment_event',
+    `SELECT format('posting %s (%s of player %s) belongs to step %s of payment %s of player %s',
+                   coalesce(posting.id, step.posting_id), coalesce(posting.kind, 'missing'), posting.player_id,
+                   coalesce(step.step, 'none'), step.payment_id, step.player_id) AS sentence
+     FROM (SELECT payment_event.*, payment.player_id FROM payment_event JOIN payment ON payment.id = payment_id) AS step
+     FULL JOIN (SELECT * FROM posting WHERE kind IN ${kindsOfPostings}) AS posting ON posting.id = step.posting_id
+     WHERE (posting.player_id = step.player_id AND date_trunc('milliseconds', posting.at) = date_trunc('milliseconds', step.at)) IS NOT TRUE`,
+  ),
+  queryCheck(
+    'A card’s number is kept only while its payout is pending, and shown only in part',
+    `${payments} WHERE method = 'card'`,
+    `SELECT format('payment %s (%s) %s', id, step, CASE WHEN card_sealed IS NULL OR status = 'pending'
+              THEN 'shows too much of its card' ELSE 'still keeps its card' END) AS sentence
+     FROM payment
+     WHERE (card_sealed IS NOT NULL AND (status <> 'pending' OR kind <> 'withdrawal' OR method <> 'card'))
+        OR card_masked ~ '\\d(\\D*\\d){10}' OR card_masked !~ '\\*'`,
+  ),
+]
+
+interface Way extends Pick<Payment, 'id' | 'kind' | 'step'> {
+  readonly steps: readonly TransactionStep[]
+}
+
+const ways = `
+  SELECT payment.id, payment.kind, payment.step, coalesce(event.steps, '{}') AS steps
+  FROM payment
+  LEFT JOIN (SELECT payment_id, array_agg(step ORDER BY at, posting_id) AS steps FROM payment_event GROUP BY payment_id) AS event
+    ON event.payment_id = payment.id`
+
+const beginnings: Readonly<Record<TransactionType, TransactionStep>> = { topup: 'opened', withdrawal: 'waiting' }
+
+function problemOfWay({ id, kind, step, steps }: Way): string | undefined {
+  const [first, ...others] = steps
+  const goes = first === beginnings[kind] && leads({ kind, step: first }, others, step)
+  return goes ? undefined : `payment ${id} (${kind}) stands at ${step} and came by ${steps.join(', ') || 'no step'}`
+}
+
+/**
+ * Whether all the steps make a way to the last one. Two servers' clocks are one, but the moment of a step is that at which
+ * its server began to wait for the lock: steps of nearly the same moment may stand in the other order.
+ */
+function leads(
+  from: Pick<Payment, 'kind' | 'step'>,
+  steps: readonly TransactionStep[],
+  last: TransactionStep,
+): boolean {
+  if (steps.length === 0) return from.step === last
+  return [...new Set(steps)].some((step) => {
+    const at = steps.indexOf(step)
+    return canMove(from as Payment, step) && leads({ ...from, step }, steps.toSpliced(at, 1), last)
+  })
+}

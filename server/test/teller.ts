@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { TransactionStep } from '@casino/contract/transactions'
+import { kopecks } from '@casino/rules/money'
+import type { ProviderName } from '../cashier/adapters/provider.ts'
+import { moved, opened, type Payment, payments, underLock } from '../cashier/payment.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Transfer } from '../ledger/posting.ts'
+import { posted } from './bank.ts'
+
+const byHouse = { actor: 'house' } as const
+
+interface Told {
+  readonly amount: number
+  readonly provider: ProviderName | null
+  /** What arrived, if that is not the amount. */
+  readonly paid?: number
+}
+
+/** Takes payments of a player along a way, without wire and providers: what each step moves is said here once more. */
+export function teller(ledger: Ledger, player: PlayerId) {
+  async function go(
+    kind: Payment['kind'],
+    { amount, provider, paid }: Told,
+    [first, ...others]: readonly [TransactionStep, ...TransactionStep[]],
+  ): Promise<string> {
+    const uuid = randomUUID()
+    const card = { method: 'card', cardMasked: '2200 00** **** 0004', cardSealed: 'sealed' } as const
+    const means = kind === 'topup' ? ({ method: 'card' } as const) : card
+    const base = { kind: 'payment', player, accounts: ['held'], books: [payments as never] } as const
+    const cash = { player, account: 'cash' } as const
+    const held = { player, account: 'held' } as const
+    const hold: Transfer = { kind: 'hold', from: cash, to: held, amount: kopecks(amount) }
+    await posted(ledger, {
+      ...base,
+      ...(kind === 'withdrawal' && { kind: 'withdrawal' }),
+      decide(locked) {
+        const fields = { uuid, player, kind, ...means, amount: kopecks(amount), provider, step: first }
+        const { payment, writes } = opened(locked, fields, { actor: 'player' })
+        return { transfers: kind === 'withdrawal' ? [hold] : [], writes, record: payment }
+      },
+    })
+    for (const step of others) {
+      const arrived = paid !== undefined && step === 'paid' ? { paidAmount: kopecks(paid) } : {}
+      const transfer = transferOf(kind, step, paid ?? amount)
+      await posted(ledger, {
+        ...base,
+        ...(transfer && { kind: postingKinds[transfer.kind] ?? 'payment' }),
+        decide(locked) {
+          const { payment, writes } = moved(locked, underLock(locked, uuid)!, { step, ...arrived }, byHouse)
+          return { transfers: transfer ? [transfer] : [], writes, record: payment }
+        },
+      })
+    }
+    return uuid
+
+    function transferOf(of: Payment['kind'], step: TransactionStep, sum: number): Transfer | undefined {
+      const float = { house: `float:${step === 'credited' ? 'manual' : (provider ?? 'manual')}` } as const
+      const all = kopecks(sum)
+      if (of === 'topup') {
+        return step === 'paid' || step === 'credited'
+          ? { kind: 'deposit', from: float, to: cash, amount: all }
+          : undefined
+      }
+      if (step === 'paid') return { kind: 'withdrawal', from: held, to: float, amount: all }
+      return ['refused', 'declined', 'cancelled'].includes(step)
+        ? { kind: 'release', from: held, to: cash, amount: all }
+        : undefined
+    }
+  }
+  return {
+    topUp: (told: Told, ...steps: TransactionStep[]) => go('topup', told, ['opened', ...steps]),
+    withdraw: (told: Told, ...steps: TransactionStep[]) => go('withdrawal', told, ['waiting', ...steps]),
+  }
+}
+
+const postingKinds: Partial<Record<Transfer['kind'], string>> = {
+  deposit: 'deposit',
+  withdrawal: 'withdrawal_paid',
+  release: 'withdrawal_returned',
+}
