@@ -150,9 +150,14 @@ const withdrawOptions = {
 }
 const withdraw = createRoute({ ...withdrawOptions, path: '/profile/withdraw' })
 const withdrawDeep = createRoute({ ...withdrawOptions, path: '/profile/withdraw/$step' })
+/** The coin that was chosen, so that a reload keeps it. */
+const topUpSearch = (search: Record<string, unknown>): ReturnType<typeof typeSearch> & { coin?: string } => ({
+  ...typeSearch(search),
+  ...(typeof search.coin === 'string' ? { coin: search.coin } : {}),
+})
 const topUpOptions = {
   getParentRoute: () => root,
-  validateSearch: typeSearch,
+  validateSearch: topUpSearch,
   beforeLoad: playersOnly,
   component: lazyRouteComponent(() => import('./top-up/Page.tsx')),
 }

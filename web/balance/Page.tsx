@@ -1,8 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Wallet } from 'lucide-react'
 import { PaymentHistory } from '../cashier/history/PaymentHistory.tsx'
 import { WithdrawPanel } from '../cashier/withdrawal/WithdrawPanel.tsx'
-import { ComingSoon } from '../shell/ComingSoon.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { SupportLink } from '../shell/SupportLink.tsx'
 import { m } from '../texts/compiled/messages.js'
@@ -11,6 +9,7 @@ import { buttonClass } from '../ui/Button.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useSession } from '../wire/session.ts'
+import { Deposit } from './Deposit.tsx'
 
 const route = getRouteApi('/balance')
 
@@ -35,7 +34,7 @@ export default function Page() {
           }))}
         />
       </div>
-      {tab === 'deposit' && <ComingSoon drawing={<Wallet />} note={m.coming_deposit()} />}
+      {tab === 'deposit' && <Deposit />}
       {tab === 'withdraw' && (
         <WithdrawPanel type={type} linkOf={(each) => ({ to: '/balance', search: { tab: 'withdraw', type: each } })} />
       )}

@@ -1,31 +1,22 @@
-import { useSearch } from '@tanstack/react-router'
-import { Bitcoin, CreditCard } from 'lucide-react'
-import { ComingSoon } from '../shell/ComingSoon.tsx'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
-import { Tabs } from '../ui/Tabs.tsx'
+import { Choice } from './Choice.tsx'
+import { OrderByCard, OrderByCoin } from './Order.tsx'
+import { Payment } from './Payment.tsx'
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The choice, the form of what was chosen, or a payment under way: each has its address, so that a reload shows the same. */
 export default function Page() {
-  const { type = 'card' } = useSearch({ strict: false })
-  return (
-    <Screen title={m.page_top_up()}>
-      <Tabs
-        label={m.topup_choice()}
-        className="mb-6"
-        tabs={[
-          {
-            label: m.method_card(),
-            link: { to: '/profile/top-up', search: { type: 'card' } },
-            current: type === 'card',
-          },
-          {
-            label: m.method_crypto(),
-            link: { to: '/profile/top-up', search: { type: 'crypto' } },
-            current: type === 'crypto',
-          },
-        ]}
-      />
-      <ComingSoon drawing={type === 'card' ? <CreditCard /> : <Bitcoin />} note={m.coming_deposit()} />
-    </Screen>
-  )
+  const { type } = useSearch({ strict: false })
+  const { step } = useParams({ strict: false })
+  return <Screen title={m.page_top_up()}>{content()}</Screen>
+
+  function content() {
+    if (step !== undefined && uuid.test(step)) return <Payment key={step} uuid={step} />
+    if (type === 'card') return <OrderByCard />
+    if (type === 'crypto') return <OrderByCoin anew={step === 'new'} />
+    return <Choice />
+  }
 }

@@ -54,7 +54,7 @@ const keepKeyMs = 10 * 60_000
 let aheadMs = 0
 
 /** The server's time of now, as far as its last answer told it; milliseconds. */
-function serverNow(): number {
+export function serverNow(): number {
   return Date.now() - aheadMs
 }
 

@@ -1,0 +1,81 @@
+import type { PaymentMethods } from '@casino/contract/payments'
+import { Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { CoinGrid } from '../cashier/CoinGrid.tsx'
+import { DepositForm } from '../cashier/DepositForm.tsx'
+import type { Coin } from '../cashier/deposit.ts'
+import { Methods } from '../cashier/Methods.tsx'
+import { OpenInvoices } from '../cashier/OpenInvoices.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { Card } from '../ui/Card.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { EmptyState, Skeleton } from '../ui/states.tsx'
+
+/** The first tab: how much, by what, and on to paying it. The card is asked for by its provider's page alone (decision A5). */
+export function Deposit() {
+  return (
+    <div className="max-w-[640px]">
+      <OpenInvoices />
+      <Card>
+        <Methods skeleton={<FormSkeleton />}>{({ deposit }) => <Form deposit={deposit} />}</Methods>
+      </Card>
+    </div>
+  )
+}
+
+function Form({ deposit }: { deposit: PaymentMethods['deposit'] }) {
+  const byCoin = deposit.crypto.some(({ provider }) => provider)
+  const [wanted, setWanted] = useState<'card' | 'crypto'>('card')
+  const [coin, setCoin] = useState<Coin>()
+  const [told, setTold] = useState(false)
+  if (!deposit.card && !byCoin) return <EmptyState drawing={<Wallet />} text={m.topup_closed()} />
+
+  const method = deposit.card && byCoin ? wanted : deposit.card ? 'card' : 'crypto'
+  return (
+    <DepositForm
+      limits={deposit}
+      way={method === 'card' ? 'card' : coin}
+      onWayMissing={() => setTold(true)}
+      deed={(amount) => (amount === undefined ? m.nav_deposit() : m.topup_deed({ amount }))}
+    >
+      {deposit.card && byCoin ? (
+        <div>
+          <p className="type-label mb-1.5 text-text-2" aria-hidden="true">
+            {m.topup_choice()}
+          </p>
+          <Segmented
+            label={m.topup_choice()}
+            value={method}
+            onValue={setWanted}
+            options={[
+              { value: 'card', label: m.method_card() },
+              { value: 'crypto', label: m.method_crypto() },
+            ]}
+          />
+        </div>
+      ) : (
+        <p className="type-small text-text-2">{deposit.card ? m.topup_card_only() : m.topup_crypto_only()}</p>
+      )}
+      {method === 'crypto' ? (
+        <CoinGrid
+          coins={deposit.crypto}
+          chosen={coin}
+          onChoose={setCoin}
+          error={told && !coin ? m.topup_choose_coin() : undefined}
+        />
+      ) : (
+        <p className="type-small text-text-3">{m.topup_card_note()}</p>
+      )}
+    </DepositForm>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div className="space-y-5">
+      <Skeleton className="h-34" />
+      <Skeleton className="h-17" />
+      <Skeleton className="h-14" />
+    </div>
+  )
+}

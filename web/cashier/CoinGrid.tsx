@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { classes } from '../ui/class-names.ts'
+import { Pill } from '../ui/Pill.tsx'
+import { CoinIcon } from './CoinIcon.tsx'
+import { type Coin, coinKey } from './deposit.ts'
+
+interface CoinGridProps {
+  coins: readonly Coin[]
+  chosen: Coin | undefined
+  onChoose: (coin: Coin) => void
+  error?: string | undefined
+}
+
+/** The coins as one group of radio buttons; one that nobody takes now is shown and says so. */
+export function CoinGrid({ coins, chosen, onChoose, error }: CoinGridProps) {
+  const name = useId()
+  const note = `${name}-note`
+  const key = chosen && coinKey(chosen)
+  return (
+    <fieldset aria-describedby={note} className="min-w-0">
+      <legend className="type-label mb-1.5 text-text-2">{m.topup_coin()}</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {coins.map((coin) => (
+          <label
+            key={coinKey(coin)}
+            className={classes(
+              'relative flex min-h-18 min-w-0 items-center gap-3 rounded-md border p-3 transition-colors duration-150',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              coinKey(coin) === key ? 'border-accent bg-raised' : 'border-line-strong bg-bg',
+              coin.provider ? 'cursor-pointer hover:bg-raised' : 'opacity-60',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={coinKey(coin) === key}
+              disabled={!coin.provider}
+              onChange={() => onChoose(coin)}
+              className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0 disabled:cursor-default"
+            />
+            <CoinIcon asset={coin.asset} className="size-9 shrink-0" />
+            <span className="min-w-0">
+              <span className="type-strong block truncate">{coin.asset}</span>
+              {coin.provider ? (
+                <CoinNote coin={coin} />
+              ) : (
+                <span className="type-small block text-text-2">{m.topup_not_now()}</span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      <p id={note} role="alert" className="type-small mt-1 min-h-[18px] text-danger">
+        {error}
+      </p>
+    </fieldset>
+  )
+}
+
+function CoinNote({ coin: { asset, name, network } }: { coin: Coin }) {
+  if (network) return <Pill className="mt-0.5">{network}</Pill>
+  return name === asset ? null : <span className="type-small block truncate text-text-3">{name}</span>
+}

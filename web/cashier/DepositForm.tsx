@@ -1,0 +1,76 @@
+import type { PaymentMethods } from '@casino/contract/payments'
+import type { Kopecks } from '@casino/rules/money'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { Button } from '../ui/Button.tsx'
+import { useCurrencySign } from '../ui/Money.tsx'
+import { ErrorBox } from '../ui/states.tsx'
+import { useOnline } from '../wire/connection.ts'
+import { AmountField, quickSums } from './AmountField.tsx'
+import { type DepositWay, useDeposit } from './deposit.ts'
+import { amountProblem, paymentErrorText, problemText } from './problem.ts'
+
+interface DepositFormProps {
+  limits: PaymentMethods['deposit']
+  /** What is paid with; absent while the player has not chosen. */
+  way: DepositWay | undefined
+  /** Told when the form is sent without a way. */
+  onWayMissing?: () => void
+  /** What the button says of the amount; nothing was entered: of no amount. */
+  deed: (amount: string | undefined) => string
+  /** Stands between the amount and the button. */
+  children?: ReactNode
+}
+
+/** How much, and on to paying it. */
+export function DepositForm({ limits, way, onWayMissing, deed, children }: DepositFormProps) {
+  const sign = useCurrencySign()
+  const online = useOnline()
+  const field = useRef<HTMLInputElement>(null)
+  const [amount, setAmount] = useState<Kopecks>()
+  const [told, setTold] = useState(false)
+  const { start, busy, error, reset } = useDeposit()
+
+  const minimum = kopecksOf(limits.minimum)
+  const maximum = kopecksOf(limits.maximum)
+  const problem = amountProblem(amount, { minimum, maximum })
+  const sums = quickSums.filter((sum) => sum >= minimum && sum <= maximum)
+
+  const change = (next: Kopecks | undefined) => {
+    setAmount(next)
+    setTold(false)
+    reset()
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (problem || amount === undefined) {
+      setTold(true)
+      return field.current?.focus()
+    }
+    if (way === undefined) return onWayMissing?.()
+    start({ way, amount })
+  }
+
+  return (
+    <form onSubmit={send} noValidate className="min-w-0 space-y-5">
+      <AmountField
+        ref={field}
+        label={m.topup_amount()}
+        amount={amount}
+        onAmount={change}
+        hint={minimum > 0 && m.topup_minimum({ amount: formatMoney(minimum, sign) })}
+        error={problem && problemText(problem, sign)}
+        told={told}
+        sums={sums}
+        readOnly={busy}
+      />
+      {children}
+      {error && <ErrorBox>{paymentErrorText(error, sign)}</ErrorBox>}
+      <Button kind="main" size="game" type="submit" busy={busy} disabled={!online} className="w-full">
+        {deed(amount === undefined || problem ? undefined : formatMoney(amount, sign))}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from '@casino/contract/transactions'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Clock3 } from 'lucide-react'
+import { m } from '../texts/compiled/messages.js'
+import { kopecksOf } from '../ui/amount.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { DateTime } from '../ui/DateTime.tsx'
+import { Money } from '../ui/Money.tsx'
+import { serverNow } from '../wire/api.ts'
+import { transactionsOptions } from '../wire/payments.ts'
+
+/** Top-ups that can still be paid, newest first; `known` once the server has told. */
+export function useOpenInvoices(): { invoices: readonly Transaction[]; known: boolean } {
+  const { data, isError } = useInfiniteQuery(transactionsOptions({ type: 'topup', status: 'pending' }))
+  const canBePaid = ({ payUrl, expiresAt }: Transaction) =>
+    payUrl !== null && (expiresAt === null || Date.parse(expiresAt) > serverNow())
+  return { invoices: data?.filter(canBePaid) ?? [], known: data !== undefined || isError }
+}
+
+/** A way back to what was begun and not paid. */
+export function OpenInvoices() {
+  const { invoices } = useOpenInvoices()
+  if (invoices.length === 0) return null
+  return (
+    <ul aria-label={m.topup_unpaid_list()} className="mb-6 space-y-2">
+      {invoices.map((invoice) => (
+        <li
+          key={invoice.uuid}
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface py-2 pr-2 pl-4"
+        >
+          <Clock3 size={20} className="shrink-0 text-warning" aria-hidden />
+          <p className="min-w-0 grow">
+            <span className="type-strong block">
+              {m.topup_unpaid()} <Money kopecks={kopecksOf(invoice.amount)} />
+            </span>
+            {invoice.expiresAt && (
+              <span className="type-small block text-text-3">
+                {invoice.method === 'card' ? m.method_card() : (invoice.asset ?? m.method_crypto())} · {m.topup_until()}{' '}
+                <DateTime iso={invoice.expiresAt} />
+              </span>
+            )}
+          </p>
+          <Link
+            to="/profile/top-up/$step"
+            params={{ step: invoice.uuid }}
+            search={{ type: invoice.method }}
+            className={buttonClass('secondary', 'button')}
+          >
+            {m.topup_continue()}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

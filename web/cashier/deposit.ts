@@ -1,0 +1,81 @@
+import type { PaymentMethods } from '@casino/contract/payments'
+import type { Transaction } from '@casino/contract/transactions'
+import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../wire/api.ts'
+import { paymentsKey, transactionOptions } from '../wire/payments.ts'
+import { useSession } from '../wire/session.ts'
+import { openPayPage, type PayPage } from './pay-page.ts'
+
+/** A coin that can be paid with, or be paid with at another time. */
+export type Coin = PaymentMethods['deposit']['crypto'][number]
+
+/** What the player pays with. */
+export type DepositWay = 'card' | Coin
+
+/** Tells coins apart, also in an address: `USDT-TRC-20`. */
+export function coinKey({ asset, network }: Pick<Coin, 'asset' | 'network'>): string {
+  return network ? `${asset}-${network}` : asset
+}
+
+interface Order {
+  readonly way: DepositWay
+  readonly amount: Kopecks
+}
+
+/** Where the provider takes the money, and the payment that waits for it. */
+interface Opened {
+  readonly transaction: Transaction
+  readonly payUrl: string
+}
+
+async function openDeposit({ way, amount }: Order, userId: string): Promise<Opened> {
+  const order = { amount: roublesFromKopecks(amount), user_id: userId }
+  if (way === 'card') {
+    const body = { ...order, type: 'card', currency: 'RUB' }
+    const { session, transaction } = await call('POST /api/payments/create-payment', { body })
+    return { transaction, payUrl: session.url }
+  }
+  const { asset, network } = way
+  const body = { ...order, type: 'crypto', currency: asset }
+  const { pay_url, transaction } =
+    way.provider === 'cryptocloud'
+      ? await call('POST /api/payments/cc/create-crypto', { body: { ...body, asset, network } })
+      : await call('POST /api/payments/create-crypto', { body })
+  return { transaction, payUrl: pay_url }
+}
+
+/**
+ * Begins a top-up and shows where it stands. For a card the provider's page is opened; `start` is to be called in the press
+ * itself, or the browser forbids it.
+ */
+export function useDeposit() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ order, of }: { order: Order; of: string; page: PayPage | undefined }) => openDeposit(order, of),
+    onSuccess: async ({ transaction, payUrl }, { order, page }) => {
+      const { uuid } = transaction
+      const at = transaction.createdAt
+      queryClient.setQueryData(transactionOptions(uuid).queryKey, {
+        transaction,
+        events: [{ step: 'opened', at, by: 'player' }],
+      })
+      void queryClient.invalidateQueries({ queryKey: [...paymentsKey, 'list'] })
+      const type = order.way === 'card' ? 'card' : 'crypto'
+      await navigate({ to: '/profile/top-up/$step', params: { step: uuid }, search: { type } })
+      page?.show(payUrl)
+    },
+    onError: (_, { page }) => page?.giveUp(),
+  })
+  return {
+    start(order: Order) {
+      if (user) mutate({ order, of: user.id, page: order.way === 'card' ? openPayPage() : undefined })
+    },
+    busy: isPending,
+    error,
+    reset,
+  }
+}

@@ -1,0 +1,114 @@
+import type { PaymentMethods } from '@casino/contract/payments'
+import { Link } from '@tanstack/react-router'
+import { Bitcoin, ChevronRight, CreditCard, type LucideIcon } from 'lucide-react'
+import { Methods } from '../cashier/Methods.tsx'
+import { OpenInvoices } from '../cashier/OpenInvoices.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { classes } from '../ui/class-names.ts'
+import { useCurrencySign } from '../ui/Money.tsx'
+import { Skeleton } from '../ui/states.tsx'
+
+/** Two ways to pay; one that is closed now says so. */
+export function Choice() {
+  return (
+    <>
+      <OpenInvoices />
+      <Methods skeleton={<ChoiceSkeleton />}>{({ deposit }) => <Ways deposit={deposit} />}</Methods>
+    </>
+  )
+}
+
+function Ways({ deposit }: { deposit: PaymentMethods['deposit'] }) {
+  const byCoin = deposit.crypto.some(({ provider }) => provider)
+  return (
+    <nav aria-label={m.topup_choice()}>
+      <ul className={grid}>
+        <Way
+          type="card"
+          icon={CreditCard}
+          name={m.method_card()}
+          time={m.topup_time_card()}
+          deposit={deposit}
+          open={deposit.card}
+        />
+        <Way
+          type="crypto"
+          icon={Bitcoin}
+          name={m.method_crypto()}
+          time={m.topup_time_crypto()}
+          deposit={deposit}
+          open={byCoin}
+        />
+      </ul>
+    </nav>
+  )
+}
+
+const grid = 'grid min-w-0 gap-3 md:grid-cols-2 md:gap-4'
+const frame = 'flex min-h-30 items-center gap-4 rounded-lg border p-4 md:p-6'
+
+interface WayProps {
+  type: 'card' | 'crypto'
+  icon: LucideIcon
+  name: string
+  time: string
+  deposit: PaymentMethods['deposit']
+  open: boolean
+}
+
+function Way({ type, icon: Icon, name, time, deposit, open }: WayProps) {
+  const sign = useCurrencySign()
+  const inside = (
+    <>
+      <span
+        className={classes(
+          'grid size-14 shrink-0 place-items-center rounded-lg bg-control',
+          open && 'text-accent-text',
+        )}
+      >
+        <Icon size={28} aria-hidden />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="type-h3 block">{name}</span>
+        {open ? (
+          <>
+            {deposit.minimum > 0 && (
+              <span className="type-small block text-text-2">
+                {m.topup_minimum({ amount: formatMoney(kopecksOf(deposit.minimum), sign) })}
+              </span>
+            )}
+            <span className="type-small block text-text-2">{time}</span>
+          </>
+        ) : (
+          <span className="type-small block text-text-2">{m.refusal_method_unavailable()}</span>
+        )}
+      </span>
+    </>
+  )
+  return (
+    <li className="min-w-0">
+      {open ? (
+        <Link
+          to="/profile/top-up"
+          search={{ type }}
+          className={classes(frame, 'border-line-strong bg-surface transition-colors duration-150 hover:bg-raised')}
+        >
+          {inside}
+          <ChevronRight size={20} className="shrink-0 text-text-3" aria-hidden />
+        </Link>
+      ) : (
+        <div className={classes(frame, 'border-line bg-surface text-text-2')}>{inside}</div>
+      )}
+    </li>
+  )
+}
+
+function ChoiceSkeleton() {
+  return (
+    <div className={grid}>
+      <Skeleton className="h-30 rounded-lg" />
+      <Skeleton className="h-30 rounded-lg" />
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import type { Transaction } from '@casino/contract/transactions'
+import { Link } from '@tanstack/react-router'
+import { ExternalLink, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isWebAddress, opensTab } from '../cashier/pay-page.ts'
+import { useRolling } from '../shell/rolling.ts'
+import { SupportLink } from '../shell/SupportLink.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { fieldText, formatMoney, kopecksOf } from '../ui/amount.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Money, useCurrencySign } from '../ui/Money.tsx'
+import { useSession } from '../wire/session.ts'
+import { Countdown } from './Countdown.tsx'
+import { QrCode } from './QrCode.tsx'
+import { StatusLine } from './StatusLine.tsx'
+import { useCheck } from './use-check.ts'
+import type { TopUpView } from './view.ts'
+
+/** How a top-up stands, what is to be paid and where, and what can be done next. */
+export function Invoice({ transaction }: { transaction: Transaction }) {
+  const { view, asking, askNow } = useCheck(transaction)
+  const { payUrl, expiresAt, method } = transaction
+  const link = view.at === 'waiting' && payUrl !== null && isWebAddress(payUrl) ? payUrl : undefined
+  return (
+    <div className="space-y-5">
+      <StatusLine view={view} transaction={transaction} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Sum transaction={transaction} />
+        {view.at === 'waiting' && expiresAt && (
+          <Countdown transaction={transaction} expiresAt={expiresAt} onEnd={askNow} />
+        )}
+      </div>
+      {link && <PayLink address={link} again={method === 'card'} />}
+      {link && method === 'crypto' && <Code address={link} amount={transaction.amount} />}
+      {view.at === 'paid' && <NewBalance />}
+      <Next view={view} transaction={transaction} asking={asking} askNow={askNow} />
+    </div>
+  )
+}
+
+function Sum({ transaction: { amount, asset, network, status } }: { transaction: Transaction }) {
+  const exact = kopecksOf(amount)
+  return (
+    <dl className="min-w-0">
+      <dt className="type-small text-text-3">{m.topup_sum()}</dt>
+      <dd className="type-h2 flex min-h-11 items-center gap-1">
+        <Money kopecks={exact} />
+        {asset && status === 'pending' && (
+          <CopyButton value={fieldText(exact).replace(/\s/g, '')} what={m.topup_copy_sum()} />
+        )}
+      </dd>
+      {asset && (
+        <dd className="type-small text-text-2">{m.topup_in_coin({ coin: network ? `${asset} ${network}` : asset })}</dd>
+      )}
+    </dl>
+  )
+}
+
+function PayLink({ address, again }: { address: string; again: boolean }) {
+  return (
+    <a
+      href={address}
+      {...(opensTab() ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      className={buttonClass('main', 'game', 'w-full')}
+    >
+      {again ? m.topup_open_again() : m.topup_open_page()}
+      <ExternalLink size={20} aria-hidden />
+    </a>
+  )
+}
+
+/** For a wallet on another device. */
+function Code({ address, amount }: { address: string; amount: number }) {
+  const sign = useCurrencySign()
+  return (
+    <div className="flex flex-col items-center gap-3">
+      <div className="aspect-square w-full max-w-72 rounded-lg bg-white p-4">
+        <QrCode
+          text={address}
+          name={m.topup_qr({ amount: formatMoney(kopecksOf(amount), sign) })}
+          className="block size-full"
+        />
+      </div>
+      <div className="flex w-full min-w-0 items-center rounded-md border border-line bg-bg pl-3">
+        <span className="type-small tabular min-w-0 flex-1 truncate text-text-2">{address}</span>
+        <CopyButton value={address} what={m.topup_copy_link()} />
+      </div>
+    </div>
+  )
+}
+
+function NewBalance() {
+  const { user } = useSession()
+  const shown = useRolling(kopecksOf(user?.balance ?? 0))
+  if (!user) return null
+  return (
+    <p className="type-body flex flex-wrap items-baseline justify-between gap-2 rounded-md bg-bg px-4 py-3 text-text-2">
+      {m.topup_balance_now()} <Money kopecks={shown} className="type-h3 text-text" />
+    </p>
+  )
+}
+
+interface NextProps {
+  view: TopUpView
+  transaction: Transaction
+  asking: boolean
+  askNow: () => unknown
+}
+
+/** The next action of each state. */
+function Next({ view, transaction: { method }, asking, askNow }: NextProps) {
+  const again = (
+    <Button onClick={askNow} busy={asking}>
+      <RotateCw size={18} aria-hidden />
+      {m.topup_check_again()}
+    </Button>
+  )
+  const anew = (text: string, kind: 'main' | 'secondary') => (
+    <Link to="/profile/top-up/$step" params={{ step: 'new' }} search={{ type: method }} className={buttonClass(kind)}>
+      {text}
+    </Link>
+  )
+  const history = (
+    <Link to="/balance" search={{ tab: 'history' }} className={buttonClass('secondary')}>
+      {m.topup_history()}
+    </Link>
+  )
+  switch (view.at) {
+    case 'creating':
+      return <Actions>{anew(m.topup_new(), 'secondary')}</Actions>
+    case 'waiting':
+      return (
+        <Actions>
+          {view.doubt && again}
+          {anew(m.topup_create_new(), 'secondary')}
+        </Actions>
+      )
+    case 'paid':
+      return (
+        <Actions>
+          <Link to="/" className={buttonClass('main')}>
+            {m.topup_to_games()}
+          </Link>
+          {history}
+        </Actions>
+      )
+    case 'expired':
+    case 'failed':
+      return <Actions>{anew(m.topup_create_new(), 'main')}</Actions>
+    case 'declined':
+      return (
+        <Actions>
+          {history}
+          <SupportLink className={buttonClass('quiet')} />
+        </Actions>
+      )
+  }
+}
+
+function Actions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap gap-3 *:grow md:*:grow-0">{children}</div>
+}

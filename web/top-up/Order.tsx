@@ -1,0 +1,156 @@
+import type { PaymentMethods } from '@casino/contract/payments'
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { ArrowLeft, CreditCard } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { CoinGrid } from '../cashier/CoinGrid.tsx'
+import { CoinIcon } from '../cashier/CoinIcon.tsx'
+import { DepositForm } from '../cashier/DepositForm.tsx'
+import { type Coin, coinKey } from '../cashier/deposit.ts'
+import { Methods } from '../cashier/Methods.tsx'
+import { OpenInvoices, useOpenInvoices } from '../cashier/OpenInvoices.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState, Skeleton } from '../ui/states.tsx'
+import { Steps } from './Steps.tsx'
+
+/** How much, and on to the page where a card is charged. */
+export function OrderByCard() {
+  return (
+    <Narrow>
+      <OpenInvoices />
+      <Card>
+        <Methods skeleton={<FormSkeleton />}>
+          {({ deposit }) =>
+            deposit.card ? (
+              <>
+                <DepositForm limits={deposit} way="card" deed={() => m.topup_to_pay()} />
+                <p className="type-small mt-3 text-text-3">{m.topup_card_note()}</p>
+              </>
+            ) : (
+              <Closed />
+            )
+          }
+        </Methods>
+      </Card>
+    </Narrow>
+  )
+}
+
+/** Coin, then amount; an invoice that waits comes first, unless another one is asked for. */
+export function OrderByCoin({ anew }: { anew: boolean }) {
+  const { coin: key } = useSearch({ strict: false })
+  const { invoices, known } = useOpenInvoices()
+  const open = invoices.find(({ method }) => method === 'crypto')
+  if (!anew && key === undefined) {
+    if (!known) return <Narrow>{<Skeleton className="h-80 rounded-lg" />}</Narrow>
+    if (open)
+      return <Navigate to="/profile/top-up/$step" params={{ step: open.uuid }} search={{ type: 'crypto' }} replace />
+  }
+  return (
+    <Narrow>
+      <Methods skeleton={<Skeleton className="h-80 rounded-lg" />}>
+        {({ deposit }) => {
+          const takes = deposit.crypto.filter(({ provider }) => provider)
+          const coin = takes.find((each) => coinKey(each) === key)
+          return (
+            <>
+              <Steps at={coin ? 'amount' : 'coin'} />
+              <Card>
+                {takes.length === 0 ? (
+                  <Closed />
+                ) : coin ? (
+                  <ByCoin coin={coin} deposit={deposit} />
+                ) : (
+                  <ChooseCoin coins={deposit.crypto} />
+                )}
+              </Card>
+            </>
+          )
+        }}
+      </Methods>
+    </Narrow>
+  )
+}
+
+function ChooseCoin({ coins }: { coins: readonly Coin[] }) {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<Coin>()
+  const [told, setTold] = useState(false)
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    if (!chosen) return setTold(true)
+    void navigate({ to: '/profile/top-up', search: { type: 'crypto', coin: coinKey(chosen) } })
+  }
+  return (
+    <form onSubmit={go} className="space-y-4">
+      <CoinGrid
+        coins={coins}
+        chosen={chosen}
+        onChoose={setChosen}
+        error={told && !chosen ? m.topup_choose_coin() : undefined}
+      />
+      <Button kind="main" size="game" type="submit" className="w-full">
+        {m.topup_next()}
+      </Button>
+    </form>
+  )
+}
+
+function ByCoin({ coin, deposit }: { coin: Coin; deposit: PaymentMethods['deposit'] }) {
+  return (
+    <>
+      <div className="mb-5 flex items-center gap-3">
+        <CoinIcon asset={coin.asset} className="size-9 shrink-0" />
+        <p className="type-h3 min-w-0 grow">
+          {coin.asset} <span className="font-normal text-text-3">{coin.network}</span>
+        </p>
+        <Link
+          to="/profile/top-up/$step"
+          params={{ step: 'new' }}
+          search={{ type: 'crypto' }}
+          className={buttonClass('ghost')}
+        >
+          {m.topup_other_coin()}
+        </Link>
+      </div>
+      <DepositForm limits={deposit} way={coin} deed={() => m.topup_get_invoice()} />
+    </>
+  )
+}
+
+/** The width of a form, and the way back to the choice. */
+export function Narrow({ children }: { children: ReactNode }) {
+  return (
+    <div className="max-w-[640px]">
+      <Link to="/profile/top-up" search={{}} className={buttonClass('quiet', 'button', '-mt-3 mb-3 -ml-4')}>
+        <ArrowLeft size={20} aria-hidden />
+        {m.topup_other_way()}
+      </Link>
+      {children}
+    </div>
+  )
+}
+
+function Closed() {
+  return (
+    <EmptyState
+      drawing={<CreditCard />}
+      text={m.refusal_method_unavailable()}
+      action={
+        <Link to="/profile/top-up" search={{}} className={buttonClass('main')}>
+          {m.topup_other_way()}
+        </Link>
+      }
+    />
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div className="space-y-5">
+      <Skeleton className="h-34" />
+      <Skeleton className="h-14" />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Transaction } from '@casino/contract/transactions'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { m } from '../texts/compiled/messages.js'
+import { buttonClass } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { Refusal } from '../wire/api.ts'
+import { errorText } from '../wire/error-text.ts'
+import { transactionOptions } from '../wire/payments.ts'
+import { Invoice } from './Invoice.tsx'
+import { Narrow } from './Order.tsx'
+import { Steps } from './Steps.tsx'
+
+/** One top-up on its way; the provider's page leads back here. */
+export function Payment({ uuid }: { uuid: string }) {
+  const payment = useQuery(transactionOptions(uuid))
+  const transaction = payment.data?.transaction
+  return (
+    <Narrow>
+      {transaction?.method === 'crypto' && <Steps at="pay" />}
+      <Card>{content()}</Card>
+    </Narrow>
+  )
+
+  function content() {
+    if (transaction?.type === 'topup') return <Invoice transaction={transaction as Transaction} />
+    if (transaction || isMissing(payment.error)) return <Missing />
+    if (payment.isError) return <ErrorState text={errorText(payment.error)} onRetry={() => void payment.refetch()} />
+    return <Skeleton className="h-80" />
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'not_found'
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      drawing={<SearchX />}
+      text={m.topup_missing()}
+      action={
+        <Link to="/profile/top-up" search={{}} className={buttonClass('main')}>
+          {m.topup_new()}
+        </Link>
+      }
+    />
+  )
+}

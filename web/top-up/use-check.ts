@@ -1,0 +1,66 @@
+import type { Transaction } from '@casino/contract/transactions'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../wire/api.ts'
+import { paymentsKey, transactionOptions } from '../wire/payments.ts'
+import { playerData, useSessionDeeds } from '../wire/session.ts'
+import { type Check, checkOf, nextCheckMs, type TopUpView, topUpView } from './view.ts'
+
+/** spec §9. */
+const checkTimeoutMs = 35_000
+/** A tab that is looked at again asks at once, unless it has just asked. */
+const freshMs = 5_500
+
+function ask(transaction: Transaction, signal: AbortSignal) {
+  const { uuid, provider, invoice_id, user_id: userId, asset } = transaction
+  const invoice = invoice_id ?? uuid
+  const params = { userId, amount: String(transaction.amount), fiat: 'RUB' }
+  if (provider === 'crypto-pay') {
+    const path = { ...params, invoice_id: invoice, currency: asset ?? 'RUB' }
+    return call('GET /api/payments/check-crypto/{invoice_id}/{userId}/{amount}/{fiat}/{currency}', {
+      params: path,
+      signal,
+    })
+  }
+  if (provider === 'cryptocloud')
+    return call('GET /api/payments/cc/check-crypto/{invoice}/{userId}/{amount}/{fiat}', {
+      params: { ...params, invoice },
+      signal,
+    })
+  return call('GET /api/payments/check-payment/{uuid}', { params: { uuid }, signal })
+}
+
+/** Asks the provider about a top-up while it is looked at, besides what the live line tells. */
+export function useCheck(transaction: Transaction): { view: TopUpView; asking: boolean; askNow: () => unknown } {
+  const queryClient = useQueryClient()
+  const { applyBalance } = useSessionDeeds()
+  const { step, uuid } = transaction
+  const options = queryOptions({
+    // Not among the payments: what the live line tells is no reason to ask the provider.
+    queryKey: ['check', uuid],
+    queryFn: async ({ signal }): Promise<Check> => {
+      try {
+        const reply = await ask(transaction, AbortSignal.any([signal, AbortSignal.timeout(checkTimeoutMs)]))
+        applyBalance({ balance: reply.newBalance, balanceSequence: reply.balanceSequence }, transaction.user_id)
+        queryClient.setQueryData(transactionOptions(uuid).queryKey, (known) =>
+          known ? { ...known, transaction: reply.transaction } : known,
+        )
+        void queryClient.invalidateQueries({ queryKey: paymentsKey })
+        return 'paid'
+      } catch (error) {
+        if (signal.aborted) throw error
+        const check = checkOf(error)
+        // What the provider says moves the payment on: to expired, to failed.
+        if (check !== 'waiting') void queryClient.invalidateQueries({ queryKey: transactionOptions(uuid).queryKey })
+        return check
+      }
+    },
+    enabled: step === 'invoiced',
+    staleTime: freshMs,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => nextCheckMs(topUpView(step, state.data)),
+    meta: playerData,
+  })
+  const { data: check, isFetching, refetch } = useQuery(options)
+  return { view: topUpView(step, check), asking: isFetching, askNow: refetch }
+}

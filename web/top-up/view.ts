@@ -1,0 +1,45 @@
+import type { TransactionStep } from '@casino/contract/transactions'
+import { isAnswer, type Refusal } from '../wire/api.ts'
+
+/** What the last question to the provider brought (specification §8, Crypto deposit). */
+export type Check = 'waiting' | 'paid' | 'expired' | 'timed_out' | 'unverified' | 'unreachable'
+
+/** What the player is shown of a top-up. `doubt`: it could not be asked whether it was paid. */
+export type TopUpView =
+  | { readonly at: 'creating' | 'paid' | 'expired' | 'failed' | 'declined' }
+  | { readonly at: 'waiting'; readonly doubt?: Exclude<Check, 'waiting' | 'paid' | 'expired'> }
+
+/** Why a check brought no money. */
+export function checkOf(error: unknown): Check {
+  if (isAnswer(error)) return checkOfRefusal(error)
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && cause.name === 'TimeoutError' ? 'timed_out' : 'unreachable'
+}
+
+function checkOfRefusal({ code }: Refusal): Check {
+  if (code === 'payment_waiting') return 'waiting'
+  if (code === 'payment_expired') return 'expired'
+  if (code === 'payment_timed_out' || code === 'provider_unavailable') return 'timed_out'
+  if (code === 'payment_failed' || code === 'forbidden' || code === 'not_found') return 'unverified'
+  return 'unreachable'
+}
+
+/** What holds now: the books know best, and between two looks into them the last check. */
+export function topUpView(step: TransactionStep, check: Check | undefined): TopUpView {
+  if (step === 'paid' || step === 'credited' || check === 'paid') return { at: 'paid' }
+  if (step === 'expired') return { at: 'expired' }
+  if (step === 'failed' || step === 'refused') return { at: 'failed' }
+  if (step === 'declined' || step === 'cancelled') return { at: 'declined' }
+  if (step === 'opened') return { at: 'creating' }
+  if (check === 'expired') return { at: 'expired' }
+  return check === undefined || check === 'waiting' ? { at: 'waiting' } : { at: 'waiting', doubt: check }
+}
+
+const soonMs = 6_000
+const laterMs = 30_000
+
+/** After how long the provider is asked by itself once more; never, when nothing can come of it. */
+export function nextCheckMs(view: TopUpView): number | false {
+  if (view.at !== 'waiting') return false
+  return view.doubt === undefined ? soonMs : laterMs
+}
