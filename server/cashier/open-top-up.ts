@@ -98,7 +98,7 @@ async function invoice(room: CashierRoom, payment: Payment, player: Player, addr
       ...(asset !== null && { coin: { asset, ...(network !== null && { network }) } }),
       player: { id: player.id, email: player.email, address },
       text: `${current.site.name}: пополнение баланса`,
-      returnUrl: `${room.publicUrl}/profile/top-up?payment=${uuid}`,
+      returnUrl: `${room.publicUrl}/profile/top-up/${uuid}?type=${payment.method}`,
       lifetimeS: current.payments.invoiceMinutes * 60,
     })
     await assertUnknown(room, payment, made)

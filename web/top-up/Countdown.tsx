@@ -43,7 +43,7 @@ export function Countdown({ transaction, expiresAt, onEnd }: CountdownProps) {
 }
 
 /** `29:05`, `1:02:09`. */
-export function clockText(seconds: number): string {
+function clockText(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`

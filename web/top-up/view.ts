@@ -17,7 +17,8 @@ export function checkOf(error: unknown): Check {
 }
 
 function checkOfRefusal({ code }: Refusal): Check {
-  if (code === 'payment_waiting') return 'waiting'
+  // Asked too often, which may be another tab's doing: nothing is known against it.
+  if (code === 'payment_waiting' || code === 'too_many_requests') return 'waiting'
   if (code === 'payment_expired') return 'expired'
   if (code === 'payment_timed_out' || code === 'provider_unavailable') return 'timed_out'
   if (code === 'payment_failed' || code === 'forbidden' || code === 'not_found') return 'unverified'
