@@ -3,6 +3,7 @@ import type { GameType } from '@casino/contract/entities'
 import type { FastifyBaseLogger } from 'fastify'
 import { openProviders as openRealProviders } from './cashier/adapters/open.ts'
 import { type Cashier, openCashier } from './cashier/cashier.ts'
+import { paymentGauges } from './cashier/gauges.ts'
 import { tellPayments } from './cashier/live.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase, type Read } from './database/database.ts'
@@ -172,6 +173,7 @@ export async function openApp({
       gauges: [
         ['casino_sockets', 'Open live connections', () => realtime.sockets],
         ['casino_bets_watchers', 'Live connections that are told of bets', () => realtime.betsWatchers],
+        ...paymentGauges(read),
       ],
       others: async (app) => {
         addHealth(app, async () => !http.refusesNew && notifications.listening && (await isAnswering(read)))

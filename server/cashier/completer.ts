@@ -22,13 +22,13 @@ const usualEveryMs = 1000
 const mostAtOnce = 10
 /** Longer than any call to a provider is waited for, so that no two servers work at the same payment. */
 const leaseS = 60
-/** The older a payment is, the rarer it is looked at: at most so rarely. */
+/** The longer a payment stands where it is, the rarer it is looked at: at most so rarely. */
 const rarestS = 3600
 const closeWaitMs = 5000
 
 /** A payment that is claimed is planned anew at once: if this server ends here, another takes it on. */
 const claim = `UPDATE payment
-  SET due_at = now() + least(greatest((now() - created_at) / 4, interval '${leaseS} s'), interval '${rarestS} s')
+  SET due_at = now() + least(greatest((now() - updated_at) / 4, interval '${leaseS} s'), interval '${rarestS} s')
   WHERE id IN (SELECT id FROM payment WHERE status = 'pending' AND due_at <= now()
                ORDER BY due_at LIMIT ${mostAtOnce} FOR UPDATE SKIP LOCKED)
   RETURNING ${paymentColumns} AS payment`

@@ -2,7 +2,7 @@ import { greatestAmount, type Kopecks } from '@casino/rules/money'
 import { refuse } from '../http/refusal.ts'
 import { isRefused, type Locked, type Posting, type RefusedPosting, type Transfer } from '../ledger/posting.ts'
 import { type InvoiceReading, ProviderUnavailable } from './adapters/provider.ts'
-import { findPayment, moved, type Payment, payments, underLock } from './payment.ts'
+import { findPayment, moved, type Payment, payments, statusOf, underLock } from './payment.ts'
 import type { CashierRoom } from './room.ts'
 
 /** A provider that still calls an invoice payable so long after its end is not waited for any more. */
@@ -23,7 +23,10 @@ export async function settleTopUp(room: CashierRoom, payment: Payment): Promise<
   switch (reading.state) {
     case 'paid': {
       const wrong = disagreement(payment, reading)
-      return wrong ? note(room, payment, wrong) : take(room, payment, 'deposit', credit(reading.amount))
+      if (wrong) return note(room, payment, wrong)
+      const taken = await take(room, payment, 'deposit', credit(reading.amount))
+      if (statusOf(taken.step) !== 'success') shout(room, taken, 'It was paid too late to be credited by itself')
+      return taken
     }
     case 'partial':
       return note(room, payment, 'Less than the sum of the invoice has arrived')
@@ -101,11 +104,15 @@ async function take(
 /** Leaves the payment where it is, for an administrator to decide, and says so once. */
 async function note(room: CashierRoom, payment: Payment, reason: string): Promise<Payment> {
   if (payment.reason === reason) return payment
-  room.onTrouble(new Error(`payment ${payment.id}: ${reason} (${payment.provider} ${payment.providerRef})`))
+  shout(room, payment, reason)
   return take(room, payment, 'payment', (locked, now) => {
     // One that has expired is told of in the log alone.
     if (now.step !== 'invoiced') return settled
     const { payment: next, writes } = moved(locked, now, { step: 'invoiced', reason, dueAt: now.dueAt }, byProvider)
     return { transfers: [], writes, record: next }
   })
+}
+
+function shout({ onTrouble }: CashierRoom, { id, provider, providerRef }: Payment, what: string): void {
+  onTrouble(new Error(`payment ${id}: ${what} (${provider} ${providerRef})`))
 }

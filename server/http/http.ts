@@ -40,7 +40,7 @@ export interface HttpOptions {
   /** The site is reached through TLS. */
   readonly secure: boolean
   /** Figures of other rooms for `/metrics`: name, help, and how to read it. */
-  readonly gauges: readonly (readonly [name: string, help: string, read: () => number])[]
+  readonly gauges: readonly (readonly [name: string, help: string, read: () => number | Promise<number>])[]
   /** Adds what is not a call of the contract: the pages, the state of health. */
   readonly others: (app: FastifyInstance) => Promise<void>
 }

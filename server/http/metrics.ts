@@ -6,8 +6,8 @@ import { Refusal } from './refusal.ts'
 
 export interface Metrics {
   readonly countShed: (reason: ShedReason) => void
-  /** A figure that is read when it is asked for. */
-  gauge(name: string, help: string, read: () => number): void
+  /** A figure that is read when it is asked for; one that cannot be read then is none. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void
   addTo(app: FastifyInstance): void
 }
 
@@ -48,8 +48,12 @@ export function openMetrics(): Metrics {
         name,
         help,
         registers,
-        collect() {
-          this.set(read())
+        async collect() {
+          try {
+            this.set(await read())
+          } catch {
+            this.set(Number.NaN)
+          }
         },
       })
     },

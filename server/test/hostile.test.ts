@@ -5,12 +5,17 @@ import type { RouteShape } from '@casino/contract/route'
 import { routes } from '@casino/contract/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Asked, type CallName, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { openThirdParty, providersOf } from './third-party.ts'
 
 let casino: Casino
 let player: CasinoPlayer
 beforeAll(async () => {
-  casino = await openCasino()
+  casino = await openCasino({
+    openProviders: providersOf(openThirdParty('stripe', 'card'), openThirdParty('cryptocloud', 'crypto')),
+  })
   player = await casino.player({ balance: 100 })
+  good.user_id = player.user.id
+  good.id = player.user.id
 })
 afterAll(() => casino.close())
 
@@ -23,6 +28,8 @@ async function everything(): Promise<unknown> {
     'transfer',
     'round',
     'mines_game',
+    'payment',
+    'payment_event',
     'seeds',
     'seed_pair',
     'setting',
@@ -108,7 +115,7 @@ async function expectRefused(name: CallName, asked: Asked): Promise<boolean> {
 }
 
 /** A good value for each field, so that one at a time can be spoilt. */
-const good: Readonly<Record<string, unknown>> = {
+const good: Record<string, unknown> = {
   username: 'admin',
   email: 'admin@casino.invalid',
   password: 'not it at all',
@@ -120,14 +127,17 @@ const good: Readonly<Record<string, unknown>> = {
   bets: [{ type: 'red', amount: 1_000_000_000 }],
   totalBet: 1_000_000_000,
   selectedNumbers: [],
+  amount: 1_000_000_000,
+  currency: 'RUB',
+  asset: 'USDT',
 }
 
 describe.each(all.filter(({ body }) => body))('$method $path', (route) => {
   const name = nameOf(route)
   const fields = Object.keys(route.body?.properties ?? {})
-  const whole = Object.fromEntries(fields.map((field) => [field, good[field]]))
 
   test('bad bodies are refused, and change nothing', async () => {
+    const whole = Object.fromEntries(fields.map((field) => [field, good[field]]))
     const before = await everything()
     const bodies: unknown[] = [...nastyBodies, { ...whole, more: 'x'.repeat(70_000) }]
     for (const field of fields) {

@@ -12,6 +12,7 @@ import {
   type PayoutOrder,
   type PayoutReading,
   type Provider,
+  ProviderDenied,
   type ProviderRecord,
   ProviderSilent,
   ProviderUnavailable,
@@ -72,7 +73,7 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
     try {
       return await call(method, params)
     } catch (error) {
-      throw error instanceof Denial ? new ProviderUnavailable(error.message) : error
+      throw error instanceof Denial ? new ProviderDenied(error.message) : error
     }
   }
 

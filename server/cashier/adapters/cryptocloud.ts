@@ -12,6 +12,7 @@ import {
   type PayoutOrder,
   type PayoutReading,
   type Provider,
+  ProviderDenied,
   type ProviderRecord,
   ProviderSilent,
   ProviderUnavailable,
@@ -96,7 +97,7 @@ export function openCryptoCloud(
     try {
       return await call(path, body)
     } catch (error) {
-      throw error instanceof Denial ? new ProviderUnavailable(error.message) : error
+      throw error instanceof Denial ? new ProviderDenied(error.message) : error
     }
   }
 

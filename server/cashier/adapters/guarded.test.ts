@@ -1,7 +1,14 @@
 import { kopecks } from '@casino/rules/money'
 import { expect, test, vi } from 'vitest'
 import { guarded, type Limits } from './guarded.ts'
-import { type Collector, type Payer, type Provider, ProviderSilent, ProviderUnavailable } from './provider.ts'
+import {
+  type Collector,
+  type Payer,
+  type Provider,
+  ProviderDenied,
+  ProviderSilent,
+  ProviderUnavailable,
+} from './provider.ts'
 
 const limits: Limits = {
   callMs: 1000,
@@ -64,9 +71,12 @@ test('what succeeds the second time has succeeded', async () => {
   expect(await calls.read()).toBe('an answer')
 })
 
-test('an answer that is no trouble of the provider is not asked for again, and opens nothing', async () => {
-  const { asked, calls } = providerOf(() => Promise.reject(new RangeError('ours')))
-  for (let call = 0; call < 10; call++) await expect(calls.read()).rejects.toThrow(RangeError)
+test.each([
+  ['what the provider denies', new ProviderDenied('too large a sum')],
+  ['an error of ours', new RangeError('ours')],
+])('%s is not asked for again, and opens nothing', async (_, error) => {
+  const { asked, calls } = providerOf(() => Promise.reject(error))
+  for (let call = 0; call < 10; call++) await expect(calls.create()).rejects.toThrow(error)
   expect(asked).toHaveBeenCalledTimes(10)
 })
 

@@ -9,7 +9,14 @@ import {
   TimeoutStrategy,
   timeout,
 } from 'cockatiel'
-import { type Collector, type Payer, type Provider, ProviderSilent, ProviderUnavailable } from './provider.ts'
+import {
+  type Collector,
+  type Payer,
+  type Provider,
+  ProviderDenied,
+  ProviderSilent,
+  ProviderUnavailable,
+} from './provider.ts'
 
 /** How long a provider is waited for, and when it is left alone. */
 export interface Limits {
@@ -41,13 +48,15 @@ const usual: Limits = {
   listMs: 120_000,
 }
 
-const isTrouble = (error: unknown) => error instanceof ProviderSilent || error instanceof ProviderUnavailable
+/** A player whose sum the provider does not like must not close the door for all others. */
+const isTrouble = (error: unknown) =>
+  error instanceof ProviderSilent || (error instanceof ProviderUnavailable && !(error instanceof ProviderDenied))
 const troubles = handleWhen(isTrouble)
 
 /**
  * The same provider, waited for no longer than its limits and left alone while it is down. Readings, searches and new
- * invoices are repeated a few times; a payout is never asked for twice. Throws `ProviderSilent` and `ProviderUnavailable`,
- * the latter also when it was not asked because the circuit is open.
+ * invoices are repeated a few times; a payout is never asked for twice, and what was denied is not asked for again. Throws
+ * `ProviderSilent` and `ProviderUnavailable`, the latter also when it was not asked because the circuit is open.
  */
 export function guarded(provider: Provider, limits: Limits = usual): Provider {
   const { name, collector, payer, hook } = provider

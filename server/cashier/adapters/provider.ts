@@ -9,6 +9,9 @@ export class ProviderSilent extends Error {}
 /** The provider was not asked, or says itself that it did nothing: its circuit is open, it is busy, our keys are refused. */
 export class ProviderUnavailable extends Error {}
 
+/** The provider answered, and says no to this one thing: to ask again is of no use, and others are not worse off for it. */
+export class ProviderDenied extends ProviderUnavailable {}
+
 /** As the specification writes it: `USDT`; the network in the form of `TRC-20`, only where a coin has several. */
 export interface Coin {
   readonly asset: string

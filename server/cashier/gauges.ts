@@ -1,0 +1,25 @@
+import type { Read } from '../database/database.ts'
+
+/** What whoever runs the house should have an eye on; asked of the database, so the same from all servers. */
+export function paymentGauges(read: Read) {
+  const count = (condition: string) => async () => {
+    const [row] = await read.rows<{ count: number }>(
+      `SELECT count(*)::int AS count FROM payment WHERE status = 'pending' AND ${condition}`,
+    )
+    return row!.count
+  }
+  return [
+    ['casino_topups_pending', 'Top-ups that are not paid yet', count(`kind = 'topup'`)],
+    ['casino_withdrawals_waiting', 'Withdrawals that wait for approval', count(`step = 'waiting'`)],
+    [
+      'casino_withdrawals_under_way',
+      'Withdrawals that are being paid out',
+      count(`step IN ('approved', 'sending', 'sent')`),
+    ],
+    [
+      'casino_payments_unclear',
+      'Payments of which only a person can tell how they stand',
+      count(`(step = 'unclear' OR (kind = 'topup' AND reason IS NOT NULL))`),
+    ],
+  ] as const
+}
