@@ -126,6 +126,7 @@ const texts = {
     states: { waiting: 'в пути', done: 'закончено' },
     twists: {
       signature: 'Неверная подпись',
+      old: 'Старая подпись',
       amount: 'Неверная сумма',
       currency: 'Неверная валюта',
       twice: 'Дважды',
@@ -150,6 +151,7 @@ const texts = {
     states: { waiting: 'on its way', done: 'done' },
     twists: {
       signature: 'Wrong signature',
+      old: 'Old signature',
       amount: 'Wrong amount',
       currency: 'Wrong currency',
       twice: 'Twice',

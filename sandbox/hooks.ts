@@ -8,13 +8,15 @@ const keptWhenDone = 500
 /** The time of what is held back until another one has been delivered. */
 const untilAnother = Number.MAX_SAFE_INTEGER
 
-export const hookTwists = ['signature', 'amount', 'currency', 'twice', 'late', 'reorder', 'lost'] as const
+export const hookTwists = ['signature', 'old', 'amount', 'currency', 'twice', 'late', 'reorder', 'lost'] as const
 /**
- * What is wrong with a webhook. `signature`, `amount`, `currency`: it says the wrong thing, once, and is not repeated.
+ * What is wrong with a webhook. `signature`, `old`, `amount`, `currency`: it says the wrong thing, once, and is not
+ * repeated; `old` is signed for a time long ago, where signatures tell a time.
  * `reorder`: it waits until another one has been delivered. `lost`: it is never sent by itself.
  */
 export type HookTwist = (typeof hookTwists)[number]
-export type Wrong = 'signature' | 'amount' | 'currency'
+export type Wrong = 'signature' | 'old' | 'amount' | 'currency'
+const wrongs: readonly (HookTwist | undefined)[] = ['signature', 'old', 'amount', 'currency'] satisfies Wrong[]
 
 export interface HookRequest {
   readonly method?: 'GET' | 'POST'
@@ -88,7 +90,7 @@ export function openHooks({ book, save, request, accepted }: HookSending): Hooks
 
   async function attempt(message: Message): Promise<void> {
     const { twist } = message
-    const wrong = twist === 'signature' || twist === 'amount' || twist === 'currency' ? twist : undefined
+    const wrong = wrongs.includes(twist) ? (twist as Wrong) : undefined
     const answers = await Promise.all(
       twist === 'twice' ? [send(message, wrong), send(message, wrong)] : [send(message, wrong)],
     )

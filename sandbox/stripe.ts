@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto'
+import Stripe from 'stripe'
+import { isRecord, readForm } from './body.ts'
+import { type Answer, type Call, type Frame, openSandbox, type Routes } from './frame.ts'
+import type { HookRequest, Wrong } from './hooks.ts'
+import { failedPage, payPage } from './stripe-page.ts'
+import { createSession, type Session, StripeError, type StripeState, shown } from './stripe-sessions.ts'
+
+// Stripe Checkout: sessions of mode `payment`, their hosted page, and signed events. Reads STRIPE_SECRET_KEY and
+// STRIPE_WEBHOOK_SECRET as the server does.
+
+const { webhooks } = new Stripe('sk_test_signs_only')
+const keptForMs = 24 * 3_600_000
+
+type Route = (call: Call, frame: Frame<StripeState>) => unknown
+
+/** A call of the protocol: who asks, then what, and errors as Stripe writes them. */
+function served(route: Route): Routes<StripeState>[string] {
+  return (call, frame) => {
+    const headers = { 'request-id': `req_${randomBytes(7).toString('hex')}` }
+    try {
+      authenticate(call, frame)
+      return { headers, json: route(call, frame) }
+    } catch (error) {
+      if (!(error instanceof StripeError)) throw error
+      const { status, type, code, param, message } = error
+      return { status, headers, json: { error: { type, message, ...(code && { code }), ...(param && { param }) } } }
+    }
+  }
+}
+
+function authenticate({ headers }: Call, { env }: Frame<StripeState>): void {
+  const [, key] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? []
+  if (key === env.STRIPE_SECRET_KEY) return
+  throw new StripeError(401, 'invalid_request_error', `Invalid API Key provided: ****${(key ?? '').slice(-4)}`)
+}
+
+/** The same key and parameters bring back the first answer; other parameters are an error. */
+function once(route: Route): Route {
+  return (call, frame) => {
+    const { answers } = frame.state
+    for (const [key, { at }] of Object.entries(answers)) if (at < frame.now() - keptForMs) delete answers[key]
+    const key = call.headers['idempotency-key']
+    if (typeof key !== 'string') return route(call, frame)
+    const asked = `${call.path} ${call.raw.toString('utf8')}`
+    const earlier = answers[key]
+    if (!earlier) {
+      const said = route(call, frame)
+      answers[key] = { asked, said, at: frame.now() }
+      return said
+    }
+    if (earlier.asked === asked) return earlier.said
+    const say = 'Keys for idempotent requests can only be used with the same parameters they were first used with.'
+    throw new StripeError(400, 'idempotency_error', say)
+  }
+}
+
+function sessionOf(id: string | undefined, { state }: Frame<StripeState>): Session {
+  const session = state.sessions.find((each) => each.id === id)
+  if (session) return session
+  throw new StripeError(404, 'invalid_request_error', `No such checkout.session: ${id}`, 'resource_missing', 'session')
+}
+
+const api: Routes<StripeState> = {
+  'POST /v1/checkout/sessions': served(
+    once(({ body }, frame) => {
+      const session = createSession(body ?? {}, frame)
+      frame.state.sessions.unshift(session)
+      return shown(session)
+    }),
+  ),
+  'GET /v1/checkout/sessions': served((call, { state }) => {
+    const { limit = '10', starting_after: after, status, 'created[gte]': since = '0' } = call.query
+    const all = state.sessions.filter((each) => each.created >= Number(since) && (!status || each.status === status))
+    const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0
+    const page = all.slice(from, from + Math.min(Number(limit), 100))
+    const data = page.map((session) => shown(session))
+    return { object: 'list', url: '/v1/checkout/sessions', has_more: from + page.length < all.length, data }
+  }),
+  'GET /v1/checkout/sessions/{id}': served(({ params, query }, frame) => {
+    const { expand } = readForm(new URLSearchParams(query).toString())
+    return shown(sessionOf(params[0], frame), isRecord(expand) ? Object.values(expand) : [])
+  }),
+  'POST /v1/checkout/sessions/{id}/expire': served(
+    once(({ params }, frame) => {
+      const session = sessionOf(params[0], frame)
+      if (session.status !== 'open') {
+        throw new StripeError(
+          400,
+          'invalid_request_error',
+          'Only Checkout Sessions with a status of open can be expired.',
+        )
+      }
+      come(session, 'expired', frame)
+      return shown(session)
+    }),
+  ),
+  '* /v1/{rest}': served(({ method, path }) => {
+    throw new StripeError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`)
+  }),
+}
+
+const comings = ['paid', 'processing', 'succeeded', 'failed', 'expired'] as const
+type Coming = (typeof comings)[number]
+
+const events: Readonly<Record<Coming, string>> = {
+  paid: 'checkout.session.completed',
+  processing: 'checkout.session.completed',
+  succeeded: 'checkout.session.async_payment_succeeded',
+  failed: 'checkout.session.async_payment_failed',
+  expired: 'checkout.session.expired',
+}
+
+/** What becomes of a session, and the event that tells of it. `processing` is a delayed method: complete, but not yet paid. */
+function come(session: Session, coming: Coming, frame: Frame<StripeState>): void {
+  if (coming === 'expired') session.status = 'expired'
+  else {
+    session.status = 'complete'
+    session.payment_intent ??= { id: `pi_${randomBytes(12).toString('hex')}`, status: 'processing' }
+    if (coming === 'failed') session.payment_intent.status = 'requires_payment_method'
+    if (coming === 'paid' || coming === 'succeeded') {
+      session.payment_status = 'paid'
+      session.payment_intent.status = 'succeeded'
+    }
+  }
+  tellOf(session, events[coming], frame)
+}
+
+function tellOf(session: Session, type: string, frame: Frame<StripeState>): void {
+  frame.tell({
+    id: `evt_${randomBytes(12).toString('hex')}`,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: Math.floor(frame.now() / 1000),
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+    data: { object: shown(session) },
+  })
+}
+
+function hook(data: unknown, wrong: Wrong | undefined, { env }: Frame<StripeState>): HookRequest {
+  const event = structuredClone(data) as { data: { object: Record<string, unknown> } }
+  const { object } = event.data
+  if (wrong === 'amount') object.amount_total = Number(object.amount_total) + 100_00
+  if (wrong === 'currency') object.currency = 'usd'
+  const payload = JSON.stringify(event)
+  const secret = wrong === 'signature' ? 'whsec_of_somebody_else' : (env.STRIPE_WEBHOOK_SECRET ?? '')
+  const timestamp = Math.floor(Date.now() / 1000) - (wrong === 'old' ? 3_600 : 0)
+  const signature = webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  return {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+    body: payload,
+  }
+}
+
+const withSession = (route: (session: Session, call: Call, frame: Frame<StripeState>) => Answer) =>
+  ((call, frame) => {
+    const session = frame.state.sessions.find(({ id }) => id === call.params[0])
+    return session ? route(session, call, frame) : { status: 404, html: failedPage(call.language) }
+  }) satisfies Routes<StripeState>[string]
+
+const pages: Routes<StripeState> = {
+  'GET /pay/{id}': withSession((session, { language }) => ({ html: payPage(session, language) })),
+  'POST /pay/{id}': withSession((session, { language, body = {} }, frame) => {
+    const said = (problem?: 'declined' | 'unknown') => payPage(session, language, problem)
+    if (session.status !== 'open') return { html: said() }
+    if (body.act === 'cancel') return { location: session.cancel_url ?? session.success_url }
+    if (body.act === 'expire') {
+      come(session, 'expired', frame)
+      return { html: said() }
+    }
+    const number = String(body.number ?? '').replace(/[\s-]/g, '')
+    if (number === '4000000000000002') return { status: 402, html: said('declined') }
+    if (number !== '4242424242424242') return { status: 402, html: said('unknown') }
+    come(session, 'paid', frame)
+    return { location: session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id) }
+  }),
+}
+
+await openSandbox<StripeState>({
+  name: 'Stripe sandbox',
+  fresh: () => ({ sessions: [], answers: {} }),
+  api,
+  pages,
+  controls: {
+    // What becomes of a session, whatever it was before: two events for one payment are made so, too.
+    'POST /pay/{id}': ({ params, body }, frame) => {
+      const coming = comings.find((each) => each === (body?.how ?? 'paid'))
+      if (!coming) return { status: 400, json: { error: `how is one of ${comings.join(', ')}` } }
+      const session = sessionOf(params[0], frame)
+      come(session, coming, frame)
+      return { json: shown(session) }
+    },
+    // Fields that the session tells from now on, true or not.
+    'POST /sessions/{id}': ({ params, body }, frame) => {
+      const session = sessionOf(params[0], frame)
+      session.lies = { ...session.lies, ...body }
+      return { json: shown(session) }
+    },
+  },
+  tick(frame) {
+    const now = frame.now() / 1000
+    for (const session of frame.state.sessions) {
+      if (session.status === 'open' && session.expires_at <= now) come(session, 'expired', frame)
+    }
+  },
+  hook,
+})
