@@ -21,7 +21,7 @@ const patienceMs = 10_000
 const mostBytes = 4 * 2 ** 20
 
 // The connection was never made, so nobody has read the question.
-const neverAsked = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'])
+export const neverAsked = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'])
 
 /**
  * One HTTP call: one try, a timeout over all of it, no redirect followed, a limited body. Whatever leaves in doubt what the
@@ -59,7 +59,8 @@ export async function ask({ method, url, headers, json, timeoutMs = patienceMs }
   }
 }
 
-async function limitedText(response: Response): Promise<string> {
+/** The text of a body that is not too long; throws otherwise. */
+export async function limitedText(response: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
   // Leaving the loop by an error cancels what is still to come.
@@ -72,7 +73,7 @@ async function limitedText(response: Response): Promise<string> {
 }
 
 /** fetch hides what happened in the cause; when several addresses were tried, in each of the cause's errors. */
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   const { cause } = error as { cause?: unknown }
   if (cause instanceof AggregateError) {
     const codes = new Set(cause.errors.map(codeOf))

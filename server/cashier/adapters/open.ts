@@ -3,6 +3,7 @@ import { openCryptoPay } from './crypto-pay.ts'
 import { openCryptoCloud } from './cryptocloud.ts'
 import { guarded } from './guarded.ts'
 import type { Provider, ProviderName } from './provider.ts'
+import { openStripe } from './stripe.ts'
 
 /** What adapters are told of the house. */
 export interface House {
@@ -25,6 +26,6 @@ function coins({ cryptoPay, cryptoCloud }: Providers, _house: House): Provider[]
 }
 
 /** Stripe and FreeKassa. */
-function cards(_configured: Providers, _house: House): Provider[] {
-  return []
+function cards({ stripe }: Providers, _house: House): Provider[] {
+  return stripe ? [openStripe(stripe)] : []
 }

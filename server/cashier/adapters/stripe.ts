@@ -1,0 +1,232 @@
+import { greatestAmount, kopecks } from '@casino/rules/money'
+import Stripe from 'stripe'
+import { Refusal } from '../../http/refusal.ts'
+import { codeOf, fieldsOf, limitedText, neverAsked } from './ask.ts'
+import {
+  type Collector,
+  type Hook,
+  type Invoice,
+  type InvoiceOrder,
+  type InvoiceReading,
+  type Provider,
+  type ProviderRecord,
+  ProviderSilent,
+  ProviderUnavailable,
+} from './provider.ts'
+import { linkIn, uuidIn } from './read-answer.ts'
+
+export interface StripeSettings {
+  readonly url: string
+  readonly secretKey: string
+  readonly webhookSecret: string
+}
+
+type Session = Stripe.Checkout.Session
+
+const usualTimeoutMs = 10_000
+/** How old an event's signature may be. */
+const toleranceS = 300
+// A session lives from half an hour to a day; what is under way while it is made must not bring it below.
+const shortestS = 31 * 60
+const longestS = 24 * 3_600 - 60
+const pageSize = 100
+const mostPages = 1_000
+
+const eventsOfSessions = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+])
+
+/** Stripe Checkout: a hosted page where a card is charged. Amounts are kopecks of `rub`; it pays nothing out. */
+export function openStripe(
+  settings: StripeSettings,
+  { now = Date.now, timeoutMs = usualTimeoutMs }: { now?: () => number; timeoutMs?: number } = {},
+): Provider {
+  const { protocol, hostname, port } = new URL(settings.url)
+  const plain = protocol === 'http:'
+  const stripe = new Stripe(settings.secretKey, {
+    host: hostname,
+    port: port || (plain ? 80 : 443),
+    protocol: plain ? 'http' : 'https',
+    timeout: timeoutMs,
+    // Whoever calls the adapter repeats what may be repeated.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetchObject),
+  })
+  const page = (link: unknown) => {
+    const url = linkIn(link)
+    return url && (plain || url.startsWith('https:')) ? url : undefined
+  }
+
+  const collector: Collector = {
+    method: 'card',
+
+    async create(order) {
+      const expiresAt = expiryOf(order, now())
+      const params = paramsOf(order, expiresAt)
+      const made = (idempotencyKey: string) => stripe.checkout.sessions.create(params, { idempotencyKey })
+      const session = await asked('create', () =>
+        made(order.uuid).catch((error: unknown) => {
+          // The same order a moment ago, with another end: its answer was lost, so nobody has seen that session.
+          if (error instanceof Stripe.errors.StripeIdempotencyError) return made(`${order.uuid}:${expiresAt}`)
+          throw error
+        }),
+      )
+      return invoiceOf(session, order, page(session.url))
+    },
+
+    async read(ref) {
+      const session = await asked('read', async () => {
+        try {
+          return await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] })
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined
+          throw error
+        }
+      })
+      if (!session) return { state: 'absent' }
+      if (session.id !== ref || session.object !== 'checkout.session') throw new ProviderSilent('read: another session')
+      return readingOf(session)
+    },
+
+    /** Stripe tells when a session was made, not when it was paid, so that these may be up to a day older. */
+    async paidSince(since) {
+      const gte = Math.floor(since.getTime() / 1000) - 24 * 3_600
+      const paid: ProviderRecord[] = []
+      let after: string | undefined
+      // By hand: the package's own paging leaves an error of the first page to nobody, which would end the process.
+      for (let page = 0; page < mostPages; page++) {
+        const listed = await asked('list', () =>
+          stripe.checkout.sessions.list({
+            created: { gte },
+            status: 'complete',
+            limit: pageSize,
+            ...(after && { starting_after: after }),
+          }),
+        )
+        if (!Array.isArray(listed.data)) throw new ProviderSilent('list: no list')
+        const sessions = listed.data.map((each) => fieldsOf(each) as Partial<Session>)
+        paid.push(...sessions.filter(({ payment_status }) => payment_status === 'paid').map(recordOf))
+        after = sessions.at(-1)?.id
+        if (!listed.has_more || !after) return paid
+      }
+      throw new ProviderSilent('list: there are more than can be listed')
+    },
+  }
+
+  return { name: 'stripe', collector, hook: eventsOf(stripe, settings.webhookSecret, now) }
+}
+
+function expiryOf({ lifetimeS }: InvoiceOrder, now: number): number {
+  const lifetime = Math.min(Math.max(Math.ceil(lifetimeS), shortestS), longestS)
+  return Math.floor(now / 1000) + lifetime
+}
+
+function paramsOf(order: InvoiceOrder, expiresAt: number): Stripe.Checkout.SessionCreateParams {
+  const { uuid, amount, text, returnUrl, player } = order
+  const price = { currency: 'rub', unit_amount: amount, product_data: { name: text } }
+  return {
+    mode: 'payment',
+    line_items: [{ quantity: 1, price_data: price }],
+    client_reference_id: uuid,
+    metadata: { transaction_uuid: uuid, user_id: String(player.id) },
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    expires_at: expiresAt,
+  }
+}
+
+function invoiceOf(session: Session, { uuid, amount }: InvoiceOrder, url: string | undefined): Invoice {
+  const { id, client_reference_id, amount_total, currency, expires_at } = session
+  const ours = client_reference_id === uuid && amount_total === amount && currency === 'rub'
+  if (!ours || !url || !isRef(id) || !isAmount(expires_at)) {
+    throw new ProviderSilent('create: not the session that was asked for')
+  }
+  return { ref: id, url, expiresAt: new Date(expires_at * 1000) }
+}
+
+function readingOf(session: Session): InvoiceReading {
+  const { status, payment_status, currency, amount_total, client_reference_id, payment_intent } = session
+  if (payment_status === 'paid') {
+    // Something was paid, but not what we ask for: a person has to look at it.
+    if (currency !== 'rub') return { state: 'partial' }
+    if (!isAmount(amount_total)) throw new ProviderSilent('read: a paid session without a readable amount')
+    return { state: 'paid', amount: kopecks(amount_total), uuid: uuidIn(client_reference_id) }
+  }
+  if (status === 'expired') return { state: 'expired' }
+  // For nothing it is complete without a payment, and ours are never for nothing.
+  if (payment_status === 'no_payment_required') return { state: 'failed' }
+  const intent = typeof payment_intent === 'object' ? payment_intent?.status : undefined
+  if (status === 'complete' && (intent === 'requires_payment_method' || intent === 'canceled'))
+    return { state: 'failed' }
+  if (payment_status === 'unpaid' && (status === 'open' || status === 'complete')) return { state: 'waiting' }
+  throw new ProviderSilent('read: a session in no state that is known')
+}
+
+function recordOf({ id, client_reference_id, amount_total, currency, created }: Partial<Session>): ProviderRecord {
+  if (!isRef(id) || !isAmount(created)) throw new ProviderSilent('list: a session that cannot be read')
+  const inRoubles = currency === 'rub' && isAmount(amount_total)
+  const amount = inRoubles ? kopecks(amount_total) : `${amount_total} ${currency}`.slice(0, 64)
+  return { ref: id, uuid: uuidIn(client_reference_id), amount, at: new Date(created * 1000) }
+}
+
+const isRef = (id: unknown): id is string => typeof id === 'string' && /^cs_\w{1,250}$/.test(id)
+const isAmount = (amount: unknown): amount is number =>
+  Number.isSafeInteger(amount) && Number(amount) > 0 && Number(amount) <= greatestAmount
+
+function eventsOf({ webhooks }: Stripe, secret: string, now: () => number): Hook {
+  /** The official package compares in constant time, with any of several signatures, before it parses the body. */
+  function signed(raw: Buffer, header: string | string[] | undefined): Stripe.Event {
+    try {
+      const signature = typeof header === 'string' ? header : ''
+      return webhooks.constructEvent(raw, signature, secret, toleranceS, undefined, now())
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new Refusal('signature_invalid')
+      throw error
+    }
+  }
+
+  return {
+    methods: ['POST'],
+    accepted: { type: 'application/json', body: '{"received":true}' },
+    verify({ raw, headers }) {
+      const event = signed(raw, headers['stripe-signature'])
+      if (!eventsOfSessions.has(event?.type)) return undefined
+      const { id, client_reference_id } = fieldsOf(event.data?.object)
+      if (!isRef(id)) return undefined
+      const uuid = uuidIn(client_reference_id)
+      return { ref: id, ...(uuid && { uuid }) }
+    },
+  }
+}
+
+/** The package hangs on JSON that is no object, and follows redirections; whoever answers so is not Stripe. */
+async function fetchObject(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(url, { ...init, redirect: 'error' })
+  const { status, headers } = response
+  const text = await limitedText(response)
+  const json: unknown = JSON.parse(text)
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    throw new TypeError('an answer that is no object')
+  return new Response(text, { status, headers })
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'no error')
+
+/** Only the kind of an error goes on: what Stripe writes in it may tell of keys and players. */
+async function asked<T>(what: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    // The package stumbles over answers that are no objects.
+    if (!(error instanceof Stripe.errors.StripeError)) throw new ProviderSilent(`stripe ${what}: ${nameOf(error)}`)
+    const { type, code, statusCode = 0, detail } = error
+    const reason = detail instanceof Error ? codeOf(detail) : ''
+    const said = `stripe ${what}: ${[type, statusCode || undefined, code || reason].filter(Boolean).join(' ')}`
+    const nothingDone = (statusCode >= 400 && statusCode < 500) || neverAsked.has(reason)
+    throw nothingDone ? new ProviderUnavailable(said) : new ProviderSilent(said)
+  }
+}
