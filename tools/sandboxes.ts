@@ -87,36 +87,68 @@ export interface Sandboxes {
  * is free, its port; is started again when it dies; and ends with us, however we end.
  */
 export async function startSandboxes({ config, port, say }: SandboxOptions): Promise<Sandboxes> {
-  const names = (Object.keys(designs) as SandboxName[])
-    .filter((name) => config.sandbox && config.providers[designs[name].configured] === undefined)
-    .filter((name) => existsSync(inRoot('sandbox', `${name}.ts`)))
+  const names = sandboxesOf(config)
   const folder = join(config.dataDir, 'sandbox')
-  const place = await placeOf(config)
+  const { own, pages, callers } = await placeOf(config)
   const ports = names.length > 0 ? await choosePorts(names, folder, config, port) : {}
-  const secret = names.length > 0 ? openSecret(folder, 'secret').value : ''
   const env: Record<string, string> = {}
   const running = await Promise.all(
     names.map(async (name) => {
-      const { title, url, env: variablesOf } = designs[name]
-      const key = (of: string) => createHmac('sha256', secret).update(`${name} ${of}`).digest('hex').slice(0, 40)
-      const keys = variablesOf(key, place.callers.join(','))
-      Object.assign(env, keys, { [url]: `http://${place.own}:${ports[name]}` })
-      const address = `http://${place.pages}:${ports[name]}`
+      const { title } = designs[name]
+      const variables = variablesOf(name, config.dataDir, callers, `http://${own}:${ports[name]}`)
+      Object.assign(env, variables)
+      const address = `http://${pages}:${ports[name]}`
       const kept = await keepRunning(title, say, () =>
         startSandbox(name, {
           PATH: process.env.PATH,
-          ...keys,
+          ...variables,
           HOST: config.host,
           PORT: String(ports[name]),
           PUBLIC_URL: address,
           STATE_FILE: join(folder, `${name}.json`),
-          WEBHOOK_URL: `http://${place.own}:${port}/api/payments/hooks/${name}`,
+          WEBHOOK_URL: `http://${own}:${port}/api/payments/hooks/${name}`,
         }),
       )
       return { title, address, ...kept }
     }),
   )
   return { env, running, stop: async () => void (await Promise.all(running.map(({ stop }) => stop()))) }
+}
+
+/** The same, for a command that may be given while the casino runs: those that run already are only asked. */
+export async function joinSandboxes(options: SandboxOptions): Promise<Pick<Sandboxes, 'env' | 'stop'>> {
+  const { config } = options
+  const names = sandboxesOf(config)
+  const { own, callers } = await placeOf(config)
+  const ports = lastPorts(join(config.dataDir, 'sandbox'))
+  const running = await Promise.all(names.map((name) => isAnswering(`http://${own}:${ports[name]}/_sandbox/state`)))
+  if (!running.every((each) => each)) return startSandboxes(options)
+  const variables = names.map((name) => variablesOf(name, config.dataDir, callers, `http://${own}:${ports[name]}`))
+  return { env: Object.assign({}, ...variables), stop: async () => {} }
+}
+
+function isAnswering(address: string): Promise<boolean> {
+  return fetch(address, { signal: AbortSignal.timeout(2000) }).then(
+    async (answer) => {
+      await answer.body?.cancel()
+      return answer.ok
+    },
+    () => false,
+  )
+}
+
+function sandboxesOf({ sandbox, providers }: SandboxOptions['config']): SandboxName[] {
+  return (Object.keys(designs) as SandboxName[])
+    .filter((name) => sandbox && providers[designs[name].configured] === undefined)
+    .filter((name) => existsSync(inRoot('sandbox', `${name}.ts`)))
+}
+
+/** Made of one secret of the data folder, so that they stay. */
+function variablesOf(name: SandboxName, dataDir: string, callers: readonly string[], address: string) {
+  const secret = openSecret(join(dataDir, 'sandbox'), 'secret').value
+  const key = (of: string) => createHmac('sha256', secret).update(`${name} ${of}`).digest('hex').slice(0, 40)
+  const { url, env } = designs[name]
+  return { ...env(key, callers.join(',')), [url]: address }
 }
 
 /** Under which names we reach ourselves, and people's browsers reach us. */
@@ -139,16 +171,23 @@ async function choosePorts(
   { host, port: asked }: SandboxOptions['config'],
   port: number,
 ) {
-  const file = join(folder, 'ports.json')
-  const last: Partial<Record<SandboxName, number>> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const ports: Partial<Record<SandboxName, number>> = {}
+  const last = lastPorts(folder)
+  const ports: Ports = {}
   for (const name of names) {
     const others = [port, ...Object.values(ports)]
     ports[name] = await freePort(host, last[name] ?? (asked === 0 ? 0 : port + 1), others)
   }
   mkdirSync(folder, { recursive: true })
-  writeFileSync(file, `${JSON.stringify({ ...last, ...ports }, undefined, 2)}\n`)
+  writeFileSync(join(folder, portsFile), `${JSON.stringify({ ...last, ...ports }, undefined, 2)}\n`)
   return ports
+}
+
+type Ports = Partial<Record<SandboxName, number>>
+const portsFile = 'ports.json'
+
+function lastPorts(folder: string): Ports {
+  const file = join(folder, portsFile)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
 interface Sandbox {

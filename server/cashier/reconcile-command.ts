@@ -1,0 +1,54 @@
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../database/database.ts'
+import { openProviders } from './adapters/open.ts'
+import { type Reconciliation, reconcile, type Sums } from './reconcile.ts'
+
+const usualDays = 7
+const dayMs = 86_400_000
+
+try {
+  process.exitCode = await run()
+} catch (cause) {
+  console.error(`The reconciliation came to no end: ${cause instanceof Error ? cause.message : cause}`)
+  process.exitCode = 2
+}
+
+async function run(): Promise<number> {
+  const reading = readConfig(process.env)
+  if (!reading.ok) throw new Error(reading.problems.join('\n  '))
+  const { databaseUrl, providers, publicUrl } = reading.config
+  if (!databaseUrl) throw new Error('DATABASE_URL is missing: the address of the database to look at.')
+  const since = sinceOf(process.argv.slice(2))
+  const database = openDatabase(databaseUrl)
+  try {
+    const asked = openProviders(providers, { publicUrl })
+    if (asked.size === 0) console.log('No provider is configured, so there is nobody to ask.')
+    const reports = await reconcile({ read: database.read, providers: asked.values(), since })
+    for (const report of reports) console.log(lines(report))
+    if (reports.some(({ said }) => !said)) return 2
+    const differences = reports.reduce((sum, report) => sum + report.differences.length, 0)
+    const verdict =
+      differences === 0 ? 'the providers and the ledger agree' : `${differences} differences. Stop and look`
+    console.log(`\nSince ${since.toISOString()}: ${verdict}.`)
+    return differences === 0 ? 0 : 1
+  } finally {
+    await database.close()
+  }
+}
+
+/** `--since 2026-11-01`, in UTC; without it the last seven days. */
+function sinceOf([option, day = '']: readonly string[]): Date {
+  if (option === undefined) return new Date(Date.now() - usualDays * dayMs)
+  const since = new Date(day)
+  if (option !== '--since' || Number.isNaN(since.getTime())) throw new Error('Say it as --since 2026-11-01.')
+  return since
+}
+
+function lines({ provider, said, booked, differences }: Reconciliation): string {
+  const mark = differences.length === 0 ? 'agrees ' : said ? 'DIFFERS' : 'SILENT '
+  const sums = said && booked ? ` says ${shown(said)}; the ledger ${shown(booked)}` : ''
+  return [`${mark}  ${provider}${sums}`, ...differences.map((difference) => `           ${difference}`)].join('\n')
+}
+
+const roubles = (kopecks: number) => `${(kopecks / 100).toFixed(2)} ₽`
+const shown = ({ paidIn, paidOut, times }: Sums) => `${roubles(paidIn)} in, ${roubles(paidOut)} out (${times})`
