@@ -27,10 +27,10 @@ export function OpenInvoices() {
       {invoices.map((invoice) => (
         <li
           key={invoice.uuid}
-          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface py-2 pr-2 pl-4"
+          className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-3 sm:py-2 sm:pr-2 sm:pl-4"
         >
           <Clock3 size={20} className="shrink-0 text-warning" aria-hidden />
-          <p className="min-w-0 grow">
+          <p className="min-w-0 flex-1">
             <span className="type-strong block">
               {m.topup_unpaid()} <Money kopecks={kopecksOf(invoice.amount)} />
             </span>
@@ -45,7 +45,7 @@ export function OpenInvoices() {
             to="/profile/top-up/$step"
             params={{ step: invoice.uuid }}
             search={{ type: invoice.method }}
-            className={buttonClass('secondary', 'button')}
+            className={buttonClass('secondary', 'button', 'max-sm:w-full')}
           >
             {m.topup_continue()}
           </Link>

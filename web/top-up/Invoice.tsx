@@ -26,7 +26,7 @@ export function Invoice({ transaction }: { transaction: Transaction }) {
     <div className="space-y-5">
       <StatusLine view={view} transaction={transaction} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <Sum transaction={transaction} />
+        <Sum transaction={transaction} at={view.at} />
         {view.at === 'waiting' && expiresAt && (
           <Countdown transaction={transaction} expiresAt={expiresAt} onEnd={askNow} />
         )}
@@ -39,18 +39,17 @@ export function Invoice({ transaction }: { transaction: Transaction }) {
   )
 }
 
-function Sum({ transaction: { amount, asset, network, status } }: { transaction: Transaction }) {
+function Sum({ transaction: { amount, asset, network }, at }: { transaction: Transaction; at: TopUpView['at'] }) {
   const exact = kopecksOf(amount)
+  const payable = asset !== null && at === 'waiting'
   return (
     <dl className="min-w-0">
-      <dt className="type-small text-text-3">{m.topup_sum()}</dt>
+      <dt className="type-small text-text-3">{at === 'waiting' ? m.topup_to_be_paid() : m.topup_sum()}</dt>
       <dd className="type-h2 flex min-h-11 items-center gap-1">
         <Money kopecks={exact} />
-        {asset && status === 'pending' && (
-          <CopyButton value={fieldText(exact).replace(/\s/g, '')} what={m.topup_copy_sum()} />
-        )}
+        {payable && <CopyButton value={fieldText(exact).replace(/\s/g, '')} what={m.topup_copy_sum()} />}
       </dd>
-      {asset && (
+      {payable && (
         <dd className="type-small text-text-2">{m.topup_in_coin({ coin: network ? `${asset} ${network}` : asset })}</dd>
       )}
     </dl>
