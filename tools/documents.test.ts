@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { inRoot, root } from './places.ts'
 
 const documents = globSync(['*.md', 'decisions/*.md'], { cwd: root })
-const folders = 'rules|contract|server|web|e2e|bench|tools|decisions'
+const folders = 'rules|contract|server|web|sandbox|e2e|bench|tools|decisions'
 /** A command writes it. */
 const written = ['bench/results.md']
 const mentioned = new RegExp(String.raw`(?<![\w/.])(?:${folders})/[\w./-]*\w`, 'g')
