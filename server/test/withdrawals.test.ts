@@ -308,7 +308,7 @@ describe('what waits can be corrected and taken back by its player', () => {
 
   test('its screens hear of it', async () => {
     const live = player.live()
-    await live.subscribe(player.id)
+    expect(await live.subscribe(player.user.id)).toEqual({ ok: true })
     await cancel(player)
     await expect.poll(() => live.payments).toContainEqual(expect.objectContaining({ uuid, step: 'cancelled' }))
   })

@@ -1,0 +1,417 @@
+import { kopecks } from '@casino/rules/money'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '../audit/audit.ts'
+import { type PayoutReading, type PayoutSearch, ProviderSilent, ProviderUnavailable } from '../cashier/adapters/provider.ts'
+import { OutcomeUnknown } from '../database/database.ts'
+import { type Ledger, openLedger } from '../ledger/ledger.ts'
+import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import {
+  administrator,
+  floatOf,
+  later,
+  mir,
+  moneyOf,
+  only,
+  type StandIn,
+  standIn,
+  stepsOf,
+  toCard,
+} from './stand-in.ts'
+
+const everything = kopecks(1_000_000_00)
+const silence = async (): Promise<never> => {
+  throw new ProviderSilent('nobody answers')
+}
+const unavailable = async (): Promise<never> => {
+  throw new ProviderUnavailable('not now')
+}
+
+async function holdsAndCloses(casino: Casino): Promise<void> {
+  const { checks } = await audit(casino.databaseUrl)
+  expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([])
+  await casino.close()
+}
+
+async function payment(casino: Casino, uuid: string) {
+  const [row] = await casino.app.database.read.rows<{ step: string; reason: string | null; card_sealed: string | null }>(
+    'SELECT step, reason, card_sealed FROM payment WHERE uuid = $1',
+    [uuid],
+  )
+  return row!
+}
+
+describe('what a provider may do', () => {
+  let casino: Casino
+  let cards: StandIn
+  let player: CasinoPlayer
+  const usual = standIn({ name: 'freekassa', to: ['card'] })
+  beforeAll(async () => {
+    cards = standIn({ name: 'freekassa', to: ['card'] })
+    casino = await openCasino(only(cards))
+    await casino.set('payments', { approveUpTo: everything })
+  })
+  beforeEach(async () => {
+    cards.asked.length = 0
+    player = await casino.player({ balance: 2000 })
+    Object.assign(cards, { find: cards.find, read: usual.read, pay: async (order: never) => cards.reallyPay(order) })
+    cards.find = async ({ uuid }) => {
+      const payout = cards.paid.get(uuid)
+      return payout ? { state: 'paid', ref: payout.ref } : { state: 'none' }
+    }
+  })
+  afterAll(() => holdsAndCloses(casino))
+
+  const paidFor = (uuid: string) => cards.asked.filter((order) => order.uuid === uuid).length
+  async function withdrawn() {
+    const { status, body } = await toCard(player, 1000)
+    expect(status).toBe(200)
+    return body.transaction
+  }
+
+  test('it pays at once', async () => {
+    const before = await floatOf(casino, 'freekassa')
+    const { uuid, status, step } = await withdrawn()
+    expect([status, step]).toEqual(['success', 'paid'])
+    expect(cards.asked).toEqual([
+      { uuid, amount: 1000_00, target: { to: 'card', card: mir.replaceAll(' ', '') } },
+    ])
+    expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 0 })
+    expect(await floatOf(casino, 'freekassa')).toBe(before + 1000)
+    expect(await stepsOf(casino, uuid)).toEqual(['waiting', 'approved', 'sending', 'paid'])
+    expect((await payment(casino, uuid)).card_sealed).toBeNull()
+  })
+
+  test('it refuses, and the money comes back', async () => {
+    cards.pay = async () => ({ state: 'refused', said: 'no such card 2200 0000 0000 0004, sorry' })
+    const { uuid, status, reason } = await withdrawn()
+    expect([status, reason]).toEqual(['rejected', 'no such card …, sorry'])
+    expect(await moneyOf(casino, player)).toEqual({ cash: 2000, held: 0 })
+    await later(casino, uuid)
+    expect(paidFor(uuid)).toBe(1)
+  })
+
+  test('it is silent, and has paid', async () => {
+    cards.pay = async (order) => {
+      cards.reallyPay(order)
+      return silence()
+    }
+    const { uuid, step } = await withdrawn()
+    expect(step).toBe('sending')
+    // Too early to look: its answer may still be on the way.
+    await later(casino, uuid, 0)
+    expect((await payment(casino, uuid)).step).toBe('sending')
+    await later(casino, uuid)
+    expect((await payment(casino, uuid)).step).toBe('paid')
+    expect(paidFor(uuid)).toBe(1)
+    expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 0 })
+  })
+
+  test('it is silent and has not paid, so it is asked once more', async () => {
+    cards.pay = silence
+    const { uuid } = await withdrawn()
+    cards.pay = async (order) => cards.reallyPay(order)
+    await later(casino, uuid)
+    expect((await payment(casino, uuid)).step).toBe('approved')
+    await later(casino, uuid)
+    expect(await stepsOf(casino, uuid)).toEqual(['waiting', 'approved', 'sending', 'approved', 'sending', 'paid'])
+    expect([paidFor(uuid), cards.paid.has(uuid)]).toEqual([2, true])
+  })
+
+  test('it is silent when it is asked what became of it, too', async () => {
+    cards.pay = silence
+    cards.find = silence
+    const { uuid } = await withdrawn()
+    for (let times = 0; times < 3; times++) await later(casino, uuid)
+    expect((await payment(casino, uuid)).step).toBe('sending')
+    expect(paidFor(uuid)).toBe(1)
+    const { review } = await administrator(casino)
+    expect((await review(uuid, 'rejected')).body.code).toBe('payment_under_way')
+    expect((await review(uuid, 'success')).body.code).toBe('payment_under_way')
+    expect((await player.call('POST /api/payments/cancel-withdraw', { body: { uuid } })).body.code).toBe('payment_settled')
+    expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 1000 })
+  })
+
+  test.each([
+    ['success', 'paid', 1000],
+    ['rejected', 'declined', 2000],
+  ])('nobody can tell what it did, so an administrator does: %s', async (status, step, cash) => {
+    cards.pay = silence
+    cards.find = async () => ({ state: 'unclear' })
+    const { uuid } = await withdrawn()
+    await later(casino, uuid)
+    expect((await payment(casino, uuid)).step).toBe('unclear')
+    await later(casino, uuid)
+    const { review } = await administrator(casino)
+    expect((await review(uuid, status, 'looked it up')).body.transaction.step).toBe(step)
+    expect(await moneyOf(casino, player)).toEqual({ cash, held: 0 })
+    expect(paidFor(uuid)).toBe(1)
+  })
+
+  test('it is not available: nothing was asked, and it is tried again', async () => {
+    cards.pay = unavailable
+    const { uuid, step } = await withdrawn()
+    expect(step).toBe('approved')
+    cards.pay = async (order) => cards.reallyPay(order)
+    await later(casino, uuid)
+    expect((await payment(casino, uuid)).step).toBe('paid')
+  })
+
+  test('it is never available: a person looks in the end', async () => {
+    cards.pay = unavailable
+    const { uuid } = await withdrawn()
+    for (let times = 0; times < 15; times++) await later(casino, uuid)
+    expect((await payment(casino, uuid)).step).toBe('unclear')
+    expect(paidFor(uuid)).toBe(12)
+  })
+
+  test('it answers nonsense after it has paid', async () => {
+    cards.pay = async (order) => {
+      cards.reallyPay(order)
+      throw new TypeError('cannot read properties of undefined')
+    }
+    const { uuid, step } = await withdrawn()
+    expect(step).toBe('sending')
+    await later(casino, uuid)
+    expect((await payment(casino, uuid)).step).toBe('paid')
+    expect(paidFor(uuid)).toBe(1)
+  })
+
+  test.each<[PayoutReading, string, number]>([
+    [{ state: 'paid', ref: 'later' }, 'paid', 1000],
+    [{ state: 'refused', said: 'the bank said no' }, 'refused', 2000],
+  ])('it sends, and decides later: %j', async (reading, step, cash) => {
+    cards.pay = async ({ uuid }) => ({ state: 'sent', ref: `sent-${uuid}` })
+    cards.read = async (ref) => ({ state: 'sent', ref })
+    const { uuid, status } = await withdrawn()
+    expect(status).toBe('pending')
+    await later(casino, uuid)
+    expect((await payment(casino, uuid)).step).toBe('sent')
+    cards.read = silence
+    await later(casino, uuid)
+    cards.read = async (ref) => (reading.state === 'refused' ? reading : { ...reading, ref })
+    await later(casino, uuid)
+    await later(casino, uuid)
+    expect((await payment(casino, uuid)).step).toBe(step)
+    expect(await moneyOf(casino, player)).toEqual({ cash, held: 0 })
+    expect(paidFor(uuid)).toBe(1)
+  })
+
+  test('it names another payment’s payout as this one’s', async () => {
+    cards.pay = async () => ({ state: 'paid', ref: 'the same for all' })
+    const first = await withdrawn()
+    expect(first.step).toBe('paid')
+    player = await casino.player({ balance: 2000 })
+    const second = await withdrawn()
+    expect(second.step).toBe('unclear')
+    expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 1000 })
+  })
+
+  test('its answer comes after everybody gave it up for lost', async () => {
+    const { promise, resolve } = Promise.withResolvers<PayoutReading>()
+    cards.pay = () => promise
+    cards.find = async (): Promise<PayoutSearch> => ({ state: 'none' })
+    const asked = toCard(player, 1000)
+    await expect.poll(() => cards.asked.length).toBe(1)
+    const { uuid } = cards.asked[0]!
+    await later(casino, uuid)
+    expect((await payment(casino, uuid)).step).toBe('approved')
+    resolve({ state: 'paid', ref: `late-${uuid}` })
+    expect((await asked).body.transaction.step).toBe('paid')
+    await later(casino, uuid)
+    expect(paidFor(uuid)).toBe(1)
+    expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 0 })
+  })
+
+  test('a refusal of the first attempt does not give back what the second one pays', async () => {
+    const [first, second] = [Promise.withResolvers<PayoutReading>(), Promise.withResolvers<PayoutReading>()]
+    cards.pay = () => (cards.asked.length === 1 ? first : second).promise
+    cards.find = async (): Promise<PayoutSearch> => ({ state: 'none' })
+    const asked = toCard(player, 1000)
+    await expect.poll(() => cards.asked.length).toBe(1)
+    const { uuid } = cards.asked[0]!
+    await later(casino, uuid)
+    const completed = later(casino, uuid)
+    await expect.poll(() => cards.asked.length).toBe(2)
+    first.resolve({ state: 'refused', said: 'too late' })
+    expect((await asked).body.transaction.step).toBe('sending')
+    second.resolve({ state: 'paid', ref: `second-${uuid}` })
+    await completed
+    expect((await payment(casino, uuid)).step).toBe('paid')
+    expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 0 })
+  })
+})
+
+describe('a crash, wherever it comes', () => {
+  // Four postings make a payout: it is held, approved, its attempt is written down, its outcome is written down.
+  const places = [1, 2, 3, 4].flatMap((posting) => [
+    [posting, 'before its commit'] as const,
+    [posting, 'after its commit'] as const,
+  ])
+  test.each(places)('at posting %i, %s, costs nothing and pays once', async (place, when) => {
+    const cards = standIn({ name: 'freekassa', to: ['card'] })
+    let seen = Number.NEGATIVE_INFINITY
+    const crashing = async (options: Parameters<typeof openLedger>[0]): Promise<Ledger> => {
+      const ledger = await openLedger(options)
+      return {
+        ...ledger,
+        async post(posting) {
+          seen += 1
+          if (seen > place || (seen === place && when === 'before its commit')) throw new OutcomeUnknown('the process is gone')
+          const answer = await ledger.post(posting)
+          if (seen === place) throw new OutcomeUnknown('the process is gone')
+          return answer
+        },
+      }
+    }
+    const first = await openCasino({ ...only(cards), openLedger: crashing })
+    const second = await openCasino({ ...only(cards), databaseUrl: first.databaseUrl })
+    await first.set('payments', { approveUpTo: everything })
+    await second.app.settings.refresh()
+    const player = await first.player({ balance: 2000 })
+    seen = 0
+    const key = crypto.randomUUID()
+    const lost = await toCard(player, 1000, { key })
+    expect(lost.status).toBe(place === 1 ? 503 : 200)
+    // He asks again, at the other server, by the same key.
+    const again = await second.call('POST /api/payments/create-withdraw', {
+      token: player.token,
+      key,
+      body: { id: String(player.id), card: mir, amount: 1000, currency: 'RUB' },
+    })
+    expect(again.status).toBe(200)
+    const { uuid } = again.body.transaction
+    for (let times = 0; times < 4; times++) await later(second, uuid)
+    expect((await payment(second, uuid)).step).toBe('paid')
+    expect([...cards.paid.keys()]).toEqual([uuid])
+    expect(await moneyOf(second, player)).toEqual({ cash: 1000, held: 0 })
+    await second.close()
+    await holdsAndCloses(first)
+  })
+})
+
+describe('several at once', () => {
+  let [one, two] = [] as unknown as [Casino, Casino]
+  const cards = standIn({ name: 'freekassa', to: ['card'] })
+  beforeAll(async () => {
+    one = await openCasino(only(cards))
+    two = await one.node()
+  })
+  afterAll(() => holdsAndCloses(one))
+
+  test('two administrators, two completers and the player himself: paid once or given back once', async () => {
+    const players = await Promise.all(Array.from({ length: 12 }, () => one.player({ balance: 1000 })))
+    const asked = await Promise.all(players.map((player) => toCard(player, 1000)))
+    const uuids = asked.map(({ body }) => body.transaction.uuid)
+    const [here, there] = await Promise.all([administrator(one), administrator(two)])
+    await one.app.database.read.rows(`UPDATE payment SET due_at = now() WHERE uuid = ANY($1::uuid[])`, [uuids])
+    const clicks = uuids.flatMap((uuid, at) => [
+      here.review(uuid, 'success'),
+      there.review(uuid, 'success'),
+      here.review(uuid, 'rejected'),
+      there.review(uuid, 'rejected'),
+      players[at]!.call('POST /api/payments/cancel-withdraw', { body: { uuid } }),
+      players[at]!.call('PATCH /api/payments/update-transaction', { body: { uuid, details: { card: '4242424242424242' } } }),
+    ])
+    const completers = [one, two].flatMap(({ app }) => [app.cashier.completer.runDue(), app.cashier.completer.runDue()])
+    const answers = await Promise.all(clicks)
+    await Promise.all(completers)
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    for (const [at, uuid] of uuids.entries()) {
+      await later(two, uuid)
+      const { step } = await payment(one, uuid)
+      const isPaid = step === 'paid'
+      expect(['paid', 'declined', 'cancelled']).toContain(step)
+      expect(cards.asked.filter((order) => order.uuid === uuid).length).toBe(isPaid ? 1 : 0)
+      expect(await moneyOf(one, players[at]!)).toEqual({ cash: isPaid ? 0 : 1000, held: 0 })
+    }
+  })
+})
+
+describe('whose turn it is', () => {
+  const turn = { name: 'cheques of USDT', spacingMs: 0, exclusive: true }
+  let [one, two] = [] as unknown as [Casino, Casino]
+  let cheques: StandIn
+  beforeEach(async () => {
+    cheques = standIn({ name: 'crypto-pay', to: ['cheque'], turn })
+    one = await openCasino(only(cheques))
+    two = await one.node()
+    await one.set('payments', { approveUpTo: everything })
+    await two.app.settings.refresh()
+  })
+  const cheque = (casino: Casino, player: CasinoPlayer, amount = 800) =>
+    casino.call('POST /api/payments/create-crypto-withdraw', {
+      token: player.token,
+      body: { id: player.id, amount, currency: 'RUB', asset: 'USDT', network: null, wallet: null },
+    })
+
+  test('a cheque comes with its link, reckoned by the rate that is written down', async () => {
+    const player = await one.player({ balance: 1000 })
+    const { body } = await cheque(one, player)
+    expect(body.check?.url).toMatch(/^https:\/\/cheques\.test\//)
+    expect(body.check_url).toBe(body.check?.url)
+    expect(body.transaction).toMatchObject({ step: 'paid', assetAmount: '10.000000', rate: '80', asset: 'USDT' })
+    expect(cheques.asked[0]).toMatchObject({ target: { to: 'cheque', coin: { asset: 'USDT' } }, quote: { rate: '80' } })
+    await holdsAndCloses(one)
+  })
+
+  test.each([
+    ['there is none', unavailable],
+    ['it cannot be had', silence],
+    ['it is old', async () => ({ rate: 80, rateAt: new Date(Date.now() - 6 * 60_000) })],
+    ['it is of tomorrow', async () => ({ rate: 80, rateAt: new Date(Date.now() + 6 * 60_000) })],
+  ])('nothing is paid by a rate when %s', async (_, quote) => {
+    cheques.quote = quote
+    const player = await one.player({ balance: 1000 })
+    const { body } = await cheque(one, player)
+    expect(body.transaction.step).toBe('approved')
+    expect(cheques.asked).toEqual([])
+    cheques.quote = async () => ({ rate: 100, rateAt: new Date() })
+    await later(one, body.transaction.uuid)
+    expect(cheques.asked[0]?.quote).toMatchObject({ rate: '100', assetAmount: '8.000000' })
+    await holdsAndCloses(one)
+  })
+
+  test('while an outcome is not known the next one waits, on every server', async () => {
+    const [first, second] = [await one.player({ balance: 1000 }), await one.player({ balance: 1000 })]
+    cheques.pay = silence
+    const silent = await cheque(one, first)
+    expect(silent.body.transaction.step).toBe('sending')
+    cheques.pay = async (order) => cheques.reallyPay(order)
+    await one.app.database.read.rows('UPDATE provider_turn SET free_at = now()')
+    const waiting = await cheque(two, second)
+    expect(waiting.body.transaction.step).toBe('approved')
+    await later(one, waiting.body.transaction.uuid)
+    expect(cheques.asked.length).toBe(1)
+    // What became of the first is found out, and then it is the other's turn.
+    cheques.find = async () => ({ state: 'unclear' })
+    await later(two, silent.body.transaction.uuid)
+    await later(one, waiting.body.transaction.uuid)
+    expect((await payment(one, waiting.body.transaction.uuid)).step).toBe('paid')
+    await holdsAndCloses(one)
+  })
+
+  test('of twenty at once no two are asked for at the same time', async () => {
+    let [under, most] = [0, 0]
+    cheques.pay = async (order) => {
+      most = Math.max(most, ++under)
+      await new Promise(setImmediate)
+      under -= 1
+      return cheques.reallyPay(order)
+    }
+    const players = await Promise.all(Array.from({ length: 20 }, () => one.player({ balance: 1000 })))
+    const asked = await Promise.all(players.map((player, at) => cheque(at % 2 ? one : two, player)))
+    const uuids = asked.map(({ body }) => body.transaction.uuid)
+    await expect
+      .poll(
+        async () => {
+          await one.app.database.read.rows(`UPDATE payment SET due_at = now() WHERE step = 'approved'`)
+          await Promise.all([one.app.cashier.completer.runDue(), two.app.cashier.completer.runDue()])
+          return (await Promise.all(uuids.map((uuid) => payment(one, uuid)))).every(({ step }) => step === 'paid')
+        },
+        { timeout: 20_000, interval: 10 },
+      )
+      .toBe(true)
+    expect([most, cheques.asked.length]).toEqual([1, 20])
+    await holdsAndCloses(one)
+  })
+})
