@@ -1,44 +1,25 @@
-import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { audit } from '../audit/audit.ts'
-import { type PayoutReading, type PayoutSearch, ProviderSilent, ProviderUnavailable } from '../cashier/adapters/provider.ts'
+import type { PayoutReading, PayoutSearch } from '../cashier/adapters/provider.ts'
 import { OutcomeUnknown } from '../database/database.ts'
 import { type Ledger, openLedger } from '../ledger/ledger.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import {
   administrator,
+  everything,
   floatOf,
+  holdsAndCloses,
   later,
   mir,
   moneyOf,
   only,
+  paymentOf,
   type StandIn,
+  silence,
   standIn,
   stepsOf,
   toCard,
+  unavailable,
 } from './stand-in.ts'
-
-const everything = kopecks(1_000_000_00)
-const silence = async (): Promise<never> => {
-  throw new ProviderSilent('nobody answers')
-}
-const unavailable = async (): Promise<never> => {
-  throw new ProviderUnavailable('not now')
-}
-
-async function holdsAndCloses(casino: Casino): Promise<void> {
-  const { checks } = await audit(casino.databaseUrl)
-  expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([])
-  await casino.close()
-}
-
-async function payment(casino: Casino, uuid: string) {
-  const [row] = await casino.app.database.read.rows<{ step: string; reason: string | null; card_sealed: string | null }>(
-    'SELECT step, reason, card_sealed FROM payment WHERE uuid = $1',
-    [uuid],
-  )
-  return row!
-}
 
 describe('what a provider may do', () => {
   let casino: Casino
@@ -72,13 +53,11 @@ describe('what a provider may do', () => {
     const before = await floatOf(casino, 'freekassa')
     const { uuid, status, step } = await withdrawn()
     expect([status, step]).toEqual(['success', 'paid'])
-    expect(cards.asked).toEqual([
-      { uuid, amount: 1000_00, target: { to: 'card', card: mir.replaceAll(' ', '') } },
-    ])
+    expect(cards.asked).toEqual([{ uuid, amount: 1000_00, target: { to: 'card', card: mir.replaceAll(' ', '') } }])
     expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 0 })
     expect(await floatOf(casino, 'freekassa')).toBe(before + 1000)
     expect(await stepsOf(casino, uuid)).toEqual(['waiting', 'approved', 'sending', 'paid'])
-    expect((await payment(casino, uuid)).card_sealed).toBeNull()
+    expect((await paymentOf(casino, uuid)).cardSealed).toBeNull()
   })
 
   test('it refuses, and the money comes back', async () => {
@@ -99,9 +78,9 @@ describe('what a provider may do', () => {
     expect(step).toBe('sending')
     // Too early to look: its answer may still be on the way.
     await later(casino, uuid, 0)
-    expect((await payment(casino, uuid)).step).toBe('sending')
+    expect((await paymentOf(casino, uuid)).step).toBe('sending')
     await later(casino, uuid)
-    expect((await payment(casino, uuid)).step).toBe('paid')
+    expect((await paymentOf(casino, uuid)).step).toBe('paid')
     expect(paidFor(uuid)).toBe(1)
     expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 0 })
   })
@@ -111,7 +90,7 @@ describe('what a provider may do', () => {
     const { uuid } = await withdrawn()
     cards.pay = async (order) => cards.reallyPay(order)
     await later(casino, uuid)
-    expect((await payment(casino, uuid)).step).toBe('approved')
+    expect((await paymentOf(casino, uuid)).step).toBe('approved')
     await later(casino, uuid)
     expect(await stepsOf(casino, uuid)).toEqual(['waiting', 'approved', 'sending', 'approved', 'sending', 'paid'])
     expect([paidFor(uuid), cards.paid.has(uuid)]).toEqual([2, true])
@@ -122,12 +101,14 @@ describe('what a provider may do', () => {
     cards.find = silence
     const { uuid } = await withdrawn()
     for (let times = 0; times < 3; times++) await later(casino, uuid)
-    expect((await payment(casino, uuid)).step).toBe('sending')
+    expect((await paymentOf(casino, uuid)).step).toBe('sending')
     expect(paidFor(uuid)).toBe(1)
     const { review } = await administrator(casino)
     expect((await review(uuid, 'rejected')).body.code).toBe('payment_under_way')
     expect((await review(uuid, 'success')).body.code).toBe('payment_under_way')
-    expect((await player.call('POST /api/payments/cancel-withdraw', { body: { uuid } })).body.code).toBe('payment_settled')
+    expect((await player.call('POST /api/payments/cancel-withdraw', { body: { uuid } })).body.code).toBe(
+      'payment_settled',
+    )
     expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 1000 })
   })
 
@@ -139,7 +120,7 @@ describe('what a provider may do', () => {
     cards.find = async () => ({ state: 'unclear' })
     const { uuid } = await withdrawn()
     await later(casino, uuid)
-    expect((await payment(casino, uuid)).step).toBe('unclear')
+    expect((await paymentOf(casino, uuid)).step).toBe('unclear')
     await later(casino, uuid)
     const { review } = await administrator(casino)
     expect((await review(uuid, status, 'looked it up')).body.transaction.step).toBe(step)
@@ -153,14 +134,14 @@ describe('what a provider may do', () => {
     expect(step).toBe('approved')
     cards.pay = async (order) => cards.reallyPay(order)
     await later(casino, uuid)
-    expect((await payment(casino, uuid)).step).toBe('paid')
+    expect((await paymentOf(casino, uuid)).step).toBe('paid')
   })
 
   test('it is never available: a person looks in the end', async () => {
     cards.pay = unavailable
     const { uuid } = await withdrawn()
     for (let times = 0; times < 15; times++) await later(casino, uuid)
-    expect((await payment(casino, uuid)).step).toBe('unclear')
+    expect((await paymentOf(casino, uuid)).step).toBe('unclear')
     expect(paidFor(uuid)).toBe(12)
   })
 
@@ -172,7 +153,7 @@ describe('what a provider may do', () => {
     const { uuid, step } = await withdrawn()
     expect(step).toBe('sending')
     await later(casino, uuid)
-    expect((await payment(casino, uuid)).step).toBe('paid')
+    expect((await paymentOf(casino, uuid)).step).toBe('paid')
     expect(paidFor(uuid)).toBe(1)
   })
 
@@ -185,13 +166,13 @@ describe('what a provider may do', () => {
     const { uuid, status } = await withdrawn()
     expect(status).toBe('pending')
     await later(casino, uuid)
-    expect((await payment(casino, uuid)).step).toBe('sent')
+    expect((await paymentOf(casino, uuid)).step).toBe('sent')
     cards.read = silence
     await later(casino, uuid)
     cards.read = async (ref) => (reading.state === 'refused' ? reading : { ...reading, ref })
     await later(casino, uuid)
     await later(casino, uuid)
-    expect((await payment(casino, uuid)).step).toBe(step)
+    expect((await paymentOf(casino, uuid)).step).toBe(step)
     expect(await moneyOf(casino, player)).toEqual({ cash, held: 0 })
     expect(paidFor(uuid)).toBe(1)
   })
@@ -214,7 +195,7 @@ describe('what a provider may do', () => {
     await expect.poll(() => cards.asked.length).toBe(1)
     const { uuid } = cards.asked[0]!
     await later(casino, uuid)
-    expect((await payment(casino, uuid)).step).toBe('approved')
+    expect((await paymentOf(casino, uuid)).step).toBe('approved')
     resolve({ state: 'paid', ref: `late-${uuid}` })
     expect((await asked).body.transaction.step).toBe('paid')
     await later(casino, uuid)
@@ -236,7 +217,7 @@ describe('what a provider may do', () => {
     expect((await asked).body.transaction.step).toBe('sending')
     second.resolve({ state: 'paid', ref: `second-${uuid}` })
     await completed
-    expect((await payment(casino, uuid)).step).toBe('paid')
+    expect((await paymentOf(casino, uuid)).step).toBe('paid')
     expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 0 })
   })
 })
@@ -256,7 +237,8 @@ describe('a crash, wherever it comes', () => {
         ...ledger,
         async post(posting) {
           seen += 1
-          if (seen > place || (seen === place && when === 'before its commit')) throw new OutcomeUnknown('the process is gone')
+          if (seen > place || (seen === place && when === 'before its commit'))
+            throw new OutcomeUnknown('the process is gone')
           const answer = await ledger.post(posting)
           if (seen === place) throw new OutcomeUnknown('the process is gone')
           return answer
@@ -281,7 +263,7 @@ describe('a crash, wherever it comes', () => {
     expect(again.status).toBe(200)
     const { uuid } = again.body.transaction
     for (let times = 0; times < 4; times++) await later(second, uuid)
-    expect((await payment(second, uuid)).step).toBe('paid')
+    expect((await paymentOf(second, uuid)).step).toBe('paid')
     expect([...cards.paid.keys()]).toEqual([uuid])
     expect(await moneyOf(second, player)).toEqual({ cash: 1000, held: 0 })
     await second.close()
@@ -310,7 +292,9 @@ describe('several at once', () => {
       here.review(uuid, 'rejected'),
       there.review(uuid, 'rejected'),
       players[at]!.call('POST /api/payments/cancel-withdraw', { body: { uuid } }),
-      players[at]!.call('PATCH /api/payments/update-transaction', { body: { uuid, details: { card: '4242424242424242' } } }),
+      players[at]!.call('PATCH /api/payments/update-transaction', {
+        body: { uuid, details: { card: '4242424242424242' } },
+      }),
     ])
     const completers = [one, two].flatMap(({ app }) => [app.cashier.completer.runDue(), app.cashier.completer.runDue()])
     const answers = await Promise.all(clicks)
@@ -318,100 +302,11 @@ describe('several at once', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     for (const [at, uuid] of uuids.entries()) {
       await later(two, uuid)
-      const { step } = await payment(one, uuid)
+      const { step } = await paymentOf(one, uuid)
       const isPaid = step === 'paid'
       expect(['paid', 'declined', 'cancelled']).toContain(step)
       expect(cards.asked.filter((order) => order.uuid === uuid).length).toBe(isPaid ? 1 : 0)
       expect(await moneyOf(one, players[at]!)).toEqual({ cash: isPaid ? 0 : 1000, held: 0 })
     }
-  })
-})
-
-describe('whose turn it is', () => {
-  const turn = { name: 'cheques of USDT', spacingMs: 0, exclusive: true }
-  let [one, two] = [] as unknown as [Casino, Casino]
-  let cheques: StandIn
-  beforeEach(async () => {
-    cheques = standIn({ name: 'crypto-pay', to: ['cheque'], turn })
-    one = await openCasino(only(cheques))
-    two = await one.node()
-    await one.set('payments', { approveUpTo: everything })
-    await two.app.settings.refresh()
-  })
-  const cheque = (casino: Casino, player: CasinoPlayer, amount = 800) =>
-    casino.call('POST /api/payments/create-crypto-withdraw', {
-      token: player.token,
-      body: { id: player.id, amount, currency: 'RUB', asset: 'USDT', network: null, wallet: null },
-    })
-
-  test('a cheque comes with its link, reckoned by the rate that is written down', async () => {
-    const player = await one.player({ balance: 1000 })
-    const { body } = await cheque(one, player)
-    expect(body.check?.url).toMatch(/^https:\/\/cheques\.test\//)
-    expect(body.check_url).toBe(body.check?.url)
-    expect(body.transaction).toMatchObject({ step: 'paid', assetAmount: '10.000000', rate: '80', asset: 'USDT' })
-    expect(cheques.asked[0]).toMatchObject({ target: { to: 'cheque', coin: { asset: 'USDT' } }, quote: { rate: '80' } })
-    await holdsAndCloses(one)
-  })
-
-  test.each([
-    ['there is none', unavailable],
-    ['it cannot be had', silence],
-    ['it is old', async () => ({ rate: 80, rateAt: new Date(Date.now() - 6 * 60_000) })],
-    ['it is of tomorrow', async () => ({ rate: 80, rateAt: new Date(Date.now() + 6 * 60_000) })],
-  ])('nothing is paid by a rate when %s', async (_, quote) => {
-    cheques.quote = quote
-    const player = await one.player({ balance: 1000 })
-    const { body } = await cheque(one, player)
-    expect(body.transaction.step).toBe('approved')
-    expect(cheques.asked).toEqual([])
-    cheques.quote = async () => ({ rate: 100, rateAt: new Date() })
-    await later(one, body.transaction.uuid)
-    expect(cheques.asked[0]?.quote).toMatchObject({ rate: '100', assetAmount: '8.000000' })
-    await holdsAndCloses(one)
-  })
-
-  test('while an outcome is not known the next one waits, on every server', async () => {
-    const [first, second] = [await one.player({ balance: 1000 }), await one.player({ balance: 1000 })]
-    cheques.pay = silence
-    const silent = await cheque(one, first)
-    expect(silent.body.transaction.step).toBe('sending')
-    cheques.pay = async (order) => cheques.reallyPay(order)
-    await one.app.database.read.rows('UPDATE provider_turn SET free_at = now()')
-    const waiting = await cheque(two, second)
-    expect(waiting.body.transaction.step).toBe('approved')
-    await later(one, waiting.body.transaction.uuid)
-    expect(cheques.asked.length).toBe(1)
-    // What became of the first is found out, and then it is the other's turn.
-    cheques.find = async () => ({ state: 'unclear' })
-    await later(two, silent.body.transaction.uuid)
-    await later(one, waiting.body.transaction.uuid)
-    expect((await payment(one, waiting.body.transaction.uuid)).step).toBe('paid')
-    await holdsAndCloses(one)
-  })
-
-  test('of twenty at once no two are asked for at the same time', async () => {
-    let [under, most] = [0, 0]
-    cheques.pay = async (order) => {
-      most = Math.max(most, ++under)
-      await new Promise(setImmediate)
-      under -= 1
-      return cheques.reallyPay(order)
-    }
-    const players = await Promise.all(Array.from({ length: 20 }, () => one.player({ balance: 1000 })))
-    const asked = await Promise.all(players.map((player, at) => cheque(at % 2 ? one : two, player)))
-    const uuids = asked.map(({ body }) => body.transaction.uuid)
-    await expect
-      .poll(
-        async () => {
-          await one.app.database.read.rows(`UPDATE payment SET due_at = now() WHERE step = 'approved'`)
-          await Promise.all([one.app.cashier.completer.runDue(), two.app.cashier.completer.runDue()])
-          return (await Promise.all(uuids.map((uuid) => payment(one, uuid)))).every(({ step }) => step === 'paid')
-        },
-        { timeout: 20_000, interval: 10 },
-      )
-      .toBe(true)
-    expect([most, cheques.asked.length]).toEqual([1, 20])
-    await holdsAndCloses(one)
   })
 })

@@ -1,12 +1,18 @@
+import { kopecks } from '@casino/rules/money'
+import { expect } from 'vitest'
 import type { AppOptions } from '../app.ts'
-import type {
-  PayoutOrder,
-  PayoutReading,
-  PayoutSearch,
-  Provider,
-  ProviderName,
-  Turn,
+import { audit } from '../audit/audit.ts'
+import {
+  type PayoutOrder,
+  type PayoutReading,
+  type PayoutSearch,
+  type Provider,
+  type ProviderName,
+  ProviderSilent,
+  ProviderUnavailable,
+  type Turn,
 } from '../cashier/adapters/provider.ts'
+import { findPayment, type Payment } from '../cashier/payment.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
 
 /** A third party at the port, that does as the story says and remembers every payout that it was asked for. */
@@ -145,3 +151,24 @@ export async function later(casino: Casino, uuid: string, minutes = 10): Promise
   )
   await casino.app.cashier.completer.runDue()
 }
+
+/** What no third party may break. */
+export async function holdsAndCloses(casino: Casino): Promise<void> {
+  const { checks } = await audit(casino.databaseUrl)
+  expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([])
+  await casino.close()
+}
+
+export async function paymentOf({ app }: Casino, uuid: string): Promise<Payment> {
+  return (await findPayment(app.database.read, { uuid }))!
+}
+
+export const silence = async (): Promise<never> => {
+  throw new ProviderSilent('nobody answers')
+}
+export const unavailable = async (): Promise<never> => {
+  throw new ProviderUnavailable('not now')
+}
+
+/** The ceiling below which nobody waits for an administrator. */
+export const everything = kopecks(1_000_000_00)

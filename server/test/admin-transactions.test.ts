@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeAudited } from './audited.ts'
+import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { administrator, only } from './stand-in.ts'
+import { teller } from './teller.ts'
+
+let casino: Casino
+let list: Awaited<ReturnType<typeof administrator>>['list']
+let [anna, boris] = [] as unknown as [CasinoPlayer, CasinoPlayer]
+const uuids: string[] = []
+
+beforeAll(async () => {
+  casino = await openCasino(only())
+  list = (await administrator(casino)).list
+  anna = await casino.player({ balance: 10_000, username: 'Anna_50' })
+  boris = await casino.player({ balance: 10_000, username: 'борис.в' })
+  const [ofAnna, ofBoris] = [teller(casino.app.ledger, anna.id), teller(casino.app.ledger, boris.id)]
+  uuids.push(await ofAnna.topUp({ amount: 500_00, provider: 'stripe' }, 'invoiced', 'paid'))
+  uuids.push(await ofBoris.topUp({ amount: 700_00, provider: 'stripe' }, 'invoiced'))
+  uuids.push(await ofAnna.withdraw({ amount: 600_00, provider: null }, 'declined'))
+  uuids.push(await ofBoris.withdraw({ amount: 900_00, provider: null }))
+  uuids.push(await ofAnna.withdraw({ amount: 650_50, provider: null }, 'paid'))
+})
+afterAll(() => closeAudited(casino))
+
+async function found(query: Record<string, string>): Promise<number[]> {
+  const { status, body } = await list(query)
+  expect(status).toBe(200)
+  return body.transactions.map(({ uuid }) => uuids.indexOf(uuid))
+}
+
+test('all, newest first, with what the tabs count', async () => {
+  const { body } = await list()
+  expect(body.transactions.map(({ uuid }) => uuids.indexOf(uuid))).toEqual([4, 3, 2, 1, 0])
+  expect(body).toMatchObject({ total: 5, counts: { all: 5, deposits: 2, withdrawals: 3, pending: 2 } })
+  expect(body.transactions[0]).toMatchObject({
+    user_id: String(anna.id),
+    username: 'Anna_50',
+    amount: 650.5,
+    card: '2200 00** **** 0004',
+    status: 'success',
+  })
+  expect(JSON.stringify(body)).not.toContain('sealed')
+})
+
+test.each<[Record<string, string>, number[]]>([
+  [{ type: 'topup' }, [1, 0]],
+  [{ type: 'withdrawal' }, [4, 3, 2]],
+  [{ status: 'pending' }, [3, 1]],
+  [{ type: 'withdrawal', status: 'rejected' }, [2]],
+  [{ search: 'ANNA' }, [4, 2, 0]],
+  [{ search: 'Борис' }, [3, 1]],
+  [{ search: '%' }, []],
+  [{ search: '_' }, [4, 2, 0]],
+  [{ search: 'a%5' }, []],
+  [{ search: 'a_5' }, [4, 2, 0]],
+  [{ search: 'с.в' }, [3, 1]],
+  [{ search: 'a.5' }, []],
+  [{ search: '\\' }, []],
+  [{ search: "'; DROP TABLE payment; --" }, []],
+  [{ search: '   ' }, [4, 3, 2, 1, 0]],
+  [{ sort: 'amount', order: 'asc' }, [0, 2, 4, 1, 3]],
+  [{ sort: 'amount', order: 'desc' }, [3, 1, 4, 2, 0]],
+  [{ sort: 'date', order: 'asc' }, [0, 1, 2, 3, 4]],
+  [{ sort: 'id', order: 'asc' }, [0, 1, 2, 3, 4]],
+  [{ sort: 'username', order: 'asc' }, [0, 2, 4, 1, 3]],
+  [{ sort: 'username', order: 'desc', search: 'a' }, [4, 2, 0]],
+  [{ sort: 'type', order: 'asc' }, [0, 1, 2, 3, 4]],
+  [{ sort: 'status', order: 'desc' }, [4, 0, 2, 3, 1]],
+  [{ sort: 'method', order: 'asc' }, [0, 1, 2, 3, 4]],
+  [{ limit: '2' }, [4, 3]],
+  [{ limit: '2', page: '3' }, [0]],
+  [{ limit: '2', page: '4' }, []],
+  [{ page: '10000' }, []],
+])('%j', async (query, expected) => {
+  // A part of a uuid is found as well, and by chance in any of them.
+  const byChance = query.search === 'a'
+  const got = await found(query)
+  expect(byChance ? got.filter((at) => [0, 2, 4].includes(at)) : got).toEqual(expected)
+})
+
+test('by a whole uuid, a part of it and a whole user id', async () => {
+  expect(await found({ search: uuids[2]! })).toEqual([2])
+  expect(await found({ search: uuids[2]!.slice(5, 30).toUpperCase() })).toEqual([2])
+  expect(await found({ search: String(boris.id) })).toEqual(expect.arrayContaining([3, 1]))
+  const { body } = await list({ search: uuids[3]!, type: 'topup' })
+  expect(body).toMatchObject({
+    total: 0,
+    transactions: [],
+    counts: { all: 1, withdrawals: 1, deposits: 0, pending: 1 },
+  })
+})
+
+describe('days are Moscow’s', () => {
+  test('from its midnight to its midnight', async () => {
+    const { read } = casino.app.database
+    const put = (at: number, time: string) =>
+      read.rows('UPDATE payment SET created_at = $2 WHERE uuid = $1', [uuids[at], time])
+    const rows = await read.rows<{ created_at: Date }>('SELECT created_at FROM payment ORDER BY id')
+    await put(0, '2026-03-09T20:59:59.999Z')
+    await put(1, '2026-03-09T21:00:00Z')
+    await put(2, '2026-03-10T20:59:59.999Z')
+    await put(3, '2026-03-10T21:00:00Z')
+    expect(await found({ from: '2026-03-10', to: '2026-03-10' })).toEqual([2, 1])
+    expect(await found({ to: '2026-03-09' })).toEqual([0])
+    expect((await found({ from: '2026-03-11' })).sort()).toEqual([3, 4])
+    expect(await found({ from: '2026-03-10', to: '2026-03-09' })).toEqual([])
+    expect((await list({ from: '2026-03-10', to: '2026-03-10' })).body.counts).toEqual({
+      all: 2,
+      deposits: 1,
+      withdrawals: 1,
+      pending: 1,
+    })
+    for (const [at, { created_at }] of rows.entries()) await put(at, created_at.toISOString())
+  })
+
+  test.each<Record<string, string>>([
+    { from: '2026-02-30' },
+    { from: '2026-13-01' },
+    { to: '0000-01-01' },
+    { to: 'today' },
+    { sort: 'card_sealed' },
+    { order: 'desc; SELECT 1' },
+    { page: '0' },
+    { page: '1e9' },
+    { limit: '101' },
+    { limit: '-1' },
+    { type: 'bet_win' },
+    { status: 'paid' },
+    { search: 'x'.repeat(65) },
+  ])('%j makes no sense', async (query) => {
+    expect((await list(query)).status).toBe(400)
+  })
+})

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { type Casino, openCasino } from './casino.ts'
+import { administrator, everything, holdsAndCloses, later, mir, only, silence, standIn } from './stand-in.ts'
+
+const digits = mir.replaceAll(' ', '')
+const corrected = '4242 4242 4242 4242'
+/** As it may be written: as it was typed, and as it is passed on. */
+const forms = [mir, digits, corrected, corrected.replaceAll(' ', '')]
+const base64 = forms.map((form) => Buffer.from(form).toString('base64').slice(0, 12))
+
+/** Every row of every table, as text. */
+async function dumpOf({ app }: Casino): Promise<string> {
+  const { read } = app.database
+  const tables = await read.rows<{ name: string }>(
+    `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+  )
+  const rows = await Promise.all(
+    tables.map(({ name }) => read.rows<{ text: string }>(`SELECT row.*::text AS text FROM ${name} AS row`)),
+  )
+  return rows
+    .flat()
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+test('a card’s number is nowhere: not in the database, not in the log, not in an answer', async () => {
+  const cards = standIn({ name: 'freekassa', to: ['card'] })
+  const log: string[] = []
+  const heard: unknown[] = []
+  const casino = await openCasino({ ...only(cards), onLog: (line) => log.push(line) })
+  const admin = await administrator(casino)
+  const found = async () => {
+    const places = { database: await dumpOf(casino), log: log.join('\n'), answers: JSON.stringify(heard) }
+    expect(places.database).toContain('** **** ')
+    return Object.entries(places).filter(([, text]) => [...forms, ...base64].some((form) => text.includes(form)))
+  }
+  const sealed = async () => {
+    const rows = await casino.app.database.read.rows('SELECT FROM payment WHERE card_sealed IS NOT NULL')
+    return rows.length
+  }
+
+  const player = await casino.player({ balance: 10_000 })
+  const live = player.live()
+  await live.subscribe(player.user.id)
+  const body = { id: String(player.id), card: mir, amount: 1000, currency: 'RUB' }
+  const call = async (name: 'POST /api/payments/create-withdraw', asked: object) => {
+    const answer = await player.call(name, { body: { ...body, ...asked }, key: crypto.randomUUID() })
+    heard.push(answer.body)
+    return answer
+  }
+  // What is refused is told without it, whatever was wrong.
+  for (const wrong of [
+    { card: `${mir}1` },
+    { card: Number(digits) },
+    { amount: 99_999 },
+    { id: digits },
+    { currency: digits.slice(0, 16) },
+  ]) {
+    expect((await call('POST /api/payments/create-withdraw', wrong)).status).toBeGreaterThanOrEqual(400)
+  }
+
+  // A provider that repeats in its error, and in its refusal, what it was sent.
+  cards.pay = async ({ target }) => {
+    throw new TypeError(`cannot pay to ${'card' in target ? 'that' : 'this'}`)
+  }
+  const asked = await call('POST /api/payments/create-withdraw', {})
+  const { uuid } = asked.body.transaction
+  const details = { card: corrected }
+  const update = await player.call('PATCH /api/payments/update-transaction', {
+    body: { uuid, details },
+    key: crypto.randomUUID(),
+  })
+  heard.push(update.body, (await admin.list()).body, (await player.call('GET /api/payments/transactions')).body)
+  expect(await sealed()).toBe(1)
+  expect(await found()).toEqual([])
+
+  heard.push((await admin.review(uuid, 'success')).body)
+  expect(cards.asked[0]?.target).toEqual({ to: 'card', card: corrected.replaceAll(' ', '') })
+  cards.find = silence
+  await later(casino, uuid)
+  expect(await sealed()).toBe(1)
+  expect(await found()).toEqual([])
+
+  cards.find = async () => ({ state: 'refused', said: `there is no ${corrected} here, nor ${digits}` })
+  await later(casino, uuid)
+  heard.push((await player.call('GET /api/payments/transactions/{uuid}', { params: { uuid } })).body)
+  expect(await sealed()).toBe(0)
+  expect(await found()).toEqual([])
+
+  // And one that is paid at once.
+  cards.pay = async (order) => cards.reallyPay(order)
+  await casino.set('payments', { approveUpTo: everything })
+  expect((await call('POST /api/payments/create-withdraw', {})).body.transaction.status).toBe('success')
+  heard.push((await admin.list()).body, live.payments, (await player.call('GET /api/payments/methods')).body)
+  expect(await sealed()).toBe(0)
+  expect(await found()).toEqual([])
+  expect(log.length).toBeGreaterThan(0)
+  await holdsAndCloses(casino)
+})

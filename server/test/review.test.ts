@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeAudited } from './audited.ts'
+import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import {
+  administrator,
+  floatOf,
+  later,
+  moneyOf,
+  only,
+  paymentOf,
+  standIn,
+  stepsOf,
+  toCard,
+  unavailable,
+} from './stand-in.ts'
+import { teller } from './teller.ts'
+
+let casino: Casino
+let admin: Awaited<ReturnType<typeof administrator>>
+const cards = standIn({ name: 'freekassa', to: ['card'] })
+beforeAll(async () => {
+  casino = await openCasino(only(cards))
+  admin = await administrator(casino)
+})
+afterAll(() => closeAudited(casino))
+
+async function asked(amount = 1000): Promise<{ player: CasinoPlayer; uuid: string }> {
+  const player = await casino.player({ balance: amount })
+  return { player, uuid: (await toCard(player, amount)).body.transaction.uuid }
+}
+
+describe('a withdrawal', () => {
+  test('approved: its provider pays at once, and the second click is too late', async () => {
+    const { player, uuid } = await asked()
+    const other = await casino.player()
+    await casino.changeRights(other.id, { role: 'admin' })
+    const { token } = (await casino.signIn(other)).body
+    expect((await admin.review(uuid, 'success')).body.transaction).toMatchObject({ status: 'success', step: 'paid' })
+    // Whoever asks for the same again is answered as it stands; another is told that it is settled.
+    expect((await admin.review(uuid, 'success')).body.transaction).toMatchObject({ status: 'success', step: 'paid' })
+    const late = { token, params: { id: uuid } }
+    for (const status of ['success', 'rejected']) {
+      const answer = await casino.call('PATCH /api/admin/transactions/{id}/status', { ...late, body: { status } })
+      expect([answer.status, answer.body.code]).toEqual([409, 'payment_settled'])
+    }
+    expect(await moneyOf(casino, player)).toEqual({ cash: 0, held: 0 })
+    const [event] = await casino.app.database.read.rows<{ who: string }>(
+      `SELECT player.username AS who FROM payment_event JOIN payment ON payment.id = payment_id JOIN player ON player.id = actor_id
+       WHERE payment.uuid = $1 AND payment_event.step = 'approved'`,
+      [uuid],
+    )
+    expect(event).toEqual({ who: casino.administrator.username })
+  })
+
+  test('rejected: the money comes back, with the reason', async () => {
+    const { player, uuid } = await asked()
+    const { id } = await paymentOf(casino, uuid)
+    const { body } = await admin.review(String(id), 'rejected', 'the name is another’s')
+    expect(body.transaction).toMatchObject({ status: 'rejected', step: 'declined', reason: 'the name is another’s' })
+    expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 0 })
+    expect(cards.paid.has(uuid)).toBe(false)
+  })
+
+  test('rejected after it was approved, as long as nobody began to pay', async () => {
+    const { player, uuid } = await asked()
+    const { payer } = cards.provider
+    const can = payer!.turn
+    Object.assign(payer!, { turn: () => ({ name: 'nobody’s', spacingMs: 0, exclusive: false }) })
+    await casino.app.database.read.rows(
+      `INSERT INTO provider_turn (name, free_at) VALUES ('nobody’s', now() + interval '1 hour')`,
+    )
+    expect((await admin.review(uuid, 'success')).body.transaction.step).toBe('approved')
+    expect((await admin.review(uuid, 'rejected')).body.transaction.step).toBe('declined')
+    Object.assign(payer!, { turn: can })
+    await later(casino, uuid)
+    expect(await stepsOf(casino, uuid)).toEqual(['waiting', 'approved', 'declined'])
+    expect([await moneyOf(casino, player), cards.paid.has(uuid)]).toEqual([{ cash: 1000, held: 0 }, false])
+  })
+
+  test('without a provider: approving it says that it was paid by hand', async () => {
+    const bare = await openCasino(only())
+    const [there, player] = [await administrator(bare), await bare.player({ balance: 1000 })]
+    const { uuid } = (await toCard(player, 1000)).body.transaction
+    const answers = await Promise.all([there.review(uuid, 'success'), there.review(uuid, 'rejected')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const isPaid = answers[0]!.status === 200
+    expect(await moneyOf(bare, player)).toEqual({ cash: isPaid ? 0 : 1000, held: 0 })
+    expect(await floatOf(bare, 'manual')).toBe(isPaid ? 1000 : 0)
+    await closeAudited(bare)
+  })
+
+  test('of ten clicks at once on either button one counts', async () => {
+    const { player, uuid } = await asked()
+    const pay = cards.pay
+    cards.pay = unavailable
+    const clicks = Array.from({ length: 10 }, (_, at) => admin.review(uuid, at % 2 ? 'success' : 'rejected'))
+    const answers = await Promise.all(clicks)
+    cards.pay = pay
+    const taken = answers.filter(({ status }) => status === 200).map(({ body }) => body.transaction.step)
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(taken.length).toBeGreaterThan(0)
+    const { cash, held } = await moneyOf(casino, player)
+    expect(cash + held).toBe(1000)
+    await admin.review(uuid, 'rejected')
+  })
+})
+
+describe('a top-up that is pending', () => {
+  test.each([
+    ['success', 'credited', 700],
+    ['rejected', 'declined', 0],
+  ])('%s: %s, once', async (status, step, cash) => {
+    const player = await casino.player()
+    const uuid = await teller(casino.app.ledger, player.id).topUp({ amount: 700_00, provider: 'stripe' }, 'invoiced')
+    const before = await floatOf(casino, 'manual')
+    const answers = await Promise.all([admin.review(uuid, status), admin.review(uuid, status)])
+    expect(answers.map(({ body }) => body.transaction?.step)).toEqual([step, step])
+    expect((await admin.review(uuid, status === 'success' ? 'rejected' : 'success')).body.code).toBe('payment_settled')
+    expect(await moneyOf(casino, player)).toEqual({ cash, held: 0 })
+    expect(await floatOf(casino, 'manual')).toBe(before - cash)
+  })
+})
+
+test.each([
+  ['approved', 400, 'status_invalid'],
+  ['pending', 400, 'status_invalid'],
+  [1, 400, 'status_invalid'],
+  [undefined, 400, 'status_invalid'],
+])('status %j: %d', async (status, code, refusal) => {
+  const { body, status: answered } = await admin.review('1', status as string)
+  expect([answered, body.code]).toEqual([code, refusal])
+})
+
+test.each(['0', '1', '999999999999999', '99999999999999999999', 'x', "1' OR '1'='1", crypto.randomUUID()])(
+  'there is no payment %s',
+  async (id) => {
+    expect((await admin.review(id, 'success')).body.code).toBe('not_found')
+  },
+)
+
+test('who is no administrator may neither look nor decide', async () => {
+  const { player, uuid } = await asked()
+  const review = { params: { id: uuid }, body: { status: 'success' } }
+  const [look, decide] = ['GET /api/admin/get-transactions', 'PATCH /api/admin/transactions/{id}/status'] as const
+  expect((await casino.call(look)).status).toBe(401)
+  expect((await casino.call(decide, review)).status).toBe(401)
+  expect((await player.call(look)).status).toBe(403)
+  expect((await player.call(decide, review)).status).toBe(403)
+  await casino.changeRights(player.id, { role: 'support' })
+  expect((await player.call(look)).status).toBe(403)
+  expect((await player.call(decide, review)).status).toBe(403)
+  expect((await paymentOf(casino, uuid)).step).toBe('waiting')
+})
