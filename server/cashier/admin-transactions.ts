@@ -33,7 +33,7 @@ export const serveAdminTransactions = ({ read }: CashierRoom) =>
     ]
     const where = (conditions: readonly string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '')
     const count = (...conditions: string[]) =>
-      `(SELECT count(*)::int FROM (SELECT FROM found ${where(conditions)} LIMIT ${mostCounted}) AS some)`
+      `(SELECT count(*)::int FROM (SELECT FROM found ${where(conditions)} LIMIT ${mostCounted}) AS counted)`
     const offset = (page - 1) * limit
     const rowsLeft = Math.max(0, Math.min(limit, mostCounted - offset))
     const player = sort === 'username' ? 'JOIN player ON player.id = found.player_id' : ''
