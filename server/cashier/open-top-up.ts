@@ -5,14 +5,15 @@ import { refuse } from '../http/refusal.ts'
 import { isRefused, type RefusedPosting } from '../ledger/posting.ts'
 import { findPlayer, type Player } from '../players/player.ts'
 import { type Coin, type Invoice, type ProviderName, ProviderSilent, ProviderUnavailable } from './adapters/provider.ts'
-import { findPayment, moved, opened, type Payment, payments, underLock } from './payment.ts'
+import { findPayment, opened, type Payment, payments } from './payment.ts'
+import { type Step, soon, stepOn } from './payment-step.ts'
 import { openingS } from './resume-top-up.ts'
 import type { CashierRoom } from './room.ts'
 
 /** Invoices of the last day that a player may leave unpaid. */
 const mostUnpaid = 20
 /** An invoice is looked at so long after it was made, if nobody asks before. */
-const firstLookS = 60
+const firstLookMs = 60_000
 
 interface Asked {
   readonly player: Identity
@@ -59,7 +60,7 @@ export async function openTopUp(
         provider,
         asset: coin?.asset ?? null,
         network: coin?.network ?? null,
-        dueAt: later(locked.at, openingS),
+        dueAt: soon(locked, openingS * 1000),
       } as const
       return { transfers: [], writes: opened(locked, fields, { actor: 'player' }).writes, record: { uuid: fresh } }
     },
@@ -102,7 +103,7 @@ async function invoice(room: CashierRoom, payment: Payment, player: Player, addr
       lifetimeS: current.payments.invoiceMinutes * 60,
     })
     await assertUnknown(room, payment, made)
-    return await step(room, payment, {
+    return await fromOpened(room, payment, {
       step: 'invoiced',
       providerRef: made.ref,
       payUrl: made.url,
@@ -111,7 +112,7 @@ async function invoice(room: CashierRoom, payment: Payment, player: Player, addr
   } catch (error) {
     if (!(error instanceof ProviderSilent || error instanceof ProviderUnavailable)) throw error
     room.onTrouble(error)
-    return step(room, payment, { step: 'failed', reason: 'The provider did not answer' })
+    return fromOpened(room, payment, { step: 'failed', reason: 'The provider did not answer' })
   }
 }
 
@@ -121,27 +122,10 @@ async function assertUnknown({ read }: CashierRoom, { uuid, provider }: Payment,
   if (known && known.uuid !== uuid) throw new ProviderUnavailable(`${provider} gave the invoice ${ref} out again`)
 }
 
-/** From `opened` on, unless another repeat of the call was faster. */
-async function step(
-  room: CashierRoom,
-  { uuid, player }: Payment,
-  fields: Partial<Payment> & Pick<Payment, 'step'>,
-): Promise<Payment> {
-  const posted = await room.ledger.post<Payment>({
-    kind: 'payment',
-    player,
-    books: [payments as never],
-    decide(locked) {
-      const payment = underLock(locked, uuid)
-      if (payment?.step !== 'opened') return { refused: 'payment_settled' }
-      const dueAt = later(locked.at, firstLookS)
-      const { payment: next, writes } = moved(locked, payment, { dueAt, ...fields }, { actor: 'provider' })
-      return { transfers: [], writes, record: next }
-    },
+/** Unless another repeat of the call was faster. */
+function fromOpened(room: CashierRoom, opened: Payment, fields: Step['to']): Promise<Payment> {
+  return stepOn(room, opened, 'payment', ({ step }, locked) => {
+    if (step !== 'opened') return { refused: 'payment_settled' }
+    return { to: { dueAt: soon(locked, firstLookMs), ...fields }, by: { actor: 'provider' } }
   })
-  if (!isRefused(posted)) return posted.record
-  if (posted.refused !== 'payment_settled') return refuse(posted.refused, posted.details)
-  return (await findPayment(room.read, { uuid })) as Payment
 }
-
-const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000).toISOString()

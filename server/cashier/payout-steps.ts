@@ -1,45 +1,12 @@
 import { violatedConstraint } from '../database/database.ts'
-import type { Decision, Locked, Posting, PostingResult, RefusedPosting, Transfer } from '../ledger/posting.ts'
-import { isRefused } from '../ledger/posting.ts'
+import { isRefused, type Locked, type PostingResult, type Transfer } from '../ledger/posting.ts'
 import type { PayoutReading } from './adapters/provider.ts'
-import { type Actor, canMove, moved, type Payment, payments, underLock } from './payment.ts'
+import type { Actor, Payment } from './payment.ts'
+import { type Step, soon, step } from './payment-step.ts'
 import type { CashierRoom } from './room.ts'
 
 /** For what nobody takes on by a clock: an administrator does. */
 export const never = 'infinity'
-
-type Fields = Partial<Payment> & Pick<Payment, 'step'>
-export type Step = { readonly to: Fields; readonly by: Actor; readonly transfers?: readonly Transfer[] }
-export type PaymentStep = Decision<Payment> | RefusedPosting
-
-/** One step of a payment, decided by how it stands under its player's lock. Its record is not kept: nobody repeats it by a key. */
-export async function step(
-  { ledger }: CashierRoom,
-  { uuid, player }: Payment,
-  kind: string,
-  decide: (payment: Payment, locked: Locked) => Step | RefusedPosting,
-): Promise<PostingResult<Payment>> {
-  const posting: Posting<Payment> = {
-    kind,
-    player,
-    accounts: ['held'],
-    books: [payments as never],
-    shedLast: true,
-    decide: (locked) => {
-      const payment = underLock(locked, uuid)
-      if (!payment) return { refused: 'payment_settled' }
-      const next = decide(payment, locked)
-      return 'refused' in next ? next : taken(locked, payment, next)
-    },
-  }
-  return ledger.post(posting)
-}
-
-export function taken(locked: Locked, payment: Payment, { to, by, transfers = [] }: Step): PaymentStep {
-  if (!canMove(payment, to.step)) return { refused: 'payment_settled' }
-  const { payment: record, writes } = moved(locked, payment, to, by)
-  return { transfers, writes, record }
-}
 
 /** The held money goes back. */
 export function release({ player, amount }: Payment): Transfer {
@@ -120,10 +87,6 @@ const firstLookMs = 30_000
 
 /** What was just sent is seldom decided yet. */
 const firstReadMs = 10_000
-
-export function soon(locked: Locked, ms: number): string {
-  return new Date(locked.at.getTime() + ms).toISOString()
-}
 
 function at(time: string | null): number | undefined {
   return time === null ? undefined : Date.parse(time)

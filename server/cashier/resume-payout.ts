@@ -10,7 +10,8 @@ import {
 } from './adapters/provider.ts'
 import { isFresh, quoteBy, targetOf } from './payers.ts'
 import type { Payment } from './payment.ts'
-import { approval, backToApproved, never, outcome, soon, step, unclear } from './payout-steps.ts'
+import { soon, step } from './payment-step.ts'
+import { approval, backToApproved, never, outcome, unclear } from './payout-steps.ts'
 import { leaveTurn, takeTurn, waitForTurn } from './provider-turn.ts'
 import type { CashierRoom } from './room.ts'
 

@@ -1,5 +1,5 @@
-import { isRefused } from '../ledger/posting.ts'
-import { moved, type Payment, payments, underLock } from './payment.ts'
+import type { Payment } from './payment.ts'
+import { stepOn } from './payment-step.ts'
 import type { CashierRoom } from './room.ts'
 import { settleTopUp } from './settle-top-up.ts'
 
@@ -13,19 +13,10 @@ export async function resumeTopUp(room: CashierRoom, payment: Payment): Promise<
 }
 
 /** Nobody was ever shown its invoice, so nobody can have paid it. */
-async function giveUp(room: CashierRoom, { uuid, player }: Payment): Promise<void> {
-  const posted = await room.ledger.post({
-    kind: 'payment',
-    player,
-    books: [payments as never],
-    decide(locked) {
-      const payment = underLock(locked, uuid)
-      const old = payment && locked.at.getTime() - Date.parse(payment.createdAt) >= openingS * 1000
-      if (payment?.step !== 'opened' || !old) return { refused: 'payment_settled' }
-      const reason = 'Its invoice was never made'
-      const { writes } = moved(locked, payment, { step: 'failed', reason }, { actor: 'house' })
-      return { transfers: [], writes, record: null }
-    },
+async function giveUp(room: CashierRoom, payment: Payment): Promise<void> {
+  await stepOn(room, payment, 'payment', ({ step, createdAt }, locked) => {
+    const old = locked.at.getTime() - Date.parse(createdAt) >= openingS * 1000
+    if (step !== 'opened' || !old) return { refused: 'payment_settled' }
+    return { to: { step: 'failed', reason: 'Its invoice was never made' }, by: { actor: 'house' } }
   })
-  if (isRefused(posted) && posted.refused !== 'payment_settled') throw new Error(`not given up: ${posted.refused}`)
 }

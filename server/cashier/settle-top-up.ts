@@ -1,8 +1,8 @@
 import { greatestAmount, type Kopecks } from '@casino/rules/money'
-import { refuse } from '../http/refusal.ts'
-import { isRefused, type Locked, type Posting, type RefusedPosting, type Transfer } from '../ledger/posting.ts'
+import type { Transfer } from '../ledger/posting.ts'
 import { type InvoiceReading, ProviderUnavailable } from './adapters/provider.ts'
-import { findPayment, moved, type Payment, payments, statusOf, underLock } from './payment.ts'
+import { type Payment, statusOf } from './payment.ts'
+import { type Decide, type Step, stepOn } from './payment-step.ts'
 import type { CashierRoom } from './room.ts'
 
 /** A provider that still calls an invoice payable so long after its end is not waited for any more. */
@@ -24,18 +24,19 @@ export async function settleTopUp(room: CashierRoom, payment: Payment): Promise<
     case 'paid': {
       const wrong = disagreement(payment, reading)
       if (wrong) return note(room, payment, wrong)
-      const taken = await take(room, payment, 'deposit', credit(reading.amount))
-      if (statusOf(taken.step) !== 'success') shout(room, taken, 'It was paid too late to be credited by itself')
+      const taken = await stepOn(room, payment, 'deposit', credit(reading.amount))
+      if (statusOf(taken.step) !== 'success')
+        shout(room, taken, 'It was paid when it could not be credited by itself any more')
       return taken
     }
     case 'partial':
       return note(room, payment, 'Less than the sum of the invoice has arrived')
     case 'expired':
     case 'failed':
-      return take(room, payment, 'payment', end(reading.state))
+      return stepOn(room, payment, 'payment', end(reading.state))
     case 'waiting':
     case 'absent':
-      return take(room, payment, 'payment', endLate)
+      return stepOn(room, payment, 'payment', endLate)
   }
 }
 
@@ -48,14 +49,12 @@ function disagreement(payment: Payment, reading: Extract<InvoiceReading, { state
   return isAmount ? undefined : 'The provider says that a sum was paid which is none'
 }
 
-type Step = (locked: Locked, payment: Payment) => ReturnType<Posting<Payment>['decide']>
-const byProvider = { actor: 'provider' } as const
+const by = { actor: 'provider' } as const
 
-function credit(paid: Kopecks): Step {
-  return (locked, payment) => {
+function credit(paid: Kopecks): Decide {
+  return (payment) => {
     const differs = paid === payment.amount ? {} : { paidAmount: paid }
-    const { payment: next, writes } = moved(locked, payment, { step: 'paid', reason: null, ...differs }, byProvider)
-    return { transfers: depositTransfers(next, paid), writes, record: next }
+    return { to: { step: 'paid', reason: null, ...differs }, by, transfers: depositTransfers(payment, paid) }
   }
 }
 
@@ -64,53 +63,19 @@ function depositTransfers({ provider, player }: Payment, paid: Kopecks): Transfe
   return [{ kind: 'deposit', from: { house: `float:${provider}` }, to: { player, account: 'cash' }, amount: paid }]
 }
 
-function end(step: 'expired' | 'failed'): Step {
-  return (locked, payment) => {
-    if (payment.step !== 'invoiced') return settled
-    const { payment: next, writes } = moved(locked, payment, { step }, byProvider)
-    return { transfers: [], writes, record: next }
-  }
-}
+const end = (step: 'expired' | 'failed') => (): Step => ({ to: { step }, by })
 
-const endLate: Step = (locked, payment) => {
-  const last = Date.parse(payment.expiresAt ?? payment.createdAt) + graceMs
-  return locked.at.getTime() > last ? end('expired')(locked, payment) : settled
-}
-
-const settled: RefusedPosting = { refused: 'payment_settled' }
-
-/** Takes the payment a step on, unless somebody was faster; what the posting decides is decided by how it stands under the lock. */
-async function take(
-  room: CashierRoom,
-  { uuid, player }: Payment,
-  kind: 'deposit' | 'payment',
-  step: Step,
-): Promise<Payment> {
-  const posted = await room.ledger.post<Payment>({
-    kind,
-    player,
-    books: [payments as never],
-    shedLast: true,
-    decide(locked) {
-      const payment = underLock(locked, uuid)
-      return payment && canBePaid(payment) ? step(locked, payment) : settled
-    },
-  })
-  if (!isRefused(posted)) return posted.record
-  if (posted.refused !== 'payment_settled') return refuse(posted.refused, posted.details)
-  return (await findPayment(room.read, { uuid })) as Payment
+const endLate: Decide = ({ expiresAt, createdAt }, locked) => {
+  const last = Date.parse(expiresAt ?? createdAt) + graceMs
+  return locked.at.getTime() > last ? end('expired')() : { refused: 'payment_settled' }
 }
 
 /** Leaves the payment where it is, for an administrator to decide, and says so once. */
 async function note(room: CashierRoom, payment: Payment, reason: string): Promise<Payment> {
   if (payment.reason === reason) return payment
   shout(room, payment, reason)
-  return take(room, payment, 'payment', (locked, now) => {
-    // One that has expired is told of in the log alone.
-    if (now.step !== 'invoiced') return settled
-    const { payment: next, writes } = moved(locked, now, { step: 'invoiced', reason, dueAt: now.dueAt }, byProvider)
-    return { transfers: [], writes, record: next }
-  })
+  // One that has expired is told of in the log alone.
+  return stepOn(room, payment, 'payment', ({ dueAt }) => ({ to: { step: 'invoiced', reason, dueAt }, by }))
 }
 
 function shout({ onTrouble }: CashierRoom, { id, provider, providerRef }: Payment, what: string): void {

@@ -6,7 +6,7 @@ import { ownTransaction, ownWithdrawal } from './cancel-withdraw.ts'
 import { toCard } from './create-card-withdraw.ts'
 import { toWallet } from './create-crypto-withdraw.ts'
 import { type Payment, payments, underLock } from './payment.ts'
-import { taken } from './payout-steps.ts'
+import { taken } from './payment-step.ts'
 import type { CashierRoom } from './room.ts'
 import { keyOf } from './withdraw.ts'
 

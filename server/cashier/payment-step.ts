@@ -1,0 +1,52 @@
+import { refuse } from '../http/refusal.ts'
+import type { Decision, Locked, Posting, PostingResult, RefusedPosting, Transfer } from '../ledger/posting.ts'
+import { isRefused } from '../ledger/posting.ts'
+import { type Actor, canMove, findPayment, moved, type Payment, payments, underLock } from './payment.ts'
+import type { CashierRoom } from './room.ts'
+
+type Fields = Partial<Payment> & Pick<Payment, 'step'>
+export type Step = { readonly to: Fields; readonly by: Actor; readonly transfers?: readonly Transfer[] }
+/** By how the payment stands under its player's lock. */
+export type Decide = (payment: Payment, locked: Locked) => Step | RefusedPosting
+export type PaymentStep = Decision<Payment> | RefusedPosting
+
+/** One step of a payment, decided by how it stands under its player's lock. Its record is not kept: nobody repeats it by a key. */
+export async function step(
+  { ledger }: CashierRoom,
+  { uuid, player }: Payment,
+  kind: string,
+  decide: Decide,
+): Promise<PostingResult<Payment>> {
+  const posting: Posting<Payment> = {
+    kind,
+    player,
+    accounts: ['held'],
+    books: [payments as never],
+    shedLast: true,
+    decide: (locked) => {
+      const payment = underLock(locked, uuid)
+      if (!payment) return { refused: 'payment_settled' }
+      const next = decide(payment, locked)
+      return 'refused' in next ? next : taken(locked, payment, next)
+    },
+  }
+  return ledger.post(posting)
+}
+
+export function taken(locked: Locked, payment: Payment, { to, by, transfers = [] }: Step): PaymentStep {
+  if (!canMove(payment, to.step)) return { refused: 'payment_settled' }
+  const { payment: record, writes } = moved(locked, payment, to, by)
+  return { transfers, writes, record }
+}
+
+/** The same, unless somebody was faster: gives the payment as it stands then. */
+export async function stepOn(room: CashierRoom, payment: Payment, kind: string, decide: Decide): Promise<Payment> {
+  const posted = await step(room, payment, kind, decide)
+  if (!isRefused(posted)) return posted.record
+  if (posted.refused !== 'payment_settled') return refuse(posted.refused, posted.details)
+  return (await findPayment(room.read, payment)) as Payment
+}
+
+export function soon(locked: Locked, ms: number): string {
+  return new Date(locked.at.getTime() + ms).toISOString()
+}
