@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { type CaughtHooks, catchHooks } from '../../test/caught-hooks.ts'
+import { openReceiver } from '../../test/receiver.ts'
 import { openSandbox, type Sandbox } from '../../test/sandbox.ts'
 import { openCryptoPay } from './crypto-pay.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type InvoiceOrder,
   type Payer,
   type PayoutOrder,
+  ProviderDenied,
   ProviderSilent,
   ProviderUnavailable,
 } from './provider.ts'
@@ -39,11 +40,13 @@ function open(token = sandbox.env.CRYPTO_PAY_TOKEN!): void {
   hook = provider.hook!
 }
 
-async function caught(): Promise<CaughtHooks> {
-  const hooks = await catchHooks()
-  onTestFinished(() => hooks.close())
-  await sandbox.setHookAddress(hooks.url)
-  return hooks
+/** Each call that the sandbox sends, one after the other. */
+async function caught() {
+  const receiver = await openReceiver()
+  onTestFinished(() => receiver.close())
+  await sandbox.setHookAddress(receiver.url)
+  let taken = 0
+  return { calls: receiver.calls, next: async () => (await receiver.came(taken + 1))[taken++]! }
 }
 
 const uuid = '3f2b8c1e-6a4d-4f0b-9a77-0c5d8e1f2a3b'
@@ -218,6 +221,18 @@ test.each<[string, Record<string, unknown>]>([
 ])('a rate that %s is refused rather than guessed', async (_, rate) => {
   await sandbox.control('rate', { source: 'USDT', ...rate })
   await expect(payer.quote!(kopecks(100_00), { asset: 'USDT' })).rejects.toThrow(ProviderUnavailable)
+})
+
+test('a coin that can be divided further is rounded down to eight places', async () => {
+  expect(await payer.quote!(kopecks(1_000_00), { asset: 'USDT' })).toMatchObject({ assetAmount: '12.26993865' })
+})
+
+test('a refusal of one invoice is not one of all', async () => {
+  const json = { ok: false, error: { code: 400, name: 'AMOUNT_TOO_SMALL' } }
+  await sandbox.control('reply', { act: 'say', status: 400, json })
+  await expect(collector.create(order())).rejects.toThrow(ProviderDenied)
+  open('12345:AAwrong')
+  await expect(collector.create(order())).rejects.not.toThrow(ProviderDenied)
 })
 
 test('a rate that could not be read is asked for again', async () => {

@@ -37,6 +37,8 @@ class Denial extends Error {
   }
 }
 
+const isForAll = ({ code }: Denial) => code === 401 || code === 429
+
 // One coin under two tickers: it was renamed in June 2026, and each API goes over in its own time.
 const toncoin = ['TON', 'GRAM']
 // What an invoice and a cheque can be in, by the protocol's own list.
@@ -44,6 +46,8 @@ const assets = new Set(['USDT', 'BTC', 'ETH', 'LTC', 'BNB', 'TRX', 'USDC', ...to
 
 const longestLifetimeS = 2_678_400
 const rateLifetimeMs = 60_000
+/** A coin may be divided further, into what nobody reads and what is worth nothing. */
+const mostDecimals = 8
 /** How far its clock and ours may be apart before a cheque would be taken for an older one. */
 const clockDriftMs = 5 * 60_000
 const chequeMark = 'check-'
@@ -68,12 +72,13 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
     throw new Denial(method, code, name.slice(0, 64))
   }
 
-  /** For what may be asked again: a denial means that it is not available to us. */
+  /** For what may be asked again: it says no to this one thing, or, with our key or too often, to everything. */
   async function tell(method: string, params?: Record<string, unknown>): Promise<unknown> {
     try {
       return await call(method, params)
     } catch (error) {
-      throw error instanceof Denial ? new ProviderDenied(error.message) : error
+      if (!(error instanceof Denial)) throw error
+      throw isForAll(error) ? new ProviderUnavailable(error.message) : new ProviderDenied(error.message)
     }
   }
 
@@ -100,7 +105,7 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
     takes: (coin) => assets.has(coin.asset),
 
     async create({ uuid, amount, coin, text, returnUrl, lifetimeS }) {
-      if (!coin || !assets.has(coin.asset)) throw new ProviderUnavailable(`no invoices in ${coin?.asset}`)
+      if (!coin || !assets.has(coin.asset)) throw new ProviderDenied(`no invoices in ${coin?.asset}`)
       const askedAt = now()
       const expiresIn = Math.min(Math.max(Math.ceil(lifetimeS), 1), longestLifetimeS)
       const invoice = fieldsOf(
@@ -164,7 +169,7 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
         const { code, said, message } = error
         const final = code === 400 || said === 'METHOD_DISABLED' || said === 'METHOD_NOT_FOUND'
         if (final) return { state: 'refused', said }
-        throw code === 401 || code === 429 ? new ProviderUnavailable(message) : new ProviderSilent(message)
+        throw isForAll(error) ? new ProviderUnavailable(message) : new ProviderSilent(message)
       }
     },
 
@@ -253,9 +258,10 @@ function openRates(tell: (method: string) => Promise<unknown>, now: () => number
       const entry = rates.find(
         ({ source, target, is_valid }) => isCoin(source, coin) && target === 'RUB' && is_valid === true,
       )
-      const decimals = currencies.find(({ code }) => isCoin(code, coin))?.decimals
-      const assetAmount = coinsFor(amount, entry?.rate, Number(decimals ?? Number.NaN))
-      if (!assetAmount) throw new ProviderUnavailable(`there is no valid rate of ${coin.asset} to RUB`)
+      const divisible = currencies.find(({ code }) => isCoin(code, coin))?.decimals
+      const decimals = Math.min(typeof divisible === 'number' ? divisible : Number.NaN, mostDecimals)
+      const assetAmount = coinsFor(amount, entry?.rate, decimals)
+      if (!assetAmount) throw new ProviderDenied(`there is no valid rate of ${coin.asset} to RUB`)
       return { assetAmount, rate: String(entry?.rate), rateAt: new Date(at) }
     },
   }
@@ -331,7 +337,7 @@ function readingOf(invoice: Readonly<Record<string, unknown>>): InvoiceReading {
 }
 
 function chequeOf({ target, quote }: PayoutOrder): { coin: Coin; amount: string } {
-  if (target.to !== 'cheque' || !quote) throw new ProviderUnavailable('only cheques with a quote are paid out')
+  if (target.to !== 'cheque' || !quote) throw new ProviderDenied('only cheques with a quote are paid out')
   return { coin: target.coin, amount: quote.assetAmount }
 }
 

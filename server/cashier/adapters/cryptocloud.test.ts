@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { type CaughtHooks, catchHooks } from '../../test/caught-hooks.ts'
+import { openReceiver } from '../../test/receiver.ts'
 import { openSandbox, type Sandbox } from '../../test/sandbox.ts'
 import { openCryptoCloud } from './cryptocloud.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type InvoiceOrder,
   type Payer,
   type PayoutOrder,
+  ProviderDenied,
   ProviderSilent,
   ProviderUnavailable,
   type Quote,
@@ -54,11 +55,13 @@ function open(changed: Partial<ReturnType<typeof settings>> = {}): void {
   hook = provider.hook!
 }
 
-async function caught(): Promise<CaughtHooks> {
-  const hooks = await catchHooks()
-  onTestFinished(() => hooks.close())
-  await sandbox.setHookAddress(hooks.url)
-  return hooks
+/** Each call that the sandbox sends, one after the other. */
+async function caught() {
+  const receiver = await openReceiver()
+  onTestFinished(() => receiver.close())
+  await sandbox.setHookAddress(receiver.url)
+  let taken = 0
+  return { calls: receiver.calls, next: async () => (await receiver.came(taken + 1))[taken++]! }
 }
 
 const uuid = '3f2b8c1e-6a4d-4f0b-9a77-0c5d8e1f2a3b'
@@ -290,6 +293,11 @@ test('a quote is rounded down to what the network and the wire carry', async () 
   expect(await payer.quote!(amount, { asset: 'ETH' })).toEqual({ ...quoted, assetAmount: '12.12345678' })
   quoted = { ...quoted, assetAmount: '0.000000009' }
   await expect(payer.quote!(amount, { asset: 'ETH' })).rejects.toThrow(ProviderUnavailable)
+})
+
+test('that nobody tells rates now is not its own trouble', async () => {
+  const silent = openCryptoCloud(settings(), () => Promise.reject(new ProviderSilent('no answer')))
+  await expect(silent.payer!.quote!(kopecks(100_00), { asset: 'BTC' })).rejects.toThrow(ProviderDenied)
 })
 
 test.each(['newer', 'older'])('a payout is on its way, then paid: the %s answer', async (answer) => {

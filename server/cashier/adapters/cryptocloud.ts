@@ -44,6 +44,8 @@ class Denial extends Error {
   }
 }
 
+const isForAll = ({ status }: Denial) => [401, 403, 429].includes(status)
+
 // By asset and network. Amounts are numbers on its wire: with 8 places they are the same number wherever they are read.
 const coins: Readonly<Record<string, { readonly code: string; readonly decimals: number }>> = {
   BTC: { code: 'BTC', decimals: 8 },
@@ -92,12 +94,13 @@ export function openCryptoCloud(
     throw new Denial(path, status, saidIn(answer.result))
   }
 
-  /** For what may be asked again: a denial means that it is not available to us. */
+  /** For what may be asked again: it says no to this one thing, or, with our key or too often, to everything. */
   async function tell(path: string, body: Fields): Promise<unknown> {
     try {
       return await call(path, body)
     } catch (error) {
-      throw error instanceof Denial ? new ProviderDenied(error.message) : error
+      if (!(error instanceof Denial)) throw error
+      throw isForAll(error) ? new ProviderUnavailable(error.message) : new ProviderDenied(error.message)
     }
   }
 
@@ -131,7 +134,7 @@ export function openCryptoCloud(
 
     async create({ uuid, amount, coin, text, lifetimeS }) {
       const { code } = (coin && coinOf(coin)) ?? {}
-      if (!code) throw new ProviderUnavailable(`no invoices in ${coin?.asset}`)
+      if (!code) throw new ProviderDenied(`no invoices in ${coin?.asset}`)
       const askedAt = now()
       const minutes = Math.max(Math.ceil(lifetimeS / 60), 1)
       // The text is in the payer's language; its page knows two.
@@ -181,9 +184,12 @@ export function openCryptoCloud(
     turn: () => ({ name: 'cryptocloud', spacingMs: payoutSpacingMs, exclusive: false }),
 
     async quote(amount, coin) {
-      const quote = await rates(amount, coin)
+      // Who tells the rates is another provider: that it is down is not this one's trouble.
+      const quote = await rates(amount, coin).catch((error: Error) => {
+        throw new ProviderDenied(error.message)
+      })
       const assetAmount = roundedDown(quote.assetAmount, coinOf(coin)?.decimals ?? 0)
-      if (!assetAmount || assetAmount === '0') throw new ProviderUnavailable(`too little of ${coin.asset} to be sent`)
+      if (!assetAmount || assetAmount === '0') throw new ProviderDenied(`too little of ${coin.asset} to be sent`)
       return { ...quote, assetAmount }
     },
 
@@ -335,7 +341,7 @@ function payoutReading(payout: Fields): PayoutReading {
 
 function transferOf({ target, quote }: PayoutOrder): { code: string; wallet: string; amount: string } {
   const { code } = (target.to === 'wallet' && coinOf(target.coin)) || {}
-  if (target.to !== 'wallet' || !code || !quote) throw new ProviderUnavailable('only wallets with a quote are paid to')
+  if (target.to !== 'wallet' || !code || !quote) throw new ProviderDenied('only wallets with a quote are paid to')
   return { code, wallet: target.wallet, amount: quote.assetAmount }
 }
 

@@ -14,18 +14,18 @@ export interface House {
 /** Those of the cashier's providers that are configured, each behind its timeouts, retries and circuit. */
 export function openProviders(configured: Providers, house: House): ReadonlyMap<ProviderName, Provider> {
   const all = [...coins(configured, house), ...cards(configured, house)]
-  return new Map(all.map((provider) => [provider.name, guarded(provider)]))
+  return new Map(all.map((provider) => [provider.name, provider]))
 }
 
 /** Crypto Pay and CryptoCloud. */
 function coins({ cryptoPay, cryptoCloud }: Providers, _house: House): Provider[] {
-  const cheques = cryptoPay && openCryptoPay(cryptoPay)
+  const cheques = cryptoPay && guarded(openCryptoPay(cryptoPay))
   // Only one of them tells rates, and both pay out by them.
-  const wallets = cryptoCloud && openCryptoCloud(cryptoCloud, cheques?.payer?.quote)
+  const wallets = cryptoCloud && guarded(openCryptoCloud(cryptoCloud, cheques?.payer?.quote))
   return [cheques, wallets].filter((provider) => provider !== undefined)
 }
 
 /** Stripe and FreeKassa. */
 function cards({ stripe }: Providers, _house: House): Provider[] {
-  return stripe ? [openStripe(stripe)] : []
+  return stripe ? [guarded(openStripe(stripe))] : []
 }
