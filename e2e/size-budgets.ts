@@ -81,6 +81,7 @@ export function sizeBudgets(): Budget[] {
       ...lazy(`fairness of ${game.toLowerCase()}`, new RegExp(`^fairness/(Page|${game}Round)\\.tsx$`), '25 kB'),
       ...lazy(`round of ${game.toLowerCase()}`, new RegExp(`^fairness/(Round.*|${game}Round)\\.tsx$`), '25 kB'),
     ]),
+    ...lazy('cashier', /^(balance|top-up|withdraw)\/Page\.tsx$/, '45 kB'),
     ...lazy('administration', /^admin\//i, '150 kB'),
   ]
 }
