@@ -10,6 +10,7 @@ import { type Database, openDatabase, type Read } from './database/database.ts'
 import { keepMonths } from './database/months.ts'
 import { openNotifications } from './database/notifications.ts'
 import { seedDemo } from './demo.ts'
+import { seedDemoPayments } from './demo-payments.ts'
 import { openFeed } from './feed/feed.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { demoGames, gamesRoutes } from './games/routes.ts'
@@ -134,6 +135,7 @@ export async function openApp({
       }),
       (room) => room.close(),
     )
+    if (config.seed === 'demo') await seedDemoPayments(database, cashier.byHand)
     tellPayments({ notifications, read, audience: realtime, onTrouble })
 
     const throttle = config.rateLimits ? openLogInThrottle() : noThrottle

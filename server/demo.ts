@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Kopecks, kopecks } from '@casino/rules/money'
+import type { Database } from './database/database.ts'
 import type { Served } from './http/serve.ts'
 import { creditOpening } from './players/opening-credit.ts'
 import { hideName, type Player } from './players/player.ts'
@@ -85,7 +86,7 @@ const demoPassword = 'try-the-house'
 /** Players who have played, to look at. Repeated, it changes nothing: each of their calls has its key. */
 export async function seedDemo(options: DemoOptions): Promise<void> {
   const { config, ledger, passwords } = options
-  const known = await findDemo(options)
+  const known = await findDemo(options.database)
   const password = config.environment === 'production' ? randomBytes(18).toString('base64url') : demoPassword
   const passwordHash = known.size < demoPlayers.length ? await passwords.hash(password) : ''
   for (const demo of demoPlayers) {
@@ -135,8 +136,8 @@ async function playMines(games: DemoGames, { unit, call }: { unit: number; call:
   }
 }
 
-/** A name alone could be that of somebody who really plays here. */
-async function findDemo({ database }: DemoOptions): Promise<ReadonlyMap<string, number>> {
+/** By their names. A name alone could be that of somebody who really plays here. */
+export async function findDemo(database: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await database.read.rows<{ id: number; username: string }>(
     'SELECT id, username FROM player WHERE (username, email) IN (SELECT * FROM unnest($1::text[], $2::text[]))',
     [demoPlayers.map(({ username }) => username), demoPlayers.map(emailOf)],

@@ -12,7 +12,7 @@ import { seedSettings } from './settings/seed.ts'
 /** Two servers that start at once on a new database take turns. */
 const seedLock = 7_313_002
 
-/** What a new player of a demo site begins with, since nobody can pay in yet. */
+/** What a new player of a demo site begins with, so that he can look at the games before he has paid in. */
 const demoCredit = kopecks(1_000_00)
 
 /** Settings and games, where there are none. */

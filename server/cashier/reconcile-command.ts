@@ -6,13 +6,6 @@ import { type Reconciliation, reconcile, type Sums } from './reconcile.ts'
 const usualDays = 7
 const dayMs = 86_400_000
 
-try {
-  process.exitCode = await run()
-} catch (cause) {
-  console.error(`The reconciliation came to no end: ${cause instanceof Error ? cause.message : cause}`)
-  process.exitCode = 2
-}
-
 async function run(): Promise<number> {
   const reading = readConfig(process.env)
   if (!reading.ok) throw new Error(reading.problems.join('\n  '))
@@ -52,3 +45,10 @@ function lines({ provider, said, booked, differences }: Reconciliation): string 
 
 const roubles = (kopecks: number) => `${(kopecks / 100).toFixed(2)} ₽`
 const shown = ({ paidIn, paidOut, times }: Sums) => `${roubles(paidIn)} in, ${roubles(paidOut)} out (${times})`
+
+try {
+  process.exitCode = await run()
+} catch (cause) {
+  console.error(`The reconciliation came to no end: ${cause instanceof Error ? cause.message : cause}`)
+  process.exitCode = 2
+}

@@ -72,6 +72,8 @@ test('started again it is up within seconds, doubles nothing, and says its secre
                       (SELECT jsonb_object_agg(game, times) FROM (SELECT game, count(*) AS times FROM round GROUP BY game) AS played) AS rounds,
                       (SELECT count(*)::int FROM mines_game WHERE NOT settled) AS open, (SELECT count(*)::int FROM highlight) AS highlights,
                       (SELECT count(*)::int FROM player WHERE hide_name) AS hidden,
+                      (SELECT jsonb_object_agg(kind || ' ' || status, times)
+                       FROM (SELECT kind, status, count(*) AS times FROM payment GROUP BY kind, status) AS asked) AS payments,
                       (SELECT count(*)::int FROM setting) AS settings, (SELECT count(*)::int FROM game) AS games`)
   const first = start({ SEED: 'demo' })
   await first.address
@@ -85,6 +87,14 @@ test('started again it is up within seconds, doubles nothing, and says its secre
       rounds: { dice: 128, roulette: 50, mines: 35 },
       open: 0,
       hidden: 1,
+      payments: {
+        'topup pending': 1,
+        'topup rejected': 1,
+        'topup success': 3,
+        'withdrawal pending': 2,
+        'withdrawal rejected': 1,
+        'withdrawal success': 2,
+      },
     }),
   ])
   const { child, exited, address, said } = start({ SEED: 'demo' })

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
+import type { Identity } from '../http/identity.ts'
+import { refuse } from '../http/refusal.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+import { isRefused } from '../ledger/posting.ts'
+import { toCard } from './create-card-withdraw.ts'
+import { opened, payments } from './payment.ts'
+import { never } from './payout-steps.ts'
+import { serveReviewTransaction } from './review-transaction.ts'
+import type { CashierRoom } from './room.ts'
+import { withdraw } from './withdraw.ts'
+
+/** Payments that no provider knows of: asked for with a key, so that a repeat makes no second one, and decided by an administrator. */
+export interface ByHand {
+  topUp(player: PlayerId, amount: Kopecks, key: string): Promise<string>
+  withdraw(player: PlayerId, amount: Kopecks, card: string, key: string): Promise<string>
+  review(uuid: string, status: 'success' | 'rejected', administrator: PlayerId, reason?: string): Promise<void>
+}
+
+export function openByHand(room: CashierRoom): ByHand {
+  const served = serveReviewTransaction(room)
+  return {
+    async topUp(player, amount, key) {
+      const uuid = randomUUID()
+      const fields = { uuid, player, kind: 'topup', method: 'card', amount, step: 'opened', provider: null } as const
+      const posted = await room.ledger.post<{ uuid: string }>({
+        kind: 'payment',
+        player,
+        key,
+        fingerprint: key,
+        books: [payments as never],
+        decide: (locked) => {
+          // The completer would give up an invoice that is not made.
+          const { writes } = opened(locked, { ...fields, dueAt: never }, { actor: 'player' })
+          return { transfers: [], writes, record: { uuid } }
+        },
+      })
+      return isRefused(posted) ? refuse(posted.refused, posted.details) : posted.record.uuid
+    },
+    async withdraw(player, amount, card, key) {
+      const body = { id: player, amount: roublesFromKopecks(amount), currency: 'RUB' }
+      const call = { player: { id: player } as Identity, body, key, fingerprint: key }
+      const { transaction } = await withdraw(room, call, { destination: toCard(card), provider: null })
+      return transaction.uuid
+    },
+    async review(uuid, status, administrator, reason) {
+      const body = { status, ...(reason !== undefined && { reason }) }
+      await served.verb({ player: { id: administrator }, params: { id: uuid }, body } as never)
+    },
+  }
+}

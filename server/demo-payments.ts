@@ -1,0 +1,48 @@
+import { kopecks } from '@casino/rules/money'
+import type { ByHand } from './cashier/by-hand.ts'
+import type { Database } from './database/database.ts'
+import { findDemo } from './demo.ts'
+import { ignoreRefusal } from './seed.ts'
+
+type Fate = 'success' | 'rejected' | 'pending'
+
+/** Amounts in roubles, one after the other: a player has one withdrawal under way at a time. */
+const demoPayments: Readonly<Record<string, readonly (readonly ['in' | 'out', amount: number, Fate])[]>> = {
+  marlin: [
+    ['in', 1500, 'success'],
+    ['out', 700, 'success'],
+    ['in', 900, 'rejected'],
+  ],
+  nova_77: [
+    ['in', 5000, 'success'],
+    ['out', 3200.5, 'success'],
+    ['out', 1000, 'rejected'],
+    ['out', 2500, 'pending'],
+  ],
+  'luz.del.sur': [
+    ['in', 20_000, 'success'],
+    ['in', 7500, 'pending'],
+    ['out', 12_000, 'pending'],
+  ],
+}
+
+/** A number that the network gives out for tests. */
+const demoCard = '2200 0000 0000 0004'
+
+/** Top-ups and withdrawals to look at, decided by the administrator's hand: no provider is asked. Repeated, it changes nothing. */
+export async function seedDemoPayments(database: Database, byHand: ByHand): Promise<void> {
+  const [administrator] = await database.read.rows<{ id: number }>(
+    `SELECT id FROM player WHERE role = 'admin' ORDER BY id LIMIT 1`,
+  )
+  if (!administrator) return
+  for (const [username, player] of await findDemo(database)) {
+    for (const [index, [way, roubles, fate]] of (demoPayments[username] ?? []).entries()) {
+      const amount = kopecks(roubles * 100)
+      const key = `demo payment ${index}`
+      const asked = way === 'in' ? byHand.topUp(player, amount, key) : byHand.withdraw(player, amount, demoCard, key)
+      const uuid = await asked.catch(ignoreRefusal)
+      if (uuid === undefined || fate === 'pending') continue
+      await byHand.review(uuid, fate, administrator.id).catch(ignoreRefusal)
+    }
+  }
+}
