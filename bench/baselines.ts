@@ -170,7 +170,13 @@ async function inStatements(pool: pg.Pool, posting: Posting<unknown>): Promise<P
 }
 
 function decide(posting: Posting<unknown>, pair: Seeds | undefined): Decision<unknown> {
-  const locked: Locked = { id: 0, at: new Date(), balanceOf: () => kopecks(0), row: () => pair as never }
+  const locked: Locked = {
+    id: 0,
+    at: new Date(),
+    balanceOf: () => kopecks(0),
+    sequenceOf: () => 0,
+    row: () => pair as never,
+  }
   const decision = posting.decide(locked)
   if ('refused' in decision) throw new Error(`the load is refused: ${decision.refused}`)
   if (pair) pair.nonce += 1

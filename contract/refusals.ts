@@ -1,3 +1,5 @@
+import { administratorRefusals } from './administrator-refusals.ts'
+
 /**
  * Every expected "no" that the house can say: its stable code, its HTTP status and the message of
  * the specification (§5, §8) that is sent with it. A client shows its own translation of the code
@@ -85,6 +87,8 @@ export const refusals = {
   // Fairness
   client_seed_invalid: [400, 'Client seed must be 1 to 64 printable characters without a colon'],
   round_in_progress: [409, 'Finish the round in progress first'],
+
+  ...administratorRefusals,
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type RefusalCode = keyof typeof refusals

@@ -10,6 +10,8 @@ export interface RouteShape {
   readonly path: `/api/${string}`
   readonly summary: string
   readonly who: Who
+  /** What those are told who have signed in and may not; without one, `forbidden`. */
+  readonly others?: RefusalCode
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TObject

@@ -1,4 +1,30 @@
 import { getMe, login, logout, me, register, updatePrivacy } from './account.ts'
+import { auditLog, checkAdmin } from './admin.ts'
+import { adminGame, adminGames, createGame, deleteGame, updateGame, updateGameStatus } from './admin-games.ts'
+import {
+  saveGames,
+  savePayments,
+  saveRates,
+  saveRegistration,
+  saveSite,
+  setMaintenance,
+  updateSettings,
+} from './admin-settings.ts'
+import {
+  addUserNote,
+  createUser,
+  deleteUser,
+  endUserSession,
+  getUser,
+  getUsers,
+  linkedAccounts,
+  updateUser,
+  updateUserStatus,
+  userBets,
+  userNotes,
+  userSessions,
+  userTimeline,
+} from './admin-users.ts'
 import { getFairness, rotateSeeds } from './fairness.ts'
 import { getRound, history, rollDice } from './games.ts'
 import { activeMines, cashOutMines, revealMine, startMines } from './mines.ts'
@@ -17,6 +43,7 @@ import {
   cryptoCloudStatus,
   paymentMethods,
 } from './payments.ts'
+import { createPromocode, deletePromocode, promocodes, updatePromocode } from './promo-codes.ts'
 import { rouletteTable, spinRoulette } from './roulette.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from './route.ts'
 import { getGames, getSettings } from './site.ts'
@@ -64,6 +91,38 @@ export const routes = [
   paymentMethods,
   adminTransactions,
   reviewTransaction,
+  checkAdmin,
+  auditLog,
+  getUsers,
+  getUser,
+  updateUser,
+  updateUserStatus,
+  createUser,
+  deleteUser,
+  userTimeline,
+  userBets,
+  userSessions,
+  endUserSession,
+  userNotes,
+  addUserNote,
+  linkedAccounts,
+  adminGames,
+  adminGame,
+  updateGame,
+  updateGameStatus,
+  createGame,
+  deleteGame,
+  promocodes,
+  createPromocode,
+  updatePromocode,
+  deletePromocode,
+  saveSite,
+  savePayments,
+  saveGames,
+  saveRegistration,
+  saveRates,
+  updateSettings,
+  setMaintenance,
 ] as const satisfies readonly RouteShape[]
 
 type Every = (typeof routes)[number]

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { GameType } from '@casino/contract/entities'
 import type { FastifyBaseLogger } from 'fastify'
+import { adminRoutes } from './admin/routes.ts'
 import { openProviders as openRealProviders } from './cashier/adapters/open.ts'
 import { type Cashier, openCashier } from './cashier/cashier.ts'
 import { paymentGauges } from './cashier/gauges.ts'
@@ -34,6 +35,7 @@ import { seedAdministrator, seedSite } from './seed.ts'
 import { publicGame, publicSettings } from './settings/on-wire.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { openSettings, type Settings } from './settings/settings.ts'
+import { keepTallies, type Tallies } from './tallies/tallies.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -55,6 +57,7 @@ export interface App {
   readonly ledger: Ledger
   readonly settings: Settings
   readonly cashier: Cashier
+  readonly tallies: Tallies
   /** Refuses what comes, answers what is under way, writes down what is decided, then lets go of everything. */
   close(): Promise<void>
 }
@@ -83,6 +86,7 @@ export async function openApp({
     const database = open(openDatabase(databaseUrl), (room) => room.close())
     const notifications = open(await openNotifications(databaseUrl), (room) => room.close())
     open(keepMonths({ database, onTrouble }), (room) => room.close())
+    const tallies = open(keepTallies({ database, onTrouble }), (room) => room.close())
     const { read } = database
     await assertNamesFold(read)
     const balances = statement(read)
@@ -164,6 +168,7 @@ export async function openApp({
         ...feedRoutes(feed),
         ...gamesRoutes(gameRooms),
         ...cashier.routes,
+        ...adminRoutes({ database, ledger, settings, statement: balances, passwords, atRegistration }),
       ],
       hooks: cashier.hooks,
       identities: sessions,
@@ -190,7 +195,7 @@ export async function openApp({
       realtime.close()
       await answered
     })
-    return { port, database, ledger, settings, cashier, close }
+    return { port, database, ledger, settings, cashier, tallies, close }
   } catch (error) {
     await close()
     throw error

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { recordAct } from '../acts/act.ts'
+import { keepTallies } from '../tallies/tallies.ts'
 import { adjustment, type Bank, gift, miner, openBank, posted, rollDice, rotateSeeds } from '../test/bank.ts'
 import { teller } from '../test/teller.ts'
 import { audit } from './audit.ts'
@@ -57,6 +59,17 @@ beforeEach(async () => {
   await bobsMoney.withdraw({ amount: 80_00, provider: null }, 'cancelled')
   await bobsMoney.withdraw({ amount: 90_00, provider: 'freekassa' }, 'approved', 'sending')
   await alices.withdraw({ amount: 91_00, provider: null })
+  // Acts of administrators; and all of it added up but for what comes after.
+  const by = { player: { id: 9 }, client: { address: '::1', userAgent: '' } }
+  await bank.database.transact(async (tx) => {
+    await recordAct(tx, { by, deed: 'user.update', subject: alice, before: { a: 1 }, after: { a: 2 }, reason: 'so' })
+    await recordAct(tx, { by, deed: 'user.update', subject: bob, after: { note: '\u2028 "quoted" ё' } })
+    await recordAct(tx, { by, deed: 'game.update', subject: 1 })
+  })
+  const tallies = keepTallies({ database: bank.database, onTrouble: () => {} })
+  await tallies.step({ marginSeconds: 0 })
+  tallies.close()
+  await rollDice(one, alice, { betAmount: 1 })
 })
 afterEach(() => bank.close())
 
@@ -103,7 +116,7 @@ test('the command says what holds, and ends with 1 when something does not', asy
 })
 
 const asVandal =
-  'ALTER TABLE posting DISABLE TRIGGER USER; ALTER TABLE transfer DISABLE TRIGGER USER; ALTER TABLE round DISABLE TRIGGER USER; ALTER TABLE payment_event DISABLE TRIGGER USER;'
+  'ALTER TABLE posting DISABLE TRIGGER USER; ALTER TABLE transfer DISABLE TRIGGER USER; ALTER TABLE round DISABLE TRIGGER USER; ALTER TABLE payment_event DISABLE TRIGGER USER; ALTER TABLE act DISABLE TRIGGER USER;'
 // Of a round that was won, so that there is a payout too.
 const anyStake = `(SELECT min(posting_id) FROM transfer WHERE kind = 'payout')`
 const anyRound = '(SELECT min(id) FROM round)'
@@ -249,6 +262,18 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
     `UPDATE round SET settled_by = ${anyStake} WHERE game = 'mines' AND stake = 200`,
     [/staked and paid/, /game of its posting/],
   ],
+  ['an act is rewritten', `UPDATE act SET after = '{"a": 3}' WHERE id = 1`, [/chained/]],
+  ['the reason of an act is taken away', 'UPDATE act SET reason = NULL WHERE id = 1', [/chained/]],
+  ['an act is deleted', 'DELETE FROM act WHERE id = 2', [/chained/]],
+  [
+    'an act is rewritten with its hash',
+    `UPDATE act SET administrator_id = 8 WHERE id = 2;
+     UPDATE act SET hash = act_hash(act, (SELECT hash FROM act AS one WHERE one.id = 1)) WHERE id = 2`,
+    [/chained/],
+  ],
+  ['more is added up than was played', 'UPDATE play_hour SET staked = staked + 1', [/added up rightly, by hour/]],
+  ['a day of a player is lost', 'DELETE FROM play_day WHERE player_id = 1', [/added up rightly, by hour/]],
+  ['a deposit is added up twice', 'UPDATE money_day SET payments = payments + 1', [/paid in and out is added/]],
   [
     'a win is invented',
     `INSERT INTO highlight SELECT 'major_win', at, id FROM round WHERE payout <= stake LIMIT 1`,
@@ -341,7 +366,9 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
   await bank.database.transact(async (tx) => {
     for (const statement of `${asVandal} ${sql}`.split(';')) if (statement.trim()) await tx.rows(statement)
   })
-  const broken = await brokenSentences()
+  // What was added up before the deed shows most of them too.
+  const told = (sentence: string) => !/added up/.test(sentence) || found.some((expected) => expected.test(sentence))
+  const broken = (await brokenSentences()).filter(told)
   for (const sentence of found) expect(broken).toContainEqual(expect.stringMatching(sentence))
   expect(broken).toHaveLength(found.length)
 })

@@ -1,8 +1,10 @@
+import { actChecks, moneylessActs } from '../acts/audit.ts'
 import { cashierChecks, moneylessPayments } from '../cashier/audit.ts'
 import { withSnapshot } from '../database/snapshot.ts'
 import { gameChecks, moneylessKinds, roundsUnderWay } from '../games/audit.ts'
 import { type AuditCheck, type Found, ledgerChecks } from '../ledger/audit.ts'
 import { roundChecks } from '../rounds/audit.ts'
+import { tallyChecks } from '../tallies/audit.ts'
 
 export interface CheckReport extends Found {
   readonly holds: string
@@ -18,10 +20,12 @@ export interface AuditReport {
 }
 
 const checks: readonly AuditCheck[] = [
-  ...ledgerChecks([...moneylessKinds, ...moneylessPayments]),
+  ...ledgerChecks([...moneylessKinds, ...moneylessPayments, ...moneylessActs]),
   ...roundChecks(roundsUnderWay),
   ...gameChecks,
   ...cashierChecks,
+  ...actChecks,
+  ...tallyChecks,
 ]
 
 /** Looks at the whole casino at one moment of its database, while it runs on; changes nothing and repairs nothing. */

@@ -51,7 +51,7 @@ export const serveGetRound = ({
     }
   })
 
-function historyItem(round: StoredRound): HistoryItem {
+export function historyItem(round: StoredRound): HistoryItem {
   return {
     _id: String(round.id),
     gameType: round.game,

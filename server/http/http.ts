@@ -164,7 +164,7 @@ function addRoute(app: FastifyInstance, served: Served, options: HttpOptions): v
 }
 
 /** Who is asking, may he, and not too often: decided before the body is read. */
-function admission({ route: { who }, rate, alwaysOpen }: Served, options: HttpOptions) {
+function admission({ route: { who, others = 'forbidden' }, rate, alwaysOpen }: Served, options: HttpOptions) {
   const { identities, rates, inMaintenance } = options
 
   function refusalOf(player: Identity | undefined): Refusal | undefined {
@@ -173,7 +173,7 @@ function admission({ route: { who }, rate, alwaysOpen }: Served, options: HttpOp
     if (!player) return new Refusal('unauthenticated')
     if (player.status === 'banned') return new Refusal('account_banned')
     if (who === 'player' && player.status === 'pending') return new Refusal('account_pending')
-    if (who === 'administrator' && player.role !== 'admin') return new Refusal('forbidden')
+    if (who === 'administrator' && player.role !== 'admin') return new Refusal(others)
     return undefined
   }
 

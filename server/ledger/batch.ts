@@ -135,12 +135,16 @@ export class Batch {
       assertNamed(posting, player, account)
       return kopecks(this.#accountOf(player, account).balance)
     }
+    const sequenceOf = (player: PlayerId): number => {
+      assertNamed(posting, player)
+      return this.#accountOf(player, 'cash').sequence
+    }
     const row = <Row>(book: Book<Row>, player: PlayerId = posting.player): Row | undefined => {
       assertNamed(posting, player)
       assert(namesBook(posting, book as Book<never>), `a posting reads ${book.name}, which it did not name`)
       return this.#rows.get(book as Book<never>)?.get(player) as Row | undefined
     }
-    return { id, at: this.opened.at, balanceOf, row }
+    return { id, at: this.opened.at, balanceOf, sequenceOf, row }
   }
 
   #linesOf(posting: Posting<unknown>, id: number, transfers: readonly Transfer[]): TransferRow[] {

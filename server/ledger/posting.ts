@@ -35,6 +35,8 @@ export interface Locked {
   /** The database's clock (promise P15). */
   readonly at: Date
   balanceOf(player: PlayerId, account?: PlayerAccountKind): Kopecks
+  /** Of the player's cash: grows with each of its changes. */
+  sequenceOf(player: PlayerId): number
   /** The player's row in a book that the posting names; nothing if he has none there. */
   row<Row>(book: Book<Row>, player?: PlayerId): Row | undefined
 }

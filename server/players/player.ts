@@ -16,8 +16,13 @@ export interface Player {
   readonly hideName: boolean
 }
 
-const columns = `id, username, email, status, role, referral_code AS "referralCode", created_at AS "createdAt",
-                 last_login AS "lastLogin", hide_name AS "hideName"`
+const columns = playerColumns('player')
+
+/** The columns of a `Player`, for lists. */
+export function playerColumns(of: string): string {
+  return `${of}.id, ${of}.username, ${of}.email, ${of}.status, ${of}.role, ${of}.referral_code AS "referralCode",
+          ${of}.created_at AS "createdAt", ${of}.last_login AS "lastLogin", ${of}.hide_name AS "hideName"`
+}
 
 export async function findPlayer(read: Read, id: number): Promise<Player | undefined> {
   const [player] = await read.rows<Player>(`SELECT ${columns} FROM player WHERE id = $1`, [id])

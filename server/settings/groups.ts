@@ -127,6 +127,12 @@ export function groupOf<S extends Section>(section: S, saved: unknown): Groups[S
   return group as Groups[S]
 }
 
+/** The group as it may be saved; nothing if it makes no sense. */
+export function checkedGroup<S extends Section>(section: S, group: unknown): Groups[S] | undefined {
+  const clean = Value.Clean(shapes[section], structuredClone(group))
+  return Value.Check(shapes[section], clean) ? (clean as Groups[S]) : undefined
+}
+
 export interface GameRecord {
   readonly id: number
   readonly type: GameType

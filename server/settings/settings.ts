@@ -1,5 +1,5 @@
 import type { GameType } from '@casino/contract/entities'
-import type { Read } from '../database/database.ts'
+import type { Read, Tx } from '../database/database.ts'
 import type { Notifications } from '../database/notifications.ts'
 import { defaults, type GameRecord, type Groups, groupOf, type Section, sections } from './groups.ts'
 
@@ -90,11 +90,7 @@ export async function openSettings({ read, notifications, onTrouble }: SettingsO
 async function load(read: Read, before: Groups, onTrouble: (error: unknown) => void): Promise<Snapshot> {
   const [saved, games] = await Promise.all([
     read.rows<{ section: Section; value: unknown }>('SELECT section, value FROM setting'),
-    read.rows<GameRecord>(
-      `SELECT id, type, name, status, house_edge_basis_points AS "edgeBasisPoints", min_bet AS "minBet",
-              max_bet AS "maxBet", link, image_url AS "imageUrl"
-       FROM game ORDER BY id`,
-    ),
+    read.rows<GameRecord>(`SELECT ${gameColumns} FROM game ORDER BY id`),
   ])
   const values = new Map(saved.map(({ section, value }) => [section, value]))
   const groups = sections.map((section) => {
@@ -109,4 +105,23 @@ async function load(read: Read, before: Groups, onTrouble: (error: unknown) => v
     current: Object.fromEntries(groups) as Groups,
     games: new Map(games.map((game) => [game.type, game])),
   }
+}
+
+const gameColumns = `id, type, name, status, house_edge_basis_points AS "edgeBasisPoints", min_bet AS "minBet",
+                     max_bet AS "maxBet", link, image_url AS "imageUrl"`
+
+/** The record as it stands, which nobody else changes until the transaction ends. */
+export async function findGame(tx: Tx, id: number): Promise<GameRecord | undefined> {
+  const [game] = await tx.rows<GameRecord>(`SELECT ${gameColumns} FROM game WHERE id = $1 FOR UPDATE`, [id])
+  return game
+}
+
+/** Puts a game's record in force; every server hears of it when the transaction commits. */
+export async function saveGame(tx: Tx, game: GameRecord): Promise<void> {
+  const { id, name, status, edgeBasisPoints, minBet, maxBet, link, imageUrl } = game
+  await tx.rows(
+    `UPDATE game SET name = $2, status = $3, house_edge_basis_points = $4, min_bet = $5, max_bet = $6, link = $7, image_url = $8
+     WHERE id = $1`,
+    [id, name, status, edgeBasisPoints, minBet, maxBet, link, imageUrl],
+  )
 }

@@ -1,0 +1,110 @@
+import Type, { type Static } from 'typebox'
+import { Reason } from './admin.ts'
+import { Game, GameStatus, Id, Money } from './entities.ts'
+import { route } from './route.ts'
+
+const Play = Type.Object({
+  bets: Type.Integer(),
+  wagered: Money,
+  profit: Type.Number({ description: 'Of the house: stakes less payouts, roubles' }),
+})
+
+/** spec §3 Game (admin). */
+export const AdminGame = Type.Interface([Game], {
+  total_bets: Type.Integer(),
+  total_wagered: Money,
+  total_profit: Type.Number(),
+  edgeIsFixed: Type.Boolean({ description: 'The edge follows from the table of the game and cannot be set' }),
+  /** Whether what was paid fits what is declared. */
+  returned: Type.Object({
+    declared: Type.Number({ description: 'Per cent: 100 less the edge' }),
+    observed: Type.Union([Type.Number(), Type.Null()], { description: 'Per cent of the stakes; null without bets' }),
+  }),
+  stats: Type.Object({ last24h: Play, last7d: Play }),
+})
+export type AdminGame = Static<typeof AdminGame>
+
+const OfGame = Type.Object({ id: Id })
+const GameReply = Type.Object({ game: AdminGame })
+
+export const adminGames = route({
+  method: 'GET',
+  path: '/api/admin/get-games',
+  summary: 'The games with what was staked and won in them',
+  who: 'administrator',
+  reply: Type.Object({ games: Type.Array(AdminGame) }),
+  refusals: [],
+})
+
+export const adminGame = route({
+  method: 'GET',
+  path: '/api/admin/games/{id}',
+  summary: 'One game with what was staked and won in it',
+  who: 'administrator',
+  params: OfGame,
+  reply: GameReply,
+  refusals: ['not_found'],
+})
+
+const name = Type.String({ minLength: 1, maxLength: 60, pattern: String.raw`\S`, refusal: 'game_name_invalid' })
+const limits = { minimum: 1, maximum: 10_000_000_000, refusal: 'game_limits_invalid' } as const
+const address = Type.String({
+  maxLength: 500,
+  pattern: String.raw`^(/(?![/\\])\S*|https://\S+)$`,
+  refusal: 'address_invalid',
+})
+
+/** Decision G5: acts on the next bet, on every server. Only fields that are sent change. */
+export const updateGame = route({
+  method: 'PATCH',
+  path: '/api/admin/update-game/{id}',
+  summary: 'Change name, status, edge, limits or addresses of a game',
+  who: 'administrator',
+  params: OfGame,
+  body: Type.Object({
+    name: Type.Optional(name),
+    status: Type.Optional(GameStatus),
+    house_edge: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 20, description: 'Per cent', refusal: 'edge_invalid' }),
+    ),
+    min_bet: Type.Optional(Type.Number(limits)),
+    max_bet: Type.Optional(Type.Number(limits)),
+    link: Type.Optional(address),
+    imageUrl: Type.Optional(address),
+    reason: Type.Optional(Reason),
+  }),
+  reply: GameReply,
+  refusals: ['game_name_invalid', 'edge_invalid', 'game_limits_invalid', 'address_invalid', 'not_found', 'edge_fixed'],
+})
+
+export const updateGameStatus = route({
+  method: 'PATCH',
+  path: '/api/admin/games/{id}/status',
+  summary: 'Open or close a game; rounds under way are finished',
+  who: 'administrator',
+  params: OfGame,
+  body: Type.Object({ status: GameStatus, reason: Type.Optional(Reason) }),
+  reply: GameReply,
+  refusals: ['not_found'],
+})
+
+/** Until there are games of partners, there is none that could be added. */
+export const createGame = route({
+  method: 'POST',
+  path: '/api/admin/games',
+  summary: 'Refused: the in-house games are what there is',
+  who: 'administrator',
+  body: Type.Object({ name }),
+  reply: GameReply,
+  refusals: ['game_name_invalid', 'game_in_house'],
+})
+
+export const deleteGame = route({
+  method: 'DELETE',
+  path: '/api/admin/games/{id}',
+  summary: 'Refused: an in-house game is disabled instead',
+  who: 'administrator',
+  params: OfGame,
+  reply: Type.Object({}),
+  refusals: ['not_found', 'game_in_house'],
+})

@@ -1,0 +1,117 @@
+import Type, { type TObject } from 'typebox'
+import { CryptoCoin } from './entities.ts'
+import { route } from './route.ts'
+
+const refusal = 'setting_invalid'
+/** Roubles, 0 or more. */
+const Amount = Type.Number({ minimum: 0, maximum: 10 ** 12, description: 'Roubles, at most 2 decimals' })
+const Address = Type.String({ maxLength: 500, pattern: String.raw`^(/(?![/\\])\S*|https://\S+)?$` })
+const Rate = Type.Object({
+  amount: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
+  seconds: Type.Number({ exclusiveMinimum: 0, maximum: 86_400 }),
+  burst: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+})
+const rateNames = [
+  'calls',
+  'bets',
+  'reveals',
+  'names',
+  'registrations',
+  'logins',
+  'strangers',
+  'deposits',
+  'withdrawals',
+  'checks',
+  'administration',
+] as const
+
+/** The groups of settings as they cross the wire: always whole, money in roubles. */
+export const groups = {
+  site: Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 60, pattern: String.raw`\S` }),
+    logo: Address,
+    currency: Type.String({ minLength: 1, maxLength: 8, pattern: String.raw`\S` }),
+    currencySymbol: Type.String({ minLength: 1, maxLength: 8, pattern: String.raw`\S` }),
+    minimumDeposit: Amount,
+    minimumWithdrawal: Amount,
+    maxWithdrawalPerDay: Amount,
+    supportUrl: Address,
+  }),
+  payments: Type.Object({
+    crypto: Type.Array(CryptoCoin, { maxItems: 50 }),
+    maximumDeposit: Type.Number({ minimum: 1, maximum: 10 ** 10 }),
+    approveUpTo: Amount,
+    invoiceMinutes: Type.Integer({ minimum: 30, maximum: 1440 }),
+  }),
+  games: Type.Object({
+    maximumWin: Type.Number({ minimum: 1, maximum: 10 ** 12 }),
+    autoPlay: Type.Boolean(),
+    turbo: Type.Boolean(),
+    celebrations: Type.Boolean(),
+    minesOverride: Type.Boolean(),
+    majorWin: Amount,
+    majorWinMultiplier: Type.Number({ minimum: 0, maximum: 10_000 }),
+    highStake: Amount,
+  }),
+  registration: Type.Object({ openingCredit: Amount }),
+  rates: Type.Object({
+    ...(Object.fromEntries(rateNames.map((name) => [name, Rate])) as Record<(typeof rateNames)[number], typeof Rate>),
+    socketsPerPlayer: Type.Integer({ minimum: 1, maximum: 1000 }),
+  }),
+} as const satisfies Record<string, TObject>
+
+const Groups = Type.Record(Type.String(), Type.Unknown())
+const Saved = Type.Object({ settings: Groups })
+
+const save = <const S extends keyof typeof groups>(section: S) =>
+  route({
+    method: 'PUT',
+    path: `/api/admin/settings/${section}`,
+    summary: `Save the group “${section}” of the settings`,
+    who: 'administrator',
+    body: { ...groups[section], refusal } as (typeof groups)[S],
+    reply: Saved,
+    refusals: ['setting_invalid'],
+  })
+
+/** spec §7 `PUT /admin/settings/{section}`, each section with its own shape. Acts at once on every server. */
+export const saveSite = save('site')
+export const savePayments = save('payments')
+export const saveGames = save('games')
+export const saveRegistration = save('registration')
+export const saveRates = save('rates')
+
+/** spec §7, decision A6: `user` is ignored; groups that are sent are saved whole, all or none. */
+export const updateSettings = route({
+  method: 'PATCH',
+  path: '/api/casino/update-settings',
+  summary: 'Save several groups of the settings',
+  who: 'administrator',
+  others: 'settings_forbidden',
+  body: Type.Object({
+    user: Type.Optional(Type.Unknown()),
+    body: Type.Object(
+      {
+        site: Type.Optional(groups.site),
+        payments: Type.Optional(groups.payments),
+        games: Type.Optional(groups.games),
+        registration: Type.Optional(groups.registration),
+        rates: Type.Optional(groups.rates),
+      },
+      { refusal },
+    ),
+  }),
+  reply: Saved,
+  refusals: ['settings_forbidden', 'setting_invalid'],
+})
+
+/** Decision A4. */
+export const setMaintenance = route({
+  method: 'POST',
+  path: '/api/admin/maintenance',
+  summary: 'Close the site for players, or open it again',
+  who: 'administrator',
+  body: Type.Object({ enabled: Type.Boolean() }),
+  reply: Type.Object({ maintenance: Type.Object({ enabled: Type.Boolean() }) }),
+  refusals: [],
+})

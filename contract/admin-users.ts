@@ -1,0 +1,252 @@
+import Type, { type Static } from 'typebox'
+import { Cursor, Reason } from './admin.ts'
+import { GameType, HistoryItem, Id, IsoTime, Money, User, UserRole, UserStatus } from './entities.ts'
+import { route } from './route.ts'
+import { Maybe, Transaction } from './transactions.ts'
+
+const userColumns = ['username', 'email', 'balance', 'createdAt'] as const
+const OfUser = Type.Object({ id: Id })
+const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }))
+
+/** spec §2 Users. Pages are keyed: `cursor` of one answer asks for the next. */
+export const getUsers = route({
+  method: 'GET',
+  path: '/api/admin/get-users',
+  summary: 'Users by search, filter and order',
+  who: 'administrator',
+  query: Type.Object({
+    search: Type.Optional(Type.String({ maxLength: 100, description: 'A part of username or email, or a whole id' })),
+    status: Type.Optional(UserStatus),
+    role: Type.Optional(UserRole),
+    sort: Type.Optional(Type.Union(userColumns.map((column) => Type.Literal(column)))),
+    order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+    cursor: Type.Optional(Cursor),
+    limit,
+  }),
+  reply: Type.Object({
+    users: Type.Array(User),
+    next: Maybe(Cursor),
+    total: Maybe(Type.Integer({ description: 'How many there are in all; said with the first page only' })),
+  }),
+  refusals: [],
+})
+
+export const UserTotals = Type.Object({
+  deposits: Money,
+  withdrawals: Money,
+  rounds: Type.Integer(),
+  staked: Money,
+  paid: Money,
+  profit: Type.Number({ description: 'What the house won of this user: stakes less payouts' }),
+  held: Money,
+})
+
+/** The dialog of one user. */
+export const getUser = route({
+  method: 'GET',
+  path: '/api/admin/get-user/{id}',
+  summary: 'One user, with totals and the five latest transactions',
+  who: 'administrator',
+  params: OfUser,
+  reply: Type.Object({
+    user: User,
+    totals: UserTotals,
+    transactions: Type.Array(Transaction),
+    referrals: Type.Integer({ description: 'How many were invited' }),
+    referredBy: Maybe(Type.Object({ id: Id, username: Type.String() })),
+  }),
+  refusals: ['not_found'],
+})
+
+const UserReply = Type.Object({ user: User })
+
+/**
+ * spec §7, decision A8. Only fields that are sent change. A new balance is an adjustment for the difference to what the
+ * balance is at that moment, and needs a reason; with `balanceSequence`, the one that was looked at, it is refused if
+ * the balance has moved since.
+ */
+export const updateUser = route({
+  method: 'PATCH',
+  path: '/api/admin/update-user/{id}',
+  summary: 'Change username, balance, status or role',
+  who: 'administrator',
+  keyed: true,
+  params: OfUser,
+  body: Type.Object({
+    username: Type.Optional(Type.String({ maxLength: 320, refusal: 'username_invalid' })),
+    balance: Type.Optional(Type.Number({ refusal: 'balance_invalid' })),
+    balanceSequence: Type.Optional(Type.Integer({ minimum: 0 })),
+    status: Type.Optional(UserStatus),
+    role: Type.Optional(UserRole),
+    reason: Type.Optional(Reason),
+  }),
+  reply: UserReply,
+  refusals: [
+    'username_invalid',
+    'balance_invalid',
+    'not_found',
+    'not_on_yourself',
+    'balance_changed',
+    'reason_required',
+    'last_administrator',
+    'username_taken',
+  ],
+})
+
+export const updateUserStatus = route({
+  method: 'PATCH',
+  path: '/api/admin/users/{id}/status',
+  summary: 'Let a user in, keep waiting, or ban',
+  who: 'administrator',
+  params: OfUser,
+  body: Type.Object({ status: UserStatus, reason: Type.Optional(Reason) }),
+  reply: UserReply,
+  refusals: ['not_found', 'not_on_yourself', 'last_administrator'],
+})
+
+export const createUser = route({
+  method: 'POST',
+  path: '/api/admin/users',
+  summary: 'Open an account for somebody',
+  who: 'administrator',
+  body: Type.Object({
+    username: Type.String({ maxLength: 320, refusal: 'username_invalid' }),
+    email: Type.String({ maxLength: 320, refusal: 'email_invalid' }),
+    password: Type.String({ maxLength: 1024, refusal: 'password_too_short' }),
+    status: Type.Optional(UserStatus),
+    role: Type.Optional(UserRole),
+  }),
+  reply: UserReply,
+  refusals: [
+    'username_invalid',
+    'email_invalid',
+    'password_too_short',
+    'password_too_long',
+    'password_too_common',
+    'username_taken',
+    'email_taken',
+  ],
+})
+
+export const deleteUser = route({
+  method: 'DELETE',
+  path: '/api/admin/users/{id}',
+  summary: 'Delete an account in which nothing ever happened',
+  who: 'administrator',
+  params: OfUser,
+  reply: Type.Object({}),
+  refusals: ['not_found', 'not_on_yourself', 'last_administrator', 'user_has_history'],
+})
+
+/** A line of what happened to a user's cash. `amount` is what it changed; `balance` what was left after it. */
+export const TimelineEntry = Type.Object({
+  id: Id,
+  at: IsoTime,
+  kind: Type.String({ description: 'A game, adjustment, deposit, withdrawal, …' }),
+  amount: Type.Number({ description: 'Roubles; below 0 when the balance fell' }),
+  balance: Money,
+  round: Maybe(Type.Object({ id: Id, staked: Money, paid: Money })),
+})
+export type TimelineEntry = Static<typeof TimelineEntry>
+
+export const userTimeline = route({
+  method: 'GET',
+  path: '/api/admin/users/{id}/timeline',
+  summary: 'What moved the balance, newest first; `before` pages on from an id',
+  who: 'administrator',
+  params: OfUser,
+  query: Type.Object({
+    only: Type.Optional(Type.Union([Type.Literal('bets'), Type.Literal('others')])),
+    before: Type.Optional(Id),
+    limit,
+  }),
+  reply: Type.Object({ entries: Type.Array(TimelineEntry), more: Type.Boolean() }),
+  refusals: ['not_found'],
+})
+
+export const userBets = route({
+  method: 'GET',
+  path: '/api/admin/users/{id}/bets',
+  summary: 'Settled rounds of a user, newest first; `before` pages on from an id',
+  who: 'administrator',
+  params: OfUser,
+  query: Type.Object({ gameType: Type.Optional(GameType), before: Type.Optional(Id), limit }),
+  reply: Type.Object({ bets: Type.Array(HistoryItem), more: Type.Boolean() }),
+  refusals: ['not_found'],
+})
+
+export const UserSession = Type.Object({
+  id: Type.String(),
+  createdAt: IsoTime,
+  seenAt: IsoTime,
+  address: Type.String(),
+  userAgent: Type.String(),
+  own: Type.Boolean({ description: 'The one that asks' }),
+})
+
+export const userSessions = route({
+  method: 'GET',
+  path: '/api/admin/users/{id}/sessions',
+  summary: 'Where a user is signed in, the last seen first',
+  who: 'administrator',
+  params: OfUser,
+  reply: Type.Object({ sessions: Type.Array(UserSession) }),
+  refusals: ['not_found'],
+})
+
+export const endUserSession = route({
+  method: 'DELETE',
+  path: '/api/admin/users/{id}/sessions/{session}',
+  summary: 'Sign a user out there; `all`: everywhere',
+  who: 'administrator',
+  params: Type.Object({ id: Id, session: Type.String({ pattern: '^([0-9a-f]{64}|all)$' }) }),
+  reply: Type.Object({ ended: Type.Integer() }),
+  refusals: ['not_found'],
+})
+
+export const UserNote = Type.Object({
+  id: Id,
+  at: IsoTime,
+  author: Type.Object({ id: Id, username: Type.String() }),
+  text: Type.String(),
+})
+
+export const userNotes = route({
+  method: 'GET',
+  path: '/api/admin/users/{id}/notes',
+  summary: 'What administrators noted about a user, newest first',
+  who: 'administrator',
+  params: OfUser,
+  reply: Type.Object({ notes: Type.Array(UserNote) }),
+  refusals: ['not_found'],
+})
+
+export const addUserNote = route({
+  method: 'POST',
+  path: '/api/admin/users/{id}/notes',
+  summary: 'Note something; it stays as it is',
+  who: 'administrator',
+  params: OfUser,
+  body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 2000, refusal: 'note_invalid' }) }),
+  reply: Type.Object({ note: UserNote }),
+  refusals: ['note_invalid', 'not_found'],
+})
+
+/** Another account that was used from the same address, or paid out to the same card or wallet. */
+export const LinkedAccount = Type.Object({
+  id: Id,
+  username: Type.String(),
+  status: UserStatus,
+  by: Type.Union([Type.Literal('address'), Type.Literal('card'), Type.Literal('wallet')]),
+  shared: Type.String(),
+})
+
+export const linkedAccounts = route({
+  method: 'GET',
+  path: '/api/admin/users/{id}/linked',
+  summary: 'Accounts that share an address, a card or a wallet with a user',
+  who: 'administrator',
+  params: OfUser,
+  reply: Type.Object({ accounts: Type.Array(LinkedAccount) }),
+  refusals: ['not_found'],
+})

@@ -1,0 +1,94 @@
+import Type, { type Static } from 'typebox'
+import { Id, IsoTime, Money, User } from './entities.ts'
+import { route } from './route.ts'
+import { Maybe } from './transactions.ts'
+
+/** `2026-02-28`, in Europe/Moscow. */
+export const Day = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` })
+
+/** Whatever a list goes on from; the server's own words, passed back as they came. */
+export const Cursor = Type.String({ minLength: 1, maxLength: 512 })
+
+/** Why something was done to somebody: on record for ever, never shown to players. */
+export const Reason = Type.String({ maxLength: 500 })
+
+export const checkAdmin = route({
+  method: 'GET',
+  path: '/api/auth/check-admin',
+  summary: 'Whether this is an administrator: 200, or 401 or 403',
+  who: 'administrator',
+  reply: Type.Object({ isAdmin: Type.Literal(true), user: User }),
+  refusals: [],
+})
+
+/** Of seven days. */
+const Week = Type.Object({
+  newUsers: Type.Integer(),
+  activeUsers: Type.Integer(),
+  deposits: Money,
+  withdrawals: Money,
+  revenue: Money,
+  gamesPlayed: Type.Integer(),
+})
+
+export const AdminStats = Type.Object({
+  totalUsers: Type.Integer(),
+  activeUsers: Type.Integer({ description: 'Signed in or played within the last 7 days' }),
+  totalDeposits: Money,
+  totalWithdrawals: Money,
+  revenue: Type.Number({ description: 'Stakes less payouts, all games, roubles' }),
+  gamesPlayed: Type.Integer(),
+  pendingWithdrawals: Type.Object({ count: Type.Integer(), amount: Money }),
+  week: Week,
+  weekBefore: Week,
+})
+export type AdminStats = Static<typeof AdminStats>
+
+/** spec §3 Admin stats, with the last seven days and those before them. */
+export const getStats = route({
+  method: 'GET',
+  path: '/api/admin/get-stats',
+  summary: 'The figures of the dashboard',
+  who: 'administrator',
+  reply: AdminStats,
+  refusals: [],
+})
+
+export const subjects = ['user', 'game', 'promocode', 'settings', 'transaction'] as const
+const Subject = Type.Union(subjects.map((subject) => Type.Literal(subject)))
+
+/** An administrator's act. `before` and `after` hold only what changed. */
+export const AuditEntry = Type.Object({
+  id: Id,
+  at: IsoTime,
+  administrator: Type.Object({ id: Id, username: Type.String() }),
+  address: Type.String(),
+  userAgent: Type.String(),
+  deed: Type.String({ description: 'Like user.update, promocode.create, settings.save' }),
+  subject: Type.Object({ kind: Subject, id: Type.String() }),
+  before: Maybe(Type.Record(Type.String(), Type.Unknown())),
+  after: Maybe(Type.Record(Type.String(), Type.Unknown())),
+  reason: Maybe(Type.String()),
+  hash: Type.String({ description: 'SHA-256 over this act and the hash of the one before it, hexadecimal' }),
+})
+export type AuditEntry = Static<typeof AuditEntry>
+
+export const auditLog = route({
+  method: 'GET',
+  path: '/api/admin/audit-log',
+  summary: 'What administrators did, newest first; `before` pages on from an id',
+  who: 'administrator',
+  query: Type.Object({
+    search: Type.Optional(Type.String({ maxLength: 100, description: 'A part of the reason, or of what changed' })),
+    deed: Type.Optional(Type.String({ maxLength: 40 })),
+    administrator: Type.Optional(Id),
+    subject: Type.Optional(Subject),
+    subjectId: Type.Optional(Type.String({ maxLength: 64 })),
+    from: Type.Optional(Day),
+    to: Type.Optional(Day),
+    before: Type.Optional(Id),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  reply: Type.Object({ acts: Type.Array(AuditEntry), more: Type.Boolean() }),
+  refusals: [],
+})

@@ -1,0 +1,89 @@
+import Type, { type Static } from 'typebox'
+import { Id, IsoTime, Money, Roubles } from './entities.ts'
+import { route } from './route.ts'
+import { Maybe } from './transactions.ts'
+
+/** spec §3 Promocode. */
+export const Promocode = Type.Object({
+  id: Id,
+  code: Type.String(),
+  reward: Money,
+  maxUses: Type.Integer(),
+  currentUses: Type.Integer(),
+  uses: Type.Integer(),
+  expiryDate: Maybe(IsoTime),
+  active: Type.Boolean(),
+  createdAt: IsoTime,
+})
+export type Promocode = Static<typeof Promocode>
+
+const code = Type.String({ maxLength: 64, refusal: 'promocode_invalid' })
+const reward = Roubles('promocode_reward_invalid')
+const maxUses = Type.Integer({ minimum: 1, maximum: 1_000_000_000, refusal: 'promocode_uses_invalid' })
+/** A day (its end, Europe/Moscow) or a moment; empty or null: it does not expire. */
+const expiryDate = Maybe(Type.String({ maxLength: 40 }))
+const Which = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64, description: 'Its id or code' }) })
+const PromocodeReply = Type.Object({ promocode: Promocode })
+
+export const promocodes = route({
+  method: 'GET',
+  path: '/api/admin/promocodes',
+  summary: 'Promo codes, newest first; `before` pages on from an id',
+  who: 'administrator',
+  query: Type.Object({
+    search: Type.Optional(Type.String({ maxLength: 64 })),
+    before: Type.Optional(Id),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  reply: Type.Object({ promocodes: Type.Array(Promocode), more: Type.Boolean() }),
+  refusals: [],
+})
+
+export const createPromocode = route({
+  method: 'POST',
+  path: '/api/admin/promocodes',
+  summary: 'Make a promo code; upper and lower case are one',
+  who: 'administrator',
+  body: Type.Object({
+    code,
+    reward,
+    maxUses: Type.Optional(maxUses),
+    expiryDate: Type.Optional(expiryDate),
+    active: Type.Optional(Type.Boolean()),
+  }),
+  reply: PromocodeReply,
+  refusals: [
+    'promocode_invalid',
+    'promocode_reward_invalid',
+    'promocode_uses_invalid',
+    'promocode_expiry_invalid',
+    'promocode_exists',
+  ],
+})
+
+/** Only fields that are sent change; what was redeemed already stays as it was. */
+export const updatePromocode = route({
+  method: 'PUT',
+  path: '/api/admin/promocodes/{id}',
+  summary: 'Change a promo code, or switch it on or off',
+  who: 'administrator',
+  params: Which,
+  body: Type.Object({
+    reward: Type.Optional(reward),
+    maxUses: Type.Optional(maxUses),
+    expiryDate: Type.Optional(expiryDate),
+    active: Type.Optional(Type.Boolean()),
+  }),
+  reply: PromocodeReply,
+  refusals: ['promocode_reward_invalid', 'promocode_uses_invalid', 'promocode_expiry_invalid', 'not_found'],
+})
+
+export const deletePromocode = route({
+  method: 'DELETE',
+  path: '/api/admin/promocodes/{id}',
+  summary: 'Take a promo code away; the name can be used again',
+  who: 'administrator',
+  params: Which,
+  reply: Type.Object({}),
+  refusals: ['not_found'],
+})

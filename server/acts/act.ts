@@ -1,0 +1,64 @@
+import type { subjects } from '@casino/contract/admin'
+import type { Tx } from '../database/database.ts'
+import type { Client } from '../http/serve.ts'
+import type { Book } from '../ledger/book.ts'
+
+/** Who does it, and from where. */
+export interface Author {
+  readonly player: { readonly id: number }
+  readonly client: Client
+}
+
+/** Something that an administrator did (promise P13). */
+export interface Act {
+  readonly by: Author
+  /** What was done, as `subject.verb`. */
+  readonly deed: `${(typeof subjects)[number]}.${string}`
+  readonly subject: string | number
+  /** What it was and what it became; only what changed. Money is kopecks. Never a password, a token or a card's number. */
+  readonly before?: object | undefined
+  readonly after?: object | undefined
+  readonly reason?: string | undefined
+}
+
+const text = `INSERT INTO act (at, administrator_id, address, user_agent, deed, subject_kind, subject_id, before, after, reason)
+  SELECT now(), administrator_id, address, user_agent, deed, split_part(deed, '.', 1), subject_id, before, after, reason FROM (
+    SELECT unnest($1::bigint[]) AS administrator_id, unnest($2::text[]) AS address, unnest($3::text[]) AS user_agent,
+           unnest($4::text[]) AS deed, unnest($5::text[]) AS subject_id, unnest($6::jsonb[]) AS before,
+           unnest($7::jsonb[]) AS after, unnest($8::text[]) AS reason
+  ) AS row`
+
+const valuesOf = (acts: readonly Act[]) => [
+  acts.map(({ by }) => by.player.id),
+  acts.map(({ by }) => by.client.address),
+  acts.map(({ by }) => by.client.userAgent.slice(0, 256)),
+  acts.map(({ deed }) => deed),
+  acts.map(({ subject }) => String(subject)),
+  acts.map(({ before }) => (before ? JSON.stringify(before) : null)),
+  acts.map(({ after }) => (after ? JSON.stringify(after) : null)),
+  acts.map(({ reason }) => reason?.trim() || null),
+]
+
+/** The log as a book: an act that is a posting is on record by the same commit. */
+export const acts: Book<Act> = {
+  name: 'acts',
+  write: (rows) => ({ name: 'book acts write', text, values: valuesOf(rows) }),
+}
+
+/** Puts an act on record, as the last thing of the transaction that does it: whoever comes next waits for its end. */
+export async function recordAct(tx: Tx, act: Act): Promise<void> {
+  await tx.rows(text, valuesOf([act]))
+}
+
+/** The fields in which two states of something differ, before and after; nothing if they are the same. */
+export function changes<State extends object>(
+  before: State,
+  after: State,
+): { before: Partial<State>; after: Partial<State> } | undefined {
+  const keys = (Object.keys(after) as (keyof State)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  )
+  if (keys.length === 0) return undefined
+  const only = (state: State) => Object.fromEntries(keys.map((key) => [key, state[key]])) as Partial<State>
+  return { before: only(before), after: only(after) }
+}

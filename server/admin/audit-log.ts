@@ -1,0 +1,66 @@
+import { type AuditEntry, auditLog } from '@casino/contract/admin'
+import { serve } from '../http/serve.ts'
+import { moscowDays } from './days.ts'
+import { type AdminRoom, counted } from './room.ts'
+
+interface Row {
+  readonly id: number
+  readonly at: Date
+  readonly administrator_id: number
+  readonly username: string | null
+  readonly address: string
+  readonly user_agent: string
+  readonly deed: string
+  readonly subject_kind: AuditEntry['subject']['kind']
+  readonly subject_id: string
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown> | null
+  readonly reason: string | null
+  readonly hash: string
+}
+
+const defaultPage = 50
+
+export const serveAuditLog = ({ database: { read } }: AdminRoom) =>
+  serve(auditLog, counted, async ({ query }) => {
+    const { limit = defaultPage, search, deed, administrator, subject, subjectId, before } = query
+    const { from, to } = moscowDays(query)
+    const rows = await read.rows<Row>(
+      `SELECT act.*, encode(hash, 'hex') AS hash, username FROM act LEFT JOIN player ON player.id = administrator_id
+       WHERE ($1::bigint IS NULL OR act.id < $1) AND ($2::text IS NULL OR deed = $2)
+         AND ($3::bigint IS NULL OR administrator_id = $3) AND ($4::text IS NULL OR subject_kind = $4)
+         AND ($5::text IS NULL OR subject_id = $5)
+         AND ($6::date IS NULL OR at >= $6::date::timestamp AT TIME ZONE 'Europe/Moscow')
+         AND ($7::date IS NULL OR at < ($7::date + 1)::timestamp AT TIME ZONE 'Europe/Moscow')
+         AND ($8::text IS NULL OR strpos(lower(concat_ws(' ', deed, subject_id, reason, before::text, after::text)), lower($8)) > 0)
+       ORDER BY act.id DESC LIMIT ${limit + 1}`,
+      [
+        before ?? null,
+        deed ?? null,
+        administrator ?? null,
+        subject ?? null,
+        subjectId ?? null,
+        from,
+        to,
+        search?.trim() || null,
+      ],
+    )
+    return { acts: rows.slice(0, limit).map(entry), more: rows.length > limit }
+  })
+
+function entry(row: Row): AuditEntry {
+  const { id, at, administrator_id, username, address, user_agent, deed, subject_kind, subject_id } = row
+  return {
+    id: String(id),
+    at: at.toISOString(),
+    administrator: { id: String(administrator_id), username: username ?? '' },
+    address,
+    userAgent: user_agent,
+    deed,
+    subject: { kind: subject_kind, id: subject_id },
+    before: row.before,
+    after: row.after,
+    reason: row.reason,
+    hash: row.hash,
+  }
+}

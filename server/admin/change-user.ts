@@ -1,0 +1,96 @@
+import { updateUser, updateUserStatus } from '@casino/contract/admin-users'
+import type { User, UserRole, UserStatus } from '@casino/contract/entities'
+import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
+import { type Author, acts, changes } from '../acts/act.ts'
+import { violatedConstraint } from '../database/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { write } from '../ledger/book.ts'
+import { type Decision, isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
+import { isUsername, tidy } from '../players/credentials.ts'
+import { findPlayer, userOnWire } from '../players/player.ts'
+import { isLastAdministrator, profiles } from './profile.ts'
+import { type AdminRoom, counted } from './room.ts'
+
+/** What shall become of a player; what is absent stays. */
+interface Asked {
+  readonly username?: string | undefined
+  readonly balance?: Kopecks | undefined
+  /** The sequence of the balance that the administrator looked at. */
+  readonly balanceSequence?: number | undefined
+  readonly status?: UserStatus | undefined
+  readonly role?: UserRole | undefined
+  readonly reason?: string | undefined
+}
+
+interface Deed extends Author {
+  readonly key?: string | undefined
+  readonly fingerprint?: string | undefined
+}
+
+export const serveUpdateUser = (room: AdminRoom) =>
+  serve(updateUser, counted, async ({ params, body, ...deed }) => {
+    const username = body.username === undefined ? undefined : tidy(body.username)
+    if (username !== undefined && !isUsername(username)) refuse('username_invalid')
+    const balance = body.balance === undefined ? undefined : balanceOf(body.balance)
+    return { user: await change(room, Number(params.id), { ...body, username, balance }, deed) }
+  })
+
+export const serveUpdateUserStatus = (room: AdminRoom) =>
+  serve(updateUserStatus, counted, async ({ params, body, ...deed }) => ({
+    user: await change(room, Number(params.id), body, deed),
+  }))
+
+function balanceOf(roubles: number): Kopecks {
+  return roubles === 0 ? kopecks(0) : (kopecksFromRoubles(roubles) ?? refuse('balance_invalid'))
+}
+
+/** One posting under the player's lock: the money, the rights and the record of the act, or nothing of them. */
+async function change(room: AdminRoom, id: number, asked: Asked, deed: Deed): Promise<User> {
+  const { read } = room.database
+  if (!(await findPlayer(read, id))) refuse('not_found')
+  const posting = room.ledger.post({
+    kind: 'administration',
+    player: id,
+    // A caller's key has no space in it: administrators' keys and the player's own are not the same.
+    ...(deed.key !== undefined && { key: `by ${deed.player.id} ${deed.key}`, fingerprint: deed.fingerprint! }),
+    books: [profiles as never],
+    decide: (locked) => decide(locked, id, asked, deed),
+  })
+  const posted = await posting.catch((error: unknown) => {
+    if (violatedConstraint(error) === 'player_username') refuse('username_taken')
+    if (isLastAdministrator(error)) refuse('last_administrator')
+    throw error
+  })
+  if (isRefused(posted)) return refuse(posted.refused, posted.details)
+  const [player, balance] = await Promise.all([findPlayer(read, id), room.statement.balanceOf(id)])
+  return userOnWire(player ?? refuse('not_found'), balance)
+}
+
+function decide(locked: Locked, id: number, asked: Asked, by: Author): Decision<object> | RefusedPosting {
+  const profile = locked.row(profiles)
+  if (!profile) return { refused: 'not_found' }
+  const { username = profile.username, status = profile.status, role = profile.role, reason } = asked
+  if (by.player.id === id && (status !== profile.status || role !== profile.role)) return { refused: 'not_on_yourself' }
+  const has = locked.balanceOf(id)
+  const difference = (asked.balance ?? has) - has
+  if (difference !== 0) {
+    const looked = asked.balanceSequence ?? locked.sequenceOf(id)
+    if (looked !== locked.sequenceOf(id)) {
+      return { refused: 'balance_changed', details: { balance: roublesFromKopecks(has) } }
+    }
+    if (!reason?.trim()) return { refused: 'reason_required' }
+  }
+  const next = { ...profile, username, status, role }
+  const changed = changes({ ...profile, balance: has }, { ...next, balance: has + difference })
+  if (!changed) return { transfers: [], writes: [], record: {} }
+  const act = { by, deed: 'user.update', subject: id, ...changed, reason } as const
+  return { transfers: adjustment(id, difference), writes: [write(profiles, next), write(acts, act)], record: {} }
+}
+
+function adjustment(id: number, difference: number): Decision<object>['transfers'] {
+  if (difference === 0) return []
+  const [cash, house] = [{ player: id, account: 'cash' } as const, { house: 'adjustment' } as const]
+  const [from, to] = difference > 0 ? [house, cash] : [cash, house]
+  return [{ kind: 'adjustment', from, to, amount: kopecks(Math.abs(difference)) }]
+}

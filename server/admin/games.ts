@@ -1,0 +1,126 @@
+import {
+  type AdminGame,
+  adminGame,
+  adminGames,
+  createGame,
+  deleteGame,
+  updateGame,
+  updateGameStatus,
+} from '@casino/contract/admin-games'
+import type { BodyOf } from '@casino/contract/route'
+import { basisPointsFromPercent, kopecksFromRoubles } from '@casino/rules/money'
+import { type Author, changes, recordAct } from '../acts/act.ts'
+import type { Read } from '../database/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { publicGame } from '../settings/on-wire.ts'
+import { findGame, type GameRecord, saveGame } from '../settings/settings.ts'
+import { type Play, playByHour } from '../tallies/tallies.ts'
+import { type AdminRoom, counted } from './room.ts'
+
+/** Decision 10: the odds are the table's, and its edge is a declaration. */
+const edgeIsFixed = ({ type }: Pick<GameRecord, 'type'>) => type === 'roulette'
+
+export const serveAdminGames = ({ database: { read }, settings }: AdminRoom) =>
+  serve(adminGames, counted, async () => {
+    const plays = await playsOf(read)
+    return { games: settings.games.map((game) => onWire(game, plays)) }
+  })
+
+export const serveAdminGame = ({ database: { read }, settings }: AdminRoom) =>
+  serve(adminGame, counted, async ({ params }) => {
+    const game = settings.games.find(({ id }) => String(id) === params.id) ?? refuse('not_found')
+    return { game: onWire(game, await playsOf(read)) }
+  })
+
+export const serveUpdateGame = (room: AdminRoom) =>
+  serve(updateGame, counted, async ({ params, body, ...by }) => ({ game: await change(room, params.id, body, by) }))
+
+export const serveUpdateGameStatus = (room: AdminRoom) =>
+  serve(updateGameStatus, counted, async ({ params, body, ...by }) => ({
+    game: await change(room, params.id, body, by),
+  }))
+
+export const serveCreateGame = () => serve(createGame, counted, () => refuse('game_in_house'))
+
+export const serveDeleteGame = ({ settings }: AdminRoom) =>
+  serve(deleteGame, counted, ({ params }) =>
+    refuse(settings.games.some(({ id }) => String(id) === params.id) ? 'game_in_house' : 'not_found'),
+  )
+
+async function change(room: AdminRoom, id: string, asked: BodyOf<typeof updateGame>, by: Author): Promise<AdminGame> {
+  const { database, settings } = room
+  const edge = asked.house_edge === undefined ? undefined : edgeOf(asked.house_edge)
+  const [least, most] = [betOf(asked.min_bet), betOf(asked.max_bet)]
+  const game = await database.transact(async (tx) => {
+    const before = (await findGame(tx, Number(id))) ?? refuse('not_found')
+    const after: GameRecord = {
+      ...before,
+      name: asked.name?.trim() ?? before.name,
+      status: asked.status ?? before.status,
+      edgeBasisPoints: edge ?? before.edgeBasisPoints,
+      minBet: least ?? before.minBet,
+      maxBet: most ?? before.maxBet,
+      link: asked.link ?? before.link,
+      imageUrl: asked.imageUrl ?? before.imageUrl,
+    }
+    if (after.minBet > after.maxBet) refuse('game_limits_invalid')
+    if (edgeIsFixed(before) && after.edgeBasisPoints !== before.edgeBasisPoints) refuse('edge_fixed')
+    const changed = changes(before, after)
+    if (!changed) return before
+    await saveGame(tx, after)
+    await recordAct(tx, { by, deed: 'game.update', subject: id, ...changed, reason: asked.reason })
+    return after
+  })
+  await settings.refresh()
+  return onWire(game, await playsOf(database.read))
+}
+
+function edgeOf(percent: number): number {
+  const basisPoints = basisPointsFromPercent(percent)
+  return basisPoints / 100 === percent ? basisPoints : refuse('edge_invalid')
+}
+
+function betOf(roubles: number | undefined) {
+  return roubles === undefined ? undefined : (kopecksFromRoubles(roubles) ?? refuse('game_limits_invalid'))
+}
+
+interface GamePlay extends Play {
+  readonly game: string
+  readonly span: 'total' | 'last24h' | 'last7d'
+}
+
+/** By whole hours: the last 24 and the last 168 with the one that runs. */
+async function playsOf(read: Read): Promise<readonly GamePlay[]> {
+  return read.rows<GamePlay>(
+    `SELECT game, span, sum(rounds)::bigint AS rounds, sum(staked)::bigint AS staked, sum(paid)::bigint AS paid
+     FROM ${playByHour} AS play
+     JOIN (VALUES ('total', NULL), ('last24h', interval '24 hours'), ('last7d', interval '7 days')) AS spans (span, length)
+       ON length IS NULL OR hour > now() - length
+     GROUP BY 1, 2`,
+  )
+}
+
+const nothing: Play = { rounds: 0, staked: 0, paid: 0 }
+
+function onWire(game: GameRecord, plays: readonly GamePlay[]): AdminGame {
+  const of = (span: GamePlay['span']) => plays.find((play) => play.game === game.type && play.span === span) ?? nothing
+  const shown = ({ rounds, staked, paid }: Play) => ({
+    bets: rounds,
+    wagered: staked / 100,
+    profit: (staked - paid) / 100,
+  })
+  const total = of('total')
+  return {
+    ...publicGame(game),
+    total_bets: total.rounds,
+    total_wagered: total.staked / 100,
+    total_profit: (total.staked - total.paid) / 100,
+    edgeIsFixed: edgeIsFixed(game),
+    returned: {
+      declared: (10_000 - game.edgeBasisPoints) / 100,
+      observed: total.staked > 0 ? Math.round((total.paid * 10_000) / total.staked) / 100 : null,
+    },
+    stats: { last24h: shown(of('last24h')), last7d: shown(of('last7d')) },
+  }
+}

@@ -1,0 +1,63 @@
+import { getUser } from '@casino/contract/admin-users'
+import { transactionOnWire } from '../cashier/on-wire.ts'
+import { type Payment, paymentColumns } from '../cashier/payment.ts'
+import type { Read } from '../database/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { findPlayer, userOnWire } from '../players/player.ts'
+import { playOf } from '../tallies/tallies.ts'
+import { type AdminRoom, counted } from './room.ts'
+
+/** The number of a player whom there is. */
+export async function mustExist(read: Read, id: string): Promise<number> {
+  const rows = await read.rows('SELECT FROM player WHERE id = $1', [id])
+  return rows.length > 0 ? Number(id) : refuse('not_found')
+}
+
+interface Around {
+  readonly deposits: number
+  readonly withdrawals: number
+  readonly held: number
+  readonly referrals: number
+  readonly referrer: { id: number; username: string } | null
+}
+
+const around = `SELECT
+  (SELECT coalesce(sum(coalesce(paid_amount, amount)), 0)::bigint FROM payment
+   WHERE player_id = $1 AND kind = 'topup' AND status = 'success') AS deposits,
+  (SELECT coalesce(sum(amount), 0)::bigint FROM payment
+   WHERE player_id = $1 AND kind = 'withdrawal' AND status = 'success') AS withdrawals,
+  (SELECT balance FROM account WHERE owner = $1 AND kind = 'held') AS held,
+  (SELECT count(*) FROM player WHERE referred_by = $1) AS referrals,
+  (SELECT jsonb_build_object('id', by.id, 'username', by.username)
+   FROM player JOIN player AS by ON by.id = player.referred_by WHERE player.id = $1) AS referrer`
+
+export const serveGetUser = ({ database: { read }, statement }: AdminRoom) =>
+  serve(getUser, counted, async ({ params }) => {
+    const player = (await findPlayer(read, Number(params.id))) ?? refuse('not_found')
+    const [balance, [of], play, payments] = await Promise.all([
+      statement.balanceOf(player.id),
+      read.rows<Around>(around, [player.id]),
+      playOf(read, player.id),
+      read.rows<{ payment: Payment }>(
+        `SELECT ${paymentColumns} AS payment FROM payment WHERE player_id = $1 ORDER BY id DESC LIMIT 5`,
+        [player.id],
+      ),
+    ])
+    const { deposits, withdrawals, held, referrals, referrer } = of!
+    return {
+      user: userOnWire(player, balance),
+      totals: {
+        deposits: deposits / 100,
+        withdrawals: withdrawals / 100,
+        rounds: play.rounds,
+        staked: play.staked / 100,
+        paid: play.paid / 100,
+        profit: (play.staked - play.paid) / 100,
+        held: held / 100,
+      },
+      transactions: payments.map(({ payment }) => transactionOnWire(payment, player.username)),
+      referrals,
+      referredBy: referrer && { id: String(referrer.id), username: referrer.username },
+    }
+  })

@@ -1,0 +1,39 @@
+import type { UserRole, UserStatus } from '@casino/contract/entities'
+import pg from 'pg'
+import type { PlayerId } from '../ledger/accounts.ts'
+import type { Book } from '../ledger/book.ts'
+
+/** What an administrator changes of a player beside his money. */
+export interface Profile {
+  readonly player: PlayerId
+  readonly username: string
+  readonly status: UserStatus
+  readonly role: UserRole
+}
+
+/** Read and written by the posting that changes it, so that money, rights and the record of both are one. */
+export const profiles: Book<Profile> = {
+  name: 'profiles',
+  read: {
+    text: `SELECT id AS player, username, status, role FROM player WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
+    playerOf: (row) => row.player,
+  },
+  write: (rows) => ({
+    name: 'book profiles write',
+    text: `UPDATE player SET username = row.username, status = row.status, role = row.role FROM (
+             SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS username, unnest($3::text[]) AS status,
+                    unnest($4::text[]) AS role
+           ) AS row WHERE player.id = row.id`,
+    values: [
+      rows.map(({ player }) => player),
+      rows.map(({ username }) => username),
+      rows.map(({ status }) => status),
+      rows.map(({ role }) => role),
+    ],
+  }),
+}
+
+/** The database held that somebody keeps an administrator's rights (migration 0013). */
+export function isLastAdministrator(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === 'last_administrator'
+}

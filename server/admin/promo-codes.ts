@@ -1,0 +1,151 @@
+import {
+  createPromocode,
+  deletePromocode,
+  type Promocode,
+  promocodes,
+  updatePromocode,
+} from '@casino/contract/promo-codes'
+import { type Kopecks, kopecksFromRoubles } from '@casino/rules/money'
+import { changes, recordAct } from '../acts/act.ts'
+import { type Tx, violatedConstraint } from '../database/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { isDay } from './days.ts'
+import { type AdminRoom, counted } from './room.ts'
+
+interface Row {
+  readonly id: number
+  readonly code: string
+  readonly reward: number
+  readonly maxUses: number
+  readonly uses: number
+  readonly expiresAt: Date | null
+  readonly active: boolean
+  readonly createdAt: Date
+}
+
+const columns = `id, code, reward, max_uses AS "maxUses", uses, expires_at AS "expiresAt", active, created_at AS "createdAt"`
+const defaultPage = 50
+
+export const servePromocodes = ({ database: { read } }: AdminRoom) =>
+  serve(promocodes, counted, async ({ query: { search, before, limit = defaultPage } }) => {
+    const rows = await read.rows<Row>(
+      `SELECT ${columns} FROM promo_code
+       WHERE deleted_at IS NULL AND ($1::bigint IS NULL OR id < $1) AND ($2::text IS NULL OR strpos(lower(code), lower($2)) > 0)
+       ORDER BY id DESC LIMIT ${limit + 1}`,
+      [before ?? null, search?.trim() || null],
+    )
+    return { promocodes: rows.slice(0, limit).map(onWire), more: rows.length > limit }
+  })
+
+// A letter keeps a code apart from the number that it is kept under.
+const codeShape = /^(?=.*\p{L})[\p{L}\d_-]{2,32}$/u
+
+export const serveCreatePromocode = ({ database }: AdminRoom) =>
+  serve(createPromocode, counted, async ({ body, ...by }) => {
+    const code = body.code.normalize('NFC').trim()
+    if (!codeShape.test(code)) refuse('promocode_invalid')
+    const reward = rewardOf(body.reward)
+    const { maxUses = 1, active = true } = body
+    const making = database.transact(async (tx) => {
+      const expiresAt = await expiryOf(tx, body.expiryDate)
+      const [row] = await tx.rows<Row>(
+        `INSERT INTO promo_code (code, reward, max_uses, expires_at, active, created_by) VALUES ($1, $2, $3, $4, $5, $6)
+         RETURNING ${columns}`,
+        [code, reward, maxUses, expiresAt ?? null, active, by.player.id],
+      )
+      await recordAct(tx, { by, deed: 'promocode.create', subject: row!.code, after: stateOf(row!) })
+      return row!
+    })
+    const row = await making.catch((error: unknown) => {
+      if (violatedConstraint(error) === 'promo_code_once') refuse('promocode_exists')
+      throw error
+    })
+    return { promocode: onWire(row) }
+  })
+
+export const serveUpdatePromocode = ({ database }: AdminRoom) =>
+  serve(updatePromocode, counted, async ({ params, body, ...by }) => {
+    const reward = body.reward === undefined ? undefined : rewardOf(body.reward)
+    const row = await database.transact(async (tx) => {
+      const before = await locked(tx, params.id)
+      const { maxUses = before.maxUses, active = before.active } = body
+      if (maxUses < before.uses) refuse('promocode_uses_invalid')
+      const expiresAt = await expiryOf(tx, body.expiryDate)
+      const [after] = await tx.rows<Row>(
+        `UPDATE promo_code SET reward = $2, max_uses = $3, expires_at = $4, active = $5 WHERE id = $1 RETURNING ${columns}`,
+        [before.id, reward ?? before.reward, maxUses, expiresAt === undefined ? before.expiresAt : expiresAt, active],
+      )
+      const changed = changes(stateOf(before), stateOf(after!))
+      if (changed) await recordAct(tx, { by, deed: 'promocode.update', subject: before.code, ...changed })
+      return after!
+    })
+    return { promocode: onWire(row) }
+  })
+
+export const serveDeletePromocode = ({ database }: AdminRoom) =>
+  serve(deletePromocode, counted, async ({ params, ...by }) => {
+    await database.transact(async (tx) => {
+      const row = await locked(tx, params.id)
+      await tx.rows('UPDATE promo_code SET deleted_at = now() WHERE id = $1', [row.id])
+      await recordAct(tx, { by, deed: 'promocode.delete', subject: row.code, before: stateOf(row) })
+    })
+    return {}
+  })
+
+/** By its number, or by its name: the specification's screen knows the name. */
+async function locked(tx: Tx, which: string): Promise<Row> {
+  const id = /^\d{1,15}$/.test(which) ? Number(which) : null
+  const [row] = await tx.rows<Row>(
+    `SELECT ${columns} FROM promo_code WHERE deleted_at IS NULL AND (lower(code) = lower($1) OR id = $2) FOR UPDATE`,
+    [which.normalize('NFC').trim(), id],
+  )
+  return row ?? refuse('not_found')
+}
+
+function rewardOf(roubles: number): Kopecks {
+  const reward = kopecksFromRoubles(roubles)
+  return reward !== undefined && reward >= 100 && reward <= largestReward ? reward : refuse('promocode_reward_invalid')
+}
+
+/** Ten million roubles: more is a slip of the hand. */
+const largestReward = 1_000_000_000
+
+/**
+ * Until when a code can be redeemed: the end of a day in Moscow, or a moment; null if it does not expire, nothing if that was not
+ * said. The database's clock decides what is still to come (promise P15).
+ */
+async function expiryOf(tx: Tx, text: string | null | undefined): Promise<Date | null | undefined> {
+  if (text === undefined) return undefined
+  if (text === null || text.trim() === '') return null
+  if (!isDay(text) && !momentShape.test(text)) refuse('promocode_expiry_invalid')
+  if (!isDay(text.slice(0, 10)) || Number.isNaN(Date.parse(text))) refuse('promocode_expiry_invalid')
+  const [row] = await tx.rows<{ at: Date; ahead: boolean }>(
+    `SELECT at, at > now() AS ahead
+     FROM (SELECT CASE WHEN $2 THEN ($1::date + 1)::timestamp AT TIME ZONE 'Europe/Moscow' ELSE $1::timestamptz END AS at) AS expiry`,
+    [isDay(text) ? text : new Date(text).toISOString(), isDay(text)],
+  )
+  return row!.ahead ? row!.at : refuse('promocode_expiry_invalid')
+}
+
+const momentShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
+
+const stateOf = ({ code, reward, maxUses, expiresAt, active }: Row) => ({
+  code,
+  reward,
+  maxUses,
+  expiresAt: expiresAt?.toISOString() ?? null,
+  active,
+})
+
+function onWire({ id, reward, uses, expiresAt, createdAt, ...row }: Row): Promocode {
+  return {
+    ...row,
+    id: String(id),
+    reward: reward / 100,
+    uses,
+    currentUses: uses,
+    expiryDate: expiresAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}

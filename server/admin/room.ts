@@ -1,0 +1,19 @@
+import type { Database } from '../database/database.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Balance } from '../ledger/statement.ts'
+import type { AtRegistration } from '../players/open-player.ts'
+import type { Passwords } from '../players/passwords.ts'
+import type { Settings } from '../settings/settings.ts'
+
+/** What administrators' calls work with. */
+export interface AdminRoom {
+  readonly database: Database
+  readonly ledger: Ledger
+  readonly settings: Settings
+  readonly statement: { balanceOf(player: number): Promise<Balance> }
+  readonly passwords: Passwords
+  readonly atRegistration: readonly AtRegistration[]
+}
+
+/** All of them are counted by one rate, and come only from administrators. */
+export const counted = { rate: 'administration' } as const

@@ -1,0 +1,55 @@
+import type { Served } from '../http/serve.ts'
+import {
+  serveAddUserNote,
+  serveEndUserSession,
+  serveLinkedAccounts,
+  serveUserNotes,
+  serveUserSessions,
+} from './about-user.ts'
+import { serveAuditLog } from './audit-log.ts'
+import { serveUpdateUser, serveUpdateUserStatus } from './change-user.ts'
+import { serveCheckAdmin } from './check-admin.ts'
+import {
+  serveAdminGame,
+  serveAdminGames,
+  serveCreateGame,
+  serveDeleteGame,
+  serveUpdateGame,
+  serveUpdateGameStatus,
+} from './games.ts'
+import { serveGetUser } from './get-user.ts'
+import { serveGetUsers } from './get-users.ts'
+import { serveCreatePromocode, serveDeletePromocode, servePromocodes, serveUpdatePromocode } from './promo-codes.ts'
+import type { AdminRoom } from './room.ts'
+import { settingsRoutes } from './settings.ts'
+import { serveUserBets, serveUserTimeline } from './timeline.ts'
+import { serveCreateUser, serveDeleteUser } from './users.ts'
+
+export const adminRoutes = (room: AdminRoom): Served[] => [
+  serveCheckAdmin(room),
+  serveAuditLog(room),
+  serveGetUsers(room),
+  serveGetUser(room),
+  serveUpdateUser(room),
+  serveUpdateUserStatus(room),
+  serveCreateUser(room),
+  serveDeleteUser(room),
+  serveUserTimeline(room),
+  serveUserBets(room),
+  serveUserSessions(room),
+  serveEndUserSession(room),
+  serveUserNotes(room),
+  serveAddUserNote(room),
+  serveLinkedAccounts(room),
+  serveAdminGames(room),
+  serveAdminGame(room),
+  serveUpdateGame(room),
+  serveUpdateGameStatus(room),
+  serveCreateGame(),
+  serveDeleteGame(room),
+  servePromocodes(room),
+  serveCreatePromocode(room),
+  serveUpdatePromocode(room),
+  serveDeletePromocode(room),
+  ...settingsRoutes(room),
+]

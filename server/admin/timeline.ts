@@ -1,0 +1,78 @@
+import { userBets, userTimeline } from '@casino/contract/admin-users'
+import { historyItem } from '../games/history.ts'
+import { serve } from '../http/serve.ts'
+import { roundsOf } from '../rounds/round.ts'
+import { mustExist } from './get-user.ts'
+import { type AdminRoom, counted } from './room.ts'
+
+/** Postings that bets do not make: what the index `posting_beside_bets` (migration 0013) finds without looking at bets. */
+export const besideBets = `kind NOT IN ('dice', 'mines', 'mines_reveal', 'mines_cashout', 'roulette', 'seeds', 'payment')`
+
+const defaultPage = 50
+
+interface Line {
+  readonly id: number
+  readonly at: Date
+  readonly kind: string
+  readonly amount: number
+  readonly balance: number
+  readonly staked: number | null
+  readonly paid: number | null
+}
+
+// Each game's rounds by themselves and then merged, as the index has them. The balance is what the posting that settled the
+// round has answered.
+const ofGame = (game: string) =>
+  `(SELECT * FROM round WHERE player_id = $1 AND game = '${game}' AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3)`
+const bets = `
+  SELECT round.id, round.at, game AS kind, payout - stake AS amount, posting.balance, stake AS staked, payout AS paid
+  FROM (
+    SELECT * FROM (${['dice', 'mines', 'roulette'].map(ofGame).join(' UNION ALL ')}) AS own ORDER BY id DESC LIMIT $3
+  ) AS round
+  JOIN LATERAL (
+    SELECT balance FROM posting WHERE posting.id = coalesce(round.settled_by, round.id) AND posting.at = round.at
+  ) AS posting ON true`
+
+const others = `
+  SELECT posting.id, posting.at,
+         CASE WHEN posting.kind = 'administration' AND moved.amount <> 0 THEN 'adjustment' ELSE posting.kind END AS kind,
+         moved.amount, posting.balance, NULL::bigint AS staked, NULL::bigint AS paid
+  FROM (
+    SELECT posting.*, cash.id AS cash FROM posting JOIN account AS cash ON owner = $1 AND cash.kind = 'cash'
+    WHERE player_id = $1 AND posting.${besideBets} AND ($2::bigint IS NULL OR posting.id < $2)
+    ORDER BY posting.id DESC LIMIT $3
+  ) AS posting
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(CASE cash WHEN credit_account THEN amount WHEN debit_account THEN -amount ELSE 0 END), 0)::bigint AS amount
+    FROM transfer WHERE posting_id = posting.id AND transfer.at = posting.at
+  ) AS moved`
+
+export const serveUserTimeline = ({ database: { read } }: AdminRoom) =>
+  serve(userTimeline, counted, async ({ params, query: { only, before, limit = defaultPage } }) => {
+    const id = await mustExist(read, params.id)
+    const parts = [...(only === 'others' ? [] : [bets]), ...(only === 'bets' ? [] : [others])]
+    const lines = await read.rows<Line>(
+      `SELECT * FROM (${parts.map((part) => `(${part})`).join(' UNION ALL ')}) AS line ORDER BY id DESC LIMIT $3`,
+      [id, before ?? null, limit + 1],
+    )
+    return { entries: lines.slice(0, limit).map(entry), more: lines.length > limit }
+  })
+
+const entry = ({ id, at, kind, amount, balance, staked, paid }: Line) => ({
+  id: String(id),
+  at: at.toISOString(),
+  kind,
+  amount: amount / 100,
+  balance: balance / 100,
+  round: staked === null ? null : { id: String(id), staked: staked / 100, paid: (paid ?? 0) / 100 },
+})
+
+export const serveUserBets = ({ database: { read } }: AdminRoom) =>
+  serve(userBets, counted, async ({ params, query: { gameType, before, limit = defaultPage } }) => {
+    const rounds = await roundsOf(read, await mustExist(read, params.id), {
+      limit: limit + 1,
+      ...(before !== undefined && { before: Number(before) }),
+      ...(gameType !== undefined && { game: gameType }),
+    })
+    return { bets: rounds.slice(0, limit).map(historyItem), more: rounds.length > limit }
+  })

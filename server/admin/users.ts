@@ -1,0 +1,68 @@
+import { createUser, deleteUser } from '@casino/contract/admin-users'
+import { recordAct } from '../acts/act.ts'
+import type { Tx } from '../database/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { isEmail, isUsername, passwordProblem, tidy } from '../players/credentials.ts'
+import { openPlayer } from '../players/open-player.ts'
+import { findPlayer, userOnWire } from '../players/player.ts'
+import { isLastAdministrator } from './profile.ts'
+import { type AdminRoom, counted } from './room.ts'
+import { besideBets } from './timeline.ts'
+
+export const serveCreateUser = (room: AdminRoom) =>
+  serve(createUser, counted, async ({ body, ...by }) => {
+    const [username, email] = [tidy(body.username), tidy(body.email)]
+    if (!isUsername(username)) refuse('username_invalid')
+    if (!isEmail(email)) refuse('email_invalid')
+    const problem = passwordProblem(body.password)
+    if (problem) refuse(problem)
+    const { status = 'active', role = 'user' } = body
+    const passwordHash = await room.passwords.hash(body.password)
+    const { result: id } = await openPlayer(room, { username, email, passwordHash, role }, async (tx, player) => {
+      // He has not signed in yet.
+      await tx.rows('UPDATE player SET status = $2, last_login = NULL WHERE id = $1', [player.id, status])
+      const after = { username, email, status, role }
+      await recordAct(tx, { by, deed: 'user.create', subject: player.id, after })
+      return player.id
+    })
+    const [player, balance] = await Promise.all([findPlayer(room.database.read, id), room.statement.balanceOf(id)])
+    return { user: userOnWire(player ?? refuse('not_found'), balance) }
+  })
+
+/** Only an account in which nothing ever happened: what happened must be told for ever. */
+export const serveDeleteUser = ({ database }: AdminRoom) =>
+  serve(deleteUser, counted, async ({ params, ...by }) => {
+    const id = Number(params.id)
+    if (by.player.id === id) refuse('not_on_yourself')
+    const deleting = database.transact(async (tx) => {
+      // The player's lock, as every posting takes it: what is under way with him is seen.
+      await tx.rows('SELECT FROM account WHERE owner = $1 ORDER BY id FOR UPDATE', [id])
+      const { username, email, status, role } = (await findPlayer(tx, id)) ?? refuse('not_found')
+      const [history] = await tx.rows<{ any: boolean }>(`SELECT ${anyHistory} AS any`, [id])
+      if (history?.any) refuse('user_has_history')
+      await remove(tx, id)
+      await recordAct(tx, { by, deed: 'user.delete', subject: id, before: { username, email, status, role } })
+    })
+    await deleting.catch((error: unknown) => {
+      if (isLastAdministrator(error)) refuse('last_administrator')
+      throw error
+    })
+    return {}
+  })
+
+const anyHistory = `
+  EXISTS (SELECT FROM account WHERE owner = $1 AND (balance <> 0 OR sequence <> 0))
+  OR EXISTS (SELECT FROM round WHERE player_id = $1)
+  OR EXISTS (SELECT FROM mines_game WHERE player_id = $1)
+  OR EXISTS (SELECT FROM payment WHERE player_id = $1)
+  OR EXISTS (SELECT FROM posting WHERE player_id = $1 AND ${besideBets} AND kind <> 'administration')
+  OR EXISTS (SELECT FROM player WHERE referred_by = $1)
+  OR EXISTS (SELECT FROM act WHERE administrator_id = $1)`
+
+async function remove(tx: Tx, id: number): Promise<void> {
+  for (const table of ['session', 'seeds', 'seed_pair'])
+    await tx.rows(`DELETE FROM ${table} WHERE player_id = $1`, [id])
+  await tx.rows('DELETE FROM account WHERE owner = $1', [id])
+  await tx.rows('DELETE FROM player WHERE id = $1', [id])
+}

@@ -1,0 +1,38 @@
+import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
+import { dayOf } from './tallies.ts'
+
+const until = '(SELECT until FROM tally)'
+
+/** What was added up is what there is: figures of the panel that nobody can check by eye. */
+export const tallyChecks: readonly AuditCheck[] = [
+  queryCheck(
+    'What was played is added up rightly, by hour and by day',
+    'SELECT count(*) AS looked FROM play_hour',
+    `SELECT format('%s of %s: %s rounds, %s staked and %s paid are added up; there are %s, %s and %s', coalesce(kept.game, made.game),
+                   coalesce(kept.hour, made.hour), kept.rounds, kept.staked, kept.paid, made.rounds, made.staked, made.paid) AS sentence
+     FROM play_hour AS kept FULL JOIN (
+       SELECT date_trunc('hour', at) AS hour, game, count(*) AS rounds, sum(stake) AS staked, sum(payout) AS paid
+       FROM round WHERE at < ${until} GROUP BY 1, 2
+     ) AS made USING (hour, game)
+     WHERE (kept.rounds, kept.staked, kept.paid) IS DISTINCT FROM (made.rounds, made.staked, made.paid)
+     UNION ALL
+     SELECT format('player %s on %s: %s rounds are added up, there are %s', player_id, day, kept.rounds, made.rounds)
+     FROM play_day AS kept FULL JOIN (
+       SELECT player_id, ${dayOf('at')} AS day, count(*) AS rounds, sum(stake) AS staked, sum(payout) AS paid
+       FROM round WHERE at < ${until} GROUP BY 1, 2
+     ) AS made USING (player_id, day)
+     WHERE (kept.rounds, kept.staked, kept.paid) IS DISTINCT FROM (made.rounds, made.staked, made.paid)`,
+  ),
+  queryCheck(
+    'What was paid in and out is added up rightly',
+    'SELECT count(*) AS looked FROM money_day',
+    `SELECT format('%s by %s on %s: %s payments of %s are added up, there are %s of %s', kind, method, day, kept.payments,
+                   kept.amount, made.payments, made.amount) AS sentence
+     FROM (SELECT day, kind, method, sum(payments) AS payments, sum(amount) AS amount FROM money_day GROUP BY 1, 2, 3) AS kept
+     FULL JOIN (
+       SELECT ${dayOf('updated_at')} AS day, kind, method, count(*) AS payments, sum(coalesce(paid_amount, amount)) AS amount
+       FROM payment WHERE status = 'success' AND updated_at < ${until} GROUP BY 1, 2, 3
+     ) AS made USING (day, kind, method)
+     WHERE (kept.payments, kept.amount) IS DISTINCT FROM (made.payments, made.amount)`,
+  ),
+]

@@ -1,0 +1,150 @@
+import type { Database, Read, Tx } from '../database/database.ts'
+
+export interface Play {
+  readonly rounds: number
+  readonly staked: number
+  readonly paid: number
+}
+
+export interface Tallies {
+  /** Adds up what is settled for good, a piece of it; says whether there is more. */
+  step(options?: { marginSeconds?: number }): Promise<boolean>
+  close(): void
+}
+
+export interface TalliesOptions {
+  readonly database: Database
+  readonly onTrouble: (error: unknown) => void
+}
+
+const everyMs = 60_000
+
+/** Longer than any transaction lives: of a moment that is so long ago no more rounds or payments are committed. */
+const settledAfterSeconds = 60
+
+// A long time ago is added up in pieces, so that no statement takes long: small ones where much was played.
+const shortestMinutes = 10
+const longestMinutes = 24 * 60
+const fullPiece = 50_000
+
+/** Adds up rounds and payments once a minute, on one server at a time. */
+export function keepTallies({ database, onTrouble }: TalliesOptions): Tallies {
+  let minutes = longestMinutes
+  let closed = false
+
+  async function step({ marginSeconds = settledAfterSeconds } = {}): Promise<boolean> {
+    return database.transact(async (tx) => {
+      const [piece] = await tx.rows<{ from: string; to: string; more: boolean }>(
+        `SELECT until::text AS from, least(until + $1 * interval '1 minute', settled)::text AS to,
+                until + $1 * interval '1 minute' < settled AS more
+         FROM tally, (SELECT now() - $2 * interval '1 second' AS settled) AS clock
+         WHERE until < settled FOR UPDATE OF tally SKIP LOCKED`,
+        [minutes, marginSeconds],
+      )
+      if (!piece) return false
+      await tx.rows(`SET LOCAL statement_timeout = '30s'`)
+      const rounds = await addUp(tx, piece.from, piece.to)
+      await tx.rows('UPDATE tally SET until = $1::timestamptz', [piece.to])
+      minutes = rounds > fullPiece ? shortestMinutes : Math.min(minutes * 2, longestMinutes)
+      return piece.more
+    })
+  }
+
+  async function catchUp(): Promise<void> {
+    while (!closed && (await step())) await new Promise(setImmediate)
+  }
+  let running = false
+  const look = async () => {
+    if (running) return
+    running = true
+    await catchUp().catch(onTrouble)
+    running = false
+  }
+  const looking = setInterval(() => void look(), everyMs)
+  looking.unref()
+  return {
+    step,
+    close() {
+      closed = true
+      clearInterval(looking)
+    },
+  }
+}
+
+async function addUp(tx: Tx, from: string, to: string): Promise<number> {
+  const [{ rounds } = { rounds: 0 }] = await tx.rows<{ rounds: number }>(
+    `WITH added AS (
+       SELECT date_trunc('hour', at) AS hour, game, count(*) AS rounds, sum(stake) AS staked, sum(payout) AS paid
+       FROM round WHERE at >= $1 AND at < $2 GROUP BY 1, 2
+     ), kept AS (
+       INSERT INTO play_hour SELECT * FROM added ON CONFLICT (hour, game) DO UPDATE
+       SET rounds = play_hour.rounds + excluded.rounds, staked = play_hour.staked + excluded.staked, paid = play_hour.paid + excluded.paid
+     )
+     SELECT coalesce(sum(rounds), 0)::bigint AS rounds FROM added`,
+    [from, to],
+  )
+  if (rounds > 0) {
+    await tx.rows(
+      `INSERT INTO play_day
+       SELECT player_id, ${dayOf('at')}, count(*), sum(stake), sum(payout) FROM round WHERE at >= $1 AND at < $2 GROUP BY 1, 2
+       ON CONFLICT (player_id, day) DO UPDATE
+       SET rounds = play_day.rounds + excluded.rounds, staked = play_day.staked + excluded.staked, paid = play_day.paid + excluded.paid`,
+      [from, to],
+    )
+  }
+  await tx.rows(
+    `INSERT INTO money_day ${moneyBetween('updated_at >= $1 AND updated_at < $2')}
+     ON CONFLICT (day, kind, method, provider) DO UPDATE
+     SET payments = money_day.payments + excluded.payments, amount = money_day.amount + excluded.amount,
+         first_deposits = money_day.first_deposits + excluded.first_deposits`,
+    [from, to],
+  )
+  return rounds
+}
+
+/** The day in Moscow of a column of time. */
+export function dayOf(column: string): string {
+  return `(${column} AT TIME ZONE 'Europe/Moscow')::date`
+}
+
+/** Payments that have succeeded, by day, kind and way, with how many of the top-ups were their players' first. */
+function moneyBetween(condition: string): string {
+  return `SELECT ${dayOf('updated_at')} AS day, kind, method, coalesce(provider, 'manual') AS provider, count(*) AS payments,
+      sum(coalesce(paid_amount, amount))::bigint AS amount,
+      count(*) FILTER (WHERE kind = 'topup' AND NOT EXISTS (
+        SELECT FROM payment AS earlier WHERE earlier.player_id = payment.player_id AND earlier.kind = 'topup'
+          AND earlier.status = 'success' AND (earlier.updated_at, earlier.id) < (payment.updated_at, payment.id)
+      )) AS first_deposits
+    FROM payment WHERE status = 'success' AND ${condition} GROUP BY 1, 2, 3, 4`
+}
+
+const until = '(SELECT until FROM tally)'
+
+/** What was played, by hour and game: rows `hour, game, rounds, staked, paid`, several of an hour that is not over. */
+export const playByHour = `(
+  SELECT hour, game, rounds, staked, paid FROM play_hour
+  UNION ALL
+  SELECT date_trunc('hour', at), game, count(*), sum(stake)::bigint, sum(payout)::bigint FROM round WHERE at >= ${until} GROUP BY 1, 2)`
+
+/** Who played on which day: rows `player_id, day, rounds, staked, paid`, perhaps two of the same player and day. */
+export const playByDay = `(
+  SELECT player_id, day, rounds, staked, paid FROM play_day
+  UNION ALL
+  SELECT player_id, ${dayOf('at')}, count(*), sum(stake)::bigint, sum(payout)::bigint FROM round WHERE at >= ${until} GROUP BY 1, 2)`
+
+/** What was paid in and out: rows `day, kind, method, provider, payments, amount, first_deposits`. */
+export const moneyByDay = `(
+  SELECT day, kind, method, provider, payments, amount, first_deposits FROM money_day
+  UNION ALL
+  ${moneyBetween(`updated_at >= ${until}`)})`
+
+/** All that a player has ever played. */
+export async function playOf(read: Read, player: number): Promise<Play> {
+  const [play] = await read.rows<Play>(
+    `SELECT coalesce(sum(rounds), 0)::bigint AS rounds, coalesce(sum(staked), 0)::bigint AS staked,
+            coalesce(sum(paid), 0)::bigint AS paid
+     FROM ${playByDay} AS play WHERE player_id = $1`,
+    [player],
+  )
+  return play!
+}
