@@ -38,7 +38,9 @@ export function openGate({ routes, overloaded, secure, onShed }: GateOptions): G
       const reason = reasonToShed(url.split('?', 1)[0]!)
       if (reason) {
         onShed(reason)
-        shed(response, reason)
+        // The connection ends with this answer, and closed on what is still being sent it would be reset, answer and all.
+        if (reason === 'unavailable') request.resume().once('end', () => shed(response, reason))
+        else shed(response, reason)
         return
       }
       setHeaders(response, secure)

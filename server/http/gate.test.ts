@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test } from 'vitest'
+import { openGate } from './gate.ts'
+
+const gate = openGate({ routes: [], overloaded: () => false, secure: false, onShed: () => {} })
+const server = createServer(gate.guard((_, response) => response.end('served')))
+afterEach(() => {
+  gate.close()
+  server.close()
+})
+
+test('who is still sending when the door closes is heard to the end, and then refused in words', async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  gate.shut()
+  const slow = connect(port, '127.0.0.1')
+  let heard = ''
+  slow.on('data', (part) => {
+    heard += part
+  })
+  slow.write('POST /api/games/dice/roll HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nhe')
+  // Another one comes, is refused and leaves meanwhile: the first has been met by then.
+  for (let time = 0; time < 2; time++) {
+    const other = await fetch(`http://127.0.0.1:${port}/api/auth/me`)
+    expect([other.status, other.headers.get('connection')]).toEqual([503, 'close'])
+    await text(other.body!)
+  }
+  // To close on him with half of his request unread would take away the answer, too.
+  expect(heard).toBe('')
+  slow.write('re')
+  await once(slow, 'close')
+  expect(heard).toMatch(/^HTTP\/1\.1 503 [\s\S]*"code":"unavailable"/)
+})
