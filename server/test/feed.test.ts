@@ -271,7 +271,9 @@ describe('a hidden name', () => {
       last(high.bets),
       last(all.wins),
     ]
-    await vi.waitFor(async () => expect(await everywhere()).toEqual(Array(7).fill(player.username)))
+    await vi.waitFor(async () => expect(await everywhere()).toEqual(Array(7).fill(player.username)), {
+      timeout: 10_000,
+    })
 
     for (const [hidden, shown] of [
       [true, null],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { subscribe } from 'node:diagnostics_channel'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DiceReply } from '@casino/contract/games'
 import type { Refused } from '@casino/contract/route'
@@ -23,7 +24,7 @@ export interface Gamblers {
   readonly tally: ReadonlyMap<string, number>
   /** What nobody should ever be answered. */
   readonly wrongs: readonly string[]
-  /** When the requests were sent that ended without an answer. */
+  /** When the requests left us that ended without an answer; those that never left are not among them. */
   readonly cutOff: readonly number[]
   /** The longest that anyone waited for any answer. */
   readonly longestMs: number
@@ -43,6 +44,13 @@ const patienceMs = 15_000
 const longestLullMs = 20_000
 /** Between two tries of the same bet; a browser would be more patient. */
 const retryMs = 40
+
+/** When the last byte of each key's request was written to its connection: on a busy machine that is long after it was begun. */
+const leftUs = new Map<string, number>()
+subscribe('undici:request:bodySent', (message) => {
+  const { headers } = (message as { request: { headers: string[] } }).request
+  leftUs.set(headers[headers.indexOf('idempotency-key') + 1]!, performance.now())
+})
 
 /**
  * Players who bet without a pause, several bets each at a time. Each bet has a key and is repeated until it is answered,
@@ -93,11 +101,14 @@ export function startGambling(address: string, players: readonly StagePlayer[], 
         const outcome = await roll(address, bet)
         longestMs = Math.max(longestMs, performance.now() - began)
         if ('reply' in outcome) {
+          leftUs.delete(bet.key)
           answered.push({ bet, reply: outcome.reply })
           happened()
           break
         }
-        if (outcome.refused === 'cut off') cutOff.push(began)
+        const leftAt = leftUs.get(bet.key)
+        leftUs.delete(bet.key)
+        if (outcome.refused === 'cut off' && leftAt !== undefined) cutOff.push(leftAt)
         note(outcome.refused)
         if (outcome.wrong) {
           wrongs.push(outcome.wrong)
