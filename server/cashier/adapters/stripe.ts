@@ -9,6 +9,7 @@ import {
   type InvoiceOrder,
   type InvoiceReading,
   type Provider,
+  ProviderDenied,
   type ProviderRecord,
   ProviderSilent,
   ProviderUnavailable,
@@ -226,7 +227,7 @@ async function asked<T>(what: string, call: () => Promise<T>): Promise<T> {
     const { type, code, statusCode = 0, detail } = error
     const reason = detail instanceof Error ? codeOf(detail) : ''
     const said = `stripe ${what}: ${[type, statusCode || undefined, code || reason].filter(Boolean).join(' ')}`
-    const nothingDone = (statusCode >= 400 && statusCode < 500) || neverAsked.has(reason)
-    throw nothingDone ? new ProviderUnavailable(said) : new ProviderSilent(said)
+    if (statusCode >= 400 && statusCode < 500) throw new ProviderDenied(said)
+    throw neverAsked.has(reason) ? new ProviderUnavailable(said) : new ProviderSilent(said)
   }
 }
