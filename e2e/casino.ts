@@ -5,8 +5,7 @@ import { claimPort } from '@casino/tools/ports'
 import { startSandboxes } from '@casino/tools/sandboxes'
 import { type ServerProcess, startServer } from '@casino/tools/server-process'
 import { freshDatabase } from '@casino/tools/test-database'
-
-const administrator = { username: 'admin', password: 'stories-need-a-password' }
+import { administrator } from './administrator.ts'
 
 /** One real server process on a database of its own, with all sandboxes. */
 export interface Casino {

@@ -27,7 +27,7 @@ test.each([
   expect(ahead(payment)).toEqual(still)
 })
 
-test('only a withdrawal that waits can be taken back, and only one with a card or wallet corrected', () => {
+test('a withdrawal is taken back until it is being paid out, and corrected until it is approved', () => {
   const steps: TransactionStep[] = [
     'waiting',
     'approved',
@@ -38,10 +38,11 @@ test('only a withdrawal that waits can be taken back, and only one with a card o
     'cancelled',
     'declined',
   ]
-  expect(steps.filter((step) => canCancel({ type: 'withdrawal', step }))).toEqual(['waiting'])
+  expect(steps.filter((step) => canCancel({ type: 'withdrawal', step }))).toEqual(['waiting', 'approved'])
   expect(canCancel({ type: 'topup', step: 'waiting' })).toBe(false)
   const waiting = { type: 'withdrawal', step: 'waiting' } as const
   expect(canCorrect({ ...waiting, card: '2200 00** **** 0004', wallet: null })).toBe(true)
   expect(canCorrect({ ...waiting, card: null, wallet: 'T…' })).toBe(true)
   expect(canCorrect({ ...waiting, card: null, wallet: null })).toBe(false)
+  expect(canCorrect({ ...waiting, step: 'approved', card: null, wallet: 'T…' })).toBe(false)
 })

@@ -31,11 +31,17 @@ export function ahead(payment: Pick<Transaction, 'type' | 'step' | 'status'>): r
   return ended ? [] : milestones[payment.type].slice(done)
 }
 
-/** A withdrawal that nobody has begun to pay out may still be corrected or taken back. */
+/** Until the first attempt to pay it out. */
 export function canCancel({ type, step }: Pick<Transaction, 'type' | 'step'>): boolean {
-  return type === 'withdrawal' && step === 'waiting'
+  return type === 'withdrawal' && (step === 'waiting' || step === 'approved')
 }
 
-export function canCorrect(payment: Pick<Transaction, 'type' | 'step' | 'card' | 'wallet'>): boolean {
-  return canCancel(payment) && (payment.card !== null || payment.wallet !== null)
+/** Until it is approved (decision A6); a cheque goes nowhere that could be wrong. */
+export function canCorrect({
+  type,
+  step,
+  card,
+  wallet,
+}: Pick<Transaction, 'type' | 'step' | 'card' | 'wallet'>): boolean {
+  return type === 'withdrawal' && step === 'waiting' && (card !== null || wallet !== null)
 }

@@ -63,16 +63,14 @@ interface FactProps {
 
 function Fact({ name, children, copy, mono }: FactProps) {
   return (
-    <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5 sm:grid-cols-[140px_minmax(0,1fr)_auto]">
-      <dt className="type-small col-span-2 text-text-3 sm:col-span-1">{name}</dt>
-      <dd
-        className={classes('min-w-0 wrap-anywhere', mono && 'font-mono text-[13px] leading-5', !copy && 'col-span-2')}
-      >
-        {children}
+    <div className="grid min-h-11 content-center items-center gap-x-2 py-1.5 sm:grid-cols-[140px_minmax(0,1fr)]">
+      <dt className="type-small text-text-3">{name}</dt>
+      <dd className="flex min-w-0 items-center justify-between gap-2">
+        <span className={classes('min-w-0 wrap-anywhere', mono && 'font-mono text-[13px] leading-5')}>{children}</span>
+        {copy !== undefined && (
+          <CopyButton value={copy} what={m.payment_copy({ what: name })} className="-my-1.5 -mr-3" />
+        )}
       </dd>
-      {copy !== undefined && (
-        <CopyButton value={copy} what={m.payment_copy({ what: name })} className="-my-1.5 -mr-3" />
-      )}
     </div>
   )
 }

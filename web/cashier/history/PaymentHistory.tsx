@@ -66,7 +66,7 @@ const showTexts: Record<Show, () => string> = {
 
 function Filters({ show }: { show: Show | undefined }) {
   return (
-    <nav aria-label={m.history_filter()} className="scrollbar-none mb-4 flex gap-2 overflow-x-auto p-1 -m-1">
+    <nav aria-label={m.history_filter()} className="mb-4 flex flex-wrap gap-2">
       {[undefined, ...shows].map((each) => (
         <Link
           key={each ?? 'all'}
@@ -75,7 +75,7 @@ function Filters({ show }: { show: Show | undefined }) {
           resetScroll={false}
           activeOptions={{ exact: true }}
           aria-current={each === show ? 'true' : undefined}
-          className={buttonClass(each === show ? 'main' : 'secondary', 'button', 'shrink-0 rounded-full')}
+          className={buttonClass(each === show ? 'main' : 'secondary', 'button', 'max-md:grow max-md:px-3')}
         >
           {each ? showTexts[each]() : m.history_all()}
         </Link>
@@ -126,7 +126,7 @@ function Payments({ show, onOpen }: { show: Show | undefined; onOpen: () => void
           rightNote: (
             <>
               <StatusPill transaction={payment} />
-              <ProgressBar transaction={payment} className="mt-1.5" />
+              <ProgressBar transaction={payment} className="mt-1.5 ml-auto w-24" />
             </>
           ),
         })}
@@ -149,7 +149,7 @@ function columns(link: (payment: Transaction) => React.ReactNode): Column<Transa
       key: 'type',
       head: m.history_type(),
       cell: (payment) => (
-        <span className="inline-flex items-center gap-3">
+        <span className="flex items-center gap-3">
           {payment.type === 'topup' ? (
             <ArrowDownToLine size={18} className="text-text-3" aria-hidden />
           ) : (
@@ -164,9 +164,9 @@ function columns(link: (payment: Transaction) => React.ReactNode): Column<Transa
       key: 'status',
       head: m.history_status(),
       cell: (payment) => (
-        <span className="inline-flex min-w-24 flex-col gap-1.5 py-2">
+        <span className="flex w-fit flex-col items-start gap-1.5 py-2">
           <StatusPill transaction={payment} />
-          <ProgressBar transaction={payment} />
+          <ProgressBar transaction={payment} className="w-24" />
         </span>
       ),
     },

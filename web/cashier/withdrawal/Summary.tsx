@@ -12,21 +12,23 @@ export function Summary({ draft, terms }: { draft: Draft; terms: Terms }) {
   const available = kopecksOf(terms.available)
   const amount: Kopecks = draft.amount ?? kopecks(0)
   return (
-    <dl className="space-y-3">
-      <Row name={m.withdraw_sum()}>
-        <Money kopecks={amount} className="type-strong" />
-      </Row>
-      <Row name={m.withdraw_method()}>{methodText(draft)}</Row>
-      <Row name={m.withdraw_where()} below>
-        {whereTo(draft)}
-      </Row>
-      <Row name={m.withdraw_remains()}>
-        {amount <= available ? <Money kopecks={kopecks(available - amount)} /> : <Nothing />}
-      </Row>
+    <>
+      <dl className="space-y-3">
+        <Row name={m.withdraw_sum()}>
+          <Money kopecks={amount} className="type-strong" />
+        </Row>
+        <Row name={m.withdraw_method()}>{methodText(draft)}</Row>
+        <Row name={m.withdraw_where()} below>
+          {whereTo(draft)}
+        </Row>
+        <Row name={m.withdraw_remains()}>
+          {amount <= available ? <Money kopecks={kopecks(available - amount)} /> : <Nothing />}
+        </Row>
+      </dl>
       {draft.type === 'crypto' && draft.coin && (
         <p className="type-small text-text-3">{m.withdraw_rate_note({ asset: draft.coin.asset })}</p>
       )}
-    </dl>
+    </>
   )
 }
 

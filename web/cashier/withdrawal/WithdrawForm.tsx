@@ -8,7 +8,7 @@ import { Money, useCurrencySign } from '../../ui/Money.tsx'
 import { EmptyState, ErrorBox } from '../../ui/states.tsx'
 import { useOnline } from '../../wire/connection.ts'
 import { useSession } from '../../wire/session.ts'
-import { AmountField, quickSums } from '../AmountField.tsx'
+import { AmountField } from '../AmountField.tsx'
 import { amountProblem, paymentErrorText, problemText } from '../problem.ts'
 import { CardField } from './CardField.tsx'
 import { CoinFields } from './CoinFields.tsx'
@@ -86,7 +86,7 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
           }
           amount={amount}
           onAmount={change(setAmount)}
-          sums={quickSums.filter((sum) => !amountProblem(sum, limitsOf(terms)))}
+          sums={[]}
           error={wrongAmount && problemText(wrongAmount, sign)}
           hint={amountHint(terms, sign)}
           readOnly={closed}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -29,6 +29,14 @@ export function WithdrawPanel({ type, linkOf, onLeave }: WithdrawPanelProps) {
     if (sequence !== undefined) void refetch()
   }, [sequence, refetch])
 
+  const { leave: leaveTick } = desk
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever looks at the other way has seen the tick
+  useEffect(leaveTick, [type, leaveTick])
+  const goBack = useCallback(() => {
+    leaveTick()
+    onLeave?.()
+  }, [leaveTick, onLeave])
+
   return (
     <div className="flex min-w-0 flex-col gap-6 md:flex-row">
       <TypeLinks current={type} linkOf={linkOf} />
@@ -39,7 +47,7 @@ export function WithdrawPanel({ type, linkOf, onLeave }: WithdrawPanelProps) {
   function content() {
     const { state } = desk
     if (state.at === 'created') {
-      const leave = state.transaction.method === 'card' ? onLeave : undefined
+      const leave = onLeave && state.transaction.method === 'card' ? goBack : undefined
       return <Created transaction={state.transaction} checkUrl={state.checkUrl} onLeave={leave} />
     }
     if (!methods.data) {

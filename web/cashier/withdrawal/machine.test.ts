@@ -21,6 +21,7 @@ const events: Record<WithdrawingEvent['type'], WithdrawingEvent> = {
   lost: { type: 'lost' },
   repeated: { type: 'repeated' },
   edited: { type: 'edited' },
+  left: { type: 'left' },
   'player-changed': { type: 'player-changed' },
 }
 
@@ -33,6 +34,7 @@ const ways: [Withdrawing, WithdrawingEvent['type'], Withdrawing][] = [
   [sending, 'refused', refused],
   [sending, 'lost', unanswered],
   [unanswered, 'repeated', sending],
+  [created, 'left', begun],
 ]
 const states = { begun, refused, sending, unanswered, created }
 

@@ -19,6 +19,8 @@ export type WithdrawingEvent =
   | { readonly type: 'repeated' }
   /** What was refused is being put right. */
   | { readonly type: 'edited' }
+  /** The tick was seen. */
+  | { readonly type: 'left' }
   | { readonly type: 'player-changed' }
 
 export const begun: Withdrawing = { at: 'filling' }
@@ -39,7 +41,7 @@ export function transition(state: Withdrawing, event: WithdrawingEvent): Withdra
     case 'unanswered':
       return event.type === 'repeated' ? { at: 'sending', order: state.order } : state
     case 'created':
-      return state
+      return event.type === 'left' ? begun : state
   }
 }
 

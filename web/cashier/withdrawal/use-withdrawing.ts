@@ -18,6 +18,7 @@ export interface WithdrawDesk {
   /** Asks again for the answer of the order whose answer was lost. */
   readonly repeat: () => void
   readonly edited: () => void
+  readonly leave: () => void
 }
 
 /** The machine joined to the world: sends the order once, moves the shown balance, opens the cheque. */
@@ -63,7 +64,13 @@ export function useWithdrawing(): WithdrawDesk {
     player.current = playerId
   }, [playerId, send])
 
-  return { state, submit, repeat, edited: useCallback(() => void send({ type: 'edited' }), [send]) }
+  return {
+    state,
+    submit,
+    repeat,
+    edited: useCallback(() => void send({ type: 'edited' }), [send]),
+    leave: useCallback(() => void send({ type: 'left' }), [send]),
+  }
 }
 
 function create(order: Order, id: string) {
@@ -71,9 +78,11 @@ function create(order: Order, id: string) {
   if (order.type === 'card') {
     return call('POST /api/payments/create-withdraw', { body: { id, card: order.card, amount, currency: 'RUB' } })
   }
-  const { asset, network } = order.coin
+  const { wallet, coin } = order
+  // A cheque is of a coin, whatever network it is taken out by later.
+  const network = wallet === null ? null : coin.network
   return call('POST /api/payments/create-crypto-withdraw', {
-    body: { id, amount, currency: 'RUB', asset, network, wallet: order.wallet },
+    body: { id, amount, currency: 'RUB', asset: coin.asset, network, wallet },
   })
 }
 

@@ -1,0 +1,22 @@
+import { expect } from '@playwright/test'
+
+/** Who administers the casinos of the stories. */
+export const administrator = { username: 'admin', password: 'stories-need-a-password' }
+
+type Call = (method: 'PATCH' | 'GET', path: string, body?: unknown) => Promise<unknown>
+
+/** Does through the calls what an administrator does. */
+export async function asAdministrator<T>(address: string, deed: (call: Call) => Promise<T>): Promise<T> {
+  const ask = async (method: string, path: string, body: unknown, token?: string) => {
+    const answer = await fetch(address + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const said = await answer.json()
+    expect([path, answer.status, said]).toEqual([path, 200, said])
+    return said
+  }
+  const { token } = await ask('POST', '/api/auth/login', administrator)
+  return deed((method, path, body) => ask(method, path, body, token))
+}
