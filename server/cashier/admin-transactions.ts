@@ -1,12 +1,12 @@
 import { adminTransactions } from '@casino/contract/transactions'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { transactionOnWire } from './on-wire.ts'
+import { forAdministrators, transactionOnWire } from './on-wire.ts'
 import { type Payment, paymentColumns } from './payment.ts'
 import type { CashierRoom } from './room.ts'
 
 /** Beyond it nothing is counted, and no page is turned: nobody reads a thousand pages, and counting millions takes long. */
-export const mostCounted = 10_000
+const mostCounted = 10_000
 const usualLimit = 10
 
 /** By what each column of the list is sorted; equal ones by their age. */
@@ -54,7 +54,11 @@ export const serveAdminTransactions = ({ read }: CashierRoom) =>
        WHERE payment.id = ANY($1::bigint[]) ORDER BY array_position($1::bigint[], payment.id)`,
       [ids],
     )
-    return { transactions: rows.map(({ payment, username }) => transactionOnWire(payment, username)), total, counts }
+    return {
+      transactions: rows.map(({ payment, username }) => forAdministrators(transactionOnWire(payment, username))),
+      total,
+      counts,
+    }
   })
 
 /** February has no 30th. */

@@ -35,4 +35,9 @@ export function transactionOnWire(payment: Payment, username: string): Transacti
   }
 }
 
+/** Whoever has a cheque's link can take its money, so that it is its player's alone. */
+export function forAdministrators(transaction: Transaction): Transaction {
+  return { ...transaction, checkUrl: null }
+}
+
 const iso = (time: string) => new Date(time).toISOString()

@@ -1,4 +1,4 @@
-import type { Payer, PayoutTarget, ProviderName, Quote } from './adapters/provider.ts'
+import type { PayoutTarget, ProviderName, Quote } from './adapters/provider.ts'
 import type { Payment } from './payment.ts'
 import type { CashierRoom } from './room.ts'
 
@@ -26,16 +26,8 @@ export function targetOf({ vault }: CashierRoom, payment: Payment): PayoutTarget
   return wallet === null ? { to: 'cheque', coin } : { to: 'wallet', wallet, coin }
 }
 
-type Quoting = NonNullable<Payer['quote']>
-
-/** How much of a coin is paid out. Not every provider tells its rates; another's are good enough then. */
-export function quoteBy({ providers }: CashierRoom, payer: Payer): Quoting | undefined {
-  const quoting = [payer, ...[...providers.values()].map((each) => each.payer)].find((each) => each?.quote)
-  return quoting && ((amount, coin) => quoting.quote!(amount, coin))
-}
-
 /** A rate moves: one that is older than this is not paid by. */
-export const freshQuoteMs = 5 * 60_000
+const freshQuoteMs = 5 * 60_000
 
 /** By the database's clock. One from the future is no better than an old one. */
 export function isFresh({ rateAt }: Quote, at: Date): boolean {

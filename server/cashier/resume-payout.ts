@@ -8,7 +8,7 @@ import {
   ProviderUnavailable,
   type Quote,
 } from './adapters/provider.ts'
-import { isFresh, quoteBy, targetOf } from './payers.ts'
+import { isFresh, targetOf } from './payers.ts'
 import type { Payment } from './payment.ts'
 import { soon, step } from './payment-step.ts'
 import { approval, backToApproved, never, outcome, unclear } from './payout-steps.ts'
@@ -16,7 +16,7 @@ import { leaveTurn, takeTurn, waitForTurn } from './provider-turn.ts'
 import type { CashierRoom } from './room.ts'
 
 /** An attempt of which nothing was heard is looked for after so long: longer than any call to a provider lasts. */
-export const lookAfterMs = 120_000
+const lookAfterMs = 120_000
 /** An attempt that was written down and is not made within so long is not made by us. */
 const madeWithinMs = 20_000
 /** A provider that says it did nothing is asked again after so long. */
@@ -57,7 +57,7 @@ async function approveItself(room: CashierRoom, payment: Payment): Promise<void>
 /** One attempt: written down with all that it is reckoned by, then made once, then its outcome. */
 async function attempt(room: CashierRoom, payment: Payment, payer: Payer): Promise<void> {
   const target = targetOf(room, payment)
-  const quote = await quoteFor(room, payment, payer, target)
+  const quote = await quoteFor(payment, payer, target)
   if (quote === 'none') return
   const turn = payer.turn(target)
   const taken = turn && (await takeTurn(room, turn, payment))
@@ -66,7 +66,12 @@ async function attempt(room: CashierRoom, payment: Payment, payer: Payer): Promi
   const order: PayoutOrder = { uuid: payment.uuid, amount: payment.amount, target, ...(quote && { quote }) }
   const beganAt = performance.now()
   const begun = await begin(room, payment, quote, taken?.mine ? taken.until : undefined)
-  if (isRefused(begun)) return leaveTurn(room, turn, payment)
+  if (isRefused(begun)) {
+    // Clocks that disagree would keep every payout in coins waiting.
+    if (begun.refused === 'provider_unavailable')
+      room.onTrouble(new Error(`withdrawal ${payment.uuid}: too old a rate`))
+    return leaveTurn(room, turn, payment)
+  }
   // Whoever slept in between is taken for lost, and somebody else may have found that nothing was paid.
   if (performance.now() - beganAt > madeWithinMs) return
   const decided = await make(room, begun.record, payer, order)
@@ -118,16 +123,14 @@ async function again(room: CashierRoom, attempt: Payment): Promise<void> {
 
 /** A quote for coins; nothing for roubles; `none` when there is no rate to pay by now, and the completer comes back. */
 async function quoteFor(
-  room: CashierRoom,
   { amount }: Payment,
   payer: Payer,
   target: PayoutOrder['target'],
 ): Promise<Quote | undefined | 'none'> {
   if (target.to === 'card') return undefined
-  const quote = quoteBy(room, payer)
-  if (!quote) return 'none'
+  if (!payer.quote) return 'none'
   try {
-    return await quote(amount, target.coin)
+    return await payer.quote(amount, target.coin)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderSilent)) throw error
     return 'none'

@@ -3,6 +3,7 @@ import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { isRefused, type RefusedPosting, type Transfer } from '../ledger/posting.ts'
 import { ownTransaction } from './cancel-withdraw.ts'
+import { forAdministrators } from './on-wire.ts'
 import { type Actor, findPayment, type Payment, statusOf } from './payment.ts'
 import { type Step, step } from './payment-step.ts'
 import { approval, payOut, release } from './payout-steps.ts'
@@ -84,5 +85,5 @@ async function hasDoneSo({ read }: CashierRoom, { id }: Payment, { status, by }:
 }
 
 async function answer(room: CashierRoom, { player, uuid }: Payment): Promise<{ transaction: Transaction }> {
-  return { transaction: await ownTransaction(room, player, uuid) }
+  return { transaction: forAdministrators(await ownTransaction(room, player, uuid)) }
 }

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { openSandbox, type Sandbox } from './sandbox.ts'
+import {
+  administrator,
+  bitcoin,
+  everything,
+  floatOf,
+  holdsAndCloses,
+  later,
+  moneyOf,
+  paymentOf,
+  stepsOf,
+} from './stand-in.ts'
+
+let [cryptoPay, cryptoCloud] = [] as unknown as [Sandbox, Sandbox]
+let casino: Casino
+beforeAll(async () => {
+  ;[cryptoPay, cryptoCloud] = await Promise.all([openSandbox('crypto-pay'), openSandbox('cryptocloud')])
+  casino = await openCasino({ env: { ...cryptoPay.env, ...cryptoCloud.env } })
+  await casino.set('payments', { approveUpTo: everything })
+})
+afterAll(async () => {
+  if (casino) await holdsAndCloses(casino)
+  await Promise.all([cryptoPay?.close(), cryptoCloud?.close()])
+})
+
+const cheques = async () =>
+  (await cryptoPay.control<{ state: { checks: Record<string, unknown>[] } }>('state')).state.checks
+const cheque = { amount: 1000, currency: 'RUB', asset: 'USDT', network: null, wallet: null }
+const askedBy = (player: CasinoPlayer) =>
+  player.call('POST /api/payments/create-crypto-withdraw', { body: { ...cheque, id: player.id } })
+
+test('a cheque of Crypto Pay: its link is in the answer, its player’s alone', async () => {
+  const player = await casino.player({ balance: 1000 })
+  const before = (await cheques()).length
+  const { body } = await askedBy(player)
+  const { transaction } = body
+  expect(transaction).toMatchObject({ step: 'paid', provider: 'crypto-pay', asset: 'USDT' })
+  expect(Number(transaction.assetAmount) * Number(transaction.rate)).toBeCloseTo(1000, 2)
+  expect((await fetch(body.check!.url)).status).toBe(200)
+  expect((await cheques()).length).toBe(before + 1)
+  expect(await moneyOf(casino, player)).toEqual({ cash: 0, held: 0 })
+  const { list } = await administrator(casino)
+  expect(JSON.stringify((await list()).body)).not.toContain(body.check!.url)
+})
+
+test.each([
+  ['made, and its answer is lost', true, ['waiting', 'approved', 'sending', 'paid']],
+  ['not made', false, ['waiting', 'approved', 'sending', 'approved', 'sending', 'paid']],
+])('a cheque that is %s: there is one in the end', async (_, acts, steps) => {
+  const player = await casino.player({ balance: 1000 })
+  const [before, float] = [(await cheques()).length, await floatOf(casino, 'crypto-pay')]
+  await cryptoPay.control('reply', { act: 'drop', acts, path: '/api/createCheck' })
+  const { uuid, step } = (await askedBy(player)).body.transaction
+  expect(step).toBe('sending')
+  await later(casino, uuid)
+  await later(casino, uuid)
+  expect(await stepsOf(casino, uuid)).toEqual(steps)
+  expect((await cheques()).length).toBe(before + 1)
+  expect((await paymentOf(casino, uuid)).checkUrl).toMatch(/^http/)
+  expect(await floatOf(casino, 'crypto-pay')).toBe(float + 1000)
+})
+
+test('coins to a wallet through CryptoCloud, once, also when its answer is lost', async () => {
+  const player = await casino.player({ balance: 1000 })
+  await cryptoCloud.control('reply', { act: 'drop', path: '/v2/invoice/api/out/create' })
+  const { status, body } = await player.call('POST /api/payments/cc/create-crypto-withdraw', {
+    body: { id: player.id, amount: 1000, currency: 'RUB', asset: 'BTC', wallet: bitcoin },
+  })
+  expect([status, body.transaction.step]).toEqual([200, 'sending'])
+  const { uuid } = body.transaction
+  await later(casino, uuid)
+  await later(casino, uuid)
+  expect(['sent', 'paid']).toContain((await paymentOf(casino, uuid)).step)
+  expect((await stepsOf(casino, uuid)).filter((step) => step === 'sending')).toHaveLength(1)
+})
+
+test('a server that is killed while the cheque is made: another finds it', async () => {
+  const player = await casino.player({ balance: 1000 })
+  const before = (await cheques()).length
+  const other = await openProcess(casino.databaseUrl)
+  await cryptoPay.control('reply', { act: 'delay', ms: 20_000, path: '/api/createCheck' })
+  const lost = fetch(`${other.address}/api/payments/create-crypto-withdraw`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${player.token}` },
+    body: JSON.stringify({ ...cheque, id: player.id }),
+  }).catch(() => 'lost')
+  await expect.poll(async () => (await cheques()).length, { timeout: 10_000 }).toBe(before + 1)
+  other.child.kill('SIGKILL')
+  expect(await lost).toBe('lost')
+  const { transactions } = (await player.call('GET /api/payments/transactions')).body
+  const { uuid, step } = transactions[0]!
+  expect(step).toBe('sending')
+  await later(casino, uuid)
+  expect((await paymentOf(casino, uuid)).step).toBe('paid')
+  expect((await cheques()).length).toBe(before + 1)
+  expect(await moneyOf(casino, player)).toEqual({ cash: 0, held: 0 })
+})
+
+/** Another server on the same database, as a process of its own. */
+async function openProcess(databaseUrl: string): Promise<{ child: ChildProcess; address: string }> {
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    CARD_KEY: 'the-same-for-all-nodes-of-a-test',
+    RATE_LIMITS: 'off',
+    SEED: 'minimal',
+    ADMIN_PASSWORD: casino.administrator.password,
+    ...cryptoPay.env,
+  }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /listens on (\S+)/.exec(line)?.[1]
+    if (address) return { child, address }
+  }
+  throw new Error('it never listened')
+}
