@@ -4,6 +4,7 @@ import type { Frame } from './frame.ts'
 
 /** What the sandbox of Crypto Pay remembers. Times are ISO 8601, amounts decimal texts. */
 export interface State {
+  /** The number that was given last, to whatever it was. */
   last: number
   apps: Record<string, App>
   invoices: Invoice[]
@@ -98,7 +99,8 @@ export function freshState(tokens: readonly string[]): State {
   const names = Object.keys(coins)
   const balance = Object.fromEntries(names.map((asset) => [asset, asset === 'BTC' ? '10' : '10000']))
   return {
-    last: 0,
+    // A sandbox that was made to forget must not give again the numbers that somebody else remembers.
+    last: Date.now(),
     apps: Object.fromEntries(tokens.map((token) => [appOf(token), { balance: { ...balance }, disabled: [] }])),
     invoices: [],
     checks: [],
