@@ -166,6 +166,12 @@ const topUpDeep = createRoute({ ...topUpOptions, path: '/profile/top-up/$step' }
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
+  // A view of the panel is an address: section, filters, order. What they mean is the panel's own affair.
+  validateSearch: (search: Record<string, unknown>): Record<string, string | undefined> =>
+    Object.fromEntries(Object.entries(search).filter(([, value]) => typeof value === 'string')) as Record<
+      string,
+      string
+    >,
   beforeLoad: administratorsOnly,
   component: lazyRouteComponent(() => import('./admin/Page.tsx')),
 })

@@ -1,12 +1,18 @@
-import { LayoutDashboard } from 'lucide-react'
-import { ComingSoon } from '../shell/ComingSoon.tsx'
-import { Screen } from '../shell/Screen.tsx'
-import { m } from '../texts/compiled/messages.js'
+import { Suspense } from 'react'
+import { Skeleton } from '../ui/states.tsx'
+import { useView } from './list/view.ts'
+import { PanelFrame } from './PanelFrame.tsx'
+import { sectionOf, sections } from './sections.ts'
 
 export default function Page() {
+  const { view } = useView()
+  const section = sectionOf(view.section)
+  const { Page: Section } = sections[section]
   return (
-    <Screen title={m.page_admin()}>
-      <ComingSoon drawing={<LayoutDashboard />} note={m.coming_admin()} />
-    </Screen>
+    <PanelFrame section={section}>
+      <Suspense fallback={<Skeleton className="h-[480px] rounded-lg" />}>
+        <Section key={section} />
+      </Suspense>
+    </PanelFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { LiveRegions } from '../ui/announce.tsx'
@@ -48,6 +48,16 @@ export function Shell() {
 }
 
 function Frame() {
+  const inPanel = useLocation({ select: ({ pathname }) => pathname === '/admin' })
+  // The panel brings its own bars.
+  if (inPanel) {
+    return (
+      <main id="content" tabIndex={-1}>
+        <Notices />
+        <Outlet />
+      </main>
+    )
+  }
   return (
     <>
       <a

@@ -6,7 +6,7 @@ import { refusals } from '@casino/contract/refusals'
 import { describe, expect, test } from 'vitest'
 
 const languages = ['ru', 'en', 'es'] as const
-const rooms = ['.', './games', './cashier'] as const
+const rooms = ['.', './games', './cashier', './admin'] as const
 
 function texts(room: string, language: string): Record<string, unknown> {
   return JSON.parse(readFileSync(new URL(`${room}/${language}.json`, import.meta.url), 'utf8'))

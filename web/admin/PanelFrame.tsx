@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowUpRight, Menu, Wrench } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { AccountMenu } from '../shell/AccountMenu.tsx'
+import { Brand } from '../shell/Brand.tsx'
+import { LoadingLine } from '../shell/LoadingLine.tsx'
+import { ThemeButton } from '../shell/Preferences.tsx'
+import { Screen } from '../shell/Screen.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { IconButton } from '../ui/Button.tsx'
+import { classes } from '../ui/class-names.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { CurrencySign } from '../ui/Money.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import { useSession } from '../wire/session.ts'
+import { useSettings } from '../wire/site.ts'
+import { PanelSearch } from './PanelSearch.tsx'
+import { waitingOptions } from './queries.ts'
+import { type SectionKey, sectionKeys, sections } from './sections.ts'
+
+interface PanelFrameProps {
+  section: SectionKey
+  children: ReactNode
+}
+
+/** What stands around every section: dense and sober, and always in roubles (spec §1). */
+export function PanelFrame({ section, children }: PanelFrameProps) {
+  const { user } = useSession()
+  const [menu, setMenu] = useState(false)
+  return (
+    <CurrencySign value="₽">
+      <div className="flex min-h-dvh">
+        <aside className="sticky top-0 hidden h-dvh w-56 shrink-0 flex-col border-r border-line bg-surface p-3 md:flex">
+          <PanelMenu section={section} />
+        </aside>
+        <div className="min-w-0 flex-1">
+          <header className="sticky top-0 z-40 border-b border-line bg-surface">
+            <div className="flex min-h-14 items-center gap-2 px-4">
+              <IconButton label={m.admin_menu()} className="md:hidden" onClick={() => setMenu(true)}>
+                <Menu size={20} aria-hidden />
+              </IconButton>
+              <PanelSearch />
+              <span className="min-w-0 flex-1" />
+              <Alerts />
+              <ThemeButton className="max-md:hidden" />
+              {user && <AccountMenu user={user} />}
+            </div>
+            <LoadingLine />
+          </header>
+          <Screen key={section} title={sections[section].name()} className="max-w-none! px-4! py-4! md:px-6!">
+            {children}
+          </Screen>
+        </div>
+      </div>
+      <Dialog open={menu} onClose={() => setMenu(false)} title={m.admin_menu()} titleHidden drawer>
+        <PanelMenu section={section} onGo={() => setMenu(false)} />
+      </Dialog>
+    </CurrencySign>
+  )
+}
+
+const linkClass = (current: boolean) =>
+  classes(
+    'type-strong relative flex min-h-10 items-center gap-3 rounded-md px-3 transition-colors duration-150',
+    current
+      ? 'bg-raised text-text before:absolute before:inset-y-2 before:left-0 before:w-[3px] before:rounded-full before:bg-accent light:bg-control'
+      : 'text-text-2 hover:bg-control hover:text-text',
+  )
+
+function PanelMenu({ section, onGo = () => {} }: { section: SectionKey; onGo?: () => void }) {
+  return (
+    <>
+      <div className="mb-4 px-3 py-2">
+        <Brand />
+      </div>
+      <nav aria-label={m.page_admin()} className="space-y-0.5">
+        {sectionKeys.map((key) => {
+          const { name, icon: Icon } = sections[key]
+          const current = key === section
+          return (
+            <Link
+              key={key}
+              to="/admin"
+              search={{ section: key }}
+              activeOptions={{ exact: true }}
+              aria-current={current ? 'page' : undefined}
+              className={linkClass(current)}
+              onClick={onGo}
+            >
+              <Icon size={20} className={classes('shrink-0', current && 'text-accent-text')} aria-hidden />
+              {name()}
+            </Link>
+          )
+        })}
+      </nav>
+      <Link to="/" className={classes(linkClass(false), 'mt-4 border-t border-line')}>
+        <ArrowUpRight size={20} className="shrink-0" aria-hidden />
+        {m.admin_to_site()}
+      </Link>
+    </>
+  )
+}
+
+/** What waits for an administrator, and what keeps players out. */
+function Alerts() {
+  const { maintenance } = useSettings()
+  const { data: waiting = 0 } = useQuery(waitingOptions)
+  return (
+    <>
+      {maintenance.enabled && (
+        <Link to="/admin" search={{ section: 'settings' }} className="rounded-full">
+          <Pill tone="warning">
+            <Wrench size={14} aria-hidden />
+            <span className="max-md:sr-only">{m.admin_maintenance_on()}</span>
+          </Pill>
+        </Link>
+      )}
+      {waiting > 0 && (
+        <Link to="/admin" search={{ section: 'transactions', tab: 'pending' }} className="rounded-full">
+          <Pill tone="warning" className="tabular">
+            <span className="max-md:sr-only">{m.admin_pending_withdrawals()}</span> {waiting}
+          </Pill>
+        </Link>
+      )}
+    </>
+  )
+}

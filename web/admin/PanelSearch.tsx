@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+
+/** What looks like a transaction's uuid is looked for among transactions, anything else among users. */
+const looksLikeUuid = /^[0-9a-f]{4,8}-?[0-9a-f-]*$/i
+
+export function PanelSearch() {
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [])
+
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const asked = text.trim()
+    if (!asked) return
+    const isUuid = asked.length > 8 && looksLikeUuid.test(asked)
+    void navigate({ to: '/admin', search: { section: isUuid ? 'transactions' : 'users', search: asked } })
+  }
+  return (
+    <search className="relative w-full max-w-80 min-w-0">
+      <form onSubmit={search}>
+        <Search size={18} className="pointer-events-none absolute top-3 left-3 text-text-3" aria-hidden />
+        <input
+          ref={field}
+          type="search"
+          value={text}
+          aria-label={m.admin_search()}
+          placeholder={m.admin_search()}
+          onChange={(event) => setText(event.target.value)}
+          className="h-10 w-full min-w-0 rounded-md border border-line-strong bg-bg pr-14 pl-10 text-base text-text placeholder:text-text-3 md:text-[15px]"
+        />
+        <kbd className="type-tiny absolute top-2.5 right-2 hidden rounded border border-line px-1.5 py-0.5 text-text-3 lg:block">
+          Ctrl K
+        </kbd>
+      </form>
+    </search>
+  )
+}

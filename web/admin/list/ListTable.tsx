@@ -1,0 +1,163 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+
+export interface ListColumn<R> {
+  readonly key: string
+  readonly head: string
+  /** The list can be ordered by it, under this name. */
+  readonly sort?: string
+  readonly figure?: boolean
+  readonly cell: (row: R) => ReactNode
+}
+
+export interface Order {
+  readonly by: string | undefined
+  readonly descending: boolean
+}
+
+interface ListTableProps<R> {
+  label: string
+  columns: readonly ListColumn<R>[]
+  /** Nothing yet: skeletons of the same height stand in. */
+  rows: readonly R[] | undefined
+  rowKey: (row: R) => string
+  rowName: (row: R) => string
+  order: Order
+  onOrder: (order: Order) => void
+  onOpen: (row: R) => void
+  /** The list could not be loaded; the frame of the table stays. */
+  error?: string | undefined
+  onRetry: () => void
+  empty: string
+  /** Set while filters hide something: takes them away. */
+  onReset?: (() => void) | undefined
+  perPage?: number
+}
+
+/** The table of every list: sorted by its heads, opened by a press or Enter, walked with ↑ and ↓. */
+export function ListTable<R>(props: ListTableProps<R>) {
+  const { label, columns, rows, error, onRetry, empty, onReset, perPage = 10 } = props
+  return (
+    <>
+      <div className="overflow-x-auto">
+        <table
+          aria-label={label}
+          aria-busy={rows === undefined && !error}
+          className="w-full border-collapse text-[14px] leading-5"
+        >
+          <thead>
+            <tr className="border-b border-line">
+              {columns.map((column) => (
+                <Head key={column.key} column={column} {...props} />
+              ))}
+            </tr>
+          </thead>
+          <tbody onKeyDown={walk}>
+            {rows?.map((row) => (
+              <Row key={props.rowKey(row)} row={row} {...props} />
+            ))}
+            {!rows &&
+              !error &&
+              Array.from({ length: perPage }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+                <tr key={index} className="h-11 border-b border-line last:border-0">
+                  <td colSpan={columns.length} className="px-3">
+                    <Skeleton className="h-5" />
+                  </td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+      {error && <ErrorState text={error} onRetry={onRetry} />}
+      {rows?.length === 0 && !error && (
+        <div className="flex flex-col items-center gap-3 py-10">
+          <p className="type-strong">{empty}</p>
+          {onReset && (
+            <Button size="compact" onClick={onReset}>
+              {m.admin_reset()}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Head<R>({ column, order, onOrder }: { column: ListColumn<R> } & Pick<ListTableProps<R>, 'order' | 'onOrder'>) {
+  const { head, sort, figure } = column
+  const side = figure ? 'text-right' : 'text-left'
+  if (!sort) {
+    return (
+      <th scope="col" className={classes('type-label h-11 px-3 whitespace-nowrap text-text-3', side)}>
+        {head}
+      </th>
+    )
+  }
+  const current = order.by === sort
+  return (
+    <th
+      scope="col"
+      aria-sort={current ? (order.descending ? 'descending' : 'ascending') : 'none'}
+      className={classes('h-11 p-0', side)}
+    >
+      <button
+        type="button"
+        className={classes(
+          'type-label min-h-11 px-3 whitespace-nowrap hover:text-text',
+          current ? 'text-text' : 'text-text-3',
+        )}
+        onClick={() => onOrder({ by: sort, descending: current ? !order.descending : true })}
+      >
+        {head} <span aria-hidden="true">{current ? (order.descending ? '▼' : '▲') : '↕'}</span>
+      </button>
+    </th>
+  )
+}
+
+function Row<R>({
+  row,
+  columns,
+  rowName,
+  onOpen,
+}: { row: R } & Pick<ListTableProps<R>, 'columns' | 'rowName' | 'onOpen'>) {
+  return (
+    <tr
+      tabIndex={0}
+      aria-label={rowName(row)}
+      className="h-11 cursor-pointer border-b border-line last:border-0 hover:bg-raised focus-visible:bg-raised"
+      onClick={(event) => {
+        // A link or a button inside does its own deed.
+        if (!(event.target as Element).closest('a, button')) onOpen(row)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row)
+      }}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={classes('px-3 py-1.5', column.figure && 'tabular text-right whitespace-nowrap')}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function walk(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const row = (event.target as Element).closest('tr')
+  const to =
+    event.key === 'ArrowDown'
+      ? row?.nextElementSibling
+      : event.key === 'ArrowUp'
+        ? row?.previousElementSibling
+        : undefined
+  if (!(to instanceof HTMLElement)) return
+  event.preventDefault()
+  to.focus()
+}

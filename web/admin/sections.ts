@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react'
+import { ArrowLeftRight, Gamepad2, LayoutDashboard, Settings, UsersRound } from 'lucide-react'
+import { type ComponentType, lazy } from 'react'
+import { m } from '../texts/compiled/messages.js'
+
+interface Section {
+  readonly name: () => string
+  readonly icon: LucideIcon
+  readonly Page: ComponentType
+}
+
+/** spec §2: the sections of the panel; an unknown one is the dashboard. */
+export const sections = {
+  dashboard: { name: m.admin_dashboard, icon: LayoutDashboard, Page: lazy(() => import('./dashboard/Dashboard.tsx')) },
+  users: { name: m.admin_users, icon: UsersRound, Page: lazy(() => import('./users/Users.tsx')) },
+  games: { name: m.admin_games, icon: Gamepad2, Page: lazy(() => import('./games/Games.tsx')) },
+  transactions: {
+    name: m.admin_transactions,
+    icon: ArrowLeftRight,
+    Page: lazy(() => import('./transactions/Transactions.tsx')),
+  },
+  settings: { name: m.admin_settings, icon: Settings, Page: lazy(() => import('./settings/Settings.tsx')) },
+} as const satisfies Record<string, Section>
+
+export type SectionKey = keyof typeof sections
+export const sectionKeys = Object.keys(sections) as SectionKey[]
+
+export function sectionOf(asked: string | undefined): SectionKey {
+  return sectionKeys.find((key) => key === asked) ?? 'dashboard'
+}
