@@ -1,7 +1,7 @@
 import { isRecord } from './body.ts'
 import type { Call, Routes } from './frame.ts'
 import { type HookBook, type Hooks, hookTwists, type Message } from './hooks.ts'
-import { html, type Language, page } from './page.ts'
+import { type Html, html, type Language, page } from './page.ts'
 
 /** How a next reply of the protocol misbehaves. */
 export interface ReplyTwist {
@@ -24,6 +24,7 @@ export const freshReplies = (): ReplyBook => []
 export interface Controls {
   readonly name: string
   readonly hooks: Hooks
+  overview(language: Language): Html | undefined
   hookBook(): HookBook
   replies(): ReplyBook
   dump(): unknown
@@ -162,7 +163,7 @@ const texts = {
   },
 }
 
-function controlPage({ name, hookBook, replies }: Controls, language: Language): string {
+function controlPage({ name, overview, hookBook, replies }: Controls, language: Language): string {
   const text = texts[language]
   const { address, twists, messages } = hookBook()
   const armed = [...replies().map(({ act }) => text[act]), ...twists.map(({ twist }) => text.twists[twist])]
@@ -172,6 +173,7 @@ function controlPage({ name, hookBook, replies }: Controls, language: Language):
     language,
     title: text.title(name),
     body: html`
+${overview(language)}
 ${armed.length > 0 && html`<p class="card" role="status">${text.armed}: ${armed.join(', ')}</p>`}
 <h2>${text.replies}</h2>
 <div class="row">${(['drop', 'delay', 'say'] as const).map((act) => button('reply', 'act', act, text[act]))}</div>

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { readBody } from './body.ts'
 import { type Controls, controlRoutes, freshReplies, type ReplyBook, type ReplyTwist } from './control.ts'
 import { freshHooks, type HookBook, type HookRequest, type Hooks, openHooks, type Wrong } from './hooks.ts'
-import { type Language, languageOf } from './page.ts'
+import { type Html, type Language, languageOf } from './page.ts'
 
 // The frame of every sandbox: a process that speaks a provider's protocol, remembers, and misbehaves when it is told to.
 // PORT and HOST say where it listens (0: the system chooses the port), PUBLIC_URL how browsers reach its pages, WEBHOOK_URL
@@ -59,6 +59,8 @@ export interface Design<State> {
   readonly pages?: Routes<State>
   /** Under `/_sandbox/`, beside those that all have. */
   readonly controls?: Routes<State>
+  /** What its operator sees and does, atop of the controls. */
+  overview?(frame: Frame<State>, language: Language): Html
   /** Before each call, and each second: what time alone changes. */
   tick?(frame: Frame<State>): void
   /** A webhook's request, signed now. */
@@ -129,6 +131,7 @@ export async function openSandbox<State>(design: Design<State>): Promise<void> {
   const controls: Controls = {
     name: design.name,
     hooks,
+    overview: (language) => design.overview?.(frame, language),
     hookBook: () => kept.hooks,
     replies: () => kept.replies,
     dump: () => kept,

@@ -131,7 +131,7 @@ export async function openApp({
         read,
         settings,
         rates,
-        providers: openProviders(config.providers, { publicUrl }),
+        providers: openProviders(config.providers, { publicUrl, read }),
         cardKey: config.cardKey ?? openSecret(config.dataDir, 'card-key').value,
         publicUrl,
         onTrouble,

@@ -14,7 +14,7 @@ async function run(): Promise<number> {
   const since = sinceOf(process.argv.slice(2))
   const database = openDatabase(databaseUrl)
   try {
-    const asked = openProviders(providers, { publicUrl })
+    const asked = openProviders(providers, { publicUrl, read: database.read })
     if (asked.size === 0) console.log('No provider is configured, so there is nobody to ask.')
     const reports = await reconcile({ read: database.read, providers: asked.values(), since })
     for (const report of reports) console.log(lines(report))

@@ -224,6 +224,46 @@ describe('a provider that is down', () => {
   })
 })
 
+test('a payment that went on while a server heard nothing is told when it hears again', async () => {
+  const { uuid, invoice_id: ref } = await opened('gap')
+  const live = there.live(player.token)
+  await live.subscribe(player.user.id)
+  await rows(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'casino notifications' AND datname = current_database()`,
+  )
+  card.pay(ref)
+  await check({ uuid })
+  await vi.waitFor(() => expect(live.payments).toContainEqual({ uuid, status: 'success', step: 'paid' }), {
+    timeout: 5000,
+  })
+})
+
+test('money that comes when it cannot be credited by itself any more is shouted about', async () => {
+  const { uuid, invoice_id: ref } = await opened('too-late')
+  card.invoice(ref).reading = { state: 'expired' }
+  await check({ uuid })
+  await rows(`UPDATE payment SET created_at = created_at - interval '4 days' WHERE uuid = $1`, [uuid])
+  card.pay(ref)
+  const troubles = here.troubles.length
+  expect((await hook({ ref })).status).toBe(200)
+  expect([await balance(), here.troubles.length - troubles]).toEqual([0, 1])
+})
+
+test('whoever runs the house sees what is under way, and what waits for him', async () => {
+  const figures = async () => {
+    const text = await (await fetch(`${here.address}/metrics`)).text()
+    const figure = (name: string) => Number(new RegExp(`^casino_${name} (\\S+)$`, 'm').exec(text)?.[1])
+    return [figure('topups_pending'), figure('payments_unclear'), figure('withdrawals_waiting')]
+  }
+  const [pending, unclear] = (await figures()) as [number, number]
+  const { uuid, invoice_id: ref } = await opened('figures')
+  await opened('figures-too')
+  card.pay(ref, { uuid: 'another' })
+  await check({ uuid })
+  expect(await figures()).toEqual([pending + 2, unclear + 1, 0])
+})
+
 test('a server that closes waits for what its completer has under way', async () => {
   const closing = await openCasino({ databaseUrl: here.databaseUrl, openProviders: providersOf(card) })
   const { invoice_id: ref } = await opened('closing')

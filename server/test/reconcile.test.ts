@@ -74,10 +74,11 @@ async function besideUs(method: string, body: object): Promise<Record<string, un
 async function compare(settlingMs = 0) {
   const reading = readConfig({ NODE_ENV: 'test', ...sandbox.env })
   if (!reading.ok) throw new Error(reading.problems.join())
-  const providers = openProviders(reading.config.providers, { publicUrl: casino.address })
+  const { read } = casino.app.database
+  const providers = openProviders(reading.config.providers, { publicUrl: casino.address, read })
   const since = new Date(Date.now() - 3600_000)
   const [report, ...others] = await reconcile({
-    read: casino.app.database.read,
+    read,
     providers: providers.values(),
     since,
     settlingMs,

@@ -1,7 +1,7 @@
 import type { Transaction } from '@casino/contract/transactions'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink, RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { isWebAddress, opensTab } from '../cashier/pay-page.ts'
 import { useRolling } from '../shell/rolling.ts'
 import { SupportLink } from '../shell/SupportLink.tsx'
@@ -12,10 +12,12 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { Money, useCurrencySign } from '../ui/Money.tsx'
 import { useSession } from '../wire/session.ts'
 import { Countdown } from './Countdown.tsx'
-import { QrCode } from './QrCode.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { useCheck } from './use-check.ts'
 import type { TopUpView } from './view.ts'
+
+/** Only who pays by coin fetches what draws it. */
+const QrCode = lazy(() => import('./QrCode.tsx'))
 
 /** How a top-up stands, what is to be paid and where, and what can be done next. */
 export function Invoice({ transaction }: { transaction: Transaction }) {
@@ -75,11 +77,13 @@ function Code({ address, amount }: { address: string; amount: number }) {
   return (
     <div className="flex flex-col items-center gap-3">
       <div className="aspect-square w-full max-w-72 rounded-lg bg-white p-4">
-        <QrCode
-          text={address}
-          name={m.topup_qr({ amount: formatMoney(kopecksOf(amount), sign) })}
-          className="block size-full"
-        />
+        <Suspense>
+          <QrCode
+            text={address}
+            name={m.topup_qr({ amount: formatMoney(kopecksOf(amount), sign) })}
+            className="block size-full"
+          />
+        </Suspense>
       </div>
       <div className="flex w-full min-w-0 items-center rounded-md border border-line bg-bg pl-3">
         <span className="type-small tabular min-w-0 flex-1 truncate text-text-2">{address}</span>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 
 /** A code that a phone's camera reads: dark on light in both themes, with the free edge that readers need. */
-export function QrCode({ text, name, className }: { text: string; name: string; className?: string }) {
+export default function QrCode({ text, name, className }: { text: string; name: string; className?: string }) {
   const { size, path } = useMemo(() => {
     const { size, data } = encode(text, { ecc: 'M', border: 2 })
     return {

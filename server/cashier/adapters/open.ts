@@ -1,7 +1,10 @@
+import type { Read } from '../../database/database.ts'
 import type { Providers } from '../../providers.ts'
 import { openCryptoPay } from './crypto-pay.ts'
 import { openCryptoCloud } from './cryptocloud.ts'
+import { openFreeKassa } from './freekassa.ts'
 import { guarded } from './guarded.ts'
+import { nextNumber } from './next-number.ts'
 import type { Provider, ProviderName } from './provider.ts'
 import { openStripe } from './stripe.ts'
 
@@ -9,6 +12,8 @@ import { openStripe } from './stripe.ts'
 export interface House {
   /** The site's own address, without a slash at its end. */
   readonly publicUrl: string
+  /** Where growing numbers are kept, for a provider that wants them. */
+  readonly read: Read
 }
 
 /** Those of the cashier's providers that are configured, each behind its timeouts, retries and circuit. */
@@ -25,7 +30,9 @@ function coins({ cryptoPay, cryptoCloud }: Providers, _house: House): Provider[]
   return [cheques, wallets].filter((provider) => provider !== undefined)
 }
 
-/** Stripe and FreeKassa. */
-function cards({ stripe }: Providers, _house: House): Provider[] {
-  return stripe ? [guarded(openStripe(stripe))] : []
+/** Stripe and FreeKassa. Where both take cards, players are sent to the first. */
+function cards({ stripe, freeKassa }: Providers, { read }: House): Provider[] {
+  const next = (name: string) => nextNumber(read, name)
+  const all = [stripe && openStripe(stripe), freeKassa && openFreeKassa(freeKassa, { nextNumber: next })]
+  return all.filter((provider) => provider !== undefined).map((provider) => guarded(provider))
 }

@@ -227,7 +227,8 @@ async function asked<T>(what: string, call: () => Promise<T>): Promise<T> {
     const { type, code, statusCode = 0, detail } = error
     const reason = detail instanceof Error ? codeOf(detail) : ''
     const said = `stripe ${what}: ${[type, statusCode || undefined, code || reason].filter(Boolean).join(' ')}`
-    if (statusCode >= 400 && statusCode < 500) throw new ProviderDenied(said)
-    throw neverAsked.has(reason) ? new ProviderUnavailable(said) : new ProviderSilent(said)
+    if (statusCode === 400 || statusCode === 402 || statusCode === 404) throw new ProviderDenied(said)
+    const nothingDone = (statusCode >= 400 && statusCode < 500) || neverAsked.has(reason)
+    throw nothingDone ? new ProviderUnavailable(said) : new ProviderSilent(said)
   }
 }
