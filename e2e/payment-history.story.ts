@@ -112,8 +112,9 @@ test('a day has its limit, and a small cheque is written and opened at once', as
 
     // Nothing of the day is left that would reach the minimum.
     await open(page, '/balance?tab=withdraw&type=crypto')
-    await page.getByLabel('Сумма', { exact: true }).fill('500')
-    await expect(page.getByRole('form', { name: 'Вывод' })).toContainText(/сегодня доступно ещё 200,00/)
+    await page.getByRole('button', { name: 'Всё', exact: true }).click()
+    await expect(page.getByLabel('Сумма', { exact: true })).toHaveValue('200')
+    await expect(page.getByRole('form', { name: 'Вывод' })).toContainText('Минимальная сумма: 500,00')
   } finally {
     await context.close()
     await client.end()
