@@ -64,7 +64,7 @@ export function page({ language, title, body, againInS }: Page): string {
 ${againInS !== undefined && html`<meta http-equiv="refresh" content="${againInS}">`}
 <title>${title}</title><link rel="icon" href="data:,"><style>${{ html: style }}</style>
 </head>
-<body><p class="band" role="note">${bands[language]}</p><main><h1>${title}</h1>${body}</main></body></html>`.html
+<body><header class="band">${bands[language]}</header><main><h1>${title}</h1>${body}</main></body></html>`.html
   }`
 }
 
