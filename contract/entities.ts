@@ -79,16 +79,20 @@ export const SiteSettings = Type.Object({
     maxWithdrawalPerDay: Money,
     supportUrl: Type.String(),
   }),
-  payments: Type.Object({ crypto: Type.Array(CryptoCoin) }),
-  games: Type.Object({
-    maximumWin: Money,
-    autoPlay: Type.Boolean(),
-    turbo: Type.Boolean(),
-    celebrations: Type.Boolean(),
-    minesOverride: Type.Boolean({
-      description: 'The 23rd reveal of 2 mines pays 200 instead of what the formula gives',
-    }),
-  }),
+  // Of these two administrators are told more (admin-settings.ts).
+  payments: Type.Object({ crypto: Type.Array(CryptoCoin) }, { additionalProperties: true }),
+  games: Type.Object(
+    {
+      maximumWin: Money,
+      autoPlay: Type.Boolean(),
+      turbo: Type.Boolean(),
+      celebrations: Type.Boolean(),
+      minesOverride: Type.Boolean({
+        description: 'The 23rd reveal of 2 mines pays 200 instead of what the formula gives',
+      }),
+    },
+    { additionalProperties: true },
+  ),
   maintenance: Type.Object({ enabled: Type.Boolean() }),
 })
 export type SiteSettings = Static<typeof SiteSettings>

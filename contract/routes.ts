@@ -1,5 +1,5 @@
 import { getMe, login, logout, me, register, updatePrivacy } from './account.ts'
-import { auditLog, checkAdmin } from './admin.ts'
+import { auditLog, checkAdmin, getStats } from './admin.ts'
 import { adminGame, adminGames, createGame, deleteGame, updateGame, updateGameStatus } from './admin-games.ts'
 import {
   saveGames,
@@ -44,6 +44,7 @@ import {
   paymentMethods,
 } from './payments.ts'
 import { createPromocode, deletePromocode, promocodes, updatePromocode } from './promo-codes.ts'
+import { reportByDay, reportByGame, reportByMethod, reportFile } from './reports.ts'
 import { rouletteTable, spinRoulette } from './roulette.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from './route.ts'
 import { getGames, getSettings } from './site.ts'
@@ -123,6 +124,11 @@ export const routes = [
   saveRates,
   updateSettings,
   setMaintenance,
+  getStats,
+  reportByDay,
+  reportByGame,
+  reportByMethod,
+  reportFile,
 ] as const satisfies readonly RouteShape[]
 
 type Every = (typeof routes)[number]

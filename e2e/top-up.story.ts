@@ -158,6 +158,14 @@ playerTest.describe('by coin', () => {
     },
   )
 
+  playerTest('a coin that only CryptoCloud takes is paid on its page', async ({ page }) => {
+    await orderByCoin(page, 'SOL', '600')
+    const provider = await providersPage(page)
+    await provider.getByRole('button', { name: /^Оплатить полностью/ }).click()
+    await expect(accepted(page)).toBeVisible({ timeout: 15_000 })
+    await expect(balanceIn(page)).toHaveText('1 600,00 ₽')
+  })
+
   playerTest.describe('an invoice', () => {
     playerTest.use({ allowedTroubles: [/status of 4(04|10)/] })
 

@@ -55,7 +55,8 @@ export interface FreeKassaState {
 
 export const freshState = (): FreeKassaState => ({
   nonce: 0,
-  lastId: 1_000_000,
+  // Never again what it was before the state was lost: whoever remembers a number means another payment by it.
+  lastId: Date.now(),
   balance: 100_000_000_00,
   settleAfterMs: Number(process.env.SETTLE_AFTER_MS || 5_000),
   notifyBy: 'POST',

@@ -72,7 +72,7 @@ export function payoutsOverview(withdrawals: readonly Withdrawal[], language: La
 function payoutCard({ id, amount, account, status }: Withdrawal, language: Language): Html {
   const text = texts[language]
   const label = `${text.payouts} ${id}`
-  const choice = html`<form class="row" style="display:flex" method="post" action="/_sandbox/withdrawals/${id}">
+  const choice = html`<form class="row narrow" method="post" action="/_sandbox/withdrawals/${id}">
 ${(['pay', 'fail', 'cancel'] as const).map((act) => html`<button name="act" value="${act}" aria-label="${text.settle[act]} ${id}">${text.settle[act]}</button>`)}</form>`
   return html`<section class="card" aria-label="${label}"><p style="margin:0 0 8px"><b>${roubles(amount)}</b>
 <span class="soft">№ ${id}, ${account}, ${text.payoutStates[status]}</span></p>${status === 0 && choice}</section>`

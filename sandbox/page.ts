@@ -64,7 +64,7 @@ export function page({ language, title, body, againInS }: Page): string {
 ${againInS !== undefined && html`<meta http-equiv="refresh" content="${againInS}">`}
 <title>${title}</title><link rel="icon" href="data:,"><style>${{ html: style }}</style>
 </head>
-<body><p class="band" role="note">${bands[language]}</p><main><h1>${title}</h1>${body}</main></body></html>`.html
+<body><header class="band">${bands[language]}</header><main><h1>${title}</h1>${body}</main></body></html>`.html
   }`
 }
 
@@ -83,7 +83,7 @@ h1{font-size:24px;line-height:1.25;margin:0 0 16px}h2{font-size:18px;margin:32px
 .card{background:var(--card);border:1px solid var(--line);border-radius:14px;padding:16px;margin:0 0 16px}
 .sum{font-size:34px;line-height:1.2;font-weight:700;font-variant-numeric:tabular-nums;margin:0 0 4px}
 .soft,small,dt{color:var(--soft);font-size:14px}.bad{color:var(--bad)}.good{color:var(--good)}
-form{display:grid;gap:12px;margin:0}.row{display:flex;flex-wrap:wrap;gap:8px}.row>*{flex:1 1 140px}
+form:not(.row){display:grid;gap:12px}form{margin:0}.row{display:flex;flex-wrap:wrap;gap:8px}.row>*{flex:1 1 140px}.row.narrow>*{flex-basis:90px}
 label{display:grid;gap:4px;font-size:14px;color:var(--soft)}
 input,select{font:inherit;color:var(--text);background:var(--bg);border:1px solid var(--edge);border-radius:10px;
 min-height:48px;padding:0 12px;width:100%;min-width:0}

@@ -172,8 +172,8 @@ const pages: Routes<StripeState> = {
       return { html: said() }
     }
     const number = String(body.number ?? '').replace(/[\s-]/g, '')
-    if (number === '4000000000000002') return { status: 402, html: said('declined') }
-    if (number !== '4242424242424242') return { status: 402, html: said('unknown') }
+    if (number === '4000000000000002') return { html: said('declined') }
+    if (number !== '4242424242424242') return { html: said('unknown') }
     come(session, 'paid', frame)
     return { location: session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id) }
   }),

@@ -138,9 +138,9 @@ function isAnswering(address: string): Promise<boolean> {
 }
 
 function sandboxesOf({ sandbox, providers }: SandboxOptions['config']): SandboxName[] {
-  return (Object.keys(designs) as SandboxName[])
-    .filter((name) => sandbox && providers[designs[name].configured] === undefined)
-    .filter((name) => existsSync(inRoot('sandbox', `${name}.ts`)))
+  return (Object.keys(designs) as SandboxName[]).filter(
+    (name) => sandbox && providers[designs[name].configured] === undefined,
+  )
 }
 
 /** Made of one secret of the data folder, so that they stay. */

@@ -20,13 +20,17 @@ import {
 import { serveGetUser } from './get-user.ts'
 import { serveGetUsers } from './get-users.ts'
 import { serveCreatePromocode, serveDeletePromocode, servePromocodes, serveUpdatePromocode } from './promo-codes.ts'
+import { reportRoutes } from './reports.ts'
 import type { AdminRoom } from './room.ts'
 import { settingsRoutes } from './settings.ts'
+import { serveGetStats } from './stats.ts'
 import { serveUserBets, serveUserTimeline } from './timeline.ts'
 import { serveCreateUser, serveDeleteUser } from './users.ts'
 
 export const adminRoutes = (room: AdminRoom): Served[] => [
   serveCheckAdmin(room),
+  serveGetStats(room),
+  ...reportRoutes(room),
   serveAuditLog(room),
   serveGetUsers(room),
   serveGetUser(room),

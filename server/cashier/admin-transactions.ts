@@ -22,7 +22,7 @@ const sortings = {
 
 export const serveAdminTransactions = ({ read }: CashierRoom) =>
   serve(adminTransactions, { rate: 'administration' }, async ({ query }) => {
-    const { sort = 'id', order = 'desc', page = 1, limit = usualLimit } = query
+    const { sort = 'date', order = 'desc', page = 1, limit = usualLimit } = query
     for (const day of [query.from, query.to]) if (day !== undefined && !isDay(day)) refuse('bad_request')
     const values: unknown[] = []
     const value = (one: unknown) => `$${values.push(one)}`
@@ -100,8 +100,11 @@ function foundBy({ search = '', from, to }: Sought, value: (one: unknown) => str
   )`
 }
 
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 /** A part of uuid or username, or a whole user id. */
 function matching(text: string, value: (one: unknown) => string): string[] {
+  if (isUuid.test(text)) return [`uuid = ${value(text)}::uuid`]
   const part = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   return [
     `player_id IN (SELECT id FROM player WHERE lower(username) LIKE ${value(part)})`,

@@ -133,6 +133,6 @@ function leads(
   if (steps.length === 0) return from.step === last
   return [...new Set(steps)].some((step) => {
     const at = steps.indexOf(step)
-    return canMove(from as Payment, step) && leads({ ...from, step }, steps.toSpliced(at, 1), last)
+    return canMove(from, step) && leads({ ...from, step }, steps.toSpliced(at, 1), last)
   })
 }

@@ -7,6 +7,7 @@ import { findPlayer } from '../players/player.ts'
 import type { Coin } from './adapters/provider.ts'
 import { cardCollector, coinOf, takesCoin } from './coins.ts'
 import { transactionOnWire } from './on-wire.ts'
+import { payerFor } from './payers.ts'
 import { findPayments, statusOf } from './payment.ts'
 import type { CashierRoom } from './room.ts'
 
@@ -40,7 +41,6 @@ async function withdrawalMethods(room: CashierRoom, id: number): Promise<Payment
     findPlayer(room.read, id),
   ])
   const underWay = payments.find(({ kind, step }) => kind === 'withdrawal' && statusOf(step) === 'pending')
-  const payers = [...room.providers.values()].flatMap(({ payer }) => payer ?? [])
   return {
     minimum: roublesFromKopecks(minimumWithdrawal),
     maximumPerDay: perDay === 0 ? null : roublesFromKopecks(perDay),
@@ -49,11 +49,12 @@ async function withdrawalMethods(room: CashierRoom, id: number): Promise<Payment
     underWay: underWay ? transactionOnWire(underWay, player!.username) : null,
     // To a card or a wallet an administrator can pay by hand; a cheque only its provider writes.
     card: true,
-    crypto: payoutCoins.map((coin: Coin) => ({
-      asset: coin.asset,
-      network: coin.network ?? null,
+    crypto: payoutCoins.map(({ asset, network }: Coin) => ({
+      asset,
+      network: network ?? null,
       wallet: true,
-      cheque: payers.some((payer) => payer.can({ to: 'cheque', coin })),
+      // A cheque is of a coin, whatever network it is taken out by later.
+      cheque: payerFor(room, { to: 'cheque', coin: { asset } }) !== null,
     })),
   }
 }

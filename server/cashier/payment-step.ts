@@ -1,11 +1,19 @@
+import { type Act, acts } from '../acts/act.ts'
 import { refuse } from '../http/refusal.ts'
+import { write } from '../ledger/book.ts'
 import type { Decision, Locked, Posting, PostingResult, RefusedPosting, Transfer } from '../ledger/posting.ts'
 import { isRefused } from '../ledger/posting.ts'
 import { type Actor, canMove, findPayment, moved, type Payment, payments, underLock } from './payment.ts'
 import type { CashierRoom } from './room.ts'
 
 type Fields = Partial<Payment> & Pick<Payment, 'step'>
-export type Step = { readonly to: Fields; readonly by: Actor; readonly transfers?: readonly Transfer[] }
+export interface Step {
+  readonly to: Fields
+  readonly by: Actor
+  readonly transfers?: readonly Transfer[]
+  /** An administrator's, who is on record by the same commit (promise P13). */
+  readonly act?: Act
+}
 /** By how the payment stands under its player's lock. */
 export type Decide = (payment: Payment, locked: Locked) => Step | RefusedPosting
 export type PaymentStep = Decision<Payment> | RefusedPosting
@@ -33,10 +41,10 @@ export async function step(
   return ledger.post(posting)
 }
 
-export function taken(locked: Locked, payment: Payment, { to, by, transfers = [] }: Step): PaymentStep {
+export function taken(locked: Locked, payment: Payment, { to, by, transfers = [], act }: Step): PaymentStep {
   if (!canMove(payment, to.step)) return { refused: 'payment_settled' }
   const { payment: record, writes } = moved(locked, payment, to, by)
-  return { transfers, writes, record }
+  return { transfers, writes: act ? [...writes, write(acts, act)] : writes, record }
 }
 
 /** The same, unless somebody was faster: gives the payment as it stands then. */

@@ -197,7 +197,7 @@ export function statusOf(step: TransactionStep): TransactionStatus {
 }
 
 /** Whether a payment can take this step from where it stands. */
-export function canMove({ kind, step }: Payment, to: TransactionStep): boolean {
+export function canMove({ kind, step }: Pick<Payment, 'kind' | 'step'>, to: TransactionStep): boolean {
   return ways[kind][step]?.includes(to) ?? false
 }
 

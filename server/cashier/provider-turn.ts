@@ -21,19 +21,23 @@ export async function takeTurn({ read }: CashierRoom, turn: Turn, payment: Payme
      VALUES ($1, now() + $2 * interval '1 ms', $3)
      ON CONFLICT (name) DO UPDATE SET free_at = excluded.free_at, holder = excluded.holder
      WHERE turn.free_at <= now()
-       AND NOT EXISTS (SELECT FROM payment WHERE uuid = turn.holder AND uuid <> $3 AND step = 'sending')
+       AND NOT EXISTS (SELECT FROM payment WHERE uuid = turn.holder AND step = 'sending')
      RETURNING now() + $4 * interval '1 ms' AS until`,
     [turn.name, forMs, turn.exclusive ? payment.uuid : null, turnMs - marginMs],
   )
   return taken ? { mine: true, until: taken.until } : { mine: false }
 }
 
-/** The outcome is known, or there was no attempt: the next one may begin, at the distance that the provider wants. */
+/**
+ * The outcome is known, or there was no attempt: the next one may begin, at the distance that the provider wants. Whoever
+ * came second with the same payment takes nothing from the first.
+ */
 export async function leaveTurn({ read }: CashierRoom, turn: Turn | undefined, payment: Payment): Promise<void> {
   if (!turn?.exclusive) return
   await read.rows(
     `UPDATE provider_turn SET free_at = least(free_at, now() + $2 * interval '1 ms'), holder = NULL
-     WHERE name = $1 AND holder = $3`,
+     WHERE name = $1 AND holder = $3
+       AND NOT EXISTS (SELECT FROM payment WHERE uuid = holder AND step = 'sending')`,
     [turn.name, turn.spacingMs, payment.uuid],
   )
 }

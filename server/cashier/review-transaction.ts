@@ -1,7 +1,8 @@
 import { reviewTransaction, type Transaction } from '@casino/contract/transactions'
+import type { Act, Author } from '../acts/act.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { isRefused, type RefusedPosting, type Transfer } from '../ledger/posting.ts'
+import { isRefused, type Locked, type RefusedPosting, type Transfer } from '../ledger/posting.ts'
 import { ownTransaction } from './cancel-withdraw.ts'
 import { forAdministrators } from './on-wire.ts'
 import { type Actor, findPayment, type Payment, statusOf } from './payment.ts'
@@ -22,10 +23,25 @@ interface Review {
  * of two who click together one is too late; whoever asks for the same again is answered as it stands.
  */
 export const serveReviewTransaction = (room: CashierRoom) =>
-  serve(reviewTransaction, { rate: 'administration' }, async ({ player, params, body }) => {
+  serve(reviewTransaction, { rate: 'administration' }, async ({ params, body, ...author }) => {
     const payment = await called(room, params.id)
-    const review: Review = { status: body.status, reason: body.reason, by: { actor: 'administrator', id: player.id } }
+    const review: Review = {
+      status: body.status,
+      reason: body.reason,
+      by: { actor: 'administrator', id: author.player.id },
+    }
     const posted = await step(room, payment, kindOf(payment, review), (now, locked) => {
+      const next = decide(now, locked)
+      return 'refused' in next ? next : { ...next, act: actOf(now, next, review, author) }
+    })
+    if (isRefused(posted)) {
+      if (await hasDoneSo(room, payment, review)) return answer(room, payment)
+      return refuse(posted.refused, posted.details)
+    }
+    if (posted.record.step === 'approved') await triedAtOnce(room, () => resumePayout(room, posted.record))
+    return answer(room, payment)
+
+    function decide(now: Payment, locked: Locked): Step | RefusedPosting {
       const { status, by } = review
       if (status === 'rejected') return rejection(now, review)
       if (now.kind === 'topup') return { to: { step: 'credited' }, by, transfers: [deposit(now)] }
@@ -35,14 +51,19 @@ export const serveReviewTransaction = (room: CashierRoom) =>
       // The administrator has looked: the provider did pay.
       if (now.step === 'unclear') return { to: { step: 'paid' }, by, transfers: [payOut(now)] }
       return { refused: pendingOrSettled(now) }
-    })
-    if (isRefused(posted)) {
-      if (await hasDoneSo(room, payment, review)) return answer(room, payment)
-      return refuse(posted.refused, posted.details)
     }
-    if (posted.record.step === 'approved') await triedAtOnce(room, () => resumePayout(room, posted.record))
-    return answer(room, payment)
   })
+
+function actOf({ uuid, step, amount, player }: Payment, { to }: Step, { reason }: Review, by: Author): Act {
+  return {
+    by,
+    deed: 'transaction.review',
+    subject: uuid,
+    before: { step },
+    after: { step: to.step, amount, player },
+    reason,
+  }
+}
 
 /** A payment as administrators call it: by its number or its uuid. */
 async function called({ read }: CashierRoom, id: string): Promise<Payment> {

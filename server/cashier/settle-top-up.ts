@@ -30,7 +30,7 @@ export async function settleTopUp(room: CashierRoom, payment: Payment): Promise<
       return taken
     }
     case 'partial':
-      return note(room, payment, 'Less than the sum of the invoice has arrived')
+      return note(room, payment, 'What has arrived is less than the invoice, or in another currency')
     case 'expired':
     case 'failed':
       return stepOn(room, payment, 'payment', end(reading.state))

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { leaveTurn, takeTurn } from '../cashier/provider-turn.ts'
+import type { CashierRoom } from '../cashier/room.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import {
   everything,
@@ -97,6 +99,43 @@ describe('whose turn it is', () => {
       )
       .toBe(true)
     expect([most, cheques.asked.length]).toEqual([1, 20])
+    await holdsAndCloses(one)
+  })
+  test('attempts keep the distance that the provider wants, on every server', async () => {
+    const spaced = standIn({
+      name: 'cryptocloud',
+      to: ['cheque'],
+      turn: { name: 'one call in a while', spacingMs: 3600_000, exclusive: false },
+    })
+    await one.close()
+    one = await openCasino(only(spaced))
+    two = await one.node()
+    await one.set('payments', { approveUpTo: everything })
+    await two.app.settings.refresh()
+    const [first, second] = [await one.player({ balance: 1000 }), await one.player({ balance: 1000 })]
+    expect((await cheque(one, first)).body.transaction.step).toBe('paid')
+    const { uuid, step } = (await cheque(two, second)).body.transaction
+    expect(step).toBe('approved')
+    await later(one, uuid)
+    expect(spaced.asked.length).toBe(1)
+    const waits = new Date((await paymentOf(one, uuid)).dueAt).getTime() - Date.now()
+    expect(waits).toBeGreaterThan(3000_000)
+    await one.app.database.read.rows('UPDATE provider_turn SET free_at = now()')
+    await later(two, uuid)
+    expect((await paymentOf(one, uuid)).step).toBe('paid')
+    await holdsAndCloses(one)
+  })
+
+  test('who comes second with the same payment does not take its turn away', async () => {
+    const player = await one.player({ balance: 1000 })
+    cheques.pay = silence
+    const { uuid } = (await cheque(one, player)).body.transaction
+    const room = { read: one.app.database.read } as CashierRoom
+    const payment = await paymentOf(one, uuid)
+    await one.app.database.read.rows('UPDATE provider_turn SET free_at = now()')
+    expect(await takeTurn(room, turn, payment)).toEqual({ mine: false })
+    await leaveTurn(room, turn, payment)
+    expect(await takeTurn(room, turn, { ...payment, uuid: crypto.randomUUID() })).toEqual({ mine: false })
     await holdsAndCloses(one)
   })
 })

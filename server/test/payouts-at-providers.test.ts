@@ -11,21 +11,28 @@ import {
   floatOf,
   holdsAndCloses,
   later,
+  maskedMir,
+  mir,
   moneyOf,
   paymentOf,
   stepsOf,
 } from './stand-in.ts'
 
-let [cryptoPay, cryptoCloud] = [] as unknown as [Sandbox, Sandbox]
+let [cryptoPay, cryptoCloud, freeKassa] = [] as unknown as [Sandbox, Sandbox, Sandbox]
 let casino: Casino
 beforeAll(async () => {
-  ;[cryptoPay, cryptoCloud] = await Promise.all([openSandbox('crypto-pay'), openSandbox('cryptocloud')])
-  casino = await openCasino({ env: { ...cryptoPay.env, ...cryptoCloud.env } })
+  ;[cryptoPay, cryptoCloud, freeKassa] = await Promise.all([
+    openSandbox('crypto-pay'),
+    openSandbox('cryptocloud'),
+    openSandbox('freekassa'),
+  ])
+  await freeKassa.control('shop', { settleAfterMs: null })
+  casino = await openCasino({ env: { ...cryptoPay.env, ...cryptoCloud.env, ...freeKassa.env } })
   await casino.set('payments', { approveUpTo: everything })
 })
 afterAll(async () => {
   if (casino) await holdsAndCloses(casino)
-  await Promise.all([cryptoPay?.close(), cryptoCloud?.close()])
+  await Promise.all([cryptoPay?.close(), cryptoCloud?.close(), freeKassa?.close()])
 })
 
 const cheques = async () =>
@@ -77,6 +84,32 @@ test('coins to a wallet through CryptoCloud, once, also when its answer is lost'
   await later(casino, uuid)
   expect(['sent', 'paid']).toContain((await paymentOf(casino, uuid)).step)
   expect((await stepsOf(casino, uuid)).filter((step) => step === 'sending')).toHaveLength(1)
+})
+
+test.each([
+  ['pay', 'paid', 0],
+  ['fail', 'refused', 1000],
+])('a card through FreeKassa whose answer is lost: %s, and %s', async (act, step, cash) => {
+  const player = await casino.player({ balance: 1000 })
+  const kept = async () =>
+    (await freeKassa.control<{ state: { withdrawals: { id: number; account: string }[] } }>('state')).state.withdrawals
+  const before = (await kept()).length
+  // As if the distance to the payout before it had gone by.
+  await casino.app.database.read.rows('UPDATE provider_turn SET free_at = now()')
+  await freeKassa.control('reply', { act: 'drop', path: '/v1/withdrawals/create' })
+  const { body } = await player.call('POST /api/payments/fk/create-card-withdraw', {
+    body: { id: player.id, card: mir, amount: 1000, currency: 'RUB' },
+  })
+  expect(body.transaction).toMatchObject({ step: 'sending', provider: 'freekassa', card: maskedMir })
+  const { uuid } = body.transaction
+  await later(casino, uuid)
+  expect((await paymentOf(casino, uuid)).step).toBe('sent')
+  const [withdrawal, ...others] = await kept()
+  expect([withdrawal?.account, others.length]).toEqual(['220000******0004', before])
+  await freeKassa.control(`withdrawals/${withdrawal?.id}`, { act })
+  await later(casino, uuid)
+  expect(await paymentOf(casino, uuid)).toMatchObject({ step, cardSealed: null })
+  expect(await moneyOf(casino, player)).toEqual({ cash, held: 0 })
 })
 
 test('a server that is killed while the cheque is made: another finds it', async () => {

@@ -49,6 +49,8 @@ test('an administrator sees all of them', async () => {
   const { token } = (await casino.signIn(casino.administrator)).body
   expect(await settings(token)).toEqual({
     ...everyone,
+    payments: { ...everyone.payments, approveUpTo: 0, invoiceMinutes: 60, maximumDeposit: 1_000_000 },
+    games: { ...everyone.games, highStake: 5000, majorWin: 1000, majorWinMultiplier: 2 },
     registration: { openingCredit: 0 },
     rates: expect.objectContaining({ bets: { amount: 10, seconds: 1, burst: 30 }, socketsPerPlayer: 5 }),
   })

@@ -1,17 +1,21 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { PaymentHistory } from '../cashier/history/PaymentHistory.tsx'
-import { WithdrawPanel } from '../cashier/withdrawal/WithdrawPanel.tsx'
+import { lazy, Suspense } from 'react'
 import { Screen } from '../shell/Screen.tsx'
 import { SupportLink } from '../shell/SupportLink.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { kopecksOf } from '../ui/amount.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Money } from '../ui/Money.tsx'
+import { Skeleton } from '../ui/states.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useSession } from '../wire/session.ts'
 import { Deposit } from './Deposit.tsx'
 
 const route = getRouteApi('/balance')
+
+// The tabs that nobody looks at are not fetched.
+const WithdrawPanel = lazy(() => import('../cashier/withdrawal/WithdrawPanel.tsx'))
+const PaymentHistory = lazy(() => import('../cashier/history/PaymentHistory.tsx'))
 
 export default function Page() {
   const { tab = 'deposit', type = 'card', show, id } = route.useSearch()
@@ -35,10 +39,12 @@ export default function Page() {
         />
       </div>
       {tab === 'deposit' && <Deposit />}
-      {tab === 'withdraw' && (
-        <WithdrawPanel type={type} linkOf={(each) => ({ to: '/balance', search: { tab: 'withdraw', type: each } })} />
-      )}
-      {tab === 'history' && <PaymentHistory show={show} id={id} />}
+      <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
+        {tab === 'withdraw' && (
+          <WithdrawPanel type={type} linkOf={(each) => ({ to: '/balance', search: { tab: 'withdraw', type: each } })} />
+        )}
+        {tab === 'history' && <PaymentHistory show={show} id={id} />}
+      </Suspense>
     </Screen>
   )
 }

@@ -83,10 +83,7 @@ export function AmountField(props: AmountFieldProps) {
         )}
       </p>
       {sums.length > 0 && (
-        <fieldset
-          className="mt-2 grid min-w-0 grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-x-1.5 gap-y-3 md:flex md:gap-x-2"
-          disabled={readOnly}
-        >
+        <fieldset className="mt-2 flex min-w-0 flex-wrap gap-x-1.5 gap-y-3 md:gap-x-2" disabled={readOnly}>
           <legend className="sr-only">{m.cashier_quick_sums()}</legend>
           {sums.map((sum) => (
             <button
@@ -98,7 +95,7 @@ export function AmountField(props: AmountFieldProps) {
                 sum === amount ? 'main' : 'secondary',
                 'chip',
                 // As high as a finger needs, though it is drawn lower.
-                'tabular px-0 whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-1.5 md:px-3',
+                'tabular min-w-10 grow px-0.5 whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-1.5 md:grow-0 md:px-3',
               )}
             >
               {fieldText(sum)}

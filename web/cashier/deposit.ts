@@ -3,6 +3,7 @@ import type { Transaction } from '@casino/contract/transactions'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { call } from '../wire/api.ts'
 import { paymentsKey, transactionOptions } from '../wire/payments.ts'
 import { useSession } from '../wire/session.ts'
@@ -48,25 +49,36 @@ async function openDeposit({ way, amount }: Order, userId: string): Promise<Open
 
 /**
  * Begins a top-up and shows where it stands. For a card the provider's page is opened; `start` is to be called in the press
- * itself, or the browser forbids it.
+ * itself, or the browser forbids it. Whoever has left the form meanwhile is led nowhere: the payment waits in his list.
  */
 export function useDeposit() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { user } = useSession()
+  const there = useRef(false)
+  useEffect(() => {
+    there.current = true
+    return () => {
+      there.current = false
+    }
+  }, [])
+
+  const show = async ({ transaction, payUrl }: Opened, way: DepositWay, page: PayPage | undefined) => {
+    if (!there.current) return page?.giveUp()
+    const { uuid, createdAt: at } = transaction
+    queryClient.setQueryData(transactionOptions(uuid).queryKey, {
+      transaction,
+      events: [{ step: 'opened', at, by: 'player' }],
+    })
+    const type = way === 'card' ? 'card' : 'crypto'
+    await navigate({ to: '/profile/top-up/$step', params: { step: uuid }, search: { type } })
+    page?.show(payUrl)
+  }
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ order, of }: { order: Order; of: string; page: PayPage | undefined }) => openDeposit(order, of),
-    onSuccess: async ({ transaction, payUrl }, { order, page }) => {
-      const { uuid } = transaction
-      const at = transaction.createdAt
-      queryClient.setQueryData(transactionOptions(uuid).queryKey, {
-        transaction,
-        events: [{ step: 'opened', at, by: 'player' }],
-      })
+    onSuccess: (opened, { order, page }) => {
       void queryClient.invalidateQueries({ queryKey: [...paymentsKey, 'list'] })
-      const type = order.way === 'card' ? 'card' : 'crypto'
-      await navigate({ to: '/profile/top-up/$step', params: { step: uuid }, search: { type } })
-      page?.show(payUrl)
+      return show(opened, order.way, page)
     },
     onError: (_, { page }) => page?.giveUp(),
   })

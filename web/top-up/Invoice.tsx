@@ -76,7 +76,7 @@ function Code({ address, amount }: { address: string; amount: number }) {
   const sign = useCurrencySign()
   return (
     <div className="flex flex-col items-center gap-3">
-      <div className="aspect-square w-full max-w-72 rounded-lg bg-white p-4">
+      <div className="aspect-square w-full max-w-[290px] rounded-lg border border-line bg-white p-4">
         <Suspense>
           <QrCode
             text={address}

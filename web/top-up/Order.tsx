@@ -103,7 +103,7 @@ function ByCoin({ coin, deposit }: { coin: Coin; deposit: PaymentMethods['deposi
       <div className="mb-5 flex items-center gap-3">
         <CoinIcon asset={coin.asset} className="size-9 shrink-0" />
         <p className="type-h3 min-w-0 grow">
-          {coin.asset} <span className="font-normal text-text-3">{coin.network}</span>
+          {coin.asset} <span className="font-normal whitespace-nowrap text-text-3">{coin.network}</span>
         </p>
         <Link
           to="/profile/top-up/$step"

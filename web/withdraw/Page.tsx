@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { WithdrawPanel } from '../cashier/withdrawal/WithdrawPanel.tsx'
+import WithdrawPanel from '../cashier/withdrawal/WithdrawPanel.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { toast } from '../ui/toast.ts'

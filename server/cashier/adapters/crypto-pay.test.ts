@@ -316,12 +316,16 @@ test('a cheque that was never made is not found', async () => {
   expect(await payer.find(cheque(), attemptedAt, nobodyElses)).toEqual({ state: 'none' })
 })
 
-test("a cheque that is another payment's, or older than the attempt, is not this one's", async () => {
+test("a cheque that is another payment's is not this one's; whether an older one is, a person tells", async () => {
   await payer.pay(cheque())
   const [check] = await checks()
   const itsOwn = async (ref: string) => ref === `check-${check?.check_id}`
   expect(await payer.find(cheque(), new Date(), itsOwn)).toEqual({ state: 'none' })
-  expect(await payer.find(cheque(), new Date(Date.now() + 3_600_000), nobodyElses)).toEqual({ state: 'none' })
+  const inAnHour = new Date(Date.now() + 3_600_000)
+  expect(await payer.find(cheque(), inAnHour, itsOwn)).toEqual({ state: 'none' })
+  expect(await payer.find(cheque(), inAnHour, nobodyElses)).toEqual({ state: 'unclear' })
+  const aMinuteOff = new Date(Date.now() + 60_000)
+  expect(await payer.find(cheque(), aMinuteOff, nobodyElses)).toMatchObject({ state: 'paid' })
 })
 
 test('of two unclaimed cheques nobody can tell which it is', async () => {

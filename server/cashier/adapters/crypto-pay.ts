@@ -48,7 +48,7 @@ const longestLifetimeS = 2_678_400
 const rateLifetimeMs = 60_000
 /** A coin may be divided further, into what nobody reads and what is worth nothing. */
 const mostDecimals = 8
-/** How far its clock and ours may be apart before a cheque would be taken for an older one. */
+/** How far its clock and ours may be apart before a cheque is taken for an older one. */
 const clockDriftMs = 5 * 60_000
 const chequeMark = 'check-'
 const pageSize = 1_000
@@ -180,13 +180,14 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
       const unclaimed = []
       for (const check of list) {
         const fits = isCoin(check.asset, coin) && sameAmount(check.amount, amount)
-        if (fits && timeOf(check.created_at).getTime() >= earliest && !(await known(chequeRef(check.check_id))))
-          unclaimed.push(check)
+        if (fits && !(await known(chequeRef(check.check_id)))) unclaimed.push(check)
       }
       const [check] = unclaimed
-      // Nobody but us has ever had the link of an unclaimed cheque, so that it is this one's whatever came before.
-      if (check && unclaimed.length === 1) return chequeReading(check, coin, amount)
-      return { state: unclaimed.length > 1 || list.length >= pageSize ? 'unclear' : 'none' }
+      // Nobody has ever had the link of an unclaimed cheque, so that a clock which is a little off does not matter.
+      const isIt = check && unclaimed.length === 1 && timeOf(check.created_at).getTime() >= earliest
+      if (isIt) return chequeReading(check, coin, amount)
+      // With clocks that are far apart an older one may be it all the same: it is not paid once more on a guess.
+      return { state: unclaimed.length > 0 || list.length >= pageSize ? 'unclear' : 'none' }
     },
 
     async read(ref) {

@@ -39,7 +39,7 @@ export interface Invoice {
 
 /**
  * What the provider says of an invoice now. `paid` tells the sum in roubles, and ours by its own record: whatever disagrees
- * with the payment is not credited. `partial`: less than the sum arrived. `failed`: it will never be paid.
+ * with the payment is not credited. `partial`: less than the sum arrived, or in another currency. `failed`: it will never be paid.
  */
 export type InvoiceReading =
   | { readonly state: 'waiting' | 'partial' | 'expired' | 'failed' | 'absent' }

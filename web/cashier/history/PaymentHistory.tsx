@@ -2,7 +2,7 @@ import type { Transaction } from '@casino/contract/transactions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { ArrowDownToLine, ArrowUpFromLine, ReceiptText } from 'lucide-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -16,7 +16,14 @@ import { transactionsOptions } from '../../wire/payments.ts'
 import { ProgressBar } from '../ProgressBar.tsx'
 import { StatusPill } from '../StatusPill.tsx'
 import { filterOf, type Show, shows } from './filter.ts'
-import { PaymentSheet } from './PaymentSheet.tsx'
+
+const loadSheet = () => import('./PaymentSheet.tsx')
+const PaymentSheet = lazy(loadSheet)
+
+function preloadSheet(): void {
+  preloadDialog()
+  void loadSheet()
+}
 
 interface PaymentHistoryProps {
   show: Show | undefined
@@ -25,10 +32,12 @@ interface PaymentHistoryProps {
 }
 
 /** Every top-up and withdrawal; the filter and the open sheet stand in the address. */
-export function PaymentHistory({ show, id }: PaymentHistoryProps) {
+export default function PaymentHistory({ show, id }: PaymentHistoryProps) {
   const { history } = useRouter()
   const navigate = useNavigate()
   const openedHere = useRef(false)
+  const [sheetWanted, setSheetWanted] = useState(id !== undefined)
+  if (id !== undefined && !sheetWanted) setSheetWanted(true)
   const close = () => {
     // Back to the list that it was opened from; a sheet that came by a link leaves its place to the list.
     if (openedHere.current) history.back()
@@ -47,7 +56,11 @@ export function PaymentHistory({ show, id }: PaymentHistoryProps) {
           }}
         />
       </Card>
-      <PaymentSheet id={id} onClose={close} />
+      {sheetWanted && (
+        <Suspense fallback={null}>
+          <PaymentSheet id={id} onClose={close} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -98,8 +111,8 @@ function Payments({ show, onOpen }: { show: Show | undefined; onOpen: () => void
       search={searchOf(show, payment.uuid)}
       resetScroll={false}
       onClick={onOpen}
-      onPointerEnter={preloadDialog}
-      onFocus={preloadDialog}
+      onPointerEnter={preloadSheet}
+      onFocus={preloadSheet}
       className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
     >
       {kindText(payment)}

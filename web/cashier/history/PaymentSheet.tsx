@@ -1,6 +1,6 @@
 import type { Transaction } from '@casino/contract/transactions'
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
@@ -21,7 +21,7 @@ import { Facts } from './Facts.tsx'
 import { TimeLine } from './TimeLine.tsx'
 
 /** Everything about one payment: a dialog on a desktop, a sheet from the bottom on a phone. */
-export function PaymentSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+export default function PaymentSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   // What is going away keeps its content until it is gone.
   const [shown, setShown] = useState(id)
   if (id !== undefined && id !== shown) setShown(id)
@@ -65,24 +65,27 @@ function titleOf({ type }: Transaction): string {
   return type === 'topup' ? m.payment_topup() : m.payment_withdrawal()
 }
 
-const canBePaid = ({ type, step, payUrl }: Transaction) => type === 'topup' && step === 'invoiced' && payUrl !== null
 /** The provider can be asked once more, also about an invoice that ran out: what was paid late is credited. */
 const canBeChecked = ({ type, step }: Transaction) => type === 'topup' && (step === 'invoiced' || step === 'expired')
 
 function hasActions(transaction: Transaction): boolean {
-  return canBeChecked(transaction) || canBePaid(transaction) || transaction.checkUrl !== null || canCancel(transaction)
+  return canBeChecked(transaction) || transaction.checkUrl !== null || canCancel(transaction)
 }
 
 function Actions({ transaction }: { transaction: Transaction }) {
-  const { payUrl, checkUrl } = transaction
+  const { uuid, step, method, checkUrl } = transaction
   return (
     <>
       {canBeChecked(transaction) && <CheckAgain transaction={transaction} />}
-      {canBePaid(transaction) && payUrl !== null && (
-        <a href={payUrl} target="_blank" rel="noopener noreferrer" className={buttonClass('main')}>
+      {step === 'invoiced' && (
+        <Link
+          to="/profile/top-up/$step"
+          params={{ step: uuid }}
+          search={{ type: method }}
+          className={buttonClass('main')}
+        >
           {m.payment_open_page()}
-          <ExternalLink size={18} aria-hidden />
-        </a>
+        </Link>
       )}
       {checkUrl !== null && <ChequeLink url={checkUrl} main />}
       {canCorrect(transaction) && <CorrectWithdrawal transaction={transaction} />}

@@ -4,11 +4,18 @@ import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { Money } from '../../ui/Money.tsx'
-import { type Draft, readWallet, type Terms } from './draft.ts'
+import type { Draft, Terms } from './draft.ts'
 import { coinName } from './WalletField.tsx'
 
+interface SummaryProps {
+  draft: Draft
+  terms: Terms
+  /** As it will be sent, once it is right. */
+  wallet: string | undefined
+}
+
 /** What will happen, before it does: the address is shown back as it will be sent. */
-export function Summary({ draft, terms }: { draft: Draft; terms: Terms }) {
+export function Summary({ draft, terms, wallet }: SummaryProps) {
   const available = kopecksOf(terms.available)
   const amount: Kopecks = draft.amount ?? kopecks(0)
   return (
@@ -19,7 +26,7 @@ export function Summary({ draft, terms }: { draft: Draft; terms: Terms }) {
         </Row>
         <Row name={m.withdraw_method()}>{methodText(draft)}</Row>
         <Row name={m.withdraw_where()} below>
-          {whereTo(draft)}
+          {whereTo(draft, wallet)}
         </Row>
         <Row name={m.withdraw_remains()}>
           {amount <= available ? <Money kopecks={kopecks(available - amount)} /> : <Nothing />}
@@ -39,14 +46,13 @@ function methodText(draft: Draft): string {
     : m.method_crypto()
 }
 
-function whereTo(draft: Draft): ReactNode {
+function whereTo(draft: Draft, wallet: string | undefined): ReactNode {
   if (draft.type === 'card') {
     const card = readCardNumber(draft.card)
     return card ? <span className="tabular">{card.masked}</span> : <Nothing />
   }
   if (!draft.coin) return <Nothing />
   if (draft.coin.way === 'cheque') return m.withdraw_where_cheque()
-  const wallet = readWallet(draft.coin, draft.wallet)
   return wallet === undefined ? <Nothing /> : <WalletAddress wallet={wallet} />
 }
 

@@ -1,10 +1,11 @@
 import { ClipboardPaste } from 'lucide-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { IconButton } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type CoinChoice, readWallet } from './draft.ts'
+import type { CoinChoice } from './draft.ts'
+import { walletRules } from './wallet-rules.ts'
 
 interface WalletFieldProps {
   coin: Pick<CoinChoice, 'asset' | 'network'>
@@ -15,6 +16,7 @@ interface WalletFieldProps {
 
 /** An address of the coin and network that are chosen; of any other it is wrong. */
 export function WalletField({ coin, wallet, onWallet, readOnly = false }: WalletFieldProps) {
+  const readWallet = use(walletRules())
   const [left, setLeft] = useState(false)
   const wrong = left && wallet.trim() !== '' && readWallet(coin, wallet) === undefined
   const name = coinName(coin)

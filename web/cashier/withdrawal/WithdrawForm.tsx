@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, use, useId, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -25,6 +25,7 @@ import {
 import { Summary } from './Summary.tsx'
 import type { WithdrawType } from './TypeLinks.tsx'
 import type { WithdrawDesk } from './use-withdrawing.ts'
+import { walletRules } from './wallet-rules.ts'
 
 interface WithdrawFormProps {
   type: WithdrawType
@@ -45,7 +46,8 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
 
   const coin = settleCoin(terms, wish)
   const draft: Draft = type === 'card' ? { type, amount, card } : { type, amount, coin, wallet }
-  const read = readDraft(draft, terms)
+  const readWallet = type === 'crypto' ? use(walletRules()) : undefined
+  const read = readDraft(draft, terms, readWallet)
   const { state } = desk
   const closed = state.at !== 'filling'
   const change =
@@ -117,7 +119,7 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
       </Card>
       <Card className="space-y-4">
         <h2 className="type-h3">{m.withdraw_summary()}</h2>
-        <Summary draft={draft} terms={terms} />
+        <Summary draft={draft} terms={terms} wallet={coin && readWallet?.(coin, wallet)} />
         {state.at === 'filling' && state.refusal && <ErrorBox>{paymentErrorText(state.refusal, sign)}</ErrorBox>}
         {state.at === 'unanswered' ? (
           <ErrorBox className="space-y-3">

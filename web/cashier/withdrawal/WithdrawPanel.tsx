@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -19,7 +19,7 @@ interface WithdrawPanelProps {
 }
 
 /** spec §2 Withdrawal: the ways out, and the form, the withdrawal under way or the tick. */
-export function WithdrawPanel({ type, linkOf, onLeave }: WithdrawPanelProps) {
+export default function WithdrawPanel({ type, linkOf, onLeave }: WithdrawPanelProps) {
   const methods = useQuery(paymentMethodsOptions)
   const desk = useWithdrawing()
   const { refetch } = methods
@@ -56,7 +56,11 @@ export function WithdrawPanel({ type, linkOf, onLeave }: WithdrawPanelProps) {
     }
     const terms = methods.data.withdrawal
     if (terms.underWay && state.at === 'filling') return <UnderWay transaction={terms.underWay} />
-    return <WithdrawForm type={type} terms={terms} desk={desk} />
+    return (
+      <Suspense fallback={<FormSkeleton />}>
+        <WithdrawForm type={type} terms={terms} desk={desk} />
+      </Suspense>
+    )
   }
 }
 

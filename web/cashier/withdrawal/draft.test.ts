@@ -1,4 +1,5 @@
 import { kopecks } from '@casino/rules/money'
+import { readWalletAddress } from '@casino/rules/wallet-address'
 import { describe, expect, test } from 'vitest'
 import {
   assetsOf,
@@ -11,6 +12,7 @@ import {
   type Terms,
   waysOf,
 } from './draft.ts'
+import type { ReadWallet } from './wallet-rules.ts'
 
 const terms: Terms = {
   minimum: 500,
@@ -31,6 +33,7 @@ const terms: Terms = {
 const amount = kopecks(1000_00)
 const card = '4111 1111 1111 1111'
 const trc20: CoinChoice = { asset: 'USDT', network: 'TRC-20', way: 'wallet' }
+const readWallet: ReadWallet = ({ asset, network }, typed) => readWalletAddress(typed, asset, network)?.address
 const tron = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
 
 describe('what is refused before it is sent, in the order of the specification', () => {
@@ -65,20 +68,22 @@ describe('what is refused before it is sent, in the order of the specification',
     ['a wallet of another network', byCoin({ coin: { ...trc20, network: 'BEP-20' } }), {}, { code: 'wallet_invalid' }],
     ['no coin is paid out', byCoin({ coin: undefined }), {}, { code: 'method_unavailable' }],
   ])('%s', (_, draft, changed, problem) => {
-    expect(readDraft(draft, { ...terms, ...changed })).toEqual(problem)
+    expect(readDraft(draft, { ...terms, ...changed }, readWallet)).toEqual(problem)
   })
 
   test('whatever is right becomes an order', () => {
-    expect(readDraft(byCard({}), terms)).toEqual({ type: 'card', amount, card: '4111111111111111' })
-    expect(readDraft(byCard({ amount: kopecks(3000_00) }), terms)).toMatchObject({ amount: 3000_00 })
-    expect(readDraft(byCoin({ wallet: ` ${tron}\n` }), terms)).toEqual({
+    expect(readDraft(byCard({}), terms, readWallet)).toEqual({ type: 'card', amount, card: '4111111111111111' })
+    expect(readDraft(byCard({ amount: kopecks(3000_00) }), terms, readWallet)).toMatchObject({ amount: 3000_00 })
+    expect(readDraft(byCoin({ wallet: ` ${tron}\n` }), terms, readWallet)).toEqual({
       type: 'crypto',
       amount,
       coin: trc20,
       wallet: tron,
     })
     const cheque: CoinChoice = { ...trc20, way: 'cheque' }
-    expect(readDraft(byCoin({ coin: cheque, wallet: 'left from before' }), terms)).toMatchObject({ wallet: null })
+    expect(readDraft(byCoin({ coin: cheque, wallet: 'left from before' }), terms, readWallet)).toMatchObject({
+      wallet: null,
+    })
   })
 })
 

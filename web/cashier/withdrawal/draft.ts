@@ -1,9 +1,9 @@
 import type { PaymentMethods } from '@casino/contract/payments'
 import { readCardNumber } from '@casino/rules/card-number'
 import { type Kopecks, kopecks } from '@casino/rules/money'
-import { readWalletAddress } from '@casino/rules/wallet-address'
 import { kopecksOf } from '../../ui/amount.ts'
 import { type AmountLimits, amountProblem, type PaymentProblem } from '../problem.ts'
+import type { ReadWallet } from './wallet-rules.ts'
 
 /** What the house says about withdrawals now. */
 export type Terms = PaymentMethods['withdrawal']
@@ -70,7 +70,7 @@ export function settleCoin(terms: Terms, wish: Partial<CoinChoice>): CoinChoice 
 }
 
 /** The first rule that the draft breaks, in the order of the specification (§5), or the order to send. */
-export function readDraft(draft: Draft, terms: Terms): PaymentProblem | Order {
+export function readDraft(draft: Draft, terms: Terms, readWallet?: ReadWallet): PaymentProblem | Order {
   const coin = draft.type === 'crypto' ? draft.coin : undefined
   if (draft.type === 'card' ? !terms.card : !coin) return { code: 'method_unavailable' }
   const { amount } = draft
@@ -83,17 +83,9 @@ export function readDraft(draft: Draft, terms: Terms): PaymentProblem | Order {
   }
   if (coin === undefined) return { code: 'method_unavailable' }
   if (coin.way === 'cheque') return { type: 'crypto', amount, coin, wallet: null }
-  const wallet = readWallet(coin, draft.wallet)
+  const wallet = readWallet?.(coin, draft.wallet)
   if (wallet !== undefined) return { type: 'crypto', amount, coin, wallet }
   return { code: draft.wallet.trim() === '' ? 'wallet_empty' : 'wallet_invalid' }
-}
-
-/** The address as its coin and network write it, or nothing when it is none of theirs. */
-export function readWallet(
-  { asset, network }: Pick<CoinChoice, 'asset' | 'network'>,
-  typed: string,
-): string | undefined {
-  return readWalletAddress(typed, asset, network)?.address
 }
 
 /** What the sum must keep to. */

@@ -1,0 +1,74 @@
+import Type, { type Static } from 'typebox'
+import { Day } from './admin.ts'
+import { Money } from './entities.ts'
+import { route } from './route.ts'
+
+const Signed = Type.Number({ description: 'Roubles; below 0 is a loss of the house' })
+
+/** Days are those of Europe/Moscow; without `from` and `to` the last 30. `to` is the last day that counts. */
+const Period = Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day) })
+
+const ofPlay = {
+  bets: Type.Integer(),
+  wagered: Money,
+  ggr: Type.Number({ description: 'Stakes less payouts' }),
+}
+
+export const DayLine = Type.Object({
+  day: Day,
+  ...ofPlay,
+  ngr: Type.Number({ description: 'GGR less what bonuses, cashback and referrals cost' }),
+  deposits: Money,
+  withdrawals: Money,
+  firstDeposits: Type.Integer({ description: 'Players who paid in for the first time' }),
+  activePlayers: Type.Integer({ description: 'Who played' }),
+  registrations: Type.Integer(),
+})
+export const GameLine = Type.Object({
+  game: Type.String(),
+  ...ofPlay,
+  returned: Type.Union([Type.Number(), Type.Null()], { description: 'Payouts in per cent of the stakes' }),
+})
+export const MethodLine = Type.Object({
+  method: Type.String(),
+  provider: Type.String({ description: '`manual`: by an administrator’s hand' }),
+  deposits: Type.Integer(),
+  deposited: Money,
+  withdrawals: Type.Integer(),
+  withdrawn: Money,
+  balance: Signed,
+  firstDeposits: Type.Integer(),
+})
+
+const report = <const N extends string, const L extends Type.TObject>(name: N, summary: string, line: L) =>
+  route({
+    method: 'GET',
+    path: `/api/admin/reports/${name}`,
+    summary,
+    who: 'administrator',
+    query: Period,
+    reply: Type.Object({ from: Day, to: Day, lines: Type.Array(line) }),
+    refusals: ['period_invalid'],
+  })
+
+export const reportByDay = report('days', 'Play, money and players by day', DayLine)
+export const reportByGame = report('games', 'Play by game', GameLine)
+export const reportByMethod = report('methods', 'Money by way of payment', MethodLine)
+
+export const reportNames = ['days', 'games', 'methods'] as const
+export type ReportName = (typeof reportNames)[number]
+export type DayLine = Static<typeof DayLine>
+export type GameLine = Static<typeof GameLine>
+export type MethodLine = Static<typeof MethodLine>
+
+/** A table for spreadsheets: CRLF, a byte order mark, and no cell that would be read as a formula. */
+export const reportFile = route({
+  method: 'GET',
+  path: '/api/admin/reports/{report}/csv',
+  summary: 'A report as the text of a CSV file',
+  who: 'administrator',
+  params: Type.Object({ report: Type.Union(reportNames.map((name) => Type.Literal(name))) }),
+  query: Period,
+  reply: Type.Object({ fileName: Type.String(), csv: Type.String() }),
+  refusals: ['period_invalid'],
+})

@@ -1,0 +1,131 @@
+import {
+  type DayLine,
+  type GameLine,
+  type MethodLine,
+  type ReportName,
+  reportByDay,
+  reportByGame,
+  reportByMethod,
+  reportFile,
+} from '@casino/contract/reports'
+import type { Read } from '../database/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { type Served, serve } from '../http/serve.ts'
+import { dayOf, moneyByDay, playByDay, playByHour } from '../tallies/tallies.ts'
+import { csvOf } from './csv.ts'
+import { moscowDays } from './days.ts'
+import { type AdminRoom, counted } from './room.ts'
+
+interface Period {
+  readonly from: string
+  readonly to: string
+}
+type Asked = { readonly from?: string | undefined; readonly to?: string | undefined }
+
+const mostDays = 366
+const usualDays = 30
+
+/** The days that were asked for; the database's clock says which day it is (promise P15). */
+async function periodOf(read: Read, asked: Asked): Promise<Period> {
+  const { from, to } = moscowDays(asked)
+  const [period] = await read.rows<Period & { days: number }>(
+    `SELECT first::text AS from, last::text AS to, last - first + 1 AS days
+     FROM (SELECT coalesce($2::date, ${dayOf('now()')}) AS last) AS ending,
+          LATERAL (SELECT coalesce($1::date, last - ${usualDays - 1}) AS first) AS beginning`,
+    [from, to],
+  )
+  if (!period || period.days < 1 || period.days > mostDays) return refuse('period_invalid')
+  return period
+}
+
+const startOf = (day: string) => `(${day}::date::timestamp AT TIME ZONE 'Europe/Moscow')`
+const within = (at: string) => `${at} >= ${startOf('$1')} AND ${at} < ${startOf('($2::date + 1)')}`
+const roubles = (sum: string) => `(coalesce(${sum}, 0)::float8 / 100)`
+
+// What went to players counts, and what was taken back from them less.
+const given = `
+  SELECT ${dayOf('at')} AS day, sum(CASE WHEN credit.owner IS NULL THEN -amount ELSE amount END) AS given
+  FROM transfer JOIN account AS credit ON credit.id = credit_account JOIN account AS debit ON debit.id = debit_account
+  WHERE transfer.kind IN ('bonus', 'cashback', 'referral_share') AND ${within('at')}
+    AND (credit.owner IS NULL) <> (debit.owner IS NULL)
+  GROUP BY 1`
+
+const days = `
+  SELECT days.day::date::text AS day, coalesce(bets, 0)::bigint AS bets, ${roubles('wagered')} AS wagered, ${roubles('ggr')} AS ggr,
+         ${roubles('coalesce(ggr, 0) - coalesce(given, 0)')} AS ngr, ${roubles('deposits')} AS deposits,
+         ${roubles('withdrawals')} AS withdrawals, coalesce("firstDeposits", 0)::bigint AS "firstDeposits",
+         coalesce("activePlayers", 0)::bigint AS "activePlayers", coalesce(registrations, 0)::bigint AS registrations
+  FROM generate_series($1::date, $2::date, interval '1 day') AS days (day)
+  LEFT JOIN (
+    SELECT ${dayOf('hour')} AS day, sum(rounds) AS bets, sum(staked) AS wagered, sum(staked - paid) AS ggr
+    FROM ${playByHour} AS play WHERE ${within('hour')} GROUP BY 1
+  ) AS play USING (day)
+  LEFT JOIN (${given}) AS given USING (day)
+  LEFT JOIN (
+    SELECT day, sum(amount) FILTER (WHERE kind = 'topup') AS deposits,
+           sum(amount) FILTER (WHERE kind = 'withdrawal') AS withdrawals, sum(first_deposits) AS "firstDeposits"
+    FROM ${moneyByDay} AS money WHERE day BETWEEN $1 AND $2 GROUP BY 1
+  ) AS money USING (day)
+  LEFT JOIN (
+    SELECT day, count(DISTINCT player_id) AS "activePlayers" FROM ${playByDay} AS play WHERE day BETWEEN $1 AND $2 GROUP BY 1
+  ) AS active USING (day)
+  LEFT JOIN (
+    SELECT ${dayOf('created_at')} AS day, count(*) AS registrations FROM player WHERE ${within('created_at')} GROUP BY 1
+  ) AS registered USING (day)
+  ORDER BY 1 DESC`
+
+const games = `
+  SELECT game, sum(rounds)::bigint AS bets, ${roubles('sum(staked)')} AS wagered, ${roubles('sum(staked - paid)')} AS ggr,
+         round(sum(paid) * 100 / nullif(sum(staked), 0), 2)::float8 AS returned
+  FROM ${playByHour} AS play WHERE ${within('hour')} GROUP BY 1 ORDER BY 1`
+
+const methods = `
+  SELECT method, provider, coalesce(sum(payments) FILTER (WHERE kind = 'topup'), 0)::bigint AS deposits,
+         ${roubles(`sum(amount) FILTER (WHERE kind = 'topup')`)} AS deposited,
+         coalesce(sum(payments) FILTER (WHERE kind = 'withdrawal'), 0)::bigint AS withdrawals,
+         ${roubles(`sum(amount) FILTER (WHERE kind = 'withdrawal')`)} AS withdrawn,
+         ${roubles(`sum(CASE kind WHEN 'topup' THEN amount ELSE -amount END)`)} AS balance,
+         coalesce(sum(first_deposits), 0)::bigint AS "firstDeposits"
+  FROM ${moneyByDay} AS money WHERE day BETWEEN $1 AND $2 GROUP BY 1, 2 ORDER BY 1, 2`
+
+interface Lines {
+  readonly days: DayLine
+  readonly games: GameLine
+  readonly methods: MethodLine
+}
+const texts: Readonly<Record<ReportName, string>> = { days, games, methods }
+
+async function reportOf<N extends ReportName>(read: Read, name: N, asked: Asked) {
+  const { from, to } = await periodOf(read, asked)
+  return { from, to, lines: await read.rows<Lines[N]>(texts[name], [from, to]) }
+}
+
+/** The columns of each file, in this order. */
+const heads: { readonly [N in ReportName]: readonly (keyof Lines[N] & string)[] } = {
+  days: [
+    'day',
+    'bets',
+    'wagered',
+    'ggr',
+    'ngr',
+    'deposits',
+    'withdrawals',
+    'firstDeposits',
+    'activePlayers',
+    'registrations',
+  ],
+  games: ['game', 'bets', 'wagered', 'ggr', 'returned'],
+  methods: ['method', 'provider', 'deposits', 'deposited', 'withdrawals', 'withdrawn', 'balance', 'firstDeposits'],
+}
+
+export const reportRoutes = ({ database: { read } }: AdminRoom): Served[] => [
+  serve(reportByDay, counted, ({ query }) => reportOf(read, 'days', query)),
+  serve(reportByGame, counted, ({ query }) => reportOf(read, 'games', query)),
+  serve(reportByMethod, counted, ({ query }) => reportOf(read, 'methods', query)),
+  serve(reportFile, counted, async ({ params: { report }, query }) => {
+    const { from, to, lines } = await reportOf(read, report, query)
+    const head: readonly string[] = heads[report]
+    const rows = lines.map((line) => head.map((column) => Reflect.get(line, column) as string | number | null))
+    return { fileName: `${report}-${from}-${to}.csv`, csv: csvOf(head, rows) }
+  }),
+]

@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Administrator, administratorOf } from './administrator.ts'
+import { closeAudited } from './audited.ts'
+import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+
+let casino: Casino
+let node: Casino
+let admin: Administrator
+beforeAll(async () => {
+  casino = await openCasino()
+  node = await casino.node()
+  admin = await administratorOf(casino)
+})
+afterAll(() => closeAudited(casino, node))
+
+const acts = async (query: Record<string, string> = {}) =>
+  (await admin.call('GET /api/admin/audit-log', { query })).body.acts
+const latestAct = async () => (await acts({ limit: '1' }))[0]
+const games = async () => (await admin.call('GET /api/admin/get-games')).body.games
+const game = async (type: string) => (await games()).find((each) => each.type === type)!
+const change = async (type: string, body: object) =>
+  admin.call('PATCH /api/admin/update-game/{id}', { params: { id: (await game(type)).id }, body })
+const roll = (player: CasinoPlayer, betAmount = 10, at: Casino = casino) =>
+  at.call('POST /api/games/dice/roll', { token: player.token, body: { betAmount, targetValue: 50, betType: 'over' } })
+
+describe('games', () => {
+  test('show what was staked and won, to the bet', async () => {
+    const before = await game('dice')
+    const player = await casino.player({ balance: 100 })
+    const rounds = await Promise.all(Array.from({ length: 5 }, () => roll(player, 4)))
+    const paid = rounds.reduce((sum, { body }) => sum + body.payout, 0)
+    const after = await game('dice')
+    expect(after.total_bets - before.total_bets).toBe(5)
+    expect(after.total_wagered - before.total_wagered).toBeCloseTo(20, 6)
+    expect(after.total_profit - before.total_profit).toBeCloseTo(20 - paid, 6)
+    const sums = { bets: after.total_bets, wagered: after.total_wagered, profit: after.total_profit }
+    expect(after.stats).toEqual({ last24h: sums, last7d: sums })
+    expect(after.returned.declared).toBe(98)
+    expect((await game('mines')).returned.observed).toBeNull()
+  })
+
+  test('what is changed holds for the next bet on every server', async () => {
+    const player = await casino.player({ balance: 100 })
+    const answer = await change('dice', { min_bet: 5, max_bet: 20.5, reason: 'quiet night' })
+    expect(answer.body.game).toMatchObject({ min_bet: 5, max_bet: 20.5 })
+    expect((await roll(player, 4.99)).body.code).toBe('stake_too_small')
+    await vi.waitFor(async () => expect((await roll(player, 20.51, node)).body.code).toBe('stake_too_large'))
+    expect(await latestAct()).toMatchObject({
+      deed: 'game.update',
+      before: { minBet: 100, maxBet: 100_000_00 },
+      after: { minBet: 500, maxBet: 2050 },
+      reason: 'quiet night',
+    })
+    await change('dice', { min_bet: 1, max_bet: 100_000 })
+  })
+
+  test.each(['development', 'disabled', 'maintenance'])('the status %s takes no more bets', async (status) => {
+    const player = await casino.player({ balance: 100 })
+    const { id } = await game('dice')
+    const set = (to: string) =>
+      admin.call('PATCH /api/admin/games/{id}/status', { params: { id }, body: { status: to } })
+    expect((await set(status)).body.game.status).toBe(status)
+    expect((await roll(player)).body.code).toBe('game_closed')
+    await set('active')
+    expect((await roll(player)).status).toBe(200)
+  })
+
+  test.each<[string, object, string]>([
+    ['dice', { min_bet: 0.5 }, 'game_limits_invalid'],
+    ['dice', { min_bet: 1.001 }, 'game_limits_invalid'],
+    ['dice', { min_bet: '1' }, 'game_limits_invalid'],
+    ['dice', { min_bet: 30, max_bet: 20 }, 'game_limits_invalid'],
+    ['dice', { min_bet: 100_001 }, 'game_limits_invalid'],
+    ['dice', { max_bet: 1e11 }, 'game_limits_invalid'],
+    ['dice', { house_edge: -1 }, 'edge_invalid'],
+    ['dice', { house_edge: 20.01 }, 'edge_invalid'],
+    ['dice', { house_edge: 2.005 }, 'edge_invalid'],
+    ['roulette', { house_edge: 2.5 }, 'edge_fixed'],
+    ['mines', { name: '   ' }, 'game_name_invalid'],
+    ['mines', { name: 'x'.repeat(61) }, 'game_name_invalid'],
+    ['mines', { link: 'javascript:alert(1)' }, 'address_invalid'],
+    ['mines', { imageUrl: 'http://evil.test/x' }, 'address_invalid'],
+    ['mines', { imageUrl: '//evil.test/x' }, 'address_invalid'],
+    ['mines', { link: '' }, 'address_invalid'],
+    ['mines', { status: 'open' }, 'bad_request'],
+  ])('of %s, %j is refused: %s', async (type, body, code) => {
+    const before = await games()
+    expect((await change(type, body)).body.code).toBe(code)
+    expect(await games()).toEqual(before)
+  })
+
+  test('the same again changes nothing and is no act', async () => {
+    const { id } = (await latestAct())!
+    expect((await change('roulette', { house_edge: 2.7, status: 'active', min_bet: 1 })).status).toBe(200)
+    expect((await latestAct())!.id).toBe(id)
+  })
+
+  test('in-house games are neither added nor deleted', async () => {
+    expect((await admin.call('POST /api/admin/games', { body: { name: 'Plinko' } })).body.code).toBe('game_in_house')
+    const { id } = await game('dice')
+    expect((await admin.call('DELETE /api/admin/games/{id}', { params: { id } })).body.code).toBe('game_in_house')
+    expect((await admin.call('DELETE /api/admin/games/{id}', { params: { id: '999' } })).body.code).toBe('not_found')
+    expect((await admin.call('GET /api/admin/games/{id}', { params: { id: '999' } })).status).toBe(404)
+  })
+})
+
+describe('settings', () => {
+  const settings = async () =>
+    (await admin.call('GET /api/casino/get-settings')).body as unknown as Record<string, object>
+  const put = (section: 'site' | 'payments' | 'games' | 'rates' | 'registration', body: unknown) =>
+    admin.call(`PUT /api/admin/settings/${section}`, { body })
+
+  test('what get-settings gives can be saved as it is, and changes nothing', async () => {
+    const before = await settings()
+    for (const section of ['site', 'payments', 'games', 'rates', 'registration'] as const) {
+      expect((await put(section, before[section])).body, section).toEqual({ settings: before })
+    }
+    expect(await acts({ deed: 'settings.save' })).toEqual([])
+  })
+
+  test('a group is saved in roubles, at once, on every server, with what was before on record', async () => {
+    const { site } = await settings()
+    const changed = { ...site, name: 'Удача', minimumWithdrawal: 750.5 }
+    expect((await put('site', changed)).body.settings.site).toMatchObject({ name: 'Удача', minimumWithdrawal: 750.5 })
+    expect(casino.app.settings.current.site.minimumWithdrawal).toBe(750_50)
+    await vi.waitFor(() => expect(node.app.settings.current.site.name).toBe('Удача'))
+    expect(await latestAct()).toMatchObject({
+      deed: 'settings.save',
+      subject: { kind: 'settings', id: 'site' },
+      before: { name: 'Vezuno', minimumWithdrawal: 500_00 },
+      after: { name: 'Удача', minimumWithdrawal: 750_50 },
+    })
+    await put('site', site)
+  })
+
+  test.each<['site' | 'payments' | 'games' | 'rates', object, string | undefined]>([
+    ['site', { name: '' }, undefined],
+    ['site', { name: '   ' }, undefined],
+    ['site', { minimumDeposit: -1 }, undefined],
+    ['site', { minimumDeposit: 0.001 }, 'site.minimumDeposit'],
+    ['site', { minimumDeposit: '500' }, undefined],
+    ['site', { logo: 'javascript:alert(1)' }, undefined],
+    ['site', { supportUrl: 'http://evil.test' }, undefined],
+    ['site', { logo: '//evil.test/x.svg' }, undefined],
+    ['payments', { crypto: 'USDT' }, undefined],
+    ['payments', { approveUpTo: 1e13 }, undefined],
+    ['games', { maximumWin: 0 }, undefined],
+    ['games', { majorWinMultiplier: 1.005 }, 'games.majorWinMultiplier'],
+    ['games', { highStake: 0.015 }, 'games.highStake'],
+    ['rates', { bets: { amount: 0, seconds: 1, burst: 1 } }, undefined],
+  ])('of %s, %j is refused', async (section, fields, field) => {
+    const before = await settings()
+    const { status, body } = await put(section, { ...before[section], ...fields })
+    expect([status, body.code, body.details?.field]).toEqual([400, 'setting_invalid', field])
+    expect(await settings()).toEqual(before)
+  })
+
+  test('a group that is not whole, or that there is not, is refused', async () => {
+    expect((await put('site', { name: 'x' })).body.code).toBe('setting_invalid')
+    const nowhere = await fetch(`${casino.address}/api/admin/settings/secrets`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(nowhere.status).toBe(404)
+  })
+
+  test('several groups are saved together or not at all, and who calls is whose token it is', async () => {
+    const before = await settings()
+    const groups = { ...before, site: { ...before.site, name: 'Both' } }
+    const bad = { ...groups, registration: { openingCredit: -5 } }
+    const send = (body: unknown, token = admin.token) =>
+      casino.call('PATCH /api/casino/update-settings', { token, body: { user: { role: 'admin' }, body } })
+    expect((await send(bad)).body.code).toBe('setting_invalid')
+    expect(await settings()).toEqual(before)
+    const player = await casino.player()
+    const no = await send(groups, player.token)
+    expect([no.status, no.body]).toEqual([403, { code: 'settings_forbidden', message: 'Error updating settings' }])
+    expect((await send(groups)).body.settings.site).toMatchObject({ name: 'Both' })
+    await send(before)
+  })
+
+  test('two who save at once: each record says truly what was before it', async () => {
+    const { site } = await settings()
+    const names = Array.from({ length: 6 }, (_, n) => `Name ${n}`)
+    await Promise.all(names.map((name) => put('site', { ...site, name })))
+    const saved = (await acts({ deed: 'settings.save', limit: '6' })).toReversed()
+    const chain = saved.map(({ before, after }) => [before?.name, after?.name])
+    for (const [index, [before]] of chain.entries()) if (index > 0) expect(before).toBe(chain[index - 1]![1])
+    await put('site', site)
+  })
+
+  test('maintenance closes the site for players on every server, and not for administrators', async () => {
+    const player = await casino.player({ balance: 10 })
+    const set = (enabled: unknown) => admin.call('POST /api/admin/maintenance', { body: { enabled } })
+    expect((await set('yes')).status).toBe(400)
+    expect((await set(true)).body).toEqual({ maintenance: { enabled: true } })
+    await vi.waitFor(async () => expect((await roll(player, 1, node)).body.code).toBe('maintenance'))
+    expect((await roll(player, 1)).headers.get('retry-after')).toBe('60')
+    expect((await admin.call('GET /api/admin/get-games')).status).toBe(200)
+    expect((await set(false)).body).toEqual({ maintenance: { enabled: false } })
+    expect((await roll(player, 1)).status).toBe(200)
+  })
+})
+
+describe('promo codes', () => {
+  const create = (body: object) => admin.call('POST /api/admin/promocodes', { body })
+  const update = (id: string, body: object) => admin.call('PUT /api/admin/promocodes/{id}', { params: { id }, body })
+  const remove = (id: string) => admin.call('DELETE /api/admin/promocodes/{id}', { params: { id } })
+  const list = async (query = {}) => (await admin.call('GET /api/admin/promocodes', { query })).body.promocodes
+
+  test('are made, switched, changed and taken away, by number or name', async () => {
+    const { body } = await create({ code: ' Весна_26 ', reward: 99.5, maxUses: 10, expiryDate: '2099-12-31' })
+    const { promocode } = body
+    expect(promocode).toMatchObject({
+      code: 'Весна_26',
+      reward: 99.5,
+      maxUses: 10,
+      uses: 0,
+      currentUses: 0,
+      active: true,
+    })
+    expect(promocode.expiryDate).toBe('2099-12-31T21:00:00.000Z')
+    expect((await update('вЕСНА_26', { active: false })).body.promocode.active).toBe(false)
+    expect((await update(promocode.id, { reward: 5, expiryDate: null })).body.promocode).toMatchObject({
+      reward: 5,
+      expiryDate: null,
+      active: false,
+    })
+    expect((await list({ search: 'весна' })).map(({ code }) => code)).toEqual(['Весна_26'])
+    expect((await remove('ВЕСНА_26')).status).toBe(200)
+    expect((await remove('Весна_26')).status).toBe(404)
+    expect((await create({ code: 'весна_26', reward: 1 })).body.promocode).toMatchObject({
+      maxUses: 1,
+      expiryDate: null,
+    })
+    const deeds = (await acts({ subject: 'promocode', search: 'ВЕСНА' })).map(({ deed }) => deed)
+    expect(deeds).toEqual([
+      'promocode.create',
+      'promocode.delete',
+      'promocode.update',
+      'promocode.update',
+      'promocode.create',
+    ])
+  })
+
+  test('ten who make the same code at once make one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => create({ code: n % 2 ? 'ONCE' : 'once', reward: 1 })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('promocode_exists')
+  })
+
+  test.each<[object, string]>([
+    [{ code: '', reward: 1 }, 'promocode_invalid'],
+    [{ code: '1234', reward: 1 }, 'promocode_invalid'],
+    [{ code: 'a b', reward: 1 }, 'promocode_invalid'],
+    [{ code: '<b>', reward: 1 }, 'promocode_invalid'],
+    [{ reward: 1 }, 'promocode_invalid'],
+    [{ code: 'NEW', reward: 0.99 }, 'promocode_reward_invalid'],
+    [{ code: 'NEW', reward: '5' }, 'promocode_reward_invalid'],
+    [{ code: 'NEW', reward: 1e300 }, 'promocode_reward_invalid'],
+    [{ code: 'NEW', reward: 1.001 }, 'promocode_reward_invalid'],
+    [{ code: 'NEW' }, 'promocode_reward_invalid'],
+    [{ code: 'NEW', reward: 1, maxUses: 0 }, 'promocode_uses_invalid'],
+    [{ code: 'NEW', reward: 1, maxUses: 1.5 }, 'promocode_uses_invalid'],
+    [{ code: 'NEW', reward: 1, expiryDate: '2020-01-01' }, 'promocode_expiry_invalid'],
+    [{ code: 'NEW', reward: 1, expiryDate: '2099-02-30' }, 'promocode_expiry_invalid'],
+    [{ code: 'NEW', reward: 1, expiryDate: 'tomorrow' }, 'promocode_expiry_invalid'],
+    [{ code: 'NEW', reward: 1, expiryDate: '9999999-01-01T00:00:00Z' }, 'promocode_expiry_invalid'],
+  ])('%j is refused: %s', async (body, code) => {
+    expect((await create(body)).body.code).toBe(code)
+    expect(await list({ search: 'NEW' })).toEqual([])
+  })
+
+  test('are not limited to fewer uses than they had', async () => {
+    await create({ code: 'USED', reward: 1, maxUses: 5 })
+    await casino.app.database.read.rows(`UPDATE promo_code SET uses = 3 WHERE code = 'USED'`)
+    expect((await update('used', { maxUses: 2 })).body.code).toBe('promocode_uses_invalid')
+    expect((await update('used', { maxUses: 3 })).body.promocode).toMatchObject({ uses: 3, maxUses: 3 })
+  })
+})
+
+test('the log of acts can be searched and paged, and is as long as what was done', async () => {
+  const all = []
+  for (let before: string | undefined; ; ) {
+    const query = { limit: '7', ...(before !== undefined && { before }) }
+    const page = (await admin.call('GET /api/admin/audit-log', { query })).body
+    all.push(...page.acts)
+    if (!page.more) break
+    before = page.acts.at(-1)!.id
+  }
+  expect(all.map(({ id }) => Number(id))).toEqual(Array.from({ length: all.length }, (_, n) => all.length - n))
+  expect(await acts({ search: 'QUIET night' })).toHaveLength(1)
+  const mine = await acts({ administrator: String(admin.id), from: '2020-01-01', to: '2099-01-01', limit: '100' })
+  expect(mine).toHaveLength(Math.min(100, all.length))
+  expect(await acts({ to: '2020-01-01' })).toEqual([])
+  expect((await admin.call('GET /api/admin/audit-log', { query: { from: '2026-02-30' } })).status).toBe(400)
+  await expect(casino.app.database.read.rows('TRUNCATE act')).rejects.toThrow('never changed')
+})
+
+test('the dashboard and the reports say what the ledger does', async () => {
+  const player = await casino.player({ balance: 1000 })
+  const before = (await admin.call('GET /api/admin/get-stats')).body
+  const rounds = await Promise.all(Array.from({ length: 6 }, () => roll(player, 10)))
+  const paid = rounds.reduce((sum, { body }) => sum + body.payout, 0)
+  const stats = (await admin.call('GET /api/admin/get-stats')).body
+  expect(stats.gamesPlayed - before.gamesPlayed).toBe(6)
+  expect(stats.revenue - before.revenue).toBeCloseTo(60 - paid, 6)
+  expect(stats.week.revenue).toBeCloseTo(stats.revenue, 6)
+  const [{ users } = { users: 0 }] = await casino.app.database.read.rows<{ users: number }>(
+    'SELECT count(*) AS users FROM player',
+  )
+  expect([stats.totalUsers, stats.activeUsers, stats.week.newUsers]).toEqual([users, users, users])
+  expect(stats.weekBefore).toMatchObject({ newUsers: 0, activeUsers: 0, gamesPlayed: 0 })
+  const report = async () => (await admin.call('GET /api/admin/reports/days')).body
+  const live = await report()
+  expect(live.lines).toHaveLength(30)
+  expect(live.lines[0]).toMatchObject({
+    bets: stats.gamesPlayed,
+    ggr: stats.revenue,
+    ngr: stats.revenue,
+    registrations: users,
+  })
+  const dice = (await admin.call('GET /api/admin/reports/games')).body.lines.find(({ game }) => game === 'dice')!
+  expect(dice.bets).toBe(stats.gamesPlayed)
+  await casino.app.tallies.step({ marginSeconds: 0 })
+  expect(await report()).toEqual(live)
+  expect((await admin.call('GET /api/admin/get-stats')).body).toEqual(stats)
+  const params = { report: 'days' }
+  const { fileName, csv } = (await admin.call('GET /api/admin/reports/{report}/csv', { params })).body
+  expect(fileName).toMatch(/^days-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+  expect(csv.split('\r\n')).toHaveLength(32)
+  expect(csv.split('\r\n')[0]).toBe(
+    '\ufeffday,bets,wagered,ggr,ngr,deposits,withdrawals,firstDeposits,activePlayers,registrations',
+  )
+})
+
+test.each([
+  { from: '2026-05-02', to: '2026-05-01' },
+  { from: '2020-01-01', to: '2026-01-01' },
+])('a report of %j is refused', async (query) => {
+  expect((await admin.call('GET /api/admin/reports/days', { query })).body.code).toBe('period_invalid')
+})

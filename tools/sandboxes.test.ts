@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { readConfig } from '@casino/server/config'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inRoot } from './places.ts'
+import { claimPort } from './ports.ts'
+import { openRunFolder } from './run-folder.ts'
+import { joinSandboxes, type Sandboxes, startSandboxes } from './sandboxes.ts'
+
+let dataDir = ''
+let open: Sandboxes[] = []
+let said: string[] = []
+beforeEach(() => {
+  dataDir = openRunFolder('sandboxes')
+  open = []
+  said = []
+})
+afterEach(async () => {
+  for (const each of open) await each.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function configOf(env: Record<string, string>) {
+  const reading = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...env })
+  if (!reading.ok) throw new Error(reading.problems.join('\n'))
+  return reading.config
+}
+
+async function start(env: Record<string, string> = {}, port = 3000): Promise<Sandboxes> {
+  const config = configOf({ PORT: '0', ...env })
+  const started = await startSandboxes({ config, port, say: (sentence) => said.push(sentence) })
+  open.push(started)
+  return started
+}
+
+const titles = ({ running }: Sandboxes) => running.map(({ title }) => title)
+const answers = (address: string) =>
+  fetch(`${address}/_sandbox/state`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+const all = ['Crypto Pay', 'CryptoCloud', 'FreeKassa', 'Stripe']
+
+test('with nothing configured each provider has its sandbox, and the server takes their variables', async () => {
+  const started = await start()
+  expect(titles(started)).toEqual(all)
+  for (const { address } of started.running) expect(await answers(address)).toBe(true)
+  const { providers } = configOf({ ...started.env })
+  expect(Object.keys(providers).sort()).toEqual(['cryptoCloud', 'cryptoPay', 'freeKassa', 'stripe'])
+  expect(providers.cryptoCloud?.withdrawalKey).toBeDefined()
+})
+
+test('started again they have the same keys and addresses, and what they remember is kept from others', async () => {
+  const first = await start()
+  await first.stop()
+  for (const { address } of first.running) expect(await answers(address)).toBe(false)
+  const second = await start()
+  expect(second.env).toEqual(first.env)
+  expect(second.running.map(({ address }) => address)).toEqual(first.running.map(({ address }) => address))
+  expect(statSync(join(dataDir, 'sandbox', 'secret')).mode & 0o777).toBe(0o600)
+  // Another installation has other keys.
+  expect(readFileSync(join(dataDir, 'sandbox', 'secret'), 'utf8').trim()).toHaveLength(24)
+})
+
+test('a command given meanwhile asks those that run; without them it starts its own, which know the same', async () => {
+  const options = { config: configOf({ PORT: '0' }), port: 3000, say: (sentence: string) => said.push(sentence) }
+  const first = await start()
+  const joined = await joinSandboxes(options)
+  expect(joined.env).toEqual(first.env)
+  await joined.stop()
+  expect(await answers(first.running[0]?.address ?? '')).toBe(true)
+  await first.stop()
+  const alone = await joinSandboxes(options)
+  expect(alone.env).toEqual(first.env)
+  expect(await answers(first.running[0]?.address ?? '')).toBe(true)
+  await alone.stop()
+  expect(await answers(first.running[0]?.address ?? '')).toBe(false)
+})
+
+test('a port that somebody else has taken meanwhile is left to him', async () => {
+  const first = await start({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })
+  expect(titles(first)).toEqual(all.slice(0, 3))
+  await first.stop()
+  const address = first.running[0]?.address ?? ''
+  const other = createServer().listen(Number(new URL(address).port), '127.0.0.1')
+  await once(other, 'listening')
+  const second = await start({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })
+  expect(second.running[0]?.address).not.toBe(address)
+  expect(await answers(second.running[0]?.address ?? '')).toBe(true)
+  expect(second.running[1]?.address).toBe(first.running[1]?.address)
+  other.close()
+})
+
+test('their ports are the next ones after the server’s', async () => {
+  const port = await claimPort('127.0.0.1', 0)
+  const { running } = await start({ PORT: String(port) }, port)
+  for (const { address } of running) expect(Math.abs(Number(new URL(address).port) - port)).toBeLessThan(60)
+})
+
+test.each([
+  ['when they are switched off', { SANDBOX: 'off' }],
+  ['in production', { NODE_ENV: 'production' }],
+])('%s there are none', async (_, env) => {
+  expect(await start(env)).toMatchObject({ running: [], env: {} })
+})
+
+test('for all addresses of the machine the pages are where the site is, and the server asks by its own', async () => {
+  const { env, running } = await start({ HOST: '0.0.0.0', PUBLIC_URL: 'http://casino.local:8080' })
+  for (const { address } of running) expect(address).toMatch(/^http:\/\/casino\.local:\d+$/)
+  for (const [name, value] of Object.entries(env)) {
+    if (name.endsWith('_URL')) expect(await answers(value)).toBe(true)
+  }
+})
+
+const outside = Object.values(networkInterfaces())
+  .flatMap((addresses = []) => addresses)
+  .find(({ internal, family }) => !internal && family === 'IPv4')?.address
+
+test.runIf(outside)('for one address of the machine everything is there', async () => {
+  const { env, running } = await start({ HOST: outside ?? '' })
+  for (const { address } of running) expect(new URL(address).hostname).toBe(outside)
+  const { providers } = configOf({ ...env })
+  expect(await answers(providers.stripe?.url ?? '')).toBe(true)
+  expect(providers.freeKassa?.addresses).toContain(outside)
+})
+
+test('one that dies is started again where it was', async () => {
+  const [first] = (await start()).running
+  const before = first!.pid()
+  process.kill(before, 'SIGKILL')
+  await vi.waitFor(() => expect(first!.pid()).not.toBe(before), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await answers(first!.address)).toBe(true), { timeout: 20_000 })
+  expect(said).toEqual([expect.stringContaining('has ended; starting it again')])
+})
+
+test('they end when whoever started them is killed', async () => {
+  const program = `
+    import { readConfig } from '@casino/server/config'
+    import { startSandboxes } from '${inRoot('tools', 'sandboxes.ts')}'
+    const { config } = readConfig(process.env)
+    const { running } = await startSandboxes({ config, port: 3000, say: console.log })
+    console.log(JSON.stringify(running.map(({ address }) => address)))
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: inRoot('tools'),
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  const addresses = JSON.parse(line) as string[]
+  expect(await Promise.all(addresses.map(answers))).toEqual(addresses.map(() => true))
+  child.kill('SIGKILL')
+  await vi.waitFor(async () => expect(await Promise.all(addresses.map(answers))).not.toContain(true), {
+    timeout: 20_000,
+  })
+})

@@ -1,0 +1,83 @@
+import type { Transaction } from '@casino/contract/transactions'
+import { readCardNumber } from '@casino/rules/card-number'
+import { readWalletAddress } from '@casino/rules/wallet-address'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorBox } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { call } from '../../wire/api.ts'
+import { errorText } from '../../wire/error-text.ts'
+import { paymentsKey } from '../../wire/payments.ts'
+import { CardField } from './CardField.tsx'
+import { WalletField } from './WalletField.tsx'
+
+interface CorrectionProps {
+  transaction: Transaction
+  open: boolean
+  onClose: () => void
+}
+
+/** Decision A6: where a waiting withdrawal goes to, and nothing else of it. */
+export default function Correction({ transaction, open, onClose }: CorrectionProps) {
+  const { uuid, card: shownCard, wallet: shownWallet, network } = transaction
+  const coin = { asset: transaction.asset ?? '', network }
+  const byCard = shownCard !== null
+  const [card, setCard] = useState('')
+  const [wallet, setWallet] = useState(shownWallet ?? '')
+  const form = useId()
+  const queryClient = useQueryClient()
+
+  const read = byCard ? readCardNumber(card)?.digits : readWalletAddress(wallet, coin.asset, coin.network)?.address
+  const unchanged = read !== undefined && read === shownWallet
+  const correct = useMutation({
+    mutationFn: (right: string) =>
+      call('PATCH /api/payments/update-transaction', {
+        body: { uuid, details: byCard ? { card: right } : { wallet: right } },
+      }),
+    onSuccess: () => {
+      onClose()
+      toast({ kind: 'success', text: m.withdraw_corrected() })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: paymentsKey }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (read !== undefined && !unchanged && !correct.isPending) correct.mutate(read)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={m.withdraw_correct_title()}
+      actions={
+        <Button
+          type="submit"
+          form={form}
+          kind="main"
+          className="max-md:w-full"
+          disabled={read === undefined || unchanged}
+          busy={correct.isPending}
+        >
+          {m.withdraw_correct_save()}
+        </Button>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate className="space-y-3">
+        {byCard ? (
+          <>
+            <p className="type-small text-text-2">
+              {m.withdraw_correct_now()} <span className="tabular whitespace-nowrap">{shownCard}</span>
+            </p>
+            <CardField card={card} onCard={setCard} readOnly={correct.isPending} />
+          </>
+        ) : (
+          <WalletField coin={coin} wallet={wallet} onWallet={setWallet} readOnly={correct.isPending} />
+        )}
+        {correct.isError && <ErrorBox>{errorText(correct.error)}</ErrorBox>}
+      </form>
+    </Dialog>
+  )
+}
