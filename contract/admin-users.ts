@@ -4,7 +4,12 @@ import { GameType, HistoryItem, Id, IsoTime, Money, User, UserRole, UserStatus }
 import { route } from './route.ts'
 import { Maybe, Transaction } from './transactions.ts'
 
-const userColumns = ['username', 'email', 'balance', 'createdAt'] as const
+const UserColumn = Type.Union([
+  Type.Literal('username'),
+  Type.Literal('email'),
+  Type.Literal('balance'),
+  Type.Literal('createdAt'),
+])
 const OfUser = Type.Object({ id: Id })
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }))
 
@@ -18,7 +23,7 @@ export const getUsers = route({
     search: Type.Optional(Type.String({ maxLength: 100, description: 'A part of username or email, or a whole id' })),
     status: Type.Optional(UserStatus),
     role: Type.Optional(UserRole),
-    sort: Type.Optional(Type.Union(userColumns.map((column) => Type.Literal(column)))),
+    sort: Type.Optional(UserColumn),
     order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
     cursor: Type.Optional(Cursor),
     limit,

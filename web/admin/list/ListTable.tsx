@@ -9,6 +9,8 @@ export interface ListColumn<R> {
   readonly head: string
   /** The list can be ordered by it, under this name. */
   readonly sort?: string
+  /** What stands in the cell's second line, where the list can be ordered by that too. */
+  readonly under?: { readonly head: string; readonly sort: string }
   readonly figure?: boolean
   readonly cell: (row: R) => ReactNode
 }
@@ -88,7 +90,7 @@ export function ListTable<R>(props: ListTableProps<R>) {
 }
 
 function Head<R>({ column, order, onOrder }: { column: ListColumn<R> } & Pick<ListTableProps<R>, 'order' | 'onOrder'>) {
-  const { head, sort, figure } = column
+  const { head, sort, under, figure } = column
   const side = figure ? 'text-right' : 'text-left'
   if (!sort) {
     return (
@@ -97,24 +99,34 @@ function Head<R>({ column, order, onOrder }: { column: ListColumn<R> } & Pick<Li
       </th>
     )
   }
-  const current = order.by === sort
+  const current = order.by === sort || (under !== undefined && order.by === under.sort)
   return (
     <th
       scope="col"
       aria-sort={current ? (order.descending ? 'descending' : 'ascending') : 'none'}
-      className={classes('h-11 p-0', side)}
+      className={classes('h-11 p-0 whitespace-nowrap', side)}
     >
-      <button
-        type="button"
-        className={classes(
-          'type-label min-h-11 px-3 whitespace-nowrap hover:text-text',
-          current ? 'text-text' : 'text-text-3',
-        )}
-        onClick={() => onOrder({ by: sort, descending: current ? !order.descending : true })}
-      >
-        {head} <span aria-hidden="true">{current ? (order.descending ? '▼' : '▲') : '↕'}</span>
-      </button>
+      <SortButton head={head} sort={sort} order={order} onOrder={onOrder} />
+      {under && <SortButton {...under} order={order} onOrder={onOrder} />}
     </th>
+  )
+}
+
+interface SortButtonProps extends Pick<ListTableProps<unknown>, 'order' | 'onOrder'> {
+  head: string
+  sort: string
+}
+
+function SortButton({ head, sort, order, onOrder }: SortButtonProps) {
+  const current = order.by === sort
+  return (
+    <button
+      type="button"
+      className={classes('type-label min-h-11 px-3 hover:text-text', current ? 'text-text' : 'text-text-3')}
+      onClick={() => onOrder({ by: sort, descending: current ? !order.descending : true })}
+    >
+      {head} <span aria-hidden="true">{current ? (order.descending ? '▼' : '▲') : '↕'}</span>
+    </button>
   )
 }
 

@@ -1,3 +1,161 @@
+import type { User, UserStatus } from '@casino/contract/entities'
+import { useQuery } from '@tanstack/react-query'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { adminErrorText } from '../error-text.ts'
+import { Chips } from '../list/Chips.tsx'
+import { type ListColumn, ListTable, type Order } from '../list/ListTable.tsx'
+import { Pager } from '../list/Pager.tsx'
+import { usePages } from '../list/pages.ts'
+import { SearchField } from '../list/SearchField.tsx'
+import { useView, type View } from '../list/view.ts'
+import { type UsersAsked, usersOptions } from './queries.ts'
+import { oneOf, roles, roleText, statuses, statusText, statusTone } from './words.ts'
+
+const perPage = 10
+const columnsToSort = ['username', 'email', 'balance', 'createdAt'] as const
+
+/** spec §2 Users. The whole view stands in the address, and so does the user whose dialog is open. */
 export default function Users() {
-  return null
+  const { view, look } = useView()
+  const asked = askedOf(view)
+  const pages = usePages(JSON.stringify(asked), perPage)
+  const first = usersOptions({ ...asked, limit: perPage })
+  const page = useQuery(pages.first ? first : usersOptions({ ...asked, cursor: pages.cursor, limit: perPage }))
+  // The first page alone says how many there are.
+  const { data: total } = useQuery({ ...first, enabled: pages.first, select: ({ total }) => total ?? undefined })
+  const filtered = asked.search || asked.status || asked.role
+  const reset = () => look({ search: undefined, status: undefined, role: undefined })
+  return (
+    <section aria-label={m.admin_users()} className="space-y-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label={m.admin_users_search()}
+          value={asked.search ?? ''}
+          onSearch={(search) => look({ search })}
+        />
+        <Chips
+          label={m.admin_users_filter()}
+          options={filters()}
+          value={asked.status}
+          onValue={(status) => look({ status })}
+        />
+        <SelectField
+          label={m.admin_users_role()}
+          labelHidden
+          compact
+          options={[
+            { value: '', label: m.admin_users_any_role() },
+            ...roles.map((role) => ({ value: role, label: roleText(role) })),
+          ]}
+          value={asked.role ?? ''}
+          onValue={(role) => look({ role })}
+          className="min-w-40"
+        />
+        {filtered && (
+          <Button size="compact" kind="quiet" onClick={reset}>
+            {m.admin_reset()}
+          </Button>
+        )}
+      </div>
+      <Card flush>
+        <ListTable
+          label={m.admin_users()}
+          columns={columns()}
+          rows={page.data?.users}
+          rowKey={({ id }) => id}
+          rowName={({ username }) => m.admin_users_open({ name: username })}
+          order={orderOf(asked)}
+          onOrder={({ by, descending }) => look({ sort: by, order: descending ? 'desc' : 'asc' })}
+          onOpen={({ id }) => look({ id }, { push: true })}
+          error={page.data ? undefined : page.isError ? adminErrorText(page.error) : undefined}
+          onRetry={() => void page.refetch()}
+          empty={m.admin_users_none()}
+          onReset={filtered ? reset : undefined}
+          perPage={perPage}
+        />
+        <Pager pages={pages} shown={page.data?.users.length ?? 0} total={total} next={page.data?.next ?? undefined} />
+      </Card>
+    </section>
+  )
+}
+
+/** What an address asks for; of what it says wrongly nothing is taken. */
+function askedOf(view: View): UsersAsked {
+  const search = view.search?.trim().slice(0, 100)
+  const [status, role] = [oneOf(statuses, view.status), oneOf(roles, view.role)]
+  const sort = oneOf(columnsToSort, view.sort)
+  const order = oneOf(['asc', 'desc'] as const, view.order)
+  return {
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(role && { role }),
+    ...(sort && { sort, order: order ?? 'desc' }),
+  }
+}
+
+/** Without a word it is the newest first. */
+const orderOf = ({ sort = 'createdAt', order = 'desc' }: UsersAsked): Order => ({
+  by: sort,
+  descending: order === 'desc',
+})
+
+const filters = (): { value: UserStatus | undefined; label: string }[] => [
+  { value: undefined, label: m.admin_users_all() },
+  { value: 'active', label: m.admin_users_active() },
+  { value: 'pending', label: m.admin_users_pending() },
+  { value: 'banned', label: m.admin_users_banned() },
+]
+
+function columns(): ListColumn<User>[] {
+  return [
+    {
+      key: 'username',
+      head: m.admin_users_name(),
+      sort: 'username',
+      under: { head: m.admin_users_email(), sort: 'email' },
+      cell: ({ username, email }) => (
+        <>
+          <span className="block max-w-64 truncate font-semibold">{username}</span>
+          <span className="type-small block max-w-64 truncate text-text-2">{email}</span>
+        </>
+      ),
+    },
+    { key: 'id', head: m.admin_users_id(), figure: true, cell: ({ id }) => id },
+    {
+      key: 'balance',
+      head: m.admin_users_balance(),
+      sort: 'balance',
+      figure: true,
+      cell: ({ balance }) => <Money kopecks={kopecksOf(balance)} />,
+    },
+    {
+      key: 'status',
+      head: m.admin_users_status(),
+      cell: (user) => <Pill tone={statusTone(user)}>{statusText(user.status)}</Pill>,
+    },
+    { key: 'role', head: m.admin_users_role(), cell: ({ role }) => roleText(role) },
+    {
+      key: 'createdAt',
+      head: m.admin_users_registered(),
+      sort: 'createdAt',
+      cell: ({ createdAt }) => <DateTime iso={createdAt} />,
+    },
+    {
+      key: 'last_login',
+      head: m.admin_users_last_login(),
+      cell: ({ last_login }) =>
+        last_login === null ? (
+          <span className="text-text-3">{m.admin_users_never()}</span>
+        ) : (
+          <DateTime iso={last_login} />
+        ),
+    },
+  ]
 }

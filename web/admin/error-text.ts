@@ -1,0 +1,35 @@
+import type { AdministratorRefusalCode } from '@casino/contract/administrator-refusals'
+import { m } from '../texts/compiled/messages.js'
+import { Refusal } from '../wire/api.ts'
+import { errorText } from '../wire/error-text.ts'
+
+/** What only administrators hear: these texts come with the panel and not with every page. */
+const texts: Record<AdministratorRefusalCode, () => string> = {
+  reason_required: m.admin_refusal_reason_required,
+  balance_invalid: m.admin_refusal_balance_invalid,
+  balance_changed: m.admin_refusal_balance_changed,
+  not_on_yourself: m.admin_refusal_not_on_yourself,
+  last_administrator: m.admin_refusal_last_administrator,
+  user_has_history: m.admin_refusal_user_has_history,
+  game_in_house: m.admin_refusal_game_in_house,
+  game_name_invalid: m.admin_refusal_game_name_invalid,
+  game_limits_invalid: m.admin_refusal_game_limits_invalid,
+  edge_invalid: m.admin_refusal_edge_invalid,
+  edge_fixed: m.admin_refusal_edge_fixed,
+  address_invalid: m.admin_refusal_address_invalid,
+  setting_invalid: m.admin_refusal_setting_invalid,
+  settings_forbidden: m.admin_refusal_settings_forbidden,
+  promocode_invalid: m.admin_refusal_promocode_invalid,
+  promocode_reward_invalid: m.admin_refusal_promocode_reward_invalid,
+  promocode_uses_invalid: m.admin_refusal_promocode_uses_invalid,
+  promocode_expiry_invalid: m.admin_refusal_promocode_expiry_invalid,
+  promocode_exists: m.admin_refusal_promocode_exists,
+  note_invalid: m.admin_refusal_note_invalid,
+  period_invalid: m.admin_refusal_period_invalid,
+}
+
+/** What an administrator reads about a failure. */
+export function adminErrorText(error: unknown): string {
+  const own = error instanceof Refusal ? (texts as Partial<Record<string, () => string>>)[error.code] : undefined
+  return own ? own() : errorText(error)
+}

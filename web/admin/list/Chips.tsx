@@ -1,0 +1,32 @@
+import { classes } from '../../ui/class-names.ts'
+
+interface ChipsProps<V extends string> {
+  label: string
+  /** Without a value: all of it. */
+  options: readonly { value: V | undefined; label: string }[]
+  value: V | undefined
+  onValue: (value: V | undefined) => void
+}
+
+/** What of a list is shown: one of a few parts. */
+export function Chips<V extends string>({ label, options, value, onValue }: ChipsProps<V>) {
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-1.5">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value ?? 'all'}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onValue(option.value)}
+          className={classes(
+            'type-label min-h-10 rounded-md px-3 transition-colors duration-150',
+            option.value === value ? 'bg-accent text-on-accent' : 'bg-control text-text-2 hover:text-text',
+          )}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

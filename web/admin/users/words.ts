@@ -1,0 +1,26 @@
+import type { User, UserRole, UserStatus } from '@casino/contract/entities'
+import { m } from '../../texts/compiled/messages.js'
+import type { PillTone } from '../../ui/Pill.tsx'
+
+export const statuses: readonly UserStatus[] = ['active', 'pending', 'banned']
+export const roles: readonly UserRole[] = ['user', 'support', 'admin']
+
+const statusTexts: Record<UserStatus, () => string> = {
+  active: m.admin_users_status_active,
+  pending: m.admin_users_status_pending,
+  banned: m.admin_users_status_banned,
+}
+const roleTexts: Record<UserRole, () => string> = {
+  user: m.admin_users_role_user,
+  support: m.admin_users_role_support,
+  admin: m.admin_users_role_admin,
+}
+const statusTones: Record<UserStatus, PillTone> = { active: 'success', pending: 'warning', banned: 'danger' }
+
+export const statusText = (status: UserStatus): string => statusTexts[status]()
+export const roleText = (role: UserRole): string => roleTexts[role]()
+export const statusTone = ({ status }: Pick<User, 'status'>): PillTone => statusTones[status]
+
+/** One of these, out of an address; nothing if it is none of them. */
+export const oneOf = <const V extends string>(values: readonly V[], asked: string | undefined): V | undefined =>
+  values.find((each) => each === asked)
