@@ -1,3 +1,80 @@
+import type { AdminGame } from '@casino/contract/admin-games'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { nameOfGame } from '../../games/GameName.tsx'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { Card } from '../../ui/Card.tsx'
+import { preloadDialog } from '../../ui/Dialog.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { countText } from '../figures.ts'
+import { type ListColumn, ListTable } from '../list/ListTable.tsx'
+import { useView } from '../list/view.ts'
+import { Cover, Limits, profitOf, StatusPill } from './GameParts.tsx'
+import { adminGamesOptions } from './queries.ts'
+
+const GameDialog = lazy(() => import('./GameDialog.tsx'))
+
+/** spec §2 Games of the panel. */
 export default function Games() {
-  return null
+  const { view, look } = useView()
+  const games = useQuery(adminGamesOptions)
+  const [wanted, setWanted] = useState(false)
+  if (view.id !== undefined && !wanted) setWanted(true)
+  return (
+    <>
+      <Card flush onPointerEnter={preloadDialog}>
+        <ListTable
+          label={m.admin_games()}
+          columns={columns()}
+          rows={games.data}
+          rowKey={({ id }) => id}
+          rowName={({ name }) => m.admin_game_open({ name })}
+          order={{ by: undefined, descending: false }}
+          onOrder={() => {}}
+          onOpen={({ id }) => look({ id }, { push: true })}
+          error={games.isError && !games.data ? m.admin_games_error() : undefined}
+          onRetry={() => void games.refetch()}
+          empty={m.admin_games_empty()}
+          perPage={3}
+        />
+      </Card>
+      {wanted && games.data && (
+        <Suspense fallback={null}>
+          <GameDialog games={games.data} id={view.id} onClose={() => look({ id: undefined })} />
+        </Suspense>
+      )}
+    </>
+  )
 }
+
+/** Made when they are drawn, in the language of now. */
+const columns = (): readonly ListColumn<AdminGame>[] => [
+  {
+    key: 'name',
+    head: m.admin_game(),
+    cell: (game) => (
+      <span className="flex min-w-36 items-center gap-3">
+        <Cover game={game} />
+        <span className="font-semibold break-words">{game.name}</span>
+      </span>
+    ),
+  },
+  { key: 'type', head: m.admin_game_type(), cell: ({ type }) => nameOfGame(type) },
+  { key: 'status', head: m.admin_game_status(), cell: ({ status }) => <StatusPill status={status} /> },
+  {
+    key: 'edge',
+    head: m.admin_game_edge(),
+    figure: true,
+    cell: ({ house_edge }) => String(house_edge).replace('.', ','),
+  },
+  { key: 'limits', head: m.admin_game_limits(), figure: true, cell: (game) => <Limits game={game} /> },
+  { key: 'bets', head: m.admin_game_bets(), figure: true, cell: ({ total_bets }) => countText(total_bets) },
+  {
+    key: 'wagered',
+    head: m.admin_game_wagered(),
+    figure: true,
+    cell: ({ total_wagered }) => <Money kopecks={kopecksOf(total_wagered)} />,
+  },
+  { key: 'profit', head: m.admin_game_profit(), figure: true, cell: ({ total_profit }) => profitOf(total_profit) },
+]

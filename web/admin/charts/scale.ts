@@ -1,0 +1,28 @@
+/** Where values stand between the bottom and the top of a chart. */
+export interface Scale {
+  /** From the lowest to the highest, zero among them, evenly apart. */
+  readonly ticks: readonly number[]
+  /** How far above the bottom a value stands, in per cent of the height. */
+  readonly at: (value: number) => number
+}
+
+/** At most so many steps; fewer where round ones need no more. */
+const mostSteps = 5
+
+/** A scale of round steps (1, 2, 2.5 or 5 times a power of ten) that holds zero and all of the values. */
+export function scaleOf(values: readonly number[]): Scale {
+  const lowest = Math.min(0, ...values)
+  const highest = Math.max(0, ...values)
+  const step = roundStep((highest - lowest) / mostSteps) || 1
+  const first = Math.floor(lowest / step)
+  const last = Math.max(Math.ceil(highest / step), first + 1)
+  const ticks = Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step)
+  return { ticks, at: (value) => ((value / step - first) / (last - first)) * 100 }
+}
+
+function roundStep(least: number): number {
+  if (least <= 0) return 0
+  const power = 10 ** Math.floor(Math.log10(least))
+  const factor = [1, 2, 2.5, 5, 10].find((each) => each * power >= least) ?? 10
+  return factor * power
+}

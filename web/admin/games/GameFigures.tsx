@@ -1,0 +1,51 @@
+import type { AdminGame } from '@casino/contract/admin-games'
+import type { ReactNode } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { formatProfit, kopecksOf } from '../../ui/amount.ts'
+import { Money } from '../../ui/Money.tsx'
+import { BarChart } from '../charts/BarChart.tsx'
+import { countText, shareText } from '../figures.ts'
+import { profitBars, profitOf } from './GameParts.tsx'
+
+/** What a game brought: its last day beside its week, and whether it pays what it says. */
+export function GameFigures({ game }: { game: AdminGame }) {
+  const { returned, total_bets, total_wagered, total_profit } = game
+  return (
+    <div className="min-w-0 space-y-6">
+      <BarChart
+        label={m.admin_game_chart()}
+        of={m.admin_game()}
+        title={<h3 className="type-h3">{m.admin_game_chart()}</h3>}
+        series={[m.admin_chart_day(), m.admin_chart_average()]}
+        groups={[profitBars(game)]}
+        value={profitOf}
+        valueText={(roubles) => formatProfit(kopecksOf(roubles), '₽')}
+      />
+      <dl className="space-y-2">
+        <Fact name={m.admin_game_declared()}>{shareText(returned.declared)}</Fact>
+        <Fact
+          name={m.admin_game_observed()}
+          note={total_bets > 0 && m.admin_game_of_bets({ count: countText(total_bets) })}
+        >
+          {returned.observed === null ? m.admin_game_no_bets() : shareText(returned.observed)}
+        </Fact>
+        <Fact name={m.admin_game_wagered()}>
+          <Money kopecks={kopecksOf(total_wagered)} />
+        </Fact>
+        <Fact name={m.admin_game_total_profit()}>{profitOf(total_profit)}</Fact>
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-b border-line pb-2 last:border-0">
+      <dt className="min-w-0 text-text-2">
+        {name}
+        {note && <span className="type-small block text-text-3">{note}</span>}
+      </dt>
+      <dd className="tabular shrink-0 font-semibold">{children}</dd>
+    </div>
+  )
+}

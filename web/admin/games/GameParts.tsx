@@ -1,0 +1,70 @@
+import type { AdminGame } from '@casino/contract/admin-games'
+import type { GameStatus } from '@casino/contract/entities'
+import { useState } from 'react'
+import { GameDrawing } from '../../games/GameName.tsx'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { Money, Profit } from '../../ui/Money.tsx'
+import { Pill, type PillTone } from '../../ui/Pill.tsx'
+import type { BarGroup } from '../charts/BarChart.tsx'
+
+export const statusWords: Readonly<Record<GameStatus, () => string>> = {
+  active: m.admin_game_status_active,
+  development: m.admin_game_status_development,
+  disabled: m.admin_game_status_disabled,
+  maintenance: m.admin_game_status_maintenance,
+}
+const tones: Readonly<Record<GameStatus, PillTone>> = {
+  active: 'success',
+  development: 'iris',
+  disabled: 'danger',
+  maintenance: 'warning',
+}
+
+export function StatusPill({ status }: Pick<AdminGame, 'status'>) {
+  return (
+    <Pill tone={tones[status]} className="whitespace-nowrap">
+      {statusWords[status]()}
+    </Pill>
+  )
+}
+
+/** The picture of a game; where there is none, the drawing of its kind. */
+export function Cover({ game: { imageUrl, type } }: { game: Pick<AdminGame, 'imageUrl' | 'type'> }) {
+  const [broken, setBroken] = useState<string>()
+  return (
+    <span className="grid h-8 w-6 shrink-0 place-items-center overflow-hidden rounded-sm bg-control text-text-3">
+      {broken === imageUrl ? (
+        <GameDrawing game={type} size={16} />
+      ) : (
+        <img
+          src={imageUrl}
+          alt=""
+          width={24}
+          height={32}
+          loading="lazy"
+          className="size-full object-cover"
+          onError={() => setBroken(imageUrl)}
+        />
+      )}
+    </span>
+  )
+}
+
+/** `1,00 ₽ – 100 000,00 ₽` */
+export function Limits({ game: { min_bet, max_bet } }: { game: Pick<AdminGame, 'min_bet' | 'max_bet'> }) {
+  return (
+    <>
+      <Money kopecks={kopecksOf(min_bet)} />
+      {' – '}
+      <Money kopecks={kopecksOf(max_bet)} />
+    </>
+  )
+}
+
+/** What a game won for the house in the last 24 hours, beside what it does in a day of the week. */
+export function profitBars({ id, name, stats: { last24h, last7d } }: AdminGame): BarGroup {
+  return { key: id, name, values: [last24h.profit, Math.round((last7d.profit * 100) / 7) / 100] }
+}
+
+export const profitOf = (roubles: number) => <Profit kopecks={kopecksOf(roubles)} />

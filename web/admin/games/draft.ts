@@ -1,0 +1,93 @@
+import type { AdminGame, updateGame } from '@casino/contract/admin-games'
+import type { GameStatus } from '@casino/contract/entities'
+import type { BodyOf } from '@casino/contract/route'
+import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { kopecksOf } from '../../ui/amount.ts'
+
+/** What stands in the form; amounts are absent while their field is empty. */
+export interface GameDraft {
+  readonly name: string
+  readonly status: GameStatus
+  readonly edge: string
+  readonly minBet: Kopecks | undefined
+  readonly maxBet: Kopecks | undefined
+  readonly link: string
+  readonly imageUrl: string
+  readonly reason: string
+}
+
+export type Problem =
+  | 'name'
+  | 'edge'
+  | 'min_least'
+  | 'max_least'
+  | 'min_above_max'
+  | 'min_too_large'
+  | 'max_too_large'
+  | 'link'
+  | 'imageUrl'
+export type GameChange = BodyOf<typeof updateGame>
+
+const longestName = 60
+const longestAddress = 500
+const greatestEdge = 20
+const leastBet = 1
+const greatestBet = 10_000_000_000
+/** As the server reads them: https, or a path of this site. */
+const address = /^(\/(?![/\\])\S*|https:\/\/\S+)$/
+
+export function draftOf(game: AdminGame): GameDraft {
+  return {
+    name: game.name,
+    status: game.status,
+    edge: String(game.house_edge).replace('.', ','),
+    minBet: kopecksOf(game.min_bet),
+    maxBet: kopecksOf(game.max_bet),
+    link: game.link,
+    imageUrl: game.imageUrl,
+    reason: '',
+  }
+}
+
+export function problemsOf(draft: GameDraft): ReadonlySet<Problem> {
+  const { minBet, maxBet } = draft
+  const name = draft.name.trim()
+  const isAddress = (text: string) => text.length <= longestAddress && address.test(text)
+  const isTooLarge = (bet: Kopecks | undefined) => bet !== undefined && bet > greatestBet * 100
+  const found: Record<Problem, boolean> = {
+    name: name.length < 1 || name.length > longestName,
+    edge: edgeOf(draft.edge) === undefined,
+    min_least: (minBet ?? 0) < leastBet * 100,
+    max_least: (maxBet ?? 0) < leastBet * 100,
+    min_above_max: minBet !== undefined && maxBet !== undefined && minBet > maxBet,
+    min_too_large: isTooLarge(minBet),
+    max_too_large: isTooLarge(maxBet),
+    link: !isAddress(draft.link),
+    imageUrl: !isAddress(draft.imageUrl),
+  }
+  return new Set((Object.keys(found) as Problem[]).filter((problem) => found[problem]))
+}
+
+/** What is sent: only what differs from the game, so that nobody's change of another field is undone. Of a draft without problems. */
+export function changeOf(game: AdminGame, draft: GameDraft): GameChange | undefined {
+  const asked = {
+    name: draft.name.trim(),
+    status: draft.status,
+    house_edge: edgeOf(draft.edge) ?? game.house_edge,
+    min_bet: draft.minBet === undefined ? game.min_bet : roublesFromKopecks(draft.minBet),
+    max_bet: draft.maxBet === undefined ? game.max_bet : roublesFromKopecks(draft.maxBet),
+    link: draft.link,
+    imageUrl: draft.imageUrl,
+  }
+  const fields = (Object.keys(asked) as (keyof typeof asked)[]).filter((field) => asked[field] !== game[field])
+  if (fields.length === 0) return undefined
+  const reason = draft.reason.trim()
+  return { ...Object.fromEntries(fields.map((field) => [field, asked[field]])), ...(reason && { reason }) }
+}
+
+/** Per cent with at most two decimals, with a comma or a point. */
+function edgeOf(text: string): number | undefined {
+  if (!/^\d{1,2}([.,]\d{1,2})?$/.test(text.trim())) return undefined
+  const percent = Number(text.trim().replace(',', '.'))
+  return percent <= greatestEdge ? percent : undefined
+}

@@ -1,0 +1,46 @@
+import type { AdminGame } from '@casino/contract/admin-games'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { m } from '../../texts/compiled/messages.js'
+import { toast } from '../../ui/toast.ts'
+import { call } from '../../wire/api.ts'
+import { playerData } from '../../wire/session.ts'
+import { gamesOptions } from '../../wire/site.ts'
+import { adminErrorText } from '../error-text.ts'
+import type { GameChange } from './draft.ts'
+
+export const adminGamesOptions = queryOptions({
+  queryKey: ['admin', 'games'],
+  queryFn: async ({ signal }) => (await call('GET /api/admin/get-games', { signal })).games,
+  meta: playerData,
+  refetchInterval: 30_000,
+})
+
+/** Shows a change in the list at once; refused, the row is again what it was, and it is said why. */
+export function useSaveGame({ id, name }: Pick<AdminGame, 'id' | 'name'>) {
+  const queryClient = useQueryClient()
+  const key = adminGamesOptions.queryKey
+  const show = (change: (game: AdminGame) => AdminGame) =>
+    queryClient.setQueryData(key, (games) => games?.map((game) => (game.id === id ? change(game) : game)))
+  return useMutation({
+    mutationFn: (change: GameChange) => call('PATCH /api/admin/update-game/{id}', { params: { id }, body: change }),
+    onMutate: async ({ reason: _, ...change }) => {
+      await queryClient.cancelQueries({ queryKey: key })
+      const before = queryClient.getQueryData(key)?.find((game) => game.id === id)
+      show((game) => ({ ...game, ...change }) as AdminGame)
+      return { before }
+    },
+    onSuccess: ({ game }) => {
+      show(() => game)
+      toast({ kind: 'success', text: m.admin_game_saved({ name: game.name }) })
+    },
+    onError: (error, _change, shown) => {
+      const before = shown?.before
+      if (before) show(() => before)
+      toast({ kind: 'error', text: m.admin_game_not_saved({ name, problem: adminErrorText(error) }) })
+    },
+    onSettled: async () => {
+      // The site around the panel shows the games, too.
+      await Promise.all([key, gamesOptions.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    },
+  })
+}
