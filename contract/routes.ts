@@ -48,7 +48,14 @@ import { reportByDay, reportByGame, reportByMethod, reportFile } from './reports
 import { rouletteTable, spinRoulette } from './roulette.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from './route.ts'
 import { getGames, getSettings } from './site.ts'
-import { adminTransactions, reviewTransaction, transaction, transactions, updateTransaction } from './transactions.ts'
+import {
+  adminTransaction,
+  adminTransactions,
+  reviewTransaction,
+  transaction,
+  transactions,
+  updateTransaction,
+} from './transactions.ts'
 import { liveBets, recentWins } from './wins.ts'
 
 /** Every call of the product, one line each. */
@@ -91,6 +98,7 @@ export const routes = [
   transaction,
   paymentMethods,
   adminTransactions,
+  adminTransaction,
   reviewTransaction,
   checkAdmin,
   auditLog,

@@ -187,6 +187,18 @@ export const adminTransactions = route({
   refusals: [],
 })
 
+const Called = Type.Object({ id: Type.String({ maxLength: 40, description: 'Its id or uuid' }) })
+
+export const adminTransaction = route({
+  method: 'GET',
+  path: '/api/admin/transactions/{id}',
+  summary: 'One payment of anybody, with its way so far',
+  who: 'administrator',
+  params: Called,
+  reply: Type.Object({ transaction: Transaction, events: Type.Array(TransactionEvent) }),
+  refusals: ['not_found'],
+})
+
 /** Decision M5: each of the two happens once, whoever clicks first. */
 export const reviewTransaction = route({
   method: 'PATCH',
@@ -194,7 +206,7 @@ export const reviewTransaction = route({
   summary: 'Approve or reject a payment that is pending',
   who: 'administrator',
   keyed: true,
-  params: Type.Object({ id: Type.String({ maxLength: 40, description: 'Its id or uuid' }) }),
+  params: Called,
   body: Type.Object({
     status: Type.Union([Type.Literal('success'), Type.Literal('rejected')], { refusal: 'status_invalid' }),
     reason: Type.Optional(Type.String({ maxLength: 500 })),

@@ -66,7 +66,7 @@ function actOf({ uuid, step, amount, player }: Payment, { to }: Step, { reason }
 }
 
 /** A payment as administrators call it: by its number or its uuid. */
-async function called({ read }: CashierRoom, id: string): Promise<Payment> {
+export async function called({ read }: CashierRoom, id: string): Promise<Payment> {
   const which = /^[1-9]\d{0,15}$/.test(id) ? { id: Number(id) } : isUuid.test(id) ? { uuid: id } : undefined
   return (which && (await findPayment(read, which))) ?? refuse('not_found')
 }

@@ -9,7 +9,7 @@ import { serveCreatePayment } from './create-payment.ts'
 import { servePaymentMethods } from './methods.ts'
 import { serveReviewTransaction } from './review-transaction.ts'
 import type { CashierRoom } from './room.ts'
-import { serveTransaction, serveTransactions } from './transactions.ts'
+import { serveAdminTransaction, serveTransaction, serveTransactions } from './transactions.ts'
 import { serveUpdateTransaction } from './update-transaction.ts'
 
 export const cashierRoutes = (room: CashierRoom): Served[] => [
@@ -30,5 +30,6 @@ export const cashierRoutes = (room: CashierRoom): Served[] => [
   serveCancelWithdraw(room),
   serveUpdateTransaction(room),
   serveAdminTransactions(room),
+  serveAdminTransaction(room),
   serveReviewTransaction(room),
 ]

@@ -1,10 +1,12 @@
-import { type TransactionEvent, transaction, transactions } from '@casino/contract/transactions'
+import { adminTransaction, type TransactionEvent, transaction, transactions } from '@casino/contract/transactions'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { findPlayer } from '../players/player.ts'
-import { transactionOnWire } from './on-wire.ts'
+import { forAdministrators, transactionOnWire } from './on-wire.ts'
 import { findPayment, type Payment, paymentColumns } from './payment.ts'
+import { called } from './review-transaction.ts'
+import type { CashierRoom } from './room.ts'
 
 const defaultPage = 20
 
@@ -33,6 +35,13 @@ export const serveTransaction = ({ read }: { read: Read }) =>
     if (payment?.player !== id) return refuse('not_found')
     const [player, events] = await Promise.all([findPlayer(read, id), eventsOf(read, payment)])
     return { transaction: transactionOnWire(payment, player!.username), events }
+  })
+
+export const serveAdminTransaction = (room: CashierRoom) =>
+  serve(adminTransaction, { rate: 'administration' }, async ({ params: { id } }) => {
+    const payment = await called(room, id)
+    const [player, events] = await Promise.all([findPlayer(room.read, payment.player), eventsOf(room.read, payment)])
+    return { transaction: forAdministrators(transactionOnWire(payment, player!.username)), events }
   })
 
 async function eventsOf(read: Read, { id }: Payment): Promise<TransactionEvent[]> {

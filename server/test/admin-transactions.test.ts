@@ -5,13 +5,13 @@ import { administrator, only } from './stand-in.ts'
 import { teller } from './teller.ts'
 
 let casino: Casino
-let list: Awaited<ReturnType<typeof administrator>>['list']
+let { list, one } = {} as Awaited<ReturnType<typeof administrator>>
 let [anna, boris] = [] as unknown as [CasinoPlayer, CasinoPlayer]
 const uuids: string[] = []
 
 beforeAll(async () => {
   casino = await openCasino(only())
-  list = (await administrator(casino)).list
+  ;({ list, one } = await administrator(casino))
   anna = await casino.player({ balance: 10_000, username: 'Anna_50' })
   boris = await casino.player({ balance: 10_000, username: 'борис.в' })
   const [ofAnna, ofBoris] = [teller(casino.app.ledger, anna.id), teller(casino.app.ledger, boris.id)]
@@ -130,5 +130,26 @@ describe('days are Moscow’s', () => {
     { search: 'x'.repeat(65) },
   ])('%j makes no sense', async (query) => {
     expect((await list(query)).status).toBe(400)
+  })
+})
+
+describe('one of them', () => {
+  test('by uuid or number, whoever’s it is, with the way it took', async () => {
+    const { body } = await one(uuids[2]!)
+    expect(body.transaction).toMatchObject({ uuid: uuids[2], username: 'Anna_50', step: 'declined', status: 'rejected' })
+    expect(body.events.map(({ step }) => step)).toEqual(['waiting', 'declined'])
+    expect(JSON.stringify(body)).not.toContain('sealed')
+    expect((await one(body.transaction.id)).body).toEqual(body)
+  })
+
+  test.each(['0', '999999999', 'x', '00000000-0000-4000-8000-000000000000', "1' OR 1=1"])('%s is none', async (id) => {
+    expect((await one(id)).status).toBe(404)
+  })
+
+  test('a player is not told', async () => {
+    const params = { id: uuids[2]! }
+    const { token } = anna
+    expect((await casino.call('GET /api/admin/transactions/{id}', { token, params })).status).toBe(403)
+    expect((await casino.call('GET /api/admin/transactions/{id}', { params })).status).toBe(401)
   })
 })

@@ -130,6 +130,7 @@ export async function administrator(casino: Casino) {
         body: { status, ...(reason !== undefined && { reason }) },
       }),
     list: (query: Record<string, string> = {}) => casino.call('GET /api/admin/get-transactions', { token, query }),
+    one: (id: string) => casino.call('GET /api/admin/transactions/{id}', { token, params: { id } }),
   }
 }
 
