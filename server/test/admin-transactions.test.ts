@@ -136,7 +136,12 @@ describe('days are Moscow’s', () => {
 describe('one of them', () => {
   test('by uuid or number, whoever’s it is, with the way it took', async () => {
     const { body } = await one(uuids[2]!)
-    expect(body.transaction).toMatchObject({ uuid: uuids[2], username: 'Anna_50', step: 'declined', status: 'rejected' })
+    expect(body.transaction).toMatchObject({
+      uuid: uuids[2],
+      username: 'Anna_50',
+      step: 'declined',
+      status: 'rejected',
+    })
     expect(body.events.map(({ step }) => step)).toEqual(['waiting', 'declined'])
     expect(JSON.stringify(body)).not.toContain('sealed')
     expect((await one(body.transaction.id)).body).toEqual(body)

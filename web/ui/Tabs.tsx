@@ -2,9 +2,17 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from './class-names.ts'
 
+interface Tab {
+  label: string
+  /** How much is behind it. */
+  count?: ReactNode
+  link: Pick<LinkProps, 'to' | 'search' | 'params'>
+  current: boolean
+}
+
 interface TabsProps {
   label: string
-  tabs: readonly { label: string; link: Pick<LinkProps, 'to' | 'search' | 'params'>; current: boolean }[]
+  tabs: readonly Tab[]
   /** Stands at the end of the bar, such as a link that leaves the site. */
   end?: ReactNode
   className?: string
@@ -37,6 +45,7 @@ export function Tabs({ label, tabs, end, className }: TabsProps) {
           )}
         >
           {tab.label}
+          {tab.count !== undefined && <span className="tabular ml-1.5 text-text-3">{tab.count}</span>}
         </Link>
       ))}
       {end && <span className="ml-auto flex shrink-0 items-center pl-2">{end}</span>}

@@ -6,12 +6,13 @@ interface SearchFieldProps {
   /** What is searched for now. */
   value: string
   onSearch: (text: string) => void
+  maxLength?: number
 }
 
 const afterMs = 250
 
 /** Searches when the typing rests, or at once with Enter and on leaving the field. */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, maxLength = 100 }: SearchFieldProps) {
   // Only while it is typed in: at rest the field shows what the address says.
   const [typed, setTyped] = useState<string>()
   const asked = typed?.trim()
@@ -32,7 +33,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         value={typed ?? value}
         aria-label={label}
         placeholder={label}
-        maxLength={100}
+        maxLength={maxLength}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && now()}
         onBlur={() => {

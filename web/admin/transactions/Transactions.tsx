@@ -1,3 +1,145 @@
-export default function Transactions() {
-  return null
+import type { Transaction } from '@casino/contract/transactions'
+import { useQuery } from '@tanstack/react-query'
+import { StatusPill } from '../../cashier/StatusPill.tsx'
+import { kindText, methodText } from '../../cashier/words.ts'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { DayRange } from '../list/DayRange.tsx'
+import { type ListColumn, ListTable } from '../list/ListTable.tsx'
+import { useOpenRow } from '../list/open-row.ts'
+import { Pager } from '../list/Pager.tsx'
+import { usePages } from '../list/pages.ts'
+import { SearchField } from '../list/SearchField.tsx'
+import { useView } from '../list/view.ts'
+import { filterOf, isNarrowed, perPage, type TabKey, tabOf, tabs } from './filter.ts'
+import { listOptions } from './queries.ts'
+import { TransactionDialog } from './TransactionDialog.tsx'
+
+const tabTexts: Record<TabKey, () => string> = {
+  all: m.admin_tx_all,
+  deposits: m.admin_tx_deposits,
+  withdrawals: m.admin_tx_withdrawals,
+  pending: m.admin_tx_pending,
 }
+/** The server counts no further. */
+const mostCounted = 10_000
+
+/** spec §2 Transactions; what is looked at stands in the address. */
+export default function Transactions() {
+  const { view, look } = useView()
+  const opened = useOpenRow()
+  const filter = filterOf(view)
+  const pages = usePages(JSON.stringify(filter), perPage)
+  const list = useQuery(listOptions(filter, Number(pages.cursor ?? 1)))
+  const { transactions, total = 0, counts } = list.data ?? {}
+  const shown = transactions?.length ?? 0
+  const next = pages.before + shown < total ? String(pages.before / perPage + 2) : undefined
+  const narrowed = isNarrowed(filter)
+  const clear = () => look({ search: undefined, from: undefined, to: undefined })
+  return (
+    <section className="rounded-md border border-line bg-surface" aria-label={m.admin_transactions()}>
+      <Tabs
+        label={m.admin_tx_tabs()}
+        className="px-1"
+        tabs={tabs.map((key) => ({
+          label: tabTexts[key](),
+          count: counts && countText(counts[key]),
+          link: { to: '/admin', search: { ...view, tab: key === 'all' ? undefined : key, id: undefined } },
+          current: key === tabOf(view),
+        }))}
+      />
+      <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
+        <SearchField
+          label={m.admin_tx_search()}
+          value={view.search ?? ''}
+          maxLength={64}
+          onValue={(search) => look({ search })}
+        />
+        <DayRange from={filter.from} to={filter.to} onRange={look} />
+        {narrowed && (
+          <Button kind="quiet" size="compact" onClick={clear}>
+            {m.admin_clear()}
+          </Button>
+        )}
+      </div>
+      <ListTable
+        label={m.admin_transactions()}
+        columns={columns()}
+        rows={transactions}
+        rowKey={({ uuid }) => uuid}
+        rowName={rowName}
+        order={{ by: filter.sort, descending: filter.order !== 'asc' }}
+        onOrder={({ by, descending }) => look({ sort: by, order: descending ? undefined : 'asc' })}
+        onOpen={({ uuid }) => opened.open(uuid)}
+        error={list.isError && !transactions ? m.admin_list_error() : undefined}
+        onRetry={() => void list.refetch()}
+        empty={m.admin_tx_none()}
+        onReset={narrowed ? clear : undefined}
+        perPage={perPage}
+      />
+      <Pager pages={pages} shown={shown} total={total < mostCounted ? total : undefined} next={next} />
+      <TransactionDialog id={opened.id} onClose={opened.close} />
+    </section>
+  )
+}
+
+const countText = (count: number) => (count < mostCounted ? String(count) : '10 000+')
+
+function rowName(payment: Transaction): string {
+  return `${kindText(payment)}, ${payment.username}`
+}
+
+const columns = (): readonly ListColumn<Transaction>[] => [
+  {
+    key: 'id',
+    sort: 'id',
+    head: m.admin_tx_id(),
+    cell: ({ uuid }) => (
+      <span className="-my-2 flex items-center font-mono text-[13px] whitespace-nowrap" title={uuid}>
+        {uuid.slice(0, 15)}…
+        <CopyButton value={uuid} what={m.payment_copy({ what: uuid })} className="size-10!" />
+      </span>
+    ),
+  },
+  {
+    key: 'username',
+    sort: 'username',
+    head: m.admin_tx_username(),
+    cell: ({ username }) => <span className="type-strong block max-w-48 truncate">{username}</span>,
+  },
+  { key: 'type', sort: 'type', head: m.admin_tx_type(), cell: kindText },
+  {
+    key: 'method',
+    sort: 'method',
+    head: m.admin_tx_method(),
+    cell: (payment) => <span className="whitespace-nowrap">{methodText(payment)}</span>,
+  },
+  {
+    key: 'amount',
+    sort: 'amount',
+    head: m.admin_tx_amount(),
+    figure: true,
+    cell: ({ amount, status }) => (
+      <Money
+        kopecks={kopecksOf(amount)}
+        className={status === 'rejected' ? 'text-text-3 line-through' : 'font-semibold'}
+      />
+    ),
+  },
+  {
+    key: 'status',
+    sort: 'status',
+    head: m.admin_tx_status(),
+    cell: (payment) => (
+      <span className="whitespace-nowrap">
+        <StatusPill transaction={payment} />
+      </span>
+    ),
+  },
+  { key: 'date', sort: 'date', head: m.admin_tx_date(), cell: ({ date }) => <DateTime iso={date} /> },
+]

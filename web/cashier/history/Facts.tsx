@@ -6,14 +6,21 @@ import { classes } from '../../ui/class-names.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { useCurrencySign } from '../../ui/Money.tsx'
 
+interface FactsProps {
+  transaction: Transaction
+  /** What stands before all others. */
+  children?: ReactNode
+}
+
 /** What is known of a payment, each with a way to copy it where somebody may need it. */
-export function Facts({ transaction }: { transaction: Transaction }) {
+export function Facts({ transaction, children }: FactsProps) {
   const { uuid, card, wallet, asset, network, assetAmount, rate, invoice_id, createdAt, expiresAt, reason } =
     transaction
   const sign = useCurrencySign()
   const cheque = transaction.type === 'withdrawal' && transaction.method === 'crypto' && wallet === null
   return (
     <dl className="divide-y divide-line border-y border-line">
+      {children}
       <Fact name={m.payment_id()} copy={uuid} mono>
         {uuid}
       </Fact>
@@ -61,7 +68,7 @@ interface FactProps {
   mono?: boolean
 }
 
-function Fact({ name, children, copy, mono }: FactProps) {
+export function Fact({ name, children, copy, mono }: FactProps) {
   return (
     <div className="grid min-h-11 content-center items-center gap-x-2 py-1.5 sm:grid-cols-[140px_minmax(0,1fr)]">
       <dt className="type-small text-text-3">{name}</dt>

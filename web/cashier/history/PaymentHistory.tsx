@@ -15,6 +15,7 @@ import { type Column, Table } from '../../ui/Table.tsx'
 import { transactionsOptions } from '../../wire/payments.ts'
 import { ProgressBar } from '../ProgressBar.tsx'
 import { StatusPill } from '../StatusPill.tsx'
+import { kindText, methodText } from '../words.ts'
 import { filterOf, type Show, shows } from './filter.ts'
 
 const loadSheet = () => import('./PaymentSheet.tsx')
@@ -186,16 +187,6 @@ function columns(link: (payment: Transaction) => React.ReactNode): Column<Transa
     { key: 'date', head: m.history_date(), cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
     { key: 'amount', head: m.history_amount(), figure: true, cell: (payment) => <Amount payment={payment} /> },
   ]
-}
-
-function kindText({ type }: Transaction): string {
-  return type === 'topup' ? m.payment_topup() : m.payment_withdrawal()
-}
-
-/** `Карта 2200 00** **** 0004`, `USDT TRC-20`. */
-function methodText({ method, card, asset, network }: Transaction): string {
-  if (method === 'card') return card === null ? m.method_card() : `${m.method_card()} ··${card.slice(-4)}`
-  return asset === null ? m.method_crypto() : [asset, network].filter(Boolean).join(' ')
 }
 
 /** What moved or will; of what came to nothing the sum is crossed out. */

@@ -16,6 +16,7 @@ import { canCancel, canCorrect } from '../stages.ts'
 import { CancelWithdrawal } from '../withdrawal/CancelWithdrawal.tsx'
 import { CorrectWithdrawal } from '../withdrawal/CorrectWithdrawal.tsx'
 import { ChequeLink } from '../withdrawal/UnderWay.tsx'
+import { kindText } from '../words.ts'
 import { CheckAgain } from './CheckAgain.tsx'
 import { Facts } from './Facts.tsx'
 import { TimeLine } from './TimeLine.tsx'
@@ -31,7 +32,7 @@ export default function PaymentSheet({ id, onClose }: { id: string | undefined; 
     <Dialog
       open={id !== undefined}
       onClose={onClose}
-      title={data ? titleOf(data.transaction) : m.payment_details()}
+      title={data ? kindText(data.transaction) : m.payment_details()}
       width="details"
       actions={data && hasActions(data.transaction) ? <Actions transaction={data.transaction} /> : undefined}
     >
@@ -59,10 +60,6 @@ export default function PaymentSheet({ id, onClose }: { id: string | undefined; 
       </div>
     )
   }
-}
-
-function titleOf({ type }: Transaction): string {
-  return type === 'topup' ? m.payment_topup() : m.payment_withdrawal()
 }
 
 /** The provider can be asked once more, also about an invoice that ran out: what was paid late is credited. */

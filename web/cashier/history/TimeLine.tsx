@@ -5,16 +5,22 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { ahead } from '../stages.ts'
 import { stepText } from '../step.ts'
 
-const actors: Record<TransactionEvent['by'], () => string> = {
-  player: m.payment_by_player,
+const others: Record<Exclude<TransactionEvent['by'], 'player'>, () => string> = {
   provider: m.payment_by_provider,
   administrator: m.payment_by_administrator,
   house: m.payment_by_house,
 }
 const bad = new Set<TransactionEvent['step']>(['failed', 'declined', 'refused'])
 
+interface TimeLineProps {
+  transaction: Transaction
+  events: readonly TransactionEvent[]
+  /** What its player is called by whoever reads it; he himself is told «you». */
+  player?: string
+}
+
 /** The way a payment took, and what is still ahead of it. */
-export function TimeLine({ transaction, events }: { transaction: Transaction; events: readonly TransactionEvent[] }) {
+export function TimeLine({ transaction, events, player = m.payment_by_player() }: TimeLineProps) {
   return (
     <section aria-label={m.payment_way()}>
       <h3 className="type-h3 mb-3">{m.payment_way()}</h3>
@@ -31,7 +37,7 @@ export function TimeLine({ transaction, events }: { transaction: Transaction; ev
                 : stepText({ ...transaction, step })}
             </span>
             <span className="type-small block text-text-3">
-              <DateTime iso={at} /> · {actors[by]()}
+              <DateTime iso={at} /> · {by === 'player' ? player : others[by]()}
             </span>
           </Step>
         ))}

@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+
+const shape = /^[12]\d{3}-[01]\d-[0-3]\d$/
+
+/** A day as the address has it; what is none is none. */
+export function dayOf(text: string | undefined): string | undefined {
+  if (text === undefined || !shape.test(text)) return undefined
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : undefined
+}
+
+interface DayRangeProps {
+  from: string | undefined
+  to: string | undefined
+  onRange: (range: { from?: string; to?: string }) => void
+}
+
+/** From a day up to and with a day, Europe/Moscow. */
+export function DayRange({ from, to, onRange }: DayRangeProps) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <Day label={m.admin_from()} value={from} max={to} onDay={(day) => onRange({ from: day })} />
+      <Day label={m.admin_to()} value={to} min={from} onDay={(day) => onRange({ to: day })} />
+    </div>
+  )
+}
+
+interface DayProps {
+  label: string
+  value: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+  onDay: (day: string) => void
+}
+
+function Day({ label, value = '', min, max, onDay }: DayProps) {
+  const id = useId()
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <label htmlFor={id} className="type-label text-text-3">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        min={min}
+        max={max}
+        // Half a year while it is being typed is no day yet.
+        onChange={(event) => (event.target.value === '' || dayOf(event.target.value)) && onDay(event.target.value)}
+        className="tabular h-10 min-w-0 rounded-md border border-line-strong bg-bg px-2 text-base text-text md:text-[14px]"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useView } from './view.ts'
+
+/** The row whose details are open, in the address: the way back closes them. */
+export function useOpenRow() {
+  const { view, look } = useView()
+  const { history } = useRouter()
+  const openedHere = useRef(false)
+  return {
+    id: view.id,
+    open(id: string) {
+      openedHere.current = true
+      look({ id }, { push: true })
+    },
+    close() {
+      // Back to the list that it was opened from; details that came by a link leave their place to the list.
+      if (openedHere.current) history.back()
+      else look({ id: undefined })
+      openedHere.current = false
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from '@casino/contract/transactions'
+import { useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { verdictsOn } from './decision.ts'
+import type { Review } from './queries.ts'
+
+interface DecideProps {
+  transaction: Transaction
+  onReview: (review: Review) => void
+}
+
+/** The decision about a payment; a rejection asks for its reason first. */
+export function Decide({ transaction, onReview }: DecideProps) {
+  const [rejecting, setRejecting] = useState(false)
+  const [reason, setReason] = useState('')
+  const verdicts = verdictsOn(transaction)
+  if (!rejecting) {
+    return (
+      <>
+        {verdicts.includes('rejected') && (
+          <Button className="text-danger!" onClick={() => setRejecting(true)}>
+            {m.admin_tx_reject()}
+          </Button>
+        )}
+        {verdicts.includes('success') && (
+          <Button kind="main" onClick={() => onReview({ transaction, verdict: 'success' })}>
+            {m.admin_tx_approve()}
+          </Button>
+        )}
+      </>
+    )
+  }
+  return (
+    <form
+      className="w-full"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onReview({ transaction, verdict: 'rejected', reason: reason.trim() })
+      }}
+    >
+      <TextField
+        label={m.admin_tx_reason()}
+        hint={m.admin_tx_reason_hint()}
+        value={reason}
+        onValue={setReason}
+        maxLength={500}
+        autoFocus
+      />
+      <div className="mt-2 flex flex-wrap justify-end gap-2">
+        <Button onClick={() => setRejecting(false)}>{m.admin_tx_back()}</Button>
+        <Button kind="danger" type="submit">
+          {m.admin_tx_reject()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ReplyOf } from '@casino/contract/route'
+import type { adminTransaction } from '@casino/contract/transactions'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Fact, Facts } from '../../cashier/history/Facts.tsx'
+import { TimeLine } from '../../cashier/history/TimeLine.tsx'
+import { ProgressBar } from '../../cashier/ProgressBar.tsx'
+import { StatusPill } from '../../cashier/StatusPill.tsx'
+import { kindText } from '../../cashier/words.ts'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { ErrorBox, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { errorText } from '../../wire/error-text.ts'
+import { Decide } from './Decide.tsx'
+import { verdictsOn } from './decision.ts'
+import { oneOptions, useReview } from './queries.ts'
+
+interface TransactionDialogProps {
+  /** Whose details are open. */
+  id: string | undefined
+  onClose: () => void
+}
+
+/** Everything about one payment, and while it is pending the decision. */
+export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
+  // What is going away keeps its content until it is gone.
+  const [shown, setShown] = useState(id)
+  if (id !== undefined && id !== shown) setShown(id)
+  const payment = useQuery({ ...oneOptions(shown ?? ''), enabled: id !== undefined })
+  const review = useReview({
+    onRefused: (error, { transaction }) => {
+      if (transaction.uuid !== id) toast({ kind: 'error', text: errorText(error) })
+    },
+  })
+  const { data } = payment
+  const refused = review.isError && review.variables.transaction.uuid === shown ? review.error : undefined
+  const decidable = data && verdictsOn(data.transaction).length > 0
+  return (
+    <Dialog
+      open={id !== undefined}
+      onClose={onClose}
+      title={data ? kindText(data.transaction) : m.admin_tx_details()}
+      width="details"
+      actions={decidable && <Decide key={shown} transaction={data.transaction} onReview={review.mutate} />}
+    >
+      {refused && <ErrorBox className="mb-4">{errorText(refused)}</ErrorBox>}
+      {data ? (
+        <Details {...data} />
+      ) : payment.isError ? (
+        <ErrorState text={errorText(payment.error)} onRetry={() => void payment.refetch()} />
+      ) : (
+        <DetailsSkeleton />
+      )}
+    </Dialog>
+  )
+}
+
+function Details({ transaction, events }: ReplyOf<typeof adminTransaction>) {
+  const { username, user_id, provider, updatedAt, amount } = transaction
+  return (
+    <div className="space-y-6 text-[14px] leading-5">
+      <div className="space-y-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Money kopecks={kopecksOf(amount)} className="type-h1" />
+          <StatusPill transaction={transaction} />
+        </div>
+        <ProgressBar transaction={transaction} />
+        <Note transaction={transaction} />
+      </div>
+      <Facts transaction={transaction}>
+        <Fact name={m.admin_tx_user()} copy={username}>
+          {username}
+        </Fact>
+        <Fact name={m.admin_tx_user_id()} copy={user_id}>
+          {user_id}
+        </Fact>
+        <Fact name={m.admin_tx_provider()}>{provider ?? m.admin_tx_by_hand()}</Fact>
+        <Fact name={m.admin_tx_updated()}>
+          <DateTime iso={updatedAt} />
+        </Fact>
+      </Facts>
+      <TimeLine transaction={transaction} events={events} player={username} />
+    </div>
+  )
+}
+
+/** What a decision does here, or why there is none to make. */
+function Note({
+  transaction: { type, status, step, provider },
+}: Pick<ReplyOf<typeof adminTransaction>, 'transaction'>) {
+  if (status !== 'pending') return null
+  return <p className="type-small text-text-2">{text()}</p>
+
+  function text(): string {
+    if (type === 'topup') return m.admin_tx_note_topup()
+    if (step === 'unclear') return m.admin_tx_note_unclear()
+    if (step === 'approved') return m.admin_tx_note_approved()
+    if (step !== 'waiting') return m.admin_tx_note_sending()
+    return provider === null ? m.admin_tx_note_by_hand() : m.admin_tx_note_waiting()
+  }
+}
+
+function DetailsSkeleton() {
+  return (
+    <div className="space-y-6">
+      <Skeleton className="h-9 w-1/2" />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-24" />
+    </div>
+  )
+}

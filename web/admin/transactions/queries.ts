@@ -1,0 +1,74 @@
+import type { QueryOf, ReplyOf } from '@casino/contract/route'
+import type { adminTransaction, adminTransactions, Transaction } from '@casino/contract/transactions'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../wire/api.ts'
+import { playerData } from '../../wire/session.ts'
+import { decided, type Verdict } from './decision.ts'
+import { perPage } from './filter.ts'
+
+const key = ['admin', 'transactions'] as const
+const listsKey = [...key, 'list'] as const
+const oneKey = (uuid: string) => [...key, 'one', uuid] as const
+
+/** Others decide too, and payments go on by themselves. */
+const refetchInterval = 15_000
+
+export function listOptions(filter: QueryOf<typeof adminTransactions>, page: number) {
+  return queryOptions({
+    queryKey: [...listsKey, filter, page],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/get-transactions', { query: { ...filter, page, limit: perPage }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval,
+    meta: playerData,
+  })
+}
+
+export function oneOptions(uuid: string) {
+  return queryOptions({
+    queryKey: oneKey(uuid),
+    queryFn: ({ signal }) => call('GET /api/admin/transactions/{id}', { params: { id: uuid }, signal }),
+    staleTime: 0,
+    refetchInterval,
+    meta: playerData,
+  })
+}
+
+export interface Review {
+  readonly transaction: Transaction
+  readonly verdict: Verdict
+  readonly reason?: string | undefined
+}
+
+/** Decides about a payment: every list and the open details show it at once, and show it as it was if the server refuses. */
+export function useReview({ onRefused }: { onRefused: (error: Error, review: Review) => void }) {
+  const queryClient = useQueryClient()
+  const show = (payment: Transaction) => {
+    queryClient.setQueriesData<ReplyOf<typeof adminTransactions>>({ queryKey: listsKey }, (list) => {
+      if (!list) return list
+      const { transactions } = list
+      return { ...list, transactions: transactions.map((row) => (row.uuid === payment.uuid ? payment : row)) }
+    })
+    queryClient.setQueryData<ReplyOf<typeof adminTransaction>>(
+      oneKey(payment.uuid),
+      (one) => one && { ...one, transaction: payment },
+    )
+  }
+  return useMutation({
+    mutationFn: async ({ transaction: { uuid }, verdict, reason }: Review) => {
+      const body = { status: verdict, ...(reason && { reason }) }
+      return call('PATCH /api/admin/transactions/{id}/status', { params: { id: uuid }, body })
+    },
+    onMutate: async ({ transaction, verdict, reason }) => {
+      await queryClient.cancelQueries({ queryKey: key })
+      show(decided(transaction, verdict, reason))
+    },
+    onSuccess: ({ transaction }) => show(transaction),
+    onError: (error, review) => {
+      show(review.transaction)
+      onRefused(error, review)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+}
