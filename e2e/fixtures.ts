@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { register } from '@casino/contract/account'
+import type { login, register } from '@casino/contract/account'
 import type { BodyOf, ReplyOf } from '@casino/contract/route'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { administrator } from './administrator.ts'
 
 export { expect }
 
@@ -56,7 +57,19 @@ export const playerTest = test.extend({
   storageState: ({ address, player }, use) => use(signedInAs(address, player)),
 })
 
-export function signedInAs(origin: string, { token }: StoryPlayer) {
+/** The browser of an administrator. */
+export const administratorTest = test.extend({
+  storageState: async ({ address }, use) => {
+    const answer = await fetch(`${address}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(administrator),
+    })
+    await use(signedInAs(address, (await answer.json()) as ReplyOf<typeof login>))
+  },
+})
+
+export function signedInAs(origin: string, { token }: Pick<StoryPlayer, 'token'>) {
   return { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] }
 }
 

@@ -58,7 +58,7 @@ export default function Transactions() {
           label={m.admin_tx_search()}
           value={view.search ?? ''}
           maxLength={64}
-          onValue={(search) => look({ search })}
+          onSearch={(search) => look({ search })}
         />
         <DayRange from={filter.from} to={filter.to} onRange={look} />
         {narrowed && (

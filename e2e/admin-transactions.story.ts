@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { asAdministrator } from './administrator.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, open, type StoryPlayer, administratorTest as test } from './fixtures.ts'
+import { sticksOut } from './sticks-out.ts'
+
+const section = '/admin?section=transactions'
+const rows = (page: Page) => page.getByRole('table', { name: 'Транзакции' }).locator('tbody tr')
+const sheet = (page: Page) => page.getByRole('dialog')
+const tab = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Виды транзакций' }).getByRole('link', { name })
+
+async function ask(address: string, player: StoryPlayer, path: string, body?: object) {
+  const answer = await fetch(address + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${player.token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  expect([path, answer.status]).toEqual([path, 200])
+  return answer.json()
+}
+
+/** A withdrawal to a card that waits for an administrator. */
+async function withdrawal(address: string, player: StoryPlayer, amount = 600): Promise<{ uuid: string }> {
+  const { user } = await ask(address, player, '/api/auth/me')
+  const body = { id: user.id, card: '4111111111111111', amount, currency: 'RUB' }
+  await ask(address, player, '/api/payments/create-withdraw', body)
+  const { transactions } = await ask(address, player, '/api/payments/transactions')
+  return transactions[0]
+}
+
+test('a withdrawal is found, opened and rejected with the keyboard alone, and its player reads why', async ({
+  page,
+  address,
+  player,
+}) => {
+  const { uuid } = await withdrawal(address, player)
+  await open(page, section)
+  await tab(page, /^Ожидают/).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/tab=pending/)
+  await page.getByPlaceholder('uuid, имя или ID пользователя').fill(player.username)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(tab(page, /^Все 1$/)).toBeVisible()
+  await expect(rows(page)).toContainText(`${uuid.slice(0, 15)}…`)
+
+  await rows(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet(page)).toContainText('4111 11** **** 1111')
+  await expect(page).toHaveURL(new RegExp(`id=${uuid}`))
+  await sheet(page).getByRole('button', { name: 'Отклонить' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet(page).getByLabel('Причина (необязательно)')).toBeFocused()
+  await page.keyboard.type('<b>Чужая карта</b>')
+  await page.keyboard.press('Enter')
+  await expect(sheet(page).getByRole('region', { name: 'Ход платежа' })).toContainText('Отклонён')
+  await expect(sheet(page)).toContainText('<b>Чужая карта</b>')
+  await expect(sheet(page).getByRole('button', { name: 'Одобрить' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
+
+  // It is no longer pending; the reset brings the others back.
+  await expect(page.getByText('Транзакции не найдены.')).toBeVisible()
+  await page.getByRole('button', { name: 'Сбросить' }).click()
+  await expect(page).toHaveURL(/tab=pending$/)
+
+  const { transactions } = await ask(address, player, '/api/payments/transactions')
+  expect(transactions[0]).toMatchObject({ uuid, step: 'declined', reason: '<b>Чужая карта</b>' })
+  expect((await ask(address, player, '/api/auth/me')).user.balance).toBe(1000)
+})
+
+test.describe('what the server refuses', () => {
+  test.use({ allowedTroubles: [/status of 409/] })
+
+  test('goes back to how it stands, and is said', async ({ page, address, player }) => {
+    const { uuid } = await withdrawal(address, player)
+    await open(page, `${section}&search=${player.username}&id=${uuid}`)
+    await expect(sheet(page).getByRole('button', { name: 'Одобрить' })).toBeVisible()
+    await page.route('**/status', async (route) => {
+      // The player takes it back while the decision is on its way; what is shown does not wait for either.
+      await expect(
+        sheet(page).getByText('Выплачен', { exact: true }).or(sheet(page).getByText('Одобрен')).first(),
+      ).toBeVisible()
+      await ask(address, player, '/api/payments/cancel-withdraw', { uuid })
+      await route.continue()
+    })
+    await sheet(page).getByRole('button', { name: 'Одобрить' }).click()
+    await expect(sheet(page).getByRole('alert')).toHaveText('Этот платёж уже завершён')
+    await expect(sheet(page).getByText('Отменён').first()).toBeVisible()
+    await sheet(page).getByRole('button', { name: 'Закрыть' }).click()
+    await expect(rows(page)).toContainText('Отменён')
+  })
+})
+
+test('sorted, by days, on every width and in both themes; an approval is on record', async ({
+  page,
+  address,
+  player,
+}) => {
+  const { uuid } = await withdrawal(address, player)
+  await open(page, section)
+  await page.getByRole('button', { name: /^Сумма/ }).click()
+  await expect(page.getByRole('columnheader', { name: /^Сумма/ })).toHaveAttribute('aria-sort', 'descending')
+  await page.getByRole('button', { name: /^Сумма/ }).click()
+  await expect(page.getByRole('columnheader', { name: /^Сумма/ })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/sort=amount&order=asc/)
+  await page.getByLabel('По', { exact: true }).fill('2020-01-01')
+  await expect(page.getByText('Транзакции не найдены.')).toBeVisible()
+  await page.getByRole('button', { name: 'Очистить' }).click()
+  await expect(rows(page)).not.toHaveCount(0)
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => sticksOut(page), `at ${width}`).toEqual([])
+  }
+  await expectAccessible(page)
+
+  await open(page, `${section}&search=${uuid}&id=${uuid}`)
+  const approve = sheet(page).getByRole('button', { name: 'Одобрить' })
+  await expect(approve).toBeVisible()
+  await expectAccessible(page)
+  await approve.click()
+  await expect(
+    sheet(page)
+      .getByText(/^(Одобрен|Отправляется|Выплачен)$/)
+      .first(),
+  ).toBeVisible()
+  await expect
+    .poll(() =>
+      asAdministrator(address, (call) => call('GET', '/api/admin/audit-log?subject=transaction&limit=5')).then((log) =>
+        JSON.stringify(log).includes(uuid),
+      ),
+    )
+    .toBe(true)
+})
