@@ -1,4 +1,4 @@
-import Type, { type TObject } from 'typebox'
+import Type, { type Static, type TObject } from 'typebox'
 import { CryptoCoin } from './entities.ts'
 import { route } from './route.ts'
 
@@ -59,6 +59,7 @@ export const groups = {
     socketsPerPlayer: Type.Integer({ minimum: 1, maximum: 1000 }),
   }),
 } as const satisfies Record<string, TObject>
+export type Group<S extends keyof typeof groups> = Static<(typeof groups)[S]>
 
 const Groups = Type.Record(Type.String(), Type.Unknown())
 const Saved = Type.Object({ settings: Groups })

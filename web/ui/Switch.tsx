@@ -3,6 +3,8 @@ import { Spinner } from './Spinner.tsx'
 
 interface SwitchProps {
   label: string
+  /** The label is for readers alone, where a table's head says enough. */
+  labelHidden?: boolean
   /** What it does, under its name. */
   note?: ReactNode
   on: boolean
@@ -12,11 +14,11 @@ interface SwitchProps {
 }
 
 /** A choice of yes or no that holds at once. */
-export function Switch({ label, note, on, onTurn, busy }: SwitchProps) {
+export function Switch({ label, labelHidden, note, on, onTurn, busy }: SwitchProps) {
   const id = useId()
   return (
     <div className="flex min-h-11 items-center justify-between gap-4">
-      <div className="min-w-0 flex-1">
+      <div className={labelHidden ? 'sr-only' : 'min-w-0 flex-1'}>
         <label htmlFor={id} className="type-strong block py-1.5">
           {label}
         </label>

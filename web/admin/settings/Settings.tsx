@@ -1,3 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useView } from '../list/view.ts'
+import { GroupForm } from './GroupForm.tsx'
+import { HeaderPreview } from './HeaderPreview.tsx'
+import { Maintenance } from './Maintenance.tsx'
+import { type AllSettings, allSettingsOptions } from './queries.ts'
+
+const PromoCodes = lazy(() => import('./PromoCodes.tsx'))
+const ActLog = lazy(() => import('./ActLog.tsx'))
+
+const tabs = ['site', 'promocodes', 'payments', 'games', 'log'] as const
+type TabKey = (typeof tabs)[number]
+
+const tabTexts: Record<TabKey, () => string> = {
+  site: m.admin_set_site,
+  promocodes: m.admin_set_promocodes,
+  payments: m.admin_set_payments,
+  games: m.admin_games,
+  log: m.admin_set_log,
+}
+
+/** spec §2 Settings. */
 export default function Settings() {
-  return null
+  const { view } = useView()
+  const current = tabs.find((key) => key === view.tab) ?? 'site'
+  return (
+    <>
+      <Tabs
+        label={m.admin_settings()}
+        className="mb-4"
+        tabs={tabs.map((key) => ({
+          label: tabTexts[key](),
+          link: { to: '/admin', search: { section: 'settings', tab: key === 'site' ? undefined : key } },
+          current: key === current,
+        }))}
+      />
+      <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
+        {current === 'promocodes' ? <PromoCodes /> : current === 'log' ? <ActLog /> : <Groups tab={current} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Groups({ tab }: { tab: Exclude<TabKey, 'promocodes' | 'log'> }) {
+  const settings = useQuery(allSettingsOptions)
+  if (settings.data) return <div className="max-w-4xl space-y-4">{forms[tab](settings.data)}</div>
+  if (settings.isError) return <ErrorState text={m.admin_set_load_error()} onRetry={() => void settings.refetch()} />
+  return <Skeleton className="h-96 max-w-4xl rounded-md" />
+}
+
+const forms: Record<Exclude<TabKey, 'promocodes' | 'log'>, (settings: AllSettings) => ReactNode> = {
+  site: ({ site }) => (
+    <>
+      <GroupForm
+        key="site"
+        section="site"
+        title={m.admin_set_site()}
+        saved={site}
+        preview={(typed) => <HeaderPreview name={typed.name} logo={typed.logo} sign={typed.currencySymbol} />}
+      />
+      <Maintenance />
+    </>
+  ),
+  payments: ({ payments, registration }) => (
+    <>
+      <GroupForm key="payments" section="payments" title={m.admin_set_payments()} saved={payments} />
+      <GroupForm key="registration" section="registration" title={m.admin_set_registration()} saved={registration} />
+    </>
+  ),
+  games: ({ games }) => <GroupForm key="games" section="games" title={m.admin_games()} saved={games} />,
 }

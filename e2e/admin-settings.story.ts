@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { asAdministrator } from './administrator.ts'
+import { expectAccessible } from './axe.ts'
+import { openCasino } from './casino.ts'
+import { expect, open, administratorTest as test } from './fixtures.ts'
+import { sticksOut } from './sticks-out.ts'
+
+const section = '/admin?section=settings'
+const toast = (page: Page) => page.locator('[data-sonner-toast]')
+const form = (page: Page, name: string) => page.getByRole('form', { name })
+
+async function fitsEverywhere(page: Page): Promise<void> {
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => sticksOut(page), `at ${width}`).toEqual([])
+  }
+}
+
+test.describe('the site', () => {
+  // What is changed here is changed for everybody: the story has a casino of its own.
+  test.use({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    address: async ({}, use) => {
+      const casino = await openCasino(process.env.STORIES_POSTGRES ?? '')
+      await use(casino.address)
+      await casino.close()
+    },
+  })
+
+  test('is previewed, checked, saved and followed by the header; maintenance says what players will see', async ({
+    page,
+    address,
+  }) => {
+    await open(page, section)
+    const site = form(page, 'Сайт')
+    const save = site.getByRole('button', { name: 'Сохранить' })
+    await expect(site.getByLabel('Название сайта')).toHaveValue('Vezuno')
+    await expect(save).toHaveCount(0)
+
+    await site.getByLabel('Название сайта').fill('')
+    await site.getByLabel('Минимальное пополнение, ₽').fill('-5')
+    await save.click()
+    await expect(site.getByLabel('Название сайта')).toBeFocused()
+    await expect(site).toContainText('Заполните поле')
+    await expect(site).toContainText('Число, не больше двух знаков после запятой')
+
+    await site.getByLabel('Название сайта').fill('<i>Северный</i>')
+    await expect(site.getByRole('figure')).toContainText('<i>Северный</i>')
+    await site.getByLabel('Знак валюты').fill('RUB')
+    await expect(site.getByRole('figure')).toContainText('1 240,50 RUB')
+    await site.getByLabel('Минимальное пополнение, ₽').fill('250,50')
+
+    // Whoever goes away with it unsaved is asked.
+    await page.getByRole('link', { name: 'Промокоды' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Остаться' }).click()
+    await save.click()
+    await expect(site.getByText('Настройки сохранены')).toBeVisible()
+    await expect(save).toHaveCount(0)
+    await expect(page.getByRole('complementary').getByText('<i>Северный</i>')).toBeVisible()
+    await expect(site.getByText('Настройки сохранены')).toBeHidden()
+    const seen = await (await fetch(`${address}/api/casino/get-settings`)).json()
+    expect(seen.site).toMatchObject({ name: '<i>Северный</i>', minimumDeposit: 250.5, currencySymbol: 'RUB' })
+
+    const maintenance = page.getByRole('switch', { name: 'Закрыть сайт для игроков' })
+    await maintenance.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Не закрывать' }).click()
+    await expect(maintenance).not.toBeChecked()
+    await maintenance.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Закрыть сайт' }).click()
+    await expect(maintenance).toBeChecked()
+    await expect(page.getByRole('banner').getByText('Техработы')).toBeVisible()
+    expect((await fetch(`${address}/api/casino/get-games`)).status).toBe(503)
+    await expectAccessible(page)
+    await maintenance.click()
+    await expect(maintenance).not.toBeChecked()
+
+    await open(page, `${section}&tab=log`)
+    const log = page.getByRole('table', { name: 'Журнал действий' }).locator('tbody tr')
+    await expect(log.first()).toContainText('Настройки сохранены')
+    await log.last().focus()
+    await page.keyboard.press('Enter')
+    const act = page.getByRole('dialog')
+    await expect(act.getByRole('region', { name: 'Стало' })).toContainText('<i>Северный</i>')
+    await expect(act).toContainText(/[0-9a-f]{64}/)
+    await page.keyboard.press('Escape')
+    await expect(log.last()).toBeFocused()
+    await fitsEverywhere(page)
+  })
+})
+
+test.describe('promo codes', () => {
+  test.use({ allowedTroubles: [/status of (400|409|404)/] })
+
+  test('a code is made, switched off, refused twice, and deleted by its name', async ({ page, address }) => {
+    await open(page, `${section}&tab=promocodes`)
+    const create = form(page, 'Новый промокод')
+    const code = create.getByLabel('Код', { exact: true })
+    await create.getByRole('button', { name: 'Создать' }).click()
+    await expect(code).toBeFocused()
+    await expect(create).toContainText('Заполните поле')
+    await create.getByRole('button', { name: 'Сгенерировать' }).click()
+    const made = await code.inputValue()
+    expect(made).toMatch(/^[A-Z][A-Z2-9]{9}$/)
+    await create.getByLabel('Награда, ₽').fill('0,5')
+    await create.getByRole('button', { name: 'Создать' }).click()
+    await expect(create).toContainText('Не меньше 1')
+    await create.getByLabel('Награда, ₽').fill('100')
+    await create.getByLabel('Активаций').fill('10')
+    await create.getByRole('button', { name: 'Создать' }).click()
+    await expect(toast(page).getByText('Промокод создан')).toBeVisible()
+
+    const row = page.getByRole('table', { name: 'Промокоды' }).getByRole('row').filter({ hasText: made })
+    await expect(row).toContainText('0 / 10')
+    await expect(row).toContainText('Бессрочно')
+    await code.fill(made.toLowerCase())
+    await create.getByLabel('Награда, ₽').fill('1')
+    await page.keyboard.press('Enter')
+    await expect(code).toHaveAttribute('aria-invalid', 'true')
+
+    const active = row.getByRole('switch', { name: `${made}: активен` })
+    await active.click()
+    await expect(toast(page).getByText('Промокод изменён')).toBeVisible()
+    await expect(active).not.toBeChecked()
+    await fitsEverywhere(page)
+    await expectAccessible(page)
+
+    // Somebody else deletes it meanwhile: what was switched at once goes back, and is said.
+    await page.route('**/api/admin/promocodes/*', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      await asAdministrator(address, async (call) => {
+        const { promocodes } = (await call('GET', `/api/admin/promocodes?search=${made}`)) as {
+          promocodes: { id: string }[]
+        }
+        await fetch(`${address}/api/admin/promocodes/${promocodes[0]?.id}`, {
+          method: 'DELETE',
+          headers: { authorization: route.request().headers().authorization ?? '' },
+        })
+      })
+      return route.continue()
+    })
+    await active.click()
+    await expect(toast(page).getByText('Не найдено')).toBeVisible()
+    await expect(row).toHaveCount(0)
+
+    await create.getByRole('button', { name: 'Сгенерировать' }).click()
+    const second = await code.inputValue()
+    await create.getByLabel('Награда, ₽').fill('5')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `Удалить ${second}` }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText(second)
+    await expect(question.getByRole('button', { name: 'Оставить' })).toBeFocused()
+    await question.getByRole('button', { name: 'Удалить' }).click()
+    await expect(toast(page).getByText('Промокод удалён')).toBeVisible()
+    await expect(page.getByText(second)).toHaveCount(0)
+  })
+})

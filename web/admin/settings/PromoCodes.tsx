@@ -1,0 +1,189 @@
+import type { Promocode } from '@casino/contract/promo-codes'
+import { useQuery } from '@tanstack/react-query'
+import { TicketPercent, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { EmptyState, ErrorBox, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { Pager } from '../list/Pager.tsx'
+import { usePages } from '../list/pages.ts'
+import { SearchField } from '../list/SearchField.tsx'
+import { useView } from '../list/view.ts'
+import { PromoForm } from './PromoForm.tsx'
+import { promosOptions, promosPerPage, useDeletePromo, useSwitchPromo } from './promo-queries.ts'
+import { orText } from './words.ts'
+
+/** spec §2, §4 Promocode. */
+export default function PromoCodes() {
+  const { view, look } = useView()
+  const search = (view.search ?? '').slice(0, 64)
+  const pages = usePages(search, promosPerPage)
+  const list = useQuery(promosOptions(search, pages.cursor))
+  const { promocodes, more } = list.data ?? {}
+  return (
+    <>
+      <PromoForm />
+      <section aria-label={m.admin_set_promocodes()} className="rounded-md border border-line bg-surface">
+        <div className="border-b border-line p-3">
+          <SearchField
+            label={m.admin_promo_search()}
+            value={search}
+            maxLength={64}
+            onSearch={(text) => look({ search: text })}
+          />
+        </div>
+        {!promocodes && list.isError && (
+          <ErrorState text={m.admin_promo_load_failed()} onRetry={() => void list.refetch()} />
+        )}
+        {!promocodes && !list.isError && <Skeleton className="m-3 h-64" />}
+        {promocodes?.length === 0 && (
+          <EmptyState drawing={<TicketPercent />} text={search ? m.admin_promo_none_found() : m.admin_promo_none()} />
+        )}
+        {promocodes && promocodes.length > 0 && <Codes promocodes={promocodes} />}
+        {promocodes && (more || !pages.first) && (
+          <Pager pages={pages} shown={promocodes.length} next={more ? promocodes.at(-1)?.id : undefined} />
+        )}
+      </section>
+    </>
+  )
+}
+
+function Codes({ promocodes }: { promocodes: readonly Promocode[] }) {
+  const { mutate: turn } = useSwitchPromo()
+  const state = (promo: Promocode) => (
+    <Switch
+      label={m.admin_promo_active({ code: promo.code })}
+      labelHidden
+      on={promo.active}
+      onTurn={(active) => turn({ id: promo.id, active })}
+    />
+  )
+  const columns: readonly Column<Promocode>[] = [
+    { key: 'code', head: m.admin_promo_code(), cell: (promo) => <Code promo={promo} /> },
+    {
+      key: 'reward',
+      head: m.admin_promo_reward(),
+      figure: true,
+      cell: ({ reward }) => <Money kopecks={kopecksOf(reward)} className="font-semibold" />,
+    },
+    { key: 'used', head: m.admin_promo_used(), cell: (promo) => <Used promo={promo} /> },
+    { key: 'expiry', head: m.admin_promo_expiry(), cell: (promo) => <Expiry promo={promo} /> },
+    { key: 'state', head: m.admin_promo_state(), cell: state },
+    { key: 'delete', head: '', figure: true, cell: (promo) => <Delete promo={promo} /> },
+  ]
+  return (
+    <Table
+      label={m.admin_set_promocodes()}
+      columns={columns}
+      rows={promocodes}
+      rowKey={({ id }) => id}
+      narrow={(promo) => ({
+        left: <Code promo={promo} />,
+        leftNote: (
+          <>
+            <Used promo={promo} />
+            <Expiry promo={promo} />
+          </>
+        ),
+        right: <Money kopecks={kopecksOf(promo.reward)} className="font-semibold" />,
+        rightNote: (
+          <span className="flex items-center justify-end gap-1">
+            {state(promo)}
+            <Delete promo={promo} />
+          </span>
+        ),
+      })}
+    />
+  )
+}
+
+function Code({ promo: { code } }: { promo: Promocode }) {
+  return (
+    <span className="-my-2 flex min-w-0 items-center">
+      <span className="min-w-0 truncate font-mono text-[14px] font-semibold" title={code}>
+        {code}
+      </span>
+      <CopyButton value={code} what={m.payment_copy({ what: code })} />
+    </span>
+  )
+}
+
+/** `3 / 10`, and the same as a bar. */
+function Used({ promo: { currentUses, maxUses } }: { promo: Promocode }) {
+  const part = Math.min(currentUses / maxUses, 1)
+  return (
+    <span className="block w-28">
+      <span className="tabular">
+        {currentUses} / {maxUses}
+      </span>
+      <span className="mt-1 block h-1 overflow-hidden rounded-full bg-control" aria-hidden="true">
+        <span
+          className={classes('block h-full', part === 1 ? 'bg-warning' : 'bg-success')}
+          style={{ width: `${part * 100}%` }}
+        />
+      </span>
+    </span>
+  )
+}
+
+function Expiry({ promo: { expiryDate } }: { promo: Promocode }) {
+  if (expiryDate === null) return <span className="text-text-3">{m.admin_promo_no_expiry()}</span>
+  const over = Date.parse(expiryDate) <= Date.now()
+  return (
+    <span className={over ? 'text-danger' : ''}>
+      <DateTime iso={expiryDate} />
+      {over && ` · ${m.admin_promo_expired()}`}
+    </span>
+  )
+}
+
+function Delete({ promo: { id, code } }: { promo: Promocode }) {
+  const [asked, setAsked] = useState(false)
+  const keep = useRef<HTMLButtonElement>(null)
+  const remove = useDeletePromo()
+  return (
+    <>
+      <IconButton
+        label={m.admin_promo_delete({ code })}
+        onClick={() => {
+          remove.reset()
+          setAsked(true)
+        }}
+      >
+        <Trash2 size={18} aria-hidden />
+      </IconButton>
+      <Dialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={m.admin_promo_delete_title()}
+        destructive
+        initialFocus={keep}
+        actions={
+          <>
+            <Button ref={keep} onClick={() => setAsked(false)}>
+              {m.admin_promo_keep()}
+            </Button>
+            <Button
+              kind="danger"
+              busy={remove.isPending}
+              onClick={() => remove.mutate(id, { onSuccess: () => setAsked(false) })}
+            >
+              {m.admin_promo_delete_confirm()}
+            </Button>
+          </>
+        }
+      >
+        <p className="wrap-anywhere text-text-2">{m.admin_promo_delete_note({ code })}</p>
+        {remove.isError && <ErrorBox className="mt-4">{orText(remove.error, m.admin_promo_delete_failed)}</ErrorBox>}
+      </Dialog>
+    </>
+  )
+}

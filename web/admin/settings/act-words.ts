@@ -1,0 +1,36 @@
+import type { AuditEntry } from '@casino/contract/admin'
+import { m } from '../../texts/compiled/messages.js'
+
+const texts = {
+  'user.create': m.admin_deed_user_create,
+  'user.update': m.admin_deed_user_update,
+  'user.delete': m.admin_deed_user_delete,
+  'user.note': m.admin_deed_user_note,
+  'game.update': m.admin_deed_game_update,
+  'transaction.review': m.admin_deed_transaction_review,
+  'promocode.create': m.admin_deed_promocode_create,
+  'promocode.update': m.admin_deed_promocode_update,
+  'promocode.delete': m.admin_deed_promocode_delete,
+  'settings.save': m.admin_deed_settings_save,
+} as const
+
+export const deeds = Object.keys(texts) as (keyof typeof texts)[]
+
+/** A deed in words; one that a newer server knows is shown by its own name. */
+export function deedText(deed: string): string {
+  return (texts as Partial<Record<string, () => string>>)[deed]?.() ?? deed
+}
+
+const subjectTexts: Record<AuditEntry['subject']['kind'], () => string> = {
+  user: m.admin_subject_user,
+  game: m.admin_subject_game,
+  promocode: m.admin_subject_promocode,
+  settings: m.admin_subject_settings,
+  transaction: m.admin_subject_transaction,
+}
+
+export const subjects = Object.keys(subjectTexts) as AuditEntry['subject']['kind'][]
+
+export function subjectText(kind: AuditEntry['subject']['kind']): string {
+  return subjectTexts[kind]()
+}

@@ -1,0 +1,12 @@
+/** No letter or digit that is read as another. */
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ'
+const signs = `${letters}23456789`
+const length = 10
+
+/** A promo code nobody guesses; its first sign is a letter, as the server wants one. */
+export function newCode(random: Uint8Array<ArrayBuffer> = crypto.getRandomValues(new Uint8Array(length))): string {
+  return Array.from(random.slice(0, length), (byte, at) => {
+    const from = at === 0 ? letters : signs
+    return from[byte % from.length]
+  }).join('')
+}

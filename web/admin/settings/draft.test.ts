@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { readTyped, typedOf } from './draft.ts'
+import type { Field } from './fields.ts'
+
+const name: Field = { kind: 'text', maxLength: 5 }
+const money: Field = { kind: 'money', minimum: 0 }
+const atLeastOne: Field = { kind: 'money', minimum: 1 }
+const minutes: Field = { kind: 'number', minimum: 30, maximum: 1440, whole: true }
+const times: Field = { kind: 'number', minimum: 0, maximum: 10_000, whole: false }
+const address: Field = { kind: 'address' }
+
+test.each<[Field, string, object]>([
+  [name, ' Vez ', { value: 'Vez' }],
+  [name, '   ', { wrong: 'required' }],
+  [name, 'Vezuno', { wrong: 'too_long' }],
+  [money, '0', { value: 0 }],
+  [money, '1 000,50', { value: 1000.5 }],
+  [money, '1\u00a0000.5', { value: 1000.5 }],
+  [money, '', { wrong: 'required' }],
+  [money, '-5', { wrong: 'number' }],
+  [money, '1e3', { wrong: 'number' }],
+  [money, '0,001', { wrong: 'number' }],
+  [money, '1000000000000,01', { wrong: 'above' }],
+  [atLeastOne, '0,99', { wrong: 'below' }],
+  [minutes, '30', { value: 30 }],
+  [minutes, '29', { wrong: 'below' }],
+  [minutes, '1441', { wrong: 'above' }],
+  [minutes, '45,5', { wrong: 'whole' }],
+  [times, '2,5', { value: 2.5 }],
+  [address, '', { value: '' }],
+  [address, '/logo.svg', { value: '/logo.svg' }],
+  [address, 'https://example.test/a.svg', { value: 'https://example.test/a.svg' }],
+  [address, 'http://example.test', { wrong: 'address' }],
+  [address, '//example.test', { wrong: 'address' }],
+  [address, '/\\example.test', { wrong: 'address' }],
+  [address, 'javascript:alert(1)', { wrong: 'address' }],
+])('%o: “%s” is %o', (field, typed, expected) => {
+  expect(readTyped(field, typed)).toEqual(expected)
+})
+
+test.each<[Field, unknown, string | boolean]>([
+  [money, 500, '500'],
+  [money, 0.5, '0,50'],
+  [times, 2.5, '2,5'],
+  [name, 'Vez', 'Vez'],
+  [{ kind: 'switch' }, true, true],
+])('%o: %o is shown as “%s”', (field, value, typed) => {
+  expect(typedOf(field, value)).toBe(typed)
+  expect(readTyped(field, typed)).toEqual({ value })
+})

@@ -1,0 +1,40 @@
+import type { Field } from './fields.ts'
+
+/** As a field is typed in: a text, or on and off. */
+export type Typed = string | boolean
+
+/** What is wrong with what was typed. */
+export type Wrong = 'required' | 'too_long' | 'address' | 'number' | 'whole' | 'below' | 'above'
+
+/** A saved value as its field shows it: decimals after a comma, money with both or none. */
+export function typedOf(field: Field, value: unknown): Typed {
+  if (field.kind === 'switch') return value === true
+  if (typeof value !== 'number') return String(value ?? '')
+  if (field.kind === 'money' && !Number.isInteger(value)) return value.toFixed(2).replace('.', ',')
+  return String(value).replace('.', ',')
+}
+
+const address = /^(\/(?![/\\])\S*|https:\/\/\S+)?$/
+const decimals = /^(\d{1,13})([.,]\d{1,2})?$/
+/** Most that the server takes, roubles. */
+const mostMoney = 10 ** 12
+
+/** The value that was typed, or what is wrong with it. A sign, a letter or a third decimal is never put right in silence. */
+export function readTyped(field: Field, typed: Typed): { readonly value: unknown } | { readonly wrong: Wrong } {
+  if (typeof typed === 'boolean') return { value: typed }
+  const text = typed.trim()
+  if (field.kind === 'text') {
+    if (text === '') return { wrong: 'required' }
+    return text.length > field.maxLength ? { wrong: 'too_long' } : { value: text }
+  }
+  if (field.kind === 'address') return address.test(text) && text.length <= 500 ? { value: text } : { wrong: 'address' }
+  if (field.kind === 'switch') return { wrong: 'required' }
+  if (text === '') return { wrong: 'required' }
+  const bare = text.replaceAll(/[\s\u00a0]/g, '')
+  if (!decimals.test(bare)) return { wrong: 'number' }
+  const value = Number(bare.replace(',', '.'))
+  if (field.kind === 'number' && field.whole && !Number.isInteger(value)) return { wrong: 'whole' }
+  if (value < field.minimum) return { wrong: 'below' }
+  if (value > (field.kind === 'money' ? mostMoney : field.maximum)) return { wrong: 'above' }
+  return { value }
+}

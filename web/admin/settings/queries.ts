@@ -1,0 +1,47 @@
+import type { Group } from '@casino/contract/admin-settings'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallName } from '../../wire/api.ts'
+import { call } from '../../wire/api.ts'
+import { playerData } from '../../wire/session.ts'
+import { settingsOptions } from '../../wire/site.ts'
+import type { FormSection } from './fields.ts'
+
+/** The groups that the panel edits, as administrators are told them. */
+export type AllSettings = { readonly [S in FormSection]: Group<S> }
+
+const allKey = ['admin', 'settings'] as const
+
+/** Beside what everyone is told: here are the groups that only administrators see, and whole ones. */
+export const allSettingsOptions = queryOptions({
+  queryKey: allKey,
+  queryFn: async ({ signal }) => (await call('GET /api/casino/get-settings', { signal })) as unknown as AllSettings,
+  staleTime: 0,
+  meta: playerData,
+})
+
+const calls = {
+  site: 'PUT /api/admin/settings/site',
+  payments: 'PUT /api/admin/settings/payments',
+  games: 'PUT /api/admin/settings/games',
+  registration: 'PUT /api/admin/settings/registration',
+} as const satisfies Record<FormSection, CallName>
+
+export function useSaveGroup<S extends FormSection>(section: S) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Group<S>) => call(calls[section], { body } as never),
+    onSuccess: ({ settings }) => {
+      queryClient.setQueryData(allKey, settings as unknown as AllSettings)
+      // The header and every page of this tab are to follow.
+      return queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey })
+    },
+  })
+}
+
+export function useSetMaintenance() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (enabled: boolean) => call('POST /api/admin/maintenance', { body: { enabled } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey }),
+  })
+}

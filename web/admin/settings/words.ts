@@ -1,0 +1,33 @@
+import { m } from '../../texts/compiled/messages.js'
+import { Refusal, Unreachable } from '../../wire/api.ts'
+import { adminErrorText } from '../error-text.ts'
+import type { Wrong } from './draft.ts'
+import type { Field } from './fields.ts'
+
+/** What is wrong with a field, with the figure that it must keep to. */
+export function wrongText(wrong: Wrong, field: Field): string {
+  const minimum = 'minimum' in field ? field.minimum : 0
+  const maximum = field.kind === 'number' ? field.maximum : 10 ** 12
+  const texts: Record<Wrong, () => string> = {
+    required: m.admin_set_wrong_required,
+    too_long: () => m.admin_set_wrong_long({ most: field.kind === 'text' ? field.maxLength : 500 }),
+    address: m.admin_refusal_address_invalid,
+    number: m.admin_set_wrong_number,
+    whole: m.admin_set_wrong_whole,
+    below: () => m.admin_set_wrong_below({ minimum }),
+    above: () => m.admin_set_wrong_above({ maximum }),
+  }
+  return texts[wrong]()
+}
+
+/** spec §8 Site settings: the cause where it is known, else “Error updating settings”; a server that fails is “Server error”. */
+export function saveErrorText(error: unknown): string {
+  if (error instanceof Unreachable) return adminErrorText(error)
+  if (!(error instanceof Refusal)) return m.admin_set_error()
+  return error.status >= 500 ? m.admin_set_server_error() : adminErrorText(error)
+}
+
+/** spec §8 Promocode admin: the server's reason, else what failed. */
+export function orText(error: unknown, failed: () => string): string {
+  return error instanceof Refusal && error.status < 500 ? adminErrorText(error) : failed()
+}
