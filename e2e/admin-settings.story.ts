@@ -68,7 +68,7 @@ test.describe('the site', () => {
     await maintenance.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Закрыть сайт' }).click()
     await expect(maintenance).toBeChecked()
-    await expect(page.getByRole('banner').getByText('Техработы')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Техработы' })).toBeVisible()
     expect((await fetch(`${address}/api/casino/get-games`)).status).toBe(503)
     await expectAccessible(page)
     await maintenance.click()

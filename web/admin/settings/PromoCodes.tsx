@@ -47,7 +47,11 @@ export default function PromoCodes() {
         {promocodes?.length === 0 && (
           <EmptyState drawing={<TicketPercent />} text={search ? m.admin_promo_none_found() : m.admin_promo_none()} />
         )}
-        {promocodes && promocodes.length > 0 && <Codes promocodes={promocodes} />}
+        {promocodes && promocodes.length > 0 && (
+          <div className="overflow-x-auto">
+            <Codes promocodes={promocodes} />
+          </div>
+        )}
         {promocodes && (more || !pages.first) && (
           <Pager pages={pages} shown={promocodes.length} next={more ? promocodes.at(-1)?.id : undefined} />
         )}
