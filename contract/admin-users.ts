@@ -245,6 +245,7 @@ export const LinkedAccount = Type.Object({
   by: Type.Union([Type.Literal('address'), Type.Literal('card'), Type.Literal('wallet')]),
   shared: Type.String(),
 })
+export type LinkedAccount = Static<typeof LinkedAccount>
 
 export const linkedAccounts = route({
   method: 'GET',

@@ -6,7 +6,7 @@ interface Tab {
   label: string
   /** How much is behind it. */
   count?: ReactNode
-  link: Pick<LinkProps, 'to' | 'search' | 'params'>
+  link: Pick<LinkProps, 'to' | 'search' | 'params' | 'replace'>
   current: boolean
 }
 

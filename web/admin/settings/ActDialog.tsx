@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@casino/contract/admin'
 import { useState } from 'react'
-import { Fact } from '../../cashier/history/Facts.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Fact } from '../../ui/Fact.tsx'
 import type { View } from '../list/view.ts'
 import { deedText, subjectText } from './act-words.ts'
 

@@ -115,7 +115,7 @@ function Code({ promo: { code } }: { promo: Promocode }) {
       <span className="min-w-0 truncate font-mono text-[14px] font-semibold" title={code}>
         {code}
       </span>
-      <CopyButton value={code} what={m.payment_copy({ what: code })} />
+      <CopyButton value={code} what={m.ui_copy_what({ what: code })} />
     </span>
   )
 }

@@ -102,7 +102,7 @@ const columns = (): readonly ListColumn<Transaction>[] => [
     cell: ({ uuid }) => (
       <span className="-my-2 flex items-center font-mono text-[13px] whitespace-nowrap" title={uuid}>
         {uuid.slice(0, 15)}…
-        <CopyButton value={uuid} what={m.payment_copy({ what: uuid })} className="size-10!" />
+        <CopyButton value={uuid} what={m.ui_copy_what({ what: uuid })} className="size-10!" />
       </span>
     ),
   },

@@ -1,5 +1,7 @@
 import type { User, UserStatus } from '@casino/contract/entities'
 import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,12 +13,16 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { adminErrorText } from '../error-text.ts'
 import { Chips } from '../list/Chips.tsx'
 import { type ListColumn, ListTable, type Order } from '../list/ListTable.tsx'
+import { useOpenRow } from '../list/open-row.ts'
 import { Pager } from '../list/Pager.tsx'
 import { usePages } from '../list/pages.ts'
 import { SearchField } from '../list/SearchField.tsx'
 import { useView, type View } from '../list/view.ts'
 import { type UsersAsked, usersOptions } from './queries.ts'
 import { oneOf, roles, roleText, statuses, statusText, statusTone } from './words.ts'
+
+const UserDialog = lazy(() => import('./UserDialog.tsx'))
+const CreateUser = lazy(() => import('./CreateUser.tsx'))
 
 const perPage = 10
 const columnsToSort = ['username', 'email', 'balance', 'createdAt'] as const
@@ -31,6 +37,10 @@ export default function Users() {
   // The first page alone says how many there are.
   const { data: total } = useQuery({ ...first, enabled: pages.first, select: ({ total }) => total ?? undefined })
   const filtered = asked.search || asked.status || asked.role
+  const dialog = useOpenRow('part', 'only', 'game')
+  const [dialogWanted, setDialogWanted] = useState(dialog.id !== undefined)
+  if (dialog.id !== undefined && !dialogWanted) setDialogWanted(true)
+  const [creates, setCreates] = useState(false)
   const reset = () => look({ search: undefined, status: undefined, role: undefined })
   return (
     <section aria-label={m.admin_users()} className="space-y-4">
@@ -63,6 +73,10 @@ export default function Users() {
             {m.admin_reset()}
           </Button>
         )}
+        <Button size="compact" className="ml-auto" onClick={() => setCreates(true)}>
+          <UserPlus size={18} aria-hidden />
+          {m.admin_user_create()}
+        </Button>
       </div>
       <Card flush>
         <ListTable
@@ -73,7 +87,7 @@ export default function Users() {
           rowName={({ username }) => m.admin_users_open({ name: username })}
           order={orderOf(asked)}
           onOrder={({ by, descending }) => look({ sort: by, order: descending ? 'desc' : 'asc' })}
-          onOpen={({ id }) => look({ id }, { push: true })}
+          onOpen={({ id }) => dialog.open(id)}
           error={page.data ? undefined : page.isError ? adminErrorText(page.error) : undefined}
           onRetry={() => void page.refetch()}
           empty={m.admin_users_none()}
@@ -82,6 +96,19 @@ export default function Users() {
         />
         <Pager pages={pages} shown={page.data?.users.length ?? 0} total={total} next={page.data?.next ?? undefined} />
       </Card>
+      <Suspense fallback={null}>
+        {dialogWanted && <UserDialog id={dialog.id} onClose={dialog.close} />}
+        {creates && (
+          <CreateUser
+            open
+            onClose={() => setCreates(false)}
+            onCreated={({ id }) => {
+              setCreates(false)
+              dialog.open(id)
+            }}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }

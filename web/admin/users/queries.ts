@@ -1,6 +1,7 @@
 import type { getUsers } from '@casino/contract/admin-users'
+import type { GameType } from '@casino/contract/entities'
 import type { QueryOf } from '@casino/contract/route'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../wire/api.ts'
 import { playerData } from '../../wire/session.ts'
 
@@ -18,5 +19,88 @@ export function usersOptions(asked: UsersAsked) {
     meta: playerData,
     staleTime: 0,
     placeholderData: keepPreviousData,
+  })
+}
+
+const about = (id: string, part: string) => [...usersKey, id, part] as const
+
+/** One user, with totals and the five latest transactions. */
+export function userOptions(id: string) {
+  return queryOptions({
+    queryKey: about(id, 'profile'),
+    queryFn: ({ signal }) => call('GET /api/admin/get-user/{id}', { params: { id }, signal }),
+    meta: playerData,
+    staleTime: 0,
+  })
+}
+
+const pageSize = 20
+
+/** What moved the balance, newest first. */
+export function timelineOptions(id: string, only: 'bets' | 'others' | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [...about(id, 'timeline'), only],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/users/{id}/timeline', {
+        params: { id },
+        query: { limit: pageSize, ...(only && { only }), ...(pageParam !== undefined && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.id : undefined),
+    select: ({ pages }) => pages.flatMap(({ entries }) => entries),
+    meta: playerData,
+    staleTime: 0,
+  })
+}
+
+/** Settled rounds, newest first. */
+export function betsOptions(id: string, gameType: GameType | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [...about(id, 'bets'), gameType],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/users/{id}/bets', {
+        params: { id },
+        query: {
+          limit: pageSize,
+          ...(gameType && { gameType }),
+          ...(pageParam !== undefined && { before: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ bets, more }) => (more ? bets.at(-1)?._id : undefined),
+    select: ({ pages }) => pages.flatMap(({ bets }) => bets),
+    meta: playerData,
+    staleTime: 0,
+  })
+}
+
+export function sessionsOptions(id: string) {
+  return queryOptions({
+    queryKey: about(id, 'sessions'),
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/admin/users/{id}/sessions', { params: { id }, signal })).sessions,
+    meta: playerData,
+    staleTime: 0,
+  })
+}
+
+export function notesOptions(id: string) {
+  return queryOptions({
+    queryKey: about(id, 'notes'),
+    queryFn: async ({ signal }) => (await call('GET /api/admin/users/{id}/notes', { params: { id }, signal })).notes,
+    meta: playerData,
+    staleTime: 0,
+  })
+}
+
+export function linkedOptions(id: string) {
+  return queryOptions({
+    queryKey: about(id, 'linked'),
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/admin/users/{id}/linked', { params: { id }, signal })).accounts,
+    meta: playerData,
+    staleTime: 0,
   })
 }

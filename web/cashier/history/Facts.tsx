@@ -1,9 +1,8 @@
 import type { Transaction } from '@casino/contract/transactions'
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import { classes } from '../../ui/class-names.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
+import { Fact } from '../../ui/Fact.tsx'
 import { useCurrencySign } from '../../ui/Money.tsx'
 
 interface FactsProps {
@@ -57,27 +56,5 @@ export function Facts({ transaction, children }: FactsProps) {
       )}
       {reason !== null && <Fact name={m.payment_reason()}>{reason}</Fact>}
     </dl>
-  )
-}
-
-interface FactProps {
-  name: string
-  children: ReactNode
-  /** What its button copies. */
-  copy?: string
-  mono?: boolean
-}
-
-export function Fact({ name, children, copy, mono }: FactProps) {
-  return (
-    <div className="grid min-h-11 content-center items-center gap-x-2 py-1.5 sm:grid-cols-[140px_minmax(0,1fr)]">
-      <dt className="type-small text-text-3">{name}</dt>
-      <dd className="flex min-w-0 items-center justify-between gap-2">
-        <span className={classes('min-w-0 wrap-anywhere', mono && 'font-mono text-[13px] leading-5')}>{children}</span>
-        {copy !== undefined && (
-          <CopyButton value={copy} what={m.payment_copy({ what: name })} className="-my-1.5 -mr-3" />
-        )}
-      </dd>
-    </div>
   )
 }

@@ -1,0 +1,215 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { asAdministrator } from './administrator.ts'
+import { expectAccessible } from './axe.ts'
+import {
+  administratorTest,
+  expect,
+  newName,
+  open,
+  registerPlayer,
+  type StoryPlayer,
+  signedInAs,
+  test,
+} from './fixtures.ts'
+import { sticksOut } from './sticks-out.ts'
+
+// Behind an open dialog nothing has a role.
+const list = (page: Page) => page.locator('table[aria-label="Пользователи"]')
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const search = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Имя, почта или ID' })
+
+const idOf = async (address: string, { token }: StoryPlayer): Promise<string> => {
+  const answer = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+  return (await answer.json()).user.id
+}
+
+administratorTest(
+  'users are searched, filtered, ordered and opened with the keyboard alone',
+  async ({ page, player, address }) => {
+    // With those of the demonstration they are more than a page.
+    await Promise.all([1, 2, 3, 4].map(() => registerPlayer(address)))
+    await open(page, '/admin?section=users')
+    await expect(page.getByText(/^1–10 из \d+$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Следующая страница' }).click()
+    await expect(page.getByText(/^11–\d+ из \d+$/)).toBeVisible()
+
+    await search(page).fill('nobody-is-called-so')
+    await expect(page.getByText('Пользователи не найдены')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Сбросить' }).last().click()
+    await search(page).focus()
+    await page.keyboard.type(player.username.slice(0, 14))
+    const row = list(page).getByRole('row', { name: `Открыть ${player.username}` })
+    await expect(list(page).locator('tbody tr')).toHaveCount(1)
+    await expect(page).toHaveURL(/section=users&search=story-/)
+    await row.focus()
+    await page.keyboard.press('Enter')
+    const dialog = dialogOf(page, player.username)
+    await expect(dialog.getByLabel('Имя пользователя')).toHaveValue(player.username)
+    await expect(page).toHaveURL(/&id=\d+$/)
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(row).toBeVisible()
+
+    await page.getByRole('button', { name: 'Заблокированные' }).click()
+    await expect(page.getByText('Пользователи не найдены')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Сбросить' }).last().click()
+    await page.getByRole('button', { name: 'Баланс' }).click()
+    await expect(page).toHaveURL(/sort=balance&order=desc$/)
+    await page.reload()
+    await expect(page.getByRole('columnheader', { name: 'Баланс' })).toHaveAttribute('aria-sort', 'descending')
+    await list(page).locator('tbody tr').first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(list(page).locator('tbody tr').nth(1)).toBeFocused()
+  },
+)
+
+administratorTest.describe('a balance', () => {
+  administratorTest.use({ allowedTroubles: [/status of 409/] })
+
+  administratorTest(
+    'is changed from what was looked at, with a reason, and only then',
+    async ({ page, player, address }) => {
+      const id = await idOf(address, player)
+      await open(page, `/admin?section=users&search=${player.username}&id=${id}`)
+      const dialog = dialogOf(page, player.username)
+      const form = dialog.getByRole('form')
+      await form.getByLabel('Баланс').fill('1500.5')
+      await expect(form.getByRole('status')).toContainText(/1\s000,00\s₽.*1\s500,50\s₽ \(\+500,50\s₽\)/)
+      await form.getByRole('button', { name: 'Сохранить' }).click()
+      await expect(form.getByText('Укажите причину')).toBeVisible()
+      await form.getByLabel('Причина').fill('Возврат по обращению')
+
+      // Meanwhile the player bets.
+      const bet = await fetch(`${address}/api/games/dice/roll`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ betAmount: 10, targetValue: 1, betType: 'under' }),
+      })
+      const { balance } = await bet.json()
+      await form.getByRole('button', { name: 'Сохранить' }).click()
+      await expect(form.getByText(/Баланс тем временем изменился/)).toBeVisible()
+      await expect(list(page)).toContainText(new RegExp(balance === 990 ? '990,00' : '\\d'))
+      await form.getByRole('button', { name: 'Сохранить' }).click()
+      await expect(page.getByText('Изменения сохранены')).toBeVisible()
+      await expect(list(page)).toContainText('1 500,50')
+
+      await dialog.getByRole('link', { name: 'Лента' }).click()
+      await expect(dialog.getByRole('table').getByRole('row')).toHaveCount(4)
+      await expect(dialog.getByRole('table').getByRole('row').nth(1)).toContainText(/Корректировка.*1\s500,50/)
+      await expect(dialog.getByRole('table').getByRole('row').nth(2)).toContainText('Кости')
+      await dialog.getByRole('link', { name: 'Ставки' }).click()
+      await expect(dialog.getByRole('table').getByRole('link')).toHaveAttribute('href', /^\/rounds\/\d+$/)
+    },
+  )
+})
+
+administratorTest.describe('a ban', () => {
+  administratorTest.use({ allowedTroubles: [/status of 409/] })
+
+  administratorTest(
+    'asks first, ends the sessions, and comes back when it is refused',
+    async ({ page, player, address }) => {
+      const id = await idOf(address, player)
+      await open(page, `/admin?section=users&search=${player.username}&id=${id}`)
+      const dialog = dialogOf(page, player.username)
+      await dialog.getByRole('link', { name: 'Сессии' }).click()
+      await dialog.getByRole('button', { name: /^Завершить сессию/ }).click()
+      await expect(dialog.getByText('Сейчас нигде не вошёл')).toBeVisible()
+      await dialog.getByRole('link', { name: 'Профиль' }).click()
+      await dialog.getByLabel('Статус').selectOption('banned')
+      await dialog.getByRole('button', { name: 'Сохранить' }).click()
+      const question = dialogOf(page, `Заблокировать ${player.username}?`)
+      await expectAccessible(page)
+      await question.getByRole('button', { name: 'Заблокировать' }).click()
+      await expect(list(page).getByText('Заблокирован')).toBeVisible()
+      const login = () =>
+        fetch(`${address}/api/auth/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ username: player.username, password: player.password }),
+        })
+      await expect(async () => expect((await login()).ok).toBe(false)).toPass()
+
+      // What is refused is shown at once, and then as it was, and why.
+      let refuse = () => {}
+      const refused = new Promise<void>((resolve) => {
+        refuse = resolve
+      })
+      await page.route('**/api/admin/update-user/*', async (route) => {
+        await refused
+        await route.fulfill({ status: 409, json: { code: 'last_administrator', message: '' } })
+      })
+      await dialog.getByLabel('Статус').selectOption('active')
+      await dialog.getByRole('button', { name: 'Сохранить' }).click()
+      await expect(list(page).getByText('Активен')).toBeVisible()
+      refuse()
+      await expect(list(page).getByText('Заблокирован')).toBeVisible()
+      await expect(dialog.getByRole('alert')).toHaveText('Последнего администратора лишить прав нельзя')
+      await page.unroute('**/api/admin/update-user/*')
+      await dialog.getByRole('button', { name: 'Сохранить' }).click()
+      await expect(page.getByText('Изменения сохранены').last()).toBeVisible()
+      await expect(async () => expect((await login()).ok).toBe(true)).toPass()
+    },
+  )
+})
+
+const hostile = '<img src=x onerror="document.title=\'hacked\'">'
+
+administratorTest('what users are called and what is noted about them is text', async ({ page, player, address }) => {
+  const id = await idOf(address, player)
+  // No such name gets in; a database of old might hold one.
+  await page.route(/\/api\/admin\/get-user/, async (route) => {
+    const answer = await route.fetch()
+    const text = (await answer.text()).replaceAll(player.username, JSON.stringify(hostile).slice(1, -1))
+    await route.fulfill({ response: answer, body: text })
+  })
+  await open(page, `/admin?section=users&search=${player.username}`)
+  await list(page).getByText(hostile).first().click()
+  const dialog = dialogOf(page, hostile)
+  await dialog.getByRole('link', { name: 'Заметки' }).click()
+  await dialog.getByLabel('Новая заметка').fill(hostile)
+  await dialog.getByRole('button', { name: 'Добавить' }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: hostile })).toContainText('admin')
+  await expect(page.locator('img[src=x]')).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`id=${id}&part=notes$`))
+  expect(await page.title()).not.toContain('hacked')
+
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 812 })
+    for (const part of ['Профиль', 'Лента', 'Ставки', 'Сессии', 'Связанные', 'Заметки']) {
+      await dialog.getByRole('link', { name: part }).click()
+      expect([width, part, await sticksOut(page)]).toEqual([width, part, []])
+    }
+  }
+  await dialog.getByRole('link', { name: 'Профиль' }).click()
+  await expectAccessible(page)
+})
+
+test('a guest, a player and a support user are led to the main page', async ({ browser, address, player }) => {
+  const support = await asAdministrator(address, async (call) => {
+    const body = {
+      username: newName(),
+      email: `${newName()}@example.test`,
+      password: 'correct-horse-9',
+      role: 'support',
+    }
+    await call('POST', '/api/admin/users', body)
+    return body
+  })
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(support),
+  })
+  const { token } = await answer.json()
+  for (const who of [player, { ...support, token }]) {
+    const context: BrowserContext = await browser.newContext({
+      storageState: signedInAs(address, who),
+      baseURL: address,
+    })
+    const page = await context.newPage()
+    await page.goto('/admin?section=users')
+    await expect(page).toHaveURL('/')
+    await context.close()
+  }
+})

@@ -1,0 +1,84 @@
+import type { GameType, HistoryItem } from '@casino/contract/entities'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { RoundLink } from '../../games/feed/RoundLink.tsx'
+import { GameName, nameOfGame } from '../../games/GameName.tsx'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Money, Profit } from '../../ui/Money.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { Chips } from '../list/Chips.tsx'
+import { useView } from '../list/view.ts'
+import { More } from './More.tsx'
+import { Part } from './Part.tsx'
+import { betsOptions } from './queries.ts'
+import { oneOf } from './words.ts'
+
+const games: readonly GameType[] = ['mines', 'dice', 'roulette']
+
+/** Settled rounds of a user, each with a way to the round itself. */
+export function Bets({ id }: { id: string }) {
+  const { view, look } = useView()
+  const game = oneOf(games, view.game)
+  const bets = useInfiniteQuery(betsOptions(id, game))
+  return (
+    <section aria-label={m.admin_user_bets()} className="space-y-3">
+      <Chips
+        label={m.admin_user_game()}
+        options={[
+          { value: undefined, label: m.admin_users_all() },
+          ...games.map((each) => ({ value: each, label: nameOfGame(each) })),
+        ]}
+        value={game}
+        onValue={(game) => look({ game })}
+      />
+      <Part query={bets} empty={m.admin_user_bets_empty()}>
+        {(rows) => (
+          <>
+            <Table
+              label={m.admin_user_bets()}
+              columns={columns()}
+              rows={rows}
+              rowKey={({ _id }) => _id}
+              narrow={(item) => ({
+                left: <GameName game={item.gameType} name={item.gameData.externalGame?.name} />,
+                leftNote: <Played item={item} />,
+                right: <Profit kopecks={kopecksOf(item.profit)} />,
+                rightNote: <Money kopecks={kopecksOf(item.betAmount)} />,
+              })}
+            />
+            <More of={bets} />
+          </>
+        )}
+      </Part>
+    </section>
+  )
+}
+
+function columns(): Column<HistoryItem>[] {
+  return [
+    { key: 'date', head: m.admin_user_when(), cell: (item) => <Played item={item} /> },
+    {
+      key: 'game',
+      head: m.admin_user_game(),
+      cell: (item) => <GameName game={item.gameType} name={item.gameData.externalGame?.name} />,
+    },
+    {
+      key: 'bet',
+      head: m.admin_user_bet(),
+      figure: true,
+      cell: ({ betAmount }) => <Money kopecks={kopecksOf(betAmount)} />,
+    },
+    {
+      key: 'profit',
+      head: m.admin_user_result(),
+      figure: true,
+      cell: ({ profit }) => <Profit kopecks={kopecksOf(profit)} className="font-semibold" />,
+    },
+  ]
+}
+
+function Played({ item }: { item: HistoryItem }) {
+  const date = <DateTime iso={item.createdAt} />
+  return item.gameType === 'external' ? date : <RoundLink id={item._id}>{date}</RoundLink>
+}

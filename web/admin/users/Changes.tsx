@@ -1,0 +1,51 @@
+import type { User } from '@casino/contract/entities'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { Money, Profit } from '../../ui/Money.tsx'
+import { changesOf, hasChanges, type UserEdit } from './edit.ts'
+import { roleText, statusText } from './words.ts'
+
+/** What saving would change, from what to what. */
+export function Changes({ user, edit }: { user: User; edit: UserEdit }) {
+  const { username, balance, status, role, ...rest } = changesOf(user, edit)
+  const from = edit.balance?.from ?? user.balance
+  return (
+    <div role="status">
+      {hasChanges({ username, balance, status, role, ...rest }) && (
+        <dl className="divide-y divide-line rounded-md border border-line bg-bg px-3">
+          {username !== undefined && <Change name={m.admin_user_username()} from={user.username} to={username} />}
+          {balance !== undefined && (
+            <Change
+              name={m.admin_users_balance()}
+              from={<Money kopecks={kopecksOf(from)} />}
+              to={
+                <>
+                  <Money kopecks={kopecksOf(balance)} /> (<Profit kopecks={kopecksOf(balance - from)} />)
+                </>
+              }
+            />
+          )}
+          {status !== undefined && (
+            <Change name={m.admin_users_status()} from={statusText(user.status)} to={statusText(status)} />
+          )}
+          {role !== undefined && <Change name={m.admin_users_role()} from={roleText(user.role)} to={roleText(role)} />}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Change({ name, from, to }: { name: string; from: ReactNode; to: ReactNode }) {
+  return (
+    <div className="py-2 text-[14px] leading-5">
+      <dt className="type-small text-text-3">{name}</dt>
+      <dd className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
+        <span className="text-text-2">{from}</span>
+        <ArrowRight size={16} className="shrink-0 text-text-3" aria-label={m.admin_user_becomes()} role="img" />
+        <span className="font-semibold">{to}</span>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { User, UserRole, UserStatus } from '@casino/contract/entities'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { ErrorBox } from '../../ui/states.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { call, Refusal } from '../../wire/api.ts'
+import { adminErrorText } from '../error-text.ts'
+import { usersListKey } from './queries.ts'
+import { roles, roleText, statuses, statusText } from './words.ts'
+
+interface CreateUserProps {
+  open: boolean
+  onClose: () => void
+  onCreated: (user: User) => void
+}
+
+/** Opens an account for somebody. */
+export default function CreateUser({ open, onClose, onCreated }: CreateUserProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={m.admin_user_create_title()}>
+      <CreateForm onCreated={onCreated} />
+    </Dialog>
+  )
+}
+
+const blank = { username: '', email: '', password: '' }
+type Field = keyof typeof blank
+
+function CreateForm({ onCreated }: Pick<CreateUserProps, 'onCreated'>) {
+  const queryClient = useQueryClient()
+  const [fields, setFields] = useState(blank)
+  const [status, setStatus] = useState<UserStatus>('active')
+  const [role, setRole] = useState<UserRole>('user')
+  const create = useMutation({
+    mutationFn: () => call('POST /api/admin/users', { body: { ...fields, status, role } }),
+    onSuccess: ({ user }) => {
+      void queryClient.invalidateQueries({ queryKey: usersListKey })
+      toast({ kind: 'success', text: m.admin_user_created({ name: user.username }) })
+      onCreated(user)
+    },
+  })
+  const refused = create.error instanceof Refusal ? create.error.code : ''
+  const failed = (Object.keys(blank) as Field[]).find((field) => refused.startsWith(`${field}_`))
+  const field = (name: Field) => ({
+    name,
+    value: fields[name],
+    onValue: (value: string) => {
+      create.reset()
+      setFields({ ...fields, [name]: value })
+    },
+    error: failed === name ? adminErrorText(create.error) : undefined,
+    required: true,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!create.isPending) create.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label={m.admin_user_create_title()} className="space-y-2">
+      <TextField {...field('username')} label={m.admin_user_username()} autoComplete="off" spellCheck={false} />
+      <TextField {...field('email')} type="email" label={m.admin_users_email()} autoComplete="off" />
+      <TextField {...field('password')} type="password" label={m.admin_user_password()} autoComplete="new-password" />
+      <div className="grid gap-3 pb-2 sm:grid-cols-2">
+        <SelectField
+          label={m.admin_users_status()}
+          options={statuses.map((value) => ({ value, label: statusText(value) }))}
+          value={status}
+          onValue={setStatus}
+        />
+        <SelectField
+          label={m.admin_users_role()}
+          options={roles.map((value) => ({ value, label: roleText(value) }))}
+          value={role}
+          onValue={setRole}
+        />
+      </div>
+      {create.isError && !failed && <ErrorBox>{adminErrorText(create.error)}</ErrorBox>}
+      <Button
+        type="submit"
+        kind="main"
+        className="w-full"
+        busy={create.isPending}
+        disabled={Object.values(fields).some((value) => !value.trim())}
+      >
+        {m.admin_user_create()}
+      </Button>
+    </form>
+  )
+}

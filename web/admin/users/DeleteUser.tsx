@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { toast } from '../../ui/toast.ts'
+import { call } from '../../wire/api.ts'
+import { useSession } from '../../wire/session.ts'
+import { adminErrorText } from '../error-text.ts'
+import { userOptions, usersListKey } from './queries.ts'
+import type { AboutUser } from './UserFacts.tsx'
+
+/** Only where nothing ever happened, as far as can be seen; the server decides. */
+export function DeleteUser({ about, onGone }: { about: AboutUser; onGone: () => void }) {
+  const { user, totals, transactions, referrals } = about
+  const queryClient = useQueryClient()
+  const { user: me } = useSession()
+  const [asked, setAsked] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/admin/users/{id}', { params: { id: user.id } }),
+    onSuccess: () => {
+      onGone()
+      toast({ kind: 'success', text: m.admin_user_deleted({ name: user.username }) })
+      queryClient.removeQueries(userOptions(user.id))
+      void queryClient.invalidateQueries({ queryKey: usersListKey })
+    },
+  })
+  const untouched = user.balanceSequence === 0 && totals.rounds === 0 && transactions.length === 0 && referrals === 0
+  if (!untouched || me?.id === user.id) return null
+  return (
+    <div className="border-t border-line pt-4">
+      <Button
+        size="compact"
+        onClick={() => {
+          remove.reset()
+          setAsked(true)
+        }}
+      >
+        <Trash2 size={18} className="text-danger" aria-hidden />
+        {m.admin_user_delete()}
+      </Button>
+      <p className="type-small mt-2 text-text-3">{m.admin_user_delete_why()}</p>
+      <Confirm
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={m.admin_user_delete_title({ name: user.username })}
+        deed={m.admin_user_delete()}
+        busy={remove.isPending}
+        error={remove.isError ? adminErrorText(remove.error) : undefined}
+        onConfirm={() => remove.mutate()}
+      >
+        {m.admin_user_delete_note()}
+      </Confirm>
+    </div>
+  )
+}

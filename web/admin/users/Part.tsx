@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { adminErrorText } from '../error-text.ts'
+
+interface PartProps<D> {
+  query: { data: readonly D[] | undefined; isError: boolean; error: Error | null; refetch: () => Promise<unknown> }
+  empty: string
+  children: (rows: readonly D[]) => ReactNode
+}
+
+/** What a part of the dialog shows while its list comes, when it does not come, and when there is nothing in it. */
+export function Part<D>({ query, empty, children }: PartProps<D>) {
+  if (query.data) {
+    return query.data.length > 0 ? children(query.data) : <p className="py-10 text-center text-text-2">{empty}</p>
+  }
+  if (query.isError) return <ErrorState text={adminErrorText(query.error)} onRetry={() => void query.refetch()} />
+  return (
+    <div aria-hidden="true" className="space-y-2">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-11" />
+      ))}
+    </div>
+  )
+}

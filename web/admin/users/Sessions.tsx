@@ -1,0 +1,88 @@
+import type { User } from '@casino/contract/entities'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { announce } from '../../ui/announce.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { ErrorBox } from '../../ui/states.tsx'
+import { call } from '../../wire/api.ts'
+import { adminErrorText } from '../error-text.ts'
+import { Part } from './Part.tsx'
+import { sessionsOptions } from './queries.ts'
+
+/** Where a user is signed in; each place can be ended, or all of them. */
+export function Sessions({ user }: { user: User }) {
+  const queryClient = useQueryClient()
+  const sessions = useQuery(sessionsOptions(user.id))
+  const [asked, setAsked] = useState(false)
+  const end = useMutation({
+    mutationFn: (session: string) =>
+      call('DELETE /api/admin/users/{id}/sessions/{session}', { params: { id: user.id, session } }),
+    onSuccess: () => {
+      setAsked(false)
+      announce(m.admin_user_session_ended())
+    },
+    onSettled: () => queryClient.invalidateQueries(sessionsOptions(user.id)),
+  })
+  return (
+    <section aria-label={m.admin_user_sessions()} className="space-y-3">
+      {end.isError && !asked && <ErrorBox>{adminErrorText(end.error)}</ErrorBox>}
+      <Part query={sessions} empty={m.admin_user_sessions_empty()}>
+        {(rows) => (
+          <>
+            <ul className="divide-y divide-line border-y border-line">
+              {rows.map((session) => (
+                <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+                  <div className="min-w-0 flex-1 basis-60">
+                    <p className="flex flex-wrap items-center gap-2">
+                      <span className="tabular font-semibold">{session.address}</span>
+                      {session.own && <Pill tone="info">{m.admin_user_session_own()}</Pill>}
+                    </p>
+                    <p className="type-small wrap-anywhere text-text-2">{session.userAgent}</p>
+                    <p className="type-small text-text-3">
+                      {m.admin_user_session_begun()} <DateTime iso={session.createdAt} /> ·{' '}
+                      {m.admin_user_session_seen()} <DateTime iso={session.seenAt} />
+                    </p>
+                  </div>
+                  <Button
+                    size="compact"
+                    aria-label={m.admin_user_session_end_at({ address: session.address })}
+                    busy={end.isPending && end.variables === session.id}
+                    onClick={() => end.mutate(session.id)}
+                  >
+                    {m.admin_user_session_end()}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <div className="flex justify-end">
+              <Button
+                size="compact"
+                onClick={() => {
+                  end.reset()
+                  setAsked(true)
+                }}
+              >
+                {m.admin_user_sessions_end()}
+              </Button>
+            </div>
+          </>
+        )}
+      </Part>
+      <Confirm
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={m.admin_user_sessions_end_title({ name: user.username })}
+        deed={m.admin_user_session_end()}
+        busy={end.isPending}
+        error={end.isError ? adminErrorText(end.error) : undefined}
+        onConfirm={() => end.mutate('all')}
+      >
+        {m.admin_user_sessions_end_note()}
+      </Confirm>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import type { TimelineEntry } from '@casino/contract/admin-users'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { RoundLink } from '../../games/feed/RoundLink.tsx'
+import { nameOfGame } from '../../games/GameName.tsx'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Money, Profit } from '../../ui/Money.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { Chips } from '../list/Chips.tsx'
+import { useView } from '../list/view.ts'
+import { More } from './More.tsx'
+import { Part } from './Part.tsx'
+import { timelineOptions } from './queries.ts'
+import { oneOf } from './words.ts'
+
+const onlys = ['bets', 'others'] as const
+
+/** What moved the balance of a user, newest first, as the ledger has it. */
+export function Timeline({ id }: { id: string }) {
+  const { view, look } = useView()
+  const only = oneOf(onlys, view.only)
+  const entries = useInfiniteQuery(timelineOptions(id, only))
+  return (
+    <section aria-label={m.admin_user_timeline()} className="space-y-3">
+      <Chips
+        label={m.admin_user_timeline()}
+        options={[
+          { value: undefined, label: m.admin_users_all() },
+          { value: 'bets', label: m.admin_user_bets() },
+          { value: 'others', label: m.admin_user_others() },
+        ]}
+        value={only}
+        onValue={(only) => look({ only })}
+      />
+      <Part query={entries} empty={m.admin_user_timeline_empty()}>
+        {(rows) => (
+          <>
+            <Table
+              label={m.admin_user_timeline()}
+              columns={columns()}
+              rows={rows}
+              rowKey={({ id, kind }) => `${id} ${kind}`}
+              narrow={(entry) => ({
+                left: <What entry={entry} />,
+                leftNote: <DateTime iso={entry.at} />,
+                right: <Profit kopecks={kopecksOf(entry.amount)} />,
+                rightNote: <Money kopecks={kopecksOf(entry.balance)} />,
+              })}
+            />
+            <More of={entries} />
+          </>
+        )}
+      </Part>
+    </section>
+  )
+}
+
+function columns(): Column<TimelineEntry>[] {
+  return [
+    { key: 'at', head: m.admin_user_when(), cell: ({ at }) => <DateTime iso={at} /> },
+    { key: 'what', head: m.admin_user_what(), cell: (entry) => <What entry={entry} /> },
+    {
+      key: 'amount',
+      head: m.admin_user_amount(),
+      figure: true,
+      cell: ({ amount }) => <Profit kopecks={kopecksOf(amount)} className="font-semibold" />,
+    },
+    {
+      key: 'balance',
+      head: m.admin_user_balance_after(),
+      figure: true,
+      cell: ({ balance }) => <Money kopecks={kopecksOf(balance)} />,
+    },
+  ]
+}
+
+/** Kinds of postings in words; one that is not known here is called by its own name. */
+const kindTexts: Partial<Record<string, () => string>> = {
+  adjustment: m.admin_user_kind_adjustment,
+  administration: m.admin_user_kind_administration,
+  deposit: m.payment_topup,
+  withdrawal: m.payment_withdrawal,
+  withdrawal_paid: m.admin_user_kind_withdrawal_paid,
+  withdrawal_returned: m.admin_user_kind_withdrawal_returned,
+}
+
+function What({ entry: { kind, round } }: { entry: TimelineEntry }) {
+  if (!round) return kindTexts[kind]?.() ?? kind
+  return <RoundLink id={round.id}>{nameOfGame(kind as Parameters<typeof nameOfGame>[0])}</RoundLink>
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { adminErrorText } from '../error-text.ts'
+import { useView } from '../list/view.ts'
+import { Bets } from './Bets.tsx'
+import { DeleteUser } from './DeleteUser.tsx'
+import { Linked } from './Linked.tsx'
+import { Notes } from './Notes.tsx'
+import { userOptions } from './queries.ts'
+import { Sessions } from './Sessions.tsx'
+import { Timeline } from './Timeline.tsx'
+import { type AboutUser, UserFacts } from './UserFacts.tsx'
+import { UserForm } from './UserForm.tsx'
+import { oneOf, statusText, statusTone } from './words.ts'
+
+const parts = ['profile', 'timeline', 'bets', 'sessions', 'notes', 'linked'] as const
+type Part = (typeof parts)[number]
+const partTexts: Record<Part, () => string> = {
+  profile: m.admin_user_profile,
+  timeline: m.admin_user_timeline,
+  bets: m.admin_user_bets,
+  sessions: m.admin_user_sessions,
+  notes: m.admin_user_notes,
+  linked: m.admin_user_linked,
+}
+
+/** Everything about one user. Which one, and which part, stands in the address. */
+export default function UserDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const { view } = useView()
+  // What is going away keeps its content until it is gone.
+  const [shown, setShown] = useState(id)
+  if (id !== undefined && id !== shown) setShown(id)
+  const user = useQuery({ ...userOptions(shown ?? ''), enabled: id !== undefined })
+  const part = oneOf(parts, view.part) ?? 'profile'
+  return (
+    <Dialog
+      open={id !== undefined}
+      onClose={onClose}
+      title={user.data?.user.username ?? m.admin_user_title()}
+      width="edit"
+    >
+      <div className="md:min-h-[560px]">{content()}</div>
+    </Dialog>
+  )
+
+  function content() {
+    if (!user.data) {
+      if (user.isError) return <ErrorState text={adminErrorText(user.error)} onRetry={() => void user.refetch()} />
+      return <DialogSkeleton />
+    }
+    return (
+      <div className="space-y-4">
+        <Pill tone={statusTone(user.data.user)}>{statusText(user.data.user.status)}</Pill>
+        <Tabs
+          label={m.admin_user_parts()}
+          tabs={parts.map((each) => ({
+            label: partTexts[each](),
+            current: each === part,
+            link: { to: '/admin', search: { ...view, part: each === 'profile' ? undefined : each }, replace: true },
+          }))}
+        />
+        <PartOf key={user.data.user.id} part={part} about={user.data} onGone={onClose} />
+      </div>
+    )
+  }
+}
+
+function PartOf({ part, about, onGone }: { part: Part; about: AboutUser; onGone: () => void }) {
+  const { id } = about.user
+  if (part === 'timeline') return <Timeline id={id} />
+  if (part === 'bets') return <Bets id={id} />
+  if (part === 'sessions') return <Sessions user={about.user} />
+  if (part === 'notes') return <Notes id={id} />
+  if (part === 'linked') return <Linked id={id} />
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <UserFacts about={about} />
+      <div className="min-w-0 space-y-6">
+        <UserForm user={about.user} />
+        <DeleteUser about={about} onGone={onGone} />
+      </div>
+    </div>
+  )
+}
+
+function DialogSkeleton() {
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      <Skeleton className="h-105" />
+      <Skeleton className="h-105" />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Transaction } from '@casino/contract/transactions'
+import { Link } from '@tanstack/react-router'
+import { StatusPill } from '../../cashier/StatusPill.tsx'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Fact } from '../../ui/Fact.tsx'
+import { Money, Profit } from '../../ui/Money.tsx'
+import type { Reply } from '../../wire/api.ts'
+import { UserLink } from './UserLink.tsx'
+
+export type AboutUser = Reply<'GET /api/admin/get-user/{id}'>
+
+/** What is known of a user and is not changed by hand. */
+export function UserFacts({ about: { user, totals, referrals, referredBy, transactions } }: { about: AboutUser }) {
+  const money = (name: string, roubles: number) => (
+    <Fact name={name}>
+      <Money kopecks={kopecksOf(roubles)} />
+    </Fact>
+  )
+  return (
+    <div className="min-w-0 space-y-5 text-[14px] leading-5">
+      <dl className="divide-y divide-line border-y border-line">
+        <Fact name={m.admin_users_id()} copy={user.id}>
+          <span className="tabular">{user.id}</span>
+        </Fact>
+        <Fact name={m.admin_users_email()} copy={user.email}>
+          {user.email}
+        </Fact>
+        <Fact name={m.admin_users_registered()}>
+          <DateTime iso={user.createdAt} />
+        </Fact>
+        <Fact name={m.admin_users_last_login()}>
+          {user.last_login === null ? m.admin_users_never() : <DateTime iso={user.last_login} />}
+        </Fact>
+        <Fact name={m.admin_user_code()} copy={user.referal}>
+          <span className="tabular">{user.referal}</span>
+        </Fact>
+        {referredBy && (
+          <Fact name={m.admin_user_invited_by()}>
+            <UserLink id={referredBy.id}>{referredBy.username}</UserLink>
+          </Fact>
+        )}
+        <Fact name={m.admin_user_invited()}>
+          <span className="tabular">{referrals}</span>
+        </Fact>
+      </dl>
+      <section aria-label={m.admin_user_totals()}>
+        <h3 className="type-h3 mb-1">{m.admin_user_totals()}</h3>
+        <dl className="divide-y divide-line border-y border-line">
+          {money(m.admin_user_deposits(), totals.deposits)}
+          {money(m.admin_user_withdrawals(), totals.withdrawals)}
+          {totals.held > 0 && money(m.admin_user_held(), totals.held)}
+          <Fact name={m.admin_user_rounds()}>
+            <span className="tabular">{totals.rounds}</span>
+          </Fact>
+          {money(m.admin_user_staked(), totals.staked)}
+          {money(m.admin_user_paid(), totals.paid)}
+          <Fact name={m.admin_user_profit()}>
+            <Profit kopecks={kopecksOf(totals.profit)} />
+          </Fact>
+        </dl>
+      </section>
+      <section aria-label={m.admin_user_latest()}>
+        <h3 className="type-h3 mb-1">{m.admin_user_latest()}</h3>
+        {transactions.length === 0 ? (
+          <p className="text-text-3">{m.admin_user_no_transactions()}</p>
+        ) : (
+          <ul className="divide-y divide-line border-y border-line">
+            {transactions.map((transaction) => (
+              <Latest key={transaction.uuid} transaction={transaction} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Latest({ transaction }: { transaction: Transaction }) {
+  const { uuid, type, amount, createdAt } = transaction
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <span className="min-w-0">
+        <Link
+          to="/admin"
+          search={{ section: 'transactions', search: uuid }}
+          className="inline-flex min-h-6 items-center font-semibold underline decoration-line-strong underline-offset-4"
+        >
+          {type === 'topup' ? m.payment_topup() : m.payment_withdrawal()}
+        </Link>
+        <span className="type-small block text-text-3">
+          <DateTime iso={createdAt} />
+        </span>
+      </span>
+      <span className="flex shrink-0 flex-col items-end gap-1">
+        <Money kopecks={kopecksOf(amount)} className="font-semibold" />
+        <StatusPill transaction={transaction} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,185 @@
+import type { User } from '@casino/contract/entities'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../../ui/amount.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { ErrorBox } from '../../ui/states.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Refusal } from '../../wire/api.ts'
+import { useSession } from '../../wire/session.ts'
+import { adminErrorText } from '../error-text.ts'
+import { Changes } from './Changes.tsx'
+import { useUpdateUser } from './deeds.ts'
+import { changesOf, type EditField, hasChanges, noEdit, problemOf, type UserEdit } from './edit.ts'
+import { userOptions } from './queries.ts'
+import { roles, roleText, statuses, statusText } from './words.ts'
+
+/** Which field a refusal is about; of others the form speaks as a whole. */
+const fieldOf: Partial<Record<string, EditField>> = {
+  username_invalid: 'username',
+  username_taken: 'username',
+  balance_invalid: 'balance',
+  balance_changed: 'balance',
+  reason_required: 'reason',
+}
+
+export function UserForm({ user }: { user: User }) {
+  const queryClient = useQueryClient()
+  const { user: me } = useSession()
+  const [edit, setEdit] = useState(noEdit)
+  const [failure, setFailure] = useState<Error>()
+  const [asksToBan, setAsksToBan] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const update = useUpdateUser(user)
+
+  const changes = changesOf(user, edit)
+  const own = me?.id === user.id
+  const change = (part: Partial<UserEdit>) => {
+    setFailure(undefined)
+    setEdit({ ...edit, ...part })
+  }
+  const fail = (error: Error) => {
+    setFailure(error)
+    const field = error instanceof Refusal ? fieldOf[error.code] : undefined
+    if (field) form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
+  }
+
+  const save = () => {
+    setAsksToBan(false)
+    update.mutate(changes, {
+      onSuccess: () => {
+        setEdit(noEdit)
+        toast({ kind: 'success', text: m.admin_user_saved() })
+      },
+      onError: async (error) => {
+        fail(error)
+        if (!(error instanceof Refusal && error.code === 'balance_changed')) return
+        // What is looked at from now on is the balance that the message names.
+        const { user: now } = await queryClient.fetchQuery(userOptions(user.id))
+        setEdit((edit) => ({
+          ...edit,
+          ...(edit.balance && { balance: { ...edit.balance, from: now.balance, sequence: now.balanceSequence } }),
+        }))
+      },
+    })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (update.isPending) return
+    const problem = problemOf(user, edit)
+    if (problem) return fail(new Refusal(400, { code: problem.code, message: '' }))
+    if (!hasChanges(changes)) return
+    if (changes.status === 'banned') setAsksToBan(true)
+    else save()
+  }
+
+  const failedField = failure instanceof Refusal ? fieldOf[failure.code] : undefined
+  const errorOf = (field: EditField) => (failure && failedField === field ? failureText(failure) : undefined)
+  return (
+    <form ref={form} noValidate onSubmit={submit} aria-label={m.admin_user_edit()} className="min-w-0 space-y-2">
+      <TextField
+        name="username"
+        label={m.admin_user_username()}
+        value={edit.username ?? user.username}
+        onValue={(username) => change({ username })}
+        error={errorOf('username')}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        name="balance"
+        type="number"
+        min="0"
+        step="0.01"
+        inputMode="decimal"
+        label={m.admin_user_balance()}
+        value={edit.balance?.text ?? user.balance.toFixed(2)}
+        onValue={(text) =>
+          change({
+            balance: edit.balance
+              ? { ...edit.balance, text }
+              : { text, from: user.balance, sequence: user.balanceSequence },
+          })
+        }
+        // A turn of the wheel over money changes nothing.
+        onWheel={(event) => event.currentTarget.blur()}
+        error={errorOf('balance')}
+        autoComplete="off"
+        inputClass="tabular"
+      />
+      <div className="grid gap-x-3 gap-y-2 pb-2 sm:grid-cols-2">
+        <SelectField
+          label={m.admin_users_status()}
+          options={statuses.map((status) => ({ value: status, label: statusText(status) }))}
+          value={edit.status ?? user.status}
+          onValue={(status) => change({ status })}
+          disabled={own}
+        />
+        <SelectField
+          label={m.admin_users_role()}
+          options={roles.map((role) => ({ value: role, label: roleText(role) }))}
+          value={edit.role ?? user.role}
+          onValue={(role) => change({ role })}
+          disabled={own}
+        />
+        {own && <p className="type-small text-text-3 sm:col-span-2">{m.admin_user_own_note()}</p>}
+      </div>
+      <TextField
+        name="reason"
+        label={m.admin_user_reason()}
+        value={edit.reason}
+        onValue={(reason) => change({ reason })}
+        required={changes.balance !== undefined}
+        maxLength={500}
+        hint={changes.balance === undefined ? m.admin_user_reason_note() : m.admin_user_reason_needed()}
+        error={errorOf('reason')}
+        autoComplete="off"
+      />
+      <Changes user={user} edit={edit} />
+      {failure && !failedField && <ErrorBox>{failureText(failure)}</ErrorBox>}
+      <div className="flex flex-wrap justify-end gap-2 pt-1">
+        <Button
+          size="compact"
+          kind="quiet"
+          disabled={!hasChanges(changes) && edit === noEdit}
+          onClick={() => {
+            setFailure(undefined)
+            setEdit(noEdit)
+          }}
+        >
+          {m.admin_user_undo()}
+        </Button>
+        <Button
+          type="submit"
+          size="compact"
+          kind="main"
+          busy={update.isPending}
+          disabled={!hasChanges(changes) && !edit.balance && edit.username === undefined}
+        >
+          {m.admin_user_save()}
+        </Button>
+      </div>
+      <Confirm
+        open={asksToBan}
+        onClose={() => setAsksToBan(false)}
+        title={m.admin_user_ban_title({ name: user.username })}
+        deed={m.admin_user_ban()}
+        onConfirm={save}
+      >
+        {m.admin_user_ban_note()}
+      </Confirm>
+    </form>
+  )
+}
+
+/** Of a balance that has moved it is said what it is now. */
+function failureText(error: Error): string {
+  const now = error instanceof Refusal && error.code === 'balance_changed' ? Number(error.details.balance) : Number.NaN
+  return Number.isFinite(now)
+    ? m.admin_user_balance_changed({ now: formatMoney(kopecksOf(now), '₽') })
+    : adminErrorText(error)
+}

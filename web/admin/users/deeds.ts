@@ -1,0 +1,49 @@
+import type { updateUser } from '@casino/contract/admin-users'
+import type { User } from '@casino/contract/entities'
+import type { BodyOf } from '@casino/contract/route'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from '../../ui/toast.ts'
+import { call, type Reply } from '../../wire/api.ts'
+import { meOptions } from '../../wire/session.ts'
+import { adminErrorText } from '../error-text.ts'
+import { userOptions, usersKey, usersListKey } from './queries.ts'
+
+type Page = Reply<'GET /api/admin/get-users'>
+
+/** Changes a user: the list shows it at once, and as it was again when the server refuses. */
+export function useUpdateUser(user: User) {
+  const queryClient = useQueryClient()
+  const put = (next: (row: User) => User) => putInLists(queryClient, user.id, next)
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof updateUser>) =>
+      call('PATCH /api/admin/update-user/{id}', { params: { id: user.id }, body }),
+    onMutate: async ({ username, balance, status, role }) => {
+      await queryClient.cancelQueries({ queryKey: usersListKey })
+      put((row) => ({
+        ...row,
+        username: username ?? row.username,
+        balance: balance ?? row.balance,
+        status: status ?? row.status,
+        role: role ?? row.role,
+      }))
+    },
+    onError: (error) => {
+      put(() => user)
+      toast({ kind: 'error', text: `${user.username}: ${adminErrorText(error)}` })
+    },
+    onSuccess: ({ user: now }) => {
+      put(() => now)
+      queryClient.setQueryData(userOptions(user.id).queryKey, (about) => about && { ...about, user: now })
+      const me = meOptions(queryClient)
+      if (queryClient.getQueryData(me.queryKey)?.id === user.id) void queryClient.invalidateQueries(me)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
+  })
+}
+
+function putInLists(queryClient: QueryClient, id: string, next: (row: User) => User): void {
+  queryClient.setQueriesData<Page>(
+    { queryKey: usersListKey },
+    (page) => page && { ...page, users: page.users.map((row) => (row.id === id ? next(row) : row)) },
+  )
+}

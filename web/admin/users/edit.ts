@@ -1,0 +1,62 @@
+import type { updateUser } from '@casino/contract/admin-users'
+import type { User, UserRole, UserStatus } from '@casino/contract/entities'
+import type { BodyOf } from '@casino/contract/route'
+import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
+import { kopecksOf } from '../../ui/amount.ts'
+
+/** What an administrator has typed and not saved; what is absent is as the user has it. */
+export interface UserEdit {
+  readonly username?: string
+  /** In roubles as typed, beside the balance that was looked at then. */
+  readonly balance?: { readonly text: string; readonly from: number; readonly sequence: number }
+  readonly status?: UserStatus
+  readonly role?: UserRole
+  readonly reason: string
+}
+
+export type EditField = 'username' | 'balance' | 'reason'
+export interface EditProblem {
+  readonly field: EditField
+  readonly code: 'username_invalid' | 'balance_invalid' | 'reason_required'
+}
+
+export const noEdit: UserEdit = { reason: '' }
+
+/** An amount of 0 or more with at most two decimals; nothing for anything else. */
+export function balanceOf(text: string): Kopecks | undefined {
+  if (!/\d/.test(text)) return undefined
+  const roubles = Number(text.replace(',', '.'))
+  return roubles === 0 ? kopecks(0) : kopecksFromRoubles(roubles)
+}
+
+/** Only what differs from what the user has. */
+export function changesOf(
+  user: User,
+  { username, balance, status, role, reason }: UserEdit,
+): BodyOf<typeof updateUser> {
+  const next = balance && balanceOf(balance.text)
+  return {
+    ...(username !== undefined && username.trim() !== user.username && { username: username.trim() }),
+    ...(balance &&
+      next !== undefined &&
+      next !== kopecksOf(balance.from) && { balance: roublesFromKopecks(next), balanceSequence: balance.sequence }),
+    ...(status !== undefined && status !== user.status && { status }),
+    ...(role !== undefined && role !== user.role && { role }),
+    ...(reason.trim() && { reason: reason.trim() }),
+  }
+}
+
+/** Whether there is anything to save: a reason alone is none. */
+export function hasChanges({ reason, ...changes }: BodyOf<typeof updateUser>): boolean {
+  return Object.keys(changes).length > 0
+}
+
+/** What the form sees itself, in the order of its fields. */
+export function problemOf(user: User, edit: UserEdit): EditProblem | undefined {
+  if (edit.username !== undefined && !edit.username.trim()) return { field: 'username', code: 'username_invalid' }
+  if (edit.balance && balanceOf(edit.balance.text) === undefined) return { field: 'balance', code: 'balance_invalid' }
+  if (changesOf(user, edit).balance !== undefined && !edit.reason.trim()) {
+    return { field: 'reason', code: 'reason_required' }
+  }
+  return undefined
+}
