@@ -455,6 +455,21 @@ describe('webhooks', () => {
   })
 })
 
+test('webhooks from one place are counted, so that guessing signatures gets nowhere', async () => {
+  const guarded = await openCasino({
+    databaseUrl: casino.databaseUrl,
+    env: { RATE_LIMITS: 'on' },
+    openProviders: providersOf(...parties),
+  })
+  try {
+    const guess = () => fetch(`${guarded.address}/api/payments/hooks/stripe`, { method: 'POST', body: '{}' })
+    const statuses = (await Promise.all(Array.from({ length: 200 }, guess))).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([400, 429]))
+  } finally {
+    await guarded.close()
+  }
+})
+
 test('methods name what can be had, and from whom', async () => {
   const { body } = await player.call('GET /api/payments/methods')
   const providers = Object.fromEntries(body.deposit.crypto.map(({ asset, provider }) => [asset, provider]))
