@@ -172,8 +172,8 @@ function admission({ route: { who, others = 'forbidden' }, rate, alwaysOpen }: S
     if (who === 'anyone') return undefined
     if (!player) return new Refusal('unauthenticated')
     if (player.status === 'banned') return new Refusal('account_banned')
-    if (who === 'player' && player.status === 'pending') return new Refusal('account_pending')
     if (who === 'administrator' && player.role !== 'admin') return new Refusal(others)
+    if (who !== 'visitor' && player.status === 'pending') return new Refusal('account_pending')
     return undefined
   }
 
