@@ -18,7 +18,7 @@ export const getUsers = route({
     search: Type.Optional(Type.String({ maxLength: 100, description: 'A part of username or email, or a whole id' })),
     status: Type.Optional(UserStatus),
     role: Type.Optional(UserRole),
-    sort: Type.Optional(Type.Union(userColumns.map((column) => Type.Literal(column)))),
+    sort: Type.Optional(Type.Enum(userColumns)),
     order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
     cursor: Type.Optional(Cursor),
     limit,
@@ -26,7 +26,12 @@ export const getUsers = route({
   reply: Type.Object({
     users: Type.Array(User),
     next: Maybe(Cursor),
-    total: Maybe(Type.Integer({ description: 'How many there are in all; said with the first page only' })),
+    total: Maybe(
+      Type.Integer({
+        description:
+          'How many there are; said with the first page, and not of a search that finds more than a thousand',
+      }),
+    ),
   }),
   refusals: [],
 })
