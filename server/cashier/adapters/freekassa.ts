@@ -101,9 +101,8 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
         currency: 'RUB',
         paymentId: uuid,
       })
-      const link = linkIn(location)
-      const safe = link && (link.startsWith('https:') || url.startsWith('http:'))
-      if (!safe) throw new ProviderSilent('freekassa orders/create: no address to pay at')
+      const link = linkIn(location, url)
+      if (!link) throw new ProviderSilent('freekassa orders/create: no address to pay at')
       return { ref: orderRef(orderId), url: link, expiresAt: new Date(now() + lifetimeS * 1_000) }
     },
 
