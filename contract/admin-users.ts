@@ -31,7 +31,12 @@ export const getUsers = route({
   reply: Type.Object({
     users: Type.Array(User),
     next: Maybe(Cursor),
-    total: Maybe(Type.Integer({ description: 'How many there are in all; said with the first page only' })),
+    total: Maybe(
+      Type.Integer({
+        description:
+          'How many there are; said with the first page, and not of a search that finds more than a thousand',
+      }),
+    ),
   }),
   refusals: [],
 })

@@ -4,6 +4,7 @@ export const administratorRefusals = {
   balance_invalid: [400, 'Balance must be a number of roubles, 0 or more, with at most 2 decimals'],
   balance_changed: [409, 'The balance has changed meanwhile'],
   not_on_yourself: [409, 'You cannot do this to your own account'],
+  payment_changed: [409, 'The payment has changed meanwhile. Look at it again'],
   last_administrator: [409, 'The last administrator stays'],
   user_has_history: [409, 'This user has money, bets or payments. Ban the account instead.'],
   game_in_house: [409, 'The in-house games are neither added nor deleted. Set the status instead.'],

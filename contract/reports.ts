@@ -67,7 +67,7 @@ export const reportFile = route({
   path: '/api/admin/reports/{report}/csv',
   summary: 'A report as the text of a CSV file',
   who: 'administrator',
-  params: Type.Object({ report: Type.Union(reportNames.map((name) => Type.Literal(name))) }),
+  params: Type.Object({ report: Type.Enum(reportNames) }),
   query: Period,
   reply: Type.Object({ fileName: Type.String(), csv: Type.String() }),
   refusals: ['period_invalid'],

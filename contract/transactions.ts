@@ -210,7 +210,20 @@ export const reviewTransaction = route({
   body: Type.Object({
     status: Type.Union([Type.Literal('success'), Type.Literal('rejected')], { refusal: 'status_invalid' }),
     reason: Type.Optional(Type.String({ maxLength: 500 })),
+    updatedAt: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description: 'Of the payment that was looked at: one that has changed since is refused',
+      }),
+    ),
   }),
   reply: Type.Object({ transaction: Transaction }),
-  refusals: ['status_invalid', 'not_found', 'payment_settled', 'payment_under_way'],
+  refusals: [
+    'status_invalid',
+    'not_found',
+    'not_on_yourself',
+    'payment_settled',
+    'payment_under_way',
+    'payment_changed',
+  ],
 })

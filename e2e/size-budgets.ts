@@ -66,8 +66,6 @@ export function sizeBudgets(): Budget[] {
     scripts,
   )
   const ownParts = (game: string) => beside(shared, game, new RegExp(`^games/${game}/Page\\.tsx$`), '25 kB')
-  const others = names.filter((name) => /^(games\/.*|fairness|profile)\/Page\.tsx$|^(shell|wire)\//.test(name))
-  const elsewhere = new Set([...withImports(manifest, others), ...first])
   return [
     { name: 'first load: scripts', path: filesOf(first, scripts), limit: '140 kB', gzip: true },
     { name: 'first load: styles', path: styles, limit: '15 kB', gzip: true },
@@ -83,8 +81,8 @@ export function sizeBudgets(): Budget[] {
       ...lazy(`fairness of ${game.toLowerCase()}`, new RegExp(`^fairness/(Page|${game}Round)\\.tsx$`), '25 kB'),
       ...lazy(`round of ${game.toLowerCase()}`, new RegExp(`^fairness/(Round.*|${game}Round)\\.tsx$`), '25 kB'),
     ]),
-    // All three pages, with the code that draws an invoice; what other pages bring too is not their own.
-    ...beside(elsewhere, 'cashier', /^(balance|top-up|withdraw)\/(Page|QrCode)\.tsx$/, '45 kB'),
+    // What a tab, an invoice or an address needs besides is fetched with the first that is shown.
+    ...lazy('cashier', /^(balance|top-up|withdraw)\/Page\.tsx$/, '45 kB'),
     ...lazy('administration', /^admin\//i, '150 kB'),
   ]
 }

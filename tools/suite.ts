@@ -87,7 +87,8 @@ export const allSteps: readonly Step[] = [
   vitest('unit tests', '--project', 'unit'),
   { name: 'web client builds', run: () => buildWebClient(console.log).then(() => ({ passed: 1, failed: 0 })) },
   programIn(inRoot('e2e'), 'weights of the web client', 'size-limit/bin.js'),
-  vitest('server stories on PostgreSQL', '--project', 'server'),
+  // Two at a time: most of a story is waiting, for the disk or for another process.
+  vitest('server stories on PostgreSQL', '--project', 'server', '--maxWorkers', '2'),
   stories('browser stories', '--project', 'together'),
   stories('browser stories that measure time', '--project', 'alone', '--workers', '1'),
 ]

@@ -1,6 +1,7 @@
 import { getUsers } from '@casino/contract/admin-users'
 import type { QueryOf } from '@casino/contract/route'
 import { kopecks } from '@casino/rules/money'
+import type { Read } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
 import { type Player, playerColumns, userOnWire } from '../players/player.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -20,22 +21,38 @@ const orders = {
 
 type Row = Player & { readonly balance: number; readonly sequence: number; readonly key: string }
 
+/** Of more matches than these the list's own order is followed until a page is full; they are not counted either. */
+const mostMatches = 1000
+
 export const serveGetUsers = ({ database: { read } }: AdminRoom) =>
   serve(getUsers, counted, async ({ query }) => {
     const { limit = defaultPage, cursor } = query
-    const page = pageOf(query)
-    const total = cursor === undefined ? countOf(query) : undefined
+    const matches = await matchesOf(read, query)
+    const few = matches && matches.length <= mostMatches ? matches : undefined
+    const page = pageOf(query, few)
+    const count = cursor === undefined && !matches ? countOf(query) : undefined
     const [rows, counts] = await Promise.all([
       read.rows<Row>(page.text, page.values),
-      total && read.rows<{ total: number }>(total.text, total.values),
+      count && read.rows<{ total: number }>(count.text, count.values),
     ])
     const last = rows.length > limit ? rows[limit - 1] : undefined
     return {
       users: rows.slice(0, limit).map((row) => userOnWire(row, { ...row, balance: kopecks(row.balance) })),
       next: last ? writeCursor(last.key, last.id) : null,
-      total: counts?.[0]?.total ?? null,
+      total: cursor === undefined ? (few?.length ?? counts?.[0]?.total ?? null) : null,
     }
   })
+
+/** Who is found by a search, and one more than matter if they are many; nothing without a search. */
+async function matchesOf(read: Read, asked: Asked): Promise<number[] | undefined> {
+  if (!asked.search?.trim()) return undefined
+  const { conditions, values } = filterOf(asked)
+  const rows = await read.rows<{ id: number }>(
+    `SELECT id FROM player ${where(conditions)} LIMIT ${mostMatches + 1}`,
+    values,
+  )
+  return rows.map(({ id }) => id)
+}
 
 /** The conditions of the search and the filters, and their values. */
 function filterOf({ search = '', status, role }: Asked): { conditions: string[]; values: unknown[] } {
@@ -64,22 +81,21 @@ function countOf(asked: Asked) {
 }
 
 /** One row more than the page has, so that it is known whether there is another. */
-export function pageOf(asked: Asked) {
+export function pageOf(asked: Asked, few?: readonly number[]) {
   const { sort = 'createdAt', order = 'desc', cursor, limit = defaultPage } = asked
   const [key, type] = orders[sort]
-  const { conditions, values } = filterOf(asked)
-  // Few are left of a search, and they are put in order; without one the order's own index is followed.
-  const searched = `(SELECT * FROM player ${where(conditions)} ${asked.search?.trim() ? 'OFFSET 0' : ''}) AS player`
-  const after: string[] = []
+  const { conditions, values } = few
+    ? { conditions: [`player.id = ANY($1::bigint[])`], values: [few] as unknown[] }
+    : filterOf(asked)
   if (cursor !== undefined) {
     const { key: from, id } = readCursor(cursor, type)
     const [keyPlace, idPlace] = [`$${values.push(from)}`, `$${values.push(id)}`]
-    after.push(`(${key}, player.id) ${order === 'asc' ? '>' : '<'} (${keyPlace}::${type}, ${idPlace}::bigint)`)
+    conditions.push(`(${key}, player.id) ${order === 'asc' ? '>' : '<'} (${keyPlace}::${type}, ${idPlace}::bigint)`)
   }
   return {
     text: `SELECT ${playerColumns('player')}, account.balance, account.sequence, ${key}::text AS key
-           FROM ${searched} JOIN account ON account.owner = player.id AND account.kind = 'cash'
-           ${where(after)} ORDER BY ${key} ${order}, player.id ${order} LIMIT ${limit + 1}`,
+           FROM player JOIN account ON account.owner = player.id AND account.kind = 'cash'
+           ${where(conditions)} ORDER BY ${key} ${order}, player.id ${order} LIMIT ${limit + 1}`,
     values,
   }
 }

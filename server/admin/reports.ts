@@ -67,7 +67,8 @@ const days = `
     FROM ${moneyByDay} AS money WHERE day BETWEEN $1 AND $2 GROUP BY 1
   ) AS money USING (day)
   LEFT JOIN (
-    SELECT day, count(DISTINCT player_id) AS "activePlayers" FROM ${playByDay} AS play WHERE day BETWEEN $1 AND $2 GROUP BY 1
+    SELECT day, count(*) AS "activePlayers"
+    FROM (SELECT day, player_id FROM ${playByDay} AS play WHERE day BETWEEN $1 AND $2 GROUP BY 1, 2) AS players GROUP BY 1
   ) AS active USING (day)
   LEFT JOIN (
     SELECT ${dayOf('created_at')} AS day, count(*) AS registrations FROM player WHERE ${within('created_at')} GROUP BY 1

@@ -10,7 +10,6 @@ interface Row {
   readonly deposits: number
   readonly withdrawals: number
   readonly newUsers: number
-  readonly activeUsers: number
 }
 
 const today = dayOf('now()')
@@ -23,11 +22,15 @@ const spans = `(VALUES ('total', '-infinity'::timestamptz, 'infinity'::timestamp
 
 // Of the week before only those sign-ins are known whose sessions are still there.
 const active = `
-  SELECT player_id FROM ${playByDay} AS played WHERE day BETWEEN first AND last AND day >= ${today} - 13
-  UNION
-  SELECT id FROM player WHERE last_login >= since AND last_login < till AND last_login >= now() - interval '14 days'
-  UNION
-  SELECT player_id FROM session WHERE seen_at >= since AND session.created_at < till AND seen_at >= now() - interval '14 days'`
+  SELECT count(*) FILTER (WHERE recently) AS week, count(*) FILTER (WHERE earlier) AS before FROM (
+    SELECT player_id, bool_or(recent) AS recently, bool_or(NOT recent) AS earlier FROM (
+      SELECT player_id, day > ${today} - 7 AS recent FROM ${playByDay} AS played WHERE day >= ${today} - 13
+      UNION ALL
+      SELECT id, last_login >= now() - interval '7 days' FROM player WHERE last_login >= now() - interval '14 days'
+      UNION ALL
+      SELECT player_id, seen_at >= now() - interval '7 days' FROM session WHERE seen_at >= now() - interval '14 days'
+    ) AS seen GROUP BY player_id
+  ) AS players`
 
 const text = `
   WITH play AS MATERIALIZED (SELECT hour, rounds, staked - paid AS won FROM ${playByHour} AS hours),
@@ -37,20 +40,20 @@ const text = `
     (SELECT coalesce(sum(won), 0)::bigint FROM play WHERE hour >= since AND hour < till) AS revenue,
     (SELECT coalesce(sum(amount), 0)::bigint FROM money WHERE kind = 'topup' AND day BETWEEN first AND last) AS deposits,
     (SELECT coalesce(sum(amount), 0)::bigint FROM money WHERE kind = 'withdrawal' AND day BETWEEN first AND last) AS withdrawals,
-    (SELECT count(*) FROM player WHERE created_at >= since AND created_at < till) AS "newUsers",
-    CASE span WHEN 'total' THEN 0 ELSE (SELECT count(*) FROM (${active}) AS active) END AS "activeUsers"
+    (SELECT count(*) FROM player WHERE created_at >= since AND created_at < till) AS "newUsers"
   FROM ${spans}`
 
 export const serveGetStats = ({ database: { read } }: AdminRoom) =>
   serve(getStats, counted, async () => {
-    const [rows, [pending]] = await Promise.all([
+    const [rows, [actives], [pending]] = await Promise.all([
       read.rows<Row>(text),
+      read.rows<{ week: number; before: number }>(active),
       read.rows<{ count: number; amount: number }>(
         `SELECT count(*), coalesce(sum(amount), 0)::bigint AS amount FROM payment WHERE status = 'pending' AND kind = 'withdrawal'`,
       ),
     ])
     const of = (span: Row['span']) => rows.find((row) => row.span === span)!
-    const [total, week, before] = [of('total'), shown(of('week')), shown(of('before'))]
+    const [total, week, before] = [of('total'), shown(of('week'), actives!.week), shown(of('before'), actives!.before)]
     return {
       totalUsers: total.newUsers,
       activeUsers: week.activeUsers,
@@ -64,8 +67,9 @@ export const serveGetStats = ({ database: { read } }: AdminRoom) =>
     }
   })
 
-const shown = ({ span: _, ...row }: Row) => ({
+const shown = ({ span: _, ...row }: Row, activeUsers: number) => ({
   ...row,
+  activeUsers,
   deposits: row.deposits / 100,
   withdrawals: row.withdrawals / 100,
   revenue: row.revenue / 100,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { Identity } from '../http/identity.ts'
 import { refuse } from '../http/refusal.ts'
+import type { Client } from '../http/serve.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { isRefused } from '../ledger/posting.ts'
 import { toCard } from './create-card-withdraw.ts'
@@ -10,6 +11,9 @@ import { never } from './payout-steps.ts'
 import { serveReviewTransaction } from './review-transaction.ts'
 import type { CashierRoom } from './room.ts'
 import { withdraw } from './withdraw.ts'
+
+/** Nobody calls from outside; a review is put on record with where it came from. */
+const client: Client = { address: '127.0.0.1', userAgent: 'the house itself' }
 
 /** Payments that no provider knows of: asked for with a key, so that a repeat makes no second one, and decided by an administrator. */
 export interface ByHand {
@@ -46,7 +50,7 @@ export function openByHand(room: CashierRoom): ByHand {
     },
     async review(uuid, status, administrator, reason) {
       const body = { status, ...(reason !== undefined && { reason }) }
-      await served.verb({ player: { id: administrator }, params: { id: uuid }, body } as never)
+      await served.verb({ player: { id: administrator }, client, params: { id: uuid }, body } as never)
     },
   }
 }

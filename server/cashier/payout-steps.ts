@@ -37,7 +37,7 @@ export async function outcome(room: CashierRoom, attempt: Payment, reading: Payo
   const posted = step(room, attempt, kinds[reading.state], (payment, locked) => {
     if (reading.state === 'refused') {
       if (!sameAttempt(payment)) return { refused: 'payment_settled' }
-      const reason = withoutNumbers(reading.said)
+      const reason = keepable(reading.said)
       return { to: { step: 'refused', reason }, by: { actor: 'provider' }, transfers: [release(payment)] }
     }
     const late = payment.step === 'sending' && !sameAttempt(payment)
@@ -92,7 +92,11 @@ function at(time: string | null): number | undefined {
   return time === null ? undefined : Date.parse(time)
 }
 
-/** A provider may repeat in its words what it was sent, and a card's number is kept nowhere. */
-function withoutNumbers(said: string): string {
-  return said.replaceAll(/\d(?:[\s-]*\d){8,}/g, '…').slice(0, longestReason)
+/**
+ * A provider may repeat in its words what it was sent, and a card's number is kept nowhere. Nor can the database keep
+ * control characters and the half of a pair that is left by a cut.
+ */
+function keepable(said: string): string {
+  const withoutNumbers = said.replaceAll(/\d(?:[\s-]*\d){8,}/g, '…')
+  return withoutNumbers.slice(0, longestReason).replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
 }

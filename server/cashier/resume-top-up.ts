@@ -1,7 +1,7 @@
 import type { Payment } from './payment.ts'
 import { stepOn } from './payment-step.ts'
 import type { CashierRoom } from './room.ts'
-import { settleTopUp } from './settle-top-up.ts'
+import { settleTopUp, tellIfPaid } from './settle-top-up.ts'
 
 /** So long the player's page may repeat its call and still be given the invoice. */
 export const openingS = 15 * 60
@@ -9,7 +9,7 @@ export const openingS = 15 * 60
 /** Takes a top-up on from where it stands. */
 export async function resumeTopUp(room: CashierRoom, payment: Payment): Promise<void> {
   if (payment.step === 'opened') await giveUp(room, payment)
-  else await settleTopUp(room, payment)
+  else await tellIfPaid(room, await settleTopUp(room, payment))
 }
 
 /** Nobody was ever shown its invoice, so nobody can have paid it. */

@@ -25,13 +25,15 @@ interface Review {
 export const serveReviewTransaction = (room: CashierRoom) =>
   serve(reviewTransaction, { rate: 'administration' }, async ({ params, body, ...author }) => {
     const payment = await called(room, params.id)
+    // Money that an administrator plays with and takes out himself is another one's to look at.
+    if (payment.player === author.player.id) refuse('not_on_yourself')
     const review: Review = {
       status: body.status,
       reason: body.reason,
       by: { actor: 'administrator', id: author.player.id },
     }
     const posted = await step(room, payment, kindOf(payment, review), (now, locked) => {
-      const next = decide(now, locked)
+      const next = hasChanged(now) ? ({ refused: 'payment_changed' } as const) : decide(now, locked)
       return 'refused' in next ? next : { ...next, act: actOf(now, next, review, author) }
     })
     if (isRefused(posted)) {
@@ -40,6 +42,11 @@ export const serveReviewTransaction = (room: CashierRoom) =>
     }
     if (posted.record.step === 'approved') await triedAtOnce(room, () => resumePayout(room, posted.record))
     return answer(room, payment)
+
+    /** Where it goes to was corrected, another has decided, or its provider leaves in doubt whether it is paid already. */
+    function hasChanged(now: Payment): boolean {
+      return body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(now.updatedAt)
+    }
 
     function decide(now: Payment, locked: Locked): Step | RefusedPosting {
       const { status, by } = review

@@ -15,12 +15,10 @@ const graceMs = 3600_000
  * `ProviderSilent` and `ProviderUnavailable`.
  */
 export async function settleTopUp(room: CashierRoom, payment: Payment): Promise<Payment> {
-  const { providerRef } = payment
-  if (!canBePaid(payment) || payment.provider === null || providerRef === null) return payment
-  const collector = room.providers.get(payment.provider)?.collector
-  if (!collector) throw new ProviderUnavailable(`${payment.provider} is not configured any more`)
-  const reading = await collector.read(providerRef)
-  switch (reading.state) {
+  const reading = canBePaid(payment) ? await readingOf(room, payment) : undefined
+  switch (reading?.state) {
+    case undefined:
+      return payment
     case 'paid': {
       const wrong = disagreement(payment, reading)
       if (wrong) return note(room, payment, wrong)
@@ -40,8 +38,25 @@ export async function settleTopUp(room: CashierRoom, payment: Payment): Promise<
   }
 }
 
+/** Its provider calls about a top-up that was rejected: if it was paid all the same, somebody is told. */
+export async function tellIfPaid(room: CashierRoom, payment: Payment): Promise<void> {
+  const reading = isGivenUp(payment) ? await readingOf(room, payment) : undefined
+  if (reading?.state === 'paid' || reading?.state === 'partial')
+    shout(room, payment, `It was paid, and is ${payment.step}`)
+}
+
+/** What the provider says of its invoice; nothing if there is none. */
+async function readingOf(room: CashierRoom, { provider, providerRef }: Payment): Promise<InvoiceReading | undefined> {
+  if (provider === null || providerRef === null) return undefined
+  const collector = room.providers.get(provider)?.collector
+  if (!collector) throw new ProviderUnavailable(`${provider} is not configured any more`)
+  return collector.read(providerRef)
+}
+
 /** Also one that has expired: its money may come late. */
 const canBePaid = ({ step }: Payment) => step === 'invoiced' || step === 'expired'
+/** Its page may still take money, which is then credited by nobody. */
+const isGivenUp = ({ step }: Payment) => step === 'failed' || step === 'declined'
 
 function disagreement(payment: Payment, reading: Extract<InvoiceReading, { state: 'paid' }>): string | undefined {
   if (reading.uuid !== payment.uuid) return 'The provider says that it was paid for something else'

@@ -121,6 +121,9 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
   }
 }
 
+/** PostgreSQL has no such character: zero, or half of a pair. Nobody types them. */
+const unkeepable = /\\u0000|\\ud[89ab]..(?!\\ud[c-f])|(?<!\\ud[89ab]..)\\ud[c-f]/i
+
 /** Bodies are JSON or nothing; nothing is nothing, also when it calls itself JSON. */
 function readOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -128,8 +131,7 @@ function readOnlyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body as string
     if (text === '') done(null, undefined)
-    // PostgreSQL has no such character, and nobody types it.
-    else if (text.includes('\\u0000')) done(new Refusal('bad_request'))
+    else if (unkeepable.test(text)) done(new Refusal('bad_request'))
     else void parse(request, text, done)
   })
 }
@@ -172,8 +174,8 @@ function admission({ route: { who, others = 'forbidden' }, rate, alwaysOpen }: S
     if (who === 'anyone') return undefined
     if (!player) return new Refusal('unauthenticated')
     if (player.status === 'banned') return new Refusal('account_banned')
-    if (who === 'player' && player.status === 'pending') return new Refusal('account_pending')
     if (who === 'administrator' && player.role !== 'admin') return new Refusal(others)
+    if (who !== 'visitor' && player.status === 'pending') return new Refusal('account_pending')
     return undefined
   }
 

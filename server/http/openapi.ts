@@ -54,7 +54,7 @@ function described({ route }: Served) {
 function refusalsOf({ who, keyed, refusals: own }: Served['route']) {
   const codes = new Set<RefusalCode>([...own, ...always])
   if (who !== 'anyone') codes.add('unauthenticated').add('account_banned')
-  if (who === 'player') codes.add('account_pending')
+  if (who !== 'anyone' && who !== 'visitor') codes.add('account_pending')
   if (who === 'administrator') codes.add('forbidden')
   if (keyed) codes.add('key_invalid').add('key_from_future').add('key_reused').add('outcome_unknown')
   const byStatus = Map.groupBy(codes, (code) => refusals[code][0])

@@ -292,3 +292,52 @@ describe('what is known of a user', () => {
     }
   })
 })
+
+describe('the list of users', () => {
+  const list = async (query: Record<string, string>) => (await admin.call('GET /api/admin/get-users', { query })).body
+  const names = async (query: Record<string, string>) => (await list(query)).users.map(({ username }) => username)
+
+  test('is found by a part of name or address in any case, by number, by status, and is in order', async () => {
+    const made = []
+    for (const [index, name] of ['Zed', 'abel', 'Ника'].entries()) {
+      made.push(await casino.player({ username: `77.${name}`, balance: [20, 5, 90][index]! }))
+    }
+    await casino.changeRights(made[1]!.id, { status: 'pending' })
+    const search = '77.'
+    expect(await list({ search })).toMatchObject({ total: 3, next: null })
+    expect(await names({ search, sort: 'username', order: 'asc' })).toEqual(['77.abel', '77.Zed', '77.Ника'])
+    expect(await names({ search, sort: 'balance', order: 'desc' })).toEqual(['77.Ника', '77.Zed', '77.abel'])
+    expect(await names({ search, sort: 'createdAt', order: 'asc' })).toEqual(['77.Zed', '77.abel', '77.Ника'])
+    expect(await names({ search: 'НИКА' })).toEqual(['77.Ника'])
+    expect(await names({ search: '77.zED@example' })).toEqual(['77.Zed'])
+    expect(await names({ search, status: 'pending' })).toEqual(['77.abel'])
+    expect(await names({ search: String(made[0]!.id) })).toContain('77.Zed')
+    expect(await list({ search: '_%' })).toMatchObject({ users: [], total: 0 })
+    expect(await names({ role: 'admin', sort: 'username', order: 'asc' })).toContain('admin')
+  })
+
+  test.each(['username', 'email', 'balance', 'createdAt'])(
+    'by %s is paged without gap or double, both ways',
+    async (sort) => {
+      // Of equal keys too: many have no money.
+      const [{ users } = { users: 0 }] = await casino.app.database.read.rows<{ users: number }>(
+        'SELECT count(*) AS users FROM player',
+      )
+      for (const order of ['asc', 'desc']) {
+        const seen: string[] = []
+        for (let cursor: string | null = ''; cursor !== null; ) {
+          const page: Awaited<ReturnType<typeof list>> = await list({
+            sort,
+            order,
+            limit: '4',
+            ...(cursor && { cursor }),
+          })
+          expect(page.total).toBe(cursor === '' ? users : null)
+          seen.push(...page.users.map(({ id }) => id))
+          cursor = page.next
+        }
+        expect([seen.length, new Set(seen).size]).toEqual([users, users])
+      }
+    },
+  )
+})

@@ -85,13 +85,16 @@ describe('names that pass for others', () => {
   })
 })
 
-test.each(['a\u202eb@example.test', 'a\u0007b@example.test', 'a\u200bb@example.test', 'a\ud800b@example.test'])(
-  'the address %j is none',
-  async (email) => {
-    const body = { username: `mail-${Math.random().toString(36).slice(2)}`, email, password: 'seven-owls-sing' }
-    expect((await casino.call('POST /api/auth/register', { body })).body.code).toBe('email_invalid')
-  },
-)
+test.each([
+  ['a\u202eb@example.test', 'email_invalid'],
+  ['a\u0007b@example.test', 'email_invalid'],
+  ['a\u200bb@example.test', 'email_invalid'],
+  // Half a character is refused in any text of any call.
+  ['a\ud800b@example.test', 'bad_request'],
+])('the address %j is none', async (email, code) => {
+  const body = { username: `mail-${Math.random().toString(36).slice(2)}`, email, password: 'seven-owls-sing' }
+  expect((await casino.call('POST /api/auth/register', { body })).body.code).toBe(code)
+})
 
 test('a database that knows only ASCII, where two players could share a name, is refused at the start', async () => {
   const url = new URL(inject('postgresUrl'))

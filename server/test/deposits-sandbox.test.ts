@@ -39,6 +39,9 @@ const byCard: Pick<Protocol, 'create' | 'check'> = {
   check: (player, { uuid }) => player.call('GET /api/payments/check-payment/{uuid}', { params: { uuid } }),
 }
 
+/** FreeKassa numbers orders and payouts apart; the house keeps which it was. */
+const numberOf = (ref: string) => ref.replace('order-', '')
+
 const protocols: readonly Protocol[] = [
   {
     name: 'stripe',
@@ -58,14 +61,14 @@ const protocols: readonly Protocol[] = [
     name: 'freekassa',
     ...byCard,
     pay: (sandbox, ref, { roubles, currency, uuid } = {}) =>
-      sandbox.control(`orders/${ref}`, {
+      sandbox.control(`orders/${numberOf(ref)}`, {
         act: 'pay',
         ...(roubles && { amount: roubles }),
         ...(currency && { currency }),
         ...(uuid && { merchant_order_id: uuid }),
       }),
     ended: 'payment_failed',
-    end: (sandbox, ref) => sandbox.control(`orders/${ref}`, { act: 'cancel' }),
+    end: (sandbox, ref) => sandbox.control(`orders/${numberOf(ref)}`, { act: 'cancel' }),
   },
   {
     name: 'crypto-pay',

@@ -367,6 +367,21 @@ describe('what the provider says counts', () => {
     ])
   })
 
+  test('money for a top-up that was declined is not credited, and somebody is told', async () => {
+    const { uuid, invoice_id } = await opened()
+    const { token } = (await casino.signIn(casino.administrator)).body
+    const review = { token, params: { id: uuid }, body: { status: 'rejected' } }
+    expect((await casino.call('PATCH /api/admin/transactions/{id}/status', review)).status).toBe(200)
+    const called = () => hook('stripe', card.signed({ ref: invoice_id }))
+    const troubles = casino.troubles.length
+    expect((await called()).status).toBe(200)
+    expect(casino.troubles.length).toBe(troubles)
+    card.pay(invoice_id)
+    expect((await called()).status).toBe(200)
+    expect(casino.troubles.slice(troubles)).toEqual([expect.stringContaining('It was paid, and is declined')])
+    expect(await balance()).toBe(0)
+  })
+
   test('an invoice that its provider never ends is ended an hour after its time', async () => {
     const { uuid } = await opened()
     await rows("UPDATE payment SET expires_at = now() - interval '59 minutes' WHERE uuid = $1", [uuid])
@@ -453,6 +468,21 @@ describe('webhooks', () => {
     const broken = card.signed({}).headers
     expect((await post('stripe', '{}', broken)).status).toBe(200)
   })
+})
+
+test('webhooks from one place are counted, so that guessing signatures gets nowhere', async () => {
+  const guarded = await openCasino({
+    databaseUrl: casino.databaseUrl,
+    env: { RATE_LIMITS: 'on' },
+    openProviders: providersOf(...parties),
+  })
+  try {
+    const guess = () => fetch(`${guarded.address}/api/payments/hooks/stripe`, { method: 'POST', body: '{}' })
+    const statuses = (await Promise.all(Array.from({ length: 200 }, guess))).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([400, 429]))
+  } finally {
+    await guarded.close()
+  }
 })
 
 test('methods name what can be had, and from whom', async () => {

@@ -48,6 +48,8 @@ const nastyValues: readonly unknown[] = [
   '10',
   'NaN',
   '\u0000',
+  'half of a pair: \ud83d',
+  '\ude00',
   '😀',
   "'; DROP TABLE player; --",
   'x'.repeat(5000),
@@ -161,7 +163,8 @@ describe.each(all.filter(({ body }) => body))('$method $path', (route) => {
 describe.each(all.filter(({ query, params }) => query || params))('$method $path', (route) => {
   test('bad queries and parameters are refused', async () => {
     const values = nastyValues.map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
-    for (const value of [...values, '1'.repeat(17), '-1', '%00', 'a&b=c']) {
+    // Half of a pair is nothing that an address can have.
+    for (const value of [...values.filter((text) => text.isWellFormed()), '1'.repeat(17), '-1', '%00', 'a&b=c']) {
       for (const field of Object.keys(route.query?.properties ?? {})) {
         await expectRefused(nameOf(route), { query: { [field]: value } })
       }

@@ -49,6 +49,16 @@ describe('what a provider may do', () => {
     return body.transaction
   }
 
+  test.each([
+    ['ends where it is cut, in half of a sign', `${'x'.repeat(199)}😀`, 'x'.repeat(199)],
+    ['has what no text has', 'no\u0000 \ud83dway', 'no way'],
+  ])('it refuses, and what it says %s', async (_, said, reason) => {
+    cards.pay = async () => ({ state: 'refused', said })
+    const { uuid, step } = await withdrawn()
+    expect([step, (await paymentOf(casino, uuid)).reason]).toEqual(['refused', reason])
+    expect(await moneyOf(casino, player)).toEqual({ cash: 2000, held: 0 })
+  })
+
   test('it pays at once', async () => {
     const before = await floatOf(casino, 'freekassa')
     const { uuid, status, step } = await withdrawn()

@@ -8,6 +8,7 @@ import {
   moneyOf,
   only,
   paymentOf,
+  silence,
   standIn,
   stepsOf,
   toCard,
@@ -102,6 +103,61 @@ describe('a withdrawal', () => {
     const { cash, held } = await moneyOf(casino, player)
     expect(cash + held).toBe(1000)
     await admin.review(uuid, 'rejected')
+  })
+})
+
+test('nobody decides about his own money', async () => {
+  const { player, uuid } = await asked()
+  const topUp = await teller(casino.app.ledger, player.id).topUp({ amount: 700_00, provider: 'stripe' }, 'invoiced')
+  await casino.changeRights(player.id, { role: 'admin' })
+  for (const id of [uuid, topUp])
+    for (const status of ['success', 'rejected']) {
+      const review = { params: { id }, body: { status } }
+      const { body } = await player.call('PATCH /api/admin/transactions/{id}/status', review)
+      expect(body.code).toBe('not_on_yourself')
+    }
+  expect(await moneyOf(casino, player)).toEqual({ cash: 0, held: 1000 })
+  expect((await admin.review(uuid, 'rejected')).status).toBe(200)
+})
+
+describe('an administrator decides about what he looked at', () => {
+  async function looked(uuid: string) {
+    const { body } = await admin.list({ search: uuid })
+    return { updatedAt: body.transactions[0]!.updatedAt }
+  }
+  const decided = async (id: string, body: object) => {
+    const { token } = (await casino.signIn(casino.administrator)).body
+    const answer = await casino.call('PATCH /api/admin/transactions/{id}/status', { token, params: { id }, body })
+    return answer.body.code ?? answer.body.transaction.step
+  }
+
+  test('and not about a card that its player has changed since', async () => {
+    const { player, uuid } = await asked()
+    const seen = await looked(uuid)
+    const details = { card: '4242 4242 4242 4242' }
+    await player.call('PATCH /api/payments/update-transaction', { body: { uuid, details } })
+    for (const status of ['success', 'rejected'])
+      expect(await decided(uuid, { status, ...seen })).toBe('payment_changed')
+    expect(cards.paid.has(uuid)).toBe(false)
+    const again = await looked(uuid)
+    expect(await decided(uuid, { status: 'success', ...again })).toBe('paid')
+    // The second click comes with what was looked at, too.
+    expect(await decided(uuid, { status: 'success', ...again })).toBe('paid')
+  })
+
+  test('and not about a payout that has become unclear since: it may be paid already', async () => {
+    const { player, uuid } = await asked()
+    const seen = await looked(uuid)
+    const { pay, find } = cards
+    Object.assign(cards, { pay: silence, find: async () => ({ state: 'unclear' }) })
+    await admin.review(uuid, 'success')
+    await later(casino, uuid)
+    Object.assign(cards, { pay, find })
+    expect((await paymentOf(casino, uuid)).step).toBe('unclear')
+    expect(await decided(uuid, { status: 'rejected', ...seen })).toBe('payment_changed')
+    expect(await decided(uuid, { status: 'rejected', updatedAt: 'yesterday' })).toBe('payment_changed')
+    expect(await moneyOf(casino, player)).toEqual({ cash: 0, held: 1000 })
+    expect(await decided(uuid, { status: 'success', ...(await looked(uuid)) })).toBe('paid')
   })
 })
 

@@ -10,6 +10,7 @@ const texts: Record<AdministratorRefusalCode, () => string> = {
   balance_changed: m.admin_refusal_balance_changed,
   not_on_yourself: m.admin_refusal_not_on_yourself,
   last_administrator: m.admin_refusal_last_administrator,
+  payment_changed: m.admin_refusal_payment_changed,
   user_has_history: m.admin_refusal_user_has_history,
   game_in_house: m.admin_refusal_game_in_house,
   game_name_invalid: m.admin_refusal_game_name_invalid,

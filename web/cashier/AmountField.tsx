@@ -95,7 +95,7 @@ export function AmountField(props: AmountFieldProps) {
                 sum === amount ? 'main' : 'secondary',
                 'chip',
                 // As high as a finger needs, though it is drawn lower.
-                'tabular min-w-10 grow px-0.5 whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-1.5 md:grow-0 md:px-3',
+                'tabular min-w-10 grow px-0.5! whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-1.5 md:grow-0 md:px-3!',
               )}
             >
               {fieldText(sum)}

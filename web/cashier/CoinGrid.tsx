@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
@@ -40,6 +41,11 @@ export function CoinGrid({ coins, chosen, onChoose, error }: CoinGridProps) {
               className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0 disabled:cursor-default"
             />
             <CoinIcon asset={coin.asset} className="size-9 shrink-0" />
+            {coinKey(coin) === key && (
+              <span className="absolute top-1.5 right-1.5 grid size-5 place-items-center rounded-full bg-accent text-on-accent">
+                <Check size={14} aria-hidden />
+              </span>
+            )}
             <span className="min-w-0">
               <span className="type-strong block truncate">{coin.asset}</span>
               {coin.provider ? (

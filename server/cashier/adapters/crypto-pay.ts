@@ -122,7 +122,7 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
           expires_in: expiresIn,
         }),
       )
-      const link = linkIn(invoice.bot_invoice_url) ?? linkIn(invoice.pay_url)
+      const link = linkIn(invoice.bot_invoice_url, url) ?? linkIn(invoice.pay_url, url)
       const ours = invoice.payload === uuid && roublesOf(invoice) === amount
       if (!ours || !link) throw new ProviderSilent('createInvoice: not the invoice that was asked for')
       const expiresAt = timeIn(invoice.expiration_date) ?? new Date(askedAt + expiresIn * 1_000)
@@ -163,7 +163,7 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
     async pay(order) {
       const { coin, amount } = chequeOf(order)
       try {
-        return chequeReading(await call('createCheck', { asset: await rates.ticker(coin), amount }), coin, amount)
+        return chequeReading(await call('createCheck', { asset: await rates.ticker(coin), amount }), url, coin, amount)
       } catch (error) {
         if (!(error instanceof Denial)) throw error
         const { code, said, message } = error
@@ -185,7 +185,7 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
       const [check] = unclaimed
       // Nobody has ever had the link of an unclaimed cheque, so that a clock which is a little off does not matter.
       const isIt = check && unclaimed.length === 1 && timeOf(check.created_at).getTime() >= earliest
-      if (isIt) return chequeReading(check, coin, amount)
+      if (isIt) return chequeReading(check, url, coin, amount)
       // With clocks that are far apart an older one may be it all the same: it is not paid once more on a guess.
       return { state: unclaimed.length > 0 || list.length >= pageSize ? 'unclear' : 'none' }
     },
@@ -195,7 +195,7 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
       const list = await items('getChecks', { check_ids: id })
       const check = list.find((item) => String(item.check_id) === id)
       if (!check) throw new ProviderSilent(`getChecks: there is no cheque ${ref}`)
-      return chequeReading(check)
+      return chequeReading(check, url)
     },
 
     async paidSince(since) {
@@ -343,9 +343,9 @@ function chequeOf({ target, quote }: PayoutOrder): { coin: Coin; amount: string 
 }
 
 /** The cheque's link is the money: with it in hand it is paid. */
-function chequeReading(json: unknown, coin?: Coin, amount?: string): PayoutReading {
+function chequeReading(json: unknown, url: string, coin?: Coin, amount?: string): PayoutReading {
   const check = fieldsOf(json)
-  const checkUrl = linkIn(check.bot_check_url)
+  const checkUrl = linkIn(check.bot_check_url, url)
   const fits = (!coin || isCoin(check.asset, coin)) && (!amount || sameAmount(check.amount, amount))
   const made = check.status === 'active' || check.status === 'activated'
   if (!checkUrl || !fits || !made) throw new ProviderSilent('not the cheque that was asked for')

@@ -152,7 +152,7 @@ export function openCryptoCloud(
           },
         }),
       )
-      const [ref, link] = [refIn(invoice.uuid), linkIn(invoice.link)]
+      const [ref, link] = [refIn(invoice.uuid), linkIn(invoice.link, url)]
       if (!ref || !link || roublesOf(invoice) !== amount)
         throw new ProviderSilent('invoice/create: not the invoice that was asked for')
       return { ref, url: link, expiresAt: timeIn(invoice.expiry_date) ?? new Date(askedAt + minutes * 60_000) }

@@ -272,7 +272,7 @@ describe('trouble', () => {
     'read a payout': () => payer().read('1000001'),
     'list payouts': () => payer().paidSince(new Date(0)),
     create: () => collector().create(invoice()),
-    'read an order': () => collector().read('1000001'),
+    'read an order': () => collector().read('order-1000001'),
     'list orders': () => collector().paidSince(new Date(0)),
   }
   const denial = (status: number) => ({ status, json: { type: 'error', msg: 'no' } })
@@ -340,7 +340,7 @@ describe('an order', () => {
   test('is denied for an address that it does not take, and absent when it is not there', async () => {
     const player = { id: 7, email: 'user@example.test', address: '127.0.0.1' }
     await expect(collector().create(invoice({ player }))).rejects.toThrow(ProviderDenied)
-    expect(await collector().read('5')).toEqual({ state: 'absent' })
+    expect(await collector().read('order-5')).toEqual({ state: 'absent' })
     expect(await collector().read('cs_test_1')).toEqual({ state: 'absent' })
   })
 
@@ -359,7 +359,7 @@ describe('an order', () => {
     [{ fk_order_id: 5 }, ProviderSilent],
   ] as const)('that is paid and tells %j', async (lies, expected) => {
     const { ref } = await collector().create(invoice())
-    await sandbox.control(`orders/${ref}`, { act: 'pay', ...lies })
+    await sandbox.control(`orders/${ref.replace('order-', '')}`, { act: 'pay', ...lies })
     const reading = collector().read(ref)
     if (typeof expected === 'function') await expect(reading).rejects.toThrow(expected)
     else expect(await reading).toMatchObject(expected)
@@ -443,11 +443,11 @@ describe('a notification', () => {
     await sandbox.setHookAddress(receiver.url)
     const asked = invoice()
     const { ref } = await collector().create(asked)
-    await sandbox.control(`orders/${ref}`, { act: 'pay' })
+    await sandbox.control(`orders/${ref.replace('order-', '')}`, { act: 'pay' })
     const calls = await receiver.came(2)
     expect(calls.map((call) => verify(call, ['127.0.0.1']))).toEqual([{ uuid: asked.uuid }, { uuid: asked.uuid }])
     await sandbox.control('hook', { twist: 'signature' })
-    await sandbox.control(`orders/${ref}`, { act: 'pay' })
+    await sandbox.control(`orders/${ref.replace('order-', '')}`, { act: 'pay' })
     const [, , forged] = await receiver.came(3)
     expect(() => verify(forged!)).toThrow(invalid)
     await receiver.close()

@@ -43,6 +43,7 @@ type Row = Readonly<Record<string, unknown>>
 
 /** Of its payment systems: cards in roubles. */
 const cards = 36
+const orderMark = 'order-'
 const longestId = /^\d{1,15}$/
 const mostPages = 1_000
 const dayMs = 24 * 3_600_000
@@ -100,16 +101,16 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
         currency: 'RUB',
         paymentId: uuid,
       })
-      const link = linkIn(location)
-      const safe = link && (link.startsWith('https:') || url.startsWith('http:'))
-      if (!safe) throw new ProviderSilent('freekassa orders/create: no address to pay at')
-      return { ref: refOf(orderId), url: link, expiresAt: new Date(now() + lifetimeS * 1_000) }
+      const link = linkIn(location, url)
+      if (!link) throw new ProviderSilent('freekassa orders/create: no address to pay at')
+      return { ref: orderRef(orderId), url: link, expiresAt: new Date(now() + lifetimeS * 1_000) }
     },
 
     async read(ref) {
-      if (!longestId.test(ref)) return { state: 'absent' }
-      const found = await rows('orders', { orderId: Number(ref) })
-      const order = found.rows.find(({ fk_order_id }) => String(fk_order_id) === ref)
+      const id = ref.replace(orderMark, '')
+      if (!ref.startsWith(orderMark) || !longestId.test(id)) return { state: 'absent' }
+      const found = await rows('orders', { orderId: Number(id) })
+      const order = found.rows.find(({ fk_order_id }) => String(fk_order_id) === id)
       if (order) return invoiceReading(order)
       if (found.rows.length > 0) throw new ProviderSilent('freekassa orders: another order')
       return { state: 'absent' }
@@ -119,7 +120,7 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
       const orders = await allSince('orders', since)
       return orders
         .filter(({ status }) => statusOf(status) === 'done')
-        .map((row) => recordOf(row, row.fk_order_id, uuidIn(row.merchant_order_id)))
+        .map((row) => recordOf(row, orderRef(row.fk_order_id), uuidIn(row.merchant_order_id)))
     },
   }
 
@@ -163,7 +164,7 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
       const payouts = await allSince('withdrawals', since)
       return payouts
         .filter(({ status }) => statusOf(status) !== 'refused')
-        .map((row) => recordOf(row, row.id, uuidIn(row.paymentId)))
+        .map((row) => recordOf(row, refOf(row.id), uuidIn(row.paymentId)))
     },
   }
 
@@ -226,9 +227,14 @@ function refOf(id: unknown): string {
   return text
 }
 
-function recordOf(row: Row, id: unknown, uuid: string | undefined): ProviderRecord {
+/** Orders and payouts are counted apart, and a reference is unique among all of a provider's payments. */
+function orderRef(id: unknown): string {
+  return orderMark + refOf(id)
+}
+
+function recordOf(row: Row, ref: string, uuid: string | undefined): ProviderRecord {
   return {
-    ref: refOf(id),
+    ref,
     uuid,
     amount: roublesOf(row) ?? `${row.amount} ${row.currency}`.slice(0, 64),
     at: timeOf(row.date),

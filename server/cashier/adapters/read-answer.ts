@@ -8,10 +8,15 @@ export function uuidIn(value: unknown): string | undefined {
   return typeof value === 'string' && uuidPattern.test(value) ? value : undefined
 }
 
-/** An address that a player may be sent to. It is kept as it came, and nothing is read out of it. */
-export function linkIn(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > 2_048) return undefined
-  return /^https?:\/\//.test(value) && URL.canParse(value) ? value : undefined
+/**
+ * An address that a player may be sent to: https, or plain http from a provider that is itself asked so, which only a sandbox
+ * is. It is kept as it came, and nothing is read out of it; what pretends to be another site by a name before an @ is none.
+ */
+export function linkIn(value: unknown, provider: string): string | undefined {
+  if (typeof value !== 'string' || value.length > 2_048 || !/^https?:\/\/[!-~]+$/.test(value)) return undefined
+  const { protocol, username, password } = URL.parse(value) ?? {}
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && provider.startsWith('http:'))
+  return isSafe && !username && !password ? value : undefined
 }
 
 /** ISO 8601 with its zone. */

@@ -57,10 +57,6 @@ export function openStripe(
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(fetchObject),
   })
-  const page = (link: unknown) => {
-    const url = linkIn(link)
-    return url && (plain || url.startsWith('https:')) ? url : undefined
-  }
 
   const collector: Collector = {
     method: 'card',
@@ -76,7 +72,7 @@ export function openStripe(
           throw error
         }),
       )
-      return invoiceOf(session, order, page(session.url))
+      return invoiceOf(session, order, linkIn(session.url, settings.url))
     },
 
     async read(ref) {

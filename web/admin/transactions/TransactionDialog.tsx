@@ -61,7 +61,7 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
 }
 
 function Details({ transaction, events }: ReplyOf<typeof adminTransaction>) {
-  const { username, user_id, provider, updatedAt, amount } = transaction
+  const { username, user_id, provider, updatedAt, amount, reason, step } = transaction
   return (
     <div className="space-y-6 text-[14px] leading-5">
       <div className="space-y-3">
@@ -83,6 +83,10 @@ function Details({ transaction, events }: ReplyOf<typeof adminTransaction>) {
         <Fact name={m.admin_tx_updated()}>
           <DateTime iso={updatedAt} />
         </Fact>
+        {/* What the house notes while a payment is under way; with the last step it stands below, for players too. */}
+        {reason !== null && step !== 'declined' && step !== 'refused' && (
+          <Fact name={m.admin_tx_house_note()}>{reason}</Fact>
+        )}
       </Facts>
       <TimeLine transaction={transaction} events={events} player={username} />
     </div>

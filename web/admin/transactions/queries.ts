@@ -56,8 +56,9 @@ export function useReview({ onRefused }: { onRefused: (error: Error, review: Rev
     )
   }
   return useMutation({
-    mutationFn: async ({ transaction: { uuid }, verdict, reason }: Review) => {
-      const body = { status: verdict, ...(reason && { reason }) }
+    mutationFn: async ({ transaction: { uuid, updatedAt }, verdict, reason }: Review) => {
+      // What has changed since it was looked at is not decided about.
+      const body = { status: verdict, updatedAt, ...(reason && { reason }) }
       return call('PATCH /api/admin/transactions/{id}/status', { params: { id: uuid }, body })
     },
     onMutate: async ({ transaction, verdict, reason }) => {

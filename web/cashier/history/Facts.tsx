@@ -13,7 +13,7 @@ interface FactsProps {
 
 /** What is known of a payment, each with a way to copy it where somebody may need it. */
 export function Facts({ transaction, children }: FactsProps) {
-  const { uuid, card, wallet, asset, network, assetAmount, rate, invoice_id, createdAt, expiresAt, reason } =
+  const { uuid, card, wallet, asset, network, assetAmount, rate, invoice_id, createdAt, expiresAt, reason, step } =
     transaction
   const sign = useCurrencySign()
   const cheque = transaction.type === 'withdrawal' && transaction.method === 'crypto' && wallet === null
@@ -54,7 +54,10 @@ export function Facts({ transaction, children }: FactsProps) {
           <DateTime iso={expiresAt} />
         </Fact>
       )}
-      {reason !== null && <Fact name={m.payment_reason()}>{reason}</Fact>}
+      {/* What the house notes for itself is for administrators, and in their language. */}
+      {reason !== null && (step === 'declined' || step === 'refused') && (
+        <Fact name={m.payment_reason()}>{reason}</Fact>
+      )}
     </dl>
   )
 }

@@ -33,6 +33,8 @@ export default function Correction({ transaction, open, onClose }: CorrectionPro
   const read = byCard ? readCardNumber(card)?.digits : readWalletAddress(wallet, coin.asset, coin.network)?.address
   const unchanged = read !== undefined && read === shownWallet
   const correct = useMutation({
+    // What was sent may be a card's number: it is not remembered when the dialog is gone.
+    gcTime: 0,
     mutationFn: (right: string) =>
       call('PATCH /api/payments/update-transaction', {
         body: { uuid, details: byCard ? { card: right } : { wallet: right } },

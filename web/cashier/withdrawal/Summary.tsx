@@ -56,7 +56,7 @@ function whereTo(draft: Draft, wallet: string | undefined): ReactNode {
   return wallet === undefined ? <Nothing /> : <WalletAddress wallet={wallet} />
 }
 
-/** All of it, in fours, so that it can be compared. */
+/** All of it, so that it can be compared. */
 export function WalletAddress({ wallet }: { wallet: string }) {
   return (
     <span className="font-mono text-[13px] leading-5 break-all" translate="no">

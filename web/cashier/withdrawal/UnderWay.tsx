@@ -9,6 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { ProgressBar } from '../ProgressBar.tsx'
+import { isWebAddress } from '../pay-page.ts'
 import { StatusPill } from '../StatusPill.tsx'
 import { canCancel, canCorrect } from '../stages.ts'
 import { CancelWithdrawal } from './CancelWithdrawal.tsx'
@@ -67,6 +68,7 @@ export function Destination({ transaction }: { transaction: Transaction }) {
 
 /** Opens a cheque of Crypto Pay in a tab of its own. */
 export function ChequeLink({ url, main = false }: { url: string; main?: boolean }) {
+  if (!isWebAddress(url)) return null
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass(main ? 'main' : 'secondary')}>
       {m.withdraw_open_cheque()}

@@ -9,6 +9,7 @@ import { call, isAnswer } from '../../wire/api.ts'
 import { useWhenOnline } from '../../wire/connection.ts'
 import { paymentsKey } from '../../wire/payments.ts'
 import { useSession, useSessionDeeds } from '../../wire/session.ts'
+import { isWebAddress } from '../pay-page.ts'
 import type { Order } from './draft.ts'
 import { begun, transition, type Withdrawing } from './machine.ts'
 
@@ -88,6 +89,7 @@ function create(order: Order, id: string) {
 
 /** Still of the press that asked for it. A browser that forbids it leaves the link on the page. */
 function openElsewhere(url: string): boolean {
+  if (!isWebAddress(url)) return false
   const tab = window.open('', '_blank')
   if (!tab) return false
   tab.opener = null

@@ -1,0 +1,218 @@
+import { refusals } from '@casino/contract/refusals'
+import type { RouteShape } from '@casino/contract/route'
+import { routes } from '@casino/contract/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Administrator, administratorOf, secondAdministrator } from './administrator.ts'
+import { closeAudited } from './audited.ts'
+import { type Asked, type CallName, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+
+let casino: Casino
+let admin: Administrator
+let subject: CasinoPlayer
+const tokens: Record<string, string | undefined> = {}
+beforeAll(async () => {
+  casino = await openCasino()
+  admin = await administratorOf(casino)
+  subject = await casino.player({ balance: 50 })
+  const as = async (rights: Parameters<Casino['changeRights']>[1]) => {
+    const { id, token } = await casino.player()
+    await casino.changeRights(id, rights)
+    return token
+  }
+  Object.assign(tokens, {
+    guest: undefined,
+    player: await as({}),
+    support: await as({ role: 'support' }),
+    'pending player': await as({ status: 'pending' }),
+    'banned player': await as({ status: 'banned' }),
+    'pending administrator': await as({ role: 'admin', status: 'pending' }),
+    'banned administrator': await as({ role: 'admin', status: 'banned' }),
+  })
+})
+afterAll(async () => {
+  await casino.app.tallies.step({ marginSeconds: 0 })
+  await closeAudited(casino)
+})
+
+const administrators = (routes as readonly RouteShape[]).filter(({ who }) => who === 'administrator')
+const nameOf = ({ method, path }: RouteShape) => `${method} ${path}` as CallName
+
+test('every call of the panel is for administrators', () => {
+  const open = (routes as readonly RouteShape[]).filter(
+    ({ path, who }) =>
+      /^\/api\/(admin|auth\/check-admin|casino\/update-settings)/.test(path) && who !== 'administrator',
+  )
+  expect(open).toEqual([])
+  expect(administrators.length).toBeGreaterThan(35)
+})
+
+describe.each([
+  ['guest', 401, 'unauthenticated'],
+  ['player', 403, 'forbidden'],
+  ['support', 403, 'forbidden'],
+  ['pending player', 403, 'forbidden'],
+  ['banned player', 403, 'account_banned'],
+  ['pending administrator', 403, 'account_pending'],
+  ['banned administrator', 403, 'account_banned'],
+])('a %s', (who, status, code) => {
+  test.each(administrators.map((route) => [nameOf(route), route] as const))('is refused %s', async (name, route) => {
+    const token = tokens[who]
+    const { path, others = 'forbidden' } = route
+    const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, field]) => [field!, '1']))
+    const answer = await casino.call(name, {
+      params,
+      ...(token !== undefined && { token }),
+      ...(route.body && { body: {} }),
+    })
+    expect([answer.status, answer.body.code]).toEqual([status, code === 'forbidden' ? others : code])
+  })
+})
+
+const group = (section: string) => async () =>
+  ((await admin.call('GET /api/casino/get-settings')).body as unknown as Record<string, object>)[section]!
+/** What each call needs to be a good one; what it is answered, if that is not 200. */
+const good: Record<
+  string,
+  { params?: Record<string, string>; body?: object | (() => Promise<object>); status?: number }
+> = {
+  'PATCH /api/admin/update-user/{id}': { body: { balance: 60, reason: 'so' } },
+  'PATCH /api/admin/users/{id}/status': { body: { status: 'active' } },
+  'POST /api/admin/users': {
+    body: { username: 'by-hand', email: 'by-hand@example.test', password: 'seven-owls-sing' },
+  },
+  'DELETE /api/admin/users/{id}': { status: 409 },
+  'DELETE /api/admin/users/{id}/sessions/{session}': { params: { session: 'all' } },
+  'POST /api/admin/users/{id}/notes': { body: { text: 'fine' } },
+  'GET /api/admin/games/{id}': { params: { id: '1' } },
+  'PATCH /api/admin/update-game/{id}': { params: { id: '1' }, body: { min_bet: 2 } },
+  'PATCH /api/admin/games/{id}/status': { params: { id: '1' }, body: { status: 'active' } },
+  'POST /api/admin/games': { body: { name: 'Plinko' }, status: 409 },
+  'DELETE /api/admin/games/{id}': { params: { id: '1' }, status: 409 },
+  'POST /api/admin/promocodes': { body: { code: 'HELLO', reward: 10 } },
+  'PUT /api/admin/promocodes/{id}': { params: { id: 'HELLO' }, body: { active: false } },
+  'DELETE /api/admin/promocodes/{id}': { params: { id: 'hello' } },
+  'PUT /api/admin/settings/site': { body: group('site') },
+  'PUT /api/admin/settings/payments': { body: group('payments') },
+  'PUT /api/admin/settings/games': { body: group('games') },
+  'PUT /api/admin/settings/registration': { body: group('registration') },
+  'PUT /api/admin/settings/rates': { body: group('rates') },
+  'PATCH /api/casino/update-settings': { body: { user: {}, body: {} } },
+  'POST /api/admin/maintenance': { body: { enabled: false } },
+  'GET /api/admin/reports/{report}/csv': { params: { report: 'methods' } },
+  'PATCH /api/admin/transactions/{id}/status': { body: { status: 'rejected' }, status: 404 },
+}
+const asked = async (route: RouteShape): Promise<Asked> => {
+  const { params, body } = good[nameOf(route)] ?? {}
+  return {
+    params: { id: String(subject.id), ...params },
+    ...(body && { body: typeof body === 'function' ? await body() : body }),
+  }
+}
+
+test.each(administrators.map((route) => [nameOf(route), route] as const))(
+  'an administrator may %s',
+  async (name, route) => {
+    const answer = await admin.call(name, await asked(route))
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([good[name]?.status ?? 200, expect.any(String)])
+  },
+)
+
+test('an administrator who is demoted has no more calls, at once and on every server', async () => {
+  const node = await casino.node()
+  const other = await secondAdministrator(casino)
+  const check = (at: Casino) => at.call('GET /api/auth/check-admin', { token: other.token })
+  expect([(await check(casino)).status, (await check(node)).status]).toEqual([200, 200])
+  await admin.call('PATCH /api/admin/update-user/{id}', { params: { id: String(other.id) }, body: { role: 'support' } })
+  for (const at of [casino, node]) {
+    await expect.poll(async () => (await check(at)).status, { timeout: 1000, interval: 20 }).toBe(403)
+  }
+})
+
+const nasty: readonly unknown[] = [
+  null,
+  true,
+  '',
+  ' ',
+  '0',
+  'NaN',
+  '😀',
+  '\u2028',
+  "'; DROP TABLE player; --",
+  '<script>alert(1)</script>',
+  '%00',
+  '=1+1',
+  'x'.repeat(5000),
+  '2026-02-30',
+  '9'.repeat(16),
+  0,
+  -0,
+  -1,
+  0.001,
+  1e21,
+  -1e308,
+  2 ** 53 + 2,
+  [],
+  [[]],
+  {},
+  { $gt: 0 },
+  { constructor: { prototype: {} } },
+]
+
+const cursors = [
+  '[]',
+  '["x"]',
+  '["x",1]',
+  '["2026-13-45 00:00:00+00",1]',
+  '["0001-01-01 00:00:00+00",1]',
+  '[null,null]',
+  '["\\u0000",1]',
+  '{}',
+  'null',
+]
+
+describe('what an administrator mistypes, or somebody in his name', () => {
+  test.each(administrators.map((route) => [nameOf(route), route] as const))('%s never fails', async (name, route) => {
+    const fine = await asked(route)
+    const attempts: Asked[] = []
+    const body = fine.body as Record<string, unknown> | undefined
+    for (const field of Object.keys(route.body?.properties ?? {})) {
+      for (const value of nasty) attempts.push({ ...fine, body: { ...body, [field]: value } })
+    }
+    if (route.body) for (const text of ['', 'null', '[]', '"x"', '{"a":']) attempts.push({ ...fine, body: text })
+    const texts = [
+      ...nasty.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
+      ...cursors.map((text) => Buffer.from(text).toString('base64url')),
+    ]
+    for (const value of texts) {
+      for (const field of Object.keys(route.query?.properties ?? {}))
+        attempts.push({ ...fine, query: { [field]: value } })
+      for (const field of Object.keys(route.params?.properties ?? {})) {
+        if (value.length < 200 && value !== 'all')
+          attempts.push({ ...fine, params: { ...fine.params, [field]: value } })
+      }
+    }
+    for (const attempt of attempts) {
+      const { status, body: answer } = await admin.call(name, attempt)
+      const shown = `${JSON.stringify(attempt).slice(0, 300)} → ${status} ${JSON.stringify(answer).slice(0, 200)}`
+      expect(status, shown).toBeLessThan(500)
+      if (status !== 200 && answer.code !== undefined) expect(Object.keys(refusals), shown).toContain(answer.code)
+    }
+    expect(casino.troubles).toEqual([])
+  })
+})
+
+test('a script as a name is refused where names have letters, and is text where they are free', async () => {
+  const script = '<script>alert(1)</script>'
+  const user = await admin.call('PATCH /api/admin/update-user/{id}', {
+    params: { id: String(subject.id) },
+    body: { username: script },
+  })
+  expect(user.body.code).toBe('username_invalid')
+  const { body } = await admin.call('PATCH /api/admin/update-game/{id}', {
+    params: { id: '2' },
+    body: { name: script },
+  })
+  expect(body.game.name).toBe(script)
+  const page = await (await fetch(`${casino.address}/`)).text()
+  expect(page).not.toContain('<script>alert')
+})
