@@ -17,6 +17,8 @@ async function fitsEverywhere(page: Page): Promise<void> {
 }
 
 test.describe('the site', () => {
+  // Its own casino has to start first.
+  test.describe.configure({ timeout: 60_000 })
   // What is changed here is changed for everybody: the story has a casino of its own.
   test.use({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -74,7 +76,18 @@ test.describe('the site', () => {
     await maintenance.click()
     await expect(maintenance).not.toBeChecked()
 
-    await open(page, `${section}&tab=log`)
+    await open(page, `${section}&tab=payments`)
+    const coins = page.getByRole('region', { name: 'Монеты для пополнения' })
+    await coins.getByRole('button', { name: 'Убрать Tether TRC20' }).click()
+    await expect(coins).not.toContainText('Tether')
+    await coins.getByLabel('Название').fill('Tether')
+    await coins.getByLabel('Код монеты').fill('usdt')
+    await coins.getByLabel('Сеть (необязательно)').fill('trc20')
+    await page.keyboard.press('Enter')
+    await expect(coins.getByRole('listitem').last()).toContainText('USDT · TRC20')
+    await fitsEverywhere(page)
+
+    await open(page, `${section}&tab=log&subject=settings`)
     const log = page.getByRole('table', { name: 'Журнал действий' }).locator('tbody tr')
     await expect(log.first()).toContainText('Настройки сохранены')
     await log.last().focus()

@@ -19,7 +19,7 @@ interface DayRangeProps {
 /** From a day up to and with a day, Europe/Moscow. */
 export function DayRange({ from, to, onRange }: DayRangeProps) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-2 max-md:w-full">
       <Day label={m.admin_from()} value={from} max={to} onDay={(day) => onRange({ from: day })} />
       <Day label={m.admin_to()} value={to} min={from} onDay={(day) => onRange({ to: day })} />
     </div>
@@ -37,8 +37,8 @@ interface DayProps {
 function Day({ label, value = '', min, max, onDay }: DayProps) {
   const id = useId()
   return (
-    <span className="flex min-w-0 items-center gap-2">
-      <label htmlFor={id} className="type-label text-text-3">
+    <span className="flex min-w-0 items-center gap-2 max-md:w-full">
+      <label htmlFor={id} className="type-label text-text-3 max-md:min-w-10">
         {label}
       </label>
       <input
@@ -49,7 +49,7 @@ function Day({ label, value = '', min, max, onDay }: DayProps) {
         max={max}
         // Half a year while it is being typed is no day yet.
         onChange={(event) => (event.target.value === '' || dayOf(event.target.value)) && onDay(event.target.value)}
-        className="tabular h-10 min-w-0 rounded-md border border-line-strong bg-bg px-2 text-base text-text md:text-[14px]"
+        className="tabular h-10 min-w-0 flex-1 rounded-md border border-line-strong bg-bg px-2 text-base text-text md:text-[14px]"
       />
     </span>
   )

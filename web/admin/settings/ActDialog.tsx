@@ -50,6 +50,7 @@ function Act({ act }: { act: AuditEntry }) {
       <div className="grid gap-4 md:grid-cols-2">
         <State name={m.admin_log_before()} state={before} />
         <State name={m.admin_log_after()} state={after} />
+        <p className="type-small text-text-3 md:col-span-2">{m.admin_log_units()}</p>
       </div>
       <dl className="divide-y divide-line border-y border-line">
         <Fact name={m.admin_log_at()}>

@@ -38,7 +38,10 @@ export function GroupForm<S extends FormSection>({ section, title, saved, previe
 
   const values = saved as Readonly<Record<string, unknown>>
   const shown = ({ key, field }: NamedField) => edits[key] ?? typedOf(field, values[key])
-  const changed = own.filter((one) => shown(one) !== typedOf(one.field, values[one.key]))
+  const changed = own.filter((one) => {
+    const read = readTyped(one.field, shown(one))
+    return 'wrong' in read || read.value !== values[one.key]
+  })
   const refused = refusedField(save.error, section)
 
   useEffect(() => {

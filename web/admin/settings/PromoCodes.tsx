@@ -81,7 +81,7 @@ function Codes({ promocodes }: { promocodes: readonly Promocode[] }) {
     { key: 'used', head: m.admin_promo_used(), cell: (promo) => <Used promo={promo} /> },
     { key: 'expiry', head: m.admin_promo_expiry(), cell: (promo) => <Expiry promo={promo} /> },
     { key: 'state', head: m.admin_promo_state(), cell: state },
-    { key: 'delete', head: '', figure: true, cell: (promo) => <Delete promo={promo} /> },
+    { key: 'delete', head: m.admin_promo_delete_confirm(), figure: true, cell: (promo) => <Delete promo={promo} /> },
   ]
   return (
     <Table

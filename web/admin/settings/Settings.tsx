@@ -4,6 +4,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useView } from '../list/view.ts'
+import { CoinList } from './CoinList.tsx'
 import { GroupForm } from './GroupForm.tsx'
 import { HeaderPreview } from './HeaderPreview.tsx'
 import { Maintenance } from './Maintenance.tsx'
@@ -68,6 +69,7 @@ const forms: Record<Exclude<TabKey, 'promocodes' | 'log'>, (settings: AllSetting
   payments: ({ payments, registration }) => (
     <>
       <GroupForm key="payments" section="payments" title={m.admin_set_payments()} saved={payments} />
+      <CoinList saved={payments} />
       <GroupForm key="registration" section="registration" title={m.admin_set_registration()} saved={registration} />
     </>
   ),

@@ -41,6 +41,7 @@ test.each<[Field, string, object]>([
 test.each<[Field, unknown, string | boolean]>([
   [money, 500, '500'],
   [money, 0.5, '0,50'],
+  [money, 1_000_000, '1\u00a0000\u00a0000'],
   [times, 2.5, '2,5'],
   [name, 'Vez', 'Vez'],
   [{ kind: 'switch' }, true, true],

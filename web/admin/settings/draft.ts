@@ -1,3 +1,4 @@
+import { fieldText, kopecksOf } from '../../ui/amount.ts'
 import type { Field } from './fields.ts'
 
 /** As a field is typed in: a text, or on and off. */
@@ -6,11 +7,11 @@ export type Typed = string | boolean
 /** What is wrong with what was typed. */
 export type Wrong = 'required' | 'too_long' | 'address' | 'number' | 'whole' | 'below' | 'above'
 
-/** A saved value as its field shows it: decimals after a comma, money with both or none. */
+/** A saved value as its field shows it: decimals after a comma; money in groups, with both decimals or none. */
 export function typedOf(field: Field, value: unknown): Typed {
   if (field.kind === 'switch') return value === true
   if (typeof value !== 'number') return String(value ?? '')
-  if (field.kind === 'money' && !Number.isInteger(value)) return value.toFixed(2).replace('.', ',')
+  if (field.kind === 'money') return fieldText(kopecksOf(value))
   return String(value).replace('.', ',')
 }
 

@@ -1,0 +1,94 @@
+import type { Group } from '@casino/contract/admin-settings'
+import { Plus, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { ErrorBox } from '../../ui/states.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useSaveGroup } from './queries.ts'
+import { saveErrorText, wrongText } from './words.ts'
+
+type Payments = Group<'payments'>
+type Coin = Payments['crypto'][number]
+
+const empty = { name: '', currency: '', network: '' }
+const sameCoin = (one: Coin, other: Coin) => one.currency === other.currency && one.network === other.network
+
+/** The coins that players can top up with; each change is saved at once. */
+export function CoinList({ saved }: { saved: Payments }) {
+  const [typed, setTyped] = useState(empty)
+  const [asked, setAsked] = useState(false)
+  const save = useSaveGroup('payments')
+  const coin: Coin = {
+    name: typed.name.trim(),
+    currency: typed.currency.trim().toUpperCase(),
+    ...(typed.network.trim() && { network: typed.network.trim().toUpperCase() }),
+  }
+  const known = saved.crypto.some((one) => sameCoin(one, coin))
+  const required = wrongText('required', { kind: 'text', maxLength: 60 })
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (!coin.name || !coin.currency || known) return
+    save.mutate(
+      { ...saved, crypto: [...saved.crypto, coin] },
+      {
+        onSuccess: () => {
+          setTyped(empty)
+          setAsked(false)
+        },
+      },
+    )
+  }
+  const field = (key: keyof typeof empty, label: string, error: string | undefined) => (
+    <TextField
+      label={label}
+      value={typed[key]}
+      onValue={(text) => setTyped({ ...typed, [key]: text })}
+      error={asked ? error : undefined}
+      maxLength={40}
+      autoComplete="off"
+    />
+  )
+  return (
+    <section aria-label={m.admin_coins()} className="rounded-md border border-line bg-surface">
+      <h2 className="type-h3 px-4 pt-4 pb-2">{m.admin_coins()}</h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {saved.crypto.map((one) => (
+          <li
+            key={`${one.currency} ${one.network ?? ''}`}
+            className="flex min-h-11 items-center gap-3 px-4 text-[14px] leading-5"
+          >
+            <span className="type-strong min-w-0 truncate">{one.name}</span>
+            <span className="min-w-0 truncate text-text-2">
+              {[one.currency, one.network].filter(Boolean).join(' · ')}
+            </span>
+            <IconButton
+              label={m.admin_coin_remove({ coin: [one.name, one.network].filter(Boolean).join(' ') })}
+              className="-mr-3 ml-auto"
+              disabled={save.isPending}
+              onClick={() => save.mutate({ ...saved, crypto: saved.crypto.filter((other) => !sameCoin(one, other)) })}
+            >
+              <Trash2 size={18} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {saved.crypto.length === 0 && <p className="type-small px-4 py-3 text-text-2">{m.admin_coins_none()}</p>}
+      <form noValidate onSubmit={add} className="grid gap-x-3 gap-y-1 p-4 sm:grid-cols-[1fr_1fr_1fr_auto]">
+        {field('name', m.admin_coin_name(), coin.name ? undefined : required)}
+        {field(
+          'currency',
+          m.admin_coin_currency(),
+          known ? m.admin_coin_known() : coin.currency ? undefined : required,
+        )}
+        {field('network', m.admin_coin_network(), undefined)}
+        <Button type="submit" size="input" busy={save.isPending} className="mt-6 self-start">
+          <Plus size={18} aria-hidden />
+          {m.admin_coin_add()}
+        </Button>
+      </form>
+      {save.isError && <ErrorBox className="mx-4 mb-4">{saveErrorText(save.error)}</ErrorBox>}
+    </section>
+  )
+}
