@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { asAdministrator } from './administrator.ts'
 import { expectAccessible } from './axe.ts'
 import {
@@ -185,31 +185,47 @@ administratorTest('what users are called and what is noted about them is text', 
   await expectAccessible(page)
 })
 
-test('a guest, a player and a support user are led to the main page', async ({ browser, address, player }) => {
-  const support = await asAdministrator(address, async (call) => {
-    const body = {
-      username: newName(),
-      email: `${newName()}@example.test`,
-      password: 'correct-horse-9',
-      role: 'support',
-    }
-    await call('POST', '/api/admin/users', body)
-    return body
-  })
-  const answer = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(support),
-  })
-  const { token } = await answer.json()
-  for (const who of [player, { ...support, token }]) {
-    const context: BrowserContext = await browser.newContext({
+test('a player and a support user are led to the main page, and so is who loses his rights', async ({
+  browser,
+  address,
+  player,
+}) => {
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return answer.json()
+  }
+  const opened = (role: string) =>
+    asAdministrator(address, async (call) => {
+      const body = { username: newName(), email: `${newName()}@example.test`, password: 'correct-horse-9', role }
+      await call('POST', '/api/admin/users', body)
+      return post('/api/auth/login', body)
+    })
+  const panelOf = async (who: { token: string }) => {
+    const context = await browser.newContext({
       storageState: signedInAs(address, who),
       baseURL: address,
+      locale: 'ru-RU',
     })
     const page = await context.newPage()
     await page.goto('/admin?section=users')
-    await expect(page).toHaveURL('/')
-    await context.close()
+    return page
   }
+  for (const who of [player, await opened('support')]) {
+    const page = await panelOf(who)
+    await expect(page).toHaveURL('/')
+    await page.context().close()
+  }
+  const second = await opened('admin')
+  const page = await panelOf(second)
+  await expect(list(page)).toContainText(player.username)
+  await asAdministrator(address, (call) =>
+    call('PATCH', `/api/admin/update-user/${second.user.id}`, { role: 'support' }),
+  )
+  await page.getByRole('button', { name: 'Ожидают' }).click()
+  await expect(page).toHaveURL('/')
+  await page.context().close()
 })

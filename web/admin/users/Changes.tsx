@@ -9,11 +9,12 @@ import { roleText, statusText } from './words.ts'
 
 /** What saving would change, from what to what. */
 export function Changes({ user, edit }: { user: User; edit: UserEdit }) {
-  const { username, balance, status, role, ...rest } = changesOf(user, edit)
+  const changes = changesOf(user, edit)
+  const { username, balance, status, role } = changes
   const from = edit.balance?.from ?? user.balance
   return (
     <div role="status">
-      {hasChanges({ username, balance, status, role, ...rest }) && (
+      {hasChanges(changes) && (
         <dl className="divide-y divide-line rounded-md border border-line bg-bg px-3">
           {username !== undefined && <Change name={m.admin_user_username()} from={user.username} to={username} />}
           {balance !== undefined && (

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Refusal } from '../wire/api.ts'
+import { meOptions, useSession } from '../wire/session.ts'
+
+/** Whoever loses an administrator's rights while the panel is open is led out by the first call that says so (decision A1). */
+export function useRights(): void {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const lost = user !== undefined && !user.isAdmin
+
+  useEffect(() => {
+    const heard = (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'forbidden') {
+        void queryClient.invalidateQueries(meOptions(queryClient))
+      }
+    }
+    const ends = [
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') heard(event.action.error)
+      }),
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') heard(event.action.error)
+      }),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [queryClient])
+
+  useEffect(() => {
+    if (lost) void navigate({ to: '/', replace: true })
+  }, [lost, navigate])
+}
