@@ -22,10 +22,12 @@ interface GameDialogProps {
 
 /** One game: what it brought, and what can be set of it. */
 export default function GameDialog({ games, id, onClose }: GameDialogProps) {
-  // What is going away keeps its content until it is gone.
-  const [shown, setShown] = useState(id)
-  if (id !== undefined && id !== shown) setShown(id)
-  const game = games.find((each) => each.id === shown)
+  // What is going away keeps its content until it is gone; opened again, it begins anew.
+  const [shown, setShown] = useState({ id, opened: id, times: 0 })
+  if (id !== shown.opened) {
+    setShown({ id: id ?? shown.id, opened: id, times: shown.times + (id === undefined ? 0 : 1) })
+  }
+  const game = games.find((each) => each.id === shown.id)
   if (!game) {
     return (
       <Dialog open={id !== undefined} onClose={onClose} title={m.admin_game()}>
@@ -33,7 +35,7 @@ export default function GameDialog({ games, id, onClose }: GameDialogProps) {
       </Dialog>
     )
   }
-  return <OneGame key={shown} game={game} open={id !== undefined} onClose={onClose} />
+  return <OneGame key={shown.times} game={game} open={id !== undefined} onClose={onClose} />
 }
 
 function OneGame({ game, open, onClose }: { game: AdminGame; open: boolean; onClose: () => void }) {

@@ -1,26 +1,18 @@
 import type { AdminGame } from '@casino/contract/admin-games'
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { formatProfit, kopecksOf } from '../../ui/amount.ts'
+import { kopecksOf } from '../../ui/amount.ts'
 import { Money } from '../../ui/Money.tsx'
-import { BarChart } from '../charts/BarChart.tsx'
 import { countText, shareText } from '../figures.ts'
-import { profitBars, profitOf } from './GameParts.tsx'
+import { profitOf } from './GameParts.tsx'
+import { ProfitChart } from './ProfitChart.tsx'
 
 /** What a game brought: its last day beside its week, and whether it pays what it says. */
 export function GameFigures({ game }: { game: AdminGame }) {
   const { returned, total_bets, total_wagered, total_profit } = game
   return (
     <div className="min-w-0 space-y-6">
-      <BarChart
-        label={m.admin_game_chart()}
-        of={m.admin_game()}
-        title={<h3 className="type-h3">{m.admin_game_chart()}</h3>}
-        series={[m.admin_chart_day(), m.admin_chart_average()]}
-        groups={[profitBars(game)]}
-        value={profitOf}
-        valueText={(roubles) => formatProfit(kopecksOf(roubles), '₽')}
-      />
+      <ProfitChart games={[game]} label={m.admin_game_chart()} />
       <dl className="space-y-2">
         <Fact name={m.admin_game_declared()}>{shareText(returned.declared)}</Fact>
         <Fact

@@ -6,7 +6,6 @@ import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { Money, Profit } from '../../ui/Money.tsx'
 import { Pill, type PillTone } from '../../ui/Pill.tsx'
-import type { BarGroup } from '../charts/BarChart.tsx'
 
 export const statusWords: Readonly<Record<GameStatus, () => string>> = {
   active: m.admin_game_status_active,
@@ -60,11 +59,6 @@ export function Limits({ game: { min_bet, max_bet } }: { game: Pick<AdminGame, '
       <Money kopecks={kopecksOf(max_bet)} />
     </>
   )
-}
-
-/** What a game won for the house in the last 24 hours, beside what it does in a day of the week. */
-export function profitBars({ id, name, stats: { last24h, last7d } }: AdminGame): BarGroup {
-  return { key: id, name, values: [last24h.profit, Math.round((last7d.profit * 100) / 7) / 100] }
 }
 
 export const profitOf = (roubles: number) => <Profit kopecks={kopecksOf(roubles)} />

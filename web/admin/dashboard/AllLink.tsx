@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '../../texts/compiled/messages.js'
+import { buttonClass } from '../../ui/Button.tsx'
+import type { View } from '../list/view.ts'
+
+/** From the few of a block to all of them in their section. */
+export function AllLink({ search }: { search: View }) {
+  return (
+    <Link to="/admin" search={search} className={buttonClass('ghost', 'compact')}>
+      {m.admin_dash_all()}
+    </Link>
+  )
+}

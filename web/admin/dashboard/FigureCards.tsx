@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { TrendingDown, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMoney, formatProfit, kopecksOf } from '../../ui/amount.ts'
+import { Card } from '../../ui/Card.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { Money } from '../../ui/Money.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { SmallLine } from '../charts/SmallLine.tsx'
+import { adminErrorText } from '../error-text.ts'
+import { countText, shareText } from '../figures.ts'
+import { changeOf } from './change.ts'
+import { lastDaysOptions, statsOptions } from './queries.ts'
+
+/** spec §2 Dashboard: users, active users, revenue, games played. */
+export function FigureCards() {
+  const stats = useQuery(statsOptions)
+  const { data: days = [] } = useQuery(lastDaysOptions)
+  if (!stats.data) {
+    if (stats.isError) {
+      return (
+        <Card>
+          <ErrorState text={adminErrorText(stats.error)} onRetry={() => void stats.refetch()} />
+        </Card>
+      )
+    }
+    return (
+      <div className={grid}>
+        {['users', 'active', 'revenue', 'played'].map((key) => (
+          <Skeleton key={key} className="h-44 rounded-md" />
+        ))}
+      </div>
+    )
+  }
+  const { totalUsers, activeUsers, revenue, gamesPlayed, week, weekBefore } = stats.data
+  const roubles = (amount: number) => formatProfit(kopecksOf(amount), '₽')
+  return (
+    <div className={grid}>
+      <FigureCard
+        label={m.admin_dash_users()}
+        figure={countText(totalUsers)}
+        note={m.admin_dash_new({ count: countText(week.newUsers) })}
+        now={week.newUsers}
+        before={weekBefore.newUsers}
+        line={days.map(({ registrations }) => registrations)}
+      />
+      <FigureCard
+        label={m.admin_dash_active()}
+        figure={countText(activeUsers)}
+        note={m.admin_dash_active_note()}
+        now={week.activeUsers}
+        before={weekBefore.activeUsers}
+        line={days.map(({ activePlayers }) => activePlayers)}
+      />
+      <FigureCard
+        label={m.admin_dash_revenue()}
+        figure={<Money kopecks={kopecksOf(revenue)} />}
+        note={m.admin_dash_week({ count: formatMoney(kopecksOf(week.revenue), '₽') })}
+        now={week.revenue}
+        before={weekBefore.revenue}
+        difference={roubles}
+        line={days.map(({ ggr }) => ggr)}
+      />
+      <FigureCard
+        label={m.admin_dash_played()}
+        figure={countText(gamesPlayed)}
+        note={m.admin_dash_week({ count: countText(week.gamesPlayed) })}
+        now={week.gamesPlayed}
+        before={weekBefore.gamesPlayed}
+        line={days.map(({ bets }) => bets)}
+      />
+    </div>
+  )
+}
+
+const grid = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-4'
+
+interface FigureCardProps {
+  label: string
+  figure: ReactNode
+  note: string
+  /** Of the last seven days, and of those before them. */
+  now: number
+  before: number
+  difference?: (by: number) => string
+  line: readonly number[]
+}
+
+function FigureCard({ label, figure, note, now, before, difference = signed, line }: FigureCardProps) {
+  return (
+    <section aria-label={label} className="flex min-h-44 min-w-0 flex-col rounded-md border border-line bg-surface p-4">
+      <h2 className="type-label text-text-2">{label}</h2>
+      <p className="tabular mt-1 text-[28px] leading-[34px] font-bold wrap-anywhere">{figure}</p>
+      <ChangeLine now={now} before={before} difference={difference} />
+      <p className="type-small text-text-3">{note}</p>
+      <div className="mt-auto pt-2">
+        <SmallLine values={line} />
+      </div>
+    </section>
+  )
+}
+
+function ChangeLine({ now, before, difference }: Pick<Required<FigureCardProps>, 'now' | 'before' | 'difference'>) {
+  const change = changeOf(now, before)
+  if (!change) return <p className="type-small text-text-2">{m.admin_dash_no_change()}</p>
+  const up = now > before
+  const Icon = up ? TrendingUp : TrendingDown
+  const told = 'by' in change ? difference(change.by) : sign(change.percent) + shareText(Math.abs(change.percent))
+  return (
+    <p className={classes('type-small flex items-center gap-1.5', up ? 'text-success' : 'text-text-2')}>
+      <Icon size={16} className="shrink-0" aria-hidden />
+      {m.admin_dash_change({ change: told })}
+    </p>
+  )
+}
+
+const sign = (value: number) => (value < 0 ? '\u2212' : '+')
+
+function signed(by: number): string {
+  return sign(by) + countText(Math.abs(by))
+}

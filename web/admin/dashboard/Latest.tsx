@@ -1,0 +1,72 @@
+import type { Transaction } from '@casino/contract/transactions'
+import { useQuery } from '@tanstack/react-query'
+import { StatusPill } from '../../cashier/StatusPill.tsx'
+import { kindText, methodText } from '../../cashier/words.ts'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { type ListColumn, ListTable } from '../list/ListTable.tsx'
+import { useView } from '../list/view.ts'
+import { listOptions } from '../transactions/queries.ts'
+import { AllLink } from './AllLink.tsx'
+import { Panel } from './Panel.tsx'
+
+/** spec §2: the five most recent. */
+const shown = 5
+
+export function Latest() {
+  const { look } = useView()
+  const list = useQuery(listOptions({}, 1))
+  return (
+    <Panel label={m.admin_dash_latest()} aside={<AllLink search={{ section: 'transactions' }} />} flush>
+      <ListTable
+        label={m.admin_dash_latest()}
+        columns={columns()}
+        rows={list.data?.transactions.slice(0, shown)}
+        rowKey={({ uuid }) => uuid}
+        rowName={(payment) => `${kindText(payment)}, ${payment.username}`}
+        order={{ by: undefined, descending: true }}
+        onOrder={() => {}}
+        onOpen={({ uuid }) => look({ section: 'transactions', id: uuid }, { push: true })}
+        error={list.isError && !list.data ? m.admin_dash_error() : undefined}
+        onRetry={() => void list.refetch()}
+        empty={m.admin_tx_none()}
+        perPage={shown}
+      />
+    </Panel>
+  )
+}
+
+const columns = (): readonly ListColumn<Transaction>[] => [
+  {
+    key: 'user',
+    head: m.admin_dash_user(),
+    cell: ({ username }) => <span className="block max-w-48 truncate font-semibold">{username}</span>,
+  },
+  {
+    key: 'activity',
+    head: m.admin_dash_activity(),
+    cell: (payment) => (
+      <span className="whitespace-nowrap">
+        {kindText(payment)}, {methodText(payment)}
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    head: m.admin_dash_amount(),
+    figure: true,
+    cell: ({ amount }) => <Money kopecks={kopecksOf(amount)} className="font-semibold" />,
+  },
+  {
+    key: 'status',
+    head: m.admin_dash_status(),
+    cell: (payment) => (
+      <span className="whitespace-nowrap">
+        <StatusPill transaction={payment} />
+      </span>
+    ),
+  },
+  { key: 'date', head: m.admin_dash_date(), cell: ({ date }) => <DateTime iso={date} /> },
+]

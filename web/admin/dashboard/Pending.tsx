@@ -1,0 +1,112 @@
+import type { Transaction } from '@casino/contract/transactions'
+import { useQuery } from '@tanstack/react-query'
+import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import { StatusPill } from '../../cashier/StatusPill.tsx'
+import { methodText } from '../../cashier/words.ts'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../../ui/amount.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { preloadDialog } from '../../ui/Dialog.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { adminErrorText } from '../error-text.ts'
+import { countText } from '../figures.ts'
+import { verdictsOn } from '../transactions/decision.ts'
+import { listOptions, type Review, useReview } from '../transactions/queries.ts'
+import { AllLink } from './AllLink.tsx'
+import { AskVerdict } from './AskVerdict.tsx'
+import { Panel } from './Panel.tsx'
+import { statsOptions } from './queries.ts'
+
+/** So many stand here; all of them in their section. */
+const shown = 5
+
+type Asked = Pick<Review, 'transaction' | 'verdict'>
+
+/** Withdrawals that wait, those that wait longest first, each decided with two presses. */
+export function Pending() {
+  const list = useQuery(listOptions({ type: 'withdrawal', status: 'pending', sort: 'date', order: 'asc' }, 1))
+  const { data: stats } = useQuery(statsOptions)
+  const [asked, setAsked] = useState<Asked>()
+  const review = useReview({
+    onRefused: (error, { transaction: { username } }) =>
+      toast({ kind: 'error', text: m.admin_dash_refused({ name: username, problem: adminErrorText(error) }) }),
+  })
+  // What was decided just now is gone at once; if the server refuses, it is back.
+  const waiting = list.data?.transactions.filter(({ status }) => status === 'pending').slice(0, shown)
+  const sum = stats?.pendingWithdrawals
+  return (
+    <Panel
+      label={m.admin_dash_pending()}
+      aside={<AllLink search={{ section: 'transactions', tab: 'pending' }} />}
+      flush
+    >
+      {sum && sum.count > 0 && (
+        <p className="type-small px-3 pb-2 text-text-2">
+          {m.admin_dash_pending_sum({ count: countText(sum.count), amount: formatMoney(kopecksOf(sum.amount), '₽') })}
+        </p>
+      )}
+      {waiting ? (
+        <Waiting waiting={waiting} onAsk={setAsked} />
+      ) : list.isError ? (
+        <ErrorState text={m.admin_dash_error()} onRetry={() => void list.refetch()} />
+      ) : (
+        <Skeleton className="mx-3 mb-3 h-60" />
+      )}
+      <AskVerdict asked={asked} onClose={() => setAsked(undefined)} onReview={review.mutate} />
+    </Panel>
+  )
+}
+
+function Waiting({ waiting, onAsk }: { waiting: readonly Transaction[]; onAsk: (asked: Asked) => void }) {
+  if (waiting.length === 0) return <p className="px-3 py-10 text-center text-text-2">{m.admin_dash_pending_none()}</p>
+  return (
+    <ul className="divide-y divide-line border-t border-line" onPointerEnter={preloadDialog}>
+      {waiting.map((transaction) => (
+        <li key={transaction.uuid} className="flex min-h-14 items-center gap-2 px-3 py-1.5 text-[14px] leading-5">
+          <span className="min-w-0 flex-1">
+            <span className="flex flex-wrap items-baseline gap-x-3">
+              <span className="max-w-full truncate font-semibold">{transaction.username}</span>
+              <Money kopecks={kopecksOf(transaction.amount)} className="font-semibold" />
+            </span>
+            <span className="type-small block text-text-3">
+              {methodText(transaction)} · <DateTime iso={transaction.date} />
+            </span>
+          </span>
+          <Verdicts transaction={transaction} onAsk={onAsk} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Verdicts({ transaction, onAsk }: { transaction: Transaction; onAsk: (asked: Asked) => void }) {
+  const verdicts = verdictsOn(transaction)
+  const name = transaction.username
+  if (verdicts.length === 0) return <StatusPill transaction={transaction} />
+  return (
+    <span className="flex shrink-0">
+      {verdicts.includes('rejected') && (
+        <IconButton
+          label={m.admin_dash_reject_of({ name })}
+          className="text-danger!"
+          onClick={() => onAsk({ transaction, verdict: 'rejected' })}
+        >
+          <X size={20} aria-hidden />
+        </IconButton>
+      )}
+      {verdicts.includes('success') && (
+        <IconButton
+          label={m.admin_dash_approve_of({ name })}
+          className="text-success!"
+          onClick={() => onAsk({ transaction, verdict: 'success' })}
+        >
+          <Check size={20} aria-hidden />
+        </IconButton>
+      )}
+    </span>
+  )
+}

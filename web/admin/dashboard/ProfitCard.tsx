@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { m } from '../../texts/compiled/messages.js'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { ProfitChart } from '../games/ProfitChart.tsx'
+import { adminGamesOptions } from '../games/queries.ts'
+import { Panel } from './Panel.tsx'
+
+/** What each game won for the house in the last 24 hours, beside its week. */
+export function ProfitCard() {
+  const games = useQuery(adminGamesOptions)
+  return (
+    <Panel label={m.admin_dash_profit()}>
+      {games.data ? (
+        <ProfitChart games={games.data} label={m.admin_dash_profit()} />
+      ) : games.isError ? (
+        <ErrorState text={m.admin_games_error()} onRetry={() => void games.refetch()} />
+      ) : (
+        <Skeleton className="h-72" />
+      )}
+    </Panel>
+  )
+}
