@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, open, type StoryPlayer, administratorTest as test } from './fixtures.ts'
+import { sticksOut } from './sticks-out.ts'
+
+const pending = (page: Page) => page.getByRole('region', { name: 'Выводы ждут решения' })
+const latest = (page: Page) => page.getByRole('table', { name: 'Последние транзакции' }).locator('tbody tr')
+
+async function ask(address: string, { token }: StoryPlayer, path: string, body?: object) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const request = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
+  const answer = await fetch(address + path, request)
+  expect([path, answer.status]).toEqual([path, 200])
+  return answer.json()
+}
+
+/** A withdrawal to a card that waits; of all that wait in this casino, the page is told of this player's alone. */
+async function waiting(page: Page, address: string, player: StoryPlayer): Promise<void> {
+  const { user } = await ask(address, player, '/api/auth/me')
+  const body = { id: user.id, card: '4111111111111111', amount: 600, currency: 'RUB' }
+  await ask(address, player, '/api/payments/create-withdraw', body)
+  await page.route(/get-transactions\?.*status=pending/, (route) =>
+    route.continue({ url: `${route.request().url()}&search=${player.username}` }),
+  )
+}
+
+test('a withdrawal is rejected from the dashboard with the keyboard alone', async ({ page, address, player }) => {
+  await waiting(page, address, player)
+  await open(page, '/admin')
+  await expect(pending(page)).toContainText('600,00 ₽')
+  const reject = pending(page).getByRole('button', { name: `Отклонить вывод ${player.username}` })
+  await reject.focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Отклонить вывод?' })
+  await expect(question.getByRole('button', { name: 'Отмена' })).toBeFocused()
+  await question.getByLabel('Причина (необязательно)').fill('<i>не та карта</i>')
+  await question.getByRole('button', { name: 'Отклонить' }).press('Enter')
+  await expect(reject).toHaveCount(0)
+  await expect(pending(page)).toContainText('Ничего не ждёт решения')
+  await expect
+    .poll(async () => (await ask(address, player, '/api/payments/transactions')).transactions[0])
+    .toMatchObject({ step: 'declined', reason: '<i>не та карта</i>' })
+})
+
+test.describe('refused', () => {
+  test.use({ allowedTroubles: [/409 \(Conflict\)/] })
+
+  test('a decision that the server refuses is taken back, and it is said why', async ({ page, address, player }) => {
+    await waiting(page, address, player)
+    await page.route('**/api/admin/transactions/*/status', (route) =>
+      route.fulfill({ status: 409, json: { code: 'payment_under_way', message: 'no' } }),
+    )
+    await open(page, '/admin')
+    const approve = pending(page).getByRole('button', { name: `Одобрить вывод ${player.username}` })
+    await approve.click()
+    await page.getByRole('dialog', { name: 'Одобрить вывод?' }).getByRole('button', { name: 'Одобрить' }).click()
+    await expect(page.locator('[data-sonner-toast]')).toContainText(`Вывод ${player.username} не изменён`)
+    await expect(approve).toBeVisible()
+  })
+})
+
+test('figures, chart and the five latest hold in both themes and in every width', async ({ page }) => {
+  await open(page, '/admin?section=nowhere')
+  for (const figure of ['Всего пользователей', 'Активные пользователи', 'Доход', 'Сыграно игр'])
+    await expect(page.getByRole('region', { name: figure })).toContainText(/\d/)
+  await expect(latest(page)).toHaveCount(5)
+  const chart = page.getByRole('group', { name: 'Прибыль по играм, ₽' })
+  await chart.getByRole('button').first().focus()
+  await page.keyboard.press('End')
+  await expect(chart.getByRole('button').last()).toBeFocused()
+  await expect(chart.getByRole('button').last()).toHaveAccessibleName(
+    /^Roulette: За 24 часа [+−]?[\d\s]+,\d\d\s₽, В среднем/,
+  )
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Показать таблицей' }).click()
+  await expect(page.getByRole('table', { name: 'Прибыль по играм, ₽' }).getByRole('row')).toHaveCount(4)
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => sticksOut(page), { message: `at ${width}` }).toEqual([])
+  }
+})

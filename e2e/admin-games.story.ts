@@ -1,0 +1,95 @@
+import type { AdminGame } from '@casino/contract/admin-games'
+import type { Page } from '@playwright/test'
+import { asAdministrator } from './administrator.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, newName, open, administratorTest as test } from './fixtures.ts'
+import { sticksOut } from './sticks-out.ts'
+
+const list = (page: Page) => page.getByRole('table', { name: 'Игры' })
+const row = (page: Page, name: string) => list(page).getByRole('row', { name: `${name}: открыть` })
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const games = (address: string) =>
+  asAdministrator(address, async (call) => {
+    const { games: all } = (await call('GET', '/api/admin/get-games')) as { games: AdminGame[] }
+    return (type: AdminGame['type']) => all.find((game) => game.type === type) as AdminGame
+  })
+
+test('a game is opened and changed with the keyboard alone, and wrong limits are said at once', async ({
+  page,
+  address,
+}) => {
+  const { id, name: before } = (await games(address))('mines')
+  const after = `<b>${newName()}</b>`
+  await open(page, '/admin?section=games')
+  await expect(list(page).locator('tbody tr')).toHaveCount(3)
+  await row(page, before).focus()
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page, before)
+  await expect(page).toHaveURL(new RegExp(`&id=${id}$`))
+  const save = dialog.getByRole('button', { name: 'Сохранить' })
+  await expect(save).toBeDisabled()
+  await dialog.getByLabel('Минимальная ставка').fill('200000')
+  await expect(dialog.getByText('Минимум больше максимума')).toBeVisible()
+  await dialog.getByLabel('Максимальная ставка').fill('0,5')
+  await expect(dialog.getByText('Не меньше 1 ₽')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/section=games$/)
+  await expect(row(page, before)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Название').fill(after)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  // What an administrator writes is text here, too.
+  await expect(row(page, after)).toContainText(after)
+  await expect(page.locator('[data-sonner-toast]').getByText(`Игра «${after}» сохранена`)).toBeVisible()
+  await asAdministrator(address, (call) => call('PATCH', `/api/admin/update-game/${id}`, { name: before }))
+})
+
+test.describe('refused', () => {
+  test.use({ allowedTroubles: [/409 \(Conflict\)/] })
+
+  test('a change shows at once, and returns with a message', async ({ page, address }) => {
+    const dice = (await games(address))('dice')
+    let refuse = () => {}
+    const asked = new Promise<void>((resolve) => {
+      refuse = resolve
+    })
+    await page.route('**/api/admin/update-game/*', async (route) => {
+      await asked
+      await route.fulfill({ status: 409, json: { code: 'game_limits_invalid', message: 'no' } })
+    })
+    await open(page, `/admin?section=games&id=${dice.id}`)
+    const dialog = dialogOf(page, dice.name)
+    await dialog.getByLabel('Максимальная ставка').fill('77777')
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    // Behind the dialog, so no reader is told of it.
+    const shown = page.locator('main tbody tr', { hasText: dice.name })
+    await expect(shown).toContainText('77 777,00 ₽')
+    refuse()
+    await expect(dialog.getByRole('alert')).toHaveText(/Минимальная ставка — от 1/)
+    await expect(shown).not.toContainText('77 777,00 ₽')
+    await expect(dialog.getByLabel('Максимальная ставка')).toHaveValue('77 777')
+  })
+})
+
+test('the list and a game hold in both themes and in every width', async ({ page, address }) => {
+  const { id, name } = (await games(address))('roulette')
+  await open(page, '/admin?section=games')
+  await expect(row(page, name)).toBeVisible()
+  await expectAccessible(page)
+  await open(page, `/admin?section=games&id=${id}`)
+  const dialog = dialogOf(page, name)
+  // Its odds are the table's.
+  await expect(dialog.getByLabel('Преимущество, %')).toHaveAttribute('readonly')
+  await expect(dialog.getByText('Следует из таблицы выплат этой игры, поэтому не меняется.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Показать таблицей' }).click()
+  await expect(dialog.getByRole('table', { name: 'Прибыль, ₽' }).getByRole('row')).toHaveCount(2)
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => sticksOut(page), { message: `at ${width}` }).toEqual([])
+  }
+})
