@@ -153,6 +153,33 @@ administratorTest.describe('a ban', () => {
   )
 })
 
+administratorTest.describe('an account', () => {
+  administratorTest.use({ allowedTroubles: [/status of 400/] })
+
+  administratorTest('is opened for somebody, and deleted while nothing has happened in it', async ({ page }) => {
+    const name = newName()
+    await open(page, '/admin?section=users')
+    await page.getByRole('main').getByRole('button', { name: 'Создать' }).click()
+    const form = page.getByRole('form', { name: 'Новый пользователь' })
+    await form.getByLabel('Имя пользователя').fill(name)
+    await form.getByLabel('Почта').fill(`${name}@example.test`)
+    await form.getByLabel('Пароль', { exact: true }).fill('abc')
+    await form.getByRole('button', { name: 'Создать' }).click()
+    await expect(form.getByLabel('Пароль', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await form.getByLabel('Пароль', { exact: true }).fill('correct-horse-9')
+    await form.getByRole('button', { name: 'Создать' }).click()
+
+    const dialog = dialogOf(page, name)
+    await expect(dialog.getByText('Не входил')).toBeVisible()
+    await expect(list(page)).toContainText(name)
+    await dialog.getByRole('button', { name: 'Удалить' }).click()
+    await dialogOf(page, `Удалить ${name}?`).getByRole('button', { name: 'Удалить' }).click()
+    await expect(page.getByText(`${name}: учётная запись удалена`)).toBeVisible()
+    await expect(page).toHaveURL(/section=users$/)
+    await expect(list(page)).not.toContainText(name)
+  })
+})
+
 const hostile = '<img src=x onerror="document.title=\'hacked\'">'
 
 administratorTest('what users are called and what is noted about them is text', async ({ page, player, address }) => {
