@@ -99,6 +99,7 @@ const good: Record<
   'PATCH /api/casino/update-settings': { body: { user: {}, body: {} } },
   'POST /api/admin/maintenance': { body: { enabled: false } },
   'GET /api/admin/reports/{report}/csv': { params: { report: 'methods' } },
+  'GET /api/admin/transactions/{id}': { status: 404 },
   'PATCH /api/admin/transactions/{id}/status': { body: { status: 'rejected' }, status: 404 },
 }
 const asked = async (route: RouteShape): Promise<Asked> => {

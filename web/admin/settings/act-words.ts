@@ -6,6 +6,7 @@ const texts = {
   'user.update': m.admin_deed_user_update,
   'user.delete': m.admin_deed_user_delete,
   'user.note': m.admin_deed_user_note,
+  'user.sign-out': m.admin_deed_user_sign_out,
   'game.update': m.admin_deed_game_update,
   'transaction.review': m.admin_deed_transaction_review,
   'promocode.create': m.admin_deed_promocode_create,

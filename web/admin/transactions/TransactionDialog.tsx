@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@casino/contract/route'
 import type { adminTransaction } from '@casino/contract/transactions'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Facts } from '../../cashier/history/Facts.tsx'
 import { TimeLine } from '../../cashier/history/TimeLine.tsx'
@@ -74,7 +75,13 @@ function Details({ transaction, events }: ReplyOf<typeof adminTransaction>) {
       </div>
       <Facts transaction={transaction}>
         <Fact name={m.admin_tx_user()} copy={username}>
-          {username}
+          <Link
+            to="/admin"
+            search={{ section: 'users', id: user_id }}
+            className="font-semibold underline decoration-line-strong underline-offset-4"
+          >
+            {username}
+          </Link>
         </Fact>
         <Fact name={m.admin_tx_user_id()} copy={user_id}>
           {user_id}
