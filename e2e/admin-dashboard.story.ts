@@ -59,6 +59,22 @@ test.describe('refused', () => {
   })
 })
 
+test('a report is chosen, narrowed to days and downloaded', async ({ page }) => {
+  await open(page, '/admin?report=games')
+  const reports = page.getByRole('region', { name: 'Отчёты', exact: true })
+  await expect(reports.getByRole('table', { name: 'По играм' })).toContainText('Рулетка')
+  const fetched = page.waitForEvent('download')
+  await reports.getByRole('button', { name: 'Скачать CSV' }).click()
+  expect((await fetched).suggestedFilename()).toMatch(/^games-.*\.csv$/)
+  await reports.getByRole('radio', { name: 'По дням' }).press('Space')
+  await expect(reports.getByRole('table', { name: 'По дням' }).getByRole('row')).toHaveCount(31)
+  await reports.getByLabel('С', { exact: true }).fill('2026-01-31')
+  await expect(page).toHaveURL(/from=2026-01-31/)
+  await expect(reports.getByRole('table', { name: 'По дням' })).toContainText('31.01')
+  await reports.getByRole('radio', { name: 'По способам' }).press('Space')
+  await expect(reports.getByRole('table', { name: 'По способам' })).toContainText('Карта')
+})
+
 test('figures, chart and the five latest hold in both themes and in every width', async ({ page }) => {
   await open(page, '/admin?section=nowhere')
   for (const figure of ['Всего пользователей', 'Активные пользователи', 'Доход', 'Сыграно игр'])
@@ -72,7 +88,8 @@ test('figures, chart and the five latest hold in both themes and in every width'
     /^Roulette: За 24 часа [+−]?[\d\s]+,\d\d\s₽, В среднем/,
   )
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Показать таблицей' }).click()
+  const profit = page.getByRole('region', { name: 'Прибыль по играм, ₽' })
+  await profit.getByRole('button', { name: 'Показать таблицей' }).click()
   await expect(page.getByRole('table', { name: 'Прибыль по играм, ₽' }).getByRole('row')).toHaveCount(4)
   for (const width of [375, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })

@@ -53,7 +53,7 @@ export function BarChart(props: BarChartProps) {
 }
 
 /** So many names fit under the bars; of more, every second, third … is written. */
-const mostNames = 8
+const mostNames = 6
 
 function Plot({ series, groups, value, valueText }: BarChartProps) {
   const [pointed, setPointed] = useState<number>()

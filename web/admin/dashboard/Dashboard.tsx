@@ -1,7 +1,11 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../ui/states.tsx'
 import { FigureCards } from './FigureCards.tsx'
 import { Latest } from './Latest.tsx'
 import { Pending } from './Pending.tsx'
 import { ProfitCard } from './ProfitCard.tsx'
+
+const Reports = lazy(() => import('./Reports.tsx'))
 
 /** spec §2 Dashboard. */
 export default function Dashboard() {
@@ -13,6 +17,9 @@ export default function Dashboard() {
         <Pending />
       </div>
       <Latest />
+      <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
+        <Reports />
+      </Suspense>
     </div>
   )
 }

@@ -1,6 +1,8 @@
+import type { ReportName } from '@casino/contract/reports'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../wire/api.ts'
 import { playerData } from '../../wire/session.ts'
+import type { Line } from './report.ts'
 
 export const statsOptions = queryOptions({
   queryKey: ['admin', 'stats'],
@@ -16,3 +18,31 @@ export const lastDaysOptions = queryOptions({
   staleTime: 60_000,
   meta: playerData,
 })
+
+export interface Period {
+  readonly from?: string
+  readonly to?: string
+}
+
+interface ReportReply {
+  readonly of: ReportName
+  readonly from: string
+  readonly to: string
+  readonly lines: readonly Line[]
+}
+
+export function reportOptions(name: ReportName, query: Period) {
+  return queryOptions({
+    queryKey: ['admin', 'reports', name, query],
+    queryFn: async ({ signal }): Promise<ReportReply> => ({ of: name, ...(await asked[name]({ query, signal })) }),
+    meta: playerData,
+  })
+}
+
+type Asked = { readonly query: Period; readonly signal: AbortSignal }
+
+const asked = {
+  days: (by: Asked) => call('GET /api/admin/reports/days', by),
+  games: (by: Asked) => call('GET /api/admin/reports/games', by),
+  methods: (by: Asked) => call('GET /api/admin/reports/methods', by),
+} as const

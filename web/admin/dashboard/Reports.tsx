@@ -1,0 +1,96 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { m } from '../../texts/compiled/messages.js'
+import { formatProfit, kopecksOf } from '../../ui/amount.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { call } from '../../wire/api.ts'
+import { BarChart } from '../charts/BarChart.tsx'
+import { adminErrorText } from '../error-text.ts'
+import { profitOf } from '../games/GameParts.tsx'
+import { DayRange, dayOf } from '../list/DayRange.tsx'
+import { useView } from '../list/view.ts'
+import { Panel } from './Panel.tsx'
+import { type Period, reportOptions } from './queries.ts'
+import { ReportTable } from './ReportTable.tsx'
+import { type Line, type Report, type ReportKey, reportKeys, reports } from './report.ts'
+
+/** Play and money of a period, by day, game or way of payment; the choice stands in the address. */
+export default function Reports() {
+  const { view, look } = useView()
+  const name = reportKeys.find((key) => key === view.report) ?? 'days'
+  const [from, to] = [dayOf(view.from), dayOf(view.to)]
+  const period = { ...(from && { from }), ...(to && { to }) }
+  const data = useQuery({ ...reportOptions(name, period), placeholderData: keepPreviousData })
+  const report = reports[name]
+  const lines = data.data?.of === name ? data.data.lines : undefined
+  return (
+    <Panel label={m.admin_reports()} aside={<FileButton name={name} period={period} />}>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Segmented
+          label={m.admin_reports()}
+          options={reportKeys.map((value) => ({ value, label: reports[value].title() }))}
+          value={name}
+          onValue={(chosen) => look({ report: chosen === 'days' ? undefined : chosen })}
+          className="w-full sm:w-auto sm:min-w-80"
+        />
+        <DayRange from={from ?? data.data?.from} to={to ?? data.data?.to} onRange={look} />
+      </div>
+      {data.isError ? (
+        <ErrorState text={adminErrorText(data.error)} onRetry={() => void data.refetch()} />
+      ) : lines ? (
+        <>
+          <ReportChart report={report} lines={lines} />
+          <ReportTable report={report} lines={lines} />
+        </>
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </Panel>
+  )
+}
+
+function ReportChart({ report, lines }: { report: Report; lines: readonly Line[] }) {
+  if (lines.length === 0) return <p className="py-10 text-center text-text-2">{m.admin_reports_none()}</p>
+  const { title, name, bars, columns, newestFirst } = report
+  const shown = newestFirst ? lines.toReversed() : lines
+  return (
+    <BarChart
+      label={title()}
+      of={title()}
+      series={bars.map((key) => columns.find((column) => column.key === key)?.head() ?? key)}
+      groups={shown.map((line) => ({
+        key: name(line),
+        name: name(line),
+        values: bars.map((key) => Number(line[key] ?? 0)),
+      }))}
+      value={profitOf}
+      valueText={(roubles) => formatProfit(kopecksOf(roubles), '₽')}
+    />
+  )
+}
+
+function FileButton({ name, period }: { name: ReportKey; period: Period }) {
+  const file = useMutation({
+    mutationFn: () => call('GET /api/admin/reports/{report}/csv', { params: { report: name }, query: period }),
+    onSuccess: ({ fileName, csv }) => save(fileName, csv),
+    onError: (error) => toast({ kind: 'error', text: adminErrorText(error) }),
+  })
+  return (
+    <Button kind="quiet" size="compact" busy={file.isPending} onClick={() => file.mutate()}>
+      <Download size={18} aria-hidden />
+      {m.admin_reports_csv()}
+    </Button>
+  )
+}
+
+function save(fileName: string, csv: string): void {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,81 @@
+import type { ReportName } from '@casino/contract/reports'
+import { nameOfGame } from '../../games/GameName.tsx'
+import { m } from '../../texts/compiled/messages.js'
+
+export type ReportKey = ReportName
+export const reportKeys = ['days', 'games', 'methods'] as const satisfies readonly ReportKey[]
+
+export type Line = Readonly<Record<string, string | number | null>>
+
+export interface ReportColumn {
+  readonly key: string
+  readonly head: () => string
+  readonly as: 'count' | 'money' | 'profit' | 'percent'
+}
+
+export interface Report {
+  readonly title: () => string
+  /** What a line is about. */
+  readonly name: (line: Line) => string
+  readonly columns: readonly ReportColumn[]
+  /** The columns that are drawn, in roubles. */
+  readonly bars: readonly string[]
+  readonly newestFirst?: true
+}
+
+const play: readonly ReportColumn[] = [
+  { key: 'bets', head: m.admin_game_bets, as: 'count' },
+  { key: 'wagered', head: m.admin_game_wagered, as: 'money' },
+  { key: 'ggr', head: m.admin_reports_ggr, as: 'profit' },
+]
+
+export const reports: Readonly<Record<ReportKey, Report>> = {
+  days: {
+    title: m.admin_reports_days,
+    name: ({ day }) => dayText(String(day)),
+    columns: [
+      ...play,
+      { key: 'ngr', head: m.admin_reports_ngr, as: 'profit' },
+      { key: 'deposits', head: m.admin_reports_deposited, as: 'money' },
+      { key: 'withdrawals', head: m.admin_reports_withdrawn, as: 'money' },
+      { key: 'firstDeposits', head: m.admin_reports_first, as: 'count' },
+      { key: 'activePlayers', head: m.admin_reports_players, as: 'count' },
+      { key: 'registrations', head: m.admin_reports_registered, as: 'count' },
+    ],
+    bars: ['ggr', 'ngr'],
+    newestFirst: true,
+  },
+  games: {
+    title: m.admin_reports_games,
+    name: ({ game }) => gameText(String(game)),
+    columns: [...play, { key: 'returned', head: m.admin_game_observed, as: 'percent' }],
+    bars: ['wagered', 'ggr'],
+  },
+  methods: {
+    title: m.admin_reports_methods,
+    name: ({ method, provider }) =>
+      `${method === 'card' ? m.method_card() : m.method_crypto()}, ${providerText(provider)}`,
+    columns: [
+      { key: 'deposits', head: m.admin_reports_topups, as: 'count' },
+      { key: 'deposited', head: m.admin_reports_deposited, as: 'money' },
+      { key: 'withdrawals', head: m.admin_reports_payouts, as: 'count' },
+      { key: 'withdrawn', head: m.admin_reports_withdrawn, as: 'money' },
+      { key: 'balance', head: m.admin_reports_balance, as: 'profit' },
+      { key: 'firstDeposits', head: m.admin_reports_first, as: 'count' },
+    ],
+    bars: ['deposited', 'withdrawn'],
+  },
+}
+
+/** `21.11`, as ru-RU writes a day, of `2026-11-21`. */
+function dayText(day: string): string {
+  return day.split('-').slice(1).toReversed().join('.')
+}
+
+function gameText(game: string): string {
+  return game === 'dice' || game === 'mines' || game === 'roulette' ? nameOfGame(game) : game
+}
+
+function providerText(provider: string | number | null | undefined): string {
+  return provider === 'manual' ? m.admin_reports_by_hand() : String(provider)
+}
