@@ -8,3 +8,8 @@ declare module 'virtual:client-files' {
   /** boot.js as it stands in the document. */
   export const boot: string
 }
+
+declare module '*.css?inline' {
+  const text: string
+  export default text
+}

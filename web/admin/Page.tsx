@@ -4,6 +4,7 @@ import { useView } from './list/view.ts'
 import { PanelFrame } from './PanelFrame.tsx'
 import { useRights } from './rights.ts'
 import { sectionOf, sections } from './sections.ts'
+import './sheet.ts'
 
 export default function Page() {
   useRights()
