@@ -7,7 +7,7 @@ import { type ServerProcess, startServer } from '@casino/tools/server-process'
 import { freshDatabase } from '@casino/tools/test-database'
 import { administrator } from './administrator.ts'
 
-/** One real server process on a database of its own, with all sandboxes. */
+/** One real server process on a database of its own. */
 export interface Casino {
   readonly address: string
   readonly databaseUrl: string
@@ -16,12 +16,17 @@ export interface Casino {
   close(): Promise<void>
 }
 
-export async function openCasino(postgresUrl: string): Promise<Casino> {
+export interface CasinoOptions {
+  /** With the sandboxes of all providers: four processes more, which only a story of payments needs. */
+  readonly payments?: boolean
+}
+
+export async function openCasino(postgresUrl: string, { payments = false }: CasinoOptions = {}): Promise<Casino> {
   const dataDir = mkdtempSync(join(tmpdir(), 'casino-story-'))
   const databaseUrl = await freshDatabase(postgresUrl)
   const host = '127.0.0.1'
   const port = await claimPort(host, 0)
-  const place = { dataDir, host, port: 0, publicUrl: `http://${host}:${port}`, providers: {}, sandbox: true }
+  const place = { dataDir, host, port: 0, publicUrl: `http://${host}:${port}`, providers: {}, sandbox: payments }
   const sandboxes = await startSandboxes({ config: place, port, say: console.log })
   const start = async (): Promise<ServerProcess> => {
     const started = startServer({

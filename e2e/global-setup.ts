@@ -7,7 +7,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await buildWebClient(console.log)
   const postgres = await startTestPostgres({ fsync: 'off' })
   try {
-    const casino = await openCasino(postgres.url)
+    const casino = await openCasino(postgres.url, { payments: true })
     process.env.STORIES_POSTGRES = postgres.url
     process.env.STORIES_ADDRESS = casino.address
     return async () => {

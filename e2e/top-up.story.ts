@@ -253,7 +253,7 @@ test.describe('a provider that fails', () => {
   test.use({ allowedTroubles: [/status of 50[0-9]/] })
 
   test('is said to the player, who was charged nothing', async ({ browser }) => {
-    const casino = await openCasino(process.env.STORIES_POSTGRES ?? '')
+    const casino = await openCasino(process.env.STORIES_POSTGRES ?? '', { payments: true })
     const player = await registerPlayer(casino.address)
     const context = await browser.newContext({
       baseURL: casino.address,
