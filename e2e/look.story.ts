@@ -71,7 +71,7 @@ playerTest.describe('players', () => {
   })
 })
 
-for (const width of [320, 375, 768]) {
+for (const width of [320, 768]) {
   playerTest.describe(`at ${width} pixels`, () => {
     playerTest.use({ viewport: { width, height: 700 }, hasTouch: width < 768, reducedMotion: 'reduce' })
 

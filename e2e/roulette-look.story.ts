@@ -30,7 +30,7 @@ playerTest.describe('with less motion', () => {
   })
 })
 
-for (const width of [320, 375, 768, 1440]) {
+for (const width of [320, 768, 1440]) {
   playerTest.describe(`at ${width} pixels`, () => {
     playerTest.use({ viewport: { width, height: 667 }, hasTouch: width < 768 })
 
