@@ -11,7 +11,8 @@ const Rate = Type.Object({
   seconds: Type.Number({ exclusiveMinimum: 0, maximum: 86_400 }),
   burst: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
 })
-const rateNames = [
+/** What is counted of callers, each by a rate of its own. */
+export const rateNames = [
   'calls',
   'bets',
   'reveals',
@@ -24,6 +25,17 @@ const rateNames = [
   'checks',
   'administration',
 ] as const
+export type RateName = (typeof rateNames)[number]
+
+const Percent = Type.Number({ minimum: 0, maximum: 1000, description: 'At most 2 decimals; 0: there is none' })
+/** What is credited at most. */
+const Cap = Type.Number({ minimum: 1, maximum: 10 ** 10, description: 'Roubles, at most 2 decimals' })
+/** Decision R7. */
+const Turnover = Type.Number({
+  minimum: 0,
+  maximum: 1000,
+  description: 'So many times it is staked before a withdrawal, at most 2 decimals; 0: never',
+})
 
 /** The groups of settings as they cross the wire: always whole, money in roubles. */
 export const groups = {
@@ -55,8 +67,24 @@ export const groups = {
   }),
   registration: Type.Object({ openingCredit: Amount }),
   rates: Type.Object({
-    ...(Object.fromEntries(rateNames.map((name) => [name, Rate])) as Record<(typeof rateNames)[number], typeof Rate>),
+    ...(Object.fromEntries(rateNames.map((name) => [name, Rate])) as Record<RateName, typeof Rate>),
     socketsPerPlayer: Type.Integer({ minimum: 1, maximum: 1000 }),
+  }),
+  /** Decisions R5 and R7: of each deposit of an invited player. */
+  affiliate: Type.Object({ sharePercent: Percent, shareTurnover: Turnover }),
+  /** Decisions R1, R2 and R7. */
+  bonus: Type.Object({
+    welcomePercent: Percent,
+    welcomeCap: Cap,
+    welcomeTurnover: Turnover,
+    reloadPercent: Percent,
+    reloadCap: Cap,
+    reloadTurnover: Turnover,
+    cashbackPercent: Percent,
+    cashbackTurnover: Turnover,
+    levelTurnover: Turnover,
+    promocodeTurnover: Turnover,
+    depositTurnover: Turnover,
   }),
 } as const satisfies Record<string, TObject>
 export type Group<S extends keyof typeof groups> = Static<(typeof groups)[S]>
@@ -81,6 +109,8 @@ export const savePayments = save('payments')
 export const saveGames = save('games')
 export const saveRegistration = save('registration')
 export const saveRates = save('rates')
+export const saveAffiliate = save('affiliate')
+export const saveBonus = save('bonus')
 
 /** spec §7, decision A6: `user` is ignored; groups that are sent are saved whole, all or none. */
 export const updateSettings = route({
@@ -98,6 +128,8 @@ export const updateSettings = route({
         games: Type.Optional(groups.games),
         registration: Type.Optional(groups.registration),
         rates: Type.Optional(groups.rates),
+        affiliate: Type.Optional(groups.affiliate),
+        bonus: Type.Optional(groups.bonus),
       },
       { refusal },
     ),

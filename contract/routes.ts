@@ -2,6 +2,8 @@ import { getMe, login, logout, me, register, updatePrivacy } from './account.ts'
 import { auditLog, checkAdmin, getStats } from './admin.ts'
 import { adminGame, adminGames, createGame, deleteGame, updateGame, updateGameStatus } from './admin-games.ts'
 import {
+  saveAffiliate,
+  saveBonus,
   saveGames,
   savePayments,
   saveRates,
@@ -130,6 +132,8 @@ export const routes = [
   saveGames,
   saveRegistration,
   saveRates,
+  saveAffiliate,
+  saveBonus,
   updateSettings,
   setMaintenance,
   getStats,

@@ -1,4 +1,6 @@
 import {
+  saveAffiliate,
+  saveBonus,
   saveGames,
   savePayments,
   saveRates,
@@ -31,6 +33,8 @@ export function settingsRoutes(room: AdminRoom): Served[] {
     saveOne(saveGames, 'games'),
     saveOne(saveRegistration, 'registration'),
     saveOne(saveRates, 'rates'),
+    saveOne(saveAffiliate, 'affiliate'),
+    saveOne(saveBonus, 'bonus'),
     serve(updateSettings, counted, ({ body, ...by }) => saveFromWire(room, body.body, by)),
     serve(setMaintenance, counted, async ({ body, ...by }) => {
       await save(room, { maintenance: { enabled: body.enabled } }, by)

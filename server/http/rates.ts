@@ -1,20 +1,5 @@
+import { type RateName, rateNames } from '@casino/contract/admin-settings'
 import { refuse } from './refusal.ts'
-
-/** What is counted. The figures are settings. */
-export const rateNames = [
-  'calls',
-  'bets',
-  'reveals',
-  'names',
-  'registrations',
-  'logins',
-  'strangers',
-  'deposits',
-  'withdrawals',
-  'checks',
-  'administration',
-] as const
-export type RateName = (typeof rateNames)[number]
 
 /** So many in so many seconds on average, and at most `burst` at once. */
 export interface Rate {

@@ -1,6 +1,6 @@
+import type { RateName } from '@casino/contract/admin-settings'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from '@casino/contract/route'
 import type { Identity } from './identity.ts'
-import type { RateName } from './rates.ts'
 
 /** What a verb is asked: validated, and by someone who may. */
 export interface Call<R extends RouteShape> {

@@ -1,11 +1,16 @@
+import { type RateName, rateNames } from '@casino/contract/admin-settings'
 import { CryptoCoin, type GameStatus, type GameType } from '@casino/contract/entities'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import Type, { type Static, type TObject } from 'typebox'
 import Value from 'typebox/value'
-import { type Rate, type RateName, rateNames } from '../http/rates.ts'
+import type { Rate } from '../http/rates.ts'
 
 /** Money in the table is whole kopecks, as everywhere inside. */
 const Amount = Type.Unsafe<Kopecks>(Type.Integer({ minimum: 0, maximum: 10 ** 14 }))
+
+/** Hundredths of a per cent, or of so many times a sum. */
+const Hundredths = Type.Integer({ minimum: 0, maximum: 100_000 })
+const Cap = Type.Unsafe<Kopecks>(Type.Integer({ minimum: 100, maximum: 10 ** 12 }))
 
 /** Somewhere on this site, or https; what a browser would follow elsewhere is none. */
 const Address = Type.String({ maxLength: 500, pattern: String.raw`^(/(?![/\\])\S*|https://\S+)?$` })
@@ -56,7 +61,35 @@ const shapes = {
     ...(Object.fromEntries(rateNames.map((name) => [name, RateShape])) as Record<RateName, typeof RateShape>),
     socketsPerPlayer: Type.Integer({ minimum: 1 }),
   }),
+  /** Decisions R5 and R7: what whoever invited a player gets of his deposits. A turnover is so many times, in hundredths. */
+  affiliate: Type.Object({ sharePercent: Hundredths, shareTurnover: Hundredths }),
+  /** Decisions R1, R2 and R7; a bonus of 0 per cent is none. */
+  bonus: Type.Object({
+    welcomePercent: Hundredths,
+    welcomeCap: Cap,
+    welcomeTurnover: Hundredths,
+    reloadPercent: Hundredths,
+    reloadCap: Cap,
+    reloadTurnover: Hundredths,
+    cashbackPercent: Hundredths,
+    cashbackTurnover: Hundredths,
+    levelTurnover: Hundredths,
+    promocodeTurnover: Hundredths,
+    depositTurnover: Hundredths,
+  }),
 } satisfies Record<string, TObject>
+
+/** Figures with two decimals on the wire that are whole hundredths inside: kopecks of roubles, and of other units. */
+export const inHundredths = {
+  site: ['minimumDeposit', 'minimumWithdrawal', 'maxWithdrawalPerDay'],
+  payments: ['maximumDeposit', 'approveUpTo'],
+  games: ['maximumWin', 'majorWin', 'majorWinMultiplier', 'highStake'],
+  maintenance: [],
+  registration: ['openingCredit'],
+  rates: [],
+  affiliate: ['sharePercent', 'shareTurnover'],
+  bonus: Object.keys(shapes.bonus.properties) as (keyof Groups['bonus'])[],
+} as const satisfies { readonly [S in Section]: readonly (keyof Groups[S])[] }
 
 export type Section = keyof typeof shapes
 export type Groups = { readonly [S in Section]: Static<(typeof shapes)[S]> }
@@ -117,6 +150,21 @@ export const defaults: Groups = {
     checks: rate(12, 60, 12),
     administration: rate(120, 60, 120),
     socketsPerPlayer: 5,
+  },
+  affiliate: { sharePercent: 20_00, shareTurnover: 1_00 },
+  bonus: {
+    welcomePercent: 100_00,
+    welcomeCap: kopecks(25_000_00),
+    welcomeTurnover: 10_00,
+    // Off until somebody gives it a percentage.
+    reloadPercent: 0,
+    reloadCap: kopecks(5_000_00),
+    reloadTurnover: 10_00,
+    cashbackPercent: 15_00,
+    cashbackTurnover: 1_00,
+    levelTurnover: 5_00,
+    promocodeTurnover: 5_00,
+    depositTurnover: 1_00,
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Game, SiteSettings } from '@casino/contract/entities'
 import { roublesFromKopecks } from '@casino/rules/money'
-import type { GameRecord, Groups } from './groups.ts'
+import { type GameRecord, type Groups, inHundredths, type Section, sections } from './groups.ts'
 
 /** What everyone may know. */
 export function publicSettings({ site, payments, games, maintenance }: Groups): SiteSettings {
@@ -25,25 +25,14 @@ export function publicSettings({ site, payments, games, maintenance }: Groups): 
 
 /** What administrators see beside it. Keys of providers are no settings: they come from the environment and stay there. */
 export function allSettings(groups: Groups): SiteSettings & Record<string, unknown> {
-  const shown = publicSettings(groups)
-  const games = {
-    ...shown.games,
-    majorWin: roublesFromKopecks(groups.games.majorWin),
-    majorWinMultiplier: groups.games.majorWinMultiplier / 100,
-    highStake: roublesFromKopecks(groups.games.highStake),
-  }
-  const payments = {
-    ...groups.payments,
-    maximumDeposit: roublesFromKopecks(groups.payments.maximumDeposit),
-    approveUpTo: roublesFromKopecks(groups.payments.approveUpTo),
-  }
-  return {
-    ...shown,
-    games,
-    payments,
-    registration: { openingCredit: roublesFromKopecks(groups.registration.openingCredit) },
-    rates: groups.rates,
-  }
+  const all = Object.fromEntries(sections.map((section) => [section, onWire(section, groups)]))
+  return { ...all, ...(all as unknown as SiteSettings) }
+}
+
+function onWire(section: Section, groups: Groups): object {
+  const group: Record<string, unknown> = { ...groups[section] }
+  for (const field of inHundredths[section] as readonly string[]) group[field] = Number(group[field]) / 100
+  return group
 }
 
 export function publicGame(game: GameRecord): Game {

@@ -96,6 +96,8 @@ const good: Record<
   'PUT /api/admin/settings/games': { body: group('games') },
   'PUT /api/admin/settings/registration': { body: group('registration') },
   'PUT /api/admin/settings/rates': { body: group('rates') },
+  'PUT /api/admin/settings/affiliate': { body: group('affiliate') },
+  'PUT /api/admin/settings/bonus': { body: group('bonus') },
   'PATCH /api/casino/update-settings': { body: { user: {}, body: {} } },
   'POST /api/admin/maintenance': { body: { enabled: false } },
   'GET /api/admin/reports/{report}/csv': { params: { report: 'methods' } },

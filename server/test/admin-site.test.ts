@@ -107,12 +107,13 @@ describe('games', () => {
 describe('settings', () => {
   const settings = async () =>
     (await admin.call('GET /api/casino/get-settings')).body as unknown as Record<string, object>
-  const put = (section: 'site' | 'payments' | 'games' | 'rates' | 'registration', body: unknown) =>
+  const sections = ['site', 'payments', 'games', 'rates', 'registration', 'affiliate', 'bonus'] as const
+  const put = (section: (typeof sections)[number], body: unknown) =>
     admin.call(`PUT /api/admin/settings/${section}`, { body })
 
   test('what get-settings gives can be saved as it is, and changes nothing', async () => {
     const before = await settings()
-    for (const section of ['site', 'payments', 'games', 'rates', 'registration'] as const) {
+    for (const section of sections) {
       expect((await put(section, before[section])).body, section).toEqual({ settings: before })
     }
     expect(await acts({ deed: 'settings.save' })).toEqual([])
@@ -133,7 +134,7 @@ describe('settings', () => {
     await put('site', site)
   })
 
-  test.each<['site' | 'payments' | 'games' | 'rates', object, string | undefined]>([
+  test.each<[(typeof sections)[number], object, string | undefined]>([
     ['site', { name: '' }, undefined],
     ['site', { name: '   ' }, undefined],
     ['site', { minimumDeposit: -1 }, undefined],
@@ -148,6 +149,13 @@ describe('settings', () => {
     ['games', { majorWinMultiplier: 1.005 }, 'games.majorWinMultiplier'],
     ['games', { highStake: 0.015 }, 'games.highStake'],
     ['rates', { bets: { amount: 0, seconds: 1, burst: 1 } }, undefined],
+    ['affiliate', { sharePercent: 20.005 }, 'affiliate.sharePercent'],
+    ['affiliate', { sharePercent: 1000.01 }, undefined],
+    ['affiliate', { shareTurnover: -1 }, undefined],
+    ['bonus', { welcomePercent: '100' }, undefined],
+    ['bonus', { welcomeCap: 0 }, undefined],
+    ['bonus', { reloadCap: 10.001 }, 'bonus.reloadCap'],
+    ['bonus', { cashbackTurnover: 1.005 }, 'bonus.cashbackTurnover'],
   ])('of %s, %j is refused', async (section, fields, field) => {
     const before = await settings()
     const { status, body } = await put(section, { ...before[section], ...fields })

@@ -52,6 +52,20 @@ test('an administrator sees all of them', async () => {
     payments: { ...everyone.payments, approveUpTo: 0, invoiceMinutes: 60, maximumDeposit: 1_000_000 },
     games: { ...everyone.games, highStake: 5000, majorWin: 1000, majorWinMultiplier: 2 },
     registration: { openingCredit: 0 },
+    affiliate: { sharePercent: 20, shareTurnover: 1 },
+    bonus: {
+      welcomePercent: 100,
+      welcomeCap: 25_000,
+      welcomeTurnover: 10,
+      reloadPercent: 0,
+      reloadCap: 5000,
+      reloadTurnover: 10,
+      cashbackPercent: 15,
+      cashbackTurnover: 1,
+      levelTurnover: 5,
+      promocodeTurnover: 5,
+      depositTurnover: 1,
+    },
     rates: expect.objectContaining({ bets: { amount: 10, seconds: 1, burst: 30 }, socketsPerPlayer: 5 }),
   })
 })

@@ -10,14 +10,15 @@ import { Switch } from '../../ui/Switch.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Refusal } from '../../wire/api.ts'
-import { readTyped, type Typed, typedOf, type Wrong } from './draft.ts'
-import { type FormSection, fields, type NamedField } from './fields.ts'
+import { readTyped, type Typed, typedOf, valueAt, type Wrong, withValueAt } from './draft.ts'
+import { type FormSection, fields, type NamedField, setsOf } from './fields.ts'
 import { useSaveGroup } from './queries.ts'
 import { saveErrorText, wrongText } from './words.ts'
 
 interface GroupFormProps<S extends FormSection> {
   section: S
   title: string
+  note?: string
   /** What holds now; what was not touched follows it. */
   saved: Group<S>
   /** What players will see of what is typed. */
@@ -28,7 +29,7 @@ interface GroupFormProps<S extends FormSection> {
 const savedShownMs = 3000
 
 /** The fields of one group of settings, saved as a whole. */
-export function GroupForm<S extends FormSection>({ section, title, saved, preview }: GroupFormProps<S>) {
+export function GroupForm<S extends FormSection>({ section, title, note, saved, preview }: GroupFormProps<S>) {
   const own: readonly NamedField[] = fields[section]
   const [edits, setEdits] = useState<Readonly<Record<string, Typed>>>({})
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -36,11 +37,12 @@ export function GroupForm<S extends FormSection>({ section, title, saved, previe
   const form = useRef<HTMLFormElement>(null)
   const save = useSaveGroup(section)
 
-  const values = saved as Readonly<Record<string, unknown>>
-  const shown = ({ key, field }: NamedField) => edits[key] ?? typedOf(field, values[key])
+  const shown = ({ key, field }: NamedField) => edits[key] ?? typedOf(field, valueAt(saved, key))
   const changed = own.filter((one) => {
-    const read = readTyped(one.field, shown(one))
-    return 'wrong' in read || read.value !== values[one.key]
+    const typed = edits[one.key]
+    if (typed === undefined) return false
+    const read = readTyped(one.field, typed)
+    return 'wrong' in read || read.value !== valueAt(saved, one.key)
   })
   const refused = refusedField(save.error, section)
 
@@ -51,7 +53,9 @@ export function GroupForm<S extends FormSection>({ section, title, saved, previe
   }, [savedAt])
 
   const wrongOf = (one: NamedField): Wrong | undefined => {
-    const read = readTyped(one.field, shown(one))
+    const typed = edits[one.key]
+    if (typed === undefined) return undefined
+    const read = readTyped(one.field, typed)
     return 'wrong' in read ? read.wrong : undefined
   }
   const edit = (key: string, typed: Typed) => {
@@ -60,17 +64,16 @@ export function GroupForm<S extends FormSection>({ section, title, saved, previe
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = own.filter(wrongOf)
+    const wrong = changed.filter(wrongOf)
     setLeft(new Set(wrong.map(({ key }) => key)))
     if (wrong[0]) {
       form.current?.querySelector<HTMLElement>(`[name="${wrong[0].key}"]`)?.focus()
       return
     }
-    const group: Record<string, unknown> = { ...values }
-    for (const one of own) {
+    const group = changed.reduce<object>((group, one) => {
       const read = readTyped(one.field, shown(one))
-      if ('value' in read) group[one.key] = read.value
-    }
+      return 'value' in read ? withValueAt(group, one.key, read.value) : group
+    }, saved)
     save.mutate(group as Group<S>, {
       onSuccess: () => {
         setEdits({})
@@ -89,18 +92,23 @@ export function GroupForm<S extends FormSection>({ section, title, saved, previe
       className="rounded-md border border-line bg-surface"
     >
       <h2 className="type-h3 px-4 pt-4">{title}</h2>
+      {note && <p className="type-small max-w-prose px-4 pt-1 text-text-2">{note}</p>}
       {preview && <div className="px-4 pt-3">{preview(typed)}</div>}
-      <div className="grid gap-x-4 gap-y-1 p-4 md:grid-cols-2">
-        {own.map((one) => (
-          <FormField
-            key={one.key}
-            one={one}
-            typed={shown(one)}
-            wrong={left.has(one.key) ? wrongOf(one) : undefined}
-            refused={refused === one.key ? saveErrorText(save.error) : undefined}
-            onTyped={(text) => edit(one.key, text)}
-            onLeave={() => setLeft(new Set([...left, one.key]))}
-          />
+      <div className="space-y-4 p-4">
+        {setsOf(own).map((set) => (
+          <FieldSet key={set[0]?.key} name={set[0]?.under}>
+            {set.map((one) => (
+              <FormField
+                key={one.key}
+                one={one}
+                typed={shown(one)}
+                wrong={left.has(one.key) ? wrongOf(one) : undefined}
+                refused={refused === one.key ? saveErrorText(save.error) : undefined}
+                onTyped={(text) => edit(one.key, text)}
+                onLeave={() => setLeft(new Set([...left, one.key]))}
+              />
+            ))}
+          </FieldSet>
         ))}
       </div>
       {save.isError && refused === undefined && <ErrorBox className="mx-4 mb-4">{saveErrorText(save.error)}</ErrorBox>}
@@ -138,6 +146,17 @@ function refusedField(error: Error | null, section: string): string | undefined 
   if (!(error instanceof Refusal) || error.code !== 'setting_invalid') return undefined
   const [group, field] = String(error.details.field ?? '').split('.')
   return group === section ? field : undefined
+}
+
+/** Fields that stand under one name make a set, three in a row; the others stand two in a row. */
+function FieldSet({ name, children }: { name: (() => string) | undefined; children: ReactNode }) {
+  if (!name) return <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">{children}</div>
+  return (
+    <fieldset className="grid gap-x-4 gap-y-1 border-t border-line pt-3 sm:grid-cols-3">
+      <legend className="type-strong float-left mb-2 w-full sm:col-span-3">{name()}</legend>
+      {children}
+    </fieldset>
+  )
 }
 
 interface FormFieldProps {

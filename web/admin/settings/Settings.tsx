@@ -13,14 +13,17 @@ import { type AllSettings, allSettingsOptions } from './queries.ts'
 const PromoCodes = lazy(() => import('./PromoCodes.tsx'))
 const ActLog = lazy(() => import('./ActLog.tsx'))
 
-const tabs = ['site', 'promocodes', 'payments', 'games', 'log'] as const
+const tabs = ['site', 'promocodes', 'affiliate', 'bonus', 'payments', 'games', 'rates', 'log'] as const
 type TabKey = (typeof tabs)[number]
 
 const tabTexts: Record<TabKey, () => string> = {
   site: m.admin_set_site,
   promocodes: m.admin_set_promocodes,
+  affiliate: m.admin_set_affiliate,
+  bonus: m.admin_set_bonus,
   payments: m.admin_set_payments,
   games: m.admin_games,
+  rates: m.admin_set_rates,
   log: m.admin_set_log,
 }
 
@@ -73,5 +76,20 @@ const forms: Record<Exclude<TabKey, 'promocodes' | 'log'>, (settings: AllSetting
       <GroupForm key="registration" section="registration" title={m.admin_set_registration()} saved={registration} />
     </>
   ),
+  affiliate: ({ affiliate }) => (
+    <GroupForm
+      key="affiliate"
+      section="affiliate"
+      title={m.admin_set_affiliate()}
+      note={m.admin_set_affiliate_note()}
+      saved={affiliate}
+    />
+  ),
+  bonus: ({ bonus }) => (
+    <GroupForm key="bonus" section="bonus" title={m.admin_set_bonus()} note={m.admin_set_bonus_note()} saved={bonus} />
+  ),
   games: ({ games }) => <GroupForm key="games" section="games" title={m.admin_games()} saved={games} />,
+  rates: ({ rates }) => (
+    <GroupForm key="rates" section="rates" title={m.admin_set_rates()} note={m.admin_set_rates_note()} saved={rates} />
+  ),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTyped, typedOf } from './draft.ts'
+import { readTyped, typedOf, valueAt, withValueAt } from './draft.ts'
 import type { Field } from './fields.ts'
 
 const name: Field = { kind: 'text', maxLength: 5 }
@@ -48,4 +48,15 @@ test.each<[Field, unknown, string | boolean]>([
 ])('%o: %o is shown as “%s”', (field, value, typed) => {
   expect(typedOf(field, value)).toBe(typed)
   expect(readTyped(field, typed)).toEqual({ value })
+})
+
+test.each([
+  ['socketsPerPlayer', 7, { bets: { amount: 10, burst: 30 }, socketsPerPlayer: 7 }],
+  ['bets.burst', 40, { bets: { amount: 10, burst: 40 }, socketsPerPlayer: 5 }],
+])('%s of a group is put to %i, and the rest stays', (key, value, expected) => {
+  const group = { bets: { amount: 10, burst: 30 }, socketsPerPlayer: 5 }
+  const changed = withValueAt(group, key, value)
+  expect(changed).toEqual(expected)
+  expect(valueAt(changed, key)).toBe(value)
+  expect(group.bets.burst).toBe(30)
 })

@@ -39,3 +39,15 @@ export function readTyped(field: Field, typed: Typed): { readonly value: unknown
   if (value > (field.kind === 'money' ? mostMoney : field.maximum)) return { wrong: 'above' }
   return { value }
 }
+
+/** What stands in a group under a name, or under the name of a part of it: `bets.amount`. */
+export function valueAt(group: object, key: string): unknown {
+  return key.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], group)
+}
+
+/** The group with another value there. */
+export function withValueAt<G extends object>(group: G, key: string, value: unknown): G {
+  const [name = '', ...rest] = key.split('.')
+  const part = (group as Record<string, object>)[name]
+  return { ...group, [name]: rest.length > 0 && part ? withValueAt(part, rest.join('.'), value) : value }
+}

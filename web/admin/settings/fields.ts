@@ -1,7 +1,7 @@
-import type { Group } from '@casino/contract/admin-settings'
+import { type Group, type RateName, rateNames } from '@casino/contract/admin-settings'
 import { m } from '../../texts/compiled/messages.js'
 
-export type FormSection = 'site' | 'payments' | 'games' | 'registration'
+export type FormSection = 'site' | 'payments' | 'games' | 'registration' | 'rates' | 'affiliate' | 'bonus'
 
 /** How a field of a group is typed in. Money is roubles; `whole` takes no decimals. */
 export type Field =
@@ -12,7 +12,10 @@ export type Field =
   | { readonly kind: 'switch' }
 
 export interface NamedField {
+  /** Its name in the group; `bets.amount`: that of a part of it. */
   readonly key: string
+  /** What it stands under, with those beside it that say the same. */
+  readonly under?: () => string
   readonly label: () => string
   readonly hint?: () => string
   readonly field: Field
@@ -20,10 +23,34 @@ export interface NamedField {
 
 const money = (minimum = 0): Field => ({ kind: 'money', minimum })
 const onOff: Field = { kind: 'switch' }
+const number = (minimum: number, maximum: number, whole = false): Field => ({ kind: 'number', minimum, maximum, whole })
+const percent = { label: m.admin_set_percent, hint: m.admin_set_percent_hint, field: number(0, 1000) }
+const cap = { label: m.admin_set_cap, field: money(1) }
+const turnover = { label: m.admin_set_turnover, hint: m.admin_set_turnover_hint, field: number(0, 1000) }
+
+const rateTexts: Record<RateName, () => string> = {
+  calls: m.admin_rate_calls,
+  bets: m.admin_rate_bets,
+  reveals: m.admin_rate_reveals,
+  names: m.admin_rate_names,
+  registrations: m.admin_rate_registrations,
+  logins: m.admin_rate_logins,
+  strangers: m.admin_rate_strangers,
+  deposits: m.admin_rate_deposits,
+  withdrawals: m.admin_rate_withdrawals,
+  checks: m.admin_rate_checks,
+  administration: m.admin_rate_administration,
+}
+const rateFields = (name: RateName): NamedField[] =>
+  [
+    { key: 'amount', label: m.admin_rate_amount, field: number(0.01, 1_000_000) },
+    { key: 'seconds', label: m.admin_rate_seconds, field: number(0.01, 86_400) },
+    { key: 'burst', label: m.admin_rate_burst, field: number(1, 1_000_000, true) },
+  ].map((one) => ({ ...one, key: `${name}.${one.key}`, under: rateTexts[name] }))
 
 /** The fields of each group, in the order of its form. */
 export const fields: {
-  readonly [S in FormSection]: readonly (NamedField & { readonly key: keyof Group<S> & string })[]
+  readonly [S in FormSection]: readonly (NamedField & { readonly key: S extends 'rates' ? string : keyof Group<S> })[]
 } = {
   site: [
     { key: 'name', label: m.admin_set_name, field: { kind: 'text', maxLength: 60 } },
@@ -46,7 +73,7 @@ export const fields: {
     {
       key: 'invoiceMinutes',
       label: m.admin_set_invoice,
-      field: { kind: 'number', minimum: 30, maximum: 1440, whole: true },
+      field: number(30, 1440, true),
     },
   ],
   registration: [{ key: 'openingCredit', label: m.admin_set_opening, hint: m.admin_set_opening_hint, field: money() }],
@@ -58,11 +85,43 @@ export const fields: {
       key: 'majorWinMultiplier',
       label: m.admin_set_major_times,
       hint: m.admin_set_major_times_hint,
-      field: { kind: 'number', minimum: 0, maximum: 10_000, whole: false },
+      field: number(0, 10_000),
     },
     { key: 'autoPlay', label: m.admin_set_auto_play, field: onOff },
     { key: 'turbo', label: m.admin_set_turbo, field: onOff },
     { key: 'celebrations', label: m.admin_set_celebrations, field: onOff },
     { key: 'minesOverride', label: m.admin_set_mines, hint: m.admin_set_mines_hint, field: onOff },
   ],
+  affiliate: [
+    { key: 'sharePercent', ...percent, label: m.admin_set_share },
+    { key: 'shareTurnover', ...turnover },
+  ],
+  bonus: [
+    { key: 'welcomePercent', under: m.admin_set_welcome, ...percent },
+    { key: 'welcomeCap', under: m.admin_set_welcome, ...cap },
+    { key: 'welcomeTurnover', under: m.admin_set_welcome, ...turnover },
+    { key: 'reloadPercent', under: m.admin_set_reload, ...percent },
+    { key: 'reloadCap', under: m.admin_set_reload, ...cap },
+    { key: 'reloadTurnover', under: m.admin_set_reload, ...turnover },
+    { key: 'cashbackPercent', under: m.admin_set_cashback, ...percent },
+    { key: 'cashbackTurnover', under: m.admin_set_cashback, ...turnover },
+    { key: 'depositTurnover', under: m.admin_set_turnovers, ...turnover, label: m.admin_set_of_deposit },
+    { key: 'levelTurnover', under: m.admin_set_turnovers, ...turnover, label: m.admin_set_of_level },
+    { key: 'promocodeTurnover', under: m.admin_set_turnovers, ...turnover, label: m.admin_set_of_promocode },
+  ],
+  rates: [
+    ...rateNames.flatMap(rateFields),
+    { key: 'socketsPerPlayer', label: m.admin_rate_sockets, field: number(1, 1000, true) },
+  ],
+}
+
+/** The fields in their order, those that stand under one name together. */
+export function setsOf(own: readonly NamedField[]): NamedField[][] {
+  const sets: NamedField[][] = []
+  for (const one of own) {
+    const last = sets.at(-1)
+    if (last && last[0]?.under === one.under) last.push(one)
+    else sets.push([one])
+  }
+  return sets
 }

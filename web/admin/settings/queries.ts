@@ -24,6 +24,9 @@ const calls = {
   payments: 'PUT /api/admin/settings/payments',
   games: 'PUT /api/admin/settings/games',
   registration: 'PUT /api/admin/settings/registration',
+  rates: 'PUT /api/admin/settings/rates',
+  affiliate: 'PUT /api/admin/settings/affiliate',
+  bonus: 'PUT /api/admin/settings/bonus',
 } as const satisfies Record<FormSection, CallName>
 
 export function useSaveGroup<S extends FormSection>(section: S) {
