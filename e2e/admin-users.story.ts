@@ -32,6 +32,8 @@ administratorTest(
     await expect(page.getByText(/^1–10 из \d+$/)).toBeVisible()
     await page.getByRole('button', { name: 'Следующая страница' }).click()
     await expect(page.getByText(/^11–\d+ из \d+$/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/^11–\d+ из \d+$/)).toBeVisible()
 
     await search(page).fill('nobody-is-called-so')
     await expect(page.getByText('Пользователи не найдены')).toBeVisible()
@@ -41,8 +43,11 @@ administratorTest(
     const row = list(page).getByRole('row', { name: `Открыть ${player.username}` })
     await expect(list(page).locator('tbody tr')).toHaveCount(1)
     await expect(page).toHaveURL(/section=users&search=story-/)
+    // At once after the last letter: what is opened does not lose what was searched for.
+    await search(page).fill(player.username)
     await row.focus()
     await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`search=${player.username}&id=`))
     const dialog = dialogOf(page, player.username)
     await expect(dialog.getByLabel('Имя пользователя')).toHaveValue(player.username)
     await expect(page).toHaveURL(/&id=\d+$/)

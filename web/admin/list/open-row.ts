@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useView } from './view.ts'
+import { ofRow, useView, without } from './view.ts'
 
-/** The row whose details are open, in the address: the way back closes them. `within` is what the address says of the details. */
-export function useOpenRow(...within: readonly string[]) {
+/** The row whose details are open, in the address: the way back closes them. */
+export function useOpenRow() {
   const { view, look } = useView()
   const { history } = useRouter()
   const openedHere = useRef(false)
@@ -16,7 +16,7 @@ export function useOpenRow(...within: readonly string[]) {
     close() {
       // Back to the list that it was opened from; details that came by a link leave their place to the list.
       if (openedHere.current) history.back()
-      else look(Object.fromEntries(['id', ...within].map((part) => [part, undefined])))
+      else look(without(ofRow))
       openedHere.current = false
     },
   }

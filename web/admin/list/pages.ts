@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { ofPage, useView, without } from './view.ts'
 
-/** Where in a list of keyed pages: the cursors that led here, the last of them asks for what is shown. */
+/** Where in a list of keyed pages: the cursor asks for what is shown. */
 export interface Pages {
   readonly cursor: string | undefined
   /** How many rows stand before the first one that is shown. */
@@ -10,15 +11,24 @@ export interface Pages {
   back(): void
 }
 
-/** Another list (`of`: its filters and order) begins anew with its first page. */
+/** The page stands in the address, as its number and its cursor; another list (`of`: its filters and order) has its own. */
 export function usePages(of: string, perPage: number): Pages {
-  const [at, setAt] = useState<{ of: string; cursors: readonly string[] }>({ of, cursors: [] })
-  const cursors = at.of === of ? at.cursors : []
+  const { view, look } = useView()
+  const number = view.at && /^[1-9]\d{0,5}$/.test(view.page ?? '') ? Number(view.page) : 1
+  const cursor = number > 1 ? view.at : undefined
+  // The cursors that this tab has come by, of each page; a page that was reached by a link leads back to the first one.
+  const [seen, setSeen] = useState<{ of: string; cursors: Readonly<Record<number, string>> }>({ of, cursors: {} })
+  const cursors = seen.of === of ? seen.cursors : {}
+  const turn = (page: number, at: string | undefined) =>
+    look(at === undefined ? without(ofPage) : { page: String(page), at }, { push: true })
   return {
-    cursor: cursors.at(-1),
-    before: cursors.length * perPage,
-    first: cursors.length === 0,
-    next: (cursor) => setAt({ of, cursors: [...cursors, cursor] }),
-    back: () => setAt({ of, cursors: cursors.slice(0, -1) }),
+    cursor,
+    before: (number - 1) * perPage,
+    first: cursor === undefined,
+    next(at) {
+      setSeen({ of, cursors: { ...cursors, ...(cursor && { [number]: cursor }), [number + 1]: at } })
+      turn(number + 1, at)
+    },
+    back: () => turn(number - 1, cursors[number - 1]),
   }
 }

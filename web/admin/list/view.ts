@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 
 const route = getRouteApi('/admin')
 
-/** What an administrator looks at: section, tab, filters, order and open row, all of it in the address. */
+/** What an administrator looks at: section, tab, filters, order, page and open row, all of it in the address. */
 export type View = Readonly<Record<string, string | undefined>>
 
 export interface ViewHandle {
@@ -12,16 +12,29 @@ export interface ViewHandle {
   readonly look: (part: View, how?: { readonly push?: boolean }) => void
 }
 
+/** The open row with what its details show, and the page: whoever changes anything else begins with the first page. */
+export const ofPage = ['page', 'at'] as const
+export const ofRow = ['id', 'part', 'only', 'game'] as const
+const besides = new Set<string>([...ofPage, ...ofRow])
+
+/** The address after a change. */
+export function lookedAt(now: View, part: View): View {
+  const anew = Object.keys(part).some((key) => !besides.has(key))
+  const all = { ...now, ...(anew && without(ofPage)), ...part }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value))
+}
+
+export const without = (keys: readonly string[]): View => Object.fromEntries(keys.map((key) => [key, undefined]))
+
 export function useView(): ViewHandle {
   const view: View = route.useSearch()
   const navigate = useNavigate()
   const look = useCallback<ViewHandle['look']>(
     (part, { push = false } = {}) => {
-      const all = { ...view, ...part }
-      const search = Object.fromEntries(Object.entries(all).filter(([, value]) => value))
-      void navigate({ to: '/admin', search, replace: !push })
+      // What is drawn may be behind the address: a change that is still on its way is not undone by the next.
+      void navigate({ to: '/admin', search: (now: View) => lookedAt(now, part), replace: !push })
     },
-    [navigate, view],
+    [navigate],
   )
   return { view, look }
 }

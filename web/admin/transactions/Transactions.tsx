@@ -15,7 +15,7 @@ import { useOpenRow } from '../list/open-row.ts'
 import { Pager } from '../list/Pager.tsx'
 import { usePages } from '../list/pages.ts'
 import { SearchField } from '../list/SearchField.tsx'
-import { useView } from '../list/view.ts'
+import { lookedAt, ofRow, useView, without } from '../list/view.ts'
 import { filterOf, isNarrowed, perPage, type TabKey, tabOf, tabs } from './filter.ts'
 import { listOptions } from './queries.ts'
 import { TransactionDialog } from './TransactionDialog.tsx'
@@ -49,7 +49,7 @@ export default function Transactions() {
         tabs={tabs.map((key) => ({
           label: tabTexts[key](),
           count: counts && countText(counts[key]),
-          link: { to: '/admin', search: { ...view, tab: key === 'all' ? undefined : key, id: undefined } },
+          link: { to: '/admin', search: lookedAt(view, { ...without(ofRow), tab: key === 'all' ? undefined : key }) },
           current: key === tabOf(view),
         }))}
       />

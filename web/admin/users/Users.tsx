@@ -35,9 +35,9 @@ export default function Users() {
   const first = usersOptions({ ...asked, limit: perPage })
   const page = useQuery(pages.first ? first : usersOptions({ ...asked, cursor: pages.cursor, limit: perPage }))
   // The first page alone says how many there are.
-  const { data: total } = useQuery({ ...first, enabled: pages.first, select: ({ total }) => total ?? undefined })
+  const { data: total } = useQuery({ ...first, staleTime: 60_000, select: ({ total }) => total ?? undefined })
   const filtered = asked.search || asked.status || asked.role
-  const dialog = useOpenRow('part', 'only', 'game')
+  const dialog = useOpenRow()
   const [dialogWanted, setDialogWanted] = useState(dialog.id !== undefined)
   if (dialog.id !== undefined && !dialogWanted) setDialogWanted(true)
   const [creates, setCreates] = useState(false)
