@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Cursor, Reason } from './admin.ts'
 import { GameType, HistoryItem, Id, IsoTime, Money, User, UserRole, UserStatus } from './entities.ts'
+import { ListFile } from './list-file.ts'
 import { route } from './route.ts'
 import { Maybe, Transaction } from './transactions.ts'
 
@@ -13,6 +14,15 @@ const UserColumn = Type.Union([
 const OfUser = Type.Object({ id: Id })
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }))
 
+/** What of the list is asked for. */
+const ofList = {
+  search: Type.Optional(Type.String({ maxLength: 100, description: 'A part of username or email, or a whole id' })),
+  status: Type.Optional(UserStatus),
+  role: Type.Optional(UserRole),
+  sort: Type.Optional(UserColumn),
+  order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+}
+
 /** spec §2 Users. Pages are keyed: `cursor` of one answer asks for the next. */
 export const getUsers = route({
   method: 'GET',
@@ -20,11 +30,7 @@ export const getUsers = route({
   summary: 'Users by search, filter and order',
   who: 'administrator',
   query: Type.Object({
-    search: Type.Optional(Type.String({ maxLength: 100, description: 'A part of username or email, or a whole id' })),
-    status: Type.Optional(UserStatus),
-    role: Type.Optional(UserRole),
-    sort: Type.Optional(UserColumn),
-    order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+    ...ofList,
     cursor: Type.Optional(Cursor),
     limit,
   }),
@@ -38,6 +44,17 @@ export const getUsers = route({
       }),
     ),
   }),
+  refusals: [],
+})
+
+/** It leaves with the names and addresses of people, so that it is an act on record. */
+export const exportUsers = route({
+  method: 'POST',
+  path: '/api/admin/users/export',
+  summary: 'The list of users as the text of a CSV file',
+  who: 'administrator',
+  body: Type.Object(ofList),
+  reply: ListFile,
   refusals: [],
 })
 

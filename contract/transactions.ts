@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Id, IsoTime, Money } from './entities.ts'
+import { ListFile } from './list-file.ts'
 import { route } from './route.ts'
 
 export const TransactionStatus = Type.Union([
@@ -155,6 +156,17 @@ const TransactionColumn = Type.Union([
 
 const day = '^[12]\\d{3}-[01]\\d-[0-3]\\d$'
 
+/** What of the list is asked for. */
+const ofList = {
+  type: Type.Optional(TransactionType),
+  status: Type.Optional(TransactionStatus),
+  search: Type.Optional(Type.String({ maxLength: 64, description: 'A part of uuid or username, or a whole user id' })),
+  from: Type.Optional(Type.String({ pattern: day, description: 'From this day on, Europe/Moscow' })),
+  to: Type.Optional(Type.String({ pattern: day, description: 'Up to and with this day' })),
+  sort: Type.Optional(TransactionColumn),
+  order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+}
+
 /** spec §2 Transactions of the panel. */
 export const adminTransactions = route({
   method: 'GET',
@@ -162,15 +174,7 @@ export const adminTransactions = route({
   summary: 'All top-ups and withdrawals',
   who: 'administrator',
   query: Type.Object({
-    type: Type.Optional(TransactionType),
-    status: Type.Optional(TransactionStatus),
-    search: Type.Optional(
-      Type.String({ maxLength: 64, description: 'A part of uuid or username, or a whole user id' }),
-    ),
-    from: Type.Optional(Type.String({ pattern: day, description: 'From this day on, Europe/Moscow' })),
-    to: Type.Optional(Type.String({ pattern: day, description: 'Up to and with this day' })),
-    sort: Type.Optional(TransactionColumn),
-    order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+    ...ofList,
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
@@ -184,6 +188,17 @@ export const adminTransactions = route({
       pending: Type.Integer(),
     }),
   }),
+  refusals: [],
+})
+
+/** Promise P13: what leaves with people's names and payments is an act on record. */
+export const exportTransactions = route({
+  method: 'POST',
+  path: '/api/admin/transactions/export',
+  summary: 'The list of transactions as the text of a CSV file',
+  who: 'administrator',
+  body: Type.Object(ofList),
+  reply: ListFile,
   refusals: [],
 })
 

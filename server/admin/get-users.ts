@@ -1,4 +1,5 @@
 import { getUsers } from '@casino/contract/admin-users'
+import type { User } from '@casino/contract/entities'
 import type { QueryOf } from '@casino/contract/route'
 import { kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
@@ -28,7 +29,7 @@ export const serveGetUsers = ({ database: { read } }: AdminRoom) =>
   serve(getUsers, counted, async ({ query }) => {
     const { limit = defaultPage, cursor } = query
     const matches = await matchesOf(read, query)
-    const few = matches && matches.length <= mostMatches ? matches : undefined
+    const few = fewOf(matches)
     const page = pageOf(query, few)
     const count = cursor === undefined && !matches ? countOf(query) : undefined
     const [rows, counts] = await Promise.all([
@@ -37,11 +38,21 @@ export const serveGetUsers = ({ database: { read } }: AdminRoom) =>
     ])
     const last = rows.length > limit ? rows[limit - 1] : undefined
     return {
-      users: rows.slice(0, limit).map((row) => userOnWire(row, { ...row, balance: kopecks(row.balance) })),
+      users: rows.slice(0, limit).map(onWire),
       next: last ? writeCursor(last.key, last.id) : null,
       total: cursor === undefined ? (few?.length ?? counts?.[0]?.total ?? null) : null,
     }
   })
+
+/** The first of the list, as it is filtered and sorted, and one more than `most` if there are more. */
+export async function firstUsers(read: Read, asked: Asked, most: number): Promise<User[]> {
+  const { text, values } = pageOf({ ...asked, limit: most }, fewOf(await matchesOf(read, asked)))
+  return (await read.rows<Row>(text, values)).map(onWire)
+}
+
+const onWire = (row: Row) => userOnWire(row, { ...row, balance: kopecks(row.balance) })
+const fewOf = (matches: readonly number[] | undefined) =>
+  matches && matches.length <= mostMatches ? matches : undefined
 
 /** Who is found by a search, and one more than matter if they are many; nothing without a search. */
 async function matchesOf(read: Read, asked: Asked): Promise<number[] | undefined> {

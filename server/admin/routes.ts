@@ -9,6 +9,7 @@ import {
 import { serveAuditLog } from './audit-log.ts'
 import { serveUpdateUser, serveUpdateUserStatus } from './change-user.ts'
 import { serveCheckAdmin } from './check-admin.ts'
+import { exportRoutes } from './exports.ts'
 import {
   serveAdminGame,
   serveAdminGames,
@@ -33,6 +34,7 @@ export const adminRoutes = (room: AdminRoom): Served[] => [
   ...reportRoutes(room),
   serveAuditLog(room),
   serveGetUsers(room),
+  ...exportRoutes(room),
   serveGetUser(room),
   serveUpdateUser(room),
   serveUpdateUserStatus(room),

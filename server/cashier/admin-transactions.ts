@@ -1,9 +1,13 @@
-import { adminTransactions } from '@casino/contract/transactions'
+import type { BodyOf } from '@casino/contract/route'
+import { adminTransactions, type exportTransactions, type Transaction } from '@casino/contract/transactions'
+import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { forAdministrators, transactionOnWire } from './on-wire.ts'
 import { type Payment, paymentColumns } from './payment.ts'
 import type { CashierRoom } from './room.ts'
+
+type Asked = BodyOf<typeof exportTransactions>
 
 /** Beyond it nothing is counted, and no page is turned: nobody reads a thousand pages, and counting millions takes long. */
 const mostCounted = 10_000
@@ -22,44 +26,59 @@ const sortings = {
 
 export const serveAdminTransactions = ({ read }: CashierRoom) =>
   serve(adminTransactions, { rate: 'administration' }, async ({ query }) => {
-    const { sort = 'date', order = 'desc', page = 1, limit = usualLimit } = query
-    for (const day of [query.from, query.to]) if (day !== undefined && !isDay(day)) refuse('bad_request')
-    const values: unknown[] = []
-    const value = (one: unknown) => `$${values.push(one)}`
-    const found = foundBy(query, value)
-    const narrowed = [
-      ...(query.type ? [`found.kind = ${value(query.type)}`] : []),
-      ...(query.status ? [`found.status = ${value(query.status)}`] : []),
-    ]
-    const where = (conditions: readonly string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '')
+    const { page = 1, limit = usualLimit } = query
+    const { found, narrowed, idsOf, values } = listOf(query, mostCounted)
     const count = (...conditions: string[]) =>
       `(SELECT count(*)::int FROM (SELECT FROM found ${where(conditions)} LIMIT ${mostCounted}) AS counted)`
     const offset = (page - 1) * limit
     const rowsLeft = Math.max(0, Math.min(limit, mostCounted - offset))
-    const player = sort === 'username' ? 'JOIN player ON player.id = found.player_id' : ''
     const [counted] = await read.rows<Counted>(
       `${found}
-       SELECT ARRAY(
-                SELECT found.id FROM found ${player} ${where(narrowed)}
-                ORDER BY ${sortings[sort]} ${order}, found.id ${order} LIMIT ${rowsLeft} OFFSET ${offset}
-              ) AS ids,
+       SELECT ${idsOf(rowsLeft, offset)} AS ids,
               ${count(...narrowed)} AS total, ${count()} AS "all", ${count("found.kind = 'topup'")} AS deposits,
               ${count("found.kind = 'withdrawal'")} AS withdrawals, ${count("found.status = 'pending'")} AS pending`,
       values,
     )
     const { ids, total, ...counts } = counted!
-    const rows = await read.rows<{ payment: Payment; username: string }>(
-      `SELECT ${paymentColumns} AS payment, player.username
-       FROM payment JOIN player ON player.id = payment.player_id
-       WHERE payment.id = ANY($1::bigint[]) ORDER BY array_position($1::bigint[], payment.id)`,
-      [ids],
-    )
-    return {
-      transactions: rows.map(({ payment, username }) => forAdministrators(transactionOnWire(payment, username))),
-      total,
-      counts,
-    }
+    return { transactions: await transactionsOf(read, ids), total, counts }
   })
+
+/** The first of a list, as it is filtered and sorted; `most` of them. */
+export async function firstTransactions(read: Read, asked: Asked, most: number): Promise<Transaction[]> {
+  const { found, idsOf, values } = listOf(asked, most)
+  const [listed] = await read.rows<{ ids: readonly number[] }>(`${found} SELECT ${idsOf(most, 0)} AS ids`, values)
+  return transactionsOf(read, listed?.ids ?? [])
+}
+
+const where = (conditions: readonly string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '')
+
+/** The list as SQL: of what a text finds, at most so many. */
+function listOf(asked: Asked, most: number) {
+  const { sort = 'date', order = 'desc' } = asked
+  for (const day of [asked.from, asked.to]) if (day !== undefined && !isDay(day)) refuse('bad_request')
+  const values: unknown[] = []
+  const value = (one: unknown) => `$${values.push(one)}`
+  const found = foundBy(asked, value, most)
+  const narrowed = [
+    ...(asked.type ? [`found.kind = ${value(asked.type)}`] : []),
+    ...(asked.status ? [`found.status = ${value(asked.status)}`] : []),
+  ]
+  const player = sort === 'username' ? 'JOIN player ON player.id = found.player_id' : ''
+  const idsOf = (limit: number, offset: number) =>
+    `ARRAY(SELECT found.id FROM found ${player} ${where(narrowed)}
+           ORDER BY ${sortings[sort]} ${order}, found.id ${order} LIMIT ${limit} OFFSET ${offset})`
+  return { found, narrowed, idsOf, values }
+}
+
+async function transactionsOf(read: Read, ids: readonly number[]): Promise<Transaction[]> {
+  const rows = await read.rows<{ payment: Payment; username: string }>(
+    `SELECT ${paymentColumns} AS payment, player.username
+     FROM unnest($1::bigint[]) WITH ORDINALITY AS listed (listed_id, place)
+     JOIN payment ON payment.id = listed_id JOIN player ON player.id = payment.player_id ORDER BY place`,
+    [ids],
+  )
+  return rows.map(({ payment, username }) => forAdministrators(transactionOnWire(payment, username)))
+}
 
 /** February has no 30th. */
 function isDay(text: string): boolean {
@@ -76,27 +95,20 @@ interface Counted {
   readonly pending: number
 }
 
-interface Sought {
-  readonly search?: string
-  readonly from?: string
-  readonly to?: string
-}
-
 /**
  * What the tabs count and the columns sort. Without a text to search for it is the table itself, with its indexes; of what
  * a text finds, the newest.
  */
-function foundBy({ search = '', from, to }: Sought, value: (one: unknown) => string): string {
+function foundBy({ search = '', from, to }: Asked, value: (one: unknown) => string, most: number): string {
   const text = search.trim()
   const conditions = [
     ...(text ? [`(${matching(text, value).join(' OR ')})`] : []),
     ...(from ? [`created_at >= ${value(from)}::date::timestamp AT TIME ZONE 'Europe/Moscow'`] : []),
     ...(to ? [`created_at < (${value(to)}::date + 1)::timestamp AT TIME ZONE 'Europe/Moscow'`] : []),
   ]
-  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''
   return `WITH found AS ${text ? '' : 'NOT'} MATERIALIZED (
-    SELECT id, player_id, kind, method, amount, status, created_at FROM payment ${where}
-    ${text ? `ORDER BY id DESC LIMIT ${mostCounted}` : ''}
+    SELECT id, player_id, kind, method, amount, status, created_at FROM payment ${where(conditions)}
+    ${text ? `ORDER BY id DESC LIMIT ${most}` : ''}
   )`
 }
 

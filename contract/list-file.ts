@@ -1,0 +1,13 @@
+import Type, { type Static } from 'typebox'
+
+/** So many rows a file of a list has at most; what is beyond is had by narrowing the list. */
+export const mostInFile = 10_000
+
+/** A list for spreadsheets: CRLF, a byte order mark, and no cell that would be read as a formula. Amounts are roubles. */
+export const ListFile = Type.Object({
+  fileName: Type.String(),
+  csv: Type.String(),
+  rows: Type.Integer({ description: 'How many are in it' }),
+  cut: Type.Boolean({ description: `The list goes on: a file ends after ${mostInFile} rows` }),
+})
+export type ListFile = Static<typeof ListFile>

@@ -1,0 +1,71 @@
+import { exportUsers } from '@casino/contract/admin-users'
+import { type ListFile, mostInFile } from '@casino/contract/list-file'
+import { exportTransactions } from '@casino/contract/transactions'
+import { type Author, recordAct } from '../acts/act.ts'
+import { firstTransactions } from '../cashier/admin-transactions.ts'
+import { type Served, serve } from '../http/serve.ts'
+import { csvOf } from './csv.ts'
+import { firstUsers } from './get-users.ts'
+import { type AdminRoom, counted } from './room.ts'
+
+/** The columns of each file, in this order. */
+const ofUsers = ['id', 'username', 'email', 'balance', 'status', 'role', 'createdAt', 'last_login'] as const
+const ofTransactions = [
+  'id',
+  'uuid',
+  'date',
+  'user_id',
+  'username',
+  'type',
+  'method',
+  'amount',
+  'status',
+  'step',
+  'provider',
+  'invoice_id',
+  'card',
+  'wallet',
+  'asset',
+  'network',
+  'assetAmount',
+  'rate',
+  'reason',
+  'updatedAt',
+] as const
+
+type Line<C extends string> = Readonly<Record<C, string | number | null>>
+
+interface List<C extends string> {
+  readonly kind: 'user' | 'transaction'
+  readonly columns: readonly C[]
+  /** One more than a file holds, if there are more. */
+  readonly lines: readonly Line<C>[]
+  readonly by: Author
+  /** What was asked for. */
+  readonly asked: object
+}
+
+/** Nothing leaves before it is on record that it does. */
+async function fileOf<C extends string>({ database }: AdminRoom, list: List<C>): Promise<ListFile> {
+  const { kind, columns, by, asked } = list
+  const lines = list.lines.slice(0, mostInFile)
+  const [rows, cut] = [lines.length, list.lines.length > mostInFile]
+  const after = { ...asked, rows, cut }
+  await database.transact((tx) => recordAct(tx, { by, deed: `${kind}.export`, subject: 'list', after }))
+  const csv = csvOf(
+    columns,
+    lines.map((line) => columns.map((column) => line[column])),
+  )
+  return { fileName: `${kind}s-${new Date().toISOString().slice(0, 10)}.csv`, csv, rows, cut }
+}
+
+export const exportRoutes = (room: AdminRoom): Served[] => [
+  serve(exportUsers, counted, async ({ body: asked, ...by }) => {
+    const lines = await firstUsers(room.database.read, asked, mostInFile)
+    return fileOf(room, { kind: 'user', columns: ofUsers, lines, by, asked })
+  }),
+  serve(exportTransactions, counted, async ({ body: asked, ...by }) => {
+    const lines = await firstTransactions(room.database.read, asked, mostInFile + 1)
+    return fileOf(room, { kind: 'transaction', columns: ofTransactions, lines, by, asked })
+  }),
+]

@@ -1,0 +1,107 @@
+import { mostInFile } from '@casino/contract/list-file'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Administrator, administratorOf } from './administrator.ts'
+import { closeAudited } from './audited.ts'
+import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { only } from './stand-in.ts'
+import { teller } from './teller.ts'
+
+let casino: Casino
+let admin: Administrator
+let [anna, boris] = [] as unknown as [CasinoPlayer, CasinoPlayer]
+beforeAll(async () => {
+  casino = await openCasino(only())
+  admin = await administratorOf(casino)
+  anna = await casino.player({ username: 'anna.out', balance: 5000 })
+  boris = await casino.player({ username: 'boris.out', balance: 20.5 })
+})
+afterAll(() => closeAudited(casino))
+
+const acts = async () => (await admin.call('GET /api/admin/audit-log', { query: { limit: '100' } })).body.acts
+const linesOf = (csv: string) => csv.slice(1).split('\r\n').slice(0, -1)
+const rename = (id: number, name: string) =>
+  casino.app.database.read.rows('UPDATE player SET username = $2 WHERE id = $1', [id, name])
+
+test('users leave as the list shows them, and it is on record that they do', async () => {
+  const asked = { search: '.out', sort: 'balance', order: 'asc' }
+  const { status, body } = await admin.call('POST /api/admin/users/export', { body: asked })
+  expect([status, body.rows, body.cut]).toEqual([200, 2, false])
+  expect(body.fileName).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/)
+  expect(body.csv.codePointAt(0)).toBe(0xfeff)
+  const [head, first, second, ...others] = linesOf(body.csv)
+  expect(head).toBe('id,username,email,balance,status,role,createdAt,last_login')
+  expect(first).toMatch(new RegExp(`^${boris.id},boris\\.out,boris\\.out@example\\.\\w+,20\\.5,active,user,20`))
+  expect(second).toMatch(new RegExp(`^${anna.id},anna\\.out,`))
+  expect(others).toEqual([])
+  expect((await acts())[0]).toMatchObject({
+    administrator: { id: String(admin.id) },
+    deed: 'user.export',
+    subject: { kind: 'user', id: 'list' },
+    before: null,
+    after: { ...asked, rows: 2, cut: false },
+  })
+})
+
+test('transactions leave as the list shows them, cards masked', async () => {
+  const ofAnna = teller(casino.app.ledger, anna.id)
+  const uuids = [
+    await ofAnna.topUp({ amount: 700_00, provider: 'stripe' }, 'invoiced', 'paid'),
+    await ofAnna.withdraw({ amount: 600_50, provider: null }),
+    await ofAnna.withdraw({ amount: 900_00, provider: null }, 'declined'),
+  ]
+  const asked = { type: 'withdrawal', search: 'anna', sort: 'amount', order: 'asc' }
+  const { body } = await admin.call('POST /api/admin/transactions/export', { body: asked })
+  const [head, ...lines] = linesOf(body.csv)
+  expect(head).toMatch(/^id,uuid,date,user_id,username,type,method,amount,status,step,/)
+  expect(lines.map((line) => line.split(',')[1])).toEqual([uuids[1], uuids[2]])
+  expect(lines[0]).toContain(`,${anna.id},anna.out,withdrawal,card,600.5,pending,waiting,`)
+  expect(lines[0]).toContain(',2200 00** **** 0004,')
+  expect(body.csv).not.toMatch(/sealed|checkUrl/)
+  expect((await acts())[0]).toMatchObject({ deed: 'transaction.export', after: { ...asked, rows: 2, cut: false } })
+  const all = await admin.call('POST /api/admin/transactions/export', { body: {} })
+  expect(all.body.rows).toBe(3)
+})
+
+test.each([
+  ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+  ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+  ['-2+3', "'-2+3"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+])('somebody called %s is text in every file', async (name, written) => {
+  await rename(anna.id, name)
+  const search = String(anna.id)
+  const users = await admin.call('POST /api/admin/users/export', { body: { search } })
+  expect(linesOf(users.body.csv)[1]).toContain(`${anna.id},${written},`)
+  const payments = await admin.call('POST /api/admin/transactions/export', { body: { search } })
+  expect(linesOf(payments.body.csv)).toHaveLength(4)
+  for (const line of linesOf(payments.body.csv).slice(1)) expect(line).toContain(`,${anna.id},${written},`)
+  await rename(anna.id, 'anna.out')
+})
+
+test('what is asked for wrongly leaves nothing, neither a file nor an act', async () => {
+  const before = (await acts()).length
+  for (const body of [{ status: 'gone' }, { sort: 'password_hash' }, { search: 'x'.repeat(101) }, { order: 1 }])
+    expect((await admin.call('POST /api/admin/users/export', { body })).status).toBe(400)
+  for (const body of [{ from: '2026-02-30' }, { sort: 'card' }, { type: 'bonus' }])
+    expect((await admin.call('POST /api/admin/transactions/export', { body })).status).toBe(400)
+  expect((await anna.call('POST /api/admin/users/export', { body: {} })).status).toBe(403)
+  expect((await acts()).length).toBe(before)
+})
+
+test('a file ends where it is said to end, and says that it was cut', async () => {
+  const { read } = casino.app.database
+  await read.rows(
+    `WITH made AS (
+       INSERT INTO player (username, email, password_hash, referral_code, created_at)
+       SELECT 'many' || n, 'many' || n || '@example.test', 'none', 'MANY' || n, now() - interval '1 year'
+       FROM generate_series(1, $1::int) AS n RETURNING id
+     )
+     INSERT INTO account (kind, owner, floor) SELECT kind, id, 0 FROM made, unnest(ARRAY['cash', 'held']) AS kind`,
+    [mostInFile + 1],
+  )
+  const { body } = await admin.call('POST /api/admin/users/export', { body: { search: 'many', sort: 'username' } })
+  expect([body.rows, body.cut, linesOf(body.csv).length]).toEqual([mostInFile, true, mostInFile + 1])
+  expect((await acts())[0]).toMatchObject({ after: { rows: mostInFile, cut: true } })
+  const whole = await admin.call('POST /api/admin/users/export', { body: { search: 'many1' } })
+  expect([whole.body.cut, whole.body.rows]).toEqual([false, linesOf(whole.body.csv).length - 1])
+})
