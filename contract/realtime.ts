@@ -1,3 +1,4 @@
+import type { Game, SiteSettings } from './entities.ts'
 import type { TransactionStatus, TransactionStep } from './transactions.ts'
 import type { LiveBet, RecentWin } from './wins.ts'
 
@@ -6,6 +7,8 @@ import type { LiveBet, RecentWin } from './wins.ts'
  * The second argument of `balance:update` is the balance's sequence: a client ignores a lower one than it has seen.
  */
 export interface ServerEvents {
+  /** What everyone may know of the site: to every socket when it connects, and whenever it changes. Always whole. */
+  'site:update': (site: { settings: SiteSettings; games: Game[] }) => void
   'balance:update': (balance: number, sequence: number) => void
   /**
    * Major wins since the last such message, newest first; also earlier ones whose player has hidden or changed his name: a

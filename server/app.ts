@@ -32,7 +32,7 @@ import { openOtherNodes } from './realtime/other-nodes.ts'
 import { openRealtime } from './realtime/realtime.ts'
 import { openSecret } from './secrets.ts'
 import { seedAdministrator, seedSite } from './seed.ts'
-import { publicGame, publicSettings } from './settings/on-wire.ts'
+import { publicSite } from './settings/on-wire.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { openSettings, type Settings } from './settings/settings.ts'
 import { keepTallies, type Tallies } from './tallies/tallies.ts'
@@ -100,6 +100,7 @@ export async function openApp({
       sessions,
       clientAddress,
       rates,
+      site: () => publicSite(settings),
       balanceOf: (player) => balances.balanceOf(player),
       socketsPerPlayer: () => settings.current.rates.socketsPerPlayer,
       connectionsPerClient: config.rateLimits ? 500 : Number.POSITIVE_INFINITY,
@@ -119,6 +120,7 @@ export async function openApp({
     const ledger = open(await openLedger({ url: databaseUrl, onCommit }), (room) => room.close())
     await seedSite(database, config)
     const settings = open(await openSettings({ read, notifications, onTrouble }), (room) => room.close())
+    settings.onChange(realtime.siteChanged)
     const seeding = { config, database, ledger, passwords, atRegistration, say }
     await seedAdministrator(seeding)
     const gameRooms = { ledger, read, settings, usernameOf: (player: number) => usernameOf(read, player) }
@@ -154,11 +156,7 @@ export async function openApp({
       throttle,
       atRegistration,
     }
-    const site = () => ({
-      version: settings.version,
-      settings: publicSettings(settings.current),
-      games: settings.games.map(publicGame),
-    })
+    const site = () => ({ version: settings.version, ...publicSite(settings) })
     const secure = publicUrl.startsWith('https:')
     const http = await openHttp({
       log,

@@ -22,6 +22,8 @@ export interface Realtime extends Audience {
   attach(server: HttpServer): void
   /** Tells the sockets of these players. Called after every commit, so whoever has no socket costs one look-up. */
   balancesChanged(changes: readonly BalanceChange[]): void
+  /** Tells every socket, if what everyone may know of the site is not what was told before. */
+  siteChanged(): void
   /** Tells the sockets that are told the player's balance. */
   paymentChanged(change: PaymentChange): void
   /** Who looks at his balance here. */
@@ -34,6 +36,8 @@ export interface Realtime extends Audience {
 
 export interface RealtimeOptions {
   readonly sessions: Sessions
+  /** What everyone may know; asked from when the sockets are attached. */
+  readonly site: () => Parameters<ServerEvents['site:update']>[0]
   readonly balanceOf: (player: number) => Promise<{ balance: Kopecks; sequence: number }>
   readonly socketsPerPlayer: () => number
   /** Connections from one address, players of one household or office; beyond it is an attack on our memory. */
@@ -53,9 +57,10 @@ const betsFeeds: readonly BetsFeed[] = ['all', 'high']
 const roomOf = (feed: BetsFeed) => `bets ${feed}`
 
 export function openRealtime(options: RealtimeOptions): Realtime {
-  const { sessions, balanceOf, socketsPerPlayer, connectionsPerClient, clientAddress, rates, onTrouble } = options
+  const { sessions, site, balanceOf, socketsPerPlayer, connectionsPerClient, clientAddress, rates, onTrouble } = options
   const byPlayer = new Map<number, Set<LiveSocket>>()
   const perClient = new Map<string, number>()
+  let siteTold = ''
   const io = new Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>({
     transports: ['websocket'],
     serveClient: false,
@@ -71,6 +76,8 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 
   io.on('connection', (socket) => {
     const client = clientOf(clientAddress(socket.request))
+    // Before this moment something may have changed that the page was not told.
+    socket.emit('site:update', site())
     socket.on('balance:subscribe', (subscription, answer) => {
       const reply = typeof answer === 'function' ? answer : () => {}
       subscribe(socket, subscription, client).then(reply, (error: unknown) => {
@@ -197,6 +204,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 
   return {
     attach(server) {
+      siteTold = JSON.stringify(site())
       io.attach(server)
       io.engine.on('connection', countConnection)
     },
@@ -210,6 +218,14 @@ export function openRealtime(options: RealtimeOptions): Realtime {
           socket.emit('balance:update', roublesFromKopecks(balance), sequence)
         }
       }
+    },
+    siteChanged() {
+      const now = site()
+      const text = JSON.stringify(now)
+      if (text === siteTold) return
+      siteTold = text
+      // With all that changed, so that thousands of pages need not ask for it in one moment.
+      io.emit('site:update', now)
     },
     paymentChanged({ player, ...payment }) {
       for (const socket of byPlayer.get(player) ?? []) socket.emit('payment:update', payment)

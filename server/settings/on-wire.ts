@@ -1,6 +1,12 @@
 import type { Game, SiteSettings } from '@casino/contract/entities'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { type GameRecord, type Groups, inHundredths, type Section, sections } from './groups.ts'
+import type { Settings } from './settings.ts'
+
+/** All that a page is made from: it is in every document, and told to every open page when it changes. */
+export function publicSite({ current, games }: Pick<Settings, 'current' | 'games'>) {
+  return { settings: publicSettings(current), games: games.map(publicGame) }
+}
 
 /** What everyone may know. */
 export function publicSettings({ site, payments, games, maintenance }: Groups): SiteSettings {

@@ -12,6 +12,8 @@ export interface Settings {
   readonly version: number
   game(type: GameType): GameRecord
   readonly games: readonly GameRecord[]
+  /** Told when other settings or records are in force. */
+  onChange(listener: () => void): void
   /** Reads them again now, as after every notification. */
   refresh(): Promise<void>
   close(): void
@@ -36,6 +38,7 @@ export async function openSettings({ read, notifications, onTrouble }: SettingsO
   let snapshot = await load(read, defaults, onTrouble)
   let version = 1
   let text = JSON.stringify([snapshot.current, ...snapshot.games.values()])
+  const listeners: (() => void)[] = []
   let running = Promise.resolve()
   let next: Promise<void> | undefined
 
@@ -46,6 +49,7 @@ export async function openSettings({ read, notifications, onTrouble }: SettingsO
     snapshot = latest
     text = latestText
     version++
+    for (const listener of listeners) listener()
   }
 
   /** Whoever asks while an answer is under way waits for the one after it: the first may be from before his change. */
@@ -80,6 +84,9 @@ export async function openSettings({ read, notifications, onTrouble }: SettingsO
       const record = snapshot.games.get(type)
       if (!record) throw new Error(`there is no record of the game ${type}`)
       return record
+    },
+    onChange: (listener) => {
+      listeners.push(listener)
     },
     refresh,
     close: () => clearInterval(poll),

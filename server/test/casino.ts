@@ -48,6 +48,8 @@ export interface Live {
   /** Each message as it came. */
   readonly wins: readonly RecentWin[][]
   readonly bets: readonly LiveBet[][]
+  /** What everyone may know of the site, each time that it was told. */
+  readonly sites: readonly Parameters<ServerEvents['site:update']>[0][]
   readonly payments: readonly { uuid: string; status: string; step: string }[]
   subscribe(userId: unknown): Promise<{ ok: boolean; code?: string }>
 }
@@ -224,9 +226,11 @@ function openLive(address: string, token: string | undefined): Live {
   const told: string[] = []
   const wins: RecentWin[][] = []
   const bets: LiveBet[][] = []
+  const sites: Live['sites'][number][] = []
   const payments: { uuid: string; status: string; step: string }[] = []
   socket.on('recentWins:update', (some) => wins.push(some))
   socket.on('bets:update', (some) => bets.push(some))
+  socket.on('site:update', (site) => sites.push(site))
   socket.on('payment:update', (payment) => payments.push(payment))
   socket.on('balance:update', (balance, sequence) => balances.push([balance, sequence]))
   socket.on('session:ended', () => told.push('session:ended'))
@@ -237,6 +241,7 @@ function openLive(address: string, token: string | undefined): Live {
     told,
     wins,
     bets,
+    sites,
     payments,
     subscribe: (userId) => socket.timeout(5000).emitWithAck('balance:subscribe', { userId } as { userId: string }),
   }

@@ -11,7 +11,7 @@ export function Maintenance() {
   const { authenticated } = useSession()
   const { logout } = useSessionDeeds()
   return (
-    <main id="content" tabIndex={-1} className="page flex min-h-dvh flex-col items-center gap-6 py-8 text-center">
+    <main className="page flex min-h-dvh flex-col items-center gap-6 py-8 text-center">
       <Brand />
       <Lamp />
       <h1 className="type-display max-w-[20ch] text-balance">{m.shell_maintenance_title()}</h1>

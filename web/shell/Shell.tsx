@@ -1,10 +1,10 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Activity, lazy, Suspense, useEffect, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { LiveRegions } from '../ui/announce.tsx'
 import { CurrencySign } from '../ui/Money.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
-import { useLiveBalance } from '../wire/realtime.ts'
+import { useLiveBalance, useLiveSite } from '../wire/realtime.ts'
 import { onSessionEnd, useSession } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
 import { openAuth, useAuth } from './auth.ts'
@@ -26,18 +26,26 @@ const Maintenance = lazy(() => import('./Maintenance.tsx').then(({ Maintenance }
 export function Shell() {
   const { site, maintenance } = useSettings()
   const { user } = useSession()
+  useLiveSite()
   useLiveBalance()
+  const closed = maintenance.enabled && !user?.isAdmin
+  const [wasOpen, setWasOpen] = useState(!closed)
+  if (!closed && !wasOpen) setWasOpen(true)
   useGuards()
   useIcon(site.logo)
 
   return (
     <CurrencySign value={site.currencySymbol}>
-      {maintenance.enabled && !user?.isAdmin ? (
+      {closed && (
         <Suspense fallback={null}>
           <Maintenance />
         </Suspense>
-      ) : (
-        <Frame />
+      )}
+      {/* What stood on a page when the site closed, a round or half a form, stands there when it opens again. */}
+      {(!closed || wasOpen) && (
+        <Activity mode={closed ? 'hidden' : 'visible'}>
+          <Frame />
+        </Activity>
       )}
       <Dialogs />
       <Tips />
@@ -127,10 +135,9 @@ function useGuards(): void {
 
 function useIcon(logo: string): void {
   useEffect(() => {
-    if (!logo) return
     const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]') ?? document.createElement('link')
     icon.rel = 'icon'
-    icon.href = logo
+    icon.href = logo || 'data:,'
     document.head.append(icon)
   }, [logo])
 }

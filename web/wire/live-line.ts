@@ -1,9 +1,11 @@
+import type { Game, SiteSettings } from '@casino/contract/entities'
 import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
 import type { QueryClient } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
 import { addLive } from './live-list.ts'
-import { paymentsKey } from './payments.ts'
+import { paymentMethodsOptions, paymentsKey } from './payments.ts'
 import { endSession, meOptions, sessionDeeds } from './session.ts'
+import { gamesOptions, settingsOptions } from './site.ts'
 import { readToken } from './token.ts'
 import { type BetsFeed, liveBetsOptions, mostBets, mostWins, recentWinsOptions } from './wins.ts'
 
@@ -19,7 +21,7 @@ let listeners = 0
 /** Who the server takes us for: it is told when the line is made, and before that nobody. */
 let tokenSent: string | null | undefined
 
-function openLine(): Line {
+function openLine(queryClient: QueryClient): Line {
   tokenSent = undefined
   const socket: Line = io({
     transports: ['websocket'],
@@ -31,6 +33,7 @@ function openLine(): Line {
     reconnectionDelay: 500,
     reconnectionDelayMax: 5000,
   })
+  socket.on('site:update', showSite(queryClient))
   const comeBack = (afterMs: number) => setTimeout(() => line === socket && socket.connect(), afterMs)
   // Socket.IO comes back by itself from a lost line, but not from a server that said no.
   socket.on('disconnect', (reason) => {
@@ -42,14 +45,41 @@ function openLine(): Line {
   return socket
 }
 
+/** Open again, not all pages come back with their questions in one moment. */
+const comeBackWithinMs = 1500
+
+/** Shows the site as it is now, whatever it was when the page was made. */
+function showSite(queryClient: QueryClient) {
+  let waiting: ReturnType<typeof setTimeout>
+  const shown = () => queryClient.getQueryData(settingsOptions.queryKey)
+
+  async function show(settings: SiteSettings, games: Game[]): Promise<void> {
+    // What is being asked for may have been answered before the change.
+    await queryClient.cancelQueries({ predicate: ({ queryKey: [key] }) => key === 'settings' || key === 'games' })
+    const before = shown()
+    queryClient.setQueryData(settingsOptions.queryKey, settings)
+    queryClient.setQueryData(gamesOptions.queryKey, games)
+    const now = shown()
+    if (!before || (now?.site === before.site && now.payments === before.payments)) return
+    const askForMethods = () => void queryClient.invalidateQueries({ queryKey: paymentMethodsOptions.queryKey })
+    setTimeout(askForMethods, Math.random() * comeBackWithinMs)
+  }
+
+  return ({ settings, games }: { settings: SiteSettings; games: Game[] }) => {
+    clearTimeout(waiting)
+    const opens = shown()?.maintenance.enabled && !settings.maintenance.enabled
+    waiting = setTimeout(() => void show(settings, games), opens ? Math.random() * comeBackWithinMs : 0)
+  }
+}
+
 function connectNow(): void {
   if (document.visibilityState === 'visible' && !line?.connected) line?.connect()
 }
 
 /** Listens on the line until the signal ends it. `begin` is called now, if the line stands, and whenever it stands again. */
-function listen(ended: AbortSignal, begin: (line: Line) => void): Line {
+function listen(queryClient: QueryClient, ended: AbortSignal, begin: (line: Line) => void): Line {
   if (!line) document.addEventListener('visibilitychange', connectNow)
-  line ??= openLine()
+  line ??= openLine(queryClient)
   listeners += 1
   const mine = line
   const connected = () => begin(mine)
@@ -80,6 +110,11 @@ function introduceAnew(socket: Line): void {
   socket.disconnect().connect()
 }
 
+/** Holds the line, on which the site itself is told. */
+export function followSite(queryClient: QueryClient, ended: AbortSignal): void {
+  listen(queryClient, ended, () => {})
+}
+
 /** Keeps the player's balance and payments true until the signal ends it. */
 export function followBalance(queryClient: QueryClient, userId: string, ended: AbortSignal): void {
   const { applyBalance } = sessionDeeds(queryClient)
@@ -90,7 +125,7 @@ export function followBalance(queryClient: QueryClient, userId: string, ended: A
       // Of the payments nothing is said about what was missed.
       if (answer.ok) askForPayments()
     })
-  const socket = listen(ended, (on) => tokenSent === readToken() && subscribe(on))
+  const socket = listen(queryClient, ended, (on) => tokenSent === readToken() && subscribe(on))
   introduceAnew(socket)
   hear(socket, 'balance:update', ended, (balance, balanceSequence) => {
     applyBalance({ balance, balanceSequence }, userId)
@@ -113,7 +148,7 @@ export function followBalance(queryClient: QueryClient, userId: string, ended: A
 export function followWins(queryClient: QueryClient, ended: AbortSignal): void {
   const { queryKey } = recentWinsOptions
   // Between the first answer and the line, and while it was broken, some may have been missed.
-  const socket = listen(ended, () => void queryClient.invalidateQueries({ queryKey }))
+  const socket = listen(queryClient, ended, () => void queryClient.invalidateQueries({ queryKey }))
   hear(socket, 'recentWins:update', ended, (wins) => addLive(queryClient, queryKey, wins, mostWins))
 }
 
@@ -121,7 +156,7 @@ export function followWins(queryClient: QueryClient, ended: AbortSignal): void {
 export function followBets(queryClient: QueryClient, feed: BetsFeed, ended: AbortSignal): void {
   const { queryKey } = liveBetsOptions(feed)
   let answered = false
-  const socket = listen(ended, (on) => {
+  const socket = listen(queryClient, ended, (on) => {
     on.emit('bets:subscribe', { feed }, () => {
       answered = true
       // What was settled before is in the list; from here on the line brings it.

@@ -15,6 +15,23 @@ function follow(start: (lines: Lines, ended: AbortSignal) => void): () => void {
   return () => ended.abort()
 }
 
+/** Every page follows the site's settings and games: once it is there, so that nothing of it waits for the line. */
+export function useLiveSite(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let end = () => {}
+    const begin = () => {
+      end = follow((lines, ended) => lines.followSite(queryClient, ended))
+    }
+    if (document.readyState === 'complete') begin()
+    else window.addEventListener('load', begin, { once: true })
+    return () => {
+      window.removeEventListener('load', begin)
+      end()
+    }
+  }, [queryClient])
+}
+
 /** spec §4, §7: the live balance begins with the session and ends with it. */
 export function useLiveBalance(): void {
   const queryClient = useQueryClient()

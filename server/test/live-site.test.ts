@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Administrator, administratorOf } from './administrator.ts'
+import { type Casino, type CasinoPlayer, type Live, openCasino } from './casino.ts'
+
+let here: Casino
+let there: Casino
+let admin: Administrator
+let player: CasinoPlayer
+beforeAll(async () => {
+  here = await openCasino()
+  there = await here.node()
+  admin = await administratorOf(here)
+  player = await here.player({ balance: 100 })
+})
+afterAll(() => here.close())
+
+/** A guest’s page and a player’s, at each of the two servers, once each has been told how the site is. */
+async function openPages(): Promise<Live[]> {
+  const pages = [undefined, player.token].flatMap((token) => [here.live(token), there.live(token)])
+  for (const page of pages) await vi.waitFor(() => expect(page.sites).not.toEqual([]))
+  return pages
+}
+
+const siteOf = async (at: Casino) => ({
+  settings: (await at.call('GET /api/casino/get-settings')).body,
+  games: (await at.call('GET /api/casino/get-games')).body,
+})
+const gameOf = async (type: string) =>
+  (await admin.call('GET /api/admin/get-games')).body.games.find((game) => game.type === type)!
+const change = async (type: string, body: object) =>
+  admin.call('PATCH /api/admin/update-game/{id}', { params: { id: (await gameOf(type)).id }, body })
+const maintenance = (enabled: boolean) => admin.call('POST /api/admin/maintenance', { body: { enabled } })
+
+const hostile = '<img src=x onerror=alert(1)>'
+
+describe('every open page hears within a second, at every server, of', () => {
+  const site = {
+    name: hostile,
+    logo: 'https://cdn.example/logo.png',
+    currency: 'RUB',
+    currencySymbol: '¤',
+    minimumDeposit: 700,
+    minimumWithdrawal: 800,
+    maxWithdrawalPerDay: 9000,
+    supportUrl: '/help',
+  }
+  test.each<[string, () => Promise<unknown>, object]>([
+    [
+      'name, logo, sign and minimums',
+      () => admin.call('PUT /api/admin/settings/site', { body: site }),
+      { settings: { site } },
+    ],
+    [
+      'the switches of the games',
+      async () => {
+        const all = (await admin.call('GET /api/casino/get-settings')).body
+        const games = { ...all.games, autoPlay: false, turbo: false, celebrations: false }
+        return admin.call('PUT /api/admin/settings/games', { body: games })
+      },
+      { settings: { games: { autoPlay: false, turbo: false, celebrations: false } } },
+    ],
+    [
+      'a game’s name, limits, edge, cover and link',
+      () =>
+        change('dice', {
+          name: hostile,
+          min_bet: 3,
+          max_bet: 44,
+          house_edge: 3.5,
+          imageUrl: '/covers/x.png',
+          link: '/x',
+        }),
+      {
+        games: expect.arrayContaining([
+          expect.objectContaining({
+            type: 'dice',
+            name: hostile,
+            min_bet: 3,
+            max_bet: 44,
+            house_edge: 3.5,
+            imageUrl: '/covers/x.png',
+            link: '/x',
+          }),
+        ]),
+      },
+    ],
+    [
+      'a game that is closed',
+      () => change('mines', { status: 'development' }),
+      { games: expect.arrayContaining([expect.objectContaining({ type: 'mines', status: 'development' })]) },
+    ],
+    ['maintenance', () => maintenance(true), { settings: { maintenance: { enabled: true } } }],
+    ['its end', () => maintenance(false), { settings: { maintenance: { enabled: false } } }],
+  ])('%s', async (_, deed, told) => {
+    const pages = await openPages()
+    expect(await deed()).toMatchObject({ status: 200 })
+    const answered = performance.now()
+    for (const page of pages) await vi.waitFor(() => expect(page.sites.at(-1)).toMatchObject(told), { interval: 5 })
+    expect(performance.now() - answered).toBeLessThan(1000)
+    for (const page of pages) page.socket.disconnect()
+  })
+})
+
+test('it is told what anybody may read, and nothing of what only administrators see', async () => {
+  const [page] = (await openPages()) as [Live]
+  expect(page.sites.at(-1)).toEqual(await siteOf(here))
+  const before = page.sites.length
+  await admin.call('PUT /api/admin/settings/registration', { body: { openingCredit: 55 } })
+  await change('roulette', { max_bet: 500 })
+  await vi.waitFor(async () => expect(page.sites.at(-1)).toEqual(await siteOf(here)))
+  // What nobody sees wakes nobody.
+  expect(page.sites.length - before).toBe(1)
+})
+
+test('a page that comes back after a lost line is told how the site is now, by whoever serves it then', async () => {
+  const page = there.live(undefined)
+  await vi.waitFor(() => expect(page.sites).not.toEqual([]))
+  page.socket.disconnect()
+  await change('roulette', { name: 'Колесо' })
+  await vi.waitFor(() => expect(there.app.settings.game('roulette').name).toBe('Колесо'))
+  page.socket.connect()
+  await vi.waitFor(() =>
+    expect(page.sites.at(-1)?.games).toContainEqual(expect.objectContaining({ type: 'roulette', name: 'Колесо' })),
+  )
+})
+
+test('a server that heard nothing for a moment tells its pages what it missed', async () => {
+  const page = there.live(undefined)
+  await vi.waitFor(() => expect(page.sites).not.toEqual([]))
+  await here.app.database.read.rows(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'casino notifications' AND datname = current_database()`,
+  )
+  await change('roulette', { name: 'Рулетка ночью' })
+  await vi.waitFor(
+    () => expect(page.sites.at(-1)?.games).toContainEqual(expect.objectContaining({ name: 'Рулетка ночью' })),
+    { timeout: 3000 },
+  )
+})
+
+test('a round of mines that stands when the site closes is there when it opens again', async () => {
+  await change('mines', { status: 'active' })
+  const page = player.live()
+  const bet = { betAmount: 10, numberOfMines: 3 }
+  expect((await player.call('POST /api/games/mines/start', { body: bet })).status).toBe(200)
+  await maintenance(true)
+  await vi.waitFor(() => expect(page.sites.at(-1)?.settings.maintenance.enabled).toBe(true))
+  expect((await player.call('POST /api/games/mines/reveal', { body: { cellIndex: 0 } })).body.code).toBe('maintenance')
+  await maintenance(false)
+  await vi.waitFor(() => expect(page.sites.at(-1)?.settings.maintenance.enabled).toBe(false))
+  expect((await player.call('POST /api/games/mines/reveal', { body: { cellIndex: 0 } })).status).toBe(200)
+})
