@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import pg from 'pg'
+import { administrator, asAdministrator } from './administrator.ts'
 import { openCasino } from './casino.ts'
 import { balanceIn, expect, open, registerPlayer, signedInAs, test } from './fixtures.ts'
 
@@ -40,34 +41,86 @@ test.describe('a server that dies and comes back', () => {
   })
 })
 
-test('title, icon and currency sign follow the settings', async ({ browser }) => {
+test('what an administrator changes is on open pages at once, and takes nothing away', async ({ browser }) => {
   const casino = await openCasino(postgresUrl())
-  const client = new pg.Client({ connectionString: casino.databaseUrl })
-  await client.connect()
-  const context = await browser.newContext({ baseURL: casino.address })
+  const { address } = casino
+  const player = await registerPlayer(address)
+  const administrators = await browser.newContext({
+    baseURL: address,
+    storageState: signedInAs(address, await signIn(address)),
+  })
+  const guests = await browser.newContext({ baseURL: address })
+  const players = await browser.newContext({ baseURL: address, storageState: signedInAs(address, player) })
   try {
-    const page = await context.newPage()
-    await open(page, '/')
-    const before = await page.title()
-    await client.query(
-      `UPDATE setting SET value = value || '{"name": "Удача", "logo": "/other-logo.svg", "currencySymbol": "¤"}' WHERE section = 'site'`,
-    )
-    await expect(async () => {
-      await open(page, '/')
-      expect(await page.title()).toContain('Удача')
-    }).toPass()
-    expect(before).not.toContain('Удача')
-    await expect(page.locator('link[rel=icon]').first()).toHaveAttribute('href', '/other-logo.svg')
-    await expect(page.getByRole('banner')).toContainText('Удача')
-    await open(page, '/games/dice')
-    await expect(page.getByRole('main')).toContainText('¤')
-    expect(await page.title()).toContain('Удача')
+    const [home, dice, office] = [await guests.newPage(), await players.newPage(), await administrators.newPage()]
+    const scripts: string[] = []
+    for (const page of [home, dice]) page.on('dialog', (dialog) => scripts.push(dialog.message()))
+    await Promise.all([open(home, '/'), open(dice, '/games/dice'), open(office, '/')])
+    const stake = dice.getByLabel('Ставка', { exact: true })
+    await stake.fill('77')
+    await dice.getByLabel('Шанс').fill('40')
+    await stake.focus()
+    for (const page of [home, dice, office]) await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
+
+    await asAdministrator(address, async (call) => {
+      const { site } = (await call('GET', '/api/casino/get-settings')) as { site: object }
+      const body = { site: { ...site, name: 'Удача <b>', logo: '/covers/mines.svg', currencySymbol: '¤' } }
+      await call('PATCH', '/api/casino/update-settings', { body })
+    })
+    for (const page of [home, dice]) {
+      await expect(page).toHaveTitle(/ · Удача <b>$/)
+      await expect(page.locator('link[rel=icon]').first()).toHaveAttribute('href', '/covers/mines.svg')
+      await expect(page.getByRole('banner')).toContainText('Удача <b>')
+      await expect(page.getByRole('main')).toContainText('¤')
+    }
+
+    const name = '<img src=x onerror=alert(1)>'
+    await asAdministrator(address, async (call) => {
+      const { games } = (await call('GET', '/api/admin/get-games')) as { games: { id: string; type: string }[] }
+      const { id } = games.find(({ type }) => type === 'dice') as { id: string }
+      await call('PATCH', `/api/admin/update-game/${id}`, {
+        name,
+        imageUrl: '/covers/mines.svg',
+        status: 'development',
+      })
+    })
+    const tile = home.getByRole('region', { name: 'Наши игры' }).getByRole('link').filter({ hasText: name })
+    await expect(tile.locator('img')).toHaveAttribute('src', '/covers/mines.svg')
+    await expect(tile).toContainText('Скоро')
+    await expect(dice.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(dice).toHaveTitle(`${name} · Удача <b>`)
+    await expect(dice.getByRole('status').filter({ hasText: 'Скоро' })).toBeVisible()
+    await expect(dice.getByRole('button', { name: /^Бросить/ })).toBeDisabled()
+    await expect(stake).toBeFocused()
+
+    await asAdministrator(address, (call) => call('POST', '/api/admin/maintenance', { enabled: true }))
+    for (const page of [home, dice]) await expect(closedSign(page)).toBeVisible()
+    await expect(office.getByRole('status').filter({ hasText: 'Включён режим обслуживания' })).toBeVisible()
+    await asAdministrator(address, (call) => call('POST', '/api/admin/maintenance', { enabled: false }))
+    for (const page of [home, dice]) await expect(closedSign(page)).toHaveCount(0)
+    await expect(tile).toBeVisible()
+    await expect(stake).toHaveValue(/^77/)
+    await expect(dice.getByLabel('Шанс')).toHaveValue(/^40/)
+    for (const page of [home, dice, office]) {
+      expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
+    }
+    expect(scripts).toEqual([])
   } finally {
-    await context.close()
-    await client.end()
+    for (const context of [administrators, guests, players]) await context.close()
     await casino.close()
   }
 })
+
+const closedSign = (page: Page) => page.getByRole('heading', { level: 1, name: 'Идут технические работы' })
+
+async function signIn(address: string): Promise<{ token: string }> {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(administrator),
+  })
+  return answer.json()
+}
 
 test('a win is celebrated where the house celebrates, and plainly said where it has switched that off', async ({
   browser,

@@ -1,4 +1,5 @@
 import type { GameType } from '@casino/contract/entities'
+import { freshCover, freshLink, freshName } from '@casino/contract/house-games'
 import { basisPointsFromPercent, type Kopecks, kopecks } from '@casino/rules/money'
 import type { Tx } from '../database/database.ts'
 import { defaults, type Groups, type Section } from './groups.ts'
@@ -10,14 +11,13 @@ const freshSite: Partial<Groups> = {
 
 interface FreshGame {
   readonly type: GameType
-  readonly name: string
   readonly edgePercent: number
 }
 
 const freshGames: readonly FreshGame[] = [
-  { type: 'dice', name: 'Dice', edgePercent: 2 },
-  { type: 'mines', name: 'Mines', edgePercent: 3 },
-  { type: 'roulette', name: 'Roulette', edgePercent: 2.7 },
+  { type: 'dice', edgePercent: 2 },
+  { type: 'mines', edgePercent: 3 },
+  { type: 'roulette', edgePercent: 2.7 },
 ]
 const freshLimits = { minBet: kopecks(1_00), maxBet: kopecks(100_000_00) }
 
@@ -30,18 +30,18 @@ export async function seedSettings(tx: Tx, { openingCredit }: { openingCredit: K
       JSON.stringify(value),
     ])
   }
-  for (const { type, name, edgePercent } of freshGames) {
+  for (const { type, edgePercent } of freshGames) {
     await tx.rows(
       `INSERT INTO game (type, name, status, house_edge_basis_points, min_bet, max_bet, link, image_url)
        VALUES ($1, $2, 'active', $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
       [
         type,
-        name,
+        freshName(type),
         basisPointsFromPercent(edgePercent),
         freshLimits.minBet,
         freshLimits.maxBet,
-        `/games/${type}`,
-        `/covers/${type}.svg`,
+        freshLink(type),
+        freshCover(type),
       ],
     )
   }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Dices, Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { nameOfGame } from '../games/GameName.tsx'
+import { useGameName } from '../shell/house-games.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { kopecksOf } from '../ui/amount.ts'
@@ -91,7 +91,7 @@ function Loading() {
 
 function Facts({ round }: { round: Round }) {
   const facts = [
-    [m.fairness_game(), nameOfGame(round.gameType)],
+    [m.fairness_game(), useGameName(round.gameType)],
     [m.round_player(), round.username ?? m.round_hidden_player()],
     [m.round_time(), <DateTime key="time" iso={round.createdAt} />],
     [m.round_bet(), <Money key="bet" kopecks={kopecksOf(round.betAmount)} />],

@@ -1,4 +1,6 @@
 import { Suspense, useState } from 'react'
+import { dice, mines, roulette } from '../shell/destinations.ts'
+import { useNames } from '../shell/house-games.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Skeleton } from '../ui/states.tsx'
@@ -8,6 +10,7 @@ import { readVerifyInput, type VerifyField, type VerifyInput } from './verify-in
 
 /** Recomputes a round from its seeds in the browser, as they are typed, and shows every step. */
 export function VerifyForm({ initial }: { initial: VerifyInput }) {
+  const nameOf = useNames()
   const [input, setInput] = useState(initial)
   const [left, setLeft] = useState<readonly VerifyField[]>([])
   const read = readVerifyInput(input)
@@ -29,9 +32,9 @@ export function VerifyForm({ initial }: { initial: VerifyInput }) {
         value={input.game}
         onValue={(game) => setInput({ ...input, game })}
         options={[
-          { value: 'mines', label: m.nav_mines() },
-          { value: 'dice', label: m.nav_dice() },
-          { value: 'roulette', label: m.nav_roulette() },
+          { value: 'mines', label: nameOf(mines) },
+          { value: 'dice', label: nameOf(dice) },
+          { value: 'roulette', label: nameOf(roulette) },
         ]}
       />
       <div className="flex flex-col gap-1">

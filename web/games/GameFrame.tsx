@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { useGameName } from '../shell/house-games.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { percentText } from '../ui/amount.ts'
@@ -11,7 +12,6 @@ import type { GameTable } from './use-table.ts'
 const BetFeeds = lazy(() => import('./feed/BetFeeds.tsx').then(({ BetFeeds }) => ({ default: BetFeeds })))
 
 interface GameFrameProps {
-  title: string
   table: GameTable
   rulesTitle: string
   /** Drawn when the rules are opened; may be lazy. */
@@ -23,10 +23,11 @@ interface GameFrameProps {
 }
 
 /** The page of every in-house game: the game and its bar in one panel, the bets under it. In turbo it has `data-turbo`. */
-export function GameFrame({ title, table, rulesTitle, rules, keys, children }: GameFrameProps) {
+export function GameFrame({ table, rulesTitle, rules, keys, children }: GameFrameProps) {
   const below = useRef<HTMLDivElement>(null)
   const turbo = useTurbo()
   const { house } = table
+  const title = useGameName(table.game) ?? ''
 
   if (house.at === 'failed') {
     return (

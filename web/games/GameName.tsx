@@ -1,6 +1,7 @@
 import type { HistoryItem } from '@casino/contract/entities'
 import { Gamepad2 } from 'lucide-react'
 import { games } from '../shell/destinations.ts'
+import { useGameName } from '../shell/house-games.tsx'
 import { m } from '../texts/compiled/messages.js'
 
 type AnyGame = HistoryItem['gameType']
@@ -16,9 +17,14 @@ export function GameName({ game, name }: GameNameProps) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <GameDrawing game={game} size={20} className="shrink-0 text-text-3" />
-      <span className="truncate">{name ?? nameOfGame(game)}</span>
+      <GameText game={game} name={name} />
     </span>
   )
+}
+
+/** The name alone. */
+export function GameText({ game, name }: GameNameProps) {
+  return <span className="truncate">{useGameName(game) ?? name ?? m.profile_external_game()}</span>
 }
 
 export function GameDrawing({ game, ...look }: { game: AnyGame; size?: number; className?: string }) {
@@ -26,6 +32,7 @@ export function GameDrawing({ game, ...look }: { game: AnyGame; size?: number; c
   return <Icon {...look} aria-hidden />
 }
 
+/** What kind of game it is, however the administrator calls it. */
 export function nameOfGame(game: AnyGame): string {
   return games.find((each) => each.game === game)?.name() ?? m.profile_external_game()
 }

@@ -3,8 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { openAuth } from '../shell/auth.ts'
 import { dice, mines, roulette } from '../shell/destinations.ts'
+import { GameStatusPill } from '../shell/GameStatusPill.tsx'
+import { useNames } from '../shell/house-games.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Button, type ButtonKind, buttonClass } from '../ui/Button.tsx'
+import { useGames } from '../wire/site.ts'
 import { HotkeyCap } from './KeyCap.tsx'
 import type { Problem } from './problem.ts'
 import { RoundProblem } from './RoundProblem.tsx'
@@ -44,6 +47,7 @@ export function MainButton({
   game,
 }: MainButtonProps) {
   const slow = useSlow(waiting)
+  const status = useGames().data?.find(({ type }) => type === game)?.status
   return (
     <>
       <Button
@@ -57,7 +61,11 @@ export function MainButton({
         <HotkeyCap>{cap ?? m.game_space_key()}</HotkeyCap>
       </Button>
       {hindrance && (
-        <p role="status" className="type-small text-center text-text-2">
+        <p
+          role="status"
+          className="type-small flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-center text-text-2"
+        >
+          {status && <GameStatusPill status={status} />}
           {hindrance}
         </p>
       )}
@@ -77,6 +85,7 @@ const places = { dice, mines, roulette }
 
 /** After signing in the player is led back to the game. */
 export function Remedy({ remedy, game }: Pick<Problem, 'remedy'> & { game: GameType }) {
+  const name = useNames()(places[game])
   if (remedy === 'deposit') {
     return (
       <Link to="/profile/top-up" className={buttonClass('secondary', 'button', 'shrink-0')}>
@@ -85,9 +94,9 @@ export function Remedy({ remedy, game }: Pick<Problem, 'remedy'> & { game: GameT
     )
   }
   if (remedy === 'sign_in') {
-    const { name, place } = places[game]
+    const { place } = places[game]
     return (
-      <Button className="shrink-0" onClick={() => openAuth('login', { wanted: { name: name(), place } })}>
+      <Button className="shrink-0" onClick={() => openAuth('login', { wanted: { name, place } })}>
         {m.shell_login()}
       </Button>
     )

@@ -2,6 +2,8 @@ import type { Game } from '@casino/contract/entities'
 import { Link } from '@tanstack/react-router'
 import { Cherry, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { GameStatusPill } from '../shell/GameStatusPill.tsx'
+import { GameLink, useGameName } from '../shell/house-games.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { buttonClass } from '../ui/Button.tsx'
@@ -9,8 +11,7 @@ import { classes } from '../ui/class-names.ts'
 import { useCurrencySign } from '../ui/Money.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { useGames, useSettings } from '../wire/site.ts'
-import { GameScene } from './art/scenes.tsx'
-import { GameStatusPill } from './GameStatusPill.tsx'
+import { GamePicture } from './GamePicture.tsx'
 
 const tabs = [
   { key: 'topSlots', name: m.home_tab_top },
@@ -25,8 +26,6 @@ type Tab = (typeof tabs)[number]['key']
 
 /** The games of the house are shown first and among the new ones; the other tabs wait for the providers. */
 const withHouseGames: readonly Tab[] = ['topSlots', 'new']
-
-const names = { mines: m.nav_mines, dice: m.nav_dice, roulette: m.nav_roulette }
 
 export function Catalogue() {
   const [tab, setTab] = useState<Tab>('topSlots')
@@ -91,16 +90,16 @@ function HouseGames() {
 function Cover({ game }: { game: Game }) {
   const { site } = useSettings()
   const sign = useCurrencySign()
-  const name = names[game.type]()
+  const name = useGameName(game.type)
   const limits = m.home_bets({
     from: formatMoney(kopecksOf(game.min_bet), sign).replace(',00', ''),
     to: formatMoney(kopecksOf(game.max_bet), sign).replace(',00', ''),
   })
   return (
     <li className="min-w-0">
-      <Link to={`/games/${game.type}`} className="group block rounded-lg">
+      <GameLink game={game.type} className="group block rounded-lg">
         <span className="relative block aspect-[3/4] overflow-hidden rounded-lg">
-          <GameScene game={game.type} shape="cover" />
+          <GamePicture game={game.type} record={game} shape="cover" />
           <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 to-transparent px-2 pt-10 pb-3 text-center text-[clamp(12px,1.4vw,18px)] leading-tight font-extrabold tracking-wide text-white uppercase">
             {name}
           </span>
@@ -113,7 +112,7 @@ function Cover({ game }: { game: Game }) {
         </span>
         <span className="mt-2 block truncate text-[13px] leading-[18px] font-semibold">{name}</span>
         <span className="type-small block truncate text-text-3">{site.name}</span>
-      </Link>
+      </GameLink>
     </li>
   )
 }

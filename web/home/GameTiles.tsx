@@ -1,16 +1,16 @@
 import type { Game, GameType } from '@casino/contract/entities'
-import { Link } from '@tanstack/react-router'
+import { GameStatusPill } from '../shell/GameStatusPill.tsx'
+import { GameLink, useGameName } from '../shell/house-games.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { buttonClass } from '../ui/Button.tsx'
 import { classes } from '../ui/class-names.ts'
 import { useGames } from '../wire/site.ts'
-import { GameScene } from './art/scenes.tsx'
-import { GameStatusPill } from './GameStatusPill.tsx'
+import { GamePicture } from './GamePicture.tsx'
 
-const tiles: readonly { type: GameType; to: string; name: () => string; line: () => string }[] = [
-  { type: 'mines', to: '/games/mines', name: m.nav_mines, line: m.home_mines_line },
-  { type: 'dice', to: '/games/dice', name: m.nav_dice, line: m.home_dice_line },
-  { type: 'roulette', to: '/games/roulette', name: m.nav_roulette, line: m.home_roulette_line },
+const tiles: readonly { type: GameType; line: () => string }[] = [
+  { type: 'mines', line: m.home_mines_line },
+  { type: 'dice', line: m.home_dice_line },
+  { type: 'roulette', line: m.home_roulette_line },
 ]
 
 /** The three games of the house. On a phone an open one goes first and wide. */
@@ -24,12 +24,10 @@ export function GameTiles() {
         {m.home_games()}
       </h2>
       <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-4">
-        {tiles.map(({ type, to, name, line }) => (
+        {tiles.map(({ type, line }) => (
           <li key={type} className={classes('min-w-0', type === wide && 'max-md:order-first max-md:col-span-2')}>
             <GameTile
               game={type}
-              to={to}
-              name={name()}
               line={line()}
               record={recordOf(type)}
               className={type === wide ? 'aspect-[16/9] md:aspect-[4/3]' : 'aspect-[4/3]'}
@@ -43,30 +41,30 @@ export function GameTiles() {
 
 interface GameTileProps {
   game: GameType
-  to: string
-  name: string
   line: string
   record: Game | undefined
   className: string
 }
 
-function GameTile({ game, to, name, line, record, className }: GameTileProps) {
+function GameTile({ game, line, record, className }: GameTileProps) {
   return (
-    <Link
-      to={to}
+    <GameLink
+      game={game}
       className={classes(
         'group relative block overflow-hidden rounded-lg text-white transition-transform duration-150 ease-out active:scale-[.99]',
         className,
       )}
     >
       <span className="absolute inset-0 transition-transform duration-[220ms] ease-out group-hover:scale-[1.03]">
-        <GameScene game={game} shape="tile" />
+        <GamePicture game={game} record={record} shape="tile" />
       </span>
       <span className="absolute inset-0 bg-linear-to-t from-black/80 via-black/15 to-transparent to-65%" />
       {record && <GameStatusPill status={record.status} className="absolute top-2 right-2 md:top-3 md:right-3" />}
       <span className="absolute inset-x-3 bottom-3 flex items-end justify-between gap-3 md:inset-x-5 md:bottom-5">
         <span className="min-w-0">
-          <span className="type-h3 block md:text-[22px] md:leading-7 md:font-bold">{name}</span>
+          <span className="type-h3 block md:text-[22px] md:leading-7 md:font-bold wrap-anywhere">
+            {useGameName(game)}
+          </span>
           <span className="type-small mt-0.5 hidden text-white/85 lg:block">{line}</span>
         </span>
         <span
@@ -80,6 +78,6 @@ function GameTile({ game, to, name, line, record, className }: GameTileProps) {
           {m.home_play()}
         </span>
       </span>
-    </Link>
+    </GameLink>
   )
 }

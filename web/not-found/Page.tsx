@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { games } from '../shell/destinations.ts'
+import { useNames } from '../shell/house-games.tsx'
 import { PlaceLink } from '../shell/PlaceLink.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { buttonClass } from '../ui/Button.tsx'
 
 export default function Page() {
+  const nameOf = useNames()
   return (
     <Screen title={m.page_not_found()} headingHidden className="flex flex-col items-center text-center">
       <p
@@ -30,7 +32,7 @@ export default function Page() {
               className="type-strong flex min-h-24 flex-col items-center justify-center gap-2 rounded-lg border border-line bg-surface px-2 text-text-2 transition-colors duration-150 hover:border-line-strong hover:text-text"
             >
               <game.icon size={28} className="text-accent-text" aria-hidden />
-              <span className="max-w-full truncate">{game.name()}</span>
+              <span className="max-w-full truncate">{nameOf(game)}</span>
             </PlaceLink>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
 import { Dialog, preloadDialog } from '../ui/Dialog.tsx'
 import { type Destination, deposit, home, isAt, mines, slots } from './destinations.ts'
+import { useNames } from './house-games.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import { SidebarContent } from './SidebarContent.tsx'
 
@@ -22,6 +23,7 @@ let menuWasOpen = false
 /** The phone's bar; it gives way to the keyboard. */
 export function BottomBar() {
   const { pathname, search } = useLocation()
+  const nameOf = useNames()
   const [menu, setMenu] = useState(menuWasOpen)
   const show = (open: boolean) => {
     menuWasOpen = open
@@ -38,7 +40,7 @@ export function BottomBar() {
           return (
             <PlaceLink key={each.key} destination={each} current={current} className={itemClass(current)}>
               <each.icon size={22} aria-hidden />
-              <span className="max-w-full truncate">{each.name()}</span>
+              <span className="max-w-full truncate">{nameOf(each)}</span>
             </PlaceLink>
           )
         })}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { m } from '../texts/compiled/messages.js'
 import { useSettings } from '../wire/site.ts'
 import { Brand } from './Brand.tsx'
+import { useGameName } from './house-games.tsx'
 import { LanguageSwitch } from './Preferences.tsx'
 import { SupportLink } from './SupportLink.tsx'
 
@@ -21,7 +22,7 @@ export function Footer() {
         </div>
         <nav aria-label={m.footer_nav()} className="flex flex-wrap gap-x-6 md:col-span-2">
           <Link to="/games/dice" className={linkClass}>
-            {m.nav_dice()}
+            {useGameName('dice')}
           </Link>
           <Link to="/fairness" className={linkClass}>
             {m.nav_fairness()}

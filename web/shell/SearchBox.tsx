@@ -6,6 +6,7 @@ import { classes } from '../ui/class-names.ts'
 import { useSession } from '../wire/session.ts'
 import { openAuth } from './auth.ts'
 import { type Destination, find, searchable } from './destinations.ts'
+import { useNames } from './house-games.tsx'
 
 interface SearchBoxProps {
   className?: string
@@ -21,11 +22,12 @@ export function SearchBox({ className, slashFocuses, focused, onLeave }: SearchB
   const id = useId()
   const navigate = useNavigate()
   const { authenticated } = useSession()
+  const nameOf = useNames()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState(0)
-  const found = find(query, searchable)
+  const found = find(query, searchable, nameOf)
   const listed = open && query.trim() !== ''
 
   useEffect(() => {
@@ -146,7 +148,7 @@ export function SearchBox({ className, slashFocuses, focused, onLeave }: SearchB
               )}
             >
               <destination.icon size={20} className="shrink-0" aria-hidden />
-              <span className="type-strong min-w-0 flex-1 truncate">{destination.name()}</span>
+              <span className="type-strong min-w-0 flex-1 truncate">{nameOf(destination)}</span>
               <span className="type-small text-text-3">{destination.game ? m.search_game() : m.search_page()}</span>
             </button>
           ))}

@@ -7,6 +7,7 @@ import { Skeleton } from '../ui/states.tsx'
 import { useSession } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
 import * as places from './destinations.ts'
+import { useNames } from './house-games.tsx'
 import { loadPlayer } from './load-player.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import { LanguageSwitch, ThemeSwitch } from './Preferences.tsx'
@@ -86,7 +87,7 @@ interface ItemProps {
 function Item({ destination, narrowing, onGo }: ItemProps) {
   const { pathname, search } = useLocation()
   const current = places.isAt(destination, pathname, search)
-  const name = destination.name()
+  const name = useNames()(destination)
   const tip = useTip(name)
   const Icon = destination.icon
   return (

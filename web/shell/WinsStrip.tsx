@@ -11,6 +11,7 @@ import { useReducedMotion } from '../ui/media.ts'
 import { useLiveWins } from '../wire/realtime.ts'
 import { recentWinsOptions } from '../wire/wins.ts'
 import { games } from './destinations.ts'
+import { useGameName } from './house-games.tsx'
 import { amountOf, gameNameOf, hundredthsOf } from './major-win.ts'
 
 /** A card of 240 and the gap after it. */
@@ -58,7 +59,7 @@ function NoWins() {
 
 function Win({ win }: { win: RecentWin }) {
   const game = games.find(({ game }) => game === win.gameSlug)
-  const name = game?.name() ?? gameNameOf(win)
+  const name = useGameName(win.gameSlug) ?? gameNameOf(win)
   return (
     <li className="flex h-15 w-60 shrink-0 items-center gap-2 rounded-md border border-line bg-bg p-[3px]">
       <Cover game={win.gameSlug} />

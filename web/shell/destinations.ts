@@ -116,10 +116,14 @@ export function isAt({ place }: Destination, pathname: string, search: Readonly<
 }
 
 /** The destinations whose names hold every word of the query, those that begin with it first. */
-export function find(query: string, among: readonly Destination[]): Destination[] {
+export function find(
+  query: string,
+  among: readonly Destination[],
+  nameOf = ({ name }: Destination) => name(),
+): Destination[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
-  const named = among.map((destination) => ({ destination, name: destination.name().toLowerCase() }))
+  const named = among.map((destination) => ({ destination, name: nameOf(destination).toLowerCase() }))
   const first = words[0] ?? ''
   return named
     .filter(({ name }) => words.every((word) => name.includes(word)))

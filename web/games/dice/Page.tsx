@@ -85,7 +85,6 @@ export default function Page() {
 
   return (
     <GameFrame
-      title={m.page_dice()}
       table={table}
       rulesTitle={m.dice_rules_title()}
       rules={<Rules side={side} target={target} house={house} />}

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { useLiveBets } from '../../wire/realtime.ts'
 import { type BetsFeed, liveBetsOptions } from '../../wire/wins.ts'
-import { GameName, nameOfGame } from '../GameName.tsx'
+import { GameName, GameText } from '../GameName.tsx'
 import { FeedSkeleton } from './FeedSkeleton.tsx'
 import { Payout } from './Payout.tsx'
 import { RoundLink } from './RoundLink.tsx'
@@ -40,7 +40,7 @@ export function LiveBets({ feed, label }: { feed: BetsFeed; label: string }) {
         narrow={(bet) => ({
           left: (
             <RoundLink id={bet.id}>
-              <span className="truncate">{nameOfGame(bet.gameType)}</span>
+              <GameText game={bet.gameType} />
             </RoundLink>
           ),
           leftNote: <Player bet={bet} />,

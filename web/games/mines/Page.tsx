@@ -143,7 +143,6 @@ export default function Page() {
 
   return (
     <GameFrame
-      title={m.page_mines()}
       table={table}
       rulesTitle={m.mines_rules_title()}
       rules={<Rules house={house} payoutTable={payoutTable} cells={field.cells} mines={field.mines} />}

@@ -90,7 +90,6 @@ export default function Page() {
 
   return (
     <GameFrame
-      title={m.page_roulette()}
       table={table}
       rulesTitle={m.roulette_rules_title()}
       rules={<Rules house={house} />}

@@ -1,0 +1,18 @@
+import type { Game, GameType } from '@casino/contract/entities'
+import { freshCover } from '@casino/contract/house-games'
+import { useState } from 'react'
+import { GameScene } from './art/scenes.tsx'
+
+interface GamePictureProps {
+  game: GameType
+  record: Game | undefined
+  shape: 'tile' | 'cover'
+}
+
+/** The administrator's picture of a game; where he has set none, or it cannot be had, our own drawing. */
+export function GamePicture({ game, record, shape }: GamePictureProps) {
+  const [broken, setBroken] = useState<string>()
+  const picture = record?.imageUrl
+  if (!picture || picture === freshCover(game) || picture === broken) return <GameScene game={game} shape={shape} />
+  return <img src={picture} alt="" className="size-full object-cover" onError={() => setBroken(picture)} />
+}
