@@ -36,6 +36,7 @@ import { publicSite } from './settings/on-wire.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { openSettings, type Settings } from './settings/settings.ts'
 import { keepTallies, type Tallies } from './tallies/tallies.ts'
+import { openVault } from './vault.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -127,6 +128,7 @@ export async function openApp({
     if (config.seed === 'demo') await seedDemo({ ...seeding, games: demoGames(gameRooms) })
 
     const { publicUrl } = config
+    const houseKey = config.cardKey ?? openSecret(config.dataDir, 'card-key').value
     const cashier = open(
       openCashier({
         ledger,
@@ -134,7 +136,7 @@ export async function openApp({
         settings,
         rates,
         providers: openProviders(config.providers, { publicUrl, read }),
-        cardKey: config.cardKey ?? openSecret(config.dataDir, 'card-key').value,
+        vault: openVault(houseKey, 'payouts'),
         publicUrl,
         onTrouble,
         everyMs: completeEveryMs,

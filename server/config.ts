@@ -26,7 +26,7 @@ export interface Config {
   /** Only what these addresses say of a caller's own address is believed. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: (typeof logLevels)[number]
-  /** What card numbers of pending payouts are sealed with; absent: a secret of the data folder, for one node only. */
+  /** The house's key: what card numbers and second factors are sealed with; absent: a secret of the data folder, for one node only. */
   readonly cardKey: string | undefined
   readonly providers: Providers
 }

@@ -47,7 +47,7 @@ const pages = [
 ]
 // What rules may use of others: functions of their arguments alone.
 const pureLibraries = /^@(noble\/hashes|scure\/base)\b/
-const serverFilesOfConfig = ['config', 'environment', 'providers', 'secrets']
+const serverFilesOfConfig = ['config', 'environment', 'providers', 'secrets', 'vault']
 const drawers = ['utils', 'util', 'helpers', 'common', 'lib', 'misc', 'shared', 'src', 'data', 'service', 'services']
 
 const files = globSync(`{${Object.keys(workspaces).join(',')}}/**/*.{ts,tsx}`, {

@@ -2,8 +2,8 @@ import type { Read } from '../database/database.ts'
 import type { Rates } from '../http/rates.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { Vault } from '../vault.ts'
 import type { Provider, ProviderName } from './adapters/provider.ts'
-import type { CardVault } from './card-vault.ts'
 
 /** What the cashier works with. */
 export interface CashierRoom {
@@ -13,7 +13,8 @@ export interface CashierRoom {
   readonly rates: Rates
   /** Those that are configured, each behind its timeouts, retries and circuit. */
   readonly providers: ReadonlyMap<ProviderName, Provider>
-  readonly vault: CardVault
+  /** For card numbers. */
+  readonly vault: Vault
   /** The site's own address: where players come back to from a provider's page. */
   readonly publicUrl: string
   readonly onTrouble: (error: unknown) => void

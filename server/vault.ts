@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/**
+ * Keeps what must not lie open in the database: card numbers while their payout is pending (decision A5), secrets of second
+ * factors. What it gives out is of no use without the house's key, which is not in the database.
+ */
+export interface Vault {
+  /** Bound to whose it is, a payment or a player: in another one's row it does not open. */
+  seal(text: string, of: string): string
+  /** Throws for anything that was not sealed here for this one. */
+  open(sealed: string, of: string): string
+  /** A digest that says whether two texts are the same, and to whom knows not the key nothing else. */
+  blind(text: string): string
+}
+
+/** What is kept; each has keys of its own, derived under these names. To change a name is to lose what was sealed under it. */
+const uses = {
+  payouts: { sealing: 'cards of payouts', blinding: 'fingerprints of payouts' },
+  secondFactors: { sealing: 'secrets of second factors', blinding: 'recovery codes of second factors' },
+} as const
+
+const cipher = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+
+export function openVault(houseKey: string, use: keyof typeof uses): Vault {
+  const keyFor = (name: string) => Buffer.from(hkdfSync('sha256', houseKey, '', name, 32))
+  const sealing = keyFor(uses[use].sealing)
+  const blinding = keyFor(uses[use].blinding)
+  return {
+    seal(text, of) {
+      const iv = randomBytes(ivBytes)
+      const encrypt = createCipheriv(cipher, sealing, iv).setAAD(Buffer.from(of))
+      const sealed = Buffer.concat([encrypt.update(text, 'utf8'), encrypt.final()])
+      return Buffer.concat([iv, encrypt.getAuthTag(), sealed]).toString('base64url')
+    },
+    open(sealed, of) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const [iv, tag] = [bytes.subarray(0, ivBytes), bytes.subarray(ivBytes, ivBytes + tagBytes)]
+      const decrypt = createDecipheriv(cipher, sealing, iv, { authTagLength: tagBytes })
+        .setAAD(Buffer.from(of))
+        .setAuthTag(tag)
+      return Buffer.concat([decrypt.update(bytes.subarray(ivBytes + tagBytes)), decrypt.final()]).toString('utf8')
+    },
+    blind: (text) => createHmac('sha256', blinding).update(text).digest('base64url').slice(0, 22),
+  }
+}
