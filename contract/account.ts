@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { User } from './entities.ts'
 import { route } from './route.ts'
+import { FactorCode } from './second-factor.ts'
 
 const field = { refusal: 'fill_all_fields', minLength: 1, maxLength: 320 } as const
 
@@ -35,11 +36,23 @@ export const register = route({
 export const login = route({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Sign in with username and password',
+  summary: 'Sign in with username and password, and a code where a second factor is set up',
   who: 'anyone',
-  body: Type.Object({ username: Type.String(field), password: Type.String({ ...field, maxLength: 1024 }) }),
+  body: Type.Object({
+    username: Type.String(field),
+    password: Type.String({ ...field, maxLength: 1024 }),
+    code: Type.Optional(FactorCode),
+  }),
   reply: SignedIn,
-  refusals: ['fill_all_fields', 'too_many_requests', 'overloaded', 'wrong_credentials', 'account_banned'],
+  refusals: [
+    'fill_all_fields',
+    'too_many_requests',
+    'overloaded',
+    'wrong_credentials',
+    'account_banned',
+    'second_factor_required',
+    'second_factor_wrong',
+  ],
 })
 
 export const logout = route({

@@ -86,6 +86,11 @@ export const groups = {
     promocodeTurnover: Turnover,
     depositTurnover: Turnover,
   }),
+  security: Type.Object({
+    administratorSecondFactor: Type.Boolean({
+      description: 'Administrators without a second factor may only set it up',
+    }),
+  }),
 } as const satisfies Record<string, TObject>
 export type Group<S extends keyof typeof groups> = Static<(typeof groups)[S]>
 
@@ -100,7 +105,7 @@ const save = <const S extends keyof typeof groups>(section: S) =>
     who: 'administrator',
     body: { ...groups[section], refusal } as (typeof groups)[S],
     reply: Saved,
-    refusals: ['setting_invalid'],
+    refusals: ['setting_invalid', 'second_factor_own'],
   })
 
 /** spec §7 `PUT /admin/settings/{section}`, each section with its own shape. Acts at once on every server. */
@@ -111,6 +116,7 @@ export const saveRegistration = save('registration')
 export const saveRates = save('rates')
 export const saveAffiliate = save('affiliate')
 export const saveBonus = save('bonus')
+export const saveSecurity = save('security')
 
 /** spec §7, decision A6: `user` is ignored; groups that are sent are saved whole, all or none. */
 export const updateSettings = route({
@@ -130,12 +136,13 @@ export const updateSettings = route({
         rates: Type.Optional(groups.rates),
         affiliate: Type.Optional(groups.affiliate),
         bonus: Type.Optional(groups.bonus),
+        security: Type.Optional(groups.security),
       },
       { refusal },
     ),
   }),
   reply: Saved,
-  refusals: ['settings_forbidden', 'setting_invalid'],
+  refusals: ['settings_forbidden', 'setting_invalid', 'second_factor_own'],
 })
 
 /** Decision A4. */

@@ -81,6 +81,7 @@ export const getUser = route({
     transactions: Type.Array(Transaction),
     referrals: Type.Integer({ description: 'How many were invited' }),
     referredBy: Maybe(Type.Object({ id: Id, username: Type.String() })),
+    secondFactor: Type.Boolean({ description: 'Set up and confirmed' }),
   }),
   refusals: ['not_found'],
 })

@@ -17,6 +17,7 @@ export const checkAdmin = route({
   path: '/api/auth/check-admin',
   summary: 'Whether this is an administrator: 200, or 401 or 403',
   who: 'administrator',
+  withoutSecondFactor: true,
   reply: Type.Object({ isAdmin: Type.Literal(true), user: User }),
   refusals: [],
 })

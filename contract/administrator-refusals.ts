@@ -21,6 +21,12 @@ export const administratorRefusals = {
   promocode_expiry_invalid: [400, 'Expiry must be a day or a moment in the future'],
   promocode_exists: [409, 'This code exists already'],
   note_invalid: [400, 'A note is 1 to 2000 characters'],
+  second_factor_required: [401, 'A code of the second factor is needed'],
+  second_factor_wrong: [401, 'This code is wrong or was used already'],
+  second_factor_setup: [403, 'Administrators here need a second factor. Set it up first'],
+  second_factor_not_begun: [409, 'Begin again: the secret was not asked for, or too long ago'],
+  second_factor_absent: [409, 'No second factor is set up'],
+  second_factor_own: [409, 'Set up your own second factor first'],
   period_invalid: [400, 'The period must begin before it ends and be at most 366 days'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

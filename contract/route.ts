@@ -12,6 +12,8 @@ export interface RouteShape {
   readonly who: Who
   /** What those are told who have signed in and may not; without one, `forbidden`. */
   readonly others?: RefusalCode
+  /** An administrator may make it before he has set up the second factor that a setting asks of him. */
+  readonly withoutSecondFactor?: true
   readonly params?: TObject
   readonly query?: TObject
   readonly body?: TObject

@@ -8,6 +8,7 @@ import {
   savePayments,
   saveRates,
   saveRegistration,
+  saveSecurity,
   saveSite,
   setMaintenance,
   updateSettings,
@@ -50,6 +51,13 @@ import { createPromocode, deletePromocode, promocodes, updatePromocode } from '.
 import { reportByDay, reportByGame, reportByMethod, reportFile } from './reports.ts'
 import { rouletteTable, spinRoulette } from './roulette.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from './route.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  resetSecondFactor,
+  secondFactor,
+} from './second-factor.ts'
 import { getGames, getSettings } from './site.ts'
 import {
   adminTransaction,
@@ -121,6 +129,11 @@ export const routes = [
   userNotes,
   addUserNote,
   linkedAccounts,
+  secondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  resetSecondFactor,
   adminGames,
   adminGame,
   updateGame,
@@ -138,6 +151,7 @@ export const routes = [
   saveRates,
   saveAffiliate,
   saveBonus,
+  saveSecurity,
   updateSettings,
   setMaintenance,
   getStats,

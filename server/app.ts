@@ -27,6 +27,7 @@ import { noThrottle, openLogInThrottle } from './players/log-in-throttle.ts'
 import { openPasswords } from './players/passwords.ts'
 import { assertNamesFold, usernameOf } from './players/player.ts'
 import { playersRoutes } from './players/routes.ts'
+import { openSecondFactors } from './players/second-factor.ts'
 import { openSessions } from './players/sessions.ts'
 import { openOtherNodes } from './realtime/other-nodes.ts'
 import { openRealtime } from './realtime/realtime.ts'
@@ -34,6 +35,7 @@ import { openSecret } from './secrets.ts'
 import { seedAdministrator, seedSite } from './seed.ts'
 import { publicSite } from './settings/on-wire.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { lacksSecondFactor } from './settings/security.ts'
 import { openSettings, type Settings } from './settings/settings.ts'
 import { keepTallies, type Tallies } from './tallies/tallies.ts'
 import { openVault } from './vault.ts'
@@ -146,6 +148,7 @@ export async function openApp({
     if (config.seed === 'demo') await seedDemoPayments(database, cashier.byHand)
     tellPayments({ notifications, read, audience: realtime, onTrouble })
 
+    const secondFactors = openSecondFactors(openVault(houseKey, 'secondFactors'))
     const throttle = config.rateLimits ? openLogInThrottle() : noThrottle
     const players = {
       database,
@@ -154,6 +157,7 @@ export async function openApp({
       statement: balances,
       sessions,
       passwords,
+      secondFactors,
       rates,
       throttle,
       atRegistration,
@@ -168,13 +172,14 @@ export async function openApp({
         ...feedRoutes(feed),
         ...gamesRoutes(gameRooms),
         ...cashier.routes,
-        ...adminRoutes({ database, ledger, settings, statement: balances, passwords, atRegistration }),
+        ...adminRoutes(players),
       ],
       hooks: cashier.hooks,
       identities: sessions,
       rates,
       clientAddress,
       inMaintenance: () => settings.current.maintenance.enabled,
+      lacksSecondFactor: (player) => lacksSecondFactor(settings.current, player),
       overloaded: ledger.overloaded,
       secure,
       gauges: [

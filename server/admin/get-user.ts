@@ -32,13 +32,14 @@ const around = `SELECT
   (SELECT jsonb_build_object('id', by.id, 'username', by.username)
    FROM player JOIN player AS by ON by.id = player.referred_by WHERE player.id = $1) AS referrer`
 
-export const serveGetUser = ({ database: { read }, statement }: AdminRoom) =>
+export const serveGetUser = ({ database: { read }, statement, secondFactors }: AdminRoom) =>
   serve(getUser, counted, async ({ params }) => {
     const player = (await findPlayer(read, Number(params.id))) ?? refuse('not_found')
-    const [balance, [of], play, payments] = await Promise.all([
+    const [balance, [of], play, factor, payments] = await Promise.all([
       statement.balanceOf(player.id),
       read.rows<Around>(around, [player.id]),
       playOf(read, player.id),
+      secondFactors.find(read, player.id),
       read.rows<{ payment: Payment }>(
         `SELECT ${paymentColumns} AS payment FROM payment WHERE player_id = $1 ORDER BY id DESC LIMIT 5`,
         [player.id],
@@ -59,5 +60,6 @@ export const serveGetUser = ({ database: { read }, statement }: AdminRoom) =>
       transactions: payments.map(({ payment }) => transactionOnWire(payment, player.username)),
       referrals,
       referredBy: referrer && { id: String(referrer.id), username: referrer.username },
+      secondFactor: factor !== undefined,
     }
   })

@@ -1,8 +1,11 @@
 import type { Database } from '../database/database.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Balance } from '../ledger/statement.ts'
+import type { LogInThrottle } from '../players/log-in-throttle.ts'
 import type { AtRegistration } from '../players/open-player.ts'
 import type { Passwords } from '../players/passwords.ts'
+import type { SecondFactors } from '../players/second-factor.ts'
+import type { Sessions } from '../players/sessions.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** What administrators' calls work with. */
@@ -12,6 +15,9 @@ export interface AdminRoom {
   readonly settings: Settings
   readonly statement: { balanceOf(player: number): Promise<Balance> }
   readonly passwords: Passwords
+  readonly secondFactors: SecondFactors
+  readonly sessions: Sessions
+  readonly throttle: LogInThrottle
   readonly atRegistration: readonly AtRegistration[]
 }
 

@@ -23,6 +23,13 @@ import { serveGetUsers } from './get-users.ts'
 import { serveCreatePromocode, serveDeletePromocode, servePromocodes, serveUpdatePromocode } from './promo-codes.ts'
 import { reportRoutes } from './reports.ts'
 import type { AdminRoom } from './room.ts'
+import {
+  serveBeginSecondFactor,
+  serveConfirmSecondFactor,
+  serveEndSecondFactor,
+  serveResetSecondFactor,
+  serveSecondFactor,
+} from './second-factor.ts'
 import { settingsRoutes } from './settings.ts'
 import { serveGetStats } from './stats.ts'
 import { serveUserBets, serveUserTimeline } from './timeline.ts'
@@ -47,6 +54,11 @@ export const adminRoutes = (room: AdminRoom): Served[] => [
   serveUserNotes(room),
   serveAddUserNote(room),
   serveLinkedAccounts(room),
+  serveSecondFactor(room),
+  serveBeginSecondFactor(room),
+  serveConfirmSecondFactor(room),
+  serveEndSecondFactor(room),
+  serveResetSecondFactor(room),
   serveAdminGames(room),
   serveAdminGame(room),
   serveUpdateGame(room),

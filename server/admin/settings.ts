@@ -5,6 +5,7 @@ import {
   savePayments,
   saveRates,
   saveRegistration,
+  saveSecurity,
   saveSite,
   setMaintenance,
   updateSettings,
@@ -35,6 +36,7 @@ export function settingsRoutes(room: AdminRoom): Served[] {
     saveOne(saveRates, 'rates'),
     saveOne(saveAffiliate, 'affiliate'),
     saveOne(saveBonus, 'bonus'),
+    saveOne(saveSecurity, 'security'),
     serve(updateSettings, counted, ({ body, ...by }) => saveFromWire(room, body.body, by)),
     serve(setMaintenance, counted, async ({ body, ...by }) => {
       await save(room, { maintenance: { enabled: body.enabled } }, by)
@@ -54,8 +56,15 @@ async function saveFromWire(room: AdminRoom, edited: Edited, by: Author) {
   return { settings: allSettings(room.settings.current) }
 }
 
-async function save({ database, settings }: AdminRoom, groups: Partial<Groups>, by: Author): Promise<void> {
+async function save(
+  { database, settings, secondFactors }: AdminRoom,
+  groups: Partial<Groups>,
+  by: Author,
+): Promise<void> {
   await database.transact(async (tx) => {
+    // Whoever asks it of all has it himself, so that somebody is left who can take it back.
+    if (groups.security?.administratorSecondFactor && !(await secondFactors.find(tx, by.player.id)))
+      refuse('second_factor_own')
     const acts = []
     for (const [section, group] of Object.entries(groups) as [Section, never][]) {
       const changed = changes(await saveGroup(tx, section, group), group as object)

@@ -35,6 +35,8 @@ export interface HttpOptions {
   readonly clientAddress: ClientAddress
   /** Nobody but administrators is served (decision A4). */
   readonly inMaintenance: () => boolean
+  /** An administrator's calls are asked for a second factor, and this session has none. */
+  readonly lacksSecondFactor: (player: Identity) => boolean
   /** More bets wait than are answered in good time. */
   readonly overloaded: () => boolean
   /** The site is reached through TLS. */
@@ -166,8 +168,9 @@ function addRoute(app: FastifyInstance, served: Served, options: HttpOptions): v
 }
 
 /** Who is asking, may he, and not too often: decided before the body is read. */
-function admission({ route: { who, others = 'forbidden' }, rate, alwaysOpen }: Served, options: HttpOptions) {
-  const { identities, rates, inMaintenance } = options
+function admission({ route, rate, alwaysOpen }: Served, options: HttpOptions) {
+  const { who, others = 'forbidden', withoutSecondFactor = false } = route
+  const { identities, rates, inMaintenance, lacksSecondFactor } = options
 
   function refusalOf(player: Identity | undefined): Refusal | undefined {
     if (inMaintenance() && !alwaysOpen && player?.role !== 'admin') return new Refusal('maintenance', undefined, 60)
@@ -176,6 +179,9 @@ function admission({ route: { who, others = 'forbidden' }, rate, alwaysOpen }: S
     if (player.status === 'banned') return new Refusal('account_banned')
     if (who === 'administrator' && player.role !== 'admin') return new Refusal(others)
     if (who !== 'visitor' && player.status === 'pending') return new Refusal('account_pending')
+    if (who === 'administrator' && !withoutSecondFactor && lacksSecondFactor(player)) {
+      return new Refusal('second_factor_setup')
+    }
     return undefined
   }
 

@@ -8,6 +8,8 @@ export interface Identity {
   readonly status: UserStatus
   /** The digest of the token, the session's name inside the house. */
   readonly session: string
+  /** It was begun with a second factor, which still stands. */
+  readonly secondFactor: boolean
 }
 
 /** Tells whose a token is. */

@@ -6,8 +6,9 @@ import { tidy } from './credentials.ts'
 import { findCredentials, findPlayer, userOnWire } from './player.ts'
 import type { PlayersRooms } from './rooms.ts'
 
-export const serveLogin = ({ database, passwords, sessions, rates, throttle, statement }: PlayersRooms) =>
-  serve(login, { alwaysOpen: true }, async ({ body, client: caller }) => {
+export const serveLogin = (rooms: PlayersRooms) => {
+  const { database, passwords, secondFactors, sessions, rates, throttle, statement } = rooms
+  return serve(login, { alwaysOpen: true }, async ({ body, client: caller }) => {
     const client = clientOf(caller.address)
     rates.take('logins', client)
     const username = tidy(body.username)
@@ -20,16 +21,20 @@ export const serveLogin = ({ database, passwords, sessions, rates, throttle, sta
 
     const right = await passwords.matches(body.password, credentials?.passwordHash)
     if (!right || !credentials) refuse('wrong_credentials')
-    throttle.forgive(attempt)
-    if (credentials.status === 'banned') refuse('account_banned')
-
+    const { id, status, hasSecondFactor } = credentials
+    if (status === 'banned') {
+      throttle.forgive(attempt)
+      refuse('account_banned')
+    }
+    // The right password alone forgives nothing: codes are guessed no faster than passwords.
+    const code = hasSecondFactor ? (body.code ?? refuse('second_factor_required')) : undefined
     const token = await database.transact(async (tx) => {
-      await tx.rows('UPDATE player SET last_login = now() WHERE id = $1', [credentials.id])
-      return sessions.begin(tx, credentials.id, caller)
+      if (code !== undefined && !(await secondFactors.prove(tx, id, code))) refuse('second_factor_wrong')
+      await tx.rows('UPDATE player SET last_login = now() WHERE id = $1', [id])
+      return sessions.begin(tx, id, caller, { secondFactor: hasSecondFactor })
     })
-    const [player, balance] = await Promise.all([
-      findPlayer(database.read, credentials.id),
-      statement.balanceOf(credentials.id),
-    ])
+    throttle.forgive(attempt)
+    const [player, balance] = await Promise.all([findPlayer(database.read, id), statement.balanceOf(id)])
     return { token, user: userOnWire(player ?? refuse('wrong_credentials'), balance) }
   })
+}

@@ -62,11 +62,14 @@ export interface Credentials {
   readonly id: number
   readonly status: UserStatus
   readonly passwordHash: string
+  readonly hasSecondFactor: boolean
 }
 
 export async function findCredentials(read: Read, username: string): Promise<Credentials | undefined> {
   const [credentials] = await read.rows<Credentials>(
-    `SELECT id, status, password_hash AS "passwordHash" FROM player WHERE lower(username) = lower($1)`,
+    `SELECT id, status, password_hash AS "passwordHash",
+            EXISTS (SELECT FROM second_factor WHERE player_id = player.id AND sealed IS NOT NULL) AS "hasSecondFactor"
+     FROM player WHERE lower(username) = lower($1)`,
     [username],
   )
   return credentials

@@ -26,7 +26,7 @@ export const serveRegister = (rooms: PlayersRooms) =>
     const { player, result: token } = await openPlayer(
       rooms,
       { username, email, passwordHash, invitedBy: body.referal },
-      (tx, { id }) => rooms.sessions.begin(tx, id, client),
+      (tx, { id }) => rooms.sessions.begin(tx, id, client, { secondFactor: false }),
     )
     return { token, user: userOnWire(player, await openingBalance(rooms, player.id)) }
   })

@@ -6,6 +6,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import type { AtRegistration } from './open-player.ts'
 import type { Passwords } from './passwords.ts'
+import type { SecondFactors } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What the calls of this room work with. */
@@ -14,6 +15,7 @@ export interface PlayersRooms {
   readonly statement: { balanceOf(player: number): Promise<Balance> }
   readonly sessions: Sessions
   readonly passwords: Passwords
+  readonly secondFactors: SecondFactors
   readonly rates: Rates
   readonly throttle: LogInThrottle
   readonly atRegistration: readonly AtRegistration[]

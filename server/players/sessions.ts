@@ -11,9 +11,13 @@ export type SessionChange = { session: string } | { player: number } | { everyon
 
 export interface Sessions extends Identities {
   /** Starts one and gives its token, which is kept nowhere. */
-  begin(tx: Tx, player: number, client: Client): Promise<string>
+  begin(tx: Tx, player: number, client: Client, how: { readonly secondFactor: boolean }): Promise<string>
   /** Ends it everywhere: here before this resolves, elsewhere as soon as the other servers hear of it. */
   end(session: string): Promise<void>
+  /** A second factor was set up in this session: it counts as begun with it, and the player's others end. */
+  proved(tx: Tx, session: { readonly id: number; readonly session: string }): Promise<void>
+  /** What is remembered of the player's sessions here no longer holds; other servers hear of it by themselves. */
+  forget(player: number): void
   /** Which of these sessions still stand, and for whom; asks the database. */
   standing(sessions: readonly string[]): Promise<ReadonlyMap<string, Identity>>
   /** Whether this player has a session that was begun at this address. */
@@ -33,20 +37,24 @@ const tokenBytes = 32
 
 // A player's session ends after so long without a call, and in any case so long after it began; staff's sooner. The
 // database's clock decides what has expired.
+//
+// A session that was begun without the second factor ends when there is one, also if it was begun in that very moment.
 const findText = `
-  SELECT encode(token_hash, 'base64') AS session, player.id, role, status,
+  SELECT encode(token_hash, 'base64') AS session, player.id, role, status, factor.player_id IS NOT NULL AS "secondFactor",
          extract(epoch FROM ends_at - now())::float8 * 1000 AS "leftMs"
   FROM session JOIN player ON player.id = session.player_id
+  LEFT JOIN second_factor AS factor ON factor.player_id = player.id AND factor.sealed IS NOT NULL
   CROSS JOIN LATERAL (SELECT CASE WHEN role = 'user'
     THEN least(seen_at + interval '7 days', session.created_at + interval '30 days', expires_at)
     ELSE least(seen_at + interval '30 minutes', session.created_at + interval '12 hours', expires_at) END AS ends_at) AS limits
-  WHERE token_hash = ANY($1::bytea[]) AND ends_at > now()`
+  WHERE token_hash = ANY($1::bytea[]) AND ends_at > now() AND (factor.player_id IS NULL OR session.second_factor)`
 
 interface Found {
   readonly session: string
   readonly id: number
   readonly role: UserRole
   readonly status: UserStatus
+  readonly secondFactor: boolean
   readonly leftMs: number
 }
 
@@ -80,12 +88,12 @@ export function openSessions({ database, notifications, onTrouble }: SessionOpti
     tell({ session })
   }
   notifications.on('session_ended', ended)
-  notifications.on('player_changed', (payload) => {
+  function forget(player: number): void {
     epoch++
-    const player = Number(payload)
     for (const [session, { identity }] of remembered) if (identity.id === player) remembered.delete(session)
     tell({ player })
-  })
+  }
+  notifications.on('player_changed', (payload) => forget(Number(payload)))
   notifications.onResume(() => {
     epoch++
     remembered.clear()
@@ -158,12 +166,12 @@ export function openSessions({ database, notifications, onTrouble }: SessionOpti
       return known.identity
     },
     lookUp: (token) => lookUp(nameOf(token)),
-    async begin(tx, player, { address, userAgent }) {
+    async begin(tx, player, { address, userAgent }, { secondFactor }) {
       const token = randomBytes(tokenBytes).toString('base64url')
       await tx.rows(
-        `INSERT INTO session (token_hash, player_id, expires_at, user_agent, address)
-         VALUES ($1, $2, now() + interval '30 days', $3, $4)`,
-        [hash('sha256', token, 'buffer'), player, userAgent.slice(0, 256), address],
+        `INSERT INTO session (token_hash, player_id, expires_at, user_agent, address, second_factor)
+         VALUES ($1, $2, now() + interval '30 days', $3, $4, $5)`,
+        [hash('sha256', token, 'buffer'), player, userAgent.slice(0, 256), address, secondFactor],
       )
       return token
     },
@@ -172,6 +180,12 @@ export function openSessions({ database, notifications, onTrouble }: SessionOpti
       await database.transact((tx) => tx.rows('DELETE FROM session WHERE token_hash = $1', [tokenHash]))
       ended(session)
     },
+    async proved(tx, { id, session }) {
+      const own = Buffer.from(session, 'base64')
+      await tx.rows('DELETE FROM session WHERE player_id = $1 AND token_hash <> $2', [id, own])
+      await tx.rows('UPDATE session SET second_factor = true WHERE token_hash = $1', [own])
+    },
+    forget,
     async standing(sessions) {
       const found = sessions.length === 0 ? [] : await find(sessions)
       return new Map(found.map((one) => [one.session, identityOf(one)]))
@@ -199,8 +213,8 @@ function nameOf(token: string): string {
   return hash('sha256', token, 'base64')
 }
 
-function identityOf({ id, role, status, session }: Found): Identity {
-  return { id, role, status, session }
+function identityOf({ id, role, status, session, secondFactor }: Found): Identity {
+  return { id, role, status, session, secondFactor }
 }
 
 function forgetOldest(remembered: Map<string, Remembered>): void {

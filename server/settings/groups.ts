@@ -77,6 +77,10 @@ const shapes = {
     promocodeTurnover: Hundredths,
     depositTurnover: Hundredths,
   }),
+  security: Type.Object({
+    /** An administrator without a second factor may do nothing but set it up. */
+    administratorSecondFactor: Type.Boolean(),
+  }),
 } satisfies Record<string, TObject>
 
 /** Figures with two decimals on the wire that are whole hundredths inside: kopecks of roubles, and of other units. */
@@ -89,6 +93,7 @@ export const inHundredths = {
   rates: [],
   affiliate: ['sharePercent', 'shareTurnover'],
   bonus: Object.keys(shapes.bonus.properties) as (keyof Groups['bonus'])[],
+  security: [],
 } as const satisfies { readonly [S in Section]: readonly (keyof Groups[S])[] }
 
 export type Section = keyof typeof shapes
@@ -166,6 +171,7 @@ export const defaults: Groups = {
     promocodeTurnover: 5_00,
     depositTurnover: 1_00,
   },
+  security: { administratorSecondFactor: false },
 }
 
 /** What was saved of a group over its defaults, so that a field that is new in this version has its default; no more. */

@@ -1,11 +1,14 @@
 import { getGames, getSettings } from '@casino/contract/site'
 import { type Served, serve } from '../http/serve.ts'
 import { allSettings, publicGame, publicSettings } from './on-wire.ts'
+import { lacksSecondFactor } from './security.ts'
 import type { Settings } from './settings.ts'
 
 export const settingsRoutes = ({ settings }: { settings: Settings }): Served[] => [
   serve(getSettings, { alwaysOpen: true }, ({ player }) =>
-    player?.role === 'admin' ? allSettings(settings.current) : { ...publicSettings(settings.current) },
+    player?.role === 'admin' && !lacksSecondFactor(settings.current, player)
+      ? allSettings(settings.current)
+      : { ...publicSettings(settings.current) },
   ),
   serve(getGames, () => settings.games.map(publicGame)),
 ]

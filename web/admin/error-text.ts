@@ -26,6 +26,12 @@ const texts: Record<AdministratorRefusalCode, () => string> = {
   promocode_expiry_invalid: m.admin_refusal_promocode_expiry_invalid,
   promocode_exists: m.admin_refusal_promocode_exists,
   note_invalid: m.admin_refusal_note_invalid,
+  second_factor_required: m.admin_refusal_second_factor_required,
+  second_factor_wrong: m.admin_refusal_second_factor_wrong,
+  second_factor_setup: m.admin_refusal_second_factor_setup,
+  second_factor_not_begun: m.admin_refusal_second_factor_not_begun,
+  second_factor_absent: m.admin_refusal_second_factor_absent,
+  second_factor_own: m.admin_refusal_second_factor_own,
   period_invalid: m.admin_refusal_period_invalid,
 }
 

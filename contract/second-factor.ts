@@ -1,0 +1,76 @@
+import Type, { type Static } from 'typebox'
+import { Reason } from './admin.ts'
+import { Id, IsoTime } from './entities.ts'
+import { route } from './route.ts'
+import { Maybe } from './transactions.ts'
+
+/** Six digits of the device, or one of the recovery codes; spaces, dashes and case do not matter. */
+export const FactorCode = Type.String({ maxLength: 64, description: 'Six digits, or a recovery code' })
+
+export const SecondFactor = Type.Object({
+  enabled: Type.Boolean({ description: 'Set up and confirmed' }),
+  since: Maybe(IsoTime),
+  recoveryCodesLeft: Type.Integer(),
+  required: Type.Boolean({ description: 'The setting asks it of every administrator' }),
+})
+export type SecondFactor = Static<typeof SecondFactor>
+
+/** These three are served also to an administrator who has not set up what the setting asks for. */
+export const secondFactor = route({
+  method: 'GET',
+  path: '/api/admin/second-factor',
+  summary: 'Whether the own second factor is set up',
+  who: 'administrator',
+  withoutSecondFactor: true,
+  reply: SecondFactor,
+  refusals: [],
+})
+
+/** Nothing holds before it is confirmed; with one that is set up already it takes a code, and the old one holds until then. */
+export const beginSecondFactor = route({
+  method: 'POST',
+  path: '/api/admin/second-factor',
+  summary: 'Ask for a new secret for the own second factor (RFC 6238)',
+  who: 'administrator',
+  withoutSecondFactor: true,
+  body: Type.Object({ code: Type.Optional(FactorCode) }),
+  reply: Type.Object({
+    secret: Type.String({ description: 'Base32, for typing in' }),
+    uri: Type.String({ description: 'otpauth://, for a QR code' }),
+  }),
+  refusals: ['too_many_requests', 'second_factor_required', 'second_factor_wrong'],
+})
+
+/** Ends every other session of this administrator. The recovery codes are never shown again. */
+export const confirmSecondFactor = route({
+  method: 'POST',
+  path: '/api/admin/second-factor/confirm',
+  summary: 'Put the new secret in force, with a code that shows that the device has it',
+  who: 'administrator',
+  withoutSecondFactor: true,
+  body: Type.Object({ code: FactorCode }),
+  reply: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
+  refusals: ['too_many_requests', 'second_factor_not_begun', 'second_factor_wrong'],
+})
+
+export const endSecondFactor = route({
+  method: 'POST',
+  path: '/api/admin/second-factor/off',
+  summary: 'Switch off the own second factor',
+  who: 'administrator',
+  body: Type.Object({ code: FactorCode }),
+  reply: Type.Object({}),
+  refusals: ['too_many_requests', 'second_factor_absent', 'second_factor_wrong'],
+})
+
+/** For somebody who has lost his device and his codes. Ends all his sessions. */
+export const resetSecondFactor = route({
+  method: 'POST',
+  path: '/api/admin/users/{id}/reset-second-factor',
+  summary: 'Take the second factor of somebody else away',
+  who: 'administrator',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({ reason: Type.Optional(Reason) }),
+  reply: Type.Object({}),
+  refusals: ['not_found', 'not_on_yourself', 'reason_required', 'second_factor_absent'],
+})

@@ -1,0 +1,109 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  resetSecondFactor,
+  secondFactor,
+} from '@casino/contract/second-factor'
+import { type Author, recordAct } from '../acts/act.ts'
+import { clientOf } from '../http/client-address.ts'
+import { refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { findPlayer } from '../players/player.ts'
+import { totpUri } from '../players/totp.ts'
+import { mustExist } from './get-user.ts'
+import { type AdminRoom, counted } from './room.ts'
+
+export const serveSecondFactor = ({ database: { read }, secondFactors, settings }: AdminRoom) =>
+  serve(secondFactor, counted, async ({ player }) => {
+    const standing = await secondFactors.find(read, player.id)
+    return {
+      enabled: standing !== undefined,
+      since: standing?.since.toISOString() ?? null,
+      recoveryCodesLeft: standing?.recoveryCodesLeft ?? 0,
+      required: settings.current.security.administratorSecondFactor,
+    }
+  })
+
+export const serveBeginSecondFactor = (room: AdminRoom) =>
+  serve(beginSecondFactor, counted, async ({ body, player: { id }, client }) => {
+    const { database, secondFactors, settings } = room
+    const { username } = (await findPlayer(database.read, id)) ?? refuse('unauthenticated')
+    const standing = await secondFactors.find(database.read, id)
+    const code = standing && (body.code ?? refuse('second_factor_required'))
+    const ask = () =>
+      database.transact(async (tx) => {
+        // Asked again where nobody else can set one up meanwhile: a second tab may have been faster.
+        const secret = await secondFactors.ask(tx, id)
+        if (await secondFactors.find(tx, id)) {
+          const given = code ?? refuse('second_factor_required')
+          if (!(await secondFactors.prove(tx, id, given))) refuse('second_factor_wrong')
+        }
+        return secret
+      })
+    const secret = await (standing ? guarded(room, { player: { id }, client }, ask) : ask())
+    return { secret, uri: totpUri(secret, { site: settings.current.site.name, username }) }
+  })
+
+export const serveConfirmSecondFactor = (room: AdminRoom) =>
+  serve(confirmSecondFactor, counted, async ({ body, player, client }) => {
+    const by = { player, client }
+    const recoveryCodes = await guarded(room, by, () =>
+      room.database.transact(async (tx) => {
+        const before = (await room.secondFactors.find(tx, player.id)) !== undefined
+        const codes = await room.secondFactors.confirm(tx, player.id, body.code)
+        await room.sessions.proved(tx, player)
+        const deed = before ? 'user.second-factor-renew' : 'user.second-factor-on'
+        const changed = before ? {} : { before: { secondFactor: false }, after: { secondFactor: true } }
+        await recordAct(tx, { by, deed, subject: player.id, ...changed })
+        return codes
+      }),
+    )
+    room.sessions.forget(player.id)
+    return { recoveryCodes }
+  })
+
+const gone = { before: { secondFactor: true }, after: { secondFactor: false } }
+
+export const serveEndSecondFactor = (room: AdminRoom) =>
+  serve(endSecondFactor, counted, async ({ body, player, client }) => {
+    const { database, secondFactors, sessions } = room
+    if (!(await secondFactors.find(database.read, player.id))) refuse('second_factor_absent')
+    const by = { player, client }
+    await guarded(room, by, () =>
+      database.transact(async (tx) => {
+        if (!(await secondFactors.prove(tx, player.id, body.code))) refuse('second_factor_wrong')
+        await secondFactors.remove(tx, player.id)
+        await recordAct(tx, { by, deed: 'user.second-factor-off', subject: player.id, ...gone })
+      }),
+    )
+    sessions.forget(player.id)
+    return {}
+  })
+
+export const serveResetSecondFactor = ({ database, secondFactors, sessions }: AdminRoom) =>
+  serve(resetSecondFactor, counted, async ({ params, body, player, client }) => {
+    const id = await mustExist(database.read, params.id)
+    if (id === player.id) refuse('not_on_yourself')
+    const reason = body.reason?.trim() || refuse('reason_required')
+    await database.transact(async (tx) => {
+      if (!(await secondFactors.remove(tx, id))) refuse('second_factor_absent')
+      await tx.rows('DELETE FROM session WHERE player_id = $1', [id])
+      await recordAct(tx, { by: { player, client }, deed: 'user.second-factor-reset', subject: id, ...gone, reason })
+    })
+    sessions.forget(id)
+    return {}
+  })
+
+/** Whoever guesses codes is slowed down as one who guesses passwords is. */
+async function guarded<T>(
+  { throttle, sessions }: AdminRoom,
+  { player: { id }, client }: Author,
+  deed: () => Promise<T>,
+) {
+  const attempt = { account: id, client: clientOf(client.address) }
+  await throttle.admit({ ...attempt, isKnownClient: () => sessions.wasBegunFrom(id, client.address) })
+  const done = await deed()
+  throttle.forgive(attempt)
+  return done
+}

@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto'
+import type { Read, Tx } from '../database/database.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Vault } from '../vault.ts'
+import { isTotpCode, newTotpSecret, stepOf } from './totp.ts'
+
+export interface FactorStanding {
+  /** Since when it is in force. */
+  readonly since: Date
+  readonly recoveryCodesLeft: number
+}
+
+/** Second factors of players: a secret that his device has, too, and a few codes for the day when it is lost. */
+export interface SecondFactors {
+  /** Nothing where none is in force. */
+  find(read: Read, player: number): Promise<FactorStanding | undefined>
+  /** Makes a secret that holds from its first code on; another that waited is forgotten. */
+  ask(tx: Tx, player: number): Promise<string>
+  /** Puts the secret that waits in force and gives the recovery codes, which are kept nowhere; or refuses. */
+  confirm(tx: Tx, player: number, code: string): Promise<string[]>
+  /** Uses up a code of the device, or a recovery code; says whether it was one. By this commit, so of two at once one is. */
+  prove(tx: Tx, player: number, code: string): Promise<boolean>
+  /** Takes it away, with what waits; says whether one was in force. */
+  remove(tx: Tx, player: number): Promise<boolean>
+}
+
+const askedFor = `interval '15 minutes'`
+const recoveryCodes = 10
+
+export function openSecondFactors(vault: Vault): SecondFactors {
+  const digestOf = (player: number, code: string) => vault.blind(`${player} ${code}`)
+
+  /** The step of the code by this secret, when the database's clock says so; the code is of no step if the key was changed. */
+  function stepBy(sealed: string, player: number, code: string, at: number): number | undefined {
+    let secret: string
+    try {
+      secret = vault.open(sealed, String(player))
+    } catch {
+      return undefined
+    }
+    return stepOf(secret, code, at)
+  }
+
+  async function proveByDevice(tx: Tx, player: number, code: string): Promise<boolean> {
+    const [factor] = await tx.rows<{ sealed: string; at: number }>(
+      `SELECT sealed, ${databaseSeconds} AS at FROM second_factor WHERE player_id = $1 AND sealed IS NOT NULL`,
+      [player],
+    )
+    const step = factor && stepBy(factor.sealed, player, code, factor.at)
+    if (step === undefined) return false
+    const counted = await tx.rows(
+      `UPDATE second_factor SET last_step = $3 WHERE player_id = $1 AND sealed = $2 AND last_step < $3 RETURNING player_id`,
+      [player, factor!.sealed, step],
+    )
+    return counted.length > 0
+  }
+
+  return {
+    async find(read, player) {
+      const [standing] = await read.rows<FactorStanding>(
+        `SELECT confirmed_at AS since,
+                (SELECT count(*) FROM recovery_code WHERE player_id = $1)::int AS "recoveryCodesLeft"
+         FROM second_factor WHERE player_id = $1 AND sealed IS NOT NULL`,
+        [player],
+      )
+      return standing
+    },
+    async ask(tx, player) {
+      const secret = newTotpSecret()
+      await tx.rows(
+        `INSERT INTO second_factor (player_id, asked_sealed, asked_at) VALUES ($1, $2, now())
+         ON CONFLICT (player_id) DO UPDATE SET asked_sealed = excluded.asked_sealed, asked_at = excluded.asked_at`,
+        [player, vault.seal(secret, String(player))],
+      )
+      return secret
+    },
+    async confirm(tx, player, code) {
+      const [asked] = await tx.rows<{ sealed: string; at: number }>(
+        `SELECT asked_sealed AS sealed, ${databaseSeconds} AS at FROM second_factor
+         WHERE player_id = $1 AND asked_at > now() - ${askedFor} FOR UPDATE`,
+        [player],
+      )
+      if (!asked) refuse('second_factor_not_begun')
+      const step = stepBy(asked.sealed, player, bare(code), asked.at) ?? refuse('second_factor_wrong')
+      await tx.rows(
+        `UPDATE second_factor SET sealed = asked_sealed, confirmed_at = now(), last_step = $2, asked_sealed = NULL, asked_at = NULL
+         WHERE player_id = $1`,
+        [player, step],
+      )
+      await tx.rows('DELETE FROM recovery_code WHERE player_id = $1', [player])
+      const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+      await tx.rows('INSERT INTO recovery_code (player_id, digest) SELECT $1, unnest($2::text[])', [
+        player,
+        codes.map((each) => digestOf(player, bare(each))),
+      ])
+      return codes
+    },
+    async prove(tx, player, code) {
+      const typed = bare(code)
+      if (isTotpCode(typed)) return proveByDevice(tx, player, typed)
+      const used = await tx.rows('DELETE FROM recovery_code WHERE player_id = $1 AND digest = $2 RETURNING player_id', [
+        player,
+        digestOf(player, typed),
+      ])
+      return used.length > 0
+    },
+    async remove(tx, player) {
+      const removed = await tx.rows<{ held: boolean }>(
+        'DELETE FROM second_factor WHERE player_id = $1 RETURNING sealed IS NOT NULL AS held',
+        [player],
+      )
+      return removed.some(({ held }) => held)
+    },
+  }
+}
+
+/** Servers may disagree about the time; there is one database. */
+const databaseSeconds = 'extract(epoch FROM clock_timestamp())::float8'
+
+/** As it is compared: people type spaces and dashes as they read them. */
+function bare(code: string): string {
+  return code.replace(/[\s-]/g, '').toUpperCase()
+}
+
+// Without 0 and O, 1, I and L: they are written down and typed. Twelve of them are 59 bits.
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** `XXXX-XXXX-XXXX` */
+function newRecoveryCode(): string {
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  return [group(), group(), group()].join('-')
+}

@@ -1,0 +1,36 @@
+import { Secret, TOTP } from 'otpauth'
+
+const period = 30
+const digits = 6
+/** What RFC 4226 recommends: 160 bits. */
+const secretBytes = 20
+/** A device's clock may be so many steps ahead or behind. */
+const drift = 1
+
+/** A new shared secret, in base32. */
+export function newTotpSecret(): string {
+  return new Secret({ size: secretBytes }).base32
+}
+
+/** What an authenticator reads as a QR code. */
+export function totpUri(secret: string, { site, username }: { site: string; username: string }): string {
+  // A colon parts the two in the label.
+  const [issuer, label] = [site.replaceAll(':', ' '), username]
+  return new TOTP({ issuer, label, secret, digits, period }).toString()
+}
+
+const shape = /^\d{6}$/
+
+/** Whether it looks like a code of a device; it may be anybody's. */
+export function isTotpCode(text: string): boolean {
+  return shape.test(text)
+}
+
+/** The time step (RFC 6238 §4.2) near this moment whose code it is; nothing if it is of none. */
+export function stepOf(secret: string, code: string, atSeconds: number): number | undefined {
+  if (!isTotpCode(code)) return undefined
+  const now = Math.floor(atSeconds / period)
+  const totp = new TOTP({ secret, digits, period })
+  const delta = totp.validate({ token: code, timestamp: now * period * 1000, window: drift })
+  return delta === null ? undefined : now + delta
+}

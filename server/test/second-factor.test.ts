@@ -1,0 +1,429 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { RouteShape } from '@casino/contract/route'
+import { routes } from '@casino/contract/routes'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Administrator, administratorOf } from './administrator.ts'
+import { closeAudited } from './audited.ts'
+import { type CallName, type Casino, openCasino } from './casino.ts'
+
+const log: string[] = []
+let casino: Casino
+let node: Casino
+let chief: Administrator
+beforeAll(async () => {
+  casino = await openCasino({ onLog: (line) => log.push(line) })
+  node = await casino.node()
+  chief = await administratorOf(casino)
+})
+afterAll(() => closeAudited(casino, node))
+
+/** An administrator of the story's own, with the device that he set up. */
+interface Holder extends Administrator {
+  readonly username: string
+  readonly password: string
+}
+interface Device {
+  readonly secret: string
+  readonly recoveryCodes: readonly string[]
+  /** The code of so many steps from now. */
+  code(steps?: number): string
+}
+
+const rows = <Row>(text: string, values: unknown[] = []) => casino.app.database.read.rows<Row>(text, values)
+const soon = { timeout: 3000, interval: 10 }
+
+async function administrator(): Promise<Holder> {
+  const player = await casino.player()
+  await casino.changeRights(player.id, { role: 'admin' })
+  const { token } = (await casino.signIn(player)).body
+  return { ...player, token, call: (name, asked) => casino.call(name, { token, ...asked }) }
+}
+
+async function setUp(who: Administrator, old?: string): Promise<Device> {
+  const begun = await who.call('POST /api/admin/second-factor', { body: { ...(old && { code: old }) } })
+  expect(begun.status).toBe(200)
+  const { secret } = begun.body
+  const code = (steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+  const confirmed = await who.call('POST /api/admin/second-factor/confirm', { body: { code: code() } })
+  expect(confirmed.status).toBe(200)
+  await timePasses(who)
+  return { secret, recoveryCodes: confirmed.body.recoveryCodes, code }
+}
+
+/** As if the last code had been used long ago. */
+const timePasses = (who: Administrator) =>
+  rows('UPDATE second_factor SET last_step = 0 WHERE player_id = $1 AND sealed IS NOT NULL', [who.id])
+
+const signIn = ({ username, password }: Holder, code?: unknown, at: Casino = casino) =>
+  at.call('POST /api/auth/login', { body: { username, password, ...(code !== undefined && { code }) } })
+const outcome = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
+  const { status, body } = await answer
+  return status === 200 ? 200 : body.code
+}
+const check = (token: string, at: Casino = casino) => at.call('GET /api/admin/get-games', { token })
+const acts = async () =>
+  (await chief.call('GET /api/admin/audit-log', { query: { search: 'second-factor' } })).body.acts
+
+describe('signing in', () => {
+  test('takes a code once there is a second factor, each once, and says so only to whom has the password', async () => {
+    const admin = await administrator()
+    expect(await outcome(signIn(admin, '123456'))).toBe(200)
+    const device = await setUp(admin)
+    expect(await signIn(admin)).toMatchObject({ status: 401, body: { code: 'second_factor_required' } })
+    expect(await outcome(signIn({ ...admin, password: 'a guess' }))).toBe('wrong_credentials')
+    expect(await outcome(signIn({ ...admin, password: 'a guess' }, device.code()))).toBe('wrong_credentials')
+    const code = device.code()
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    expect(await signIn(admin, wrong)).toMatchObject({ status: 401, body: { code: 'second_factor_wrong' } })
+    const { status, body } = await signIn(admin, code)
+    expect(status).toBe(200)
+    expect((await check(body.token)).status).toBe(200)
+    expect(await outcome(signIn(admin, code, node))).toBe('second_factor_wrong')
+    expect(await outcome(signIn(admin, device.code(-1)))).toBe('second_factor_wrong')
+    expect(await outcome(signIn(admin, ` ${device.code(1).slice(0, 3)} ${device.code(1).slice(3)}`))).toBe(200)
+  })
+
+  test('of one code at two servers at once, one counts', async () => {
+    const admin = await administrator()
+    const device = await setUp(admin)
+    for (const code of [device.code(), device.recoveryCodes[0]!]) {
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, n) => outcome(signIn(admin, code, n % 2 ? node : casino))),
+      )
+      expect(answers.filter((answer) => answer === 200)).toHaveLength(1)
+      expect(new Set(answers)).toEqual(new Set([200, 'second_factor_wrong']))
+    }
+  })
+
+  test('a device whose clock is one step away is forgiven, and no more', async () => {
+    const admin = await administrator()
+    const device = await setUp(admin)
+    const step = () => Math.floor(Date.now() / 30_000)
+    const answers = async (): Promise<unknown[]> => {
+      const began = step()
+      const heard = []
+      for (const steps of [-2, -1, 1, 2]) heard.push(await outcome(signIn(admin, device.code(steps))))
+      await timePasses(admin)
+      // A step that ended meanwhile makes other codes of them.
+      return step() === began ? heard : answers()
+    }
+    expect(await answers()).toEqual(['second_factor_wrong', 200, 200, 'second_factor_wrong'])
+  })
+
+  test('a recovery code counts once, however it is typed, and only for whose it is', async () => {
+    const [admin, other] = [await administrator(), await administrator()]
+    const { recoveryCodes } = await setUp(admin)
+    await setUp(other)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    for (const code of recoveryCodes) expect(code).toMatch(/^[A-HJKMNP-Z2-9]{4}(-[A-HJKMNP-Z2-9]{4}){2}$/)
+    const [first = '', second = ''] = recoveryCodes
+    expect(await outcome(signIn(other, first))).toBe('second_factor_wrong')
+    const { body } = await signIn(admin, ` ${first.toLowerCase().replaceAll('-', ' ')} `)
+    expect(await outcome(signIn(admin, first))).toBe('second_factor_wrong')
+    const standing = () => casino.call('GET /api/admin/second-factor', { token: body.token })
+    expect((await standing()).body).toMatchObject({ enabled: true, recoveryCodesLeft: 9, required: false })
+    expect(await outcome(signIn(admin, second.replaceAll('-', '')))).toBe(200)
+    expect((await standing()).body.recoveryCodesLeft).toBe(8)
+  })
+
+  test('a ban is told before a code is asked for, and uses none up', async () => {
+    const admin = await administrator()
+    const device = await setUp(admin)
+    await casino.changeRights(admin.id, { status: 'banned' })
+    expect(await outcome(signIn(admin))).toBe('account_banned')
+    expect(await outcome(signIn(admin, device.code()))).toBe('account_banned')
+    await casino.changeRights(admin.id, { status: 'pending' })
+    const { body } = await signIn(admin, device.code())
+    expect((await check(body.token)).body.code).toBe('account_pending')
+  })
+
+  test('whatever is sent as a code is refused in words', async () => {
+    const admin = await administrator()
+    await setUp(admin)
+    for (const code of [null, 123456, true, '', ' ', '0', '08180４', '😀😀😀', 'x'.repeat(65), [], {}, { $gt: '' }]) {
+      const { status, body } = await signIn(admin, code)
+      expect([400, 401], JSON.stringify(code)).toContain(status)
+      expect(['bad_request', 'second_factor_wrong'], JSON.stringify(code)).toContain(body.code)
+    }
+  })
+
+  test('a server that has another key lets nobody in, and does not fail', async () => {
+    const admin = await administrator()
+    const device = await setUp(admin)
+    const other = await openCasino({
+      databaseUrl: casino.databaseUrl,
+      env: { CARD_KEY: 'another-key-than-the-others-have' },
+    })
+    expect(await outcome(signIn(admin, device.code(), other))).toBe('second_factor_wrong')
+    expect(await outcome(signIn(admin, device.recoveryCodes[0], other))).toBe('second_factor_wrong')
+    expect(other.troubles).toEqual([])
+    await other.close()
+  })
+})
+
+test('whoever guesses codes waits, and no longer hears whether the password is right', async () => {
+  const strict = await openCasino({ databaseUrl: casino.databaseUrl, env: { RATE_LIMITS: 'on' } })
+  const admin = await administrator()
+  const device = await setUp(admin)
+  for (let guess = 0; guess < 5; guess++) {
+    expect(await outcome(signIn(admin, guess === 0 ? undefined : '000000', strict))).toMatch(/^second_factor/)
+  }
+  expect(await outcome(signIn(admin, device.code(), strict))).toBe('too_many_requests')
+  expect(await outcome(signIn(admin, undefined, strict))).toBe('too_many_requests')
+  expect(await outcome(signIn({ ...admin, password: 'a guess' }, undefined, strict))).toBe('too_many_requests')
+  // Nor in a session that somebody else holds.
+  const off = () => strict.call('POST /api/admin/second-factor/off', { token: admin.token, body: { code: '000000' } })
+  expect(await outcome(off())).toBe('too_many_requests')
+  await strict.close()
+})
+
+describe('setting it up', () => {
+  test('holds from the first right code on, ends every other session on every server, and marks this one', async () => {
+    const admin = await administrator()
+    const elsewhere = (await signIn(admin)).body.token
+    const live = node.live(elsewhere)
+    await live.subscribe(String(admin.id))
+    expect((await check(elsewhere, node)).status).toBe(200)
+
+    const { body } = await admin.call('POST /api/admin/second-factor', { body: {} })
+    const uri = new URL(body.uri)
+    expect([uri.protocol, uri.host, uri.searchParams.get('secret')]).toEqual(['otpauth:', 'totp', body.secret])
+    expect(Secret.fromBase32(body.secret).bytes).toHaveLength(20)
+    const confirm = (code: string) => admin.call('POST /api/admin/second-factor/confirm', { body: { code } })
+    expect(await outcome(confirm('000000'))).toBe('second_factor_wrong')
+    // Not before.
+    expect(await outcome(signIn(admin))).toBe(200)
+    const code = new TOTP({ secret: body.secret }).generate()
+    const answers = await Promise.all([confirm(code), confirm(code)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await check(elsewhere)).status).toBe(401)
+    await vi.waitFor(async () => expect((await check(elsewhere, node)).status).toBe(401), soon)
+    await vi.waitFor(() => expect(live.told).toContain('session:ended'), soon)
+    expect((await check(admin.token)).status).toBe(200)
+    // The code of the confirmation has counted.
+    expect(await outcome(signIn(admin, code))).toBe('second_factor_wrong')
+  })
+
+  test('a session that was begun in that very moment without it does not stand', async () => {
+    const admin = await administrator()
+    await setUp(admin)
+    const token = 'A'.repeat(43)
+    await rows(
+      `INSERT INTO session (token_hash, player_id, expires_at, user_agent, address)
+       VALUES (sha256($1::bytea), $2, now() + interval '1 day', '', '')`,
+      [token, admin.id],
+    )
+    expect((await check(token)).status).toBe(401)
+  })
+
+  test('what was asked for is forgotten after a quarter of an hour, or when it is asked for again', async () => {
+    const admin = await administrator()
+    const begin = async () => (await admin.call('POST /api/admin/second-factor', { body: {} })).body.secret
+    const confirm = (secret: string) =>
+      outcome(admin.call('POST /api/admin/second-factor/confirm', { body: { code: new TOTP({ secret }).generate() } }))
+    const first = await begin()
+    const second = await begin()
+    expect(await confirm(first)).toBe('second_factor_wrong')
+    await rows(`UPDATE second_factor SET asked_at = now() - interval '16 minutes' WHERE player_id = $1`, [admin.id])
+    expect(await confirm(second)).toBe('second_factor_not_begun')
+    expect(await confirm(await begin())).toBe(200)
+  })
+
+  test('again takes a code, and until then the old one holds', async () => {
+    const admin = await administrator()
+    const old = await setUp(admin)
+    const begin = (code?: string) => admin.call('POST /api/admin/second-factor', { body: { ...(code && { code }) } })
+    expect(await outcome(begin())).toBe('second_factor_required')
+    expect(await outcome(begin('000000'))).toBe('second_factor_wrong')
+    const asked = await begin(old.recoveryCodes[3])
+    expect(await outcome(signIn(admin, old.code()))).toBe(200)
+    const code = new TOTP({ secret: asked.body.secret }).generate()
+    const { body } = await admin.call('POST /api/admin/second-factor/confirm', { body: { code } })
+    await timePasses(admin)
+    expect(await outcome(signIn(admin, old.code()))).toBe('second_factor_wrong')
+    expect(await outcome(signIn(admin, old.recoveryCodes[4]))).toBe('second_factor_wrong')
+    expect(await outcome(signIn(admin, body.recoveryCodes[4]))).toBe(200)
+    expect((await acts())[0]).toMatchObject({ deed: 'user.second-factor-renew', subject: { id: String(admin.id) } })
+  })
+
+  test('switching it off takes a code, and is on record', async () => {
+    const admin = await administrator()
+    const device = await setUp(admin)
+    const off = (code: string) => outcome(admin.call('POST /api/admin/second-factor/off', { body: { code } }))
+    expect(await off('000000')).toBe('second_factor_wrong')
+    expect(await off(device.code())).toBe(200)
+    expect(await off(device.code(1))).toBe('second_factor_absent')
+    expect(await outcome(signIn(admin))).toBe(200)
+    expect((await check(admin.token)).status).toBe(200)
+    expect((await acts()).slice(0, 2).map(({ deed, before, after }) => [deed, before, after])).toEqual([
+      ['user.second-factor-off', { secondFactor: true }, { secondFactor: false }],
+      ['user.second-factor-on', { secondFactor: false }, { secondFactor: true }],
+    ])
+  })
+})
+
+describe('somebody else’s', () => {
+  const reset = (who: { id: number }, body: object = { reason: 'lost his phone' }, by = chief) =>
+    by.call('POST /api/admin/users/{id}/reset-second-factor', { params: { id: String(who.id) }, body })
+  const shown = async (who: { id: number }) =>
+    (await chief.call('GET /api/admin/get-user/{id}', { params: { id: String(who.id) } })).body.secondFactor
+
+  test('is taken away with a reason, and he is signed out everywhere', async () => {
+    const admin = await administrator()
+    expect(await outcome(reset(admin))).toBe('second_factor_absent')
+    await setUp(admin)
+    expect(await shown(admin)).toBe(true)
+    await vi.waitFor(async () => expect((await check(admin.token, node)).status).toBe(200), soon)
+    for (const body of [{}, { reason: '' }, { reason: '  ' }])
+      expect(await outcome(reset(admin, body))).toBe('reason_required')
+    const answers = await Promise.all([outcome(reset(admin)), outcome(reset(admin))])
+    expect(answers.sort()).toEqual([200, 'second_factor_absent'])
+    expect((await check(admin.token)).status).toBe(401)
+    await vi.waitFor(async () => expect((await check(admin.token, node)).status).toBe(401), soon)
+    expect(await shown(admin)).toBe(false)
+    expect(await outcome(signIn(admin))).toBe(200)
+    expect((await acts())[0]).toMatchObject({
+      deed: 'user.second-factor-reset',
+      administrator: { id: String(chief.id) },
+      subject: { id: String(admin.id) },
+      reason: 'lost his phone',
+    })
+  })
+
+  test('is not one’s own, and nobody’s who is not there', async () => {
+    const admin = await administrator()
+    await setUp(admin)
+    expect(await outcome(reset(admin, undefined, admin))).toBe('not_on_yourself')
+    expect(await outcome(reset({ id: 999_999 }))).toBe('not_found')
+  })
+
+  test('the command line takes away the one of whoever lost everything', async () => {
+    const admin = await administrator()
+    await setUp(admin)
+    const command = fileURLToPath(new URL('../admin/second-factor-command.ts', import.meta.url))
+    const run = (...args: string[]) =>
+      spawnSync(process.execPath, [command, ...args], {
+        env: { PATH: process.env.PATH, DATABASE_URL: casino.databaseUrl },
+        encoding: 'utf8',
+      })
+    expect(run().status).toBe(2)
+    expect(run('nobody-at-all').status).toBe(1)
+    expect(run(admin.username.toUpperCase())).toMatchObject({ status: 0, stderr: '' })
+    expect(run(admin.username).status).toBe(1)
+    expect(await outcome(signIn(admin))).toBe(200)
+    await vi.waitFor(async () => expect((await check(admin.token)).status).toBe(401), soon)
+    expect((await acts())[0]).toMatchObject({
+      deed: 'user.second-factor-reset',
+      administrator: { id: String(admin.id) },
+    })
+  })
+})
+
+describe('while the setting asks it of every administrator', () => {
+  const open = new Set([
+    'GET /api/auth/check-admin',
+    'GET /api/admin/second-factor',
+    'POST /api/admin/second-factor',
+    'POST /api/admin/second-factor/confirm',
+  ])
+  const administrators = (routes as readonly RouteShape[]).filter(({ who }) => who === 'administrator')
+  const setting = (administratorSecondFactor: boolean, by: Administrator) =>
+    by.call('PUT /api/admin/settings/security', { body: { administratorSecondFactor } })
+  let without: Holder
+  let holder: Holder
+  beforeAll(async () => {
+    holder = await administrator()
+    await setUp(holder)
+    without = await administrator()
+  })
+  beforeEach(() => casino.set('security', { administratorSecondFactor: true }))
+  afterAll(() => casino.set('security', { administratorSecondFactor: false }))
+
+  test.each(administrators.map((route) => [`${route.method} ${route.path}` as CallName, route] as const))(
+    'one without it may make the call %s only to set it up',
+    async (name, { path, body }) => {
+      const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, field]) => [field!, '1']))
+      await vi.waitFor(() => expect(node.app.settings.current.security.administratorSecondFactor).toBe(true), soon)
+      for (const at of [casino, node]) {
+        const answer = await at.call(name, { token: without.token, params, ...(body && { body: {} }) })
+        if (open.has(name)) expect(answer.body.code).not.toBe('second_factor_setup')
+        else expect([answer.status, answer.body.code]).toEqual([403, 'second_factor_setup'])
+      }
+    },
+  )
+
+  test('he is told no more settings than anybody, plays on, and signs out', async () => {
+    const admin = await administrator()
+    const settings = async (token?: string) =>
+      (await casino.call('GET /api/casino/get-settings', { ...(token && { token }) })).body as object
+    expect(await settings(admin.token)).toEqual(await settings())
+    expect(await settings(holder.token)).toHaveProperty('security', { administratorSecondFactor: true })
+    expect((await admin.call('GET /api/auth/me')).status).toBe(200)
+    expect((await admin.call('POST /api/auth/logout')).status).toBe(200)
+  })
+
+  test('setting it up opens the panel, and switching it off closes it, on every server', async () => {
+    const admin = await administrator()
+    expect((await check(admin.token, node)).body.code).toBe('second_factor_setup')
+    const device = await setUp(admin)
+    expect((await check(admin.token)).status).toBe(200)
+    await vi.waitFor(async () => expect((await check(admin.token, node)).status).toBe(200), soon)
+    const again = await signIn(admin, device.code(), node)
+    expect((await check(again.body.token)).status).toBe(200)
+    const off = await admin.call('POST /api/admin/second-factor/off', { body: { code: device.recoveryCodes[0] } })
+    expect(off.status).toBe(200)
+    expect((await check(admin.token)).body.code).toBe('second_factor_setup')
+    await vi.waitFor(
+      async () => expect((await check(again.body.token, node)).body.code).toBe('second_factor_setup'),
+      soon,
+    )
+  })
+
+  test('only who has it himself switches it on; it holds at once and is on record', async () => {
+    await casino.set('security', { administratorSecondFactor: false })
+    expect(await setting(true, without)).toMatchObject({ status: 409, body: { code: 'second_factor_own' } })
+    const several = { user: {}, body: { security: { administratorSecondFactor: true } } }
+    expect(await outcome(without.call('PATCH /api/casino/update-settings', { body: several }))).toBe(
+      'second_factor_own',
+    )
+    expect((await check(without.token)).status).toBe(200)
+    expect((await setting(true, holder)).body.settings.security).toEqual({ administratorSecondFactor: true })
+    expect((await check(without.token)).body.code).toBe('second_factor_setup')
+    await vi.waitFor(async () => expect((await check(without.token, node)).body.code).toBe('second_factor_setup'), soon)
+    await setting(false, holder)
+    expect((await acts())[0]).toBeDefined()
+    const log = (await chief.call('GET /api/admin/audit-log', { query: { deed: 'settings.save' } })).body.acts
+    expect(log.slice(0, 2).map(({ subject, after }) => [subject.id, after])).toEqual([
+      ['security', { administratorSecondFactor: false }],
+      ['security', { administratorSecondFactor: true }],
+    ])
+  })
+})
+
+test('neither secret nor code is in an act, a log or the database', async () => {
+  const admin = await administrator()
+  const device = await setUp(admin)
+  const code = device.code()
+  await signIn(admin, code)
+  await signIn(admin, device.recoveryCodes[1])
+  await admin.call('POST /api/admin/second-factor/off', { body: { code: '987654' } })
+  const kept = JSON.stringify([
+    await rows('SELECT * FROM act'),
+    await rows('SELECT second_factor::text FROM second_factor'),
+    await rows('SELECT recovery_code::text FROM recovery_code'),
+    await rows('SELECT session::text FROM session'),
+    log,
+  ])
+  expect(kept).toContain('second-factor-on')
+  for (const secret of [
+    device.secret,
+    ...device.recoveryCodes,
+    ...device.recoveryCodes.map((each) => each.replaceAll('-', '')),
+  ]) {
+    expect(kept).not.toContain(secret)
+  }
+  expect(log.join()).not.toContain(code)
+  expect(casino.troubles).toEqual([])
+})
