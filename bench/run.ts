@@ -38,7 +38,7 @@ try {
       ? [atLeast('bets over HTTP ÷ pgbench on that function alone', bets.batched / bets.pgbench, 1)]
       : []),
     atLeast('postings, 256 callers ÷ one function call each', ledger.batched.perSecond / ledger.oneCall.perSecond, 5),
-    atMost('one caller, median ÷ one function call', ledger.batchedAlone.medianMs / ledger.oneCallAlone.medianMs, 1.3),
+    atMost('one caller, median ÷ one function call', ledger.alone.batchedMs / ledger.alone.oneCallMs, 1.3),
     atLeast(
       `bets with ${history.rounds.toLocaleString('en')} rounds ÷ on empty tables`,
       history.onFull / history.onEmpty,
@@ -68,8 +68,8 @@ try {
       'one function call for each posting, 256 callers',
       `${whole(ledger.oneCall.perSecond)} postings/s, median ${ms(ledger.oneCall.medianMs)}`,
     ],
-    ['the ledger alone, one caller', `median ${ms(ledger.batchedAlone.medianMs)}`],
-    ['one function call, one caller', `median ${ms(ledger.oneCallAlone.medianMs)}`],
+    ['the ledger alone, one caller', `median ${ms(ledger.alone.batchedMs)}`],
+    ['one function call, one caller', `median ${ms(ledger.alone.oneCallMs)}`],
     [
       'open loop: server and database on one half of the cores, the load on the other',
       open.apart ? `the knee ${whole(open.knee)} bets/s` : 'not possible here: they share all',

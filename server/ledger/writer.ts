@@ -186,9 +186,7 @@ function writesOf(batch: Batch): Statement[] {
   const { postings, transfers } = batch
   if (postings.length === 0) return []
   const books = batch.bookStatements()
-  return transfers.length === 0
-    ? [...books, postingsWritten(postings)]
-    : [...books, postingsWritten(postings), transfersWritten(transfers), balancesChanged(batch.changes())]
+  return transfers.length === 0 ? [...books, postingsWritten(postings)] : [...books, moneyMoved(batch)]
 }
 
 const sessionSettings = [
@@ -290,56 +288,61 @@ const findKeys: Statement = {
 
 // Arrays are unfolded in the list of columns, not in FROM: there PostgreSQL would first put each of them into a store of its
 // own, which costs a posting that is alone more than all its rows do.
-function postingsWritten(rows: Batch['postings']): Statement {
-  return {
-    name: 'write postings',
-    text: `INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
-           SELECT id, now(), kind, player_id, key, fingerprint, record, balance, sequence FROM (
-             SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS kind, unnest($3::bigint[]) AS player_id,
-                    unnest($4::text[]) AS key, unnest($5::text[]) AS fingerprint, unnest($6::jsonb[]) AS record,
-                    unnest($7::bigint[]) AS balance, unnest($8::bigint[]) AS sequence
-           ) AS row`,
-    values: [
-      rows.map((row) => row.id),
-      rows.map((row) => row.kind),
-      rows.map((row) => row.player_id),
-      rows.map((row) => row.key || null),
-      rows.map((row) => row.fingerprint),
-      rows.map((row) => row.recordText),
-      rows.map((row) => row.balance),
-      rows.map((row) => row.sequence),
-    ],
-  }
+const posted = `
+  INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
+  SELECT id, now(), kind, player_id, key, fingerprint, record, balance, sequence FROM (
+    SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS kind, unnest($3::bigint[]) AS player_id,
+           unnest($4::text[]) AS key, unnest($5::text[]) AS fingerprint, unnest($6::jsonb[]) AS record,
+           unnest($7::bigint[]) AS balance, unnest($8::bigint[]) AS sequence
+  ) AS row`
+
+const valuesOf = (rows: Batch['postings']): unknown[] => [
+  rows.map((row) => row.id),
+  rows.map((row) => row.kind),
+  rows.map((row) => row.player_id),
+  rows.map((row) => row.key || null),
+  rows.map((row) => row.fingerprint),
+  rows.map((row) => row.recordText),
+  rows.map((row) => row.balance),
+  rows.map((row) => row.sequence),
+]
+
+/** Postings that moved nothing, like a reveal that only opens a field. */
+function postingsWritten(postings: Batch['postings']): Statement {
+  return { name: 'write postings', text: posted, values: valuesOf(postings) }
 }
 
-function transfersWritten(rows: Batch['transfers']): Statement {
+// One statement for the three tables: whoever is alone would pay for each of them more than for its rows. Balances change by
+// a difference: the tills of the house are not read, and a player's balance that was not what it seemed would meet its
+// floor here.
+function moneyMoved(batch: Batch): Statement {
+  const { postings, transfers } = batch
+  const changes = batch.changes()
   return {
-    name: 'write transfers',
-    text: `INSERT INTO transfer (posting_id, line, at, kind, debit_account, credit_account, amount)
-           SELECT posting_id, line, now(), kind, debit_account, credit_account, amount FROM (
-             SELECT unnest($1::bigint[]) AS posting_id, unnest($2::smallint[]) AS line, unnest($3::text[]) AS kind,
-                    unnest($4::bigint[]) AS debit_account, unnest($5::bigint[]) AS credit_account,
-                    unnest($6::bigint[]) AS amount
-           ) AS row`,
+    name: 'write money',
+    text: `
+      WITH posted AS (${posted}), moved AS (
+        INSERT INTO transfer (posting_id, line, at, kind, debit_account, credit_account, amount)
+        SELECT posting_id, line, now(), kind, debit_account, credit_account, amount FROM (
+          SELECT unnest($9::bigint[]) AS posting_id, unnest($10::smallint[]) AS line, unnest($11::text[]) AS kind,
+                 unnest($12::bigint[]) AS debit_account, unnest($13::bigint[]) AS credit_account,
+                 unnest($14::bigint[]) AS amount
+        ) AS row
+      )
+      UPDATE account SET balance = balance + row.amount, sequence = sequence + row.times FROM (
+        SELECT unnest($15::bigint[]) AS id, unnest($16::bigint[]) AS amount, unnest($17::bigint[]) AS times
+      ) AS row WHERE account.id = row.id`,
     values: [
-      rows.map((row) => row.posting),
-      rows.map((row) => row.line),
-      rows.map((row) => row.kind),
-      rows.map((row) => row.debit),
-      rows.map((row) => row.credit),
-      rows.map((row) => row.amount),
+      ...valuesOf(postings),
+      transfers.map((row) => row.posting),
+      transfers.map((row) => row.line),
+      transfers.map((row) => row.kind),
+      transfers.map((row) => row.debit),
+      transfers.map((row) => row.credit),
+      transfers.map((row) => row.amount),
+      changes.map((row) => row.id),
+      changes.map((row) => row.amount),
+      changes.map((row) => row.times),
     ],
-  }
-}
-
-// Balances change by a difference: the tills of the house are not read, and a player's balance that was not what it seemed
-// would meet its floor here.
-function balancesChanged(rows: ReturnType<Batch['changes']>): Statement {
-  return {
-    name: 'change balances',
-    text: `UPDATE account SET balance = balance + row.amount, sequence = sequence + row.times FROM (
-             SELECT unnest($1::bigint[]) AS id, unnest($2::bigint[]) AS amount, unnest($3::bigint[]) AS times
-           ) AS row WHERE account.id = row.id`,
-    values: [rows.map((row) => row.id), rows.map((row) => row.amount), rows.map((row) => row.times)],
   }
 }
