@@ -180,12 +180,15 @@ export const adminTransactions = route({
   }),
   reply: Type.Object({
     transactions: Type.Array(Transaction),
-    total: Type.Integer({ description: 'Up to 10 000, and so are the others; pages end there' }),
+    total: Type.Integer({ description: 'Up to 10 000, and so are the others; pages end after 1 000 rows' }),
     counts: Type.Object({
       all: Type.Integer(),
       deposits: Type.Integer(),
       withdrawals: Type.Integer(),
       pending: Type.Integer(),
+    }),
+    partial: Type.Boolean({
+      description: 'The text matches hundreds of users: only the newest payments of each kind were looked through',
     }),
   }),
   refusals: [],

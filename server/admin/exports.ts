@@ -40,6 +40,8 @@ interface List<C extends string> {
   readonly columns: readonly C[]
   /** One more than a file holds, if there are more. */
   readonly lines: readonly Line<C>[]
+  /** Not everything was looked through. */
+  readonly partial?: boolean
   readonly by: Author
   /** What was asked for. */
   readonly asked: object
@@ -47,9 +49,9 @@ interface List<C extends string> {
 
 /** Nothing leaves before it is on record that it does. */
 async function fileOf<C extends string>({ database }: AdminRoom, list: List<C>): Promise<ListFile> {
-  const { kind, columns, by, asked } = list
+  const { kind, columns, partial = false, by, asked } = list
   const lines = list.lines.slice(0, mostInFile)
-  const [rows, cut] = [lines.length, list.lines.length > mostInFile]
+  const [rows, cut] = [lines.length, partial || list.lines.length > mostInFile]
   const after = { ...asked, rows, cut }
   await database.transact((tx) => recordAct(tx, { by, deed: `${kind}.export`, subject: 'list', after }))
   const csv = csvOf(
@@ -65,7 +67,7 @@ export const exportRoutes = (room: AdminRoom): Served[] => [
     return fileOf(room, { kind: 'user', columns: ofUsers, lines, by, asked })
   }),
   serve(exportTransactions, counted, async ({ body: asked, ...by }) => {
-    const lines = await firstTransactions(room.database.read, asked, mostInFile + 1)
-    return fileOf(room, { kind: 'transaction', columns: ofTransactions, lines, by, asked })
+    const { transactions: lines, partial } = await firstTransactions(room.database.read, asked, mostInFile + 1)
+    return fileOf(room, { kind: 'transaction', columns: ofTransactions, lines, partial, by, asked })
   }),
 ]

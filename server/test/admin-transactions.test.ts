@@ -79,9 +79,9 @@ test.each<[Record<string, string>, number[]]>([
   expect(byChance ? got.filter((at) => [0, 2, 4].includes(at)) : got).toEqual(expected)
 })
 
-test('by a whole uuid, a part of it and a whole user id', async () => {
+test('by a whole uuid, its beginning and a whole user id', async () => {
   expect(await found({ search: uuids[2]! })).toEqual([2])
-  expect(await found({ search: uuids[2]!.slice(5, 30).toUpperCase() })).toEqual([2])
+  expect(await found({ search: uuids[2]!.slice(0, 15).toUpperCase() })).toEqual([2])
   expect(await found({ search: String(boris.id) })).toEqual(expect.arrayContaining([3, 1]))
   const { body } = await list({ search: uuids[3]!, type: 'topup' })
   expect(body).toMatchObject({
