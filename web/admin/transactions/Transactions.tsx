@@ -28,6 +28,8 @@ const tabTexts: Record<TabKey, () => string> = {
 }
 /** The server counts no further. */
 const mostCounted = 10_000
+/** And turns pages no further. */
+const mostListed = 1000
 
 /** spec §2 Transactions; what is looked at stands in the address. */
 export default function Transactions() {
@@ -36,9 +38,9 @@ export default function Transactions() {
   const filter = filterOf(view)
   const pages = usePages(JSON.stringify(filter), perPage)
   const list = useQuery(listOptions(filter, Number(pages.cursor ?? 1)))
-  const { transactions, total = 0, counts } = list.data ?? {}
+  const { transactions, total = 0, counts, partial } = list.data ?? {}
   const shown = transactions?.length ?? 0
-  const next = pages.before + shown < total ? String(pages.before / perPage + 2) : undefined
+  const next = pages.before + shown < Math.min(total, mostListed) ? String(pages.before / perPage + 2) : undefined
   const narrowed = isNarrowed(filter)
   const clear = () => look({ search: undefined, from: undefined, to: undefined })
   return (
@@ -67,6 +69,7 @@ export default function Transactions() {
           </Button>
         )}
       </div>
+      {partial && <p className="type-small border-b border-line px-3 py-2 text-text-2">{m.admin_tx_partial()}</p>}
       <ListTable
         label={m.admin_transactions()}
         columns={columns()}
