@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Reason } from './admin.ts'
 import { Game, GameStatus, Id, Money } from './entities.ts'
 import { route } from './route.ts'
+import { Maybe } from './transactions.ts'
 
 const Play = Type.Object({
   bets: Type.Integer(),
@@ -17,8 +18,26 @@ export const AdminGame = Type.Interface([Game], {
   edgeIsFixed: Type.Boolean({ description: 'The edge follows from the table of the game and cannot be set' }),
   /** Whether what was paid fits what is declared. */
   returned: Type.Object({
-    declared: Type.Number({ description: 'Per cent: 100 less the edge' }),
-    observed: Type.Union([Type.Number(), Type.Null()], { description: 'Per cent of the stakes; null without bets' }),
+    declared: Type.Number({ description: 'Per cent of the stakes that the game gives back now: 100 less the edge' }),
+    expected: Type.Object(
+      { least: Type.Number(), greatest: Type.Number() },
+      {
+        description:
+          'What the rules give back of what was played, each round by the edge of its time: multipliers have two decimals, so bets differ a little',
+      },
+    ),
+    observed: Maybe(Type.Number({ description: 'Per cent of the stakes; null without bets' })),
+    band: Maybe(
+      Type.Object(
+        { low: Type.Number(), high: Type.Number() },
+        { description: 'The interval of 95 per cent around it; null while the rounds are too few to tell' },
+      ),
+    ),
+    verdict: Maybe(
+      Type.Union([Type.Literal('within'), Type.Literal('outside')], {
+        description: 'Whether what is expected lies in the band',
+      }),
+    ),
   }),
   stats: Type.Object({ last24h: Play, last7d: Play }),
 })

@@ -166,13 +166,13 @@ export const deleteUser = route({
   refusals: ['not_found', 'not_on_yourself', 'last_administrator', 'user_has_history'],
 })
 
-/** A line of what happened to a user's cash. `amount` is what it changed; `balance` what was left after it. */
+/** A line of what happened to a user's cash. `amount` is what it changed; `balance` what was left after it, if it is his own deed. */
 export const TimelineEntry = Type.Object({
   id: Id,
   at: IsoTime,
   kind: Type.String({ description: 'A game, adjustment, deposit, withdrawal, …' }),
   amount: Type.Number({ description: 'Roubles; below 0 when the balance fell' }),
-  balance: Money,
+  balance: Maybe(Money),
   round: Maybe(Type.Object({ id: Id, staked: Money, paid: Money })),
 })
 export type TimelineEntry = Static<typeof TimelineEntry>
@@ -277,5 +277,92 @@ export const linkedAccounts = route({
   who: 'administrator',
   params: OfUser,
   reply: Type.Object({ accounts: Type.Array(LinkedAccount) }),
+  refusals: ['not_found'],
+})
+
+const page = Type.Object({ before: Type.Optional(Id), limit })
+
+export const userPayments = route({
+  method: 'GET',
+  path: '/api/admin/users/{id}/payments',
+  summary: 'Top-ups and withdrawals of a user, newest first; `before` pages on from an id',
+  who: 'administrator',
+  params: OfUser,
+  query: page,
+  reply: Type.Object({ transactions: Type.Array(Transaction), more: Type.Boolean() }),
+  refusals: ['not_found'],
+})
+
+/** Decisions R1 and R3 to R5, as far as they can be known: from payments and from what the ledger holds. */
+export const userBonuses = route({
+  method: 'GET',
+  path: '/api/admin/users/{id}/bonuses',
+  summary: 'Level, first deposit, and what a user was given beside games',
+  who: 'administrator',
+  params: OfUser,
+  reply: Type.Object({
+    deposits: Money,
+    firstDeposit: Maybe(Type.Object({ at: IsoTime, amount: Money })),
+    level: Type.Integer({ description: '0 before the first' }),
+    progress: Type.Integer({ description: 'Whole per cent of what the next level asks for' }),
+    next: Maybe(Type.Object({ level: Type.Integer(), requirement: Money, reward: Money })),
+    promocodes: Type.Integer({ description: 'How many were redeemed' }),
+    given: Type.Array(
+      Type.Object({
+        kind: Type.String({ description: 'bonus, cashback or referral_share' }),
+        times: Type.Integer(),
+        amount: Type.Number({ description: 'Roubles, less what was taken back' }),
+      }),
+    ),
+  }),
+  refusals: ['not_found'],
+})
+
+/** What the house gave a user beside games, by one posting; below 0 if it took something back. */
+const Reward = Type.Object({
+  id: Id,
+  at: IsoTime,
+  kind: Type.String({ description: 'bonus, cashback or referral_share' }),
+  posting: Type.String({ description: 'Of what posting it is a part: deposit, promocode, …' }),
+  amount: Type.Number({ description: 'Roubles' }),
+  from: Maybe(Type.Object({ id: Id, username: Type.String() }, { description: 'Whose posting it is, if not his own' })),
+})
+
+export const userRewards = route({
+  method: 'GET',
+  path: '/api/admin/users/{id}/rewards',
+  summary: 'What the house gave a user beside games, newest first; `before` pages on from an id',
+  who: 'administrator',
+  params: OfUser,
+  query: page,
+  reply: Type.Object({ rewards: Type.Array(Reward), more: Type.Boolean() }),
+  refusals: ['not_found'],
+})
+
+const Invited = Type.Object({
+  id: Id,
+  username: Type.String(),
+  status: UserStatus,
+  createdAt: IsoTime,
+  deposits: Money,
+})
+
+export const userReferrals = route({
+  method: 'GET',
+  path: '/api/admin/users/{id}/referrals',
+  summary: 'Whom a user invited, newest first; `before` pages on from an id',
+  who: 'administrator',
+  params: OfUser,
+  query: page,
+  reply: Type.Object({
+    users: Type.Array(Invited),
+    more: Type.Boolean(),
+    counts: Maybe(
+      Type.Object(
+        { all: Type.Integer(), active: Type.Integer(), pending: Type.Integer(), banned: Type.Integer() },
+        { description: 'Said with the first page' },
+      ),
+    ),
+  }),
   refusals: ['not_found'],
 })

@@ -15,7 +15,8 @@ import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { publicGame } from '../settings/on-wire.ts'
 import { findGame, type GameRecord, saveGame } from '../settings/settings.ts'
-import { type Play, playByHour } from '../tallies/tallies.ts'
+import { playByHour } from '../tallies/tallies.ts'
+import { type PlayUnderEdge, returnedOf } from './returns.ts'
 import { type AdminRoom, counted } from './room.ts'
 
 /** Decision 10: the odds are the table's, and its edge is a declaration. */
@@ -85,7 +86,7 @@ function betOf(roubles: number | undefined) {
   return roubles === undefined ? undefined : (kopecksFromRoubles(roubles) ?? refuse('game_limits_invalid'))
 }
 
-interface GamePlay extends Play {
+interface GamePlay extends PlayUnderEdge {
   readonly game: string
   readonly span: 'total' | 'last24h' | 'last7d'
 }
@@ -93,34 +94,34 @@ interface GamePlay extends Play {
 /** By whole hours: the last 24 and the last 168 with the one that runs. */
 async function playsOf(read: Read): Promise<readonly GamePlay[]> {
   return read.rows<GamePlay>(
-    `SELECT game, span, sum(rounds)::bigint AS rounds, sum(staked)::bigint AS staked, sum(paid)::bigint AS paid
+    `SELECT game, edge_basis_points AS edge, span, sum(rounds)::bigint AS rounds, sum(staked)::bigint AS staked,
+            sum(paid)::bigint AS paid, sum(staked_squared)::float8 AS "stakedSquared",
+            sum(paid_squared)::float8 AS "paidSquared", sum(staked_by_paid)::float8 AS "stakedByPaid"
      FROM ${playByHour} AS play
      JOIN (VALUES ('total', NULL), ('last24h', interval '24 hours'), ('last7d', interval '7 days')) AS spans (span, length)
        ON length IS NULL OR hour > now() - length
-     GROUP BY 1, 2`,
+     GROUP BY 1, 2, 3`,
   )
 }
 
-const nothing: Play = { rounds: 0, staked: 0, paid: 0 }
-
 function onWire(game: GameRecord, plays: readonly GamePlay[]): AdminGame {
-  const of = (span: GamePlay['span']) => plays.find((play) => play.game === game.type && play.span === span) ?? nothing
-  const shown = ({ rounds, staked, paid }: Play) => ({
-    bets: rounds,
-    wagered: staked / 100,
-    profit: (staked - paid) / 100,
-  })
-  const total = of('total')
+  const of = (span: GamePlay['span']) => plays.filter((play) => play.game === game.type && play.span === span)
+  const shown = (plays: readonly GamePlay[]) => {
+    const sum = (of: (play: GamePlay) => number) => plays.reduce((total, play) => total + of(play), 0)
+    return {
+      bets: sum(({ rounds }) => rounds),
+      wagered: sum(({ staked }) => staked) / 100,
+      profit: sum(({ staked, paid }) => staked - paid) / 100,
+    }
+  }
+  const total = shown(of('total'))
   return {
     ...publicGame(game),
-    total_bets: total.rounds,
-    total_wagered: total.staked / 100,
-    total_profit: (total.staked - total.paid) / 100,
+    total_bets: total.bets,
+    total_wagered: total.wagered,
+    total_profit: total.profit,
     edgeIsFixed: edgeIsFixed(game),
-    returned: {
-      declared: (10_000 - game.edgeBasisPoints) / 100,
-      observed: total.staked > 0 ? Math.round((total.paid * 10_000) / total.staked) / 100 : null,
-    },
+    returned: returnedOf(game.type, game.edgeBasisPoints, of('total')),
     stats: { last24h: shown(of('last24h')), last7d: shown(of('last7d')) },
   }
 }

@@ -1,10 +1,11 @@
 import { getUser } from '@casino/contract/admin-users'
-import { transactionOnWire } from '../cashier/on-wire.ts'
+import type { Transaction } from '@casino/contract/transactions'
+import { forAdministrators, transactionOnWire } from '../cashier/on-wire.ts'
 import { type Payment, paymentColumns } from '../cashier/payment.ts'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { findPlayer, userOnWire } from '../players/player.ts'
+import { findPlayer, type Player, userOnWire } from '../players/player.ts'
 import { playOf } from '../tallies/tallies.ts'
 import { type AdminRoom, counted } from './room.ts'
 
@@ -12,6 +13,20 @@ import { type AdminRoom, counted } from './room.ts'
 export async function mustExist(read: Read, id: string): Promise<number> {
   const rows = await read.rows('SELECT FROM player WHERE id = $1', [id])
   return rows.length > 0 ? Number(id) : refuse('not_found')
+}
+
+/** The latest payments of a player, before one of them or of all. */
+export async function paymentsOf(
+  read: Read,
+  { id, username }: Pick<Player, 'id' | 'username'>,
+  { before, limit }: { before?: string | undefined; limit: number },
+): Promise<Transaction[]> {
+  const rows = await read.rows<{ payment: Payment }>(
+    `SELECT ${paymentColumns} AS payment FROM payment
+     WHERE player_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+    [id, before ?? null, limit],
+  )
+  return rows.map(({ payment }) => forAdministrators(transactionOnWire(payment, username)))
 }
 
 interface Around {
@@ -40,10 +55,7 @@ export const serveGetUser = ({ database: { read }, statement, secondFactors }: A
       read.rows<Around>(around, [player.id]),
       playOf(read, player.id),
       secondFactors.find(read, player.id),
-      read.rows<{ payment: Payment }>(
-        `SELECT ${paymentColumns} AS payment FROM payment WHERE player_id = $1 ORDER BY id DESC LIMIT 5`,
-        [player.id],
-      ),
+      paymentsOf(read, player, { limit: 5 }),
     ])
     const { deposits, withdrawals, held, referrals, referrer } = of!
     return {
@@ -57,7 +69,7 @@ export const serveGetUser = ({ database: { read }, statement, secondFactors }: A
         profit: (play.staked - play.paid) / 100,
         held: held / 100,
       },
-      transactions: payments.map(({ payment }) => transactionOnWire(payment, player.username)),
+      transactions: payments,
       referrals,
       referredBy: referrer && { id: String(referrer.id), username: referrer.username },
       secondFactor: factor !== undefined,

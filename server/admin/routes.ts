@@ -33,6 +33,9 @@ import {
 import { settingsRoutes } from './settings.ts'
 import { serveGetStats } from './stats.ts'
 import { serveUserBets, serveUserTimeline } from './timeline.ts'
+import { serveUserPayments } from './user-payments.ts'
+import { serveUserReferrals } from './user-referrals.ts'
+import { serveUserBonuses, serveUserRewards } from './user-rewards.ts'
 import { serveCreateUser, serveDeleteUser } from './users.ts'
 
 export const adminRoutes = (room: AdminRoom): Served[] => [
@@ -49,6 +52,10 @@ export const adminRoutes = (room: AdminRoom): Served[] => [
   serveDeleteUser(room),
   serveUserTimeline(room),
   serveUserBets(room),
+  serveUserPayments(room),
+  serveUserBonuses(room),
+  serveUserRewards(room),
+  serveUserReferrals(room),
   serveUserSessions(room),
   serveEndUserSession(room),
   serveUserNotes(room),

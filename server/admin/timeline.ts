@@ -3,10 +3,8 @@ import { historyItem } from '../games/history.ts'
 import { serve } from '../http/serve.ts'
 import { roundsOf } from '../rounds/round.ts'
 import { mustExist } from './get-user.ts'
+import { besideBets, rewardsOf } from './postings.ts'
 import { type AdminRoom, counted } from './room.ts'
-
-/** Postings that bets do not make: what the index `posting_beside_bets` (migration 0013) finds without looking at bets. */
-export const besideBets = `kind NOT IN ('dice', 'mines', 'mines_reveal', 'mines_cashout', 'roulette', 'seeds', 'payment')`
 
 const defaultPage = 50
 
@@ -15,7 +13,7 @@ interface Line {
   readonly at: Date
   readonly kind: string
   readonly amount: number
-  readonly balance: number
+  readonly balance: number | null
   readonly staked: number | null
   readonly paid: number | null
 }
@@ -47,10 +45,16 @@ const others = `
     FROM transfer WHERE posting_id = posting.id AND transfer.at = posting.at
   ) AS moved`
 
+// Shares of what others paid in are parts of their postings, which answer with their balances and not with his.
+const ofOthers = `
+  SELECT posting.id, posting.at, reward.kind, reward.amount, NULL::bigint, NULL::bigint, NULL::bigint
+  FROM ${rewardsOf} AS reward JOIN posting ON posting.id = reward.posting_id AND posting.at = reward.at
+  WHERE posting.player_id <> $1`
+
 export const serveUserTimeline = ({ database: { read } }: AdminRoom) =>
   serve(userTimeline, counted, async ({ params, query: { only, before, limit = defaultPage } }) => {
     const id = await mustExist(read, params.id)
-    const parts = [...(only === 'others' ? [] : [bets]), ...(only === 'bets' ? [] : [others])]
+    const parts = [...(only === 'others' ? [] : [bets]), ...(only === 'bets' ? [] : [others, ofOthers])]
     const lines = await read.rows<Line>(
       `SELECT * FROM (${parts.map((part) => `(${part})`).join(' UNION ALL ')}) AS line ORDER BY id DESC LIMIT $3`,
       [id, before ?? null, limit + 1],
@@ -63,7 +67,7 @@ const entry = ({ id, at, kind, amount, balance, staked, paid }: Line) => ({
   at: at.toISOString(),
   kind,
   amount: amount / 100,
-  balance: balance / 100,
+  balance: balance === null ? null : balance / 100,
   round: staked === null ? null : { id: String(id), staked: staked / 100, paid: (paid ?? 0) / 100 },
 })
 

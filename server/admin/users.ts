@@ -6,9 +6,9 @@ import { serve } from '../http/serve.ts'
 import { isEmail, isUsername, passwordProblem, tidy } from '../players/credentials.ts'
 import { openPlayer } from '../players/open-player.ts'
 import { findPlayer, userOnWire } from '../players/player.ts'
+import { besideBets } from './postings.ts'
 import { isLastAdministrator } from './profile.ts'
 import { type AdminRoom, counted } from './room.ts'
-import { besideBets } from './timeline.ts'
 
 export const serveCreateUser = (room: AdminRoom) =>
   serve(createUser, counted, async ({ body, ...by }) => {

@@ -272,6 +272,11 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
     [/chained/],
   ],
   ['more is added up than was played', 'UPDATE play_hour SET staked = staked + 1', [/added up rightly, by hour/]],
+  [
+    'a spread is added up wrongly',
+    'UPDATE play_hour SET paid_squared = paid_squared - 1',
+    [/added up rightly, by hour/],
+  ],
   ['a day of a player is lost', 'DELETE FROM play_day WHERE player_id = 1', [/added up rightly, by hour/]],
   ['a deposit is added up twice', 'UPDATE money_day SET payments = payments + 1', [/paid in and out is added/]],
   [

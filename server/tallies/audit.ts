@@ -1,5 +1,5 @@
 import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
-import { dayOf } from './tallies.ts'
+import { dayOf, hoursBetween } from './tallies.ts'
 
 const until = '(SELECT until FROM tally)'
 
@@ -8,13 +8,13 @@ export const tallyChecks: readonly AuditCheck[] = [
   queryCheck(
     'What was played is added up rightly, by hour and by day',
     'SELECT count(*) AS looked FROM play_hour',
-    `SELECT format('%s of %s: %s rounds, %s staked and %s paid are added up; there are %s, %s and %s', coalesce(kept.game, made.game),
-                   coalesce(kept.hour, made.hour), kept.rounds, kept.staked, kept.paid, made.rounds, made.staked, made.paid) AS sentence
-     FROM play_hour AS kept FULL JOIN (
-       SELECT date_trunc('hour', at) AS hour, game, count(*) AS rounds, sum(stake) AS staked, sum(payout) AS paid
-       FROM round WHERE at < ${until} GROUP BY 1, 2
-     ) AS made USING (hour, game)
-     WHERE (kept.rounds, kept.staked, kept.paid) IS DISTINCT FROM (made.rounds, made.staked, made.paid)
+    `SELECT format('%s of %s: %s rounds, %s staked and %s paid are added up; there are %s, %s and %s; squares %s, %s, %s for %s, %s, %s',
+                   game, hour, kept.rounds, kept.staked, kept.paid, made.rounds, made.staked, made.paid,
+                   kept.staked_squared, kept.paid_squared, kept.staked_by_paid,
+                   made.staked_squared, made.paid_squared, made.staked_by_paid) AS sentence
+     FROM play_hour AS kept FULL JOIN (${hoursBetween(`at < ${until}`)}) AS made USING (hour, game, edge_basis_points)
+     WHERE (kept.rounds, kept.staked, kept.paid, kept.staked_squared, kept.paid_squared, kept.staked_by_paid)
+       IS DISTINCT FROM (made.rounds, made.staked, made.paid, made.staked_squared, made.paid_squared, made.staked_by_paid)
      UNION ALL
      SELECT format('player %s on %s: %s rounds are added up, there are %s', player_id, day, kept.rounds, made.rounds)
      FROM play_day AS kept FULL JOIN (

@@ -73,12 +73,12 @@ export function keepTallies({ database, onTrouble }: TalliesOptions): Tallies {
 
 async function addUp(tx: Tx, from: string, to: string): Promise<number> {
   const [{ rounds } = { rounds: 0 }] = await tx.rows<{ rounds: number }>(
-    `WITH added AS (
-       SELECT date_trunc('hour', at) AS hour, game, count(*) AS rounds, sum(stake) AS staked, sum(payout) AS paid
-       FROM round WHERE at >= $1 AND at < $2 GROUP BY 1, 2
-     ), kept AS (
-       INSERT INTO play_hour SELECT * FROM added ON CONFLICT (hour, game) DO UPDATE
-       SET rounds = play_hour.rounds + excluded.rounds, staked = play_hour.staked + excluded.staked, paid = play_hour.paid + excluded.paid
+    `WITH added AS (${hoursBetween('at >= $1 AND at < $2')}), kept AS (
+       INSERT INTO play_hour SELECT * FROM added ON CONFLICT (hour, game, edge_basis_points) DO UPDATE
+       SET rounds = play_hour.rounds + excluded.rounds, staked = play_hour.staked + excluded.staked, paid = play_hour.paid + excluded.paid,
+           staked_squared = play_hour.staked_squared + excluded.staked_squared,
+           paid_squared = play_hour.paid_squared + excluded.paid_squared,
+           staked_by_paid = play_hour.staked_by_paid + excluded.staked_by_paid
      )
      SELECT coalesce(sum(rounds), 0)::bigint AS rounds FROM added`,
     [from, to],
@@ -107,6 +107,14 @@ export function dayOf(column: string): string {
   return `(${column} AT TIME ZONE 'Europe/Moscow')::date`
 }
 
+/** Rounds by hour, game and the edge that they were played under, with sums of squares for their spread. */
+export function hoursBetween(condition: string): string {
+  return `SELECT date_trunc('hour', at) AS hour, game, edge_basis_points, count(*) AS rounds, sum(stake)::bigint AS staked,
+      sum(payout)::bigint AS paid, sum(stake::numeric * stake) AS staked_squared, sum(payout::numeric * payout) AS paid_squared,
+      sum(stake::numeric * payout) AS staked_by_paid
+    FROM round WHERE ${condition} GROUP BY 1, 2, 3`
+}
+
 /** Payments that have succeeded, by day, kind and way, with how many of the top-ups were their players' first. */
 function moneyBetween(condition: string): string {
   return `SELECT ${dayOf('updated_at')} AS day, kind, method, coalesce(provider, 'manual') AS provider, count(*) AS payments,
@@ -120,11 +128,11 @@ function moneyBetween(condition: string): string {
 
 const until = '(SELECT until FROM tally)'
 
-/** What was played, by hour and game: rows `hour, game, rounds, staked, paid`, several of an hour that is not over. */
-export const playByHour = `(
-  SELECT hour, game, rounds, staked, paid FROM play_hour
-  UNION ALL
-  SELECT date_trunc('hour', at), game, count(*), sum(stake)::bigint, sum(payout)::bigint FROM round WHERE at >= ${until} GROUP BY 1, 2)`
+/**
+ * What was played, by hour, game and edge: rows `hour, game, edge_basis_points, rounds, staked, paid, staked_squared,
+ * paid_squared, staked_by_paid`, perhaps two of an hour that is not over.
+ */
+export const playByHour = `(SELECT * FROM play_hour UNION ALL ${hoursBetween(`at >= ${until}`)})`
 
 /** Who played on which day: rows `player_id, day, rounds, staked, paid`, perhaps two of the same player and day. */
 export const playByDay = `(

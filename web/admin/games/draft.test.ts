@@ -18,7 +18,13 @@ const game: AdminGame = {
   total_wagered: 0,
   total_profit: 0,
   edgeIsFixed: false,
-  returned: { declared: 97.3, observed: null },
+  returned: {
+    declared: 98,
+    expected: { least: 97.5, greatest: 98.5 },
+    observed: null,
+    band: null,
+    verdict: null,
+  },
   stats: { last24h: play, last7d: play },
 }
 const draft = draftOf(game)

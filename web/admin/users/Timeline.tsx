@@ -45,7 +45,7 @@ export function Timeline({ id }: { id: string }) {
                 left: <What entry={entry} />,
                 leftNote: <DateTime iso={entry.at} />,
                 right: <Profit kopecks={kopecksOf(entry.amount)} />,
-                rightNote: <Money kopecks={kopecksOf(entry.balance)} />,
+                rightNote: <BalanceAfter entry={entry} />,
               })}
             />
             <More of={entries} />
@@ -70,9 +70,13 @@ function columns(): Column<TimelineEntry>[] {
       key: 'balance',
       head: m.admin_user_balance_after(),
       figure: true,
-      cell: ({ balance }) => <Money kopecks={kopecksOf(balance)} />,
+      cell: (entry) => <BalanceAfter entry={entry} />,
     },
   ]
+}
+
+function BalanceAfter({ entry: { balance } }: { entry: TimelineEntry }) {
+  return balance === null ? <span className="text-text-3">—</span> : <Money kopecks={kopecksOf(balance)} />
 }
 
 /** Kinds of postings in words; one that is not known here is called by its own name. */

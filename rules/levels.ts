@@ -1,0 +1,48 @@
+import { type Kopecks, kopecks } from './money.ts'
+
+/** How many levels there are (spec §9). */
+export const greatestLevel = 100
+
+/** A level of 1 to 100, with amounts in kopecks. */
+export interface Level {
+  readonly level: number
+  /** Deposits that have succeeded must come to so much altogether. */
+  readonly requirement: Kopecks
+  /** Claimable once, when the level is reached (decision R3). */
+  readonly reward: Kopecks
+}
+
+/** Where a player stands: 0 before the first level; `next` is absent when all of them are reached. */
+export interface LevelReached {
+  readonly level: number
+  readonly next?: Level
+  /** Of the next level's requirement, whole per cent from 0 to 100, rounded down: 100 is never said before it is true. */
+  readonly progressPercent: number
+}
+
+/** Whether there is such a level: a whole number from 1 to 100. */
+export function isLevel(level: unknown): level is number {
+  return Number.isInteger(level) && (level as number) >= 1 && (level as number) <= greatestLevel
+}
+
+/**
+ * What a level of 1 to 100 asks for and gives (spec §4, §9; decision R3): the requirement is the sum over 1 … n of level × 100 roubles,
+ * which is 100 × n(n + 1) / 2; the reward 50 + (n − 1) × 20 roubles. Throws for any other number: the caller has asked `isLevel`.
+ */
+export function levelOf(level: number): Level {
+  if (!isLevel(level)) throw new RangeError(`there is no level ${level}`)
+  return {
+    level,
+    requirement: kopecks((level * (level + 1) * 100_00) / 2),
+    reward: kopecks(50_00 + (level - 1) * 20_00),
+  }
+}
+
+/** The level that deposits of this sum, in kopecks and not below 0, have reached, and how far it is to the next. */
+export function levelReached(deposits: Kopecks): LevelReached {
+  let level = 0
+  while (level < greatestLevel && levelOf(level + 1).requirement <= deposits) level++
+  if (level === greatestLevel) return { level, progressPercent: 100 }
+  const next = levelOf(level + 1)
+  return { level, next, progressPercent: Math.floor((deposits * 100) / next.requirement) }
+}

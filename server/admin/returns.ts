@@ -1,0 +1,87 @@
+import type { AdminGame } from '@casino/contract/admin-games'
+import type { GameType } from '@casino/contract/entities'
+import * as dice from '@casino/rules/dice'
+import * as mines from '@casino/rules/mines'
+import { observedReturn, type RoundSums } from '@casino/rules/observed-return'
+import { rouletteReturn } from '@casino/rules/roulette'
+
+/** Rounds of a game that were played under one edge. */
+export interface PlayUnderEdge extends RoundSums {
+  readonly edge: number
+}
+
+interface Range {
+  readonly least: number
+  readonly greatest: number
+}
+
+const whole = 10_000
+/** Of mines it takes some milliseconds; there are as many as edges that can be set. */
+const minesRanges = new Map<number, Range>()
+
+/**
+ * What the rules of a game return at an edge in basis points, as shares of the stake: by the bet that a player chooses a little
+ * more or less than the edge says, since multipliers have two decimals. The one multiplier of mines that a setting replaces (200
+ * at the 23rd reveal of 2 mines) is left out: one way to play of hundreds, and it would hide what happens in the others.
+ */
+export function rulesReturn(game: GameType, edge: number): Range {
+  if (game === 'roulette') {
+    const share = rouletteReturn.numerator / rouletteReturn.denominator
+    return { least: share, greatest: share }
+  }
+  const { least, greatest } = game === 'dice' ? dice.returnRange(edge) : minesRange(edge)
+  return { least: least / whole, greatest: greatest / whole }
+}
+
+function minesRange(edge: number): Range {
+  const known = minesRanges.get(edge)
+  if (known) return known
+  const ranges = mines.fields.map((cells) => mines.returnRange(cells, edge))
+  const range = {
+    least: Math.min(...ranges.map(({ least }) => least)),
+    greatest: Math.max(...ranges.map(({ greatest }) => greatest)),
+  }
+  minesRanges.set(edge, range)
+  return range
+}
+
+/** What was returned, beside what the rules return under the edges that the rounds were played under, each by its stakes. */
+export function returnedOf(game: GameType, edge: number, plays: readonly PlayUnderEdge[]): AdminGame['returned'] {
+  const declared = game === 'roulette' ? rulesReturn(game, edge).least : (whole - edge) / whole
+  const sums = plays.reduce(added, nothing)
+  const range = sums.staked > 0 ? weighted(game, plays, sums.staked) : rulesReturn(game, edge)
+  const found = observedReturn(sums)
+  const band = found?.band
+  const within = band && band.low <= range.greatest && range.least <= band.high
+  return {
+    declared: percent(declared),
+    expected: { least: percent(range.least), greatest: percent(range.greatest) },
+    observed: found ? percent(found.observed) : null,
+    band: band ? { low: percent(band.low), high: percent(band.high) } : null,
+    verdict: within === undefined ? null : within ? 'within' : 'outside',
+  }
+}
+
+const nothing: RoundSums = { rounds: 0, staked: 0, paid: 0, stakedSquared: 0, paidSquared: 0, stakedByPaid: 0 }
+
+const added = (one: RoundSums, other: RoundSums): RoundSums => ({
+  rounds: one.rounds + other.rounds,
+  staked: one.staked + other.staked,
+  paid: one.paid + other.paid,
+  stakedSquared: one.stakedSquared + other.stakedSquared,
+  paidSquared: one.paidSquared + other.paidSquared,
+  stakedByPaid: one.stakedByPaid + other.stakedByPaid,
+})
+
+function weighted(game: GameType, plays: readonly PlayUnderEdge[], staked: number): Range {
+  let [least, greatest] = [0, 0]
+  for (const play of plays) {
+    const range = rulesReturn(game, play.edge)
+    least += (range.least * play.staked) / staked
+    greatest += (range.greatest * play.staked) / staked
+  }
+  return { least, greatest }
+}
+
+/** With two decimals. */
+const percent = (share: number) => Math.round(share * whole) / 100

@@ -1,0 +1,15 @@
+import { userPayments } from '@casino/contract/admin-users'
+import { refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { findPlayer } from '../players/player.ts'
+import { paymentsOf } from './get-user.ts'
+import { type AdminRoom, counted } from './room.ts'
+
+const defaultPage = 50
+
+export const serveUserPayments = ({ database: { read } }: AdminRoom) =>
+  serve(userPayments, counted, async ({ params, query: { before, limit = defaultPage } }) => {
+    const player = (await findPlayer(read, Number(params.id))) ?? refuse('not_found')
+    const payments = await paymentsOf(read, player, { before, limit: limit + 1 })
+    return { transactions: payments.slice(0, limit), more: payments.length > limit }
+  })

@@ -1,0 +1,84 @@
+import { userBonuses, userRewards } from '@casino/contract/admin-users'
+import { levelReached } from '@casino/rules/levels'
+import { kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { serve } from '../http/serve.ts'
+import { mustExist } from './get-user.ts'
+import { besideBets, cashAccount, rewardKinds, rewardsOf } from './postings.ts'
+import { type AdminRoom, counted } from './room.ts'
+
+const defaultPage = 50
+
+interface RewardRow {
+  readonly id: number
+  readonly at: Date
+  readonly kind: string
+  readonly posting: string
+  readonly amount: number
+  readonly from: { readonly id: number; readonly username: string } | null
+}
+
+export const serveUserRewards = ({ database: { read } }: AdminRoom) =>
+  serve(userRewards, counted, async ({ params, query: { before, limit = defaultPage } }) => {
+    const rows = await read.rows<RewardRow>(
+      `SELECT posting.id, posting.at, reward.kind, posting.kind AS posting, reward.amount,
+              CASE WHEN posting.player_id <> $1 THEN jsonb_build_object('id', player_id, 'username', coalesce(username, '')) END AS "from"
+       FROM ${rewardsOf} AS reward JOIN posting ON posting.id = reward.posting_id AND posting.at = reward.at
+       LEFT JOIN player ON player.id = posting.player_id ORDER BY posting.id DESC`,
+      [await mustExist(read, params.id), before ?? null, limit + 1],
+    )
+    return { rewards: rows.slice(0, limit).map(rewardOnWire), more: rows.length > limit }
+  })
+
+const rewardOnWire = ({ id, at, amount, from, ...row }: RewardRow) => ({
+  ...row,
+  id: String(id),
+  at: at.toISOString(),
+  amount: amount / 100,
+  from: from && { id: String(from.id), username: from.username },
+})
+
+const topUps = `FROM payment WHERE player_id = $1 AND kind = 'topup' AND status = 'success'`
+const paid = 'coalesce(paid_amount, amount)'
+
+interface Known {
+  readonly deposits: number
+  readonly first: { readonly at: string; readonly amount: number } | null
+  readonly promocodes: number
+}
+
+const known = `SELECT
+  (SELECT coalesce(sum(${paid}), 0)::bigint ${topUps}) AS deposits,
+  (SELECT jsonb_build_object('at', updated_at, 'amount', ${paid}) ${topUps} ORDER BY updated_at, id LIMIT 1) AS first,
+  (SELECT count(*) FROM posting WHERE player_id = $1 AND ${besideBets} AND kind = 'promocode') AS promocodes`
+
+const given = `SELECT kind, count(*) FILTER (WHERE amount > 0) AS times, sum(amount)::bigint AS amount FROM (
+    SELECT kind, amount FROM transfer WHERE credit_account = ${cashAccount} AND ${rewardKinds}
+    UNION ALL
+    SELECT kind, -amount FROM transfer WHERE debit_account = ${cashAccount} AND ${rewardKinds}
+  ) AS moved GROUP BY kind ORDER BY kind`
+
+export const serveUserBonuses = ({ database: { read } }: AdminRoom) =>
+  serve(userBonuses, counted, async ({ params }) => {
+    const id = await mustExist(read, params.id)
+    const [[of], sums] = await Promise.all([
+      read.rows<Known>(known, [id]),
+      read.rows<{ kind: string; times: number; amount: number }>(given, [id]),
+    ])
+    const { deposits, first, promocodes } = of!
+    const { level, next, progressPercent } = levelReached(kopecks(deposits))
+    return {
+      deposits: deposits / 100,
+      firstDeposit: first && { at: new Date(first.at).toISOString(), amount: first.amount / 100 },
+      level,
+      progress: progressPercent,
+      next: next
+        ? {
+            level: next.level,
+            requirement: roublesFromKopecks(next.requirement),
+            reward: roublesFromKopecks(next.reward),
+          }
+        : null,
+      promocodes,
+      given: sums.map((sum) => ({ ...sum, amount: sum.amount / 100 })),
+    }
+  })
