@@ -88,7 +88,7 @@ export const balanceIn = (page: Page) => page.getByRole('banner').getByRole('lin
 /** Opens a page and waits until it is alive: what came as a document does not answer to clicks at first. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expect.poll(() => page.evaluate(isAlive)).toBe(true)
+  await page.waitForFunction(isAlive, undefined, { polling: 20, timeout: 20_000 })
 }
 
 function isAlive(): boolean {

@@ -1,42 +1,31 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expect, open, playerTest, test } from './fixtures.ts'
-import { sticksOut } from './sticks-out.ts'
+import { open, playerTest, test } from './fixtures.ts'
+import { fitsAt } from './sticks-out.ts'
 
 const guestScreens = [
-  '/',
-  '/slots',
-  '/games/dice',
-  '/games/mines',
-  '/games/roulette',
-  '/bonus',
-  '/fairness',
-  '/nothing/here',
+  ['/', '/slots', '/bonus', '/fairness', '/nothing/here'],
+  ['/games/dice', '/games/mines', '/games/roulette'],
 ]
 const playerScreens = [
-  '/',
-  '/games/dice',
-  '/balance',
-  '/balance?tab=withdraw',
-  '/balance?tab=history',
-  '/refs',
-  '/profile',
-  '/profile?tab=bonuses',
-  '/profile?tab=settings',
-  '/profile/withdraw?type=card',
-  '/profile/top-up?type=crypto',
-  '/fairness',
+  ['/', '/games/dice', '/refs', '/fairness'],
+  ['/profile', '/profile?tab=bonuses', '/profile?tab=settings', '/profile/withdraw?type=card'],
+  ['/balance', '/balance?tab=withdraw', '/balance?tab=history', '/profile/top-up?type=crypto'],
 ]
+
+async function look(page: Page, screens: readonly string[]): Promise<void> {
+  for (const path of screens) {
+    await open(page, path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await expectAccessible(page, path)
+  }
+}
 
 test.describe('guests', () => {
   test.use({ allowedTroubles: [/status of 404/], reducedMotion: 'reduce' })
 
-  for (const path of guestScreens) {
-    test(`${path} is accessible in both themes`, async ({ page }) => {
-      await open(page, path)
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await expectAccessible(page)
-    })
-  }
+  for (const screens of guestScreens)
+    test(`${screens.join(' ')} are accessible in both themes`, async ({ page }) => look(page, screens))
 
   test('the sign-in dialog is accessible in both themes', async ({ page }) => {
     await open(page, '/')
@@ -49,13 +38,8 @@ test.describe('guests', () => {
 playerTest.describe('players', () => {
   playerTest.use({ reducedMotion: 'reduce' })
 
-  for (const path of playerScreens) {
-    playerTest(`${path} is accessible in both themes`, async ({ page }) => {
-      await open(page, path)
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await expectAccessible(page)
-    })
-  }
+  for (const screens of playerScreens)
+    playerTest(`${screens.join(' ')} are accessible in both themes`, async ({ page }) => look(page, screens))
 
   playerTest('a round and the fairness dialog are accessible in both themes', async ({ page }) => {
     await open(page, '/games/dice')
@@ -71,29 +55,27 @@ playerTest.describe('players', () => {
   })
 })
 
-for (const width of [320, 768]) {
-  playerTest.describe(`at ${width} pixels`, () => {
-    playerTest.use({ viewport: { width, height: 700 }, hasTouch: width < 768, reducedMotion: 'reduce' })
+playerTest.describe('on a phone and on a tablet', () => {
+  playerTest.use({ viewport: { width: 320, height: 700 }, hasTouch: true, reducedMotion: 'reduce' })
 
-    for (const language of ['ru', 'en', 'es']) {
-      playerTest(`nothing sticks out, in ${language}`, async ({ page }) => {
-        await page.addInitScript((name) => localStorage.setItem('language', name), language)
-        for (const path of [
-          '/',
-          '/games/dice',
-          '/games/mines',
-          '/fairness',
-          '/balance',
-          '/profile',
-          '/profile?tab=settings',
-          '/refs',
-          '/slots',
-        ]) {
-          await open(page, path)
-          await page.getByRole('heading', { level: 1 }).first().waitFor()
-          expect(await sticksOut(page), path).toEqual([])
-        }
-      })
-    }
-  })
-}
+  for (const language of ['ru', 'en', 'es']) {
+    playerTest(`nothing sticks out, in ${language}`, async ({ page }) => {
+      await page.addInitScript((name) => localStorage.setItem('language', name), language)
+      for (const path of [
+        '/',
+        '/games/dice',
+        '/games/mines',
+        '/fairness',
+        '/balance',
+        '/profile',
+        '/profile?tab=settings',
+        '/refs',
+        '/slots',
+      ]) {
+        await open(page, path)
+        await page.getByRole('heading', { level: 1 }).first().waitFor()
+        await fitsAt(page, [320, 768], path)
+      }
+    })
+  }
+})

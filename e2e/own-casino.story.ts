@@ -1,50 +1,87 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { administrator, asAdministrator } from './administrator.ts'
-import { openCasino } from './casino.ts'
-import { balanceIn, expect, open, registerPlayer, signedInAs, test } from './fixtures.ts'
+import { type Casino, openCasino } from './casino.ts'
+import { balanceIn, expect, test as guestTest, open, registerPlayer, type StoryPlayer, signedInAs } from './fixtures.ts'
 
-// What these stories do to a casino they do to one of their own.
-const postgresUrl = () => process.env.STORIES_POSTGRES ?? ''
+interface Own {
+  readonly casino: Casino
+  readonly player: StoryPlayer
+}
+
+// What these stories do to a casino, one after another, they do to one of their own.
+const test = guestTest.extend<object, { own: Own }>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const casino = await openCasino(process.env.STORIES_POSTGRES ?? '')
+      await use({ casino, player: await registerPlayer(casino.address) })
+      await casino.close()
+    },
+    { scope: 'worker' },
+  ],
+  address: ({ own }, use) => use(own.casino.address),
+  storageState: ({ own }, use) => use(signedInAs(own.casino.address, own.player)),
+})
+test.describe.configure({ mode: 'serial' })
+
+/** The house celebrates no longer. */
+async function celebrateNoMore({ casino }: Own): Promise<void> {
+  const client = new pg.Client({ connectionString: casino.databaseUrl })
+  await client.connect()
+  await client.query(
+    `INSERT INTO setting (section, value) VALUES ('games', '{"celebrations": false}')
+     ON CONFLICT (section) DO UPDATE SET value = setting.value || excluded.value`,
+  )
+  await client.end()
+}
 
 test.describe('a server that dies and comes back', () => {
   test.use({ allowedTroubles: [/WebSocket|ERR_CONNECTION_REFUSED|net::/] })
 
-  test('is followed by the right balance without a reload', async ({ browser }) => {
-    const casino = await openCasino(postgresUrl())
-    const player = await registerPlayer(casino.address)
-    const context = await browser.newContext({
-      baseURL: casino.address,
-      storageState: signedInAs(casino.address, player),
-    })
-    try {
-      const page = await context.newPage()
-      await open(page, '/')
-      await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
-      let balance = 0
-      await casino.crashAndRestart()
-      await expect(async () => {
-        const answer = await fetch(`${casino.address}/api/games/dice/roll`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ betAmount: 12.34, targetValue: 1, betType: 'under' }),
-        })
-        expect(answer.status).toBe(200)
-        balance = (await answer.json()).balance
-      }).toPass()
-      const shown = balance.toLocaleString('ru-RU', { minimumFractionDigits: 2 }).replace(/\s/g, ' ')
-      await expect(balanceIn(page)).toHaveText(`${shown} ₽`)
-    } finally {
-      await context.close()
-      await casino.close()
-    }
+  test('is followed by the right balance without a reload', async ({ page, own: { casino, player } }) => {
+    await open(page, '/')
+    await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
+    let balance = 0
+    await casino.crashAndRestart()
+    await expect(async () => {
+      const answer = await fetch(`${casino.address}/api/games/dice/roll`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ betAmount: 12.34, targetValue: 1, betType: 'under' }),
+      })
+      expect(answer.status).toBe(200)
+      balance = (await answer.json()).balance
+    }).toPass()
+    const shown = balance.toLocaleString('ru-RU', { minimumFractionDigits: 2 }).replace(/\s/g, ' ')
+    await expect(balanceIn(page)).toHaveText(`${shown} ₽`)
   })
 })
 
-test('what an administrator changes is on open pages at once, and takes nothing away', async ({ browser }) => {
-  const casino = await openCasino(postgresUrl())
-  const { address } = casino
-  const player = await registerPlayer(address)
+test('a win is celebrated where the house celebrates, and plainly said where it has switched that off', async ({
+  page,
+  address,
+  own,
+}) => {
+  const celebration = page.locator('[data-celebration]')
+  await winAtOdds(page)
+  await expect(celebration).toHaveCount(1)
+
+  await celebrateNoMore(own)
+  await expect(async () => {
+    const answer = await fetch(`${address}/api/casino/get-settings`)
+    expect((await answer.json()).games.celebrations).toBe(false)
+  }).toPass()
+  await winAtOdds(page)
+  await expect(celebration).toHaveCount(0)
+})
+
+test('what an administrator changes is on open pages at once, and takes nothing away', async ({
+  browser,
+  address,
+  own: { player },
+}) => {
   const administrators = await browser.newContext({
     baseURL: address,
     storageState: signedInAs(address, await signIn(address)),
@@ -107,7 +144,6 @@ test('what an administrator changes is on open pages at once, and takes nothing 
     expect(scripts).toEqual([])
   } finally {
     for (const context of [administrators, guests, players]) await context.close()
-    await casino.close()
   }
 })
 
@@ -122,54 +158,23 @@ async function signIn(address: string): Promise<{ token: string }> {
   return answer.json()
 }
 
-test('a win is celebrated where the house celebrates, and plainly said where it has switched that off', async ({
-  browser,
-}) => {
-  const casino = await openCasino(postgresUrl())
-  const client = new pg.Client({ connectionString: casino.databaseUrl })
-  await client.connect()
-  const player = await registerPlayer(casino.address)
-  const context = await browser.newContext({
-    baseURL: casino.address,
-    storageState: signedInAs(casino.address, player),
-  })
-  try {
-    const page = await context.newPage()
-    const celebration = page.locator('[data-celebration]')
-    await winAtOdds(page)
-    await expect(celebration).toHaveCount(1)
-
-    await client.query(`UPDATE setting SET value = value || '{"celebrations": false}' WHERE section = 'games'`)
-    await client.query(
-      `INSERT INTO setting (section, value) VALUES ('games', '{"celebrations": false}') ON CONFLICT DO NOTHING`,
-    )
-    await expect(async () => {
-      const answer = await fetch(`${casino.address}/api/casino/get-settings`)
-      expect((await answer.json()).games.celebrations).toBe(false)
-    }).toPass()
-    await winAtOdds(page)
-    await expect(celebration).toHaveCount(0)
-  } finally {
-    await context.close()
-    await client.end()
-    await casino.close()
-  }
-})
-
-/** Rolls for 40 % of all numbers until one of them comes: 40 rolls without a win happen once in a thousand million times. */
+/** Rolls for 40 % of all numbers; of the answers of the server the page is given the first that is a win. */
 async function winAtOdds(page: Page): Promise<void> {
+  await page.route('**/api/games/dice/roll', async (route) => {
+    for (let rolls = 0; rolls < 60; rolls++) {
+      const headers = { ...route.request().headers(), 'idempotency-key': randomUUID() }
+      const response = await route.fetch({ headers })
+      const { outcome, payout } = await response.json()
+      if (outcome !== 'win') continue
+      expect(payout).toBe(2.45)
+      return route.fulfill({ response })
+    }
+    throw new Error('no win came')
+  })
   await open(page, '/games/dice')
   await page.getByLabel('Шанс').fill('40')
   await page.getByLabel('Ставка', { exact: true }).fill('1')
-  for (let rolls = 0; rolls < 40; rolls++) {
-    const answered = page.waitForResponse('**/api/games/dice/roll')
-    await page.getByRole('button', { name: /^Бросить/ }).click()
-    const { outcome, payout } = await (await answered).json()
-    await expect(page.getByRole('button', { name: /^Бросить/ })).toBeEnabled()
-    if (outcome !== 'win') continue
-    expect(payout).toBe(2.45)
-    await expect(page.getByText(/Выпало .* Выигрыш 2,45/)).toBeAttached()
-    return
-  }
-  throw new Error('no win came')
+  await page.getByRole('button', { name: /^Бросить/ }).click()
+  await expect(page.getByText(/Выпало .* Выигрыш 2,45/)).toBeAttached()
+  await page.unroute('**/api/games/dice/roll')
 }

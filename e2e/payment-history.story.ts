@@ -69,7 +69,6 @@ playerTest.describe('what is not there', () => {
 })
 
 test('a day has its limit, and a small cheque is written and opened at once', async ({ browser }) => {
-  test.setTimeout(60_000)
   const casino = await openCasino(process.env.STORIES_POSTGRES ?? '', { payments: true })
   const client = new pg.Client({ connectionString: casino.databaseUrl })
   await client.connect()

@@ -1,12 +1,11 @@
 import { expectAccessible } from './axe.ts'
-import { expect, open, playerTest, signedInAs } from './fixtures.ts'
-import { field, openTable, pocketUnderPointer, spin, waitForTime } from './roulette-table.ts'
+import { expect, open, playerTest } from './fixtures.ts'
+import { field, openTable, openTableInTime, pocketUnderPointer, spin, waitForTime } from './roulette-table.ts'
 
 playerTest.describe('with less motion', () => {
   playerTest.use({ reducedMotion: 'reduce' })
 
   playerTest('the wheel does not turn, and the result comes after the same time', async ({ page }) => {
-    playerTest.slow()
     await openTable(page)
     await waitForTime(page)
     await field(page, 'red').click()
@@ -23,34 +22,27 @@ playerTest.describe('with less motion', () => {
   })
 
   playerTest('it is accessible with bets on the table, in both themes', async ({ page }) => {
-    await openTable(page)
-    await waitForTime(page, 10)
+    await openTableInTime(page, 10)
     await field(page, 'straight:36').click()
     await expectAccessible(page)
   })
 })
 
-for (const width of [320, 768, 1440]) {
-  playerTest.describe(`at ${width} pixels`, () => {
-    playerTest.use({ viewport: { width, height: 667 }, hasTouch: width < 768 })
+playerTest.describe('on phone, tablet and screen', () => {
+  playerTest.use({ viewport: { width: 320, height: 667 }, hasTouch: true, reducedMotion: 'reduce' })
 
-    for (const language of ['ru', 'en', 'es']) {
-      playerTest(`nothing is clipped, in ${language}`, async ({ browser, address, player }) => {
-        const context = await browser.newContext({
-          baseURL: address,
-          viewport: { width, height: 667 },
-          storageState: signedInAs(address, player),
-        })
-        await context.addInitScript((name) => localStorage.setItem('language', name), language)
-        const page = await context.newPage()
-        await open(page, '/games/roulette')
-        await page.locator('[data-field="red"]').first().waitFor()
-        expect(await page.evaluate(clipped)).toEqual([])
-        await context.close()
-      })
-    }
-  })
-}
+  for (const language of ['ru', 'en', 'es']) {
+    playerTest(`nothing is clipped, in ${language}`, async ({ page }) => {
+      await page.addInitScript((name) => localStorage.setItem('language', name), language)
+      await open(page, '/games/roulette')
+      await page.locator('[data-field="red"]').first().waitFor()
+      for (const width of [320, 375, 768, 1440]) {
+        await page.setViewportSize({ width, height: 667 })
+        await expect.poll(() => page.evaluate(clipped), `at ${width}`).toEqual([])
+      }
+    })
+  }
+})
 
 /** Texts that are wider than their field, and controls beyond the window. */
 function clipped(): string[] {

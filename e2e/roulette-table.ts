@@ -1,5 +1,5 @@
 import type { RouletteReply } from '@casino/contract/roulette'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect, open } from './fixtures.ts'
 
 export const grid = (page: Page) => page.getByRole('group', { name: 'Стол', exact: true })
@@ -23,6 +23,50 @@ export async function waitForTime(page: Page, seconds = 8): Promise<void> {
   await expect.poll(async () => secondsIn(page), { timeout: 20_000 }).toBeGreaterThan(seconds)
 }
 
+const withOwnClock = new WeakSet<BrowserContext>()
+
+/**
+ * Opens a player's table whose browser has a clock that can be put forward, for a story that is not about time. It is not
+ * more than these seconds before zero: else the clock is put to the beginning of the next countdown.
+ */
+export async function openTableInTime(page: Page, seconds = 8): Promise<void> {
+  const context = page.context()
+  if (!withOwnClock.has(context)) await context.clock.install()
+  withOwnClock.add(context)
+  // The table asks the server for its clock when it opens, and once more when it knows the balance; then it counts by itself.
+  let asked = 0
+  let underWay = 0
+  const count = (by: 1 | -1) => (request: Request) => {
+    if (!request.url().endsWith('/api/games/roulette/table')) return
+    underWay += by
+    if (by === 1) asked += 1
+  }
+  page.on('request', count(1)).on('requestfinished', count(-1)).on('requestfailed', count(-1))
+  await openTable(page)
+  await expect.poll(() => asked >= 2 && underWay === 0, { intervals: [50] }).toBe(true)
+  const left = await secondsIn(page)
+  if (left <= seconds) await putForward(page, left)
+  await waitForTime(page, seconds)
+}
+
+export const putForward = (page: Page, seconds: number) => page.context().clock.fastForward(seconds * 1000)
+
+export const spinAnswered = (page: Page) => page.waitForResponse('**/api/games/roulette/spin')
+
+/** Puts the clock to where the wheel rests and the number is shown. A spin that is answered later than that turns anew. */
+export async function untilResult(page: Page): Promise<void> {
+  const round = page.getByRole('region', { name: 'Раунд' })
+  await expect(round).toContainText('Вращение')
+  await putForward(page, 5)
+  await expect(round).toContainText('Результат')
+}
+
+/** Puts the clock to where bets are taken again. */
+export async function untilNextRound(page: Page): Promise<void> {
+  await putForward(page, 5)
+  await expect(countdown(page)).toBeVisible()
+}
+
 export async function secondsIn(page: Page): Promise<number> {
   return Number.parseInt(
     (await countdown(page)
@@ -33,7 +77,7 @@ export async function secondsIn(page: Page): Promise<number> {
 }
 
 export async function spin(page: Page): Promise<RouletteReply> {
-  const answered = page.waitForResponse('**/api/games/roulette/spin')
+  const answered = spinAnswered(page)
   await spinButton(page).click()
   return (await answered).json()
 }

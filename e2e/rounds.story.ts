@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, open, playerTest, type StoryPlayer, test } from './fixtures.ts'
-import { sticksOut } from './sticks-out.ts'
+import { fitsAt } from './sticks-out.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -45,7 +45,7 @@ for (const game of ['dice', 'mines', 'roulette']) {
   test.describe(game, () => {
     test.use({ reducedMotion: 'reduce' })
 
-    test('a round can be opened by anyone who has its link, and is proved when its seed is known', async ({
+    test('a round can be opened by anyone who has its link, in both themes, and is proved when its seed is known', async ({
       page,
       player,
       address,
@@ -68,44 +68,33 @@ for (const game of ['dice', 'mines', 'roulette']) {
       await expect(page.getByRole('list', { name: 'Шаги проверки' }).getByRole('listitem').last()).toContainText(
         'Исход',
       )
+      await expectAccessible(page)
 
       await page.getByRole('link', { name: 'Открыть в проверке' }).click()
       const name = { dice: 'Кости', mines: 'Мины', roulette: 'Рулетка' }[game] ?? ''
       await expect(main.getByRole('radio', { name })).toBeChecked()
       await expect(main.getByRole('list', { name: 'Шаги проверки' })).toBeVisible()
     })
+  })
+}
 
-    test('its page is accessible in both themes', async ({ page, player, address }) => {
-      test.slow()
-      const roundId = await plays[game]?.(address, player)
+test.describe('rounds on a phone and on a tablet', () => {
+  test.use({ viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' })
+
+  for (const language of ['ru', 'en', 'es']) {
+    test(`nothing sticks out, in ${language}`, async ({ page, player, address }) => {
+      await page.addInitScript((name) => localStorage.setItem('language', name), language)
+      const played: string[] = []
+      for (const play of Object.values(plays)) played.push(await play(address, player))
       await post(address, player, '/api/fairness/rotate', {})
-      await open(page, `/rounds/${roundId}`)
-      await page.getByRole('list', { name: 'Шаги проверки' }).waitFor()
-      await expectAccessible(page)
+      for (const path of played.flatMap((id) => [`/rounds/${id}`, `/fairness?round=${id}`])) {
+        await open(page, path)
+        await page.getByRole('main').locator('ol').first().waitFor()
+        await fitsAt(page, [320, 768], path)
+      }
     })
-  })
-}
-
-for (const width of [320, 768]) {
-  test.describe(`rounds at ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 700 }, reducedMotion: 'reduce' })
-
-    for (const language of ['ru', 'en', 'es']) {
-      test(`nothing sticks out, in ${language}`, async ({ page, player, address }) => {
-        test.slow()
-        await page.addInitScript((name) => localStorage.setItem('language', name), language)
-        const played: string[] = []
-        for (const play of Object.values(plays)) played.push(await play(address, player))
-        await post(address, player, '/api/fairness/rotate', {})
-        for (const path of played.flatMap((id) => [`/rounds/${id}`, `/fairness?round=${id}`])) {
-          await open(page, path)
-          await page.getByRole('main').locator('ol').first().waitFor()
-          expect(await sticksOut(page), path).toEqual([])
-        }
-      })
-    }
-  })
-}
+  }
+})
 
 test.describe('a link that leads to no round', () => {
   test.use({ allowedTroubles: [/status of 40[04]/] })

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { openCasino } from './casino.ts'
 import { balanceIn, expect, open, playerTest, registerPlayer, signedInAs, test } from './fixtures.ts'
-import { sticksOut } from './sticks-out.ts'
+import { fitsAt, sticksOut } from './sticks-out.ts'
 
 // A story goes from our page to a provider's and back, in several tabs, and looks at many states with both themes.
 test.describe.configure({ timeout: 90_000 })
@@ -15,14 +15,6 @@ const status = (page: Page, text: string) => page.getByRole('main').getByText(te
 const waiting = (page: Page) => status(page, 'Ожидаем платёж')
 const accepted = (page: Page) => status(page, 'Платёж принят. Баланс обновлён.')
 const payLink = (page: Page) => page.getByRole('link', { name: /^Открыть (страницу оплаты|ещё раз)$/ })
-
-async function fitsEverywhere(page: Page): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => sticksOut(page), `at ${width}`).toEqual([])
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
 
 /** From the choice of the coin to the invoice. */
 async function orderByCoin(page: Page, coin: string, sum: string): Promise<void> {
@@ -138,7 +130,7 @@ playerTest.describe('by coin', () => {
       await expect(page.getByRole('img', { name: 'QR-код со ссылкой на оплату 1 500,00 ₽' })).toBeVisible()
       await expect(page.getByRole('timer')).toHaveText(/^\d+:\d\d$/)
       await expectAccessible(page)
-      await fitsEverywhere(page)
+      await fitsAt(page, widths)
 
       await page.reload()
       await expect(payLink(page)).toHaveAttribute('href', link ?? '')
@@ -176,7 +168,7 @@ playerTest.describe('by coin', () => {
       await expect(status(page, 'Счёт истёк')).toBeVisible({ timeout: 15_000 })
       await expect(payLink(page)).toBeHidden()
       await expectAccessible(page)
-      await fitsEverywhere(page)
+      await fitsAt(page, widths)
       await page.getByRole('link', { name: 'Создать новый' }).click()
       await expect(page.getByRole('group', { name: 'Монета' })).toBeVisible()
     })
@@ -196,7 +188,7 @@ playerTest.describe('by coin', () => {
     await page.getByRole('button', { name: 'Далее' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Выберите монету' })).toBeVisible()
     await expectAccessible(page)
-    await fitsEverywhere(page)
+    await fitsAt(page, widths)
   })
 })
 
@@ -213,7 +205,7 @@ playerTest(
     await expect(page.getByText('Минимальная сумма: 500,00 ₽')).toBeVisible()
     await expect(amountField(page)).toBeFocused()
     await expectAccessible(page)
-    await fitsEverywhere(page)
+    await fitsAt(page, widths)
     expect(sent()).not.toContain('create-payment')
     expect(context.pages()).toHaveLength(1)
   },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { asAdministrator } from './administrator.ts'
 import { expectAccessible } from './axe.ts'
 import { balanceIn, expect, open, playerTest as test } from './fixtures.ts'
-import { sticksOut } from './sticks-out.ts'
+import { fitsAt } from './sticks-out.ts'
 
 const card = '4111111111111111'
 const tron = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
@@ -284,16 +284,9 @@ test.describe('how it looks', () => {
 
   test('every state is accessible in both themes and fits every width', async ({ page }) => {
     test.setTimeout(90_000)
-    const fits = async () => {
-      for (const width of [320, 375, 768, 1440]) {
-        await page.setViewportSize({ width, height: 800 })
-        // A dialog takes another place at another width, and is on its way there.
-        await expect.poll(() => sticksOut(page), { message: `at ${width}` }).toEqual([])
-      }
-    }
     const look = async () => {
       await expectAccessible(page)
-      await fits()
+      await fitsAt(page, [320, 375, 768, 1440])
     }
     await open(page, '/balance?tab=history')
     await page.getByText('Здесь появятся ваши пополнения и выводы').waitFor()
