@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 /** Who administers the casinos of the stories. */
 export const administrator = { username: 'admin', password: 'stories-need-a-password' }
 
-type Call = (method: 'PATCH' | 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>
+type Call = (method: 'PATCH' | 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<unknown>
 
 /** Does through the calls what an administrator does. */
 export async function asAdministrator<T>(address: string, deed: (call: Call) => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Refusal } from '../wire/api.ts'
 import { meOptions, useSession } from '../wire/session.ts'
+import { factorOptions } from './security/queries.ts'
 
 /** Whoever loses an administrator's rights while the panel is open is led out by the first call that says so (decision A1). */
 export function useRights(): void {
@@ -15,6 +16,10 @@ export function useRights(): void {
     const heard = (error: unknown) => {
       if (error instanceof Refusal && error.code === 'forbidden') {
         void queryClient.invalidateQueries(meOptions(queryClient))
+      }
+      // The setting was switched on, or the second factor taken away, while the panel is open.
+      if (error instanceof Refusal && error.code === 'second_factor_setup') {
+        void queryClient.invalidateQueries(factorOptions)
       }
     }
     const ends = [

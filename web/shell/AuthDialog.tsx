@@ -1,5 +1,6 @@
+import type { User } from '@casino/contract/entities'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
 import DialogSurface from '../ui/DialogSurface.tsx'
@@ -8,11 +9,14 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { ErrorBox } from '../ui/states.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
+import { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
 import { useSession, useSessionDeeds } from '../wire/session.ts'
 import { readReferral } from '../wire/token.ts'
 import { type AuthMode, closeAuth, switchAuth, useAuth } from './auth.ts'
 import { type AuthForm, fieldProblem, fieldsOf } from './auth-form.ts'
+
+const CodeStep = lazy(() => import('./CodeStep.tsx'))
 
 /** Sign-in and registration in one dialog (ui guide §7); what was typed stays when the mode changes. */
 export default function AuthDialog() {
@@ -44,9 +48,23 @@ function SignInForm({ mode }: { mode: AuthMode }) {
   const [left, setLeft] = useState<ReadonlySet<keyof AuthForm>>(new Set())
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [asksCode, setAsksCode] = useState(false)
   const code = readReferral()
   const reason = auth.at === 'open' ? auth.reason : undefined
 
+  const finish = async (user: User) => {
+    const wanted = auth.at === 'open' ? auth.wanted : undefined
+    closeAuth()
+    // spec §2: to the main page; decision A7: with a way on to what was wanted.
+    await navigate({ to: '/' })
+    toast({
+      kind: 'success',
+      text: m.auth_welcome({ name: user.username }),
+      ...(wanted
+        ? { action: { label: m.auth_continue({ name: wanted.name }), run: () => void navigate(wanted.place) } }
+        : {}),
+    })
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
@@ -61,21 +79,14 @@ function SignInForm({ mode }: { mode: AuthMode }) {
     setBusy(true)
     try {
       const { username, password } = typed
-      const wanted = auth.at === 'open' ? auth.wanted : undefined
-      const user = await (mode === 'login' ? deeds.login({ username, password }) : deeds.register(typed))
-      closeAuth()
-      // spec §2: to the main page; decision A7: with a way on to what was wanted.
-      await navigate({ to: '/' })
-      toast({
-        kind: 'success',
-        text: m.auth_welcome({ name: user.username }),
-        ...(wanted
-          ? { action: { label: m.auth_continue({ name: wanted.name }), run: () => void navigate(wanted.place) } }
-          : {}),
-      })
+      await finish(await (mode === 'login' ? deeds.login({ username, password }) : deeds.register(typed)))
     } catch (error) {
-      setFailure(errorText(error))
       setBusy(false)
+      if (error instanceof Refusal && error.code === 'second_factor_required') {
+        setAsksCode(true)
+        return
+      }
+      setFailure(errorText(error))
       requestAnimationFrame(() => box.current?.focus())
     }
   }
@@ -90,6 +101,13 @@ function SignInForm({ mode }: { mode: AuthMode }) {
     readOnly: busy,
   })
 
+  if (asksCode) {
+    return (
+      <Suspense fallback={null}>
+        <CodeStep credentials={typed} onSignedIn={finish} onBack={() => setAsksCode(false)} />
+      </Suspense>
+    )
+  }
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="space-y-2">
       <Segmented

@@ -17,7 +17,7 @@ import { useCheck } from './use-check.ts'
 import type { TopUpView } from './view.ts'
 
 /** Only who pays by coin fetches what draws it. */
-const QrCode = lazy(() => import('./QrCode.tsx'))
+const QrCode = lazy(() => import('../ui/QrCode.tsx'))
 
 /** How a top-up stands, what is to be paid and where, and what can be done next. */
 export function Invoice({ transaction }: { transaction: Transaction }) {

@@ -63,7 +63,7 @@ export function meOptions(queryClient: QueryClient) {
 
 export interface SessionDeeds {
   register: (form: { username: string; email: string; password: string }) => Promise<User>
-  login: (form: { username: string; password: string }) => Promise<User>
+  login: (form: { username: string; password: string; code?: string }) => Promise<User>
   logout: () => Promise<void>
   /** Whether other players see the name; answers with what holds now. */
   hideName: (hide: boolean) => Promise<User>

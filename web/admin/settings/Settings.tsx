@@ -12,8 +12,9 @@ import { type AllSettings, allSettingsOptions } from './queries.ts'
 
 const PromoCodes = lazy(() => import('./PromoCodes.tsx'))
 const ActLog = lazy(() => import('./ActLog.tsx'))
+const Security = lazy(() => import('../security/Security.tsx'))
 
-const tabs = ['site', 'promocodes', 'affiliate', 'bonus', 'payments', 'games', 'rates', 'log'] as const
+const tabs = ['site', 'promocodes', 'affiliate', 'bonus', 'payments', 'games', 'rates', 'security', 'log'] as const
 type TabKey = (typeof tabs)[number]
 
 const tabTexts: Record<TabKey, () => string> = {
@@ -24,6 +25,7 @@ const tabTexts: Record<TabKey, () => string> = {
   payments: m.admin_set_payments,
   games: m.admin_games,
   rates: m.admin_set_rates,
+  security: m.admin_set_security,
   log: m.admin_set_log,
 }
 
@@ -88,6 +90,7 @@ const forms: Record<Exclude<TabKey, 'promocodes' | 'log'>, (settings: AllSetting
   bonus: ({ bonus }) => (
     <GroupForm key="bonus" section="bonus" title={m.admin_set_bonus()} note={m.admin_set_bonus_note()} saved={bonus} />
   ),
+  security: ({ security }) => <Security saved={security} />,
   games: ({ games }) => <GroupForm key="games" section="games" title={m.admin_games()} saved={games} />,
   rates: ({ rates }) => (
     <GroupForm key="rates" section="rates" title={m.admin_set_rates()} note={m.admin_set_rates_note()} saved={rates} />

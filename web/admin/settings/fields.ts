@@ -1,7 +1,7 @@
 import { type Group, type RateName, rateNames } from '@casino/contract/admin-settings'
 import { m } from '../../texts/compiled/messages.js'
 
-export type FormSection = 'site' | 'payments' | 'games' | 'registration' | 'rates' | 'affiliate' | 'bonus'
+export type FormSection = 'site' | 'payments' | 'games' | 'registration' | 'rates' | 'affiliate' | 'bonus' | 'security'
 
 /** How a field of a group is typed in. Money is roubles; `whole` takes no decimals. */
 export type Field =
@@ -74,6 +74,14 @@ export const fields: {
       key: 'invoiceMinutes',
       label: m.admin_set_invoice,
       field: number(30, 1440, true),
+    },
+  ],
+  security: [
+    {
+      key: 'administratorSecondFactor',
+      label: m.admin_factor_duty_switch,
+      hint: m.admin_factor_duty_hint,
+      field: onOff,
     },
   ],
   registration: [{ key: 'openingCredit', label: m.admin_set_opening, hint: m.admin_set_opening_hint, field: money() }],

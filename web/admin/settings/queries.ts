@@ -27,6 +27,7 @@ const calls = {
   rates: 'PUT /api/admin/settings/rates',
   affiliate: 'PUT /api/admin/settings/affiliate',
   bonus: 'PUT /api/admin/settings/bonus',
+  security: 'PUT /api/admin/settings/security',
 } as const satisfies Record<FormSection, CallName>
 
 export function useSaveGroup<S extends FormSection>(section: S) {

@@ -12,6 +12,7 @@ import { DeleteUser } from './DeleteUser.tsx'
 import { Linked } from './Linked.tsx'
 import { Notes } from './Notes.tsx'
 import { userOptions } from './queries.ts'
+import { ResetFactor } from './ResetFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Timeline } from './Timeline.tsx'
 import { type AboutUser, UserFacts } from './UserFacts.tsx'
@@ -74,7 +75,14 @@ function PartOf({ part, about, onGone }: { part: Part; about: AboutUser; onGone:
   const { id } = about.user
   if (part === 'timeline') return <Timeline id={id} />
   if (part === 'bets') return <Bets id={id} />
-  if (part === 'sessions') return <Sessions user={about.user} />
+  if (part === 'sessions') {
+    return (
+      <div className="space-y-6">
+        <Sessions user={about.user} />
+        <ResetFactor about={about} />
+      </div>
+    )
+  }
   if (part === 'notes') return <Notes id={id} />
   if (part === 'linked') return <Linked id={id} />
   return (

@@ -1,0 +1,81 @@
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { adminErrorText } from '../error-text.ts'
+import { CodeField } from './CodeField.tsx'
+import { useConfirm } from './queries.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+const QrCode = lazy(() => import('../../ui/QrCode.tsx'))
+
+interface EnrolProps {
+  asked: { readonly secret: string; readonly uri: string }
+  onDone: () => void
+  onCancel?: () => void
+}
+
+/** A new secret goes to the device and is proved by its first code; then the recovery codes are shown, once. */
+export function Enrol({ asked: { secret, uri }, onDone, onCancel }: EnrolProps) {
+  const confirm = useConfirm()
+  const [code, setCode] = useState('')
+  const [empty, setEmpty] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onKept={onDone} />
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setEmpty(!code.trim())
+    if (code.trim() && !confirm.isPending) confirm.mutate(code)
+    else field.current?.focus()
+  }
+  const groups = secret.match(/.{1,4}/g) ?? []
+  return (
+    <div className="grid gap-6 md:grid-cols-[auto_1fr]">
+      <div className="aspect-square w-full max-w-[240px] rounded-lg border border-line bg-white p-3">
+        <Suspense>
+          <QrCode text={uri} name={m.admin_factor_qr()} className="block size-full" />
+        </Suspense>
+      </div>
+      <div className="min-w-0 space-y-4">
+        <ol className="list-decimal space-y-2 pl-5 text-text-2">
+          <li>{m.admin_factor_step_app()}</li>
+          <li>{m.admin_factor_step_scan()}</li>
+          <li>{m.admin_factor_step_code()}</li>
+        </ol>
+        <div>
+          <p className="type-label text-text-2">{m.admin_factor_secret()}</p>
+          <p className="flex items-center gap-1">
+            <code className="min-w-0 font-mono wrap-break-word">{groups.join(' ')}</code>
+            <CopyButton value={secret} what={m.admin_factor_copy_secret()} />
+          </p>
+        </div>
+        <form noValidate aria-label={m.admin_factor_confirm()} onSubmit={submit} className="max-w-md space-y-2">
+          <CodeField
+            ref={field}
+            value={code}
+            onValue={(text) => {
+              setEmpty(false)
+              if (confirm.isError) confirm.reset()
+              setCode(text)
+            }}
+            readOnly={confirm.isPending}
+            error={empty ? m.admin_factor_code_missing() : confirm.isError ? adminErrorText(confirm.error) : undefined}
+          />
+          <p className="type-small text-text-3">{m.admin_factor_signs_out()}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button kind="main" size="compact" type="submit" busy={confirm.isPending}>
+              {m.admin_factor_confirm()}
+            </Button>
+            {onCancel && (
+              <Button size="compact" onClick={onCancel}>
+                {m.admin_cancel()}
+              </Button>
+            )}
+          </div>
+        </form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck, ShieldOff } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { Button } from '../../ui/Button.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { adminErrorText } from '../error-text.ts'
+import { AskCode } from './AskCode.tsx'
+import { Enrol } from './Enrol.tsx'
+import { factorOptions, useBegin, useSwitchOff } from './queries.ts'
+
+type Deed = 'none' | 'enrol' | 'renew' | 'off'
+
+/** One's own second factor: set it up, renew it, switch it off. */
+export function SecondFactor() {
+  const factor = useQuery(factorOptions)
+  const [deed, setDeed] = useState<Deed>('none')
+  const begin = useBegin()
+  const off = useSwitchOff()
+  const done = () => {
+    setDeed('none')
+    begin.reset()
+    void factor.refetch()
+  }
+  return (
+    <section aria-label={m.admin_factor_title()} className="space-y-4 rounded-md border border-line bg-surface p-4">
+      <h2 className="type-h3">{m.admin_factor_title()}</h2>
+      {content()}
+    </section>
+  )
+
+  function content() {
+    if (!factor.data) {
+      if (factor.isError) {
+        return <ErrorState text={adminErrorText(factor.error)} onRetry={() => void factor.refetch()} />
+      }
+      return <Skeleton className="h-24" />
+    }
+    if (deed === 'enrol' && begin.data) return <Enrol asked={begin.data} onDone={done} onCancel={done} />
+    if (deed === 'renew') {
+      return (
+        <AskCode
+          note={m.admin_factor_renew_note()}
+          deed={m.admin_factor_continue()}
+          by={begin}
+          onCancel={done}
+          onDone={() => setDeed('enrol')}
+        />
+      )
+    }
+    if (deed === 'off') {
+      return (
+        <AskCode
+          note={factor.data.required ? m.admin_factor_off_required() : m.admin_factor_off_note()}
+          deed={m.admin_factor_off()}
+          danger
+          by={off}
+          onCancel={done}
+          onDone={done}
+        />
+      )
+    }
+    const { enabled, since, recoveryCodesLeft } = factor.data
+    return (
+      <>
+        <p className="flex items-start gap-3">
+          {enabled ? (
+            <ShieldCheck size={20} className="mt-0.5 shrink-0 text-success" aria-hidden />
+          ) : (
+            <ShieldOff size={20} className="mt-0.5 shrink-0 text-text-3" aria-hidden />
+          )}
+          <span className="min-w-0">
+            <span className="type-strong block">{enabled ? m.admin_factor_on() : m.admin_factor_none()}</span>
+            <span className="type-small block text-text-2">
+              {since === null ? (
+                m.admin_factor_why()
+              ) : (
+                <>
+                  {m.admin_factor_since()} <DateTime iso={since} /> ·{' '}
+                  {m.admin_factor_left({ count: recoveryCodesLeft })}
+                </>
+              )}
+            </span>
+          </span>
+        </p>
+        {begin.isError && (
+          <p className="type-small text-danger" role="alert">
+            {adminErrorText(begin.error)}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {enabled ? (
+            <>
+              <Button size="compact" onClick={() => setDeed('renew')}>
+                {m.admin_factor_renew()}
+              </Button>
+              <Button
+                size="compact"
+                onClick={() => {
+                  off.reset()
+                  setDeed('off')
+                }}
+              >
+                {m.admin_factor_off()}
+              </Button>
+            </>
+          ) : (
+            <Button
+              kind="main"
+              size="compact"
+              busy={begin.isPending}
+              onClick={() => begin.mutate(undefined, { onSuccess: () => setDeed('enrol') })}
+            >
+              {m.admin_factor_begin()}
+            </Button>
+          )}
+        </div>
+      </>
+    )
+  }
+}

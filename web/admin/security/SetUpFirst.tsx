@@ -1,0 +1,56 @@
+import type { User } from '@casino/contract/entities'
+import { ShieldAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { AccountMenu } from '../../shell/AccountMenu.tsx'
+import { Brand } from '../../shell/Brand.tsx'
+import { Screen } from '../../shell/Screen.tsx'
+import { m } from '../../texts/compiled/messages.js'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorBox } from '../../ui/states.tsx'
+import { adminErrorText } from '../error-text.ts'
+import { Enrol } from './Enrol.tsx'
+import { useBegin } from './queries.ts'
+
+interface SetUpFirstProps {
+  user: User
+  /** Told that something is shown which must not go away by itself, and when it may. */
+  hold: (held: boolean) => void
+}
+
+/** Instead of the panel, while the site asks for a second factor that this administrator has not set up. */
+export default function SetUpFirst({ user, hold }: SetUpFirstProps) {
+  const begin = useBegin()
+  const asked = begin.data
+  useEffect(() => {
+    if (asked) hold(true)
+  }, [asked, hold])
+  return (
+    <>
+      <header className="sticky top-0 z-40 flex min-h-14 items-center justify-between gap-2 border-b border-line bg-surface px-4">
+        <Brand />
+        <AccountMenu user={user} />
+      </header>
+      <Screen title={m.admin_factor_title()}>
+        <div className="max-w-3xl space-y-4 rounded-md border border-line bg-surface p-4">
+          {asked ? (
+            <Enrol asked={asked} onDone={() => hold(false)} />
+          ) : (
+            <>
+              <p className="flex items-start gap-3">
+                <ShieldAlert size={20} className="mt-0.5 shrink-0 text-warning" aria-hidden />
+                <span className="min-w-0">
+                  <span className="type-strong block">{m.admin_factor_needed()}</span>
+                  <span className="block text-text-2">{m.admin_factor_why()}</span>
+                </span>
+              </p>
+              {begin.isError && <ErrorBox>{adminErrorText(begin.error)}</ErrorBox>}
+              <Button kind="main" busy={begin.isPending} onClick={() => begin.mutate(undefined)}>
+                {m.admin_factor_begin()}
+              </Button>
+            </>
+          )}
+        </div>
+      </Screen>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ShieldOff } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { announce } from '../../ui/announce.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorBox } from '../../ui/states.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { call } from '../../wire/api.ts'
+import { useSession } from '../../wire/session.ts'
+import { adminErrorText } from '../error-text.ts'
+import { userOptions, usersKey } from './queries.ts'
+import type { AboutUser } from './UserFacts.tsx'
+
+/** For somebody who has lost his device and his codes; one's own is switched off in the settings. */
+export function ResetFactor({ about: { user, secondFactor } }: { about: AboutUser }) {
+  const queryClient = useQueryClient()
+  const { user: me } = useSession()
+  const [asked, setAsked] = useState(false)
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const reset = useMutation({
+    mutationFn: (why: string) =>
+      call('POST /api/admin/users/{id}/reset-second-factor', { params: { id: user.id }, body: { reason: why } }),
+    onSuccess: () => {
+      setAsked(false)
+      announce(m.admin_factor_reset_done())
+      queryClient.setQueryData(userOptions(user.id).queryKey, (known) => known && { ...known, secondFactor: false })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
+  })
+  if (!secondFactor || me?.id === user.id) return null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(!reason.trim())
+    if (reason.trim() && !reset.isPending) reset.mutate(reason.trim())
+  }
+  return (
+    <div className="border-t border-line pt-4">
+      <Button
+        size="compact"
+        onClick={() => {
+          reset.reset()
+          setReason('')
+          setMissing(false)
+          setAsked(true)
+        }}
+      >
+        <ShieldOff size={18} className="text-danger" aria-hidden />
+        {m.admin_factor_reset()}
+      </Button>
+      <p className="type-small mt-2 text-text-3">{m.admin_factor_reset_when()}</p>
+      <Dialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={m.admin_factor_reset_title({ name: user.username })}
+        destructive
+        actions={
+          <>
+            <Button onClick={() => setAsked(false)}>{m.admin_cancel()}</Button>
+            <Button kind="danger" type="submit" form="reset-factor" busy={reset.isPending}>
+              {m.admin_factor_reset()}
+            </Button>
+          </>
+        }
+      >
+        <form id="reset-factor" noValidate onSubmit={submit} className="space-y-3">
+          <p className="text-text-2">{m.admin_factor_reset_note()}</p>
+          <TextField
+            label={m.admin_user_reason()}
+            value={reason}
+            onValue={(text) => {
+              setMissing(false)
+              setReason(text)
+            }}
+            maxLength={500}
+            autoComplete="off"
+            error={missing ? m.admin_refusal_reason_required() : undefined}
+          />
+          {reset.isError && <ErrorBox>{adminErrorText(reset.error)}</ErrorBox>}
+        </form>
+      </Dialog>
+    </div>
+  )
+}

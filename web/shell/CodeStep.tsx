@@ -1,0 +1,76 @@
+import type { User } from '@casino/contract/entities'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { Button } from '../ui/Button.tsx'
+import { ErrorBox } from '../ui/states.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { Refusal } from '../wire/api.ts'
+import { errorText } from '../wire/error-text.ts'
+import { useSessionDeeds } from '../wire/session.ts'
+
+interface CodeStepProps {
+  credentials: { readonly username: string; readonly password: string }
+  onSignedIn: (user: User) => Promise<void>
+  onBack: () => void
+}
+
+/** The second step of the sign-in, for whom has set up a second factor. */
+export default function CodeStep({ credentials, onSignedIn, onBack }: CodeStepProps) {
+  const deeds = useSessionDeeds()
+  const field = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => field.current?.focus(), [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setFailure(undefined)
+    setWrong(code.trim() ? undefined : m.admin_factor_code_missing())
+    if (!code.trim()) {
+      field.current?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await onSignedIn(await deeds.login({ username: credentials.username, password: credentials.password, code }))
+    } catch (error) {
+      setBusy(false)
+      if (error instanceof Refusal && error.code === 'second_factor_wrong') {
+        setWrong(m.admin_refusal_second_factor_wrong())
+        field.current?.focus()
+      } else setFailure(errorText(error))
+    }
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="space-y-2">
+      <p className="type-body mb-4 text-text-2">{m.admin_factor_login_note()}</p>
+      <TextField
+        ref={field}
+        name="code"
+        label={m.admin_factor_code_or_recovery()}
+        value={code}
+        onValue={(text) => {
+          setWrong(undefined)
+          setCode(text)
+        }}
+        error={wrong}
+        readOnly={busy}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={32}
+        inputClass="tabular"
+      />
+      {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
+      <Button kind="main" size="input" type="submit" busy={busy} className="mt-2 w-full">
+        {m.auth_login()}
+      </Button>
+      <Button kind="ghost" className="w-full" disabled={busy} onClick={onBack}>
+        {m.admin_factor_login_back()}
+      </Button>
+    </form>
+  )
+}
