@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { open, playerTest, test } from './fixtures.ts'
+import { expect, open, playerTest, test } from './fixtures.ts'
 import { fitsAt } from './sticks-out.ts'
 
 const guestScreens = [
@@ -78,4 +78,26 @@ playerTest.describe('on a phone and on a tablet', () => {
       }
     })
   }
+})
+
+playerTest.describe('letters of twice the size', () => {
+  playerTest.use({ reducedMotion: 'reduce' })
+
+  playerTest('are cut off nowhere, on a phone and on a desktop', async ({ page }) => {
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('Page.enable')
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    for (const path of [
+      '/',
+      '/games/dice',
+      '/games/roulette',
+      '/balance?tab=withdraw',
+      '/profile/top-up?type=crypto',
+    ]) {
+      await open(page, path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await expect(page.locator('body')).toHaveCSS('font-size', '30px')
+      await fitsAt(page, [375, 1440], path)
+    }
+  })
 })

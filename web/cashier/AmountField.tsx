@@ -40,7 +40,7 @@ export function AmountField(props: AmountFieldProps) {
   const shown = told || left ? error : undefined
   return (
     <div className="min-w-0">
-      <div className="type-label mb-1.5 flex min-h-[18px] flex-wrap justify-between gap-x-3 text-text-2">
+      <div className="type-label mb-1.5 flex min-h-lh flex-wrap justify-between gap-x-3 text-text-2">
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
@@ -69,10 +69,7 @@ export function AmountField(props: AmountFieldProps) {
         )}
         {end}
       </div>
-      <p
-        id={note}
-        className={classes('type-small mt-1 flex min-h-[18px] gap-1.5', shown ? 'text-danger' : 'text-text-3')}
-      >
+      <p id={note} className={classes('type-small mt-1 flex min-h-lh gap-1.5', shown ? 'text-danger' : 'text-text-3')}>
         {shown ? (
           <>
             <CircleAlert size={16} className="mt-px shrink-0" aria-hidden />

@@ -21,7 +21,7 @@ export function CoinGrid({ coins, chosen, onChoose, error }: CoinGridProps) {
   return (
     <fieldset aria-describedby={note} className="min-w-0">
       <legend className="type-label mb-1.5 text-text-2">{m.topup_coin()}</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-2">
         {coins.map((coin) => (
           <label
             key={coinKey(coin)}
@@ -57,7 +57,7 @@ export function CoinGrid({ coins, chosen, onChoose, error }: CoinGridProps) {
           </label>
         ))}
       </div>
-      <p id={note} role="alert" className="type-small mt-1 min-h-[18px] text-danger">
+      <p id={note} role="alert" className="type-small mt-1 min-h-lh text-danger">
         {error}
       </p>
     </fieldset>

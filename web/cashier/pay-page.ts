@@ -7,7 +7,7 @@ export interface PayPage {
 }
 
 /** On a phone a second tab is hard to come back from: there the page opens here, and its way back leads to the payment. */
-const staysInTab = '(width < 768px), (pointer: coarse)'
+const staysInTab = '(width < 48rem), (pointer: coarse)'
 
 /** Whether links to the provider's page open a tab of their own. */
 export function opensTab(): boolean {

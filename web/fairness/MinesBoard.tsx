@@ -35,7 +35,7 @@ export function MinesBoard({ cells, mines, revealed, hit }: MinesBoardProps) {
               !own && 'border-line bg-surface',
             )}
           >
-            <span aria-hidden="true" className="tabular absolute top-0.5 left-1 text-[11px] leading-4 text-text-3">
+            <span aria-hidden="true" className="tabular absolute top-0.5 left-1 text-[0.6875rem] leading-4 text-text-3">
               {cell}
             </span>
             {mine ? (

@@ -37,7 +37,7 @@ export function VerifyForm({ initial }: { initial: VerifyInput }) {
           { value: 'roulette', label: nameOf(roulette) },
         ]}
       />
-      <div className="flex flex-col gap-1">
+      <div className="flex flex-col gap-2">
         <TextField
           {...field('serverSeed')}
           label={m.fairness_server_seed()}

@@ -32,7 +32,7 @@ export function BetField({ label, stake, onStake, balance, limits, locked = fals
 
   return (
     <div className="min-w-0">
-      <div className="type-label mb-1.5 flex min-h-[18px] flex-wrap justify-between gap-x-3 text-text-2">
+      <div className="type-label mb-1.5 flex min-h-lh flex-wrap justify-between gap-x-3 text-text-2">
         <label htmlFor={id}>{label}</label>
         {balance !== undefined && (
           <span className="font-normal text-text-3">
@@ -63,7 +63,7 @@ export function BetField({ label, stake, onStake, balance, limits, locked = fals
             title={name()}
             disabled={locked}
             onClick={() => onStake(next(stake, ceiling, limits))}
-            className="type-label flex w-11 shrink-0 flex-col items-center justify-center border-l border-line text-text-2 transition-colors duration-150 last:w-12 last:rounded-r-[9px] hover:bg-control hover:text-text"
+            className="type-key flex w-11 shrink-0 flex-col items-center justify-center border-l border-line text-text-2 transition-colors duration-150 last:w-12 last:rounded-r-[9px] hover:bg-control hover:text-text"
           >
             {text}
             <HotkeyCap>{cap}</HotkeyCap>

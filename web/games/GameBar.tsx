@@ -47,7 +47,7 @@ export function GameBar({ game, edge, rulesTitle, rules, keys, onHistory }: Game
       >
         <Percent size={18} className="shrink-0" aria-hidden />
         <span className="max-sm:hidden">{edgeText}</span>
-        <span className="max-[359px]:hidden sm:hidden">{m.game_rules()}</span>
+        <span className="max-[22.4rem]:hidden sm:hidden">{m.game_rules()}</span>
       </button>
       <TurboButton />
       <SoundButton />

@@ -52,16 +52,21 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** In small under the controls: what the house takes and pays at most. */
 export function HouseLimits({ house }: { house: House }) {
   if (house.at !== 'open' && house.at !== 'closed') return null
+  const line = 'flex flex-wrap justify-between gap-x-4'
   return (
-    <dl className="type-small grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-text-3">
-      <dt>{m.game_limits()}</dt>
-      <dd className="text-right">
-        <Money kopecks={house.limits.minimum} /> – <Money kopecks={house.limits.maximum} />
-      </dd>
-      <dt>{m.game_maximum_win()}</dt>
-      <dd className="text-right">
-        <Money kopecks={house.maximumWin} />
-      </dd>
+    <dl className="type-small space-y-1 text-text-3">
+      <div className={line}>
+        <dt>{m.game_limits()}</dt>
+        <dd>
+          <Money kopecks={house.limits.minimum} /> – <Money kopecks={house.limits.maximum} />
+        </dd>
+      </div>
+      <div className={line}>
+        <dt>{m.game_maximum_win()}</dt>
+        <dd>
+          <Money kopecks={house.maximumWin} />
+        </dd>
+      </div>
     </dl>
   )
 }

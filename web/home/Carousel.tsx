@@ -38,7 +38,7 @@ export function Carousel() {
     <section
       aria-roledescription={m.home_slides_role()}
       aria-label={m.home_carousel()}
-      className="group relative h-52 overflow-hidden rounded-xl bg-surface md:h-72"
+      className="group relative h-[max(13rem,208px)] overflow-hidden rounded-xl bg-surface md:h-[18rem]"
       onPointerEnter={(event) => setHovered(event.pointerType === 'mouse')}
       onPointerLeave={() => setHovered(false)}
       onFocus={(event) => setFocused(event.target.matches(':focus-visible'))}
@@ -139,8 +139,10 @@ function SlideView({ slide, name, offset, dragged }: SlideViewProps) {
       <SlideScene art={slide.art} />
       <div className="absolute inset-0 bg-linear-to-r from-black/70 via-black/45 to-transparent to-75%" />
       <div className="absolute inset-y-0 left-0 flex w-[min(100%,620px)] flex-col items-start justify-center px-4 pb-9 text-white md:pb-10 md:pl-18">
-        <p className="type-display max-w-[16ch] text-balance">{slide.title}</p>
-        <p className="type-body mt-1 max-w-full truncate text-white/85 md:mt-2">{slide.text}</p>
+        <p className="type-display max-w-[16ch] text-balance max-md:text-[min(1.75rem,8.75vw)] max-md:leading-[1.2]">
+          {slide.title}
+        </p>
+        <p className="type-body mt-1 max-w-full text-balance text-white/85 md:mt-2">{slide.text}</p>
         <Link
           to="/"
           hash={slide.part}

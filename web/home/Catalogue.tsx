@@ -31,7 +31,7 @@ export function Catalogue() {
   const [tab, setTab] = useState<Tab>('topSlots')
   return (
     <section id="catalogue" aria-labelledby="catalogue-title">
-      <div className="mb-4 flex items-center justify-between gap-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="catalogue-title" className="type-h2">
           {m.home_catalogue()}
         </h2>
@@ -103,14 +103,14 @@ function Cover({ game }: { game: Game }) {
           <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 to-transparent px-2 pt-10 pb-3 text-center text-[clamp(12px,1.4vw,18px)] leading-tight font-extrabold tracking-wide text-white uppercase">
             {name}
           </span>
-          <GameStatusPill status={game.status} className="absolute top-2 right-2 max-sm:px-2 max-sm:text-[11px]" />
+          <GameStatusPill status={game.status} className="absolute top-2 right-2 max-sm:px-2 max-sm:text-[0.6875rem]" />
           <span className="absolute inset-0 hidden flex-col items-center justify-center gap-2 bg-black/70 p-2 text-center text-white opacity-0 transition-opacity duration-150 group-hover:opacity-100 group-focus-visible:opacity-100 md:flex">
             <span className={buttonClass('main', 'compact', 'w-full')}>{m.home_play()}</span>
             <span className="type-small">{m.home_edge({ percent: String(game.house_edge).replace('.', ',') })}</span>
             <span className="type-small text-balance">{limits}</span>
           </span>
         </span>
-        <span className="mt-2 block truncate text-[13px] leading-[18px] font-semibold">{name}</span>
+        <span className="mt-2 block truncate text-[0.8125rem] leading-[1.125rem] font-semibold">{name}</span>
         <span className="type-small block truncate text-text-3">{site.name}</span>
       </GameLink>
     </li>

@@ -17,7 +17,7 @@ export function Tournament() {
         viewBox="0 0 320 120"
         preserveAspectRatio="xMaxYMid slice"
         aria-hidden="true"
-        className="absolute inset-y-0 right-0 h-full w-[min(320px,46%)]"
+        className="absolute inset-y-0 right-0 my-auto h-full max-h-30 w-[min(320px,46%)]"
       >
         <g transform="translate(220 62) scale(.5)">
           <circle r="120" fill="#ffffff" opacity=".12" />

@@ -12,7 +12,7 @@ export default function Page() {
     <Screen title={m.page_not_found()} headingHidden className="flex flex-col items-center text-center">
       <p
         aria-hidden="true"
-        className="mt-6 bg-linear-to-b from-accent to-transparent bg-clip-text text-[112px] leading-none font-extrabold tracking-[-.04em] text-transparent md:text-[176px]"
+        className="mt-6 bg-linear-to-b from-accent to-transparent bg-clip-text text-[min(7rem,34vw)] leading-none font-extrabold tracking-[-.04em] text-transparent md:text-[11rem]"
       >
         404
       </p>
@@ -24,7 +24,7 @@ export default function Page() {
         {m.not_found_home()}
       </Link>
       <h2 className="type-h3 mt-12 mb-3 text-text-2">{m.not_found_games()}</h2>
-      <ul className="grid w-full max-w-xl grid-cols-3 gap-2 md:gap-3">
+      <ul className="grid w-full max-w-xl grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-2 md:gap-3">
         {games.map((game) => (
           <li key={game.key} className="min-w-0">
             <PlaceLink

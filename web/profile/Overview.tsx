@@ -1,9 +1,9 @@
 import type { User } from '@casino/contract/entities'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { m } from '../texts/compiled/messages.js'
 import { kopecksOf } from '../ui/amount.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Money } from '../ui/Money.tsx'
 import { useSessionDeeds } from '../wire/session.ts'
@@ -29,10 +29,18 @@ export function Overview({ user }: { user: User }) {
             <span className="tabular">{user.id}</span>
           </Figure>
         </dl>
-        <Button onClick={() => void leave()}>
-          <LogOut size={20} aria-hidden />
-          {m.profile_logout()}
-        </Button>
+        <div className="flex flex-wrap gap-2 max-md:grow max-md:*:grow">
+          <Link to="/profile/top-up" className={buttonClass('main')}>
+            {m.nav_deposit()}
+          </Link>
+          <Link to="/profile/withdraw" search={{ type: 'card' }} className={buttonClass()}>
+            {m.nav_withdraw()}
+          </Link>
+          <Button onClick={() => void leave()}>
+            <LogOut size={20} aria-hidden />
+            {m.profile_logout()}
+          </Button>
+        </div>
       </Card>
       <History />
     </div>

@@ -55,9 +55,9 @@ function PlayerHead({ user, codeShown }: { user: User; codeShown: boolean }) {
   return (
     <Card className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <div className="flex min-w-0 grow items-center gap-4 max-md:w-full">
-        <Avatar id={user.id} name={user.username} className="size-18 text-[24px]" />
+        <Avatar id={user.id} name={user.username} className="size-18 text-[1.5rem]" />
         <div className="min-w-0">
-          <p className="type-h2 truncate">{user.username}</p>
+          <p className="type-h2 wrap-anywhere">{user.username}</p>
           <p className="tabular flex items-center whitespace-nowrap text-text-2">
             ID {user.id}
             <CopyButton value={user.id} what={m.shell_copy_id()} className="-my-2" />

@@ -14,7 +14,7 @@ export function Avatar({ id, name, className }: { id: string; name: string; clas
       style={{ backgroundColor: ground }}
       className={classes(
         'before:content-[attr(data-initials)] grid shrink-0 place-items-center rounded-full font-bold text-white uppercase select-none',
-        className ?? 'size-9 text-[13px]',
+        className ?? 'size-9 text-[0.8125rem]',
       )}
     />
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
 import { Dialog, preloadDialog } from '../ui/Dialog.tsx'
-import { type Destination, deposit, home, isAt, mines, slots } from './destinations.ts'
+import { type Destination, deposit, home, isAt, mines, slots, withdraw } from './destinations.ts'
 import { useNames } from './house-games.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import { SidebarContent } from './SidebarContent.tsx'
@@ -13,7 +13,7 @@ const balance: Destination = { ...deposit, key: 'balance', name: m.nav_balance, 
 
 const itemClass = (current: boolean) =>
   classes(
-    'type-tiny flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md transition-colors duration-150',
+    'flex min-w-0 text-[min(.6875rem,3.5vw)] leading-[1.3] font-medium flex-1 flex-col items-center justify-center gap-1 rounded-md transition-colors duration-150',
     current ? 'text-accent-text' : 'text-text-2',
   )
 
@@ -36,7 +36,10 @@ export function BottomBar() {
         className="bottom-bar fixed inset-x-0 bottom-0 z-40 flex h-[calc(64px+env(safe-area-inset-bottom))] border-t border-line bg-surface px-1 pt-1 pb-[calc(4px+env(safe-area-inset-bottom))] md:hidden"
       >
         {[home, slots, mines, balance].map((each) => {
-          const current = each === balance ? pathname === '/balance' : isAt(each, pathname, search)
+          const current =
+            each === balance
+              ? isAt(deposit, pathname, search) || isAt(withdraw, pathname, search) || pathname === '/balance'
+              : isAt(each, pathname, search)
           return (
             <PlaceLink key={each.key} destination={each} current={current} className={itemClass(current)}>
               <each.icon size={22} aria-hidden />

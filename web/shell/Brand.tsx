@@ -12,7 +12,7 @@ export function Brand({ nameClass }: { nameClass?: string }) {
           {site.name.slice(0, 1)}
         </span>
       )}
-      <span className={nameClass ?? 'truncate text-[20px] leading-7 font-extrabold tracking-[-.02em]'}>
+      <span className={nameClass ?? 'truncate text-[1.25rem] leading-7 font-extrabold tracking-[-.02em]'}>
         {site.name}
       </span>
     </span>

@@ -33,7 +33,7 @@ export function Footer() {
           <SupportLink className={linkClass} />
         </nav>
         <div className="flex items-center gap-4 border-t border-line pt-6 md:col-span-2">
-          <span className="grid size-11 shrink-0 place-items-center rounded-full border-2 border-line-strong text-[14px] font-bold">
+          <span className="grid size-11 shrink-0 place-items-center rounded-full border-2 border-line-strong text-[min(.875rem,15px)] font-bold">
             18+
           </span>
           <p className="type-small min-w-0 text-text-3">

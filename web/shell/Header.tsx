@@ -25,13 +25,13 @@ export function Header() {
     <header className="sticky top-0 z-40 h-14 border-b border-line bg-surface md:h-16">
       <div className="flex h-full items-center gap-1 px-4 md:gap-3 md:px-6">
         <Link to="/" aria-label={m.shell_to_home({ name: site.name })} className="shrink-0 rounded-md md:mr-3">
-          <Brand nameClass="hidden text-[20px] leading-7 font-extrabold tracking-[-.02em] md:block" />
+          <Brand nameClass="hidden text-[1.25rem] leading-7 font-extrabold tracking-[-.02em] md:block" />
         </Link>
         <SearchBox className="hidden w-72 min-w-0 md:block" slashFocuses />
         <span className="min-w-0 flex-1" />
         <IconButton
           label={m.search_open()}
-          className={classes('md:hidden', !user && 'max-[359px]:hidden')}
+          className={classes('md:hidden', !user && 'max-[22.4rem]:hidden')}
           onClick={() => setSearching(true)}
         >
           <Search size={20} aria-hidden />

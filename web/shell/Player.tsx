@@ -40,14 +40,16 @@ export function PlayerCard({ user, onGo }: { user: User; onGo?: () => void }) {
   return (
     <div className="rounded-lg border border-line bg-bg p-3">
       <div className="flex items-center gap-3">
-        <Avatar id={user.id} name={user.username} className="size-10 text-[14px]" />
+        <Avatar id={user.id} name={user.username} className="size-10 text-[0.875rem]" />
         <div className="min-w-0 flex-1">
           <p className="type-strong truncate">{user.username}</p>
-          <p className="type-small tabular truncate text-text-3">ID {user.id}</p>
+          <p className="type-small tabular flex items-center text-text-3">
+            ID {user.id}
+            <CopyButton value={user.id} what={m.shell_copy_id()} className="-my-3" />
+          </p>
         </div>
-        <CopyButton value={user.id} what={m.shell_copy_id()} className="-mr-2" />
       </div>
-      <p className="mt-3 text-[20px] leading-7 font-bold">
+      <p className="mt-3 text-[1.25rem] leading-7 font-bold">
         <Money kopecks={kopecksOf(user.balance)} />
       </p>
       <div className="mt-2">

@@ -101,7 +101,7 @@ export function SearchBox({ className, slashFocuses, focused, onLeave }: SearchB
           setOpen(true)
         }}
         onKeyDown={keyed}
-        className="h-10 w-full min-w-0 rounded-md border border-line-strong bg-bg pr-11 pl-10 text-base text-text transition-colors duration-150 hover:border-text-3 focus-visible:outline-offset-0 md:text-[15px]"
+        className="h-10 w-full min-w-0 rounded-md border border-line-strong bg-bg pr-11 pl-10 text-base text-text transition-colors duration-150 hover:border-text-3 focus-visible:outline-offset-0 md:text-[0.9375rem]"
       />
       {query || onLeave ? (
         <button

@@ -70,7 +70,7 @@ function Frame() {
     <>
       <a
         href="#content"
-        className="type-strong fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-accent px-4 py-2.5 text-on-accent focus:translate-y-0"
+        className="type-strong fixed top-2 left-2 z-60 rounded-md bg-accent px-4 py-2.5 text-on-accent not-focus:-translate-y-[calc(100%+8px)]"
       >
         {m.shell_skip()}
       </a>

@@ -33,7 +33,7 @@ export function SidebarContent({ narrowing = false, onGo }: SidebarContentProps)
     <div className="flex min-h-full flex-col gap-4">
       {user && (
         <div className={wide}>
-          <Suspense fallback={<Skeleton className="h-[162px] rounded-lg" />}>
+          <Suspense fallback={<Skeleton className="h-[158px] rounded-lg" />}>
             <PlayerCard user={user} {...(onGo ? { onGo } : {})} />
           </Suspense>
         </div>
@@ -53,9 +53,11 @@ export function SidebarContent({ narrowing = false, onGo }: SidebarContentProps)
         {user?.isAdmin && <Item destination={places.admin} narrowing={narrowing} onGo={onGo} />}
         {site.supportUrl && <SupportItem href={site.supportUrl} narrowing={narrowing} />}
       </Group>
-      <div className={classes('mt-auto space-y-2 pt-4', wide)}>
-        <LanguageSwitch place={narrowing ? 'sidebar' : 'menu'} />
-        <ThemeSwitch />
+      <div className={classes('mt-auto pt-4', wide)}>
+        <div className="flex flex-wrap gap-2">
+          <LanguageSwitch place={narrowing ? 'sidebar' : 'menu'} className="grow" />
+          <ThemeSwitch className="grow" />
+        </div>
       </div>
     </div>
   )
@@ -73,8 +75,10 @@ const itemClass = (current: boolean, narrowing: boolean) =>
   classes(
     'type-strong relative flex min-h-11 items-center gap-3 rounded-md px-3 transition-colors duration-150',
     narrowing && 'max-xl:justify-center max-xl:px-0',
+    // The sheet of a phone is raised itself.
+    current && (narrowing ? 'bg-raised light:bg-control' : 'bg-control'),
     current
-      ? 'bg-raised text-text before:absolute before:inset-y-2.5 before:left-0 before:w-[3px] before:rounded-full before:bg-accent light:bg-control'
+      ? 'text-text before:absolute before:inset-y-2.5 before:left-0 before:w-[3px] before:rounded-full before:bg-accent'
       : 'text-text-2 hover:bg-control hover:text-text',
   )
 

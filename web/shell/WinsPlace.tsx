@@ -14,7 +14,7 @@ export function WinsPlace() {
   const loaded = useLoaded()
   if (!shown) return null
   return (
-    <div className="h-18 border-b border-line bg-surface">
+    <div className="h-[4.5rem] border-b border-line bg-surface">
       {loaded ? (
         <Suspense fallback={<WinsSkeleton />}>
           <WinsStrip skeleton={<WinsSkeleton />} />
@@ -35,7 +35,7 @@ function WinsSkeleton() {
   return (
     <div className="page flex h-full items-center gap-2 overflow-hidden" aria-hidden="true">
       {[1, 2, 3, 4, 5].map((place) => (
-        <Skeleton key={place} className="h-15 w-60 shrink-0" />
+        <Skeleton key={place} className="h-[3.75rem] w-[15rem] shrink-0" />
       ))}
     </div>
   )

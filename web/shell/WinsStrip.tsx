@@ -61,9 +61,9 @@ function Win({ win }: { win: RecentWin }) {
   const game = games.find(({ game }) => game === win.gameSlug)
   const name = useGameName(win.gameSlug) ?? gameNameOf(win)
   return (
-    <li className="flex h-15 w-60 shrink-0 items-center gap-2 rounded-md border border-line bg-bg p-[3px]">
+    <li className="flex h-[3.75rem] w-[15rem] shrink-0 items-center gap-2 rounded-md border border-line bg-bg p-[3px]">
       <Cover game={win.gameSlug} />
-      <div className="min-w-0 flex-1 text-[13px] leading-[17px]">
+      <div className="min-w-0 flex-1 text-[0.8125rem] leading-[1.0625rem]">
         <p className="flex justify-between gap-2">
           <span className="truncate font-semibold">{name}</span>
           <Multiplier hundredths={hundredthsOf(win.multiplier)} className="text-text-2" />
@@ -94,7 +94,7 @@ function Cover({ game }: { game: string }) {
   return (
     <span
       className={classes(
-        'grid h-13 w-10 shrink-0 place-items-center rounded-sm bg-linear-to-br text-white',
+        'grid h-full w-10 shrink-0 place-items-center rounded-sm bg-linear-to-br text-white',
         grounds[game] ?? 'from-iris to-[#17103c]',
       )}
     >

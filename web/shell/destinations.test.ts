@@ -26,6 +26,10 @@ test.each([
   [deposit, '/balance', {}, true],
   [deposit, '/balance', { tab: 'withdraw' }, false],
   [withdraw, '/balance', { tab: 'withdraw' }, true],
+  [deposit, '/profile/top-up/a1b2', { type: 'crypto' }, true],
+  [withdraw, '/profile/top-up', { type: 'crypto' }, false],
+  [withdraw, '/profile/withdraw', {}, true],
+  [profile, '/profile/withdraw', {}, false],
 ] as const)('whether $key is at %s %o', (destination, pathname, search, at) => {
   expect(isAt(destination, pathname, search)).toBe(at)
 })

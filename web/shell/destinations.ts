@@ -106,13 +106,22 @@ export const games = [mines, dice, roulette] as const
 /** What the search of the header finds. */
 export const searchable = [mines, dice, roulette, slots, fairness, home, profile, bonuses, referrals, withdraw, deposit]
 
-/** Whether an address is the place of a destination; of the places of one path the tab decides. */
+/**
+ * Whether an address is the place of a destination. Of the places of one path the tab decides; a page of paying in or out
+ * belongs to its tab of the balance.
+ */
 export function isAt({ place }: Destination, pathname: string, search: Readonly<Record<string, unknown>>): boolean {
+  const step = /^\/profile\/(top-up|withdraw)\b/.exec(pathname)?.[1]
+  if (step) return place.to === '/balance' && tabOf(place) === (step === 'top-up' ? 'deposit' : step)
   if (place.to !== pathname) return false
-  const tab = place.search && typeof place.search === 'object' && 'tab' in place.search ? place.search.tab : undefined
+  const tab = tabOf(place)
   if (pathname === '/balance') return tab === (search.tab ?? 'deposit')
   if (pathname === '/profile') return tab === (search.tab === 'bonuses' ? 'bonuses' : undefined)
   return true
+}
+
+function tabOf({ search }: Place): unknown {
+  return search && typeof search === 'object' && 'tab' in search ? search.tab : undefined
 }
 
 /** The destinations whose names hold every word of the query, those that begin with it first. */

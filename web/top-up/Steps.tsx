@@ -12,7 +12,7 @@ const steps = [
 export function Steps({ at }: { at: (typeof steps)[number]['key'] }) {
   const current = steps.findIndex(({ key }) => key === at)
   return (
-    <ol aria-label={m.topup_steps()} className="mb-4 flex items-center gap-2">
+    <ol aria-label={m.topup_steps()} className="mb-4 flex flex-wrap items-center gap-2">
       {steps.map(({ key, name }, i) => (
         <li
           key={key}

@@ -25,7 +25,7 @@ export function Pill({
   return (
     <span
       className={classes(
-        'inline-flex min-h-6 items-center gap-1 rounded-full px-2.5 text-[13px] leading-[18px] font-semibold',
+        'inline-flex min-h-6 items-center gap-1 rounded-full px-2.5 text-[0.8125rem] leading-[1.125rem] font-semibold',
         tones[tone],
         className,
       )}

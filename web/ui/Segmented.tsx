@@ -27,14 +27,14 @@ export function Segmented<V extends string>({
     <fieldset
       id={id}
       disabled={disabled}
-      className={classes('flex min-w-0 rounded-md bg-control p-1', disabled && 'opacity-60', className)}
+      className={classes('flex min-w-0 flex-wrap rounded-md bg-control p-1', disabled && 'opacity-60', className)}
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
           className={classes(
-            'type-strong relative flex min-h-10 min-w-0 flex-1 cursor-pointer items-center justify-center gap-2 rounded-sm px-2 text-center',
+            'type-strong relative flex min-h-10 min-w-min flex-1 cursor-pointer items-center justify-center gap-2 rounded-sm px-2 text-center',
             'transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-focus',
             option.value === value ? 'bg-raised text-text shadow-small' : 'text-text-2 hover:text-text',
           )}

@@ -33,7 +33,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
           className={classes(
             'block w-full min-w-0 cursor-pointer appearance-none rounded-md border border-line-strong bg-bg pr-10 pl-3 text-base text-text',
             'transition-colors duration-150 hover:border-text-3 disabled:cursor-default disabled:opacity-60',
-            compact ? 'h-10 md:text-[15px]' : 'h-12',
+            compact ? 'h-10 md:text-[0.9375rem]' : 'h-12',
           )}
         >
           {options.map((option) => (

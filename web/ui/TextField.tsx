@@ -59,10 +59,7 @@ export function TextField(props: TextFieldProps) {
         )}
         {end !== undefined && <span className="absolute inset-y-0 right-0 grid w-12 place-items-center">{end}</span>}
       </div>
-      <p
-        id={note}
-        className={classes('type-small mt-1 flex min-h-[18px] gap-1.5', error ? 'text-danger' : 'text-text-3')}
-      >
+      <p id={note} className={classes('type-small mt-1 flex min-h-lh gap-1.5', error ? 'text-danger' : 'text-text-3')}>
         {error ? (
           <>
             <CircleAlert size={16} className="mt-px shrink-0" aria-hidden />

@@ -23,5 +23,5 @@ export function useReducedMotion(): boolean {
 
 /** Narrower than 768, the border of the specification. */
 export function useMobile(): boolean {
-  return useMedia('(width < 768px)')
+  return useMedia('(width < 48rem)')
 }

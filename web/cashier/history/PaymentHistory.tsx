@@ -80,7 +80,10 @@ const showTexts: Record<Show, () => string> = {
 
 function Filters({ show }: { show: Show | undefined }) {
   return (
-    <nav aria-label={m.history_filter()} className="mb-4 flex flex-wrap gap-2">
+    <nav
+      aria-label={m.history_filter()}
+      className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 md:flex"
+    >
       {[undefined, ...shows].map((each) => (
         <Link
           key={each ?? 'all'}
@@ -89,7 +92,7 @@ function Filters({ show }: { show: Show | undefined }) {
           resetScroll={false}
           activeOptions={{ exact: true }}
           aria-current={each === show ? 'true' : undefined}
-          className={buttonClass(each === show ? 'main' : 'secondary', 'button', 'max-md:grow max-md:px-3')}
+          className={buttonClass(each === show ? 'main' : 'secondary', 'button', 'max-md:px-3')}
         >
           {each ? showTexts[each]() : m.history_all()}
         </Link>

@@ -25,7 +25,7 @@ export function Summary({ draft, terms, wallet }: SummaryProps) {
           <Money kopecks={amount} className="type-strong" />
         </Row>
         <Row name={m.withdraw_method()}>{methodText(draft)}</Row>
-        <Row name={m.withdraw_where()} below>
+        <Row name={m.withdraw_where()} below={wallet !== undefined}>
           {whereTo(draft, wallet)}
         </Row>
         <Row name={m.withdraw_remains()}>
@@ -59,7 +59,7 @@ function whereTo(draft: Draft, wallet: string | undefined): ReactNode {
 /** All of it, so that it can be compared. */
 export function WalletAddress({ wallet }: { wallet: string }) {
   return (
-    <span className="font-mono text-[13px] leading-5 break-all" translate="no">
+    <span className="font-mono text-[0.8125rem] leading-5 break-all" translate="no">
       {wallet}
     </span>
   )
@@ -75,7 +75,7 @@ function Nothing() {
 
 function Row({ name, below, children }: { name: string; below?: boolean; children: ReactNode }) {
   return (
-    <div className={below ? '' : 'flex items-baseline justify-between gap-4'}>
+    <div className={below ? '' : 'flex flex-wrap items-baseline justify-between gap-x-4'}>
       <dt className="type-small text-text-3">{name}</dt>
       <dd className={below ? 'mt-0.5 min-w-0' : 'min-w-0 text-right'}>{children}</dd>
     </div>

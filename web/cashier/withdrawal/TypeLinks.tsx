@@ -16,7 +16,7 @@ export function TypeLinks({ current, linkOf }: { current: WithdrawType; linkOf: 
   return (
     <nav
       aria-label={m.withdraw_choice()}
-      className="flex min-w-0 border-b border-line md:w-60 md:shrink-0 md:flex-col md:gap-1 md:self-start md:border-0"
+      className="scrollbar-none flex min-w-0 overflow-x-auto border-b border-line md:w-60 md:shrink-0 md:flex-col md:gap-1 md:self-start md:border-0"
     >
       {types.map(({ type, label, Icon }) => (
         <Link
@@ -26,15 +26,15 @@ export function TypeLinks({ current, linkOf }: { current: WithdrawType; linkOf: 
           activeOptions={{ exact: true }}
           aria-current={type === current ? 'page' : undefined}
           className={classes(
-            'type-strong -mb-px flex min-h-11 flex-1 items-center justify-center gap-3 border-b-2 px-3 transition-colors duration-150 focus-visible:outline-offset-[-2px]',
-            'md:mb-0 md:min-h-12 md:flex-none md:justify-start md:rounded-md md:border-b-0 md:border-l-3',
+            'type-strong flex min-h-11 flex-1 items-center justify-center gap-3 border-b-2 px-3 transition-colors duration-150 focus-visible:outline-offset-[-2px]',
+            'md:min-h-12 md:flex-none md:justify-start md:rounded-md md:border-b-0 md:border-l-3',
             type === current
               ? 'border-accent text-text md:bg-raised md:shadow-small'
               : 'border-transparent text-text-2 hover:text-text md:hover:bg-control',
           )}
         >
           <Icon size={20} className="shrink-0" aria-hidden />
-          <span className="min-w-0 truncate">{label()}</span>
+          {label()}
         </Link>
       ))}
     </nav>

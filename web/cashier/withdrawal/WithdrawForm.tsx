@@ -141,7 +141,7 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
                 ? m.withdraw_submit_plain()
                 : m.withdraw_submit({ amount: formatMoney(amount, sign) })}
             </Button>
-            <p id={reasonId} className="type-small mt-2 min-h-[18px] text-center text-text-2">
+            <p id={reasonId} className="type-small mt-2 min-h-lh text-center text-text-2">
               {hindrance}
             </p>
           </div>

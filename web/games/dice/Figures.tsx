@@ -25,7 +25,7 @@ export interface FiguresProps {
 export function Figures({ side, target, onTarget, edgeBasisPoints, possibleWin, locked }: FiguresProps) {
   const chance = winChancePercent(side, target)
   return (
-    <div className="grid grid-cols-3 gap-2 md:gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2 md:gap-3">
       <TypedFigure
         label={m.game_multiplier()}
         shown={multiplierText(multiplierHundredths(chance, edgeBasisPoints))}
@@ -43,7 +43,7 @@ export function Figures({ side, target, onTarget, edgeBasisPoints, possibleWin, 
         onStep={(direction) => onTarget(targetOfTypedChance(side, chance + direction))}
       />
       <div className="flex min-w-0 flex-col rounded-md bg-raised p-2 md:p-3">
-        <span className="type-label mb-1 text-text-2 max-[359px]:type-tiny">{m.game_possible_win()}</span>
+        <span className="type-label mb-1 text-text-2 max-[22.4rem]:type-tiny">{m.game_possible_win()}</span>
         <Money
           kopecks={possibleWin}
           className={classes('mt-auto flex h-9 min-w-0 items-center font-semibold', sizeOf(possibleWin))}
@@ -55,10 +55,10 @@ export function Figures({ side, target, onTarget, edgeBasisPoints, possibleWin, 
 
 /** A great sum in a third of a phone's width: smaller rather than cut off. */
 function sizeOf(amount: Kopecks): string {
-  if (amount < 10_000_00) return 'text-[15px] max-[359px]:text-[13px]'
+  if (amount < 10_000_00) return 'text-[0.9375rem] max-[22.4rem]:text-[0.8125rem]'
   return amount < 1_000_000_00
-    ? 'text-[12px] sm:text-[15px]'
-    : 'text-[10px] sm:text-[15px] md:text-[13px] lg:text-[15px]'
+    ? 'text-[0.75rem] sm:text-[0.9375rem]'
+    : 'text-[0.625rem] sm:text-[0.9375rem] md:text-[0.8125rem] lg:text-[0.9375rem]'
 }
 
 interface TypedFigureProps {
@@ -92,7 +92,7 @@ function TypedFigure({ label, shown, before, after, locked, onNumber, onStep }: 
 
   return (
     <div className="flex min-w-0 flex-col rounded-md bg-raised p-2 md:p-3">
-      <label htmlFor={id} className="type-label mb-1 text-text-2 max-[359px]:type-tiny">
+      <label htmlFor={id} className="type-label mb-1 text-text-2 max-[22.4rem]:type-tiny">
         {label}
       </label>
       <div className="mt-auto flex h-9 min-w-0 items-center gap-0.5 rounded-sm border border-line-strong bg-bg px-2 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus">

@@ -28,7 +28,7 @@ export function Scale({ side, target, rolled, children }: ScaleProps) {
         </div>
         {children}
       </div>
-      <div className="type-small tabular relative h-[18px] text-text-3" aria-hidden="true">
+      <div className="type-small tabular relative h-lh text-text-3" aria-hidden="true">
         {ticks.map((tick) => (
           <span key={tick} className="absolute -translate-x-1/2" style={{ left: `${tick}%` }}>
             {tick}

@@ -56,7 +56,7 @@ function Outcome({ last }: { last: DiceResult | undefined }) {
         <p className="type-result text-text-3" role="img" aria-label={m.dice_no_result()}>
           —
         </p>
-        <p className="type-body min-h-[22px] text-text-3" />
+        <p className="type-body min-h-lh text-text-3" />
       </div>
     )
   }
@@ -74,7 +74,7 @@ function Outcome({ last }: { last: DiceResult | undefined }) {
       >
         {formatRolled(reply.rolledNumber)}
       </p>
-      <p className="type-strong min-h-[22px]">
+      <p className="type-strong min-h-lh">
         {reply.outcome === 'loss' ? (
           <span className="text-text-2">
             {m.game_lost()} <Profit kopecks={kopecksOf(reply.profit)} />

@@ -29,7 +29,7 @@ export function Stage({ mines, field, nextMultiplier, pattern, isLive, onCell }:
   const gems = field.cells - field.mines - (round?.revealed.length ?? 0)
   return (
     <div className="mx-auto flex w-full max-w-[clamp(248px,100dvh-236px,600px)] flex-1 flex-col justify-center gap-3 md:sticky md:top-22 md:max-h-[calc(100dvh-150px)]">
-      <p className="type-label tabular flex min-h-[18px] flex-wrap justify-between gap-x-4 text-text-2">
+      <p className="type-label tabular flex min-h-lh flex-wrap justify-between gap-x-4 text-text-2">
         <span>{m.mines_left({ mines: field.mines, gems })}</span>
         {mines.at === 'lost' ? (
           <span>

@@ -38,7 +38,7 @@ export function Chip({ stake, fate }: { stake: Kopecks; fate: ChipFate }) {
       // Drawn, not written: the field's name tells the sum in full, and nobody needs to speak it to press the field.
       data-sum={chipText(stake)}
       className={classes(
-        'type-tiny tabular pointer-events-none absolute -top-1 -right-1 z-20 grid h-[26px] min-w-[26px] place-items-center rounded-full border-2 border-dashed border-on-accent/40 bg-accent px-1 font-bold text-on-accent shadow-small',
+        'tabular pointer-events-none text-[min(.6875rem,13px)] leading-none absolute -top-1 -right-1 z-20 grid h-[26px] min-w-[26px] place-items-center rounded-full border-2 border-dashed border-on-accent/40 bg-accent px-1 font-bold text-on-accent shadow-small',
         'before:content-[attr(data-sum)]',
         'transition-[opacity,scale] duration-220 starting:scale-50 starting:opacity-0',
         fate === 'lost' && 'opacity-0 duration-600',

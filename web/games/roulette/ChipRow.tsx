@@ -82,7 +82,7 @@ function Face({ group, name, chosen, disabled, onChoose, children }: FaceProps) 
   return (
     <label
       className={classes(
-        'type-label tabular relative grid size-11 shrink-0 cursor-pointer place-items-center rounded-full border-2 border-dashed border-line-strong bg-control font-bold text-text transition-opacity duration-150',
+        'type-key tabular relative grid size-11 shrink-0 cursor-pointer place-items-center rounded-full border-2 border-dashed border-line-strong bg-control font-bold text-text transition-opacity duration-150',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         disabled && 'opacity-40',
         chosen && 'border-transparent ring-3 ring-accent ring-inset',

@@ -80,7 +80,7 @@ export function FieldGrid(props: FieldGridProps) {
             onPointerEnter={(event) => event.pointerType === 'mouse' && onPoint(field)}
             style={{ gridArea: `${row} / ${column} / span ${rows} / span ${columns}` }}
             className={classes(
-              'type-label tabular relative grid min-w-0 place-items-center rounded-sm transition-opacity duration-150 select-none focus-visible:z-10',
+              'type-key tabular relative grid min-w-0 place-items-center rounded-sm transition-opacity duration-150 select-none focus-visible:z-10',
               !closed && 'hover:brightness-115 active:scale-[.97]',
               dimmed(field) && 'opacity-60',
               look(cell),

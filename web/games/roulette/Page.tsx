@@ -127,7 +127,7 @@ export default function Page() {
               ]}
             />
           )}
-          <p className="type-small -my-1 min-h-[18px] text-text-2" aria-hidden="true">
+          <p className="type-small -my-1 min-h-lh text-text-2" aria-hidden="true">
             {hint(pointed, !takesBets(roulette), mobile)}
           </p>
           {(!mobile || view === 'table') && (

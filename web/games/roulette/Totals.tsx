@@ -20,7 +20,7 @@ export function Totals({ bets, maximumWin }: { bets: readonly RouletteBet[]; max
 
 function Figure({ name, note, amount }: { name: string; note?: string; amount: Kopecks }) {
   return (
-    <div className="flex items-baseline gap-1.5 md:justify-between md:gap-4" title={note}>
+    <div className="flex flex-wrap items-baseline gap-x-1.5 md:justify-between md:gap-x-4" title={note}>
       <dt className="text-text-2">{name}</dt>
       <dd className="font-semibold text-text">
         <Money kopecks={amount} />

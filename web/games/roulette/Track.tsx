@@ -64,7 +64,7 @@ export function Track({ tall, closed, lit, onPoint, onPlace }: TrackProps) {
               onPointerLeave={() => onPoint(undefined)}
               style={{ gridArea: tall ? sector.tall : sector.wide }}
               className={classes(
-                'type-label pointer-events-auto flex min-w-0 flex-wrap items-center justify-center gap-x-2 rounded-sm bg-control px-1 text-center text-text hover:brightness-115',
+                'type-key pointer-events-auto flex min-w-0 flex-wrap items-center justify-center gap-x-2 rounded-sm bg-control px-1 text-center text-text hover:brightness-115',
                 closed && 'opacity-60',
               )}
             >

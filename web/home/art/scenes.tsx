@@ -115,7 +115,7 @@ export function SlideScene({ art }: { art: SlideArt }) {
       <svg
         viewBox="-200 -160 400 320"
         aria-hidden="true"
-        className="absolute -right-12 bottom-1 h-[72%] max-[359px]:opacity-60 md:right-[4%] md:h-full"
+        className="absolute -right-20 bottom-1 h-[72%] max-h-60 md:max-h-none max-[22.4rem]:opacity-60 md:right-[4%] md:h-full"
       >
         {slideThings[art]}
       </svg>
