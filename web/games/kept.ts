@@ -8,14 +8,17 @@ export interface Kept<T> {
   readonly initial: T
 }
 
-/** `meant` is asked what the saved text says and gives nothing when it makes no sense: then `initial` holds. */
+/**
+ * `meant` is asked what the saved text says and gives nothing when it makes no sense: then `initial` holds. What is kept for
+ * `all tabs` follows what another of them keeps.
+ */
 export function kept<T>(
   name: string,
   initial: T,
   meant: (saved: unknown) => T | undefined,
-  where: 'browser' | 'tab' = 'browser',
+  where: 'browser' | 'tab' | 'all tabs' = 'browser',
 ): Kept<T> {
-  const store = () => (where === 'browser' ? localStorage : sessionStorage)
+  const store = () => (where === 'tab' ? sessionStorage : localStorage)
   const listeners = new Set<() => void>()
   let choice: T | undefined
   return {
@@ -35,7 +38,16 @@ export function kept<T>(
     },
     subscribe(heard) {
       listeners.add(heard)
-      return () => listeners.delete(heard)
+      const elsewhere = ({ key }: StorageEvent) => {
+        if (where !== 'all tabs' || key !== name) return
+        choice = undefined
+        heard()
+      }
+      addEventListener('storage', elsewhere)
+      return () => {
+        listeners.delete(heard)
+        removeEventListener('storage', elsewhere)
+      }
     },
   }
 }

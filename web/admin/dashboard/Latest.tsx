@@ -7,13 +7,16 @@ import { kopecksOf } from '../../ui/amount.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { type ListColumn, ListTable } from '../list/ListTable.tsx'
-import { useView } from '../list/view.ts'
+import { useView, without } from '../list/view.ts'
+import { narrowTransaction } from '../transactions/narrow.tsx'
 import { listOptions } from '../transactions/queries.ts'
 import { AllLink } from './AllLink.tsx'
 import { Panel } from './Panel.tsx'
 
 /** spec §2: the five most recent. */
 const shown = 5
+/** What the address says of the dashboard's reports says nothing about the list. */
+const elsewhere = without(['report', 'from', 'to'])
 
 export function Latest() {
   const { look } = useView()
@@ -28,10 +31,11 @@ export function Latest() {
         rowName={(payment) => `${kindText(payment)}, ${payment.username}`}
         order={{ by: undefined, descending: true }}
         onOrder={() => {}}
-        onOpen={({ uuid }) => look({ section: 'transactions', id: uuid }, { push: true })}
+        onOpen={({ uuid }) => look({ ...elsewhere, section: 'transactions', id: uuid }, { push: true })}
         error={list.isError && !list.data ? m.admin_dash_error() : undefined}
         onRetry={() => void list.refetch()}
         empty={m.admin_tx_none()}
+        narrow={narrowTransaction}
         perPage={shown}
       />
     </Panel>

@@ -2,13 +2,50 @@ import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { classes } from '../../ui/class-names.ts'
 import { Money } from '../../ui/Money.tsx'
+import { useMobile } from '../../ui/media.ts'
 import { countText, shareText } from '../figures.ts'
 import { profitOf } from '../games/GameParts.tsx'
 import type { Line, Report, ReportColumn } from './report.ts'
 
-/** A report in full; wider than the screen, it is moved sideways. */
-export function ReportTable({ report: { title, name, columns }, lines }: { report: Report; lines: readonly Line[] }) {
-  if (lines.length === 0) return null
+interface ReportTableProps {
+  report: Report
+  lines: readonly Line[]
+}
+
+/** A report in full; on a phone a list of its lines. */
+export function ReportTable(of: ReportTableProps) {
+  const mobile = useMobile()
+  if (of.lines.length === 0) return null
+  return mobile ? <NarrowReport {...of} /> : <WideReport {...of} />
+}
+
+function NarrowReport({ report: { title, name, columns }, lines }: ReportTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what moves is moved with the arrows too
+    <section className="mt-4 max-h-120 overflow-y-auto" tabIndex={0} aria-label={m.admin_reports_table()}>
+      <ul aria-label={title()} className="divide-y divide-line border-t border-line text-[14px] leading-5">
+        {lines.map((line) => (
+          <li key={name(line)} className="py-3">
+            <p className="type-strong mb-1">{name(line)}</p>
+            <dl>
+              {columns.map((column) => (
+                <div key={column.key} className="flex items-baseline justify-between gap-3">
+                  <dt className="min-w-0 text-text-2">{column.head()}</dt>
+                  <dd className="tabular shrink-0 text-right">
+                    <Value column={column} value={line[column.key] ?? null} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Between a phone and a desk it may be wider than its place: it is moved sideways there. */
+function WideReport({ report: { title, name, columns }, lines }: ReportTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what moves sideways is moved with the arrows too
     <section className="mt-4 max-h-120 overflow-auto" tabIndex={0} aria-label={m.admin_reports_table()}>

@@ -1,21 +1,19 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
 import { formatProfit, kopecksOf } from '../../ui/amount.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
 import { call } from '../../wire/api.ts'
 import { BarChart } from '../charts/BarChart.tsx'
 import { adminErrorText } from '../error-text.ts'
 import { profitOf } from '../games/GameParts.tsx'
 import { DayRange, dayOf } from '../list/DayRange.tsx'
+import { FileButton } from '../list/FileButton.tsx'
 import { useView } from '../list/view.ts'
 import { Panel } from './Panel.tsx'
-import { type Period, reportOptions } from './queries.ts'
+import { reportOptions } from './queries.ts'
 import { ReportTable } from './ReportTable.tsx'
-import { type Line, type Report, type ReportKey, reportKeys, reports } from './report.ts'
+import { type Line, type Report, reportKeys, reports } from './report.ts'
 
 /** Play and money of a period, by day, game or way of payment; the choice stands in the address. */
 export default function Reports() {
@@ -27,7 +25,15 @@ export default function Reports() {
   const report = reports[name]
   const lines = data.data?.of === name ? data.data.lines : undefined
   return (
-    <Panel label={m.admin_reports()} aside={<FileButton name={name} period={period} />}>
+    <Panel
+      label={m.admin_reports()}
+      aside={
+        <FileButton
+          label={m.admin_reports_csv()}
+          fetch={() => call('GET /api/admin/reports/{report}/csv', { params: { report: name }, query: period })}
+        />
+      }
+    >
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Segmented
           label={m.admin_reports()}
@@ -70,27 +76,4 @@ function ReportChart({ report, lines }: { report: Report; lines: readonly Line[]
       valueText={(roubles) => formatProfit(kopecksOf(roubles), '₽')}
     />
   )
-}
-
-function FileButton({ name, period }: { name: ReportKey; period: Period }) {
-  const file = useMutation({
-    mutationFn: () => call('GET /api/admin/reports/{report}/csv', { params: { report: name }, query: period }),
-    onSuccess: ({ fileName, csv }) => save(fileName, csv),
-    onError: (error) => toast({ kind: 'error', text: adminErrorText(error) }),
-  })
-  return (
-    <Button kind="quiet" size="compact" busy={file.isPending} onClick={() => file.mutate()}>
-      <Download size={18} aria-hidden />
-      {m.admin_reports_csv()}
-    </Button>
-  )
-}
-
-function save(fileName: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(url)
 }

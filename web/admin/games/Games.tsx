@@ -9,6 +9,7 @@ import { preloadDialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { countText } from '../figures.ts'
 import { type ListColumn, ListTable } from '../list/ListTable.tsx'
+import type { NarrowRow } from '../list/NarrowList.tsx'
 import { useView } from '../list/view.ts'
 import { Cover, Limits, profitOf, StatusPill } from './GameParts.tsx'
 import { adminGamesOptions } from './queries.ts'
@@ -36,6 +37,7 @@ export default function Games() {
           error={games.isError && !games.data ? m.admin_games_error() : undefined}
           onRetry={() => void games.refetch()}
           empty={m.admin_games_empty()}
+          narrow={narrow}
           perPage={3}
         />
       </Card>
@@ -47,6 +49,28 @@ export default function Games() {
     </>
   )
 }
+
+const narrow = (game: AdminGame): NarrowRow => ({
+  left: (
+    <span className="flex items-center gap-3">
+      <Cover game={game} />
+      {game.name}
+    </span>
+  ),
+  leftNote: (
+    <>
+      {nameOfGame(game.type)} · {m.admin_game_edge()}: {String(game.house_edge).replace('.', ',')}
+      <span className="block">
+        <Limits game={game} />
+      </span>
+      <span className="block">
+        {m.admin_game_bets()}: {countText(game.total_bets)} · <Money kopecks={kopecksOf(game.total_wagered)} />
+      </span>
+    </>
+  ),
+  right: profitOf(game.total_profit),
+  rightNote: <StatusPill status={game.status} />,
+})
 
 /** Made when they are drawn, in the language of now. */
 const columns = (): readonly ListColumn<AdminGame>[] => [

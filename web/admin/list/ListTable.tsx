@@ -2,7 +2,10 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/class-names.ts'
+import { useMobile } from '../../ui/media.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { NarrowList, type NarrowRow } from './NarrowList.tsx'
+import { type RowActions, RowMenu } from './RowMenu.tsx'
 
 export interface ListColumn<R> {
   readonly key: string
@@ -20,7 +23,7 @@ export interface Order {
   readonly descending: boolean
 }
 
-interface ListTableProps<R> {
+export interface ListTableProps<R> {
   label: string
   columns: readonly ListColumn<R>[]
   /** Nothing yet: skeletons of the same height stand in. */
@@ -30,6 +33,10 @@ interface ListTableProps<R> {
   order: Order
   onOrder: (order: Order) => void
   onOpen: (row: R) => void
+  /** What else can be done with a row. */
+  actions?: (row: R) => RowActions
+  /** The same row on a phone. */
+  narrow: (row: R) => NarrowRow
   /** The list could not be loaded; the frame of the table stays. */
   error?: string | undefined
   onRetry: () => void
@@ -39,41 +46,13 @@ interface ListTableProps<R> {
   perPage?: number
 }
 
-/** The table of every list: sorted by its heads, opened by a press or Enter, walked with ↑ and ↓. */
+/** The table of every list, on a phone rows of two lines: opened by a press or Enter, walked with ↑ and ↓. */
 export function ListTable<R>(props: ListTableProps<R>) {
-  const { label, columns, rows, error, onRetry, empty, onReset, perPage = 10 } = props
+  const { rows, error, onRetry, empty, onReset } = props
+  const mobile = useMobile()
   return (
     <>
-      <div className="overflow-x-auto">
-        <table
-          aria-label={label}
-          aria-busy={rows === undefined && !error}
-          className="w-full border-collapse text-[14px] leading-5"
-        >
-          <thead>
-            <tr className="border-b border-line">
-              {columns.map((column) => (
-                <Head key={column.key} column={column} {...props} />
-              ))}
-            </tr>
-          </thead>
-          <tbody onKeyDown={walk}>
-            {rows?.map((row) => (
-              <Row key={props.rowKey(row)} row={row} {...props} />
-            ))}
-            {!rows &&
-              !error &&
-              Array.from({ length: perPage }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-                <tr key={index} className="h-11 border-b border-line last:border-0">
-                  <td colSpan={columns.length} className="px-3">
-                    <Skeleton className="h-5" />
-                  </td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </div>
+      {mobile ? <NarrowList {...props} /> : <WideTable {...props} />}
       {error && <ErrorState text={error} onRetry={onRetry} />}
       {rows?.length === 0 && !error && (
         <div className="flex flex-col items-center gap-3 py-10">
@@ -86,6 +65,48 @@ export function ListTable<R>(props: ListTableProps<R>) {
         </div>
       )}
     </>
+  )
+}
+
+function WideTable<R>(props: ListTableProps<R>) {
+  const { label, columns, rows, error, actions, perPage = 10 } = props
+  return (
+    // What is for readers alone has no place of its own on the page, and must not widen it.
+    <div className="relative overflow-x-auto">
+      <table
+        aria-label={label}
+        aria-busy={rows === undefined && !error}
+        className="w-full border-collapse text-[14px] leading-5"
+      >
+        <thead>
+          <tr className="border-b border-line">
+            {columns.map((column) => (
+              <Head key={column.key} column={column} {...props} />
+            ))}
+            {actions && (
+              <th scope="col" className="w-12">
+                <span className="sr-only">{m.admin_row_actions()}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody onKeyDown={walk}>
+          {rows?.map((row) => (
+            <Row key={props.rowKey(row)} row={row} {...props} />
+          ))}
+          {!rows &&
+            !error &&
+            Array.from({ length: perPage }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+              <tr key={index} className="h-11 border-b border-line last:border-0">
+                <td colSpan={columns.length + (actions ? 1 : 0)} className="px-3">
+                  <Skeleton className="h-5" />
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -135,15 +156,17 @@ function Row<R>({
   columns,
   rowName,
   onOpen,
-}: { row: R } & Pick<ListTableProps<R>, 'columns' | 'rowName' | 'onOpen'>) {
+  actions,
+}: { row: R } & Pick<ListTableProps<R>, 'columns' | 'rowName' | 'onOpen' | 'actions'>) {
   return (
     <tr
       tabIndex={0}
       aria-label={rowName(row)}
       className="h-11 cursor-pointer border-b border-line last:border-0 hover:bg-raised focus-visible:bg-raised"
       onClick={(event) => {
-        // A link or a button inside does its own deed.
-        if (!(event.target as Element).closest('a, button')) onOpen(row)
+        // A link or a button inside does its own deed, and so does a menu that one has opened elsewhere on the page.
+        const pressed = event.target as Element
+        if (event.currentTarget.contains(pressed) && !pressed.closest('a, button')) onOpen(row)
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row)
@@ -157,12 +180,21 @@ function Row<R>({
           {column.cell(row)}
         </td>
       ))}
+      {actions && (
+        <td className="pr-2 text-right">
+          <span className="-my-2 inline-block">
+            <RowMenu actions={actions(row)} />
+          </span>
+        </td>
+      )}
     </tr>
   )
 }
 
 function walk(event: KeyboardEvent<HTMLTableSectionElement>): void {
-  const row = (event.target as Element).closest('tr')
+  const from = event.target as Element
+  // An arrow at a menu's button opens the menu.
+  const row = from.matches('[aria-haspopup]') ? undefined : from.closest('tr')
   const to =
     event.key === 'ArrowDown'
       ? row?.nextElementSibling

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { ofRow, useView, without } from './view.ts'
+import { ofRow, useView, type View, without } from './view.ts'
 
 /** The row whose details are open, in the address: the way back closes them. */
 export function useOpenRow() {
@@ -9,9 +9,10 @@ export function useOpenRow() {
   const openedHere = useRef(false)
   return {
     id: view.id,
-    open(id: string) {
+    /** `within`: what of the details is looked at first. */
+    open(id: string, within: View = {}) {
       openedHere.current = true
-      look({ id }, { push: true })
+      look({ ...without(ofRow), ...within, id }, { push: true })
     },
     close() {
       // Back to the list that it was opened from; details that came by a link leave their place to the list.

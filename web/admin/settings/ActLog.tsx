@@ -1,19 +1,22 @@
 import type { AuditEntry } from '@casino/contract/admin'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { call } from '../../wire/api.ts'
 import { playerData } from '../../wire/session.ts'
+import { useColumns } from '../list/columns.tsx'
 import { DayRange, dayOf } from '../list/DayRange.tsx'
+import { FilterChip } from '../list/FilterChip.tsx'
+import { ListBar } from '../list/ListBar.tsx'
 import { type ListColumn, ListTable } from '../list/ListTable.tsx'
+import type { NarrowRow } from '../list/NarrowList.tsx'
+import { useOpenRow } from '../list/open-row.ts'
 import { Pager } from '../list/Pager.tsx'
 import { usePages } from '../list/pages.ts'
 import { SearchField } from '../list/SearchField.tsx'
-import { useView, type View } from '../list/view.ts'
+import { ofRow, useView, type View, without } from '../list/view.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { deeds, deedText, subjects, subjectText } from './act-words.ts'
 
@@ -61,67 +64,67 @@ export default function ActLog() {
   const filter = filterOf(view)
   const pages = usePages(JSON.stringify(filter), perPage)
   const list = useQuery(actsOptions(filter, pages.cursor))
-  const [opened, setOpened] = useState<AuditEntry>()
+  const opened = useOpenRow()
+  const { columns, chooser } = useColumns('log', allColumns())
   const { acts, more } = list.data ?? {}
   const narrowed = Object.keys(filter).length > 0
   return (
-    <section aria-label={m.admin_set_log()} className="rounded-md border border-line bg-surface">
-      <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
-        <SearchField label={m.admin_log_search()} value={view.search ?? ''} onSearch={(search) => look({ search })} />
-        <SelectField
-          label={m.admin_log_deed()}
-          labelHidden
-          compact
-          value={filter.deed ?? ''}
-          options={[{ value: '', label: m.admin_log_any_deed() }, ...options(deeds, deedText)]}
-          onValue={(deed) => look({ deed })}
+    <div className="space-y-4">
+      <ListBar list="log" total={undefined}>
+        {chooser}
+      </ListBar>
+      <section aria-label={m.admin_set_log()} className="rounded-md border border-line bg-surface">
+        <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
+          <SearchField label={m.admin_log_search()} value={view.search ?? ''} onSearch={(search) => look({ search })} />
+          <FilterChip
+            label={m.admin_log_deed()}
+            options={options(deeds, deedText)}
+            value={filter.deed}
+            onValue={(deed) => look({ deed })}
+          />
+          <FilterChip
+            label={m.admin_log_subject()}
+            options={options(subjects, subjectText)}
+            value={filter.subject}
+            onValue={(subject) => look({ subject, of: '' })}
+          />
+          <DayRange from={filter.from} to={filter.to} onRange={look} />
+          {filter.administrator && (
+            <Chip text={`${m.admin_log_by()}: ${filter.administrator}`} onRemove={() => look({ by: '' })} />
+          )}
+          {filter.subjectId && (
+            <Chip text={`${m.admin_log_subject()}: ${filter.subjectId}`} onRemove={() => look({ of: '' })} />
+          )}
+          {narrowed && (
+            <Button kind="quiet" size="compact" onClick={() => look(nothing)}>
+              {m.admin_clear()}
+            </Button>
+          )}
+        </div>
+        <ListTable
+          label={m.admin_set_log()}
+          columns={columns}
+          rows={acts}
+          rowKey={({ id }) => id}
+          rowName={({ administrator, deed }) => `${administrator.username}: ${deedText(deed)}`}
+          order={{ by: undefined, descending: true }}
+          onOrder={() => {}}
+          onOpen={({ id }) => opened.open(id)}
+          narrow={narrow}
+          error={list.isError && !acts ? m.admin_list_error() : undefined}
+          onRetry={() => void list.refetch()}
+          empty={m.admin_log_none()}
+          onReset={narrowed ? () => look(nothing) : undefined}
+          perPage={perPage}
         />
-        <SelectField
-          label={m.admin_log_subject()}
-          labelHidden
-          compact
-          value={filter.subject ?? ''}
-          options={[{ value: '', label: m.admin_log_any_subject() }, ...options(subjects, subjectText)]}
-          onValue={(subject) => look({ subject, of: '' })}
+        <Pager pages={pages} shown={acts?.length ?? 0} next={more ? acts?.at(-1)?.id : undefined} />
+        <ActDialog
+          act={acts?.find(({ id }) => id === opened.id)}
+          onClose={opened.close}
+          onFilter={(part) => look({ ...nothing, ...without(ofRow), ...part })}
         />
-        <DayRange from={filter.from} to={filter.to} onRange={look} />
-        {filter.administrator && (
-          <Chip text={`${m.admin_log_by()}: ${filter.administrator}`} onRemove={() => look({ by: '' })} />
-        )}
-        {filter.subjectId && (
-          <Chip text={`${m.admin_log_subject()}: ${filter.subjectId}`} onRemove={() => look({ of: '' })} />
-        )}
-        {narrowed && (
-          <Button kind="quiet" size="compact" onClick={() => look(nothing)}>
-            {m.admin_clear()}
-          </Button>
-        )}
-      </div>
-      <ListTable
-        label={m.admin_set_log()}
-        columns={columns()}
-        rows={acts}
-        rowKey={({ id }) => id}
-        rowName={({ administrator, deed }) => `${administrator.username}: ${deedText(deed)}`}
-        order={{ by: undefined, descending: true }}
-        onOrder={() => {}}
-        onOpen={setOpened}
-        error={list.isError && !acts ? m.admin_list_error() : undefined}
-        onRetry={() => void list.refetch()}
-        empty={m.admin_log_none()}
-        onReset={narrowed ? () => look(nothing) : undefined}
-        perPage={perPage}
-      />
-      <Pager pages={pages} shown={acts?.length ?? 0} next={more ? acts?.at(-1)?.id : undefined} />
-      <ActDialog
-        act={opened}
-        onClose={() => setOpened(undefined)}
-        onFilter={(part) => {
-          setOpened(undefined)
-          look({ ...nothing, ...part })
-        }}
-      />
-    </section>
+      </section>
+    </div>
   )
 }
 
@@ -139,7 +142,22 @@ function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
   )
 }
 
-const columns = (): readonly ListColumn<AuditEntry>[] => [
+/** So much of an identifier tells it from the others. */
+const longestId = 15
+
+const narrow = ({ administrator, deed, at, subject: { kind, id }, reason }: AuditEntry): NarrowRow => ({
+  left: deedText(deed),
+  leftNote: (
+    <>
+      {administrator.username} · {subjectText(kind)}{' '}
+      <span className="font-mono">{id.length > longestId ? `${id.slice(0, longestId)}…` : id}</span>
+      {reason && <span className="block">{reason}</span>}
+    </>
+  ),
+  rightNote: <DateTime iso={at} />,
+})
+
+const allColumns = (): readonly ListColumn<AuditEntry>[] => [
   { key: 'at', head: m.admin_log_at(), cell: ({ at }) => <DateTime iso={at} /> },
   {
     key: 'by',

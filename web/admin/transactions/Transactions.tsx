@@ -1,5 +1,7 @@
-import type { Transaction } from '@casino/contract/transactions'
+import type { Transaction, TransactionStatus } from '@casino/contract/transactions'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowLeftRight, ListFilter, UserRound } from 'lucide-react'
 import { StatusPill } from '../../cashier/StatusPill.tsx'
 import { kindText, methodText } from '../../cashier/words.ts'
 import { m } from '../../texts/compiled/messages.js'
@@ -9,14 +11,20 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { call } from '../../wire/api.ts'
+import { useColumns } from '../list/columns.tsx'
 import { DayRange } from '../list/DayRange.tsx'
+import { FileButton } from '../list/FileButton.tsx'
+import { FilterChip } from '../list/FilterChip.tsx'
+import { ListBar } from '../list/ListBar.tsx'
 import { type ListColumn, ListTable } from '../list/ListTable.tsx'
 import { useOpenRow } from '../list/open-row.ts'
 import { Pager } from '../list/Pager.tsx'
 import { usePages } from '../list/pages.ts'
 import { SearchField } from '../list/SearchField.tsx'
 import { lookedAt, ofRow, useView, without } from '../list/view.ts'
-import { filterOf, isNarrowed, perPage, type TabKey, tabOf, tabs } from './filter.ts'
+import { filterOf, isNarrowed, perPage, statuses, statusOf, type TabKey, tabOf, tabs } from './filter.ts'
+import { narrowTransaction } from './narrow.tsx'
 import { listOptions } from './queries.ts'
 import { TransactionDialog } from './TransactionDialog.tsx'
 
@@ -41,53 +49,93 @@ export default function Transactions() {
   const { transactions, total = 0, counts, partial } = list.data ?? {}
   const shown = transactions?.length ?? 0
   const next = pages.before + shown < Math.min(total, mostListed) ? String(pages.before / perPage + 2) : undefined
-  const narrowed = isNarrowed(filter)
-  const clear = () => look({ search: undefined, from: undefined, to: undefined })
+  const narrowed = isNarrowed(view)
+  const clear = () => look({ search: undefined, from: undefined, to: undefined, status: undefined })
+  const { columns, chooser } = useColumns('transactions', allColumns())
+  const navigate = useNavigate()
   return (
-    <section className="rounded-md border border-line bg-surface" aria-label={m.admin_transactions()}>
-      <Tabs
-        label={m.admin_tx_tabs()}
-        className="px-1"
-        tabs={tabs.map((key) => ({
-          label: tabTexts[key](),
-          count: counts && countText(counts[key]),
-          link: { to: '/admin', search: lookedAt(view, { ...without(ofRow), tab: key === 'all' ? undefined : key }) },
-          current: key === tabOf(view),
-        }))}
-      />
-      <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
-        <SearchField
-          label={m.admin_tx_search()}
-          value={view.search ?? ''}
-          maxLength={64}
-          onSearch={(search) => look({ search })}
+    <div className="space-y-4">
+      <ListBar list="transactions" total={list.data && total < mostCounted ? total : undefined}>
+        {chooser}
+        <FileButton
+          label={m.admin_list_export()}
+          fetch={() => call('POST /api/admin/transactions/export', { body: filter })}
         />
-        <DayRange from={filter.from} to={filter.to} onRange={look} />
-        {narrowed && (
-          <Button kind="quiet" size="compact" onClick={clear}>
-            {m.admin_clear()}
-          </Button>
-        )}
-      </div>
-      {partial && <p className="type-small border-b border-line px-3 py-2 text-text-2">{m.admin_tx_partial()}</p>}
-      <ListTable
-        label={m.admin_transactions()}
-        columns={columns()}
-        rows={transactions}
-        rowKey={({ uuid }) => uuid}
-        rowName={rowName}
-        order={{ by: filter.sort, descending: filter.order !== 'asc' }}
-        onOrder={({ by, descending }) => look({ sort: by, order: descending ? undefined : 'asc' })}
-        onOpen={({ uuid }) => opened.open(uuid)}
-        error={list.isError && !transactions ? m.admin_list_error() : undefined}
-        onRetry={() => void list.refetch()}
-        empty={m.admin_tx_none()}
-        onReset={narrowed ? clear : undefined}
-        perPage={perPage}
-      />
-      <Pager pages={pages} shown={shown} total={total < mostCounted ? total : undefined} next={next} />
-      <TransactionDialog id={opened.id} onClose={opened.close} />
-    </section>
+      </ListBar>
+      <section className="rounded-md border border-line bg-surface" aria-label={m.admin_transactions()}>
+        <Tabs
+          label={m.admin_tx_tabs()}
+          className="px-1"
+          tabs={tabs.map((key) => ({
+            label: tabTexts[key](),
+            count: counts && countText(counts[key]),
+            link: { to: '/admin', search: lookedAt(view, { ...without(ofRow), tab: key === 'all' ? undefined : key }) },
+            current: key === tabOf(view),
+          }))}
+        />
+        <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
+          <SearchField
+            label={m.admin_tx_search()}
+            value={view.search ?? ''}
+            maxLength={64}
+            onSearch={(search) => look({ search })}
+          />
+          <DayRange from={filter.from} to={filter.to} onRange={look} />
+          {tabOf(view) !== 'pending' && (
+            <FilterChip
+              label={m.admin_tx_status()}
+              options={statuses.map((value) => ({ value, label: statusTexts[value]() }))}
+              value={statusOf(view)}
+              onValue={(status) => look({ status })}
+            />
+          )}
+          {narrowed && (
+            <Button kind="quiet" size="compact" onClick={clear}>
+              {m.admin_clear()}
+            </Button>
+          )}
+        </div>
+        {partial && <p className="type-small border-b border-line px-3 py-2 text-text-2">{m.admin_tx_partial()}</p>}
+        <ListTable
+          label={m.admin_transactions()}
+          columns={columns}
+          rows={transactions}
+          rowKey={({ uuid }) => uuid}
+          rowName={rowName}
+          order={{ by: filter.sort ?? 'date', descending: filter.order !== 'asc' }}
+          onOrder={({ by, descending }) => look({ sort: by, order: descending ? undefined : 'asc' })}
+          onOpen={({ uuid }) => opened.open(uuid)}
+          actions={({ uuid, user_id, username }) => ({
+            name: uuid.slice(0, 8),
+            items: [
+              {
+                label: m.admin_row_open(),
+                icon: <ArrowLeftRight size={18} aria-hidden />,
+                run: () => opened.open(uuid),
+              },
+              {
+                label: m.admin_user_title(),
+                icon: <UserRound size={18} aria-hidden />,
+                run: () => void navigate({ to: '/admin', search: { section: 'users', search: user_id, id: user_id } }),
+              },
+              {
+                label: m.admin_tx_of_user(),
+                icon: <ListFilter size={18} aria-hidden />,
+                run: () => look({ tab: undefined, search: username }, { push: true }),
+              },
+            ],
+          })}
+          narrow={narrowTransaction}
+          error={list.isError && !transactions ? m.admin_list_error() : undefined}
+          onRetry={() => void list.refetch()}
+          empty={m.admin_tx_none()}
+          onReset={narrowed ? clear : undefined}
+          perPage={perPage}
+        />
+        <Pager pages={pages} shown={shown} total={total < mostCounted ? total : undefined} next={next} />
+        <TransactionDialog id={opened.id} onClose={opened.close} />
+      </section>
+    </div>
   )
 }
 
@@ -97,7 +145,13 @@ function rowName(payment: Transaction): string {
   return `${kindText(payment)}, ${payment.username}`
 }
 
-const columns = (): readonly ListColumn<Transaction>[] => [
+const statusTexts: Record<TransactionStatus, () => string> = {
+  pending: m.admin_tx_status_pending,
+  success: m.admin_tx_status_success,
+  rejected: m.admin_tx_status_rejected,
+}
+
+const allColumns = (): readonly ListColumn<Transaction>[] => [
   {
     key: 'id',
     sort: 'id',

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@casino/contract/route'
-import type { adminTransactions } from '@casino/contract/transactions'
+import type { adminTransactions, TransactionStatus } from '@casino/contract/transactions'
 import { dayOf } from '../list/DayRange.tsx'
 import type { View } from '../list/view.ts'
 
@@ -15,6 +15,7 @@ const parts: Readonly<Record<TabKey, Query>> = {
   withdrawals: { type: 'withdrawal' },
   pending: { status: 'pending' },
 }
+export const statuses = ['pending', 'success', 'rejected'] as const satisfies readonly TransactionStatus[]
 const columns = ['id', 'username', 'type', 'method', 'amount', 'status', 'date'] as const
 
 export function tabOf({ tab }: View): TabKey {
@@ -26,7 +27,9 @@ export function filterOf(view: View): Query {
   const { search = '', sort, order } = view
   const [from, to, by] = [dayOf(view.from), dayOf(view.to), columns.find((column) => column === sort)]
   const text = search.trim().slice(0, 64)
+  const status = statusOf(view)
   return {
+    ...(status && { status }),
     ...parts[tabOf(view)],
     ...(text && { search: text }),
     ...(from && { from }),
@@ -36,6 +39,12 @@ export function filterOf(view: View): Query {
 }
 
 /** Whether something is hidden that a reset would bring back. */
-export function isNarrowed({ search, from, to }: Query): boolean {
-  return Boolean(search || from || to)
+export function isNarrowed(view: View): boolean {
+  const { search, from, to } = filterOf(view)
+  return Boolean(search || from || to || statusOf(view))
+}
+
+/** The status that is chosen; the tab of what is pending leaves no choice. */
+export function statusOf(view: View): TransactionStatus | undefined {
+  return tabOf(view) === 'pending' ? undefined : statuses.find((status) => status === view.status)
 }

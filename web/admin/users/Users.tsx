@@ -1,6 +1,7 @@
 import type { User, UserStatus } from '@casino/contract/entities'
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowLeftRight, MonitorSmartphone, NotebookPen, UserPlus, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
@@ -9,10 +10,15 @@ import { Card } from '../../ui/Card.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Pill } from '../../ui/Pill.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
+import { call } from '../../wire/api.ts'
 import { adminErrorText } from '../error-text.ts'
 import { Chips } from '../list/Chips.tsx'
+import { useColumns } from '../list/columns.tsx'
+import { FileButton } from '../list/FileButton.tsx'
+import { FilterChip } from '../list/FilterChip.tsx'
+import { ListBar } from '../list/ListBar.tsx'
 import { type ListColumn, ListTable, type Order } from '../list/ListTable.tsx'
+import type { NarrowRow } from '../list/NarrowList.tsx'
 import { useOpenRow } from '../list/open-row.ts'
 import { Pager } from '../list/Pager.tsx'
 import { usePages } from '../list/pages.ts'
@@ -40,10 +46,20 @@ export default function Users() {
   const dialog = useOpenRow()
   const [dialogWanted, setDialogWanted] = useState(dialog.id !== undefined)
   if (dialog.id !== undefined && !dialogWanted) setDialogWanted(true)
+  const { columns, chooser } = useColumns('users', allColumns())
+  const navigate = useNavigate()
   const [creates, setCreates] = useState(false)
   const reset = () => look({ search: undefined, status: undefined, role: undefined })
   return (
     <section aria-label={m.admin_users()} className="space-y-4">
+      <ListBar list="users" total={total}>
+        {chooser}
+        <FileButton label={m.admin_list_export()} fetch={() => call('POST /api/admin/users/export', { body: asked })} />
+        <Button size="compact" onClick={() => setCreates(true)}>
+          <UserPlus size={18} aria-hidden />
+          {m.admin_user_create()}
+        </Button>
+      </ListBar>
       <div className="flex flex-wrap items-center gap-2">
         <SearchField
           label={m.admin_users_search()}
@@ -56,38 +72,54 @@ export default function Users() {
           value={asked.status}
           onValue={(status) => look({ status })}
         />
-        <SelectField
+        <FilterChip
           label={m.admin_users_role()}
-          labelHidden
-          compact
-          options={[
-            { value: '', label: m.admin_users_any_role() },
-            ...roles.map((role) => ({ value: role, label: roleText(role) })),
-          ]}
-          value={asked.role ?? ''}
+          options={roles.map((role) => ({ value: role, label: roleText(role) }))}
+          value={asked.role}
           onValue={(role) => look({ role })}
-          className="min-w-40"
         />
         {filtered && (
           <Button size="compact" kind="quiet" onClick={reset}>
             {m.admin_reset()}
           </Button>
         )}
-        <Button size="compact" className="ml-auto" onClick={() => setCreates(true)}>
-          <UserPlus size={18} aria-hidden />
-          {m.admin_user_create()}
-        </Button>
       </div>
       <Card flush>
         <ListTable
           label={m.admin_users()}
-          columns={columns()}
+          columns={columns}
           rows={page.data?.users}
           rowKey={({ id }) => id}
           rowName={({ username }) => m.admin_users_open({ name: username })}
           order={orderOf(asked)}
           onOrder={({ by, descending }) => look({ sort: by, order: descending ? 'desc' : 'asc' })}
           onOpen={({ id }) => dialog.open(id)}
+          actions={(user) => ({
+            name: user.username,
+            items: [
+              {
+                label: m.admin_row_open(),
+                icon: <UserRound size={18} aria-hidden />,
+                run: () => dialog.open(user.id),
+              },
+              {
+                label: m.admin_user_sessions(),
+                icon: <MonitorSmartphone size={18} aria-hidden />,
+                run: () => dialog.open(user.id, { part: 'sessions' }),
+              },
+              {
+                label: m.admin_user_notes(),
+                icon: <NotebookPen size={18} aria-hidden />,
+                run: () => dialog.open(user.id, { part: 'notes' }),
+              },
+              {
+                label: m.admin_transactions(),
+                icon: <ArrowLeftRight size={18} aria-hidden />,
+                run: () => void navigate({ to: '/admin', search: { section: 'transactions', search: user.username } }),
+              },
+            ],
+          })}
+          narrow={narrow}
           error={page.data ? undefined : page.isError ? adminErrorText(page.error) : undefined}
           onRetry={() => void page.refetch()}
           empty={m.admin_users_none()}
@@ -140,7 +172,22 @@ const filters = (): { value: UserStatus | undefined; label: string }[] => [
   { value: 'banned', label: m.admin_users_banned() },
 ]
 
-function columns(): ListColumn<User>[] {
+const narrow = ({ username, email, id, createdAt, balance, role, ...user }: User): NarrowRow => ({
+  left: username,
+  leftNote: (
+    <>
+      {email}
+      <span className="block">
+        ID {id} · <DateTime iso={createdAt} dateOnly />
+        {role !== 'user' && ` · ${roleText(role)}`}
+      </span>
+    </>
+  ),
+  right: <Money kopecks={kopecksOf(balance)} />,
+  rightNote: <Pill tone={statusTone(user)}>{statusText(user.status)}</Pill>,
+})
+
+function allColumns(): ListColumn<User>[] {
   return [
     {
       key: 'username',

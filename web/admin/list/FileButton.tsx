@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { m } from '../../texts/compiled/messages.js'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { adminErrorText } from '../error-text.ts'
+import { countText } from '../figures.ts'
+
+interface File {
+  readonly fileName: string
+  readonly csv: string
+  readonly rows?: number
+  readonly cut?: boolean
+}
+
+interface FileButtonProps {
+  label: string
+  fetch: () => Promise<File>
+}
+
+/** Saves a CSV; of a list it says how many rows it has, and whether there are more than a file holds. */
+export function FileButton({ label, fetch }: FileButtonProps) {
+  const file = useMutation({
+    mutationFn: fetch,
+    onSuccess: ({ fileName, csv, rows, cut }) => {
+      save(fileName, csv)
+      if (rows === undefined) return
+      const count = countText(rows)
+      if (cut) toast({ kind: 'info', text: m.admin_list_cut({ count }) })
+      else toast({ kind: 'success', text: m.admin_list_exported({ count }) })
+    },
+    onError: (error) => toast({ kind: 'error', text: adminErrorText(error) }),
+  })
+  return (
+    <Button kind="quiet" size="compact" busy={file.isPending} onClick={() => file.mutate()}>
+      <Download size={18} aria-hidden />
+      {label}
+    </Button>
+  )
+}
+
+function save(fileName: string, csv: string): void {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(url)
+}

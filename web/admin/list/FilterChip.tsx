@@ -1,0 +1,45 @@
+import { ChevronDown } from 'lucide-react'
+import { m } from '../../texts/compiled/messages.js'
+import { classes } from '../../ui/class-names.ts'
+import { Menu, MenuChoice } from '../../ui/Menu.tsx'
+
+interface FilterChipProps<V extends string> {
+  /** What is chosen by. */
+  label: string
+  options: readonly { value: V; label: string }[]
+  value: V | undefined
+  onValue: (value: V | undefined) => void
+  /** There is no list without a choice. */
+  required?: boolean
+}
+
+/** `Role: support ▾`: a small menu with one of a few choices, or any. */
+export function FilterChip<V extends string>({ label, options, value, onValue, required }: FilterChipProps<V>) {
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <Menu
+      align="start"
+      label={chosen ? `${label}: ${chosen.label}` : label}
+      button={
+        <>
+          <span className="truncate">{chosen ? `${label}: ${chosen.label}` : label}</span>
+          <ChevronDown size={16} className="shrink-0" aria-hidden />
+        </>
+      }
+      buttonClass={chipClass(chosen !== undefined)}
+    >
+      <MenuChoice
+        label={label}
+        value={value ?? ''}
+        options={[...(required ? [] : [{ value: '' as const, label: m.admin_list_any() }]), ...options]}
+        onValue={(next: V | '') => onValue(next || undefined)}
+      />
+    </Menu>
+  )
+}
+
+const chipClass = (on: boolean) =>
+  classes(
+    'type-label inline-flex min-h-10 max-w-full min-w-0 items-center gap-1.5 rounded-full border px-3.5 transition-colors duration-150',
+    on ? 'border-accent text-text' : 'border-line-strong text-text-2 hover:text-text',
+  )

@@ -1,0 +1,103 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { Skeleton } from '../../ui/states.tsx'
+import { FilterChip } from './FilterChip.tsx'
+import type { ListTableProps } from './ListTable.tsx'
+import { RowMenu } from './RowMenu.tsx'
+
+/** A row in two lines: what and when at the left, how much and how it stands at the right. */
+export interface NarrowRow {
+  readonly left: ReactNode
+  readonly leftNote?: ReactNode
+  readonly right?: ReactNode
+  readonly rightNote?: ReactNode
+}
+
+/** The list on a phone: rows of two lines; what the table's heads order, a chip orders. */
+export function NarrowList<R>(props: ListTableProps<R>) {
+  const { label, rows, error, rowKey, rowName, onOpen, narrow, actions, perPage = 10 } = props
+  return (
+    <>
+      <OrderChip {...props} />
+      <ul aria-label={label} aria-busy={rows === undefined && !error} className="divide-y divide-line" onKeyDown={walk}>
+        {rows?.map((row) => (
+          <li key={rowKey(row)} className="relative flex min-h-16 items-center gap-1 py-2 pr-2 pl-3 hover:bg-raised">
+            <button
+              type="button"
+              aria-label={rowName(row)}
+              className="absolute inset-0 focus-visible:outline-offset-[-2px]"
+              onClick={() => onOpen(row)}
+            />
+            <TwoLines {...narrow(row)} />
+            {actions && (
+              <span className="relative">
+                <RowMenu actions={actions(row)} />
+              </span>
+            )}
+          </li>
+        ))}
+        {!rows &&
+          !error &&
+          Array.from({ length: perPage }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            <li key={index} className="flex min-h-16 items-center px-3">
+              <Skeleton className="h-10 w-full" />
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}
+
+/** What is inside lets a press through to the row, except a control of its own. */
+function TwoLines({ left, leftNote, right, rightNote }: NarrowRow) {
+  return (
+    <span className="pointer-events-none relative flex min-w-0 flex-1 items-center justify-between gap-3 wrap-anywhere [&_:is(a,button,label,input)]:pointer-events-auto">
+      <span className="min-w-0">
+        <span className="type-strong block">{left}</span>
+        {leftNote && <span className="type-small block text-text-2">{leftNote}</span>}
+      </span>
+      <span className="max-w-1/2 shrink-0 text-right">
+        {right && <span className="type-strong tabular block">{right}</span>}
+        {rightNote && <span className="type-small block text-text-2">{rightNote}</span>}
+      </span>
+    </span>
+  )
+}
+
+function OrderChip<R>({ columns, order, onOrder }: ListTableProps<R>) {
+  const heads = columns.flatMap(({ head, sort, under }) => [
+    ...(sort ? [{ head, sort }] : []),
+    ...(under ? [under] : []),
+  ])
+  if (heads.length === 0) return null
+  const options = heads.flatMap(({ head, sort }) => [
+    { value: `${sort} desc`, label: `${head} ▼` },
+    { value: `${sort} asc`, label: `${head} ▲` },
+  ])
+  return (
+    <div className="border-b border-line p-3">
+      <FilterChip
+        required
+        label={m.admin_list_order()}
+        options={options}
+        value={order.by && `${order.by} ${order.descending ? 'desc' : 'asc'}`}
+        onValue={(value) => {
+          const [by, way] = value?.split(' ') ?? []
+          onOrder({ by, descending: way !== 'asc' })
+        }}
+      />
+    </div>
+  )
+}
+
+function walk(event: KeyboardEvent<HTMLUListElement>): void {
+  const from = event.target as Element
+  // An arrow at a menu's button opens the menu.
+  const row = from.matches('[aria-haspopup]') ? undefined : from.closest('li')
+  const way = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key]
+  const to = way?.querySelector('button')
+  if (!to || !event.currentTarget.contains(to)) return
+  event.preventDefault()
+  to.focus()
+}

@@ -1,0 +1,60 @@
+import { Columns3 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { kept, useKept } from '../../games/kept.ts'
+import { m } from '../../texts/compiled/messages.js'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Menu, MenuSwitch } from '../../ui/Menu.tsx'
+import type { ListColumn } from './ListTable.tsx'
+
+type Hidden = Readonly<Record<string, readonly string[]>>
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+/** The columns that are not shown, of each list. */
+const hiddenColumns = kept<Hidden>(
+  'panel.columns',
+  {},
+  (saved) =>
+    typeof saved === 'object' && saved !== null && Object.values(saved).every(isTexts) ? (saved as Hidden) : undefined,
+  'all tabs',
+)
+
+/** The columns that this browser shows of a list, and the menu that chooses them. The first one says what a row is, and stays. */
+export function useColumns<R>(
+  list: string,
+  all: readonly ListColumn<R>[],
+): { columns: readonly ListColumn<R>[]; chooser: ReactNode } {
+  const [hidden, keep] = useKept(hiddenColumns)
+  const [first] = all
+  const isHidden = ({ key }: ListColumn<R>) => key !== first?.key && (hidden[list]?.includes(key) ?? false)
+  const turn = (column: ListColumn<R>, on: boolean) => {
+    const others = all.filter((one) => (one === column ? !on : isHidden(one)))
+    keep({ ...hidden, [list]: others.map(({ key }) => key) })
+  }
+  const chooser = (
+    <Menu
+      label={m.admin_list_columns()}
+      button={
+        <>
+          <Columns3 size={18} aria-hidden />
+          {m.admin_list_columns()}
+        </>
+      }
+      // On a phone there are no columns.
+      buttonClass={buttonClass('quiet', 'compact', 'max-md:hidden')}
+    >
+      {all.map((column) => (
+        <MenuSwitch
+          key={column.key}
+          on={!isHidden(column)}
+          disabled={column === first}
+          onTurn={(on) => turn(column, on)}
+        >
+          {column.head}
+        </MenuSwitch>
+      ))}
+    </Menu>
+  )
+  return { columns: all.filter((column) => !isHidden(column)), chooser }
+}
