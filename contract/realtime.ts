@@ -1,3 +1,4 @@
+import type { AdminStats } from './admin.ts'
 import type { Game, SiteSettings } from './entities.ts'
 import type { TransactionStatus, TransactionStep } from './transactions.ts'
 import type { LiveBet, RecentWin } from './wins.ts'
@@ -22,6 +23,8 @@ export interface ServerEvents {
   'bets:update': (bets: LiveBet[]) => void
   /** One of the player's payments went on, or was begun. To the sockets that are told his balance. */
   'payment:update': (payment: { uuid: string; status: TransactionStatus; step: TransactionStep }) => void
+  /** The dashboard's figures, after something has moved them; every two seconds at most. To administrators who asked. */
+  'figures:update': (figures: AdminStats) => void
   /** Sent before the server closes the socket of a session that ended (log-out elsewhere, ban). */
   'session:ended': () => void
 }
@@ -31,6 +34,11 @@ export interface ClientEvents {
   'balance:subscribe': (
     subscription: { userId: string },
     answer?: (result: { ok: true } | { ok: false; code: 'unauthenticated' | 'forbidden' | 'too_many_sockets' }) => void,
+  ) => void
+  /** From now on `figures:update` is sent to this socket, or no longer; while its session is an administrator's. */
+  'figures:subscribe': (
+    subscription: { on: boolean },
+    answer?: (result: { ok: true } | { ok: false; code: 'unauthenticated' | 'forbidden' }) => void,
   ) => void
   /**
    * From now on `bets:update` is sent to this socket, or no longer; guests may ask too. What comes before the answer was

@@ -42,6 +42,22 @@ test('a withdrawal is rejected from the dashboard with the keyboard alone', asyn
     .toMatchObject({ step: 'declined', reason: '<i>не та карта</i>' })
 })
 
+test('figures and what waits move by themselves', async ({ page, address, player }) => {
+  let asked = 0
+  // What it hears after the first answer, it was told.
+  await page.route('**/api/admin/get-stats', (route) => (asked++ === 0 ? route.continue() : undefined))
+  await open(page, '/admin')
+  const played = page.getByRole('region', { name: 'Сыграно игр' }).getByRole('paragraph').first()
+  const badge = page.getByRole('link', { name: /^Выводов ждёт \d/ })
+  await expect(played).toHaveText(/\d/)
+  const [before, waited] = [await played.textContent(), await badge.textContent()]
+  await ask(address, player, '/api/games/dice/roll', { betAmount: 1, targetValue: 50, betType: 'over' })
+  await expect(played).not.toHaveText(String(before))
+  await waiting(page, address, player)
+  await expect(pending(page)).toContainText(player.username)
+  await expect(badge).not.toHaveText(String(waited))
+})
+
 test.describe('refused', () => {
   test.use({ allowedTroubles: [/409 \(Conflict\)/] })
 

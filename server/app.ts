@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { GameType } from '@casino/contract/entities'
 import type { FastifyBaseLogger } from 'fastify'
 import { adminRoutes } from './admin/routes.ts'
+import { statsOf } from './admin/stats.ts'
 import { openProviders as openRealProviders } from './cashier/adapters/open.ts'
 import { type Cashier, openCashier } from './cashier/cashier.ts'
 import { paymentGauges } from './cashier/gauges.ts'
@@ -19,6 +20,7 @@ import { openSeeds } from './games/seeds.ts'
 import { openClientAddress } from './http/client-address.ts'
 import { addHealth } from './http/health.ts'
 import { openHttp } from './http/http.ts'
+import type { Identity } from './http/identity.ts'
 import { noRates, openRates } from './http/rates.ts'
 import { addWebsite } from './http/website.ts'
 import { type Ledger, type LedgerOptions, openLedger as openBatchedLedger } from './ledger/ledger.ts'
@@ -29,6 +31,7 @@ import { assertNamesFold, usernameOf } from './players/player.ts'
 import { playersRoutes } from './players/routes.ts'
 import { openSecondFactors } from './players/second-factor.ts'
 import { openSessions } from './players/sessions.ts'
+import { openFigures } from './realtime/figures.ts'
 import { openOtherNodes } from './realtime/other-nodes.ts'
 import { openRealtime } from './realtime/realtime.ts'
 import { openSecret } from './secrets.ts'
@@ -99,7 +102,15 @@ export async function openApp({
     const atRegistration = [openSeeds]
 
     const rates = config.rateLimits ? openRates((name) => settings.current.rates[name]) : noRates
+    const administrates = (identity: Identity) =>
+      identity.role === 'admin' && identity.status === 'active' && !lacksSecondFactor(settings.current, identity)
+    const figures = open(
+      openFigures({ notifications, sessions, administrates, figures: () => statsOf(read), onTrouble }),
+      (room) => room.close(),
+    )
     const realtime = openRealtime({
+      figures,
+      administrates,
       sessions,
       clientAddress,
       rates,

@@ -1,4 +1,5 @@
-import { getStats } from '@casino/contract/admin'
+import { type AdminStats, getStats } from '@casino/contract/admin'
+import type { Read } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
 import { dayOf, moneyByDay, playByDay, playByHour } from '../tallies/tallies.ts'
 import { type AdminRoom, counted } from './room.ts'
@@ -43,29 +44,31 @@ const text = `
     (SELECT count(*) FROM player WHERE created_at >= since AND created_at < till) AS "newUsers"
   FROM ${spans}`
 
-export const serveGetStats = ({ database: { read } }: AdminRoom) =>
-  serve(getStats, counted, async () => {
-    const [rows, [actives], [pending]] = await Promise.all([
-      read.rows<Row>(text),
-      read.rows<{ week: number; before: number }>(active),
-      read.rows<{ count: number; amount: number }>(
-        `SELECT count(*), coalesce(sum(amount), 0)::bigint AS amount FROM payment WHERE status = 'pending' AND kind = 'withdrawal'`,
-      ),
-    ])
-    const of = (span: Row['span']) => rows.find((row) => row.span === span)!
-    const [total, week, before] = [of('total'), shown(of('week'), actives!.week), shown(of('before'), actives!.before)]
-    return {
-      totalUsers: total.newUsers,
-      activeUsers: week.activeUsers,
-      totalDeposits: total.deposits / 100,
-      totalWithdrawals: total.withdrawals / 100,
-      revenue: total.revenue / 100,
-      gamesPlayed: total.gamesPlayed,
-      pendingWithdrawals: { count: pending!.count, amount: pending!.amount / 100 },
-      week,
-      weekBefore: before,
-    }
-  })
+export const serveGetStats = ({ database: { read } }: AdminRoom) => serve(getStats, counted, () => statsOf(read))
+
+/** The figures of the dashboard as they are now. */
+export async function statsOf(read: Read): Promise<AdminStats> {
+  const [rows, [actives], [pending]] = await Promise.all([
+    read.rows<Row>(text),
+    read.rows<{ week: number; before: number }>(active),
+    read.rows<{ count: number; amount: number }>(
+      `SELECT count(*), coalesce(sum(amount), 0)::bigint AS amount FROM payment WHERE status = 'pending' AND kind = 'withdrawal'`,
+    ),
+  ])
+  const of = (span: Row['span']) => rows.find((row) => row.span === span)!
+  const [total, week, before] = [of('total'), shown(of('week'), actives!.week), shown(of('before'), actives!.before)]
+  return {
+    totalUsers: total.newUsers,
+    activeUsers: week.activeUsers,
+    totalDeposits: total.deposits / 100,
+    totalWithdrawals: total.withdrawals / 100,
+    revenue: total.revenue / 100,
+    gamesPlayed: total.gamesPlayed,
+    pendingWithdrawals: { count: pending!.count, amount: pending!.amount / 100 },
+    week,
+    weekBefore: before,
+  }
+}
 
 const shown = ({ span: _, ...row }: Row, activeUsers: number) => ({
   ...row,

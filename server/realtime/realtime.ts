@@ -10,6 +10,7 @@ import type { Rates } from '../http/rates.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { BalanceChange } from '../ledger/ledger.ts'
 import type { Sessions } from '../players/sessions.ts'
+import type { Figures } from './figures.ts'
 
 interface SocketData {
   /** Whose balance it is told, in which session, and the sequence of the last that it was told. */
@@ -38,6 +39,9 @@ export interface RealtimeOptions {
   readonly sessions: Sessions
   /** What everyone may know; asked from when the sockets are attached. */
   readonly site: () => Parameters<ServerEvents['site:update']>[0]
+  /** Of the dashboard. */
+  readonly figures: Figures
+  readonly administrates: (identity: Identity) => boolean
   readonly balanceOf: (player: number) => Promise<{ balance: Kopecks; sequence: number }>
   readonly socketsPerPlayer: () => number
   /** Connections from one address, players of one household or office; beyond it is an attack on our memory. */
@@ -78,19 +82,27 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     const client = clientOf(clientAddress(socket.request))
     // Before this moment something may have changed that the page was not told.
     socket.emit('site:update', site())
+    const cutOff = (error: unknown) => {
+      if (!(error instanceof Refusal)) onTrouble(error)
+      // He comes back by himself, and finds what he could not be told now.
+      socket.conn.close()
+    }
     socket.on('balance:subscribe', (subscription, answer) => {
       const reply = typeof answer === 'function' ? answer : () => {}
-      subscribe(socket, subscription, client).then(reply, (error: unknown) => {
-        if (!(error instanceof Refusal)) onTrouble(error)
-        // He comes back by himself, and finds what he could not be told now.
-        socket.conn.close()
-      })
+      subscribe(socket, subscription, client).then(reply, cutOff)
+    })
+    socket.on('figures:subscribe', (subscription, answer) => {
+      const reply = typeof answer === 'function' ? answer : () => {}
+      watchFigures(socket, subscription, client).then(reply, cutOff)
     })
     socket.on('bets:subscribe', (subscription, answer) => {
       watchBets(socket, subscription)
       if (typeof answer === 'function') answer()
     })
-    socket.on('disconnect', () => forget(socket))
+    socket.on('disconnect', () => {
+      forget(socket)
+      options.figures.leave(socket)
+    })
   })
 
   // Connections are counted from their first byte: one that never asks for anything holds memory too.
@@ -124,6 +136,16 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       subscription.sequence = sequence
       socket.emit('balance:update', roublesFromKopecks(balance), sequence)
     }
+    return { ok: true } as const
+  }
+
+  async function watchFigures(socket: LiveSocket, asked: unknown, client: string) {
+    const identity = await identityOf(socket, client)
+    if (!identity || !socket.connected) return { ok: false, code: 'unauthenticated' } as const
+    if (!options.administrates(identity)) return { ok: false, code: 'forbidden' } as const
+    const on = typeof asked === 'object' && asked !== null && 'on' in asked && asked.on === true
+    if (on) options.figures.watch(socket, identity.session)
+    else options.figures.leave(socket)
     return { ok: true } as const
   }
 

@@ -15,6 +15,7 @@ import { CurrencySign } from '../ui/Money.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { useSession } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
+import { useLiveFigures } from './live.ts'
 import { PanelSearch } from './PanelSearch.tsx'
 import { waitingOptions } from './queries.ts'
 import { type SectionKey, sectionKeys, sections } from './sections.ts'
@@ -28,6 +29,7 @@ interface PanelFrameProps {
 export function PanelFrame({ section, children }: PanelFrameProps) {
   const { user } = useSession()
   const [menu, setMenu] = useState(false)
+  useLiveFigures()
   return (
     <CurrencySign value="₽">
       <div className="flex min-h-dvh">

@@ -101,7 +101,7 @@ function Cover({ game }: { game: Game }) {
         <span className="relative block aspect-[3/4] overflow-hidden rounded-lg">
           <GamePicture game={game.type} record={game} shape="cover" />
           <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 to-transparent px-2 pt-10 pb-3 text-center text-[clamp(12px,1.4vw,18px)] leading-tight font-extrabold tracking-wide text-white uppercase">
-            {name}
+            <span className="line-clamp-3 wrap-anywhere">{name}</span>
           </span>
           <GameStatusPill status={game.status} className="absolute top-2 right-2 max-sm:px-2 max-sm:text-[0.6875rem]" />
           <span className="absolute inset-0 hidden flex-col items-center justify-center gap-2 bg-black/70 p-2 text-center text-white opacity-0 transition-opacity duration-150 group-hover:opacity-100 group-focus-visible:opacity-100 md:flex">

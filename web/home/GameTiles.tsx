@@ -62,7 +62,7 @@ function GameTile({ game, line, record, className }: GameTileProps) {
       {record && <GameStatusPill status={record.status} className="absolute top-2 right-2 md:top-3 md:right-3" />}
       <span className="absolute inset-x-3 bottom-3 flex items-end justify-between gap-3 md:inset-x-5 md:bottom-5">
         <span className="min-w-0">
-          <span className="type-h3 block md:text-[1.375rem] md:leading-7 md:font-bold wrap-anywhere">
+          <span className="type-h3 line-clamp-3 wrap-anywhere md:text-[1.375rem] md:leading-7 md:font-bold">
             {useGameName(game)}
           </span>
           <span className="type-small mt-0.5 hidden text-white/85 lg:block">{line}</span>
@@ -72,7 +72,7 @@ function GameTile({ game, line, record, className }: GameTileProps) {
           className={buttonClass(
             'main',
             'compact',
-            'hidden shrink-0 translate-y-2 opacity-0 transition-all group-hover:translate-y-0 group-hover:opacity-100 group-focus-visible:translate-y-0 group-focus-visible:opacity-100 md:inline-flex',
+            'shrink-0 translate-y-2 opacity-0 transition-all group-hover:translate-y-0 group-hover:opacity-100 group-focus-visible:translate-y-0 group-focus-visible:opacity-100 max-md:hidden',
           )}
         >
           {m.home_play()}

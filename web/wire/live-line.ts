@@ -144,6 +144,23 @@ export function followBalance(queryClient: QueryClient, userId: string, ended: A
   })
 }
 
+/** Brings an administrator the dashboard's figures until the signal ends it. */
+export function followFigures(
+  queryClient: QueryClient,
+  show: ServerEvents['figures:update'],
+  ended: AbortSignal,
+): void {
+  const socket = listen(
+    queryClient,
+    ended,
+    (on) => tokenSent === readToken() && on.emit('figures:subscribe', { on: true }),
+  )
+  hear(socket, 'figures:update', ended, show)
+  ended.addEventListener('abort', () => {
+    if (socket.connected) socket.emit('figures:subscribe', { on: false })
+  })
+}
+
 /** Keeps the major wins new until the signal ends it. */
 export function followWins(queryClient: QueryClient, ended: AbortSignal): void {
   const { queryKey } = recentWinsOptions

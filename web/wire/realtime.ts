@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
+import type { AdminStats } from '@casino/contract/admin'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from './session.ts'
 import type { BetsFeed } from './wins.ts'
@@ -53,4 +54,9 @@ export function useLiveWins(): void {
 export function useLiveBets(feed: BetsFeed): void {
   const queryClient = useQueryClient()
   useEffect(() => follow((lines, ended) => lines.followBets(queryClient, feed, ended)), [queryClient, feed])
+}
+
+/** Live while an administrator is in the panel; returns what ends it. */
+export function followFigures(queryClient: QueryClient, show: (figures: AdminStats) => void): () => void {
+  return follow((lines, ended) => lines.followFigures(queryClient, show, ended))
 }

@@ -7,7 +7,8 @@ import { decided, type Verdict } from './decision.ts'
 import { perPage } from './filter.ts'
 
 const key = ['admin', 'transactions'] as const
-const listsKey = [...key, 'list'] as const
+/** Every list of payments begins with it. */
+export const listsKey = [...key, 'list'] as const
 const oneKey = (uuid: string) => [...key, 'one', uuid] as const
 
 /** Others decide too, and payments go on by themselves. */

@@ -1,0 +1,46 @@
+import type { AdminStats } from '@casino/contract/admin'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { followFigures } from '../wire/realtime.ts'
+import { statsOptions } from './dashboard/queries.ts'
+import { waitingOptions } from './queries.ts'
+import { listsKey } from './transactions/queries.ts'
+
+/** However fast payments go on, the lists that are open are asked for no more often. */
+const listsEveryMs = 5000
+
+/** The figures and what waits for a decision move by themselves. */
+export function useLiveFigures(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => followFigures(queryClient, showFigures(queryClient)), [queryClient])
+}
+
+function showFigures(queryClient: QueryClient) {
+  let waiting = false
+  let askedAt = 0
+  const askForLists = () => {
+    if (waiting) return
+    waiting = true
+    const afterMs = Math.max(0, askedAt + listsEveryMs - Date.now())
+    setTimeout(() => {
+      waiting = false
+      askedAt = Date.now()
+      void queryClient.invalidateQueries({ queryKey: listsKey })
+    }, afterMs)
+  }
+
+  return async (figures: AdminStats) => {
+    const { queryKey } = statsOptions
+    // What is being asked for may have been answered before this.
+    await queryClient.cancelQueries({ queryKey })
+    const before = queryClient.getQueryData(queryKey)
+    queryClient.setQueryData(queryKey, figures)
+    queryClient.setQueryData(waitingOptions.queryKey, figures.pendingWithdrawals.count)
+    if (before && moneyOf(before) !== moneyOf(figures)) askForLists()
+  }
+}
+
+/** Whatever a payment that goes on changes. */
+function moneyOf({ pendingWithdrawals, totalDeposits, totalWithdrawals }: AdminStats): string {
+  return JSON.stringify([pendingWithdrawals, totalDeposits, totalWithdrawals])
+}
