@@ -208,7 +208,17 @@ administratorTest('what users are called and what is noted about them is text', 
 
   for (const width of [375, 768, 1440]) {
     await page.setViewportSize({ width, height: 812 })
-    for (const part of ['Профиль', 'Лента', 'Ставки', 'Сессии', 'Связанные', 'Заметки']) {
+    for (const part of [
+      'Профиль',
+      'Лента',
+      'Ставки',
+      'Платежи',
+      'Бонусы',
+      'Рефералы',
+      'Сессии',
+      'Связанные',
+      'Заметки',
+    ]) {
       await dialog.getByRole('link', { name: part }).click()
       expect([width, part, await sticksOut(page)]).toEqual([width, part, []])
     }

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { Money } from '../../ui/Money.tsx'
+import { Pill } from '../../ui/Pill.tsx'
 import { countText, shareText } from '../figures.ts'
 import { profitOf } from './GameParts.tsx'
 import { ProfitChart } from './ProfitChart.tsx'
+import { expectedText, ReturnBand, verdictText } from './ReturnBand.tsx'
 
 /** What a game brought: its last day beside its week, and whether it pays what it says. */
 export function GameFigures({ game }: { game: AdminGame }) {
@@ -13,14 +15,32 @@ export function GameFigures({ game }: { game: AdminGame }) {
   return (
     <div className="min-w-0 space-y-6">
       <ProfitChart games={[game]} label={m.admin_game_chart()} />
+      <ReturnBand returned={returned} className="w-full" />
       <dl className="space-y-2">
         <Fact name={m.admin_game_declared()}>{shareText(returned.declared)}</Fact>
+        <Fact name={m.admin_game_expected()} note={m.admin_game_expected_note()}>
+          {expectedText(returned)}
+        </Fact>
         <Fact
           name={m.admin_game_observed()}
           note={total_bets > 0 && m.admin_game_of_bets({ count: countText(total_bets) })}
         >
           {returned.observed === null ? m.admin_game_no_bets() : shareText(returned.observed)}
         </Fact>
+        <Fact name={m.admin_game_band()} note={returned.band ? m.admin_game_band_note() : undefined}>
+          {returned.band ? (
+            <>
+              {shareText(returned.band.low)} – {shareText(returned.band.high)}
+            </>
+          ) : (
+            <span className="font-normal text-text-3">{m.admin_game_too_few()}</span>
+          )}
+        </Fact>
+        {returned.verdict && (
+          <Fact name={m.admin_game_verdict()}>
+            <Pill tone={returned.verdict === 'within' ? 'success' : 'danger'}>{verdictText(returned.verdict)}</Pill>
+          </Fact>
+        )}
         <Fact name={m.admin_game_wagered()}>
           <Money kopecks={kopecksOf(total_wagered)} />
         </Fact>

@@ -7,12 +7,13 @@ import { kopecksOf } from '../../ui/amount.ts'
 import { Card } from '../../ui/Card.tsx'
 import { preloadDialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { countText } from '../figures.ts'
+import { countText, shareText } from '../figures.ts'
 import { type ListColumn, ListTable } from '../list/ListTable.tsx'
 import type { NarrowRow } from '../list/NarrowList.tsx'
 import { useView } from '../list/view.ts'
 import { Cover, Limits, profitOf, StatusPill } from './GameParts.tsx'
 import { adminGamesOptions } from './queries.ts'
+import { ReturnBand } from './ReturnBand.tsx'
 
 const GameDialog = lazy(() => import('./GameDialog.tsx'))
 
@@ -100,5 +101,21 @@ const columns = (): readonly ListColumn<AdminGame>[] => [
     figure: true,
     cell: ({ total_wagered }) => <Money kopecks={kopecksOf(total_wagered)} />,
   },
+  { key: 'returned', head: m.admin_game_returned(), cell: (game) => <Returned game={game} /> },
   { key: 'profit', head: m.admin_game_profit(), figure: true, cell: ({ total_profit }) => profitOf(total_profit) },
 ]
+
+/** What came back of the stakes, and the band that chance leaves it, once there are rounds enough. */
+function Returned({ game: { returned } }: { game: AdminGame }) {
+  if (returned.observed === null) return <span className="text-text-3">—</span>
+  return (
+    <span className="block min-w-28">
+      <span className="tabular">{shareText(returned.observed)}</span>
+      {returned.band ? (
+        <ReturnBand returned={returned} />
+      ) : (
+        <span className="type-small block text-text-3">{m.admin_game_too_few()}</span>
+      )}
+    </span>
+  )
+}

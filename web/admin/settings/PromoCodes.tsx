@@ -13,12 +13,14 @@ import { Money } from '../../ui/Money.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { EmptyState, ErrorBox, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
+import { toast } from '../../ui/toast.ts'
 import { Pager } from '../list/Pager.tsx'
 import { usePages } from '../list/pages.ts'
 import { SearchField } from '../list/SearchField.tsx'
 import { useView } from '../list/view.ts'
+import { EditPromo } from './EditPromo.tsx'
 import { PromoForm } from './PromoForm.tsx'
-import { promosOptions, promosPerPage, useDeletePromo, useSwitchPromo } from './promo-queries.ts'
+import { promosOptions, promosPerPage, useDeletePromo, useUpdatePromo } from './promo-queries.ts'
 import { orText } from './words.ts'
 
 /** spec §2, §4 Promocode. */
@@ -61,13 +63,15 @@ export default function PromoCodes() {
 }
 
 function Codes({ promocodes }: { promocodes: readonly Promocode[] }) {
-  const { mutate: turn } = useSwitchPromo()
+  const { mutate: update } = useUpdatePromo((error) =>
+    toast({ kind: 'error', text: orText(error, m.admin_promo_update_failed) }),
+  )
   const state = (promo: Promocode) => (
     <Switch
       label={m.admin_promo_active({ code: promo.code })}
       labelHidden
       on={promo.active}
-      onTurn={(active) => turn({ id: promo.id, active })}
+      onTurn={(active) => update({ promo, change: { active } })}
     />
   )
   const columns: readonly Column<Promocode>[] = [
@@ -81,7 +85,12 @@ function Codes({ promocodes }: { promocodes: readonly Promocode[] }) {
     { key: 'used', head: m.admin_promo_used(), cell: (promo) => <Used promo={promo} /> },
     { key: 'expiry', head: m.admin_promo_expiry(), cell: (promo) => <Expiry promo={promo} /> },
     { key: 'state', head: m.admin_promo_state(), cell: state },
-    { key: 'delete', head: m.admin_promo_delete_confirm(), figure: true, cell: (promo) => <Delete promo={promo} /> },
+    {
+      key: 'deeds',
+      head: m.admin_promo_deeds(),
+      figure: true,
+      cell: (promo) => <Deeds promo={promo} />,
+    },
   ]
   return (
     <Table
@@ -101,7 +110,7 @@ function Codes({ promocodes }: { promocodes: readonly Promocode[] }) {
         rightNote: (
           <span className="flex items-center justify-end gap-1">
             {state(promo)}
-            <Delete promo={promo} />
+            <Deeds promo={promo} />
           </span>
         ),
       })}
@@ -145,6 +154,15 @@ function Expiry({ promo: { expiryDate } }: { promo: Promocode }) {
     <span className={over ? 'text-danger' : ''}>
       <DateTime iso={expiryDate} />
       {over && ` · ${m.admin_promo_expired()}`}
+    </span>
+  )
+}
+
+function Deeds({ promo }: { promo: Promocode }) {
+  return (
+    <span className="inline-flex">
+      <EditPromo promo={promo} />
+      <Delete promo={promo} />
     </span>
   )
 }

@@ -6,79 +6,48 @@ import { ErrorBox } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Refusal } from '../../wire/api.ts'
 import { newCode } from './code.ts'
-import { readTyped, type Wrong } from './draft.ts'
-import type { Field } from './fields.ts'
+import type { Wrong } from './draft.ts'
+import { PromoFields } from './PromoFields.tsx'
+import { emptyPromo, type PromoKey, promoFieldOf, promoShapes, readPromo } from './promo-draft.ts'
 import { useCreatePromo } from './promo-queries.ts'
 import { orText, wrongText } from './words.ts'
 
-const empty = { code: '', reward: '', maxUses: '1', expiryDate: '' }
-type Key = keyof typeof empty
-
-/** spec §5 Promocode. */
-const shapes: Record<Exclude<Key, 'expiryDate'>, Field> = {
-  code: { kind: 'text', maxLength: 32 },
-  reward: { kind: 'money', minimum: 1 },
-  maxUses: { kind: 'number', minimum: 1, maximum: 1_000_000_000, whole: true },
-}
-/** Which field a refusal is about. */
-const about: Partial<Record<string, Key>> = {
-  promocode_invalid: 'code',
-  promocode_exists: 'code',
-  promocode_reward_invalid: 'reward',
-  promocode_uses_invalid: 'maxUses',
-  promocode_expiry_invalid: 'expiryDate',
-}
-
 /** Makes a promo code, in one row. */
 export function PromoForm() {
-  const [typed, setTyped] = useState(empty)
-  const [wrong, setWrong] = useState<Partial<Record<Key, Wrong>>>({})
+  const [typed, setTyped] = useState(emptyPromo)
+  const [wrong, setWrong] = useState<Partial<Record<PromoKey, Wrong>>>({})
   const form = useRef<HTMLFormElement>(null)
   const create = useCreatePromo()
-  const refused = create.error instanceof Refusal ? about[create.error.code] : undefined
+  const refused = create.error instanceof Refusal ? promoFieldOf[create.error.code] : undefined
 
-  const edit = (key: Key) => (text: string) => {
+  const edit = (key: PromoKey) => (text: string) => {
     setTyped({ ...typed, [key]: text })
     setWrong({ ...wrong, [key]: undefined })
     if (create.isError) create.reset()
   }
-  const errorOf = (key: Key): string | undefined => {
+  const errorOf = (key: PromoKey): string | undefined => {
     const own = wrong[key]
-    if (own && key !== 'expiryDate') return wrongText(own, shapes[key])
+    if (own && key !== 'expiryDate') return wrongText(own, promoShapes()[key])
     return refused === key ? orText(create.error, m.admin_promo_create_failed) : undefined
   }
-  const focus = (key: Key) => form.current?.querySelector<HTMLElement>(`[name="${key}"]`)?.focus()
+  const focus = (key: PromoKey) => form.current?.querySelector<HTMLElement>(`[name="${key}"]`)?.focus()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const [code, reward, maxUses] = [
-      readTyped(shapes.code, typed.code),
-      readTyped(shapes.reward, typed.reward),
-      readTyped(shapes.maxUses, typed.maxUses),
-    ]
-    const found = Object.entries({ code, reward, maxUses }).flatMap(([key, read]) =>
-      'wrong' in read ? [[key as Key, read.wrong] as const] : [],
-    )
-    setWrong(Object.fromEntries(found))
-    if (found[0]) return focus(found[0][0])
-    if (!('value' in code && 'value' in reward && 'value' in maxUses)) return
-    create.mutate(
-      {
-        code: String(code.value),
-        reward: Number(reward.value),
-        maxUses: Number(maxUses.value),
-        expiryDate: typed.expiryDate,
+    const read = readPromo(typed)
+    if ('wrong' in read) {
+      setWrong(read.wrong)
+      return focus(Object.keys(read.wrong)[0] as PromoKey)
+    }
+    create.mutate(read.promo, {
+      onSuccess: () => {
+        setTyped(emptyPromo)
+        focus('code')
       },
-      {
-        onSuccess: () => {
-          setTyped(empty)
-          focus('code')
-        },
-        onError: (error) => {
-          const key = error instanceof Refusal ? about[error.code] : undefined
-          if (key) focus(key)
-        },
+      onError: (error) => {
+        const key = error instanceof Refusal ? promoFieldOf[error.code] : undefined
+        if (key) focus(key)
       },
-    )
+    })
   }
   return (
     <form
@@ -105,36 +74,7 @@ export function PromoForm() {
             </IconButton>
           }
         />
-        <TextField
-          name="reward"
-          label={`${m.admin_promo_reward()}, ₽`}
-          value={typed.reward}
-          onValue={edit('reward')}
-          error={errorOf('reward')}
-          inputMode="decimal"
-          autoComplete="off"
-          inputClass="tabular"
-        />
-        <TextField
-          name="maxUses"
-          label={m.admin_promo_uses()}
-          value={typed.maxUses}
-          onValue={edit('maxUses')}
-          error={errorOf('maxUses')}
-          inputMode="numeric"
-          autoComplete="off"
-          inputClass="tabular"
-        />
-        <TextField
-          name="expiryDate"
-          label={m.admin_promo_expiry()}
-          hint={typed.expiryDate ? undefined : m.admin_promo_no_expiry()}
-          value={typed.expiryDate}
-          onValue={edit('expiryDate')}
-          error={errorOf('expiryDate')}
-          type="date"
-          inputClass="tabular"
-        />
+        <PromoFields typed={typed} errorOf={errorOf} onTyped={(key, text) => edit(key)(text)} />
         <Button kind="main" size="input" type="submit" busy={create.isPending} className="mt-6 self-start">
           {m.admin_promo_create()}
         </Button>

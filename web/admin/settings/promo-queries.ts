@@ -5,7 +5,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { toast } from '../../ui/toast.ts'
 import { call } from '../../wire/api.ts'
 import { playerData } from '../../wire/session.ts'
-import { orText } from './words.ts'
+import type { PromoChange } from './promo-draft.ts'
 
 const key = ['admin', 'promocodes'] as const
 export const promosPerPage = 10
@@ -43,26 +43,29 @@ export function useCreatePromo() {
   })
 }
 
-/** Switched at once; back, and said, if the server refuses. */
-export function useSwitchPromo() {
+/** Changed at once; back if the server refuses, and whoever asked is told. */
+export function useUpdatePromo(onRefused?: (error: Error) => void) {
   const queryClient = useQueryClient()
-  const show = (id: string, active: boolean) =>
+  const show = (id: string, change: Partial<Promocode>) =>
     queryClient.setQueriesData<ReplyOf<typeof promocodes>>(
       { queryKey: key },
       (list) =>
-        list && { ...list, promocodes: list.promocodes.map((one) => (one.id === id ? { ...one, active } : one)) },
+        list && { ...list, promocodes: list.promocodes.map((one) => (one.id === id ? { ...one, ...change } : one)) },
     )
   return useMutation({
-    mutationFn: ({ id, active }: Pick<Promocode, 'id' | 'active'>) =>
-      call('PUT /api/admin/promocodes/{id}', { params: { id }, body: { active } }),
-    onMutate: async ({ id, active }) => {
+    mutationFn: ({ promo: { id }, change }: { promo: Promocode; change: PromoChange }) =>
+      call('PUT /api/admin/promocodes/{id}', { params: { id }, body: change }),
+    onMutate: async ({ promo: { id }, change }) => {
       await queryClient.cancelQueries({ queryKey: key })
-      show(id, active)
+      show(id, change as Partial<Promocode>)
     },
-    onSuccess: () => toast({ kind: 'success', text: m.admin_promo_updated() }),
-    onError: (error, { id, active }) => {
-      show(id, !active)
-      toast({ kind: 'error', text: orText(error, m.admin_promo_update_failed) })
+    onSuccess: ({ promocode }) => {
+      show(promocode.id, promocode)
+      toast({ kind: 'success', text: m.admin_promo_updated() })
+    },
+    onError: (error, { promo }) => {
+      show(promo.id, promo)
+      onRefused?.(error)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })

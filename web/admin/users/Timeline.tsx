@@ -12,7 +12,7 @@ import { useView } from '../list/view.ts'
 import { More } from './More.tsx'
 import { Part } from './Part.tsx'
 import { timelineOptions } from './queries.ts'
-import { oneOf } from './words.ts'
+import { oneOf, rewardText } from './words.ts'
 
 const onlys = ['bets', 'others'] as const
 
@@ -90,6 +90,6 @@ const kindTexts: Partial<Record<string, () => string>> = {
 }
 
 function What({ entry: { kind, round } }: { entry: TimelineEntry }) {
-  if (!round) return kindTexts[kind]?.() ?? kind
+  if (!round) return kindTexts[kind]?.() ?? rewardText({ kind, posting: kind })
   return <RoundLink id={round.id}>{nameOfGame(kind as Parameters<typeof nameOfGame>[0])}</RoundLink>
 }

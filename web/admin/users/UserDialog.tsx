@@ -8,10 +8,13 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { adminErrorText } from '../error-text.ts'
 import { useView } from '../list/view.ts'
 import { Bets } from './Bets.tsx'
+import { Bonuses } from './Bonuses.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
 import { Linked } from './Linked.tsx'
 import { Notes } from './Notes.tsx'
+import { Payments } from './Payments.tsx'
 import { userOptions } from './queries.ts'
+import { Referrals } from './Referrals.tsx'
 import { ResetFactor } from './ResetFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -19,12 +22,25 @@ import { type AboutUser, UserFacts } from './UserFacts.tsx'
 import { UserForm } from './UserForm.tsx'
 import { oneOf, statusText, statusTone } from './words.ts'
 
-const parts = ['profile', 'timeline', 'bets', 'sessions', 'notes', 'linked'] as const
+const parts = [
+  'profile',
+  'timeline',
+  'bets',
+  'payments',
+  'bonuses',
+  'referrals',
+  'sessions',
+  'notes',
+  'linked',
+] as const
 type Part = (typeof parts)[number]
 const partTexts: Record<Part, () => string> = {
   profile: m.admin_user_profile,
   timeline: m.admin_user_timeline,
   bets: m.admin_user_bets,
+  payments: m.admin_user_payments,
+  bonuses: m.admin_user_bonuses,
+  referrals: m.admin_user_referrals,
   sessions: m.admin_user_sessions,
   notes: m.admin_user_notes,
   linked: m.admin_user_linked,
@@ -75,6 +91,9 @@ function PartOf({ part, about, onGone }: { part: Part; about: AboutUser; onGone:
   const { id } = about.user
   if (part === 'timeline') return <Timeline id={id} />
   if (part === 'bets') return <Bets id={id} />
+  if (part === 'payments') return <Payments user={about.user} />
+  if (part === 'bonuses') return <Bonuses id={id} />
+  if (part === 'referrals') return <Referrals about={about} />
   if (part === 'sessions') {
     return (
       <div className="space-y-6">

@@ -104,3 +104,56 @@ export function linkedOptions(id: string) {
     staleTime: 0,
   })
 }
+
+/** Top-ups and withdrawals, newest first. */
+export function paymentsOptions(id: string) {
+  return infiniteQueryOptions({
+    queryKey: about(id, 'payments'),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/users/{id}/payments', { params: { id }, query: pageOf(pageParam), signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ transactions, more }) => (more ? transactions.at(-1)?.id : undefined),
+    select: ({ pages }) => pages.flatMap(({ transactions }) => transactions),
+    meta: playerData,
+    staleTime: 0,
+  })
+}
+
+export function bonusesOptions(id: string) {
+  return queryOptions({
+    queryKey: about(id, 'bonuses'),
+    queryFn: ({ signal }) => call('GET /api/admin/users/{id}/bonuses', { params: { id }, signal }),
+    meta: playerData,
+    staleTime: 0,
+  })
+}
+
+/** What the house gave beside games, newest first. */
+export function rewardsOptions(id: string) {
+  return infiniteQueryOptions({
+    queryKey: about(id, 'rewards'),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/users/{id}/rewards', { params: { id }, query: pageOf(pageParam), signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ rewards, more }) => (more ? rewards.at(-1)?.id : undefined),
+    select: ({ pages }) => pages.flatMap(({ rewards }) => rewards),
+    meta: playerData,
+    staleTime: 0,
+  })
+}
+
+/** Whom a user invited, newest first, and how many there are. */
+export function referralsOptions(id: string) {
+  return infiniteQueryOptions({
+    queryKey: about(id, 'referrals'),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/users/{id}/referrals', { params: { id }, query: pageOf(pageParam), signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ users, more }) => (more ? users.at(-1)?.id : undefined),
+    select: ({ pages }) => ({ users: pages.flatMap(({ users }) => users), counts: pages[0]?.counts ?? undefined }),
+    meta: playerData,
+    staleTime: 0,
+  })
+}
+
+const pageOf = (before: string | undefined) => ({ limit: pageSize, ...(before !== undefined && { before }) })

@@ -24,3 +24,14 @@ export const statusTone = ({ status }: Pick<User, 'status'>): PillTone => status
 /** One of these, out of an address; nothing if it is none of them. */
 export const oneOf = <const V extends string>(values: readonly V[], asked: string | undefined): V | undefined =>
   values.find((each) => each === asked)
+
+const rewardTexts: Partial<Record<string, () => string>> = {
+  bonus: m.admin_user_reward_bonus,
+  cashback: m.admin_user_reward_cashback,
+  referral_share: m.admin_user_reward_share,
+  promocode: m.admin_user_reward_promocode,
+}
+
+/** What was given, by its posting if that is known here, else by the kind of its transfer; else by its own name. */
+export const rewardText = ({ kind, posting }: { kind: string; posting: string }): string =>
+  (rewardTexts[posting] ?? rewardTexts[kind])?.() ?? kind

@@ -1,0 +1,46 @@
+import type { Promocode } from '@casino/contract/promo-codes'
+import { expect, test } from 'vitest'
+import { emptyPromo, promoChange, readPromo, typedPromo } from './promo-draft.ts'
+
+const promo: Promocode = {
+  id: '7',
+  code: 'SPRING',
+  reward: 99.5,
+  maxUses: 10,
+  currentUses: 3,
+  uses: 3,
+  expiryDate: '2099-12-31T21:00:00.000Z',
+  active: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+const typed = typedPromo(promo)
+
+test('a code is shown as it was typed, with its last day in Moscow', () => {
+  expect(typed).toEqual({ code: 'SPRING', reward: '99,50', maxUses: '10', expiryDate: '2099-12-31' })
+  expect(typedPromo({ ...promo, expiryDate: null }).expiryDate).toBe('')
+})
+
+test.each([
+  [{}, {}],
+  [{ reward: '99,5' }, {}],
+  [{ reward: '100' }, { reward: 100 }],
+  [{ maxUses: '3' }, { maxUses: 3 }],
+  [{ maxUses: '2' }, {}],
+  [{ expiryDate: '' }, { expiryDate: null }],
+  [{ expiryDate: '2100-01-01' }, { expiryDate: '2100-01-01' }],
+])('changing %j sends %j', (edit, change) => {
+  expect(promoChange(promo, { ...typed, ...edit })).toEqual(change)
+})
+
+test.each([
+  [{ code: '' }, { code: 'required' }],
+  [{ reward: '0,99' }, { reward: 'below' }],
+  [{ maxUses: '1,5' }, { maxUses: 'whole' }],
+])('%j is wrong: %j', (edit, wrong) => {
+  expect(readPromo({ ...emptyPromo, code: 'A1', reward: '1', ...edit })).toEqual({ wrong })
+})
+
+test('not fewer uses than there were', () => {
+  expect(readPromo({ ...typed, maxUses: '2' }, 3)).toEqual({ wrong: { maxUses: 'below' } })
+  expect(readPromo({ ...typed, maxUses: '3' }, 3)).toHaveProperty('promo.maxUses', 3)
+})

@@ -1,0 +1,84 @@
+import type { Promocode, updatePromocode } from '@casino/contract/promo-codes'
+import type { BodyOf } from '@casino/contract/route'
+import { fieldText, kopecksOf } from '../../ui/amount.ts'
+import { readTyped, type Wrong } from './draft.ts'
+import type { Field } from './fields.ts'
+
+/** A promo code as it is typed; its last day, empty: it does not expire. */
+export interface PromoTyped {
+  readonly code: string
+  readonly reward: string
+  readonly maxUses: string
+  readonly expiryDate: string
+}
+export type PromoKey = keyof PromoTyped
+
+export const emptyPromo: PromoTyped = { code: '', reward: '', maxUses: '1', expiryDate: '' }
+
+/** spec §5 Promocode; of a code that was used, not fewer uses than that. */
+export function promoShapes(leastUses = 1): Record<Exclude<PromoKey, 'expiryDate'>, Field> {
+  return {
+    code: { kind: 'text', maxLength: 32 },
+    reward: { kind: 'money', minimum: 1 },
+    maxUses: { kind: 'number', minimum: Math.max(1, leastUses), maximum: 1_000_000_000, whole: true },
+  }
+}
+
+/** Which field a refusal is about. */
+export const promoFieldOf: Partial<Record<string, PromoKey>> = {
+  promocode_invalid: 'code',
+  promocode_exists: 'code',
+  promocode_reward_invalid: 'reward',
+  promocode_uses_invalid: 'maxUses',
+  promocode_expiry_invalid: 'expiryDate',
+}
+
+interface ReadPromo {
+  readonly code: string
+  readonly reward: number
+  readonly maxUses: number
+  readonly expiryDate: string
+}
+
+/** What was typed, or what is wrong with it. */
+export function readPromo(
+  typed: PromoTyped,
+  leastUses?: number,
+): { readonly promo: ReadPromo } | { readonly wrong: Partial<Record<PromoKey, Wrong>> } {
+  const shapes = promoShapes(leastUses)
+  const keys = ['code', 'reward', 'maxUses'] as const
+  const read = keys.map((key) => [key, readTyped(shapes[key], typed[key])] as const)
+  const wrong = read.flatMap(([key, of]) => ('wrong' in of ? [[key, of.wrong] as const] : []))
+  if (wrong.length > 0) return { wrong: Object.fromEntries(wrong) }
+  const [code, reward, maxUses] = read.map(([, of]) => ('value' in of ? of.value : undefined))
+  return {
+    promo: { code: String(code), reward: Number(reward), maxUses: Number(maxUses), expiryDate: typed.expiryDate },
+  }
+}
+
+const moscowDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Moscow' })
+
+/** A code as its form shows it: it expires with the end of a day in Moscow. */
+export function typedPromo({ code, reward, maxUses, expiryDate }: Promocode): PromoTyped {
+  return {
+    code,
+    reward: fieldText(kopecksOf(reward)),
+    maxUses: String(maxUses),
+    expiryDate: expiryDate === null ? '' : moscowDay.format(Date.parse(expiryDate) - 1),
+  }
+}
+
+export type PromoChange = BodyOf<typeof updatePromocode>
+
+/** What is sent: only what was changed, so that a code that has expired can be changed in the rest. */
+export function promoChange(promo: Promocode, typed: PromoTyped): PromoChange {
+  const before = typedPromo(promo)
+  const read = readPromo(typed, promo.currentUses)
+  if ('wrong' in read) return {}
+  const { reward, maxUses, expiryDate } = read.promo
+  return {
+    ...(reward !== promo.reward && { reward }),
+    ...(maxUses !== promo.maxUses && { maxUses }),
+    ...(expiryDate !== before.expiryDate && { expiryDate: expiryDate || null }),
+  }
+}

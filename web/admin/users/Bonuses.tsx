@@ -1,0 +1,119 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Fact } from '../../ui/Fact.tsx'
+import { Money, Profit } from '../../ui/Money.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import type { Reply } from '../../wire/api.ts'
+import { adminErrorText } from '../error-text.ts'
+import { More } from './More.tsx'
+import { Part } from './Part.tsx'
+import { bonusesOptions, rewardsOptions } from './queries.ts'
+import { UserLink } from './UserLink.tsx'
+import { rewardText } from './words.ts'
+
+type Known = Reply<'GET /api/admin/users/{id}/bonuses'>
+type Reward = Reply<'GET /api/admin/users/{id}/rewards'>['rewards'][number]
+
+/** Level and first deposit of a user, and what the house gave him beside games, as the ledger has it. */
+export function Bonuses({ id }: { id: string }) {
+  const known = useQuery(bonusesOptions(id))
+  const rewards = useInfiniteQuery(rewardsOptions(id))
+  return (
+    <section aria-label={m.admin_user_bonuses()} className="space-y-5 text-[14px] leading-5">
+      {known.data ? (
+        <Facts known={known.data} />
+      ) : known.isError ? (
+        <ErrorState text={adminErrorText(known.error)} onRetry={() => void known.refetch()} />
+      ) : (
+        <Skeleton className="h-48" />
+      )}
+      <div>
+        <h3 className="type-h3 mb-1">{m.admin_user_rewards()}</h3>
+        <Part query={rewards} empty={m.admin_user_rewards_empty()}>
+          {(rows) => (
+            <>
+              <Table
+                label={m.admin_user_rewards()}
+                columns={columns()}
+                rows={rows}
+                rowKey={({ id }) => id}
+                narrow={(reward) => ({
+                  left: <What reward={reward} />,
+                  leftNote: <DateTime iso={reward.at} />,
+                  right: <Profit kopecks={kopecksOf(reward.amount)} />,
+                })}
+              />
+              <More of={rewards} />
+            </>
+          )}
+        </Part>
+      </div>
+    </section>
+  )
+}
+
+function Facts({ known: { deposits, firstDeposit, level, progress, next, promocodes, given } }: { known: Known }) {
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      <Fact name={m.admin_user_deposits()}>
+        <Money kopecks={kopecksOf(deposits)} />
+      </Fact>
+      <Fact name={m.admin_user_first_deposit()}>
+        {firstDeposit ? (
+          <>
+            <Money kopecks={kopecksOf(firstDeposit.amount)} /> · <DateTime iso={firstDeposit.at} />
+          </>
+        ) : (
+          m.admin_user_no_deposit()
+        )}
+      </Fact>
+      <Fact name={m.admin_user_level()}>
+        <span className="tabular font-semibold">{level}</span>
+        {next && (
+          <span className="mt-1 block max-w-80">
+            <span className="block h-1.5 overflow-hidden rounded-full bg-control" aria-hidden="true">
+              <span className="block h-full bg-iris" style={{ width: `${progress}%` }} />
+            </span>
+            <span className="type-small mt-1 block text-text-2">
+              {m.admin_user_next_level({ level: next.level, progress })} · <Money kopecks={kopecksOf(deposits)} /> /{' '}
+              <Money kopecks={kopecksOf(next.requirement)} />
+            </span>
+          </span>
+        )}
+      </Fact>
+      <Fact name={m.admin_user_promocodes()}>
+        <span className="tabular">{promocodes}</span>
+      </Fact>
+      {given.map(({ kind, times, amount }) => (
+        <Fact key={kind} name={rewardText({ kind, posting: '' })}>
+          <Profit kopecks={kopecksOf(amount)} /> <span className="tabular text-text-3">× {times}</span>
+        </Fact>
+      ))}
+    </dl>
+  )
+}
+
+function columns(): Column<Reward>[] {
+  return [
+    { key: 'at', head: m.admin_user_when(), cell: ({ at }) => <DateTime iso={at} /> },
+    { key: 'what', head: m.admin_user_what(), cell: (reward) => <What reward={reward} /> },
+    {
+      key: 'amount',
+      head: m.admin_user_amount(),
+      figure: true,
+      cell: ({ amount }) => <Profit kopecks={kopecksOf(amount)} className="font-semibold" />,
+    },
+  ]
+}
+
+function What({ reward }: { reward: Reward }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {rewardText(reward)}
+      {reward.from && <UserLink id={reward.from.id}>{reward.from.username}</UserLink>}
+    </span>
+  )
+}
