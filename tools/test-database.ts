@@ -54,10 +54,13 @@ export async function startTestPostgres({ fsync }: TestPostgresOptions): Promise
   }
 }
 
-/** The address of a new database with all tables and no rows but the migrations' own. */
-export async function freshDatabase(postgresUrl: string): Promise<string> {
+/**
+ * The address of a new database with all tables and no rows but the migrations' own, or of a copy of `like`, to which nobody
+ * may be connected meanwhile.
+ */
+export async function freshDatabase(postgresUrl: string, like?: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await createDatabase(postgresUrl, name, template)
+  await createDatabase(postgresUrl, name, like === undefined ? template : nameOf(like))
   return addressOf(postgresUrl, name)
 }
 
@@ -65,11 +68,13 @@ export async function dropDatabase(postgresUrl: string, databaseUrl: string): Pr
   const client = new pg.Client({ connectionString: postgresUrl })
   await client.connect()
   try {
-    await client.query(`DROP DATABASE IF EXISTS "${new URL(databaseUrl).pathname.slice(1)}" WITH (FORCE)`)
+    await client.query(`DROP DATABASE IF EXISTS "${nameOf(databaseUrl)}" WITH (FORCE)`)
   } finally {
     await client.end()
   }
 }
+
+const nameOf = (databaseUrl: string) => new URL(databaseUrl).pathname.slice(1)
 
 function addressOf(postgresUrl: string, database: string): string {
   const address = new URL(postgresUrl)

@@ -2,17 +2,23 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recordAct } from '../acts/act.ts'
 import { keepTallies } from '../tallies/tallies.ts'
 import { adjustment, type Bank, gift, miner, openBank, posted, rollDice, rotateSeeds } from '../test/bank.ts'
+import { openTestDatabase, type TestDatabase } from '../test/database.ts'
 import { teller } from '../test/teller.ts'
 import { audit } from './audit.ts'
 
+// The casino is played in once; what a test does to it, it does to a copy.
+let played: TestDatabase
+let database: TestDatabase
 let bank: Bank
-beforeEach(async () => {
-  bank = await openBank({ players: 3, cash: 1_000_00, nodes: 2 })
-  const [alice, bob] = bank.players as [number, number]
+const [alice, bob, carol] = [1, 2, 3] as const
+
+beforeAll(async () => {
+  played = await openTestDatabase()
+  bank = await openBank({ url: played.url, players: 3, cash: 1_000_00, nodes: 2 })
   const [one, two] = bank.ledgers as [Bank['ledger'], Bank['ledger']]
   // Some of everything: wins and losses, both nodes, several of one player in one batch, rotations between them.
   await Promise.all(Array.from({ length: 20 }, () => rollDice(one, alice, { betAmount: 1, targetValue: 2 })))
@@ -32,7 +38,7 @@ beforeEach(async () => {
     posted(two, adjustment(bob, 7)),
   ])
   // Of mines a round that was taken, one that was lost, one that ended with its last safe cell, and one under way.
-  const [bobs, carols] = [miner(bank, two, bob), miner(bank, one, bank.players[2] as number)]
+  const [bobs, carols] = [miner(bank, two, bob), miner(bank, one, carol)]
   const first = await bobs.start({ betAmount: 2, numberOfMines: 3 })
   for (const cell of first.safe.slice(0, 2)) await bobs.reveal(cell)
   await bobs.cashOut()
@@ -70,8 +76,18 @@ beforeEach(async () => {
   await tallies.step({ marginSeconds: 0 })
   tallies.close()
   await rollDice(one, alice, { betAmount: 1 })
+  await bank.close()
 })
-afterEach(() => bank.close())
+afterAll(() => played.drop())
+
+beforeEach(async () => {
+  database = await openTestDatabase(played.url)
+  bank = await openBank({ url: database.url, players: 0 })
+})
+afterEach(async () => {
+  await bank.close()
+  await database.drop()
+})
 
 const brokenSentences = async () =>
   (await audit(bank.url)).checks.filter(({ wrong }) => wrong > 0).map(({ holds }) => holds)
@@ -85,7 +101,6 @@ test('a casino that was played in holds', async () => {
 })
 
 test('the audit cannot change anything, and the casino runs on meanwhile', async () => {
-  const [alice] = bank.players as [number]
   const audits = Promise.all([audit(bank.url), audit(bank.url)])
   let rolls = 0
   let running = true

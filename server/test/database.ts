@@ -8,10 +8,10 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of this test's own: migrated, empty. The run's PostgreSQL does not wait for the disk. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** A database of this test's own: migrated and empty, or a copy of another. The run's PostgreSQL does not wait for the disk. */
+export async function openTestDatabase(like?: string): Promise<TestDatabase> {
   const postgresUrl = inject('postgresUrl')
-  const url = await freshDatabase(postgresUrl)
+  const url = await freshDatabase(postgresUrl, like)
   return { url, drop: () => dropDatabase(postgresUrl, url) }
 }
 
