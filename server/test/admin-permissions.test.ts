@@ -80,6 +80,7 @@ const good: Record<
   'POST /api/admin/users': {
     body: { username: 'by-hand', email: 'by-hand@example.test', password: 'seven-owls-sing' },
   },
+  'POST /api/admin/users/export': { body: {} },
   'DELETE /api/admin/users/{id}': { status: 409 },
   'DELETE /api/admin/users/{id}/sessions/{session}': { params: { session: 'all' } },
   'POST /api/admin/users/{id}/notes': { body: { text: 'fine' } },
@@ -107,6 +108,7 @@ const good: Record<
   'POST /api/admin/maintenance': { body: { enabled: false } },
   'GET /api/admin/reports/{report}/csv': { params: { report: 'methods' } },
   'GET /api/admin/transactions/{id}': { status: 404 },
+  'POST /api/admin/transactions/export': { body: {} },
   'PATCH /api/admin/transactions/{id}/status': { body: { status: 'rejected' }, status: 404 },
 }
 const asked = async (route: RouteShape): Promise<Asked> => {
