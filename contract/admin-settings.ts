@@ -53,6 +53,10 @@ export const groups = {
     crypto: Type.Array(CryptoCoin, { maxItems: 50 }),
     maximumDeposit: Type.Number({ minimum: 1, maximum: 10 ** 10 }),
     approveUpTo: Amount,
+    fourEyesAbove: {
+      ...Amount,
+      description: 'Roubles; above it two administrators approve; 0: one is enough',
+    } as typeof Amount,
     invoiceMinutes: Type.Integer({ minimum: 30, maximum: 1440 }),
   }),
   games: Type.Object({

@@ -90,7 +90,8 @@ const UserReply = Type.Object({ user: User })
 
 /**
  * spec §7, decision A8. Only fields that are sent change. A new balance is an adjustment for the difference to what the
- * balance is at that moment, and needs a reason; with `balanceSequence`, the one that was looked at, it is refused if
+ * balance is at that moment, needs a reason, and within 24 hours stays below the amount that one administrator decides about
+ * alone; with `balanceSequence`, the one that was looked at, it is refused if
  * the balance has moved since.
  */
 export const updateUser = route({
@@ -116,6 +117,7 @@ export const updateUser = route({
     'not_on_yourself',
     'balance_changed',
     'reason_required',
+    'adjustment_too_large',
     'last_administrator',
     'username_taken',
   ],

@@ -5,6 +5,14 @@ export const administratorRefusals = {
   balance_changed: [409, 'The balance has changed meanwhile'],
   not_on_yourself: [409, 'You cannot do this to your own account'],
   payment_changed: [409, 'The payment has changed meanwhile. Look at it again'],
+  second_administrator_needed: [
+    409,
+    'You have approved this payment already. Another administrator has to approve it too.',
+  ],
+  adjustment_too_large: [
+    409,
+    'What one administrator may change of a balance within 24 hours is limited by the settings',
+  ],
   last_administrator: [409, 'The last administrator stays'],
   user_has_history: [409, 'This user has money, bets or payments. Ban the account instead.'],
   game_in_house: [409, 'The in-house games are neither added nor deleted. Set the status instead.'],

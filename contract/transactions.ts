@@ -227,7 +227,7 @@ export const reviewTransaction = route({
   params: Called,
   body: Type.Object({
     status: Type.Union([Type.Literal('success'), Type.Literal('rejected')], { refusal: 'status_invalid' }),
-    reason: Type.Optional(Type.String({ maxLength: 500 })),
+    reason: Type.Optional(Type.String({ maxLength: 500, description: 'A rejection needs one; its player reads it' })),
     updatedAt: Type.Optional(
       Type.String({
         maxLength: 40,
@@ -240,8 +240,11 @@ export const reviewTransaction = route({
     'status_invalid',
     'not_found',
     'not_on_yourself',
+    'reason_required',
+    'second_administrator_needed',
     'payment_settled',
     'payment_under_way',
     'payment_changed',
+    'forbidden',
   ],
 })

@@ -33,7 +33,7 @@ test('a withdrawal is rejected from the dashboard with the keyboard alone', asyn
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Отклонить вывод?' })
   await expect(question.getByRole('button', { name: 'Отмена' })).toBeFocused()
-  await question.getByLabel('Причина (необязательно)').fill('<i>не та карта</i>')
+  await question.getByLabel('Причина').fill('<i>не та карта</i>')
   await question.getByRole('button', { name: 'Отклонить' }).press('Enter')
   await expect(reject).toHaveCount(0)
   await expect(pending(page)).toContainText('Ничего не ждёт решения')

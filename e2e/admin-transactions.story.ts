@@ -50,7 +50,7 @@ test('a withdrawal is found, opened and rejected with the keyboard alone, and it
   await expect(page).toHaveURL(new RegExp(`id=${uuid}`))
   await sheet(page).getByRole('button', { name: 'Отклонить' }).focus()
   await page.keyboard.press('Enter')
-  await expect(sheet(page).getByLabel('Причина (необязательно)')).toBeFocused()
+  await expect(sheet(page).getByLabel('Причина')).toBeFocused()
   await page.keyboard.type('<b>Чужая карта</b>')
   await page.keyboard.press('Enter')
   await expect(sheet(page).getByRole('region', { name: 'Ход платежа' })).toContainText('Отклонён')

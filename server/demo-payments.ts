@@ -28,6 +28,7 @@ const demoPayments: Readonly<Record<string, readonly (readonly ['in' | 'out', am
 
 /** A number that the network gives out for tests. */
 const demoCard = '2200 0000 0000 0004'
+const demoReason = 'Карта оформлена на другое имя'
 
 /** Top-ups and withdrawals to look at, decided by the administrator's hand: no provider is asked. Repeated, it changes nothing. */
 export async function seedDemoPayments(database: Database, byHand: ByHand): Promise<void> {
@@ -42,7 +43,8 @@ export async function seedDemoPayments(database: Database, byHand: ByHand): Prom
       const asked = way === 'in' ? byHand.topUp(player, amount, key) : byHand.withdraw(player, amount, demoCard, key)
       const uuid = await asked.catch(ignoreRefusal)
       if (uuid === undefined || fate === 'pending') continue
-      await byHand.review(uuid, fate, administrator.id).catch(ignoreRefusal)
+      const reason = fate === 'rejected' ? demoReason : undefined
+      await byHand.review(uuid, fate, administrator.id, reason).catch(ignoreRefusal)
     }
   }
 }

@@ -1,7 +1,9 @@
 import { updateUser, updateUserStatus } from '@casino/contract/admin-users'
 import type { User, UserRole, UserStatus } from '@casino/contract/entities'
+import { needsTwo } from '@casino/rules/four-eyes'
 import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import { type Author, acts, changes } from '../acts/act.ts'
+import { eyes } from '../cashier/four-eyes.ts'
 import { violatedConstraint } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
@@ -9,7 +11,7 @@ import { write } from '../ledger/book.ts'
 import { type Decision, isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
 import { isUsername, tidy } from '../players/credentials.ts'
 import { findPlayer, userOnWire } from '../players/player.ts'
-import { isLastAdministrator, profiles } from './profile.ts'
+import { isLastAdministrator, type Profile, profiles } from './profile.ts'
 import { type AdminRoom, counted } from './room.ts'
 
 /** What shall become of a player; what is absent stays. */
@@ -54,7 +56,7 @@ async function change(room: AdminRoom, id: number, asked: Asked, deed: Deed): Pr
     player: id,
     // A caller's key has no space in it: administrators' keys and the player's own are not the same.
     ...(deed.key !== undefined && { key: `by ${deed.player.id} ${deed.key}`, fingerprint: deed.fingerprint! }),
-    books: [profiles as never],
+    books: [profiles as never, eyes as never],
     decide: (locked) => decide(locked, id, asked, deed),
   })
   const posted = await posting.catch((error: unknown) => {
@@ -80,12 +82,20 @@ function decide(locked: Locked, id: number, asked: Asked, by: Author): Decision<
       return { refused: 'balance_changed', details: { balance: roublesFromKopecks(has) } }
     }
     if (!reason?.trim()) return { refused: 'reason_required' }
+    const { above } = locked.row(eyes)!
+    if (needsTwo(kopecks(Math.abs(profile.adjusted + difference)), above)) {
+      return { refused: 'adjustment_too_large', details: { amount: roublesFromKopecks(above) } }
+    }
   }
-  const next = { ...profile, username, status, role }
-  const changed = changes({ ...profile, balance: has }, { ...next, balance: has + difference })
+  const next = { ...profile, username, status, role, adjusted: kopecks(profile.adjusted + difference) }
+  const changed = changes(shown(profile, has), shown(next, kopecks(has + difference)))
   if (!changed) return { transfers: [], writes: [], record: {} }
   const act = { by, deed: 'user.update', subject: id, ...changed, reason } as const
   return { transfers: adjustment(id, difference), writes: [write(profiles, next), write(acts, act)], record: {} }
+}
+
+function shown({ username, status, role }: Profile, balance: Kopecks) {
+  return { username, status, role, balance }
 }
 
 function adjustment(id: number, difference: number): Decision<object>['transfers'] {

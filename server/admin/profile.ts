@@ -1,4 +1,5 @@
 import type { UserRole, UserStatus } from '@casino/contract/entities'
+import type { Kopecks } from '@casino/rules/money'
 import pg from 'pg'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { Book } from '../ledger/book.ts'
@@ -9,13 +10,19 @@ export interface Profile {
   readonly username: string
   readonly status: UserStatus
   readonly role: UserRole
+  /** What administrators added to his balance within 24 hours, less what they took. Not written: the acts say so. */
+  readonly adjusted: Kopecks
 }
 
 /** Read and written by the posting that changes it, so that money, rights and the record of both are one. */
 export const profiles: Book<Profile> = {
   name: 'profiles',
   read: {
-    text: `SELECT id AS player, username, status, role FROM player WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
+    text: `SELECT id AS player, username, status, role,
+                  (SELECT coalesce(sum((after ->> 'balance')::bigint - (before ->> 'balance')::bigint), 0)::bigint FROM act
+                   WHERE subject_kind = 'user' AND subject_id = player.id::text AND deed = 'user.update'
+                     AND after ? 'balance' AND at > now() - interval '24 hours') AS adjusted
+           FROM player WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
     playerOf: (row) => row.player,
   },
   write: (rows) => ({

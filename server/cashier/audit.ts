@@ -93,6 +93,19 @@ export const cashierChecks: readonly AuditCheck[] = [
      WHERE (posting.player_id = step.player_id AND date_trunc('milliseconds', posting.at) = date_trunc('milliseconds', step.at)) IS NOT TRUE`,
   ),
   queryCheck(
+    'What two administrators had to approve was approved by two, one after the other, since it last changed',
+    `${payments} WHERE four_eyes_above > 0`,
+    `SELECT format('payment %s of %s kopecks was approved by %s after %s, above %s', id, amount, coalesce(approved_by::text, 'nobody'),
+                   coalesce(first_approved_by::text, 'nobody'), four_eyes_above) AS sentence
+     FROM payment
+     WHERE four_eyes_above > 0 AND amount > four_eyes_above AND NOT EXISTS (
+       SELECT FROM payment_event AS first
+       JOIN payment_event AS second ON second.payment_id = first.payment_id AND second.posting_id <> first.posting_id
+       WHERE first.payment_id = payment.id AND first.actor_id = first_approved_by AND first.step IN ('opened', 'invoiced', 'waiting')
+         AND date_trunc('milliseconds', first.at) = date_trunc('milliseconds', first_approved_at)
+         AND second.actor_id = approved_by AND second.actor_id <> first.actor_id AND second.step IN ('approved', 'paid', 'credited'))`,
+  ),
+  queryCheck(
     'A card’s number is kept only while its payout is pending, and shown only in part',
     `${payments} WHERE method = 'card'`,
     `SELECT format('payment %s (%s) %s', id, step, CASE WHEN card_sealed IS NULL OR status = 'pending'

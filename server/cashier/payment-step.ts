@@ -3,6 +3,7 @@ import { refuse } from '../http/refusal.ts'
 import { write } from '../ledger/book.ts'
 import type { Decision, Locked, Posting, PostingResult, RefusedPosting, Transfer } from '../ledger/posting.ts'
 import { isRefused } from '../ledger/posting.ts'
+import { eyes } from './four-eyes.ts'
 import { type Actor, canMove, findPayment, moved, type Payment, payments, underLock } from './payment.ts'
 import type { CashierRoom } from './room.ts'
 
@@ -29,7 +30,7 @@ export async function step(
     kind,
     player,
     accounts: ['held'],
-    books: [payments as never],
+    books: [payments as never, eyes as never],
     shedLast: true,
     decide: (locked) => {
       const payment = underLock(locked, uuid)

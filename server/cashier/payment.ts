@@ -36,6 +36,13 @@ export interface Payment {
   readonly rateAt: string | null
   readonly paidAmount: Kopecks | null
   readonly reason: string | null
+  /** The first of two administrators (decision 18), as long as the payment stands as he saw it. */
+  readonly firstApprovedBy: PlayerId | null
+  readonly firstApprovedAt: string | null
+  /** The administrator who approved it in the end; the house itself is nobody. */
+  readonly approvedBy: PlayerId | null
+  /** The amount above which two had to approve when it was approved; 0: any could be approved by one. */
+  readonly fourEyesAbove: Kopecks | null
   readonly createdAt: string
   readonly updatedAt: string
   readonly expiresAt: string | null
@@ -67,6 +74,10 @@ const columns: Readonly<Record<keyof Payment, readonly [column: string, type: st
   rateAt: ['rate_at', 'timestamptz'],
   paidAmount: ['paid_amount', 'bigint'],
   reason: ['reason', 'text'],
+  firstApprovedBy: ['first_approved_by', 'bigint'],
+  firstApprovedAt: ['first_approved_at', 'timestamptz'],
+  approvedBy: ['approved_by', 'bigint'],
+  fourEyesAbove: ['four_eyes_above', 'bigint'],
   createdAt: ['created_at', 'timestamptz'],
   updatedAt: ['updated_at', 'timestamptz'],
   expiresAt: ['expires_at', 'timestamptz'],
@@ -163,8 +174,8 @@ const paymentEvents: Book<PaymentEvent> = {
 /** Where a payment can go from a step; from the others it goes nowhere. The order of a table is the order of a life. */
 const ways: Readonly<Record<TransactionType, Partial<Record<TransactionStep, readonly TransactionStep[]>>>> = {
   topup: {
-    opened: ['invoiced', 'expired', 'failed', 'credited', 'declined'],
-    // To itself when there is something that an administrator should know of it.
+    // To itself when the first of two administrators approves it, or there is something that one should know of it.
+    opened: ['opened', 'invoiced', 'expired', 'failed', 'credited', 'declined'],
     invoiced: ['invoiced', 'paid', 'credited', 'expired', 'failed', 'declined'],
     // Its money came after all.
     expired: ['paid'],
@@ -226,6 +237,10 @@ export function opened(locked: Locked, fields: NewPayment, by: Actor): { payment
     rateAt: null,
     paidAmount: null,
     reason: null,
+    firstApprovedBy: null,
+    firstApprovedAt: null,
+    approvedBy: null,
+    fourEyesAbove: null,
     expiresAt: null,
     attemptedAt: null,
     dueAt: now,
@@ -237,6 +252,10 @@ export function opened(locked: Locked, fields: NewPayment, by: Actor): { payment
   return { payment, writes: kept(locked, payment, by) }
 }
 
+/** A payment that comes to one of these has changed, whatever an administrator saw of it before. */
+export const toBeApproved: readonly TransactionStep[] = ['opened', 'invoiced', 'waiting']
+const nobodyApproved = { firstApprovedBy: null, firstApprovedAt: null } as const
+
 /** Takes a payment on by a step; with the last one its card's number is forgotten. */
 export function moved(
   locked: Locked,
@@ -247,7 +266,14 @@ export function moved(
   assert(canMove(payment, fields.step), `payment ${payment.id} goes from ${payment.step} to ${fields.step}`)
   const now = locked.at.toISOString()
   const settled = statusOf(fields.step) !== 'pending'
-  const next = { ...payment, dueAt: now, ...fields, updatedAt: now, ...(settled && { cardSealed: null }) }
+  const next = {
+    ...payment,
+    dueAt: now,
+    updatedAt: now,
+    ...(toBeApproved.includes(fields.step) && nobodyApproved),
+    ...fields,
+    ...(settled && { cardSealed: null }),
+  }
   return { payment: next, writes: kept(locked, next, by) }
 }
 

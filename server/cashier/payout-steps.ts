@@ -1,8 +1,8 @@
 import { violatedConstraint } from '../database/database.ts'
-import { isRefused, type Locked, type PostingResult, type Transfer } from '../ledger/posting.ts'
+import { isRefused, type PostingResult, type Transfer } from '../ledger/posting.ts'
 import type { PayoutReading } from './adapters/provider.ts'
-import type { Actor, Payment } from './payment.ts'
-import { type Step, soon, step } from './payment-step.ts'
+import type { Payment } from './payment.ts'
+import { soon, step } from './payment-step.ts'
 import type { CashierRoom } from './room.ts'
 
 /** For what nobody takes on by a clock: an administrator does. */
@@ -74,16 +74,6 @@ export function backToApproved(room: CashierRoom, attempt: Payment, inMs: number
 }
 
 const noAttempt = { attemptedAt: null, assetAmount: null, rate: null, rateAt: null }
-
-/** Approved: to be paid out by its provider, or, without one, paid by the hand that approves it. */
-export function approval(payment: Payment, by: Actor, locked: Locked): Step {
-  return payment.provider === null
-    ? { to: { step: 'paid' }, by, transfers: [payOut(payment)] }
-    : { to: { step: 'approved', dueAt: soon(locked, firstLookMs) }, by }
-}
-
-/** Whoever approves tries it himself, at once; the completer need not come before he is done. */
-const firstLookMs = 30_000
 
 /** What was just sent is seldom decided yet. */
 const firstReadMs = 10_000

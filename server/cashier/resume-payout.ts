@@ -8,10 +8,11 @@ import {
   ProviderUnavailable,
   type Quote,
 } from './adapters/provider.ts'
+import { approval } from './approval.ts'
 import { isFresh, targetOf } from './payers.ts'
 import type { Payment } from './payment.ts'
 import { soon, step } from './payment-step.ts'
-import { approval, backToApproved, never, outcome, unclear } from './payout-steps.ts'
+import { backToApproved, never, outcome, unclear } from './payout-steps.ts'
 import { leaveTurn, takeTurn, waitForTurn } from './provider-turn.ts'
 import type { CashierRoom } from './room.ts'
 

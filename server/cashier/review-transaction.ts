@@ -1,13 +1,15 @@
 import { reviewTransaction, type Transaction } from '@casino/contract/transactions'
+import { needsTwo } from '@casino/rules/four-eyes'
 import type { Act, Author } from '../acts/act.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { isRefused, type Locked, type RefusedPosting, type Transfer } from '../ledger/posting.ts'
+import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
+import { approval, isFirstApproval } from './approval.ts'
 import { ownTransaction } from './cancel-withdraw.ts'
 import { forAdministrators } from './on-wire.ts'
 import { type Actor, findPayment, type Payment, statusOf } from './payment.ts'
 import { type Step, step } from './payment-step.ts'
-import { approval, payOut, release } from './payout-steps.ts'
+import { payOut, release } from './payout-steps.ts'
 import { resumePayout } from './resume-payout.ts'
 import type { CashierRoom } from './room.ts'
 import { triedAtOnce } from './withdraw.ts'
@@ -15,59 +17,81 @@ import { triedAtOnce } from './withdraw.ts'
 interface Review {
   readonly status: 'success' | 'rejected'
   readonly reason: string | undefined
+  /** Of the payment that was looked at. */
+  readonly updatedAt: string | undefined
   readonly by: Extract<Actor, { actor: 'administrator' }>
 }
 
 /**
  * Decision M5: what an administrator decides about a payment that is pending. It is one step under the player's lock, so
- * of two who click together one is too late; whoever asks for the same again is answered as it stands.
+ * of two who click together one is too late, or, where two are needed, the second (decision 18); whoever asks for the same
+ * again is answered as it stands.
  */
 export const serveReviewTransaction = (room: CashierRoom) =>
   serve(reviewTransaction, { rate: 'administration' }, async ({ params, body, ...author }) => {
     const payment = await called(room, params.id)
     // Money that an administrator plays with and takes out himself is another one's to look at.
     if (payment.player === author.player.id) refuse('not_on_yourself')
-    const review: Review = {
-      status: body.status,
-      reason: body.reason,
-      by: { actor: 'administrator', id: author.player.id },
-    }
-    const posted = await step(room, payment, kindOf(payment, review), (now, locked) => {
-      const next = hasChanged(now) ? ({ refused: 'payment_changed' } as const) : decide(now, locked)
-      return 'refused' in next ? next : { ...next, act: actOf(now, next, review, author) }
-    })
+    const { status, updatedAt } = body
+    const reason = body.reason?.trim() || undefined
+    if (status === 'rejected' && reason === undefined) refuse('reason_required')
+    const review: Review = { status, reason, updatedAt, by: { actor: 'administrator', id: author.player.id } }
+    const posted = await decided(room, payment, review, author)
     if (isRefused(posted)) {
       if (await hasDoneSo(room, payment, review)) return answer(room, payment)
       return refuse(posted.refused, posted.details)
     }
     if (posted.record.step === 'approved') await triedAtOnce(room, () => resumePayout(room, posted.record))
     return answer(room, payment)
-
-    /** Where it goes to was corrected, another has decided, or its provider leaves in doubt whether it is paid already. */
-    function hasChanged(now: Payment): boolean {
-      return body.updatedAt !== undefined && Date.parse(body.updatedAt) !== Date.parse(now.updatedAt)
-    }
-
-    function decide(now: Payment, locked: Locked): Step | RefusedPosting {
-      const { status, by } = review
-      if (status === 'rejected') return rejection(now, review)
-      if (now.kind === 'topup') return { to: { step: 'credited' }, by, transfers: [deposit(now)] }
-      // What was done by a posting must be what it is called.
-      if (now.step !== payment.step) return { refused: pendingOrSettled(now) }
-      if (now.step === 'waiting') return approval(now, by, locked)
-      // The administrator has looked: the provider did pay.
-      if (now.step === 'unclear') return { to: { step: 'paid' }, by, transfers: [payOut(now)] }
-      return { refused: pendingOrSettled(now) }
-    }
   })
 
-function actOf({ uuid, step, amount, player }: Payment, { to }: Step, { reason }: Review, by: Author): Act {
+/** What was done by a posting must be what it is called, and whether one approves as the first is known under the lock alone. */
+async function decided(room: CashierRoom, payment: Payment, review: Review, author: Author) {
+  const { fourEyesAbove } = room.settings.current.payments
+  const guess = payment.firstApprovedBy === null && needsTwo(payment.amount, fourEyesAbove)
+  for (const first of [guess, !guess, guess]) {
+    let mistaken = false
+    const posted = await step(room, payment, kindOf(payment, review, first), (now, locked) => {
+      mistaken = false
+      const next = hasChanged(now, review) ? ({ refused: 'payment_changed' } as const) : decide(now, locked)
+      if ('refused' in next) return next
+      mistaken = review.status === 'success' && isFirstApproval(next) !== first
+      return mistaken ? { refused: 'payment_changed' } : { ...next, act: actOf(now, next, review, author) }
+    })
+    if (!mistaken) return posted
+  }
+  return { refused: 'payment_changed' } as const
+
+  function decide(now: Payment, locked: Locked): Step | RefusedPosting {
+    const { status, by } = review
+    if (status === 'rejected') return rejection(now, review)
+    if (now.kind === 'topup') return approval(now, by, locked)
+    if (now.step !== payment.step) return { refused: pendingOrSettled(now) }
+    if (now.step === 'waiting') return approval(now, by, locked)
+    // The administrator has looked: the provider did pay.
+    if (now.step === 'unclear') return { to: { step: 'paid' }, by, transfers: [payOut(now)] }
+    return { refused: pendingOrSettled(now) }
+  }
+}
+
+/** Where it goes to was corrected, another has decided, or its provider leaves in doubt whether it is paid already. */
+function hasChanged(now: Payment, { updatedAt }: Review): boolean {
+  return updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(now.updatedAt)
+}
+
+function actOf(
+  { uuid, step, amount, player, firstApprovedBy }: Payment,
+  next: Step,
+  { reason }: Review,
+  by: Author,
+): Act {
+  const first = isFirstApproval(next)
   return {
     by,
-    deed: 'transaction.review',
+    deed: first ? 'transaction.approve-once' : 'transaction.review',
     subject: uuid,
     before: { step },
-    after: { step: to.step, amount, player },
+    after: { step: next.to.step, amount, player, ...(!first && firstApprovedBy !== null && { firstApprovedBy }) },
     reason,
   }
 }
@@ -80,9 +104,10 @@ export async function called({ read }: CashierRoom, id: string): Promise<Payment
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function kindOf({ kind, step, provider }: Payment, { status }: Review): string {
-  if (kind === 'topup') return status === 'success' ? 'deposit' : 'payment'
-  if (status === 'rejected') return 'withdrawal_returned'
+function kindOf({ kind, step, provider }: Payment, { status }: Review, first: boolean): string {
+  if (status === 'rejected') return kind === 'topup' ? 'payment' : 'withdrawal_returned'
+  if (first && step !== 'unclear') return 'payment'
+  if (kind === 'topup') return 'deposit'
   return provider === null || step === 'unclear' ? 'withdrawal_paid' : 'payment'
 }
 
@@ -96,11 +121,6 @@ function rejection(payment: Payment, { by, reason }: Review): Step | RefusedPost
 
 function pendingOrSettled({ step }: Payment): 'payment_under_way' | 'payment_settled' {
   return statusOf(step) === 'pending' ? 'payment_under_way' : 'payment_settled'
-}
-
-/** What an administrator knows to have been paid without its provider's word. */
-function deposit({ player, amount }: Payment): Transfer {
-  return { kind: 'deposit', from: { house: 'float:manual' }, to: { player, account: 'cash' }, amount }
 }
 
 async function hasDoneSo({ read }: CashierRoom, { id }: Payment, { status, by }: Review): Promise<boolean> {

@@ -4,7 +4,7 @@ import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { findPlayer } from '../players/player.ts'
 import { forAdministrators, transactionOnWire } from './on-wire.ts'
-import { findPayment, type Payment, paymentColumns } from './payment.ts'
+import { findPayment, type Payment, paymentColumns, toBeApproved } from './payment.ts'
 import { called } from './review-transaction.ts'
 import type { CashierRoom } from './room.ts'
 
@@ -34,7 +34,9 @@ export const serveTransaction = ({ read }: { read: Read }) =>
     // Whose it is, is nobody else's business.
     if (payment?.player !== id) return refuse('not_found')
     const [player, events] = await Promise.all([findPlayer(read, id), eventsOf(read, payment)])
-    return { transaction: transactionOnWire(payment, player!.username), events }
+    // Who of the house looks at it first is the house's business.
+    const shown = events.filter(({ step, by }) => !(by === 'administrator' && toBeApproved.includes(step)))
+    return { transaction: transactionOnWire(payment, player!.username), events: shown }
   })
 
 export const serveAdminTransaction = (room: CashierRoom) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RefusalCode } from '@casino/contract/refusals'
+import { needsTwo } from '@casino/rules/four-eyes'
 import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import type { Identity } from '../http/identity.ts'
 import { refuse } from '../http/refusal.ts'
@@ -8,10 +9,11 @@ import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.t
 import { statement } from '../ledger/statement.ts'
 import { findPlayer } from '../players/player.ts'
 import type { ProviderName } from './adapters/provider.ts'
+import { approval } from './approval.ts'
 import { transactionOnWire } from './on-wire.ts'
 import { findPayment, opened, type Payment, payments, statusOf } from './payment.ts'
 import { soon, step } from './payment-step.ts'
-import { approval, never } from './payout-steps.ts'
+import { never } from './payout-steps.ts'
 import { resumePayout } from './resume-payout.ts'
 import type { CashierRoom } from './room.ts'
 
@@ -117,9 +119,10 @@ function fieldsOf(destination: Exclude<Destination, { refused: RefusalCode }>) {
   return { method, cardMasked }
 }
 
-/** Decision M5: up to the site's ceiling, and only where there is somebody to pay without a person's hand. */
+/** Decision M5: up to the site's ceiling, and only where there is somebody to pay without a person's hand; never what two must approve. */
 function isApprovedByItself({ settings }: CashierRoom, provider: ProviderName | null, amount: Kopecks): boolean {
-  return provider !== null && amount <= settings.current.payments.approveUpTo
+  const { approveUpTo, fourEyesAbove } = settings.current.payments
+  return provider !== null && amount <= approveUpTo && !needsTwo(amount, fourEyesAbove)
 }
 
 async function approveByItself(room: CashierRoom, uuid: string): Promise<void> {
@@ -128,7 +131,7 @@ async function approveByItself(room: CashierRoom, uuid: string): Promise<void> {
   const posted = await step(room, payment, 'payment', (now, locked) =>
     now.step === 'waiting' ? approval(now, { actor: 'house' }, locked) : { refused: 'payment_settled' },
   )
-  if (!isRefused(posted)) await resumePayout(room, posted.record)
+  if (!isRefused(posted) && posted.record.step === 'approved') await resumePayout(room, posted.record)
 }
 
 /** Waits for a payout's first attempt, but not for ever: what is not done by then, or was lost, the completer does. */

@@ -38,6 +38,8 @@ const shapes = {
     maximumDeposit: Type.Unsafe<Kopecks>(Type.Integer({ minimum: 100, maximum: 10 ** 12 })),
     /** A withdrawal up to here is approved by itself; 0: all are approved by hand (decision M5). */
     approveUpTo: Amount,
+    /** Above it two administrators approve a payment, and none changes a balance by so much; 0: one is always enough (decision 18). */
+    fourEyesAbove: Amount,
     /** So long an invoice can be paid. */
     invoiceMinutes: Type.Integer({ minimum: 30, maximum: 1440 }),
   }),
@@ -86,7 +88,7 @@ const shapes = {
 /** Figures with two decimals on the wire that are whole hundredths inside: kopecks of roubles, and of other units. */
 export const inHundredths = {
   site: ['minimumDeposit', 'minimumWithdrawal', 'maxWithdrawalPerDay'],
-  payments: ['maximumDeposit', 'approveUpTo'],
+  payments: ['maximumDeposit', 'approveUpTo', 'fourEyesAbove'],
   games: ['maximumWin', 'majorWin', 'majorWinMultiplier', 'highStake'],
   maintenance: [],
   registration: ['openingCredit'],
@@ -128,6 +130,7 @@ export const defaults: Groups = {
     ],
     maximumDeposit: kopecks(1_000_000_00),
     approveUpTo: kopecks(0),
+    fourEyesAbove: kopecks(0),
     invoiceMinutes: 60,
   },
   games: {

@@ -370,7 +370,7 @@ describe('what the provider says counts', () => {
   test('money for a top-up that was declined is not credited, and somebody is told', async () => {
     const { uuid, invoice_id } = await opened()
     const { token } = (await casino.signIn(casino.administrator)).body
-    const review = { token, params: { id: uuid }, body: { status: 'rejected' } }
+    const review = { token, params: { id: uuid }, body: { status: 'rejected', reason: 'a doubt' } }
     expect((await casino.call('PATCH /api/admin/transactions/{id}/status', review)).status).toBe(200)
     const called = () => hook('stripe', card.signed({ ref: invoice_id }))
     const troubles = casino.troubles.length

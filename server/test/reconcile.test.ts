@@ -49,7 +49,7 @@ async function review(id: string, status: 'success' | 'rejected'): Promise<void>
   const answer = await casino.call('PATCH /api/admin/transactions/{id}/status', {
     token: administrator,
     params: { id },
-    body: { status },
+    body: { status, reason: 'as the books say' },
   })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
 }

@@ -41,7 +41,10 @@ describe('a withdrawal', () => {
     expect((await admin.review(uuid, 'success')).body.transaction).toMatchObject({ status: 'success', step: 'paid' })
     const late = { token, params: { id: uuid } }
     for (const status of ['success', 'rejected']) {
-      const answer = await casino.call('PATCH /api/admin/transactions/{id}/status', { ...late, body: { status } })
+      const answer = await casino.call('PATCH /api/admin/transactions/{id}/status', {
+        ...late,
+        body: { status, reason: 'late' },
+      })
       expect([answer.status, answer.body.code]).toEqual([409, 'payment_settled'])
     }
     expect(await moneyOf(casino, player)).toEqual({ cash: 0, held: 0 })
@@ -51,6 +54,18 @@ describe('a withdrawal', () => {
       [uuid],
     )
     expect(event).toEqual({ who: casino.administrator.username })
+  })
+
+  test.each([undefined, '', '  \n'])('is not rejected without a reason: %j', async (reason) => {
+    const { player, uuid } = await asked()
+    const { token } = (await casino.signIn(casino.administrator)).body
+    const { status, body } = await casino.call('PATCH /api/admin/transactions/{id}/status', {
+      token,
+      params: { id: uuid },
+      body: { status: 'rejected', reason },
+    })
+    expect([status, body.code]).toEqual([400, 'reason_required'])
+    expect(await moneyOf(casino, player)).toEqual({ cash: 0, held: 1000 })
   })
 
   test('rejected: the money comes back, with the reason', async () => {
@@ -127,7 +142,11 @@ describe('an administrator decides about what he looked at', () => {
   }
   const decided = async (id: string, body: object) => {
     const { token } = (await casino.signIn(casino.administrator)).body
-    const answer = await casino.call('PATCH /api/admin/transactions/{id}/status', { token, params: { id }, body })
+    const answer = await casino.call('PATCH /api/admin/transactions/{id}/status', {
+      token,
+      params: { id },
+      body: { reason: 'looked at', ...body },
+    })
     return answer.body.code ?? answer.body.transaction.step
   }
 

@@ -123,7 +123,7 @@ export async function administrator(casino: Casino) {
   const { body } = await casino.signIn(casino.administrator)
   const { token } = body
   return {
-    review: (id: string, status: string, reason?: string) =>
+    review: (id: string, status: string, reason = status === 'rejected' ? 'a doubt' : undefined) =>
       casino.call('PATCH /api/admin/transactions/{id}/status', {
         token,
         params: { id },

@@ -1,14 +1,18 @@
 import type { AdministratorRefusalCode } from '@casino/contract/administrator-refusals'
 import { m } from '../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
 
 /** What only administrators hear: these texts come with the panel and not with every page. */
-const texts: Record<AdministratorRefusalCode, () => string> = {
+const texts: Record<AdministratorRefusalCode, (refusal: Refusal) => string> = {
   reason_required: m.admin_refusal_reason_required,
   balance_invalid: m.admin_refusal_balance_invalid,
   balance_changed: m.admin_refusal_balance_changed,
   not_on_yourself: m.admin_refusal_not_on_yourself,
+  second_administrator_needed: m.admin_refusal_second_administrator_needed,
+  adjustment_too_large: ({ details }) =>
+    m.admin_refusal_adjustment_too_large({ amount: formatMoney(kopecksOf(Number(details.amount)), '₽') }),
   last_administrator: m.admin_refusal_last_administrator,
   payment_changed: m.admin_refusal_payment_changed,
   user_has_history: m.admin_refusal_user_has_history,
@@ -37,6 +41,7 @@ const texts: Record<AdministratorRefusalCode, () => string> = {
 
 /** What an administrator reads about a failure. */
 export function adminErrorText(error: unknown): string {
-  const own = error instanceof Refusal ? (texts as Partial<Record<string, () => string>>)[error.code] : undefined
-  return own ? own() : errorText(error)
+  if (!(error instanceof Refusal)) return errorText(error)
+  const own = (texts as Partial<Record<string, (refusal: Refusal) => string>>)[error.code]
+  return own ? own(error) : errorText(error)
 }

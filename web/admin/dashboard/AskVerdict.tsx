@@ -5,8 +5,8 @@ import { kopecksOf } from '../../ui/amount.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import type { Review } from '../transactions/queries.ts'
+import { ReasonField, useReason } from '../transactions/ReasonField.tsx'
 
 interface AskVerdictProps {
   asked: Pick<Review, 'transaction' | 'verdict'> | undefined
@@ -14,22 +14,24 @@ interface AskVerdictProps {
   onReview: (review: Review) => void
 }
 
-/** Asks once more before money goes or comes back; a rejection may say why. */
+/** Asks once more before money goes or comes back; a rejection says why. */
 export function AskVerdict({ asked, onClose, onReview }: AskVerdictProps) {
   // What is going away keeps its content until it is gone.
   const [shown, setShown] = useState(asked)
-  const [reason, setReason] = useState('')
+  const reason = useReason()
   const keep = useRef<HTMLButtonElement>(null)
   if (asked && asked !== shown) {
     setShown(asked)
-    setReason('')
+    reason.write('')
   }
   if (!shown) return null
   const { transaction, verdict } = shown
   const rejects = verdict === 'rejected'
   const decide = () => {
+    const given = rejects ? reason.given() : undefined
+    if (rejects && !given) return
     onClose()
-    onReview({ transaction, verdict, reason: rejects ? reason.trim() : undefined })
+    onReview({ transaction, verdict, reason: given })
   }
   return (
     <Dialog
@@ -53,16 +55,7 @@ export function AskVerdict({ asked, onClose, onReview }: AskVerdictProps) {
         {transaction.username}, {methodText(transaction)}
       </p>
       <Money kopecks={kopecksOf(transaction.amount)} className="type-h1 mt-1 mb-4 block" />
-      {rejects && (
-        <TextField
-          label={m.admin_tx_reason()}
-          hint={m.admin_tx_reason_hint()}
-          value={reason}
-          onValue={setReason}
-          maxLength={500}
-          autoComplete="off"
-        />
-      )}
+      {rejects && <ReasonField of={reason} />}
     </Dialog>
   )
 }

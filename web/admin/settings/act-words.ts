@@ -15,6 +15,7 @@ const texts = {
   'game.update': m.admin_deed_game_update,
   'transaction.review': m.admin_deed_transaction_review,
   'transaction.export': m.admin_deed_transaction_export,
+  'transaction.approve-once': m.admin_deed_transaction_approve_once,
   'promocode.create': m.admin_deed_promocode_create,
   'promocode.update': m.admin_deed_promocode_update,
   'promocode.delete': m.admin_deed_promocode_delete,

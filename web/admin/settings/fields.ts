@@ -70,6 +70,7 @@ export const fields: {
   payments: [
     { key: 'maximumDeposit', label: m.admin_set_maximum_deposit, field: money(1) },
     { key: 'approveUpTo', label: m.admin_set_approve, hint: m.admin_set_approve_hint, field: money() },
+    { key: 'fourEyesAbove', label: m.admin_set_four_eyes, hint: m.admin_set_four_eyes_hint, field: money() },
     {
       key: 'invoiceMinutes',
       label: m.admin_set_invoice,

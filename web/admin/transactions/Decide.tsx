@@ -2,9 +2,9 @@ import type { Transaction } from '@casino/contract/transactions'
 import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { verdictsOn } from './decision.ts'
 import type { Review } from './queries.ts'
+import { ReasonField, useReason } from './ReasonField.tsx'
 
 interface DecideProps {
   transaction: Transaction
@@ -14,7 +14,7 @@ interface DecideProps {
 /** The decision about a payment; a rejection asks for its reason first. */
 export function Decide({ transaction, onReview }: DecideProps) {
   const [rejecting, setRejecting] = useState(false)
-  const [reason, setReason] = useState('')
+  const reason = useReason()
   const verdicts = verdictsOn(transaction)
   if (!rejecting) {
     return (
@@ -37,17 +37,11 @@ export function Decide({ transaction, onReview }: DecideProps) {
       className="w-full"
       onSubmit={(event) => {
         event.preventDefault()
-        onReview({ transaction, verdict: 'rejected', reason: reason.trim() })
+        const given = reason.given()
+        if (given) onReview({ transaction, verdict: 'rejected', reason: given })
       }}
     >
-      <TextField
-        label={m.admin_tx_reason()}
-        hint={m.admin_tx_reason_hint()}
-        value={reason}
-        onValue={setReason}
-        maxLength={500}
-        autoFocus
-      />
+      <ReasonField of={reason} autoFocus />
       <div className="mt-2 flex flex-wrap justify-end gap-2">
         <Button onClick={() => setRejecting(false)}>{m.admin_tx_back()}</Button>
         <Button kind="danger" type="submit">

@@ -24,6 +24,7 @@ const fieldOf: Partial<Record<string, EditField>> = {
   username_taken: 'username',
   balance_invalid: 'balance',
   balance_changed: 'balance',
+  adjustment_too_large: 'balance',
   reason_required: 'reason',
 }
 

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { TextField } from '../../ui/TextField.tsx'
+
+/** Why a payment is rejected: nobody rejects without saying so, because its player reads it. */
+export function useReason() {
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  return {
+    reason,
+    missing,
+    write(text: string) {
+      setReason(text)
+      setMissing(false)
+    },
+    /** The reason that was given; nothing, and the field says so, if there is none. */
+    given(): string | undefined {
+      const given = reason.trim()
+      setMissing(!given)
+      return given || undefined
+    },
+  }
+}
+
+interface ReasonFieldProps {
+  of: ReturnType<typeof useReason>
+  autoFocus?: boolean
+}
+
+export function ReasonField({ of: { reason, missing, write }, autoFocus = false }: ReasonFieldProps) {
+  return (
+    <TextField
+      label={m.admin_tx_reason()}
+      hint={m.admin_tx_reason_hint()}
+      value={reason}
+      onValue={write}
+      error={missing ? m.admin_refusal_reason_required() : undefined}
+      maxLength={500}
+      autoComplete="off"
+      autoFocus={autoFocus}
+    />
+  )
+}
