@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Id, IsoTime, Money } from './entities.ts'
 import { ListFile } from './list-file.ts'
+import { RiskHint, Somebody } from './risk.ts'
 import { route } from './route.ts'
 
 export const TransactionStatus = Type.Union([
@@ -91,6 +92,23 @@ export const TransactionEvent = Type.Object({
 })
 export type TransactionEvent = Static<typeof TransactionEvent>
 
+/** A payment as administrators see it. */
+export const AdminTransaction = Type.Object({
+  ...Transaction.properties,
+  needsTwo: Type.Boolean({ description: 'Two administrators approve it, as the settings now stand' }),
+  approvedOnce: Maybe(Type.Object({ by: Somebody, at: IsoTime })),
+  hints: Type.Array(RiskHint, { description: 'Of a withdrawal that is pending, the gravest first' }),
+})
+export type AdminTransaction = Static<typeof AdminTransaction>
+
+/** A step with who brought it about. */
+export const AdminTransactionEvent = Type.Object({
+  ...TransactionEvent.properties,
+  administrator: Maybe(Somebody),
+  approvedOnce: Type.Boolean({ description: 'The first of two approvals; the payment stayed where it was' }),
+})
+export type AdminTransactionEvent = Static<typeof AdminTransactionEvent>
+
 export const transactions = route({
   method: 'GET',
   path: '/api/payments/transactions',
@@ -179,7 +197,7 @@ export const adminTransactions = route({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
   reply: Type.Object({
-    transactions: Type.Array(Transaction),
+    transactions: Type.Array(AdminTransaction),
     total: Type.Integer({ description: 'Up to 10 000, and so are the others; pages end after 1 000 rows' }),
     counts: Type.Object({
       all: Type.Integer(),
@@ -213,11 +231,11 @@ export const adminTransaction = route({
   summary: 'One payment of anybody, with its way so far',
   who: 'administrator',
   params: Called,
-  reply: Type.Object({ transaction: Transaction, events: Type.Array(TransactionEvent) }),
+  reply: Type.Object({ transaction: AdminTransaction, events: Type.Array(AdminTransactionEvent) }),
   refusals: ['not_found'],
 })
 
-/** Decision M5: each of the two happens once, whoever clicks first. */
+/** Decision M5: each of the two happens once, whoever clicks first. Above the amount of the settings two administrators approve. */
 export const reviewTransaction = route({
   method: 'PATCH',
   path: '/api/admin/transactions/{id}/status',
@@ -235,7 +253,7 @@ export const reviewTransaction = route({
       }),
     ),
   }),
-  reply: Type.Object({ transaction: Transaction }),
+  reply: Type.Object({ transaction: AdminTransaction }),
   refusals: [
     'status_invalid',
     'not_found',

@@ -1,4 +1,4 @@
-import { adminTransactions, type Transaction } from '@casino/contract/transactions'
+import { adminTransactions } from '@casino/contract/transactions'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
@@ -6,20 +6,21 @@ import { forAdministrators, transactionOnWire } from './on-wire.ts'
 import { type Payment, paymentColumns } from './payment.ts'
 import { type Asked, countOf, listPayments, type Page } from './payment-list.ts'
 import type { CashierRoom } from './room.ts'
+import { transactionsToReview } from './to-review.ts'
 
 const usualLimit = 10
 
 /** Pages end there: who looks for more narrows the list. */
 const mostListed = 1000
 
-export const serveAdminTransactions = ({ read }: CashierRoom) =>
+export const serveAdminTransactions = (room: CashierRoom) =>
   serve(adminTransactions, { rate: 'administration' }, async ({ query }) => {
     const { page = 1, limit = usualLimit } = query
     const offset = (page - 1) * limit
     const rowsLeft = Math.max(0, Math.min(limit, mostListed - offset))
-    const { transactions, counts, partial } = await listed(read, query, { limit: rowsLeft, offset })
+    const { rows, counts, partial } = await listed(room.read, query, { limit: rowsLeft, offset })
     return {
-      transactions,
+      transactions: await transactionsToReview(room, rows),
       total: countOf(counts, query),
       counts: {
         all: countOf(counts, {}),
@@ -33,23 +34,24 @@ export const serveAdminTransactions = ({ read }: CashierRoom) =>
 
 /** The first of a list, as it is filtered and sorted; `most` of them. Those that a broad search finds are `partial`. */
 export async function firstTransactions(read: Read, asked: Asked, most: number) {
-  return listed(read, asked, { limit: most, offset: 0 })
+  const { rows, ...list } = await listed(read, asked, { limit: most, offset: 0 })
+  const transactions = rows.map(({ payment, username }) => forAdministrators(transactionOnWire(payment, username)))
+  return { ...list, transactions }
 }
 
 async function listed(read: Read, asked: Asked, page: Page) {
   for (const day of [asked.from, asked.to]) if (day !== undefined && !isDay(day)) refuse('bad_request')
   const { ids, ...list } = await listPayments(read, asked, page)
-  return { ...list, transactions: await transactionsOf(read, ids) }
+  return { ...list, rows: await rowsOf(read, ids) }
 }
 
-async function transactionsOf(read: Read, ids: readonly number[]): Promise<Transaction[]> {
-  const rows = await read.rows<{ payment: Payment; username: string }>(
+function rowsOf(read: Read, ids: readonly number[]) {
+  return read.rows<{ payment: Payment; username: string }>(
     `SELECT ${paymentColumns} AS payment, player.username
      FROM unnest($1::bigint[]) WITH ORDINALITY AS listed (listed_id, place)
      JOIN payment ON payment.id = listed_id JOIN player ON player.id = payment.player_id ORDER BY place`,
     [ids],
   )
-  return rows.map(({ payment, username }) => forAdministrators(transactionOnWire(payment, username)))
 }
 
 /** February has no 30th. */

@@ -1,12 +1,11 @@
-import { reviewTransaction, type Transaction } from '@casino/contract/transactions'
+import { type AdminTransaction, reviewTransaction } from '@casino/contract/transactions'
 import { needsTwo } from '@casino/rules/four-eyes'
 import type { Act, Author } from '../acts/act.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
 import { approval, isFirstApproval } from './approval.ts'
-import { ownTransaction } from './cancel-withdraw.ts'
-import { forAdministrators } from './on-wire.ts'
+import { transactionToReview } from './to-review.ts'
 import { type Actor, findPayment, type Payment, statusOf } from './payment.ts'
 import { type Step, step } from './payment-step.ts'
 import { payOut, release } from './payout-steps.ts'
@@ -132,6 +131,6 @@ async function hasDoneSo({ read }: CashierRoom, { id }: Payment, { status, by }:
   return rows.length > 0
 }
 
-async function answer(room: CashierRoom, { player, uuid }: Payment): Promise<{ transaction: Transaction }> {
-  return { transaction: forAdministrators(await ownTransaction(room, player, uuid)) }
+async function answer(room: CashierRoom, { uuid }: Payment): Promise<{ transaction: AdminTransaction }> {
+  return { transaction: await transactionToReview(room, await called(room, uuid)) }
 }

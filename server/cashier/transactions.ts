@@ -3,7 +3,8 @@ import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { findPlayer } from '../players/player.ts'
-import { forAdministrators, transactionOnWire } from './on-wire.ts'
+import { transactionToReview, eventsWithNames } from './to-review.ts'
+import { transactionOnWire } from './on-wire.ts'
 import { findPayment, type Payment, paymentColumns, toBeApproved } from './payment.ts'
 import { called } from './review-transaction.ts'
 import type { CashierRoom } from './room.ts'
@@ -42,8 +43,11 @@ export const serveTransaction = ({ read }: { read: Read }) =>
 export const serveAdminTransaction = (room: CashierRoom) =>
   serve(adminTransaction, { rate: 'administration' }, async ({ params: { id } }) => {
     const payment = await called(room, id)
-    const [player, events] = await Promise.all([findPlayer(room.read, payment.player), eventsOf(room.read, payment)])
-    return { transaction: forAdministrators(transactionOnWire(payment, player!.username)), events }
+    const [transaction, events] = await Promise.all([
+      transactionToReview(room, payment),
+      eventsWithNames(room.read, payment),
+    ])
+    return { transaction, events }
   })
 
 async function eventsOf(read: Read, { id }: Payment): Promise<TransactionEvent[]> {

@@ -126,7 +126,8 @@ function moneyBetween(condition: string): string {
     FROM payment WHERE status = 'success' AND ${condition} GROUP BY 1, 2, 3, 4`
 }
 
-const until = '(SELECT until FROM tally)'
+/** Before this moment everything is added up. */
+export const until = '(SELECT until FROM tally)'
 
 /**
  * What was played, by hour, game and edge: rows `hour, game, edge_basis_points, rounds, staked, paid, staked_squared,

@@ -161,8 +161,9 @@ describe('a withdrawal above the amount', () => {
     const { player, uuid } = await asked()
     await review(anna, uuid)
     await one.changeRights(player.id, { role: 'admin' })
-    const own = { params: { id: uuid }, body: { status: 'success' } }
-    expect((await player.call('PATCH /api/admin/transactions/{id}/status', own)).body.code).toBe('not_on_yourself')
+    const { token } = (await one.signIn(player)).body
+    const own = { token, params: { id: uuid }, body: { status: 'success' } }
+    expect((await one.call('PATCH /api/admin/transactions/{id}/status', own)).body.code).toBe('not_on_yourself')
     await review(anna, uuid, no)
     await one.changeRights(player.id, { role: 'user' })
   })

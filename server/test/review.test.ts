@@ -125,10 +125,11 @@ test('nobody decides about his own money', async () => {
   const { player, uuid } = await asked()
   const topUp = await teller(casino.app.ledger, player.id).topUp({ amount: 700_00, provider: 'stripe' }, 'invoiced')
   await casino.changeRights(player.id, { role: 'admin' })
+  const { token } = (await casino.signIn(player)).body
   for (const id of [uuid, topUp])
     for (const status of ['success', 'rejected']) {
-      const review = { params: { id }, body: { status } }
-      const { body } = await player.call('PATCH /api/admin/transactions/{id}/status', review)
+      const review = { token, params: { id }, body: { status } }
+      const { body } = await casino.call('PATCH /api/admin/transactions/{id}/status', review)
       expect(body.code).toBe('not_on_yourself')
     }
   expect(await moneyOf(casino, player)).toEqual({ cash: 0, held: 1000 })

@@ -1,0 +1,32 @@
+import Type, { type Static } from 'typebox'
+import { Id, IsoTime, Money } from './entities.ts'
+
+/** An account by its name. */
+export const Somebody = Type.Object({ id: Id, username: Type.String() })
+
+/** Why an administrator should look twice at a withdrawal, with the figures that explain it. */
+export const RiskHint = Type.Union([
+  Type.Object({ code: Type.Literal('deposit_unplayed'), deposited: Money, staked: Money, since: IsoTime }),
+  Type.Object({ code: Type.Literal('deposits_unplayed'), deposited: Money, staked: Money }),
+  Type.Object({
+    code: Type.Literal('large_against_deposits'),
+    withdrawn: Type.Number({ description: 'Roubles, with this withdrawal' }),
+    deposited: Money,
+  }),
+  Type.Object({
+    code: Type.Literal('new_account'),
+    registeredAt: IsoTime,
+    hours: Type.Integer({ description: 'From the registration to the withdrawal' }),
+  }),
+  Type.Object({
+    code: Type.Union([Type.Literal('shared_address'), Type.Literal('shared_card'), Type.Literal('shared_wallet')]),
+    shared: Type.String(),
+    accounts: Type.Array(Somebody),
+    more: Type.Boolean({ description: 'There are others beside these' }),
+  }),
+  Type.Object({
+    code: Type.Literal('new_destination'),
+    payouts: Type.Integer({ description: 'Withdrawals that were paid out, to other cards or wallets' }),
+  }),
+])
+export type RiskHint = Static<typeof RiskHint>

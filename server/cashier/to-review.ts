@@ -1,0 +1,67 @@
+import type { AdminTransaction, AdminTransactionEvent } from '@casino/contract/transactions'
+import { needsTwo } from '@casino/rules/four-eyes'
+import type { Read } from '../database/database.ts'
+import { findPlayer } from '../players/player.ts'
+import { forAdministrators, transactionOnWire } from './on-wire.ts'
+import { type Payment, toBeApproved } from './payment.ts'
+import { hintsOn } from './risk.ts'
+import type { CashierRoom } from './room.ts'
+
+/** What administrators see of payments, and players do not. */
+export async function transactionsToReview(
+  { read, settings }: CashierRoom,
+  rows: readonly { readonly payment: Payment; readonly username: string }[],
+): Promise<AdminTransaction[]> {
+  const payments = rows.map(({ payment }) => payment)
+  const [hints, first] = await Promise.all([hintsOn(read, payments), firstApprovers(read, payments)])
+  const { fourEyesAbove } = settings.current.payments
+  return rows.map(({ payment, username }) => {
+    const undecided = toBeApproved.includes(payment.step)
+    const by = undecided && first.get(payment.firstApprovedBy ?? 0)
+    return {
+      ...forAdministrators(transactionOnWire(payment, username)),
+      needsTwo: undecided && needsTwo(payment.amount, fourEyesAbove),
+      approvedOnce: by ? { by, at: new Date(payment.firstApprovedAt!).toISOString() } : null,
+      hints: hints.get(payment.id) ?? [],
+    }
+  })
+}
+
+export async function transactionToReview(room: CashierRoom, payment: Payment): Promise<AdminTransaction> {
+  const player = await findPlayer(room.read, payment.player)
+  if (!player) throw new Error(`player ${payment.player} is not there`)
+  const [transaction] = await transactionsToReview(room, [{ payment, username: player.username }])
+  return transaction!
+}
+
+/** Those who may still approve: another one's first approval does not count. */
+async function firstApprovers(read: Read, payments: readonly Payment[]) {
+  const ids = payments.flatMap(({ firstApprovedBy }) => firstApprovedBy ?? [])
+  if (ids.length === 0) return new Map<number, { id: string; username: string }>()
+  const rows = await read.rows<{ id: number; username: string }>(
+    `SELECT id, username FROM player WHERE id = ANY($1::bigint[]) AND role = 'admin' AND status = 'active'`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, username }) => [id, { id: String(id), username }]))
+}
+
+/** The way a payment took, and who of the administrators took it there. */
+export async function eventsWithNames(read: Read, { id }: Payment): Promise<AdminTransactionEvent[]> {
+  const rows = await read.rows<{
+    step: AdminTransactionEvent['step']
+    at: Date
+    by: AdminTransactionEvent['by']
+    who: number | null
+    username: string | null
+  }>(
+    `SELECT step, at, actor AS by, actor_id AS who, username
+     FROM payment_event LEFT JOIN player ON player.id = actor_id WHERE payment_id = $1 ORDER BY posting_id`,
+    [id],
+  )
+  return rows.map(({ who, username, at, ...event }) => ({
+    ...event,
+    at: at.toISOString(),
+    administrator: who === null ? null : { id: String(who), username: username ?? '' },
+    approvedOnce: who !== null && toBeApproved.includes(event.step),
+  }))
+}

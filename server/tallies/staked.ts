@@ -1,0 +1,39 @@
+import type { Kopecks } from '@casino/rules/money'
+import type { Read } from '../database/database.ts'
+import { dayOf, until } from './tallies.ts'
+
+/** Since when; `after` is the posting of that moment, behind which the rounds are found. */
+export interface Since {
+  readonly player: number
+  readonly at: Date | null
+  readonly after: number | null
+}
+
+export interface Staked {
+  readonly inAll: Kopecks
+  readonly since: Kopecks
+}
+
+/** Of the days after it the sums, of its own day what came later, and of all what is not added up yet. */
+const staked = `
+  WITH asked AS (SELECT * FROM unnest($1::bigint[], $2::timestamptz[], $3::bigint[]) AS asked (player_id, since, after)),
+  recent AS MATERIALIZED (SELECT player_id, at, stake FROM round WHERE at >= ${until} AND player_id = ANY($1::bigint[]))
+  SELECT player_id AS player,
+         ((SELECT coalesce(sum(staked), 0) FROM play_day WHERE play_day.player_id = asked.player_id)
+          + (SELECT coalesce(sum(stake), 0) FROM recent WHERE recent.player_id = asked.player_id))::bigint AS "inAll",
+         ((SELECT coalesce(sum(staked), 0) FROM play_day WHERE play_day.player_id = asked.player_id AND day > ${dayOf('since')})
+          + (SELECT coalesce(sum(stake), 0) FROM recent WHERE recent.player_id = asked.player_id AND at > since)
+          + (SELECT coalesce(sum(stake), 0) FROM round
+             WHERE round.player_id = asked.player_id AND id > after AND at > since
+               AND at < least((${dayOf('since')} + 1)::timestamp AT TIME ZONE 'Europe/Moscow', ${until})))::bigint AS since
+  FROM asked`
+
+/** What each of these players has staked, in all and since a moment of his own; asked for many at once. */
+export async function stakedOf(read: Read, asked: readonly Since[]): Promise<ReadonlyMap<number, Staked>> {
+  const rows = await read.rows<Staked & { player: number }>(staked, [
+    asked.map(({ player }) => player),
+    asked.map(({ at }) => at),
+    asked.map(({ after }) => after),
+  ])
+  return new Map(rows.map((row) => [row.player, row]))
+}

@@ -1,0 +1,165 @@
+import type { AdminTransaction } from '@casino/contract/transactions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeAudited } from './audited.ts'
+import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { administrator, bitcoin, only, toCard } from './stand-in.ts'
+import { teller } from './teller.ts'
+
+let casino: Casino
+let admin: Awaited<ReturnType<typeof administrator>>
+beforeAll(async () => {
+  casino = await openCasino({ ...only(), env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  admin = await administrator(casino)
+})
+afterAll(() => closeAudited(casino))
+
+let players = 0
+/** Each from an address of his own, if the story does not say from which. */
+const newcomer = (client = `10.1.0.${++players}`) => casino.player({ client, balance: 10_000 })
+/** A number that passes the check, and that nobody else has. */
+function card(number: number): string {
+  const digits = `220000000${String(number).padStart(6, '0')}`
+  const sum = [...digits].reduce((all, digit, at) => {
+    const doubled = Number(digit) * (at % 2 === 0 ? 2 : 1)
+    return all + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return digits + String((10 - (sum % 10)) % 10)
+}
+let cards = 0
+const paidIn = (player: CasinoPlayer, roubles: number) =>
+  teller(casino.app.ledger, player.id).topUp({ amount: roubles * 100, provider: 'stripe' }, 'invoiced', 'paid')
+async function roll(player: CasinoPlayer, betAmount: number): Promise<void> {
+  const body = { betAmount, targetValue: 99, betType: 'under' }
+  expect((await player.call('POST /api/games/dice/roll', { body })).status).toBe(200)
+}
+/** As if he had registered long ago. */
+async function settled(player: CasinoPlayer): Promise<void> {
+  await casino.app.database.read.rows(`UPDATE player SET created_at = now() - interval '90 days' WHERE id = $1`, [
+    player.id,
+  ])
+}
+
+/** What is said of his withdrawal, the same in the list and in its details. */
+async function hintsOf(uuid: string): Promise<AdminTransaction['hints']> {
+  const [listed, looked] = await Promise.all([admin.list({ search: uuid }), admin.one(uuid)])
+  expect(listed.body.transactions[0]!.hints).toEqual(looked.body.transaction.hints)
+  return looked.body.transaction.hints
+}
+async function withdrawn(player: CasinoPlayer, roubles: number, number = card(++cards)): Promise<string> {
+  const { status, body } = await toCard(player, roubles, { card: number })
+  expect([status, body.code]).toEqual([200, undefined])
+  return body.transaction.uuid
+}
+const codes = (hints: AdminTransaction['hints']) => hints.map(({ code }) => code)
+
+describe('deposit without play', () => {
+  test('says what was paid in and what was staked since, kopeck for kopeck', async () => {
+    const player = await newcomer()
+    await settled(player)
+    await paidIn(player, 1000)
+    await roll(player, 1000)
+    await paidIn(player, 5000)
+    await roll(player, 300)
+    const uuid = await withdrawn(player, 600)
+    const hints = await hintsOf(uuid)
+    expect(codes(hints)).toEqual(['deposit_unplayed', 'deposits_unplayed', 'new_destination'])
+    expect(hints[0]).toMatchObject({ deposited: 5000, staked: 300, since: expect.any(String) })
+    expect(hints[1]).toMatchObject({ deposited: 6000, staked: 1300 })
+    // Also once it is added up, and when some more is played after that.
+    await casino.app.tallies.step({ marginSeconds: 0 })
+    expect(await hintsOf(uuid)).toEqual(hints)
+    await roll(player, 200.5)
+    expect(await hintsOf(uuid)).toMatchObject([{ staked: 500.5 }, { staked: 1500.5 }, {}])
+  })
+
+  test('is not said of somebody who played it all', async () => {
+    const player = await newcomer()
+    await settled(player)
+    await paidIn(player, 1000)
+    for (let times = 0; times < 4; times++) await roll(player, 250)
+    expect(codes(await hintsOf(await withdrawn(player, 500)))).toEqual(['new_destination'])
+  })
+})
+
+test('a new account, which never paid in, withdraws: with the hours, and against nothing', async () => {
+  const player = await casino.player({ balance: 2000, client: `10.1.0.${++players}` })
+  await casino.app.database.read.rows(`UPDATE player SET created_at = now() - interval '190 minutes' WHERE id = $1`, [
+    player.id,
+  ])
+  const hints = await hintsOf(await withdrawn(player, 700))
+  expect(hints).toMatchObject([
+    { code: 'large_against_deposits', withdrawn: 700, deposited: 0 },
+    { code: 'new_account', hours: 3, registeredAt: expect.any(String) },
+    { code: 'new_destination', payouts: 0 },
+  ])
+})
+
+test('a destination that was paid to before, and one that was not', async () => {
+  const player = await newcomer()
+  await settled(player)
+  await paidIn(player, 5000)
+  for (let times = 0; times < 5; times++) await roll(player, 1000)
+  const usual = card(++cards)
+  const first = await withdrawn(player, 500, usual)
+  expect(await hintsOf(first)).toMatchObject([{ code: 'new_destination', payouts: 0 }])
+  expect((await admin.review(first, 'success')).body.transaction).toMatchObject({ step: 'paid', hints: [] })
+  const second = await withdrawn(player, 500, usual)
+  expect(await hintsOf(second)).toEqual([])
+  await admin.review(second, 'rejected')
+  // A rejected one paid nothing there.
+  const other = card(++cards)
+  await admin.review(await withdrawn(player, 500, other), 'rejected')
+  expect(await hintsOf(await withdrawn(player, 500, other))).toEqual([{ code: 'new_destination', payouts: 1 }])
+})
+
+describe('what other accounts share', () => {
+  const ofCode = (hints: AdminTransaction['hints'], code: string) => hints.filter((hint) => hint.code === code)
+  const account = ({ id, username }: CasinoPlayer) => ({ id: String(id), username })
+
+  test('an address: who, and five of many', async () => {
+    const player = await newcomer('10.2.0.1')
+    await paidIn(player, 1000)
+    const uuid = await withdrawn(player, 600)
+    expect(ofCode(await hintsOf(uuid), 'shared_address')).toEqual([])
+    const other = await newcomer('10.2.0.1')
+    const expected = { code: 'shared_address', shared: '10.2.0.1', accounts: [account(other)], more: false }
+    expect(ofCode(await hintsOf(uuid), 'shared_address')).toEqual([expected])
+    for (let times = 0; times < 5; times++) await newcomer('10.2.0.1')
+    const [hint] = ofCode(await hintsOf(uuid), 'shared_address')
+    expect(hint).toMatchObject({ more: true, accounts: { length: 5 } })
+  })
+
+  test('a card and a wallet: whoever asked for a payout there, and not oneself', async () => {
+    const [anna, boris] = [await newcomer(), await newcomer()]
+    for (const player of [anna, boris]) await paidIn(player, 3000)
+    const shared = card(++cards)
+    const uuid = await withdrawn(anna, 600, shared)
+    expect(ofCode(await hintsOf(uuid), 'shared_card')).toEqual([])
+    await withdrawn(boris, 600, shared)
+    expect(ofCode(await hintsOf(uuid), 'shared_card')).toMatchObject([{ accounts: [account(boris)], more: false }])
+
+    await admin.review(uuid, 'rejected')
+    const [dora, egor] = [await newcomer(), await newcomer()]
+    const toWallet = async (player: CasinoPlayer) => {
+      await paidIn(player, 3000)
+      const body = { id: player.user.id, amount: 700, currency: 'RUB', asset: 'BTC', wallet: bitcoin }
+      return (await player.call('POST /api/payments/create-crypto-withdraw', { body })).body.transaction.uuid
+    }
+    const [ofDora] = [await toWallet(dora), await toWallet(egor)]
+    expect(ofCode(await hintsOf(ofDora), 'shared_wallet')).toEqual([
+      { code: 'shared_wallet', shared: bitcoin, accounts: [account(egor)], more: false },
+    ])
+  })
+})
+
+test('nothing is said of top-ups, of what is settled, and to players', async () => {
+  const player = await newcomer()
+  await paidIn(player, 3000)
+  const uuid = await withdrawn(player, 600)
+  expect(await hintsOf(uuid)).not.toEqual([])
+  const own = await player.call('GET /api/payments/transactions/{uuid}', { params: { uuid } })
+  for (const field of ['hints', 'needsTwo', 'approvedOnce']) expect(own.body.transaction).not.toHaveProperty(field)
+  await admin.review(uuid, 'rejected')
+  const { body } = await admin.list({ search: player.username })
+  expect(body.transactions.map(({ hints }) => hints)).toEqual([[], []])
+})
