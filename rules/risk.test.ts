@@ -80,7 +80,7 @@ describe.each<[string, [Partial<RiskFacts>, boolean][]]>([
   ],
 ])('%s', (code, cases) => {
   test.each(cases)('%o: %s', (facts, holds) => {
-    expect(codes(facts)).toEqual(holds ? [code] : [])
+    expect(codes(facts).includes(code as never)).toBe(holds)
   })
 })
 
