@@ -5,12 +5,12 @@ import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
 import { approval, isFirstApproval } from './approval.ts'
-import { transactionToReview } from './to-review.ts'
 import { type Actor, findPayment, type Payment, statusOf } from './payment.ts'
 import { type Step, step } from './payment-step.ts'
 import { payOut, release } from './payout-steps.ts'
 import { resumePayout } from './resume-payout.ts'
 import type { CashierRoom } from './room.ts'
+import { transactionToReview } from './to-review.ts'
 import { triedAtOnce } from './withdraw.ts'
 
 interface Review {

@@ -3,11 +3,11 @@ import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { findPlayer } from '../players/player.ts'
-import { transactionToReview, eventsWithNames } from './to-review.ts'
 import { transactionOnWire } from './on-wire.ts'
 import { findPayment, type Payment, paymentColumns, toBeApproved } from './payment.ts'
 import { called } from './review-transaction.ts'
 import type { CashierRoom } from './room.ts'
+import { eventsWithNames, transactionToReview } from './to-review.ts'
 
 const defaultPage = 20
 
