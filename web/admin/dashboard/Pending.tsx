@@ -1,12 +1,10 @@
-import type { Transaction } from '@casino/contract/transactions'
+import type { AdminTransaction } from '@casino/contract/transactions'
 import { useQuery } from '@tanstack/react-query'
-import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { StatusPill } from '../../cashier/StatusPill.tsx'
 import { methodText } from '../../cashier/words.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
-import { IconButton } from '../../ui/Button.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { preloadDialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -14,17 +12,17 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { adminErrorText } from '../error-text.ts'
 import { countText } from '../figures.ts'
+import { type Asked, AskVerdict } from '../transactions/AskVerdict.tsx'
 import { verdictsOn } from '../transactions/decision.ts'
-import { listOptions, type Review, useReview } from '../transactions/queries.ts'
+import { Marks } from '../transactions/Hints.tsx'
+import { listOptions, useReview } from '../transactions/queries.ts'
+import { Verdicts } from '../transactions/Verdicts.tsx'
 import { AllLink } from './AllLink.tsx'
-import { AskVerdict } from './AskVerdict.tsx'
 import { Panel } from './Panel.tsx'
 import { statsOptions } from './queries.ts'
 
 /** So many stand here; all of them in their section. */
 const shown = 5
-
-type Asked = Pick<Review, 'transaction' | 'verdict'>
 
 /** Withdrawals that wait, those that wait longest first, each decided with two presses. */
 export function Pending() {
@@ -61,7 +59,7 @@ export function Pending() {
   )
 }
 
-function Waiting({ waiting, onAsk }: { waiting: readonly Transaction[]; onAsk: (asked: Asked) => void }) {
+function Waiting({ waiting, onAsk }: { waiting: readonly AdminTransaction[]; onAsk: (asked: Asked) => void }) {
   if (waiting.length === 0) return <p className="px-3 py-10 text-center text-text-2">{m.admin_dash_pending_none()}</p>
   return (
     <ul className="divide-y divide-line border-t border-line" onPointerEnter={preloadDialog}>
@@ -75,38 +73,15 @@ function Waiting({ waiting, onAsk }: { waiting: readonly Transaction[]; onAsk: (
             <span className="type-small block text-text-3">
               {methodText(transaction)} · <DateTime iso={transaction.date} />
             </span>
+            <Marks of={transaction} most={2} />
           </span>
-          <Verdicts transaction={transaction} onAsk={onAsk} />
+          {verdictsOn(transaction).length > 0 ? (
+            <Verdicts transaction={transaction} onAsk={onAsk} />
+          ) : (
+            <StatusPill transaction={transaction} />
+          )}
         </li>
       ))}
     </ul>
-  )
-}
-
-function Verdicts({ transaction, onAsk }: { transaction: Transaction; onAsk: (asked: Asked) => void }) {
-  const verdicts = verdictsOn(transaction)
-  const name = transaction.username
-  if (verdicts.length === 0) return <StatusPill transaction={transaction} />
-  return (
-    <span className="flex shrink-0">
-      {verdicts.includes('rejected') && (
-        <IconButton
-          label={m.admin_dash_reject_of({ name })}
-          className="text-danger!"
-          onClick={() => onAsk({ transaction, verdict: 'rejected' })}
-        >
-          <X size={20} aria-hidden />
-        </IconButton>
-      )}
-      {verdicts.includes('success') && (
-        <IconButton
-          label={m.admin_dash_approve_of({ name })}
-          className="text-success!"
-          onClick={() => onAsk({ transaction, verdict: 'success' })}
-        >
-          <Check size={20} aria-hidden />
-        </IconButton>
-      )}
-    </span>
   )
 }

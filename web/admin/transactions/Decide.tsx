@@ -1,13 +1,14 @@
-import type { Transaction } from '@casino/contract/transactions'
+import type { AdminTransaction } from '@casino/contract/transactions'
 import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
+import { useSession } from '../../wire/session.ts'
 import { verdictsOn } from './decision.ts'
 import type { Review } from './queries.ts'
 import { ReasonField, useReason } from './ReasonField.tsx'
 
 interface DecideProps {
-  transaction: Transaction
+  transaction: AdminTransaction
   onReview: (review: Review) => void
 }
 
@@ -15,7 +16,8 @@ interface DecideProps {
 export function Decide({ transaction, onReview }: DecideProps) {
   const [rejecting, setRejecting] = useState(false)
   const reason = useReason()
-  const verdicts = verdictsOn(transaction)
+  const { user } = useSession()
+  const verdicts = verdictsOn(transaction, user?.id)
   if (!rejecting) {
     return (
       <>

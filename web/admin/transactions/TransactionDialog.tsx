@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@casino/contract/route'
-import type { adminTransaction } from '@casino/contract/transactions'
+import type { AdminTransactionEvent, adminTransaction } from '@casino/contract/transactions'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,9 +16,11 @@ import { Fact } from '../../ui/Fact.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { ErrorBox, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { errorText } from '../../wire/error-text.ts'
+import { adminErrorText } from '../error-text.ts'
 import { Decide } from './Decide.tsx'
 import { verdictsOn } from './decision.ts'
+import { FourEyesNote } from './FourEyesNote.tsx'
+import { HintList } from './Hints.tsx'
 import { oneOptions, useReview } from './queries.ts'
 
 interface TransactionDialogProps {
@@ -35,7 +37,7 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
   const payment = useQuery({ ...oneOptions(shown ?? ''), enabled: id !== undefined })
   const review = useReview({
     onRefused: (error, { transaction }) => {
-      if (transaction.uuid !== id) toast({ kind: 'error', text: errorText(error) })
+      if (transaction.uuid !== id) toast({ kind: 'error', text: adminErrorText(error) })
     },
   })
   const { data } = payment
@@ -49,11 +51,11 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
       width="details"
       actions={decidable && <Decide key={shown} transaction={data.transaction} onReview={review.mutate} />}
     >
-      {refused && <ErrorBox className="mb-4">{errorText(refused)}</ErrorBox>}
+      {refused && <ErrorBox className="mb-4">{adminErrorText(refused)}</ErrorBox>}
       {data ? (
         <Details {...data} />
       ) : payment.isError ? (
-        <ErrorState text={errorText(payment.error)} onRetry={() => void payment.refetch()} />
+        <ErrorState text={adminErrorText(payment.error)} onRetry={() => void payment.refetch()} />
       ) : (
         <DetailsSkeleton />
       )}
@@ -73,6 +75,7 @@ function Details({ transaction, events }: ReplyOf<typeof adminTransaction>) {
         <ProgressBar transaction={transaction} />
         <Note transaction={transaction} />
       </div>
+      <HintList hints={transaction.hints} />
       <Facts transaction={transaction}>
         <Fact name={m.admin_tx_user()} copy={username}>
           <Link
@@ -90,22 +93,27 @@ function Details({ transaction, events }: ReplyOf<typeof adminTransaction>) {
         <Fact name={m.admin_tx_updated()}>
           <DateTime iso={updatedAt} />
         </Fact>
+        <Approvals events={events} />
         {/* What the house notes while a payment is under way; with the last step it stands below, for players too. */}
         {reason !== null && step !== 'declined' && step !== 'refused' && (
           <Fact name={m.admin_tx_house_note()}>{reason}</Fact>
         )}
       </Facts>
-      <TimeLine transaction={transaction} events={events} player={username} />
+      <TimeLine transaction={transaction} events={events} player={username} tell={tell} />
     </div>
   )
 }
 
 /** What a decision does here, or why there is none to make. */
-function Note({
-  transaction: { type, status, step, provider },
-}: Pick<ReplyOf<typeof adminTransaction>, 'transaction'>) {
+function Note({ transaction }: Pick<ReplyOf<typeof adminTransaction>, 'transaction'>) {
+  const { type, status, step, provider } = transaction
   if (status !== 'pending') return null
-  return <p className="type-small text-text-2">{text()}</p>
+  return (
+    <div className="type-small space-y-1 text-text-2">
+      <FourEyesNote transaction={transaction} />
+      <p>{text()}</p>
+    </div>
+  )
 
   function text(): string {
     if (type === 'topup') return m.admin_tx_note_topup()
@@ -113,6 +121,32 @@ function Note({
     if (step === 'approved') return m.admin_tx_note_approved()
     if (step !== 'waiting') return m.admin_tx_note_sending()
     return provider === null ? m.admin_tx_note_by_hand() : m.admin_tx_note_waiting()
+  }
+}
+
+/** Who approved it first, and who decided. */
+function Approvals({ events }: { events: readonly AdminTransactionEvent[] }) {
+  const byHand = events.filter(({ administrator }) => administrator !== null)
+  const first = byHand.findLast(({ approvedOnce }) => approvedOnce)
+  const decision = byHand.findLast(({ approvedOnce }) => !approvedOnce)
+  const told = ({ administrator, at }: AdminTransactionEvent) => (
+    <>
+      {administrator?.username}, <DateTime iso={at} />
+    </>
+  )
+  return (
+    <>
+      {first && <Fact name={m.admin_tx_approved_first()}>{told(first)}</Fact>}
+      {decision && <Fact name={m.admin_tx_decided()}>{told(decision)}</Fact>}
+    </>
+  )
+}
+
+/** Players are told that the house did it; here who of it. */
+function tell({ approvedOnce, administrator }: AdminTransactionEvent) {
+  return {
+    what: approvedOnce ? m.admin_tx_first_approval() : undefined,
+    by: administrator ? m.admin_tx_by({ name: administrator.username }) : undefined,
   }
 }
 

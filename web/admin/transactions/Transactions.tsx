@@ -1,4 +1,4 @@
-import type { Transaction, TransactionStatus } from '@casino/contract/transactions'
+import type { AdminTransaction, TransactionStatus } from '@casino/contract/transactions'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight, ListFilter, UserRound } from 'lucide-react'
@@ -26,6 +26,7 @@ import { lookedAt, ofRow, useView, without } from '../list/view.ts'
 import { filterOf, isNarrowed, perPage, statuses, statusOf, type TabKey, tabOf, tabs } from './filter.ts'
 import { narrowTransaction } from './narrow.tsx'
 import { listOptions } from './queries.ts'
+import { useQueue } from './queue.tsx'
 import { TransactionDialog } from './TransactionDialog.tsx'
 
 const tabTexts: Record<TabKey, () => string> = {
@@ -52,6 +53,7 @@ export default function Transactions() {
   const narrowed = isNarrowed(view)
   const clear = () => look({ search: undefined, from: undefined, to: undefined, status: undefined })
   const { columns, chooser } = useColumns('transactions', allColumns())
+  const queue = useQueue(tabOf(view))
   const navigate = useNavigate()
   return (
     <div className="space-y-4">
@@ -98,7 +100,7 @@ export default function Transactions() {
         {partial && <p className="type-small border-b border-line px-3 py-2 text-text-2">{m.admin_tx_partial()}</p>}
         <ListTable
           label={m.admin_transactions()}
-          columns={columns}
+          columns={queue.columns(columns)}
           rows={transactions}
           rowKey={({ uuid }) => uuid}
           rowName={rowName}
@@ -134,6 +136,7 @@ export default function Transactions() {
         />
         <Pager pages={pages} shown={shown} total={total < mostCounted ? total : undefined} next={next} />
         <TransactionDialog id={opened.id} onClose={opened.close} />
+        {queue.question}
       </section>
     </div>
   )
@@ -141,7 +144,7 @@ export default function Transactions() {
 
 const countText = (count: number) => (count < mostCounted ? String(count) : '10 000+')
 
-function rowName(payment: Transaction): string {
+function rowName(payment: AdminTransaction): string {
   return `${kindText(payment)}, ${payment.username}`
 }
 
@@ -151,7 +154,7 @@ const statusTexts: Record<TransactionStatus, () => string> = {
   rejected: m.admin_tx_status_rejected,
 }
 
-const allColumns = (): readonly ListColumn<Transaction>[] => [
+const allColumns = (): readonly ListColumn<AdminTransaction>[] => [
   {
     key: 'id',
     sort: 'id',

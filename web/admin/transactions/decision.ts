@@ -1,20 +1,30 @@
-import type { Transaction } from '@casino/contract/transactions'
+import type { AdminTransaction } from '@casino/contract/transactions'
 
 export type Verdict = 'success' | 'rejected'
 
-/** What an administrator can still do about a payment (decision M5); nothing of it once it is settled. */
-export function verdictsOn({ type, step, status }: Pick<Transaction, 'type' | 'step' | 'status'>): readonly Verdict[] {
+type Standing = Pick<AdminTransaction, 'type' | 'step' | 'status' | 'needsTwo' | 'approvedOnce'>
+
+/** What this administrator can still do about a payment (decision M5); nothing of it once it is settled. */
+export function verdictsOn({ type, step, status, needsTwo, approvedOnce }: Standing, me?: string): readonly Verdict[] {
   if (status !== 'pending') return []
+  // The second of two is another one.
+  if (needsTwo && approvedOnce?.by.id === me) return ['rejected']
   if (type === 'topup' || step === 'waiting' || step === 'unclear') return ['rejected', 'success']
   // Once it is being sent only the provider's word ends it.
   return step === 'approved' ? ['rejected'] : []
 }
 
 /** The payment as it will stand if the server agrees: shown at once, until its answer. */
-export function decided(payment: Transaction, verdict: Verdict, reason?: string): Transaction {
-  if (verdict === 'rejected') return { ...payment, status: 'rejected', step: 'declined', reason: reason ?? null }
-  if (payment.type === 'topup') return { ...payment, status: 'success', step: 'credited', payUrl: null }
+export function decided(
+  payment: AdminTransaction,
+  verdict: Verdict,
+  { reason, as }: { reason?: string | undefined; as: NonNullable<AdminTransaction['approvedOnce']> },
+): AdminTransaction {
+  const settled = { ...payment, needsTwo: false, approvedOnce: null, hints: [] }
+  if (verdict === 'rejected') return { ...settled, status: 'rejected', step: 'declined', reason: reason ?? null }
+  if (payment.needsTwo && payment.approvedOnce === null) return { ...payment, approvedOnce: as }
+  if (payment.type === 'topup') return { ...settled, status: 'success', step: 'credited', payUrl: null }
   // Without a provider approving is paying by hand; with one it begins to pay.
-  if (payment.step === 'unclear' || payment.provider === null) return { ...payment, status: 'success', step: 'paid' }
-  return { ...payment, step: 'approved' }
+  if (payment.step === 'unclear' || payment.provider === null) return { ...settled, status: 'success', step: 'paid' }
+  return { ...settled, step: 'approved', hints: payment.hints }
 }

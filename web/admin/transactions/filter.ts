@@ -18,6 +18,9 @@ const parts: Readonly<Record<TabKey, Query>> = {
 export const statuses = ['pending', 'success', 'rejected'] as const satisfies readonly TransactionStatus[]
 const columns = ['id', 'username', 'type', 'method', 'amount', 'status', 'date'] as const
 
+/** What waits is worked off in the order in which it came. */
+const longestFirst = { sort: 'date', order: 'asc' } as const
+
 export function tabOf({ tab }: View): TabKey {
   return tabs.find((key) => key === tab) ?? 'all'
 }
@@ -34,7 +37,7 @@ export function filterOf(view: View): Query {
     ...(text && { search: text }),
     ...(from && { from }),
     ...(to && { to }),
-    ...(by && { sort: by, order: order === 'asc' ? 'asc' : 'desc' }),
+    ...(by ? { sort: by, order: order === 'asc' ? 'asc' : 'desc' } : tabOf(view) === 'pending' && longestFirst),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { QueryOf, ReplyOf } from '@casino/contract/route'
-import type { adminTransaction, adminTransactions, Transaction } from '@casino/contract/transactions'
+import type { AdminTransaction, adminTransaction, adminTransactions } from '@casino/contract/transactions'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../wire/api.ts'
-import { playerData } from '../../wire/session.ts'
+import { meOptions, playerData } from '../../wire/session.ts'
 import { decided, type Verdict } from './decision.ts'
 import { perPage } from './filter.ts'
 
@@ -37,7 +37,7 @@ export function oneOptions(uuid: string) {
 }
 
 export interface Review {
-  readonly transaction: Transaction
+  readonly transaction: AdminTransaction
   readonly verdict: Verdict
   readonly reason?: string | undefined
 }
@@ -45,7 +45,7 @@ export interface Review {
 /** Decides about a payment: every list and the open details show it at once, and show it as it was if the server refuses. */
 export function useReview({ onRefused }: { onRefused: (error: Error, review: Review) => void }) {
   const queryClient = useQueryClient()
-  const show = (payment: Transaction) => {
+  const show = (payment: AdminTransaction) => {
     queryClient.setQueriesData<ReplyOf<typeof adminTransactions>>({ queryKey: listsKey }, (list) => {
       if (!list) return list
       const { transactions } = list
@@ -64,7 +64,9 @@ export function useReview({ onRefused }: { onRefused: (error: Error, review: Rev
     },
     onMutate: async ({ transaction, verdict, reason }) => {
       await queryClient.cancelQueries({ queryKey: key })
-      show(decided(transaction, verdict, reason))
+      const me = queryClient.getQueryData(meOptions(queryClient).queryKey)
+      const by = { id: me?.id ?? '', username: me?.username ?? '' }
+      show(decided(transaction, verdict, { reason, as: { by, at: new Date().toISOString() } }))
     },
     onSuccess: ({ transaction }) => show(transaction),
     onError: (error, review) => {

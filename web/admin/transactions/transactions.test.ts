@@ -1,10 +1,18 @@
-import type { Transaction } from '@casino/contract/transactions'
+import type { AdminTransaction } from '@casino/contract/transactions'
 import { describe, expect, test } from 'vitest'
 import { decided, verdictsOn } from './decision.ts'
 import { filterOf } from './filter.ts'
 
-type Standing = Pick<Transaction, 'type' | 'step' | 'status'>
-const pending = (type: Transaction['type'], step: Transaction['step']): Standing => ({ type, step, status: 'pending' })
+type Standing = Parameters<typeof verdictsOn>[0]
+const byOne = { needsTwo: false, approvedOnce: null } as const
+const pending = (type: Standing['type'], step: Standing['step']): Standing => ({
+  ...byOne,
+  type,
+  step,
+  status: 'pending',
+})
+const approvedBy = (id: string) => ({ by: { id, username: 'anna' }, at: '2026-03-01T10:00:00.000Z' })
+const [waiting, mine] = [pending('withdrawal', 'waiting'), approvedBy('1')]
 
 test.each<[Standing, ReturnType<typeof verdictsOn>]>([
   [pending('topup', 'opened'), ['rejected', 'success']],
@@ -14,16 +22,22 @@ test.each<[Standing, ReturnType<typeof verdictsOn>]>([
   [pending('withdrawal', 'approved'), ['rejected']],
   [pending('withdrawal', 'sending'), []],
   [pending('withdrawal', 'sent'), []],
-  [{ type: 'withdrawal', step: 'paid', status: 'success' }, []],
-  [{ type: 'topup', step: 'expired', status: 'rejected' }, []],
+  [{ ...byOne, type: 'withdrawal', step: 'paid', status: 'success' }, []],
+  [{ ...byOne, type: 'topup', step: 'expired', status: 'rejected' }, []],
+  [{ ...waiting, needsTwo: true }, ['rejected', 'success']],
+  [{ ...waiting, needsTwo: true, approvedOnce: approvedBy('2') }, ['rejected', 'success']],
+  [{ ...waiting, needsTwo: true, approvedOnce: mine }, ['rejected']],
+  // The setting was taken away meanwhile.
+  [{ ...waiting, approvedOnce: mine }, ['rejected', 'success']],
 ])('what can be decided about %o', (payment, verdicts) => {
-  expect(verdictsOn(payment)).toEqual(verdicts)
+  expect(verdictsOn(payment, '1')).toEqual(verdicts)
 })
 
 describe('what a decision is expected to make of a payment', () => {
-  const of = (payment: Partial<Transaction>) => ({ provider: null, reason: null, ...payment }) as Transaction
+  const of = (payment: Partial<AdminTransaction>) =>
+    ({ provider: null, reason: null, hints: [], ...payment }) as AdminTransaction
 
-  test.each<[Partial<Transaction>, Partial<Transaction>]>([
+  test.each<[Partial<AdminTransaction>, Partial<AdminTransaction>]>([
     [
       { ...pending('topup', 'invoiced'), payUrl: 'https://pay' },
       { status: 'success', step: 'credited', payUrl: null },
@@ -37,12 +51,20 @@ describe('what a decision is expected to make of a payment', () => {
       { ...pending('withdrawal', 'unclear'), provider: 'freekassa' },
       { status: 'success', step: 'paid' },
     ],
+    [
+      { ...waiting, needsTwo: true },
+      { status: 'pending', step: 'waiting', approvedOnce: mine },
+    ],
+    [
+      { ...waiting, needsTwo: true, approvedOnce: approvedBy('2') },
+      { status: 'success', step: 'paid', approvedOnce: null, needsTwo: false },
+    ],
   ])('%o approved', (payment, expected) => {
-    expect(decided(of(payment), 'success')).toMatchObject(expected)
+    expect(decided(of(payment), 'success', { as: mine })).toMatchObject(expected)
   })
 
   test('a rejection keeps its reason', () => {
-    expect(decided(of(pending('withdrawal', 'waiting')), 'rejected', 'a doubt')).toMatchObject({
+    expect(decided(of(pending('withdrawal', 'waiting')), 'rejected', { reason: 'a doubt', as: mine })).toMatchObject({
       status: 'rejected',
       step: 'declined',
       reason: 'a doubt',
@@ -59,6 +81,11 @@ test.each<[Record<string, string>, object]>([
     { status: 'pending', search: 'anna', from: '2026-02-28', sort: 'amount', order: 'asc' },
   ],
   [{ sort: 'date' }, { sort: 'date', order: 'desc' }],
+  [{ tab: 'pending' }, { status: 'pending', sort: 'date', order: 'asc' }],
+  [
+    { tab: 'pending', sort: 'date' },
+    { status: 'pending', sort: 'date', order: 'desc' },
+  ],
   [{ search: 'x'.repeat(100) }, { search: 'x'.repeat(64) }],
 ])('the address %o asks for %o', (view, query) => {
   expect(filterOf(view)).toEqual(query)

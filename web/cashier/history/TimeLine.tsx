@@ -12,35 +12,47 @@ const others: Record<Exclude<TransactionEvent['by'], 'player'>, () => string> = 
 }
 const bad = new Set<TransactionEvent['step']>(['failed', 'declined', 'refused'])
 
-interface TimeLineProps {
+interface TimeLineProps<E extends TransactionEvent> {
   transaction: Transaction
-  events: readonly TransactionEvent[]
+  events: readonly E[]
   /** What its player is called by whoever reads it; he himself is told «you». */
   player?: string
+  /** What its reader is told of an event beyond what everyone is. */
+  tell?: (event: E) => { what?: string | undefined; by?: string | undefined }
 }
 
 /** The way a payment took, and what is still ahead of it. */
-export function TimeLine({ transaction, events, player = m.payment_by_player() }: TimeLineProps) {
+export function TimeLine<E extends TransactionEvent>({
+  transaction,
+  events,
+  player = m.payment_by_player(),
+  tell,
+}: TimeLineProps<E>) {
   return (
     <section aria-label={m.payment_way()}>
       <h3 className="type-h3 mb-3">{m.payment_way()}</h3>
       <ol>
-        {events.map(({ step, at, by }, place) => (
-          <Step
-            key={`${at} ${step}`}
-            dot={bad.has(step) ? 'bg-danger' : step === 'paid' || step === 'credited' ? 'bg-success' : 'bg-accent'}
-            last={place === events.length - 1 && ahead(transaction).length === 0}
-          >
-            <span className="type-strong">
-              {place > 0 && step === events[place - 1]?.step
-                ? m.payment_corrected()
-                : stepText({ ...transaction, step })}
-            </span>
-            <span className="type-small block text-text-3">
-              <DateTime iso={at} /> · {by === 'player' ? player : others[by]()}
-            </span>
-          </Step>
-        ))}
+        {events.map((event, place) => {
+          const { step, at, by } = event
+          const told = tell?.(event)
+          return (
+            <Step
+              key={`${at} ${step}`}
+              dot={bad.has(step) ? 'bg-danger' : step === 'paid' || step === 'credited' ? 'bg-success' : 'bg-accent'}
+              last={place === events.length - 1 && ahead(transaction).length === 0}
+            >
+              <span className="type-strong">
+                {told?.what ??
+                  (place > 0 && step === events[place - 1]?.step
+                    ? m.payment_corrected()
+                    : stepText({ ...transaction, step }))}
+              </span>
+              <span className="type-small block text-text-3">
+                <DateTime iso={at} /> · {told?.by ?? (by === 'player' ? player : others[by]())}
+              </span>
+            </Step>
+          )
+        })}
         {ahead(transaction).map((step, place, all) => (
           <Step key={step} dot="border-2 border-line-strong" last={place === all.length - 1}>
             <span className="text-text-3">{stepText({ ...transaction, step })}</span>

@@ -5,11 +5,15 @@ import { kopecksOf } from '../../ui/amount.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
-import type { Review } from '../transactions/queries.ts'
-import { ReasonField, useReason } from '../transactions/ReasonField.tsx'
+import { FourEyesNote } from './FourEyesNote.tsx'
+import { Marks } from './Hints.tsx'
+import type { Review } from './queries.ts'
+import { ReasonField, useReason } from './ReasonField.tsx'
+
+export type Asked = Pick<Review, 'transaction' | 'verdict'>
 
 interface AskVerdictProps {
-  asked: Pick<Review, 'transaction' | 'verdict'> | undefined
+  asked: Asked | undefined
   onClose: () => void
   onReview: (review: Review) => void
 }
@@ -55,6 +59,10 @@ export function AskVerdict({ asked, onClose, onReview }: AskVerdictProps) {
         {transaction.username}, {methodText(transaction)}
       </p>
       <Money kopecks={kopecksOf(transaction.amount)} className="type-h1 mt-1 mb-4 block" />
+      <div className="mb-4 space-y-2">
+        {!rejects && <FourEyesNote transaction={transaction} />}
+        <Marks of={transaction} />
+      </div>
       {rejects && <ReasonField of={reason} />}
     </Dialog>
   )

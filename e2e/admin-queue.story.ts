@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { asAdministrator } from './administrator.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, newName, open, administratorTest as test } from './fixtures.ts'
+import { sticksOut } from './sticks-out.ts'
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Транзакции' }).locator('tbody tr')
+const above = 50_000
+
+async function ask<T>(address: string, token: string, method: string, path: string, body?: object): Promise<T> {
+  const answer = await fetch(address + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const said = await answer.json()
+  expect([path, answer.status, said]).toEqual([path, 200, said])
+  return said
+}
+
+/** Other stories stay below this amount. */
+const setFourEyes = (address: string, fourEyesAbove: number) =>
+  asAdministrator(address, async (call) => {
+    const { payments } = (await call('GET', '/api/casino/get-settings')) as { payments: object }
+    await call('PUT', '/api/admin/settings/payments', { ...payments, fourEyesAbove })
+  })
+
+async function otherAdministrator(address: string): Promise<string> {
+  const own = { username: newName(), password: 'correct-horse-9' }
+  const body = { ...own, email: `${own.username}@example.test`, role: 'admin' }
+  await asAdministrator(address, (call) => call('POST', '/api/admin/users', body))
+  return (await ask<{ token: string }>(address, '', 'POST', '/api/auth/login', own)).token
+}
+
+test('a large withdrawal is approved from the queue by one administrator, and paid by another', async ({
+  page,
+  address,
+  player,
+}) => {
+  const { user } = await ask<{ user: { id: string } }>(address, player.token, 'GET', '/api/auth/me')
+  await asAdministrator(address, (call) =>
+    call('PATCH', `/api/admin/update-user/${user.id}`, { balance: above + 10_000, reason: 'a story' }),
+  )
+  const withdrawal = { id: user.id, card: '4111111111111111', amount: above + 1, currency: 'RUB' }
+  const path = '/api/payments/create-withdraw'
+  const { transaction } = await ask<{ transaction: { uuid: string } }>(address, player.token, 'POST', path, withdrawal)
+  await setFourEyes(address, above)
+  try {
+    await open(page, `/admin?section=transactions&tab=pending&search=${player.username}`)
+    const row = rows(page).first()
+    await expect(row).toContainText('Нужны двое')
+    await expect(row).toContainText('Новый аккаунт')
+    await expect(row).toContainText('ждёт 0 мин')
+    await expect(page.getByRole('columnheader', { name: /^Дата/ })).toHaveAttribute('aria-sort', 'ascending')
+    for (const width of [375, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => sticksOut(page), `at ${width}`).toEqual([])
+    }
+
+    await row.getByRole('button', { name: `Одобрить вывод ${player.username}` }).focus()
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Одобрить вывод?' })
+    await expect(question).toContainText('нужны одобрения двух администраторов')
+    await question.getByRole('button', { name: 'Одобрить' }).press('Enter')
+    await expect(row).toContainText('1 из 2: admin')
+    await expect(row.getByRole('button', { name: /^Одобрить/ })).toHaveCount(0)
+
+    await row.focus()
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toContainText('Вы одобрили первым')
+    await expect(sheet.getByRole('region', { name: 'На что посмотреть' })).toContainText('меньше чем за час до заявки')
+    await expectAccessible(page)
+
+    const review = `/api/admin/transactions/${transaction.uuid}/status`
+    await ask(address, await otherAdministrator(address), 'PATCH', review, { status: 'success' })
+    await page.reload()
+    await expect(sheet.getByText('Первое одобрение')).toBeVisible()
+    const way = sheet.getByRole('region', { name: 'Ход платежа' })
+    await expect(way).toContainText('Одобрено первым администратором')
+    await expect(way).toContainText('администратор admin')
+    await expect(way.getByText(/^(Одобрен|Отправляется|Выплачен)$/).first()).toBeVisible()
+  } finally {
+    await setFourEyes(address, 0)
+  }
+})

@@ -1,0 +1,69 @@
+import type { RiskHint } from '@casino/contract/risk'
+import type { AdminTransaction } from '@casino/contract/transactions'
+import { Link } from '@tanstack/react-router'
+import { m } from '../../texts/compiled/messages.js'
+import { Pill } from '../../ui/Pill.tsx'
+import { hintName, hintText, hintTone, kindsOf } from './hint-words.ts'
+
+type Marked = Pick<AdminTransaction, 'hints' | 'needsTwo' | 'approvedOnce'>
+
+/** What somebody should know of a payment before he opens it: how many approvals it has of two, and why to look twice. */
+export function Marks({ of: { hints, needsTwo, approvedOnce }, most = 8 }: { of: Marked; most?: number }) {
+  const kinds = kindsOf(hints)
+  if (kinds.length === 0 && !needsTwo) return null
+  return (
+    <span className="flex flex-wrap gap-1">
+      {needsTwo && (
+        <Pill tone="info" className="min-h-5! px-2! text-[12px]! leading-4!">
+          {approvedOnce ? m.admin_tx_one_of_two({ name: approvedOnce.by.username }) : m.admin_tx_two_needed()}
+        </Pill>
+      )}
+      {kinds.slice(0, most).map((hint) => (
+        <Pill key={hint.code} tone={hintTone(hint)} className="min-h-5! px-2! text-[12px]! leading-4!">
+          {hintName(hint)}
+        </Pill>
+      ))}
+      {kinds.length > most && (
+        <Pill className="min-h-5! px-2! text-[12px]! leading-4!">{`+${kinds.length - most}`}</Pill>
+      )}
+    </span>
+  )
+}
+
+/** The same with the figures behind each, and with the ways to whoever shares something. */
+export function HintList({ hints }: { hints: readonly RiskHint[] }) {
+  if (hints.length === 0) return null
+  return (
+    <section aria-label={m.admin_hints()} className="rounded-md border border-line p-3">
+      <h3 className="type-h3">{m.admin_hints()}</h3>
+      <p className="type-small mt-0.5 mb-2 text-text-3">{m.admin_hints_note()}</p>
+      <ul className="space-y-2.5">
+        {hints.map((hint) => (
+          <li key={'shared' in hint ? `${hint.code} ${hint.shared}` : hint.code}>
+            <Pill tone={hintTone(hint)}>{hintName(hint)}</Pill>
+            <p className="mt-1 wrap-anywhere">{hintText(hint)}</p>
+            {'accounts' in hint && <Accounts {...hint} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Accounts({ accounts, more }: { accounts: readonly { id: string; username: string }[]; more: boolean }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      {accounts.map(({ id, username }) => (
+        <Link
+          key={id}
+          to="/admin"
+          search={{ section: 'users', id }}
+          className="inline-flex min-h-6 items-center font-semibold wrap-anywhere underline decoration-line-strong underline-offset-4"
+        >
+          {username}
+        </Link>
+      ))}
+      {more && <span className="text-text-3">{m.admin_hint_and_others()}</span>}
+    </p>
+  )
+}

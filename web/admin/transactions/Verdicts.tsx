@@ -1,0 +1,41 @@
+import type { AdminTransaction } from '@casino/contract/transactions'
+import { Check, X } from 'lucide-react'
+import { m } from '../../texts/compiled/messages.js'
+import { IconButton } from '../../ui/Button.tsx'
+import { useSession } from '../../wire/session.ts'
+import type { Asked } from './AskVerdict.tsx'
+import { verdictsOn } from './decision.ts'
+
+interface VerdictsProps {
+  transaction: AdminTransaction
+  onAsk: (asked: Asked) => void
+}
+
+/** Decides about a withdrawal where it stands in a list; it is asked once more before anything is done. */
+export function Verdicts({ transaction, onAsk }: VerdictsProps) {
+  const { user } = useSession()
+  const verdicts = verdictsOn(transaction, user?.id)
+  const name = transaction.username
+  return (
+    <span className="flex shrink-0">
+      {verdicts.includes('rejected') && (
+        <IconButton
+          label={m.admin_dash_reject_of({ name })}
+          className="text-danger!"
+          onClick={() => onAsk({ transaction, verdict: 'rejected' })}
+        >
+          <X size={20} aria-hidden />
+        </IconButton>
+      )}
+      {verdicts.includes('success') && (
+        <IconButton
+          label={m.admin_dash_approve_of({ name })}
+          className="text-success!"
+          onClick={() => onAsk({ transaction, verdict: 'success' })}
+        >
+          <Check size={20} aria-hidden />
+        </IconButton>
+      )}
+    </span>
+  )
+}

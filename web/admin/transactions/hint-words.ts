@@ -1,0 +1,80 @@
+import type { RiskHint } from '@casino/contract/risk'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../../ui/amount.ts'
+import type { PillTone } from '../../ui/Pill.tsx'
+
+type Of<C extends RiskHint['code']> = Extract<RiskHint, { code: C }>
+interface Words<H> {
+  /** In two words, for a row. */
+  readonly name: () => string
+  /** With its figures; a moment of it is `at`. */
+  readonly text: (hint: H, at: (iso: string) => string) => string
+  /** Money that goes through, or to many: looked at first. */
+  readonly grave?: true
+}
+
+const rub = (roubles: number) => formatMoney(kopecksOf(roubles), '₽')
+
+/** One entry for each hint that the server knows; a new one without words does not compile. */
+const words: { readonly [C in RiskHint['code']]: Words<Of<C>> } = {
+  deposit_unplayed: {
+    name: m.admin_hint_deposit_unplayed,
+    text: ({ deposited, staked, since }, at) =>
+      m.admin_hint_deposit_unplayed_text({ deposited: rub(deposited), staked: rub(staked), since: at(since) }),
+    grave: true,
+  },
+  deposits_unplayed: {
+    name: m.admin_hint_deposits_unplayed,
+    text: ({ deposited, staked }) =>
+      m.admin_hint_deposits_unplayed_text({ deposited: rub(deposited), staked: rub(staked) }),
+    grave: true,
+  },
+  large_against_deposits: {
+    name: m.admin_hint_large,
+    text: ({ withdrawn, deposited }) =>
+      deposited === 0
+        ? m.admin_hint_large_nothing_in({ withdrawn: rub(withdrawn) })
+        : m.admin_hint_large_text({ withdrawn: rub(withdrawn), deposited: rub(deposited) }),
+  },
+  new_account: {
+    name: m.admin_hint_new_account,
+    text: ({ registeredAt, hours }, at) =>
+      hours === 0
+        ? m.admin_hint_new_account_minutes({ at: at(registeredAt) })
+        : m.admin_hint_new_account_text({ at: at(registeredAt), hours }),
+  },
+  shared_address: {
+    name: m.admin_hint_shared_address,
+    text: ({ shared }) => m.admin_hint_shared_address_text({ shared }),
+  },
+  shared_card: {
+    name: m.admin_hint_shared_card,
+    text: ({ shared }) => m.admin_hint_shared_card_text({ shared }),
+    grave: true,
+  },
+  shared_wallet: {
+    name: m.admin_hint_shared_wallet,
+    text: ({ shared }) => m.admin_hint_shared_wallet_text({ shared }),
+    grave: true,
+  },
+  new_destination: {
+    name: m.admin_hint_new_destination,
+    text: ({ payouts }) =>
+      payouts === 0 ? m.admin_hint_first_payout_text() : m.admin_hint_new_destination_text({ payouts }),
+  },
+}
+const wordsOf = (hint: RiskHint) => words[hint.code] as Words<RiskHint>
+
+const day = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' })
+const time = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' })
+/** As `DateTime` writes it, inside a sentence. */
+const moment = (iso: string) => `${day.format(new Date(iso))} ${time.format(new Date(iso))}`
+
+export const hintName = (hint: RiskHint): string => wordsOf(hint).name()
+export const hintText = (hint: RiskHint): string => wordsOf(hint).text(hint, moment)
+export const hintTone = (hint: RiskHint): PillTone => (wordsOf(hint).grave ? 'warning' : 'plain')
+
+/** Each of them once, as a row has room for it. */
+export function kindsOf(hints: readonly RiskHint[]): readonly RiskHint[] {
+  return hints.filter(({ code }, place) => hints.findIndex((other) => other.code === code) === place)
+}
