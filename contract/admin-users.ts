@@ -8,7 +8,9 @@ import { Maybe, Transaction } from './transactions.ts'
 const UserColumn = Type.Union([
   Type.Literal('username'),
   Type.Literal('email'),
-  Type.Literal('balance'),
+  Type.Literal('balance', {
+    description: 'In the order in which balances were a minute ago at most; those shown are of this moment',
+  }),
   Type.Literal('createdAt'),
 ])
 const OfUser = Type.Object({ id: Id })

@@ -5,6 +5,7 @@ import { kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
 import { type Player, playerColumns, userOnWire } from '../players/player.ts'
+import { balancesAreSeen, countUsers } from '../tallies/tallies.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { type AdminRoom, counted } from './room.ts'
 
@@ -17,7 +18,7 @@ const orders = {
   username: ['lower(username)', 'text'],
   email: ['lower(email)', 'text'],
   createdAt: ['created_at', 'timestamptz'],
-  balance: ['balance', 'bigint'],
+  balance: ['account.balance', 'bigint'],
 } as const
 
 type Row = Player & { readonly balance: number; readonly sequence: number; readonly key: string }
@@ -30,23 +31,23 @@ export const serveGetUsers = ({ database: { read } }: AdminRoom) =>
     const { limit = defaultPage, cursor } = query
     const matches = await matchesOf(read, query)
     const few = fewOf(matches)
-    const page = pageOf(query, few)
-    const count = cursor === undefined && !matches ? countOf(query) : undefined
-    const [rows, counts] = await Promise.all([
+    const page = pageOf(query, few, await isSeen(read, query, few))
+    const [rows, count] = await Promise.all([
       read.rows<Row>(page.text, page.values),
-      count && read.rows<{ total: number }>(count.text, count.values),
+      cursor === undefined && !matches ? countOf(read, query) : null,
     ])
     const last = rows.length > limit ? rows[limit - 1] : undefined
     return {
       users: rows.slice(0, limit).map(onWire),
       next: last ? writeCursor(last.key, last.id) : null,
-      total: cursor === undefined ? (few?.length ?? counts?.[0]?.total ?? null) : null,
+      total: cursor === undefined ? (few?.length ?? count) : null,
     }
   })
 
 /** The first of the list, as it is filtered and sorted, and one more than `most` if there are more. */
 export async function firstUsers(read: Read, asked: Asked, most: number): Promise<User[]> {
-  const { text, values } = pageOf({ ...asked, limit: most }, fewOf(await matchesOf(read, asked)))
+  const few = fewOf(await matchesOf(read, asked))
+  const { text, values } = pageOf({ ...asked, limit: most }, few, await isSeen(read, asked, few))
   return (await read.rows<Row>(text, values)).map(onWire)
 }
 
@@ -86,27 +87,39 @@ function filterOf({ search = '', status, role }: Asked): { conditions: string[];
 
 const where = (conditions: readonly string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '')
 
-function countOf(asked: Asked) {
+async function countOf(read: Read, asked: Asked): Promise<number> {
   const { conditions, values } = filterOf(asked)
-  return { text: `SELECT count(*) AS total FROM player ${where(conditions)}`, values }
+  if (conditions.length === 0) return (await countUsers(read)).users
+  const [counted] = await read.rows<{ total: number }>(
+    `SELECT count(*) AS total FROM player ${where(conditions)}`,
+    values,
+  )
+  return counted!.total
+}
+
+/** Whether the list goes by balances as they were seen: bets write no index, so nothing knows the order of this moment. */
+async function isSeen(read: Read, { sort }: Asked, few: readonly number[] | undefined): Promise<boolean> {
+  return sort === 'balance' && !few && (await balancesAreSeen(read))
 }
 
 /** One row more than the page has, so that it is known whether there is another. */
-export function pageOf(asked: Asked, few?: readonly number[]) {
+function pageOf(asked: Asked, few: readonly number[] | undefined, seen: boolean) {
   const { sort = 'createdAt', order = 'desc', cursor, limit = defaultPage } = asked
-  const [key, type] = orders[sort]
+  const [key, type] = seen ? (['balance_seen.balance', 'bigint'] as const) : orders[sort]
+  const idColumn = seen ? 'balance_seen.player_id' : 'player.id'
   const { conditions, values } = few
     ? { conditions: [`player.id = ANY($1::bigint[])`], values: [few] as unknown[] }
     : filterOf(asked)
   if (cursor !== undefined) {
     const { key: from, id } = readCursor(cursor, type)
     const [keyPlace, idPlace] = [`$${values.push(from)}`, `$${values.push(id)}`]
-    conditions.push(`(${key}, player.id) ${order === 'asc' ? '>' : '<'} (${keyPlace}::${type}, ${idPlace}::bigint)`)
+    conditions.push(`(${key}, ${idColumn}) ${order === 'asc' ? '>' : '<'} (${keyPlace}::${type}, ${idPlace}::bigint)`)
   }
   return {
     text: `SELECT ${playerColumns('player')}, account.balance, account.sequence, ${key}::text AS key
            FROM player JOIN account ON account.owner = player.id AND account.kind = 'cash'
-           ${where(conditions)} ORDER BY ${key} ${order}, player.id ${order} LIMIT ${limit + 1}`,
+           ${seen ? 'JOIN balance_seen ON balance_seen.player_id = player.id' : ''}
+           ${where(conditions)} ORDER BY ${key} ${order}, ${idColumn} ${order} LIMIT ${limit + 1}`,
     values,
   }
 }

@@ -11,7 +11,7 @@ import {
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Served, serve } from '../http/serve.ts'
-import { dayOf, moneyByDay, playByDay, playByHour } from '../tallies/tallies.ts'
+import { dayOf, moneyByDay, playByHour, playersByDay } from '../tallies/tallies.ts'
 import { csvOf } from './csv.ts'
 import { moscowDays } from './days.ts'
 import { type AdminRoom, counted } from './room.ts'
@@ -54,7 +54,7 @@ const days = `
   SELECT days.day::date::text AS day, coalesce(bets, 0)::bigint AS bets, ${roubles('wagered')} AS wagered, ${roubles('ggr')} AS ggr,
          ${roubles('coalesce(ggr, 0) - coalesce(given, 0)')} AS ngr, ${roubles('deposits')} AS deposits,
          ${roubles('withdrawals')} AS withdrawals, coalesce("firstDeposits", 0)::bigint AS "firstDeposits",
-         coalesce("activePlayers", 0)::bigint AS "activePlayers", coalesce(registrations, 0)::bigint AS registrations
+         coalesce("activePlayers", 0)::bigint AS "activePlayers", registrations
   FROM generate_series($1::date, $2::date, interval '1 day') AS days (day)
   LEFT JOIN (
     SELECT ${dayOf('hour')} AS day, sum(rounds) AS bets, sum(staked) AS wagered, sum(staked - paid) AS ggr
@@ -67,12 +67,12 @@ const days = `
     FROM ${moneyByDay} AS money WHERE day BETWEEN $1 AND $2 GROUP BY 1
   ) AS money USING (day)
   LEFT JOIN (
-    SELECT day, count(*) AS "activePlayers"
-    FROM (SELECT day, player_id FROM ${playByDay} AS play WHERE day BETWEEN $1 AND $2 GROUP BY 1, 2) AS players GROUP BY 1
+    SELECT day, sum(players) AS "activePlayers" FROM ${playersByDay} AS players WHERE day BETWEEN $1 AND $2 GROUP BY 1
   ) AS active USING (day)
-  LEFT JOIN (
-    SELECT ${dayOf('created_at')} AS day, count(*) AS registrations FROM player WHERE ${within('created_at')} GROUP BY 1
-  ) AS registered USING (day)
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS registrations FROM player
+    WHERE created_at >= ${startOf('day')} AND created_at < ${startOf('(day::date + 1)')}
+  ) AS registered
   ORDER BY 1 DESC`
 
 const games = `

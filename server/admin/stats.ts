@@ -1,7 +1,7 @@
 import { type AdminStats, getStats } from '@casino/contract/admin'
 import type { Read } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
-import { dayOf, moneyByDay, playByDay, playByHour } from '../tallies/tallies.ts'
+import { countUsers, dayOf, moneyByDay, playByHour } from '../tallies/tallies.ts'
 import { type AdminRoom, counted } from './room.ts'
 
 interface Row {
@@ -21,44 +21,32 @@ const spans = `(VALUES ('total', '-infinity'::timestamptz, 'infinity'::timestamp
   ('before', now() - interval '14 days', now() - interval '7 days', ${today} - 13, ${today} - 7)
 ) AS spans (span, since, till, first, last)`
 
-// Of the week before only those sign-ins are known whose sessions are still there.
-const active = `
-  SELECT count(*) FILTER (WHERE recently) AS week, count(*) FILTER (WHERE earlier) AS before FROM (
-    SELECT player_id, bool_or(recent) AS recently, bool_or(NOT recent) AS earlier FROM (
-      SELECT player_id, day > ${today} - 7 AS recent FROM ${playByDay} AS played WHERE day >= ${today} - 13
-      UNION ALL
-      SELECT id, last_login >= now() - interval '7 days' FROM player WHERE last_login >= now() - interval '14 days'
-      UNION ALL
-      SELECT player_id, seen_at >= now() - interval '7 days' FROM session WHERE seen_at >= now() - interval '14 days'
-    ) AS seen GROUP BY player_id
-  ) AS players`
-
 const text = `
-  WITH play AS MATERIALIZED (SELECT hour, rounds, staked - paid AS won FROM ${playByHour} AS hours),
-       money AS MATERIALIZED (SELECT day, kind, amount FROM ${moneyByDay} AS days)
-  SELECT span,
-    (SELECT coalesce(sum(rounds), 0)::bigint FROM play WHERE hour >= since AND hour < till) AS "gamesPlayed",
-    (SELECT coalesce(sum(won), 0)::bigint FROM play WHERE hour >= since AND hour < till) AS revenue,
+  WITH money AS MATERIALIZED (SELECT day, kind, amount FROM ${moneyByDay} AS days)
+  SELECT span, "gamesPlayed", revenue,
     (SELECT coalesce(sum(amount), 0)::bigint FROM money WHERE kind = 'topup' AND day BETWEEN first AND last) AS deposits,
     (SELECT coalesce(sum(amount), 0)::bigint FROM money WHERE kind = 'withdrawal' AND day BETWEEN first AND last) AS withdrawals,
-    (SELECT count(*) FROM player WHERE created_at >= since AND created_at < till) AS "newUsers"
-  FROM ${spans}`
+    CASE WHEN span <> 'total' THEN (SELECT count(*) FROM player WHERE created_at >= since AND created_at < till) ELSE 0 END AS "newUsers"
+  FROM ${spans}, LATERAL (
+    SELECT coalesce(sum(rounds), 0)::bigint AS "gamesPlayed", coalesce(sum(staked - paid), 0)::bigint AS revenue
+    FROM ${playByHour} AS play WHERE hour >= since AND hour < till
+  ) AS played`
 
 export const serveGetStats = ({ database: { read } }: AdminRoom) => serve(getStats, counted, () => statsOf(read))
 
 /** The figures of the dashboard as they are now. */
 export async function statsOf(read: Read): Promise<AdminStats> {
-  const [rows, [actives], [pending]] = await Promise.all([
+  const [rows, users, [pending]] = await Promise.all([
     read.rows<Row>(text),
-    read.rows<{ week: number; before: number }>(active),
+    countUsers(read),
     read.rows<{ count: number; amount: number }>(
       `SELECT count(*), coalesce(sum(amount), 0)::bigint AS amount FROM payment WHERE status = 'pending' AND kind = 'withdrawal'`,
     ),
   ])
   const of = (span: Row['span']) => rows.find((row) => row.span === span)!
-  const [total, week, before] = [of('total'), shown(of('week'), actives!.week), shown(of('before'), actives!.before)]
+  const [total, week, before] = [of('total'), shown(of('week'), users.week), shown(of('before'), users.before)]
   return {
-    totalUsers: total.newUsers,
+    totalUsers: users.users,
     activeUsers: week.activeUsers,
     totalDeposits: total.deposits / 100,
     totalWithdrawals: total.withdrawals / 100,

@@ -24,6 +24,13 @@ export const tallyChecks: readonly AuditCheck[] = [
      WHERE (kept.rounds, kept.staked, kept.paid) IS DISTINCT FROM (made.rounds, made.staked, made.paid)`,
   ),
   queryCheck(
+    'How many played on each day is added up rightly',
+    'SELECT count(*) AS looked FROM players_of_day',
+    `SELECT format('on %s: %s players are added up, there are %s', day, kept.players, made.players) AS sentence
+     FROM players_of_day AS kept FULL JOIN (SELECT day, count(*) AS players FROM play_day GROUP BY 1) AS made USING (day)
+     WHERE kept.players IS DISTINCT FROM made.players`,
+  ),
+  queryCheck(
     'What was paid in and out is added up rightly',
     'SELECT count(*) AS looked FROM money_day',
     `SELECT format('%s by %s on %s: %s payments of %s are added up, there are %s of %s', kind, method, day, kept.payments,

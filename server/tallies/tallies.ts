@@ -45,6 +45,7 @@ export function keepTallies({ database, onTrouble }: TalliesOptions): Tallies {
       await tx.rows(`SET LOCAL statement_timeout = '30s'`)
       const rounds = await addUp(tx, piece.from, piece.to)
       await tx.rows('UPDATE tally SET until = $1::timestamptz', [piece.to])
+      if (!piece.more) await lookAgain(tx)
       minutes = rounds > fullPiece ? shortestMinutes : Math.min(minutes * 2, longestMinutes)
       return piece.more
     })
@@ -85,10 +86,15 @@ async function addUp(tx: Tx, from: string, to: string): Promise<number> {
   )
   if (rounds > 0) {
     await tx.rows(
-      `INSERT INTO play_day
-       SELECT player_id, ${dayOf('at')}, count(*), sum(stake), sum(payout) FROM round WHERE at >= $1 AND at < $2 GROUP BY 1, 2
-       ON CONFLICT (player_id, day) DO UPDATE
-       SET rounds = play_day.rounds + excluded.rounds, staked = play_day.staked + excluded.staked, paid = play_day.paid + excluded.paid`,
+      `WITH added AS (
+         INSERT INTO play_day
+         SELECT player_id, ${dayOf('at')}, count(*), sum(stake), sum(payout) FROM round WHERE at >= $1 AND at < $2 GROUP BY 1, 2
+         ON CONFLICT (player_id, day) DO UPDATE
+         SET rounds = play_day.rounds + excluded.rounds, staked = play_day.staked + excluded.staked, paid = play_day.paid + excluded.paid
+         RETURNING day, xmax = 0 AS first
+       )
+       INSERT INTO players_of_day SELECT day, count(*) FROM added WHERE first GROUP BY day
+       ON CONFLICT (day) DO UPDATE SET players = players_of_day.players + excluded.players`,
       [from, to],
     )
   }
@@ -141,6 +147,13 @@ export const playByDay = `(
   UNION ALL
   SELECT player_id, ${dayOf('at')}, count(*), sum(stake)::bigint, sum(payout)::bigint FROM round WHERE at >= ${until} GROUP BY 1, 2)`
 
+/** How many played on which day: rows `day, players`, perhaps two of the same day. */
+export const playersByDay = `(
+  SELECT day, players FROM players_of_day
+  UNION ALL
+  SELECT day, count(*) FROM (SELECT DISTINCT player_id, ${dayOf('at')} AS day FROM round WHERE at >= ${until}) AS since
+  WHERE NOT EXISTS (SELECT FROM play_day WHERE play_day.player_id = since.player_id AND play_day.day = since.day) GROUP BY 1)`
+
 /** What was paid in and out: rows `day, kind, method, provider, payments, amount, first_deposits`. */
 export const moneyByDay = `(
   SELECT day, kind, method, provider, payments, amount, first_deposits FROM money_day
@@ -156,4 +169,55 @@ export async function playOf(read: Read, player: number): Promise<Play> {
     [player],
   )
   return play!
+}
+
+/** Who was active in the seven days that end today, and in those before them. Of these only sign-ins are known whose sessions last. */
+const active = `
+  SELECT count(*) FILTER (WHERE recently) AS week, count(*) FILTER (WHERE earlier) AS before FROM (
+    SELECT player_id, bool_or(recent) AS recently, bool_or(NOT recent) AS earlier FROM (
+      SELECT player_id, day > ${dayOf('now()')} - 7 AS recent FROM ${playByDay} AS played WHERE day >= ${dayOf('now()')} - 13
+      UNION ALL
+      SELECT id, last_login >= now() - interval '7 days' FROM player WHERE last_login >= now() - interval '14 days'
+      UNION ALL
+      SELECT player_id, seen_at >= now() - interval '7 days' FROM session WHERE seen_at >= now() - interval '14 days'
+    ) AS seen GROUP BY player_id
+  ) AS players`
+
+/** Looks up what would take a list or the dashboard too long. */
+async function lookAgain(tx: Tx): Promise<void> {
+  await tx.rows(
+    `UPDATE balance_seen SET balance = account.balance FROM account
+     WHERE account.owner = player_id AND account.kind = 'cash' AND account.balance <> balance_seen.balance`,
+  )
+  await tx.rows(
+    `UPDATE tally SET looked_at = now(), users = (SELECT count(*) FROM player WHERE created_at < now()),
+            active_week = active.week, active_before = active.before FROM (${active}) AS active`,
+  )
+}
+
+// If nobody has looked for so long, whoever asks looks himself.
+const isFresh = `looked_at > now() - interval '3 minutes'`
+
+export interface UserCounts {
+  readonly users: number
+  readonly week: number
+  readonly before: number
+}
+
+/** How many users there are, and how many were active, a minute ago at most; who has registered since is among the users. */
+export async function countUsers(read: Read): Promise<UserCounts> {
+  const [kept] = await read.rows<UserCounts>(
+    `SELECT users + (SELECT count(*) FROM player WHERE created_at >= looked_at) AS users, active_week AS week, active_before AS before
+     FROM tally WHERE ${isFresh}`,
+  )
+  if (kept) return kept
+  const [found] = await read.rows<UserCounts>(
+    `SELECT (SELECT count(*) FROM player) AS users, active.* FROM (${active}) AS active`,
+  )
+  return found!
+}
+
+/** Whether `balance_seen` has balances as they were a minute ago at most. */
+export async function balancesAreSeen(read: Read): Promise<boolean> {
+  return (await read.rows(`SELECT FROM tally WHERE ${isFresh}`)).length > 0
 }
