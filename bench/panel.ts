@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openApp } from '@casino/server/app'
 import { readConfig } from '@casino/server/config'
+import { migrate } from '@casino/server/database/migrate'
 import { startPostgres } from '@casino/tools/embedded-postgres'
 import { openRunFolder } from '@casino/tools/run-folder'
 import pg from 'pg'
@@ -80,6 +81,7 @@ try {
   const url = new URL(postgres.url)
   url.pathname = '/panel'
   if (!existsSync(join(folder, 'seeded'))) await seed()
+  await migrate(url.href)
   await measure(url.href)
 } finally {
   await postgres.stop()
