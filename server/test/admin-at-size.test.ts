@@ -1,7 +1,8 @@
+import type { Calls } from '@casino/contract/routes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Administrator, administratorOf } from './administrator.ts'
-import { type Casino, openCasino } from './casino.ts'
+import { type Answer, type Casino, openCasino } from './casino.ts'
 import { expectAlways } from './property.ts'
 
 /** More users than a search of payments looks up one after the other, and payments in every group of them. */
@@ -151,14 +152,17 @@ test('users by balance stand as they were seen a moment ago, each once, with wha
   for (const status of [undefined, 'banned']) {
     const told: { id: number; balance: number }[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const query = {
+      const query: Record<string, string> = {
         sort: 'balance',
         order: 'desc',
         limit: '100',
         ...(status && { status }),
         ...(cursor && { cursor }),
       }
-      const { body } = await admin.call('GET /api/admin/get-users', { query })
+      const { body }: Answer<Calls['GET /api/admin/get-users']['reply']> = await admin.call(
+        'GET /api/admin/get-users',
+        { query },
+      )
       told.push(...body.users.map(({ id, balance }) => ({ id: Number(id), balance })))
       cursor = body.next
     }
