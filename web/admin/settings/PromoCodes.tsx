@@ -50,7 +50,8 @@ export default function PromoCodes() {
           <EmptyState drawing={<TicketPercent />} text={search ? m.admin_promo_none_found() : m.admin_promo_none()} />
         )}
         {promocodes && promocodes.length > 0 && (
-          <div className="overflow-x-auto">
+          // What only readers see scrolls with its row.
+          <div className="relative overflow-x-auto">
             <Codes promocodes={promocodes} />
           </div>
         )}
