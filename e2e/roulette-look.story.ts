@@ -1,6 +1,15 @@
 import { expectAccessible } from './axe.ts'
 import { expect, open, playerTest } from './fixtures.ts'
-import { field, openTable, openTableInTime, pocketUnderPointer, spin, waitForTime } from './roulette-table.ts'
+import {
+  field,
+  openTable,
+  openTableInTime,
+  pocketUnderPointer,
+  spin,
+  standStill,
+  untilResult,
+  waitForTime,
+} from './roulette-table.ts'
 
 playerTest.describe('with less motion', () => {
   playerTest.use({ reducedMotion: 'reduce' })
@@ -18,12 +27,15 @@ playerTest.describe('with less motion', () => {
     await expect(page.getByRole('region', { name: 'Раунд' })).toContainText('Результат', { timeout: 12_000 })
     expect(Date.now() - began).toBeGreaterThan(4_000)
     expect(await pocketUnderPointer(page)).toBe(result)
-    await expectAccessible(page)
   })
 
-  playerTest('it is accessible with bets on the table, in both themes', async ({ page }) => {
-    await openTableInTime(page, 10)
+  playerTest('it is accessible with bets on the table and with a result, in both themes', async ({ page }) => {
+    await openTableInTime(page, 17)
     await field(page, 'straight:36').click()
+    await expectAccessible(page)
+    await spin(page)
+    await untilResult(page)
+    await standStill(page)
     await expectAccessible(page)
   })
 })

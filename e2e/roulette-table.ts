@@ -61,6 +61,11 @@ export async function untilResult(page: Page): Promise<void> {
   await expect(round).toContainText('Результат')
 }
 
+/** From now on the clock stands: what waits for a later time does not come, and the page may be looked at. */
+export async function standStill(page: Page): Promise<void> {
+  await page.context().clock.setFixedTime(await page.evaluate(() => Date.now()))
+}
+
 /** Puts the clock to where bets are taken again. */
 export async function untilNextRound(page: Page): Promise<void> {
   await putForward(page, 5)
