@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/class-names.ts'
-import { Menu, MenuChoice } from '../../ui/Menu.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
 
 interface FilterChipProps<V extends string> {
   /** What is chosen by. */
@@ -17,7 +17,7 @@ interface FilterChipProps<V extends string> {
 export function FilterChip<V extends string>({ label, options, value, onValue, required }: FilterChipProps<V>) {
   const chosen = options.find((option) => option.value === value)
   return (
-    <Menu
+    <MenuButton
       align="start"
       label={chosen ? `${label}: ${chosen.label}` : label}
       button={
@@ -27,14 +27,16 @@ export function FilterChip<V extends string>({ label, options, value, onValue, r
         </>
       }
       buttonClass={chipClass(chosen !== undefined)}
-    >
-      <MenuChoice
-        label={label}
-        value={value ?? ''}
-        options={[...(required ? [] : [{ value: '' as const, label: m.admin_list_any() }]), ...options]}
-        onValue={(next: V | '') => onValue(next || undefined)}
-      />
-    </Menu>
+      entries={[
+        {
+          kind: 'choice',
+          label,
+          value: value ?? '',
+          options: [...(required ? [] : [{ value: '', label: m.admin_list_any() }]), ...options],
+          onValue: (next) => onValue(options.find((option) => option.value === next)?.value),
+        },
+      ]}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
 
 export interface RowActions {
   /** Whose they are. */
@@ -12,16 +12,11 @@ export interface RowActions {
 /** What else can be done with a row. */
 export function RowMenu({ actions: { name, items } }: { actions: RowActions }) {
   return (
-    <Menu
+    <MenuButton
       label={m.admin_row_menu({ name })}
       button={<Ellipsis size={20} aria-hidden />}
       buttonClass="inline-grid size-10 shrink-0 place-items-center rounded-md text-text-2 hover:bg-control hover:text-text"
-    >
-      {items.map(({ label, icon, run }) => (
-        <MenuItem key={label} icon={icon} run={run}>
-          {label}
-        </MenuItem>
-      ))}
-    </Menu>
+      entries={items.map((item) => ({ kind: 'deed', ...item }))}
+    />
   )
 }

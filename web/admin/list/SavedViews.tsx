@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button, buttonClass, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Menu, MenuDivider, MenuItem } from '../../ui/Menu.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import {
   isSameView,
@@ -28,7 +28,7 @@ export function SavedViews({ list }: { list: string }) {
   const mine = all.filter((one) => one.list === list)
   return (
     <>
-      <Menu
+      <MenuButton
         label={m.admin_views()}
         button={
           <>
@@ -37,23 +37,26 @@ export function SavedViews({ list }: { list: string }) {
           </>
         }
         buttonClass={buttonClass('quiet', 'compact')}
-      >
-        {mine.map((one) => (
-          <MenuItem
-            key={one.name}
-            icon={
-              isSameView(one.view, now) ? <BookmarkCheck size={18} aria-hidden /> : <Bookmark size={18} aria-hidden />
-            }
-            run={() => void navigate({ to: '/admin', search: one.view })}
-          >
-            <span className="max-w-64 truncate">{one.name}</span>
-          </MenuItem>
-        ))}
-        {mine.length > 0 && <MenuDivider />}
-        <MenuItem icon={<Pencil size={18} aria-hidden />} run={() => setManaged(true)}>
-          {m.admin_views_manage()}
-        </MenuItem>
-      </Menu>
+        entries={[
+          ...mine.map((one) => ({
+            kind: 'deed' as const,
+            label: one.name,
+            icon: isSameView(one.view, now) ? (
+              <BookmarkCheck size={18} aria-hidden />
+            ) : (
+              <Bookmark size={18} aria-hidden />
+            ),
+            run: () => void navigate({ to: '/admin', search: one.view }),
+          })),
+          ...(mine.length > 0 ? [{ kind: 'line' as const }] : []),
+          {
+            kind: 'deed',
+            label: m.admin_views_manage(),
+            icon: <Pencil size={18} aria-hidden />,
+            run: () => setManaged(true),
+          },
+        ]}
+      />
       <Dialog open={managed} onClose={() => setManaged(false)} title={m.admin_views_title()}>
         <SaveForm list={list} />
         <Mine views={mine} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { kept, useKept } from '../../games/kept.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { buttonClass } from '../../ui/Button.tsx'
-import { Menu, MenuSwitch } from '../../ui/Menu.tsx'
+import { MenuButton } from '../../ui/MenuButton.tsx'
 import type { ListColumn } from './ListTable.tsx'
 
 type Hidden = Readonly<Record<string, readonly string[]>>
@@ -33,7 +33,7 @@ export function useColumns<R>(
     keep({ ...hidden, [list]: others.map(({ key }) => key) })
   }
   const chooser = (
-    <Menu
+    <MenuButton
       label={m.admin_list_columns()}
       button={
         <>
@@ -43,18 +43,14 @@ export function useColumns<R>(
       }
       // On a phone there are no columns.
       buttonClass={buttonClass('quiet', 'compact', 'max-md:hidden')}
-    >
-      {all.map((column) => (
-        <MenuSwitch
-          key={column.key}
-          on={!isHidden(column)}
-          disabled={column === first}
-          onTurn={(on) => turn(column, on)}
-        >
-          {column.head}
-        </MenuSwitch>
-      ))}
-    </Menu>
+      entries={all.map((column) => ({
+        kind: 'switch',
+        label: column.head,
+        on: !isHidden(column),
+        disabled: column === first,
+        onTurn: (on) => turn(column, on),
+      }))}
+    />
   )
   return { columns: all.filter((column) => !isHidden(column)), chooser }
 }
