@@ -52,6 +52,7 @@ test('an administrator sees all of them', async () => {
     payments: { ...everyone.payments, approveUpTo: 0, fourEyesAbove: 0, invoiceMinutes: 60, maximumDeposit: 1_000_000 },
     games: { ...everyone.games, highStake: 5000, majorWin: 1000, majorWinMultiplier: 2 },
     registration: { openingCredit: 0 },
+    security: { administratorSecondFactor: false },
     affiliate: { sharePercent: 20, shareTurnover: 1 },
     bonus: {
       welcomePercent: 100,

@@ -16,6 +16,7 @@ import { Fact } from '../../ui/Fact.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { ErrorBox, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useSession } from '../../wire/session.ts'
 import { adminErrorText } from '../error-text.ts'
 import { Decide } from './Decide.tsx'
 import { verdictsOn } from './decision.ts'
@@ -106,12 +107,15 @@ function Details({ transaction, events }: ReplyOf<typeof adminTransaction>) {
 
 /** What a decision does here, or why there is none to make. */
 function Note({ transaction }: Pick<ReplyOf<typeof adminTransaction>, 'transaction'>) {
-  const { type, status, step, provider } = transaction
+  const { type, status, step, provider, needsTwo, approvedOnce } = transaction
+  const { user } = useSession()
+  const decides = !needsTwo || (approvedOnce !== null && approvedOnce.by.id !== user?.id)
   if (status !== 'pending') return null
   return (
     <div className="type-small space-y-1 text-text-2">
       <FourEyesNote transaction={transaction} />
-      <p>{text()}</p>
+      {/* The first of two approvals moves nothing yet. */}
+      {decides && <p>{text()}</p>}
     </div>
   )
 
