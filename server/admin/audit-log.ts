@@ -26,13 +26,15 @@ export const serveAuditLog = ({ database: { read } }: AdminRoom) =>
     const { limit = defaultPage, search, deed, administrator, subject, subjectId, before } = query
     const { from, to } = moscowDays(query)
     const rows = await read.rows<Row>(
-      `SELECT act.*, encode(hash, 'hex') AS hash, username FROM act LEFT JOIN player ON player.id = administrator_id
+      `SELECT act.id, at, administrator_id, username, act.address, user_agent, deed, subject_kind, subject_id, before, after,
+              reason, encode(hash, 'hex') AS hash
+       FROM act LEFT JOIN player ON player.id = administrator_id
        WHERE ($1::bigint IS NULL OR act.id < $1) AND ($2::text IS NULL OR deed = $2)
          AND ($3::bigint IS NULL OR administrator_id = $3) AND ($4::text IS NULL OR subject_kind = $4)
          AND ($5::text IS NULL OR subject_id = $5)
          AND ($6::date IS NULL OR at >= $6::date::timestamp AT TIME ZONE 'Europe/Moscow')
          AND ($7::date IS NULL OR at < ($7::date + 1)::timestamp AT TIME ZONE 'Europe/Moscow')
-         AND ($8::text IS NULL OR strpos(lower(concat_ws(' ', deed, subject_id, reason, before::text, after::text)), lower($8)) > 0)
+         AND ($8::text IS NULL OR strpos(act.searched, lower($8)) > 0)
        ORDER BY act.id DESC LIMIT ${limit + 1}`,
       [
         before ?? null,
