@@ -65,6 +65,7 @@ beforeAll(async () => {
   await bobsMoney.withdraw({ amount: 80_00, provider: null }, 'cancelled')
   await bobsMoney.withdraw({ amount: 90_00, provider: 'freekassa' }, 'approved', 'sending')
   await alices.withdraw({ amount: 91_00, provider: null })
+  await alices.withdraw({ amount: 92_00, provider: null, twoAbove: 90_00 }, 'paid')
   // Acts of administrators; and all of it added up but for what comes after.
   const by = { player: { id: 9 }, client: { address: '::1', userAgent: '' } }
   await bank.database.transact(async (tx) => {
@@ -323,6 +324,11 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
     'a payment goes to another player',
     `UPDATE payment SET player_id = 3 WHERE id = ${paidOut}`,
     [/moved exactly/, /taken by a posting/],
+  ],
+  [
+    'one administrator stands for two',
+    `ALTER TABLE payment DROP CONSTRAINT large_ones_by_two; UPDATE payment SET first_approved_by = approved_by WHERE four_eyes_above > 0`,
+    [/approved by two/],
   ],
   [
     'a payment vanishes with its steps',

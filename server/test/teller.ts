@@ -15,13 +15,20 @@ interface Told {
   readonly provider: ProviderName | null
   /** What arrived, if that is not the amount. */
   readonly paid?: number
+  /** Two administrators approve it, because it is above so many kopecks. */
+  readonly twoAbove?: number
 }
+
+const [firstAdministrator, secondAdministrator] = [
+  { actor: 'administrator', id: 8 } as const,
+  { actor: 'administrator', id: 9 } as const,
+]
 
 /** Takes payments of a player along a way, without wire and providers: what each step moves is said here once more. */
 export function teller(ledger: Ledger, player: PlayerId) {
   async function go(
     kind: Payment['kind'],
-    { amount, provider, paid }: Told,
+    { amount, provider, paid, twoAbove }: Told,
     [first, ...others]: readonly [TransactionStep, ...TransactionStep[]],
   ): Promise<string> {
     const uuid = randomUUID()
@@ -40,6 +47,23 @@ export function teller(ledger: Ledger, player: PlayerId) {
         return { transfers: kind === 'withdrawal' ? [hold] : [], writes, record: payment }
       },
     })
+    if (twoAbove !== undefined) {
+      await posted(ledger, {
+        ...base,
+        decide(locked) {
+          const noted = {
+            step: first,
+            firstApprovedBy: firstAdministrator.id,
+            firstApprovedAt: locked.at.toISOString(),
+          }
+          const { payment, writes } = moved(locked, underLock(locked, uuid)!, noted, firstAdministrator)
+          return { transfers: [], writes, record: payment }
+        },
+      })
+    }
+    const approved =
+      twoAbove === undefined ? {} : { approvedBy: secondAdministrator.id, fourEyesAbove: kopecks(twoAbove) }
+    const by = twoAbove === undefined ? byHouse : secondAdministrator
     for (const step of others) {
       const arrived = paid !== undefined && step === 'paid' ? { paidAmount: kopecks(paid) } : {}
       const transfer = transferOf(kind, step, paid ?? amount)
@@ -47,7 +71,7 @@ export function teller(ledger: Ledger, player: PlayerId) {
         ...base,
         ...(transfer && { kind: postingKinds[transfer.kind] ?? 'payment' }),
         decide(locked) {
-          const { payment, writes } = moved(locked, underLock(locked, uuid)!, { step, ...arrived }, byHouse)
+          const { payment, writes } = moved(locked, underLock(locked, uuid)!, { step, ...arrived, ...approved }, by)
           return { transfers: transfer ? [transfer] : [], writes, record: payment }
         },
       })
