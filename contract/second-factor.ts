@@ -19,7 +19,7 @@ export type SecondFactor = Static<typeof SecondFactor>
 export const secondFactor = route({
   method: 'GET',
   path: '/api/admin/second-factor',
-  summary: 'Whether the own second factor is set up',
+  summary: 'Whether your own second factor is set up',
   who: 'administrator',
   withoutSecondFactor: true,
   reply: SecondFactor,
@@ -30,7 +30,7 @@ export const secondFactor = route({
 export const beginSecondFactor = route({
   method: 'POST',
   path: '/api/admin/second-factor',
-  summary: 'Ask for a new secret for the own second factor (RFC 6238)',
+  summary: 'Ask for a new secret for your own second factor (RFC 6238)',
   who: 'administrator',
   withoutSecondFactor: true,
   body: Type.Object({ code: Type.Optional(FactorCode) }),
@@ -56,7 +56,7 @@ export const confirmSecondFactor = route({
 export const endSecondFactor = route({
   method: 'POST',
   path: '/api/admin/second-factor/off',
-  summary: 'Switch off the own second factor',
+  summary: 'Switch off your own second factor',
   who: 'administrator',
   body: Type.Object({ code: FactorCode }),
   reply: Type.Object({}),

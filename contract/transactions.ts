@@ -178,7 +178,12 @@ const day = '^[12]\\d{3}-[01]\\d-[0-3]\\d$'
 const ofList = {
   type: Type.Optional(TransactionType),
   status: Type.Optional(TransactionStatus),
-  search: Type.Optional(Type.String({ maxLength: 64, description: 'A part of uuid or username, or a whole user id' })),
+  search: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'A part of the username, the beginning of a uuid (4 characters or more), or a whole user id',
+    }),
+  ),
   from: Type.Optional(Type.String({ pattern: day, description: 'From this day on, Europe/Moscow' })),
   to: Type.Optional(Type.String({ pattern: day, description: 'Up to and with this day' })),
   sort: Type.Optional(TransactionColumn),

@@ -68,7 +68,7 @@ test('a large withdrawal is approved from the queue by one administrator, and pa
     await row.focus()
     await page.keyboard.press('Enter')
     const sheet = page.getByRole('dialog')
-    await expect(sheet).toContainText('Вы одобрили первым')
+    await expect(sheet).toContainText('Первое одобрение — ваше')
     await expect(sheet.getByRole('region', { name: 'На что посмотреть' })).toContainText('меньше чем за час до заявки')
     await expectAccessible(page)
 

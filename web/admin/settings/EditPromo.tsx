@@ -77,9 +77,9 @@ function EditDialog({ promo: now, open, onClose }: { promo: Promocode; open: boo
       title={promo.code}
       actions={
         <>
-          <Button onClick={onClose}>{m.admin_promo_cancel()}</Button>
+          <Button onClick={onClose}>{m.admin_cancel()}</Button>
           <Button type="submit" form={id} kind="main" busy={update.isPending} disabled={untouched}>
-            {m.admin_promo_save()}
+            {m.admin_save()}
           </Button>
         </>
       }

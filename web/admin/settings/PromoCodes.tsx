@@ -88,7 +88,7 @@ function Codes({ promocodes }: { promocodes: readonly Promocode[] }) {
     { key: 'state', head: m.admin_promo_state(), cell: state },
     {
       key: 'deeds',
-      head: m.admin_promo_deeds(),
+      head: m.admin_row_actions(),
       figure: true,
       cell: (promo) => <Deeds promo={promo} />,
     },

@@ -11,8 +11,10 @@ export function FourEyesNote({ transaction: { needsTwo, approvedOnce } }: { tran
   const { by, at } = approvedOnce
   return (
     <p className="wrap-anywhere">
-      {by.id === user?.id ? m.admin_tx_own_first() : m.admin_tx_second_of_two({ name: by.username })} (
-      <DateTime iso={at} />)
+      {by.id === user?.id ? m.admin_tx_own_first() : m.admin_tx_second_of_two({ name: by.username })}
+      <span className="type-small block text-text-2">
+        <DateTime iso={at} />
+      </span>
     </p>
   )
 }
