@@ -5,6 +5,7 @@ export const administratorRefusals = {
   balance_changed: [409, 'The balance has changed meanwhile'],
   not_on_yourself: [409, 'You cannot do this to your own account'],
   payment_changed: [409, 'The payment has changed meanwhile. Look at it again'],
+  rights_too_new: [409, 'Administrators approve large amounts only from a day after they were given their rights'],
   second_administrator_needed: [
     409,
     'You have approved this payment already. Another administrator has to approve it too.',

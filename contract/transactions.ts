@@ -264,6 +264,7 @@ export const reviewTransaction = route({
     'not_found',
     'not_on_yourself',
     'reason_required',
+    'rights_too_new',
     'second_administrator_needed',
     'payment_settled',
     'payment_under_way',

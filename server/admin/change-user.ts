@@ -72,6 +72,9 @@ async function change(room: AdminRoom, id: number, asked: Asked, deed: Deed): Pr
 function decide(locked: Locked, id: number, asked: Asked, by: Author): Decision<object> | RefusedPosting {
   const profile = locked.row(profiles)
   if (!profile) return { refused: 'not_found' }
+  const { above, administrators } = locked.row(eyes)!
+  // His call may have been let in before he lost his rights.
+  if (!administrators.includes(by.player.id)) return { refused: 'forbidden' }
   const { username = profile.username, status = profile.status, role = profile.role, reason } = asked
   if (by.player.id === id && (status !== profile.status || role !== profile.role)) return { refused: 'not_on_yourself' }
   const has = locked.balanceOf(id)
@@ -82,7 +85,6 @@ function decide(locked: Locked, id: number, asked: Asked, by: Author): Decision<
       return { refused: 'balance_changed', details: { balance: roublesFromKopecks(has) } }
     }
     if (!reason?.trim()) return { refused: 'reason_required' }
-    const { above } = locked.row(eyes)!
     if (needsTwo(kopecks(Math.abs(profile.adjusted + difference)), above)) {
       return { refused: 'adjustment_too_large', details: { amount: roublesFromKopecks(above) } }
     }

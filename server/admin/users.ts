@@ -61,7 +61,8 @@ const anyHistory = `
   OR EXISTS (SELECT FROM act WHERE administrator_id = $1)`
 
 async function remove(tx: Tx, id: number): Promise<void> {
-  for (const table of ['session', 'seeds', 'seed_pair'])
+  // The second factor first: nobody waits for the lock of the acts while he holds it.
+  for (const table of ['second_factor', 'session', 'seeds', 'seed_pair'])
     await tx.rows(`DELETE FROM ${table} WHERE player_id = $1`, [id])
   await tx.rows('DELETE FROM account WHERE owner = $1', [id])
   await tx.rows('DELETE FROM player WHERE id = $1', [id])

@@ -10,16 +10,18 @@ const firstLookMs = 30_000
 
 /**
  * What becomes of a payment when somebody approves it (decision 18). Above the amount of the settings the first of two
- * administrators is only noted, and the house itself leaves it to them. A first one who lost his rights since does not count.
+ * administrators is only noted, and the house itself leaves it to them. A first one who lost his rights since does not count, nor
+ * does anybody in the first day of his rights.
  */
 export function approval(payment: Payment, by: Actor, locked: Locked): Step | RefusedPosting {
-  const { above, administrators } = locked.row(eyes)!
+  const { above, administrators, newcomers } = locked.row(eyes)!
   if (needsTwo(payment.amount, above)) {
     if (by.actor !== 'administrator') return { to: { step: payment.step, dueAt: never }, by }
-    if (!administrators.includes(by.id)) return { refused: 'forbidden' }
+    if (newcomers.includes(by.id)) return { refused: 'rights_too_new' }
     const first = payment.firstApprovedBy
     if (first === by.id) return { refused: 'second_administrator_needed' }
-    if (first === null || !administrators.includes(first)) return firstApproval(payment, by, locked)
+    if (first === null || !administrators.includes(first) || newcomers.includes(first))
+      return firstApproval(payment, by, locked)
   }
   const approvedBy = by.actor === 'administrator' ? by.id : null
   return { to: { ...stepOf(payment, locked), approvedBy, fourEyesAbove: above }, by, transfers: transfersOf(payment) }

@@ -8,6 +8,8 @@ export interface Eyes {
   /** 0: one is always enough. */
   readonly above: Kopecks
   readonly administrators: readonly PlayerId[]
+  /** Those of them who were given rights, or let in again, within a day: one could make the second pair of eyes himself. */
+  readonly newcomers: readonly PlayerId[]
 }
 
 /**
@@ -17,10 +19,13 @@ export interface Eyes {
 export const eyes: Book<Eyes> = {
   name: 'eyes',
   read: {
-    text: `SELECT player, above, administrators
-           FROM (SELECT coalesce((SELECT (value ->> 'fourEyesAbove')::bigint FROM setting WHERE section = 'payments'), 0) AS above,
-                        (SELECT coalesce(jsonb_agg(id), '[]') FROM player WHERE role = 'admin' AND status = 'active')
-                          AS administrators) AS eyes,
+    text: `SELECT player, above, administrators, newcomers
+           FROM (SELECT coalesce((SELECT (value ->> 'fourEyesAbove')::bigint FROM setting WHERE section = 'payments'), 0) AS above) AS eyes,
+                (SELECT coalesce(jsonb_agg(id), '[]') AS administrators,
+                        coalesce(jsonb_agg(id) FILTER (WHERE EXISTS (
+                          SELECT FROM act WHERE subject_kind = 'user' AND subject_id = player.id::text AND at > now() - interval '24 hours'
+                            AND (after ->> 'role' = 'admin' OR after ->> 'status' = 'active'))), '[]') AS newcomers
+                 FROM player WHERE role = 'admin' AND status = 'active') AS theirs,
                 unnest($1::bigint[]) AS player`,
     playerOf: (row) => row.player,
   },

@@ -5,6 +5,7 @@ import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
 import { approval, isFirstApproval } from './approval.ts'
+import { eyes } from './four-eyes.ts'
 import { type Actor, findPayment, type Payment, statusOf } from './payment.ts'
 import { type Step, step } from './payment-step.ts'
 import { payOut, release } from './payout-steps.ts'
@@ -63,6 +64,8 @@ async function decided(room: CashierRoom, payment: Payment, review: Review, auth
 
   function decide(now: Payment, locked: Locked): Step | RefusedPosting {
     const { status, by } = review
+    // His call may have been let in before he lost his rights.
+    if (!locked.row(eyes)!.administrators.includes(by.id)) return { refused: 'forbidden' }
     if (status === 'rejected') return rejection(now, review)
     if (now.kind === 'topup') return approval(now, by, locked)
     if (now.step !== payment.step) return { refused: pendingOrSettled(now) }

@@ -14,6 +14,9 @@ export interface Staked {
   readonly since: Kopecks
 }
 
+/** Whoever has played more than so many rounds since has played enough: the sum says then how much it is at least. */
+const mostRounds = 10_000
+
 /** Of the days after it the sums, of its own day what came later, and of all what is not added up yet. */
 const staked = `
   WITH asked AS (SELECT * FROM unnest($1::bigint[], $2::timestamptz[], $3::bigint[]) AS asked (player_id, since, after)),
@@ -23,9 +26,9 @@ const staked = `
           + (SELECT coalesce(sum(stake), 0) FROM recent WHERE recent.player_id = asked.player_id))::bigint AS "inAll",
          ((SELECT coalesce(sum(staked), 0) FROM play_day WHERE play_day.player_id = asked.player_id AND day > ${dayOf('since')})
           + (SELECT coalesce(sum(stake), 0) FROM recent WHERE recent.player_id = asked.player_id AND at > since)
-          + (SELECT coalesce(sum(stake), 0) FROM round
-             WHERE round.player_id = asked.player_id AND id > after AND at > since
-               AND at < least((${dayOf('since')} + 1)::timestamp AT TIME ZONE 'Europe/Moscow', ${until})))::bigint AS since
+          + (SELECT coalesce(sum(stake), 0) FROM (
+               SELECT stake, at FROM round WHERE round.player_id = asked.player_id AND id > after AND at > since LIMIT ${mostRounds}
+             ) AS next WHERE at < least((${dayOf('since')} + 1)::timestamp AT TIME ZONE 'Europe/Moscow', ${until})))::bigint AS since
   FROM asked`
 
 /** What each of these players has staked, in all and since a moment of his own; asked for many at once. */

@@ -33,6 +33,13 @@ export function keepTallies({ database, onTrouble }: TalliesOptions): Tallies {
   let closed = false
 
   async function step({ marginSeconds = settledAfterSeconds } = {}): Promise<boolean> {
+    const added = await addPiece(marginSeconds)
+    // On its own: what is added up stays so when looking fails.
+    if (added && !added.more) await database.transact(lookAgain)
+    return added?.more ?? false
+  }
+
+  async function addPiece(marginSeconds: number): Promise<{ more: boolean } | undefined> {
     return database.transact(async (tx) => {
       const [piece] = await tx.rows<{ from: string; to: string; more: boolean }>(
         `SELECT until::text AS from, least(until + $1 * interval '1 minute', settled)::text AS to,
@@ -41,13 +48,12 @@ export function keepTallies({ database, onTrouble }: TalliesOptions): Tallies {
          WHERE until < settled FOR UPDATE OF tally SKIP LOCKED`,
         [minutes, marginSeconds],
       )
-      if (!piece) return false
-      await tx.rows(`SET LOCAL statement_timeout = '30s'`)
+      if (!piece) return undefined
+      await tx.rows(patient)
       const rounds = await addUp(tx, piece.from, piece.to)
       await tx.rows('UPDATE tally SET until = $1::timestamptz', [piece.to])
-      if (!piece.more) await lookAgain(tx)
       minutes = rounds > fullPiece ? shortestMinutes : Math.min(minutes * 2, longestMinutes)
-      return piece.more
+      return piece
     })
   }
 
@@ -71,6 +77,8 @@ export function keepTallies({ database, onTrouble }: TalliesOptions): Tallies {
     },
   }
 }
+
+const patient = `SET LOCAL statement_timeout = '30s'`
 
 async function addUp(tx: Tx, from: string, to: string): Promise<number> {
   const [{ rounds } = { rounds: 0 }] = await tx.rows<{ rounds: number }>(
@@ -185,6 +193,7 @@ const active = `
 
 /** Looks up what would take a list or the dashboard too long. */
 async function lookAgain(tx: Tx): Promise<void> {
+  await tx.rows(patient)
   await tx.rows(
     `UPDATE balance_seen SET balance = account.balance FROM account
      WHERE account.owner = player_id AND account.kind = 'cash' AND account.balance <> balance_seen.balance`,

@@ -157,6 +157,30 @@ describe('a withdrawal above the amount', () => {
     },
   )
 
+  test.each<[string, object, object]>([
+    ['made one', {}, { role: 'admin' }],
+    ['let in again', { role: 'admin', status: 'banned' }, { status: 'active' }],
+  ])('is not approved by an administrator who was only just %s by another', async (_, before, rights) => {
+    const { player, uuid } = await asked()
+    const accomplice = await one.player()
+    await one.changeRights(accomplice.id, before)
+    const made = await anna.call('PATCH /api/admin/update-user/{id}', {
+      params: { id: String(accomplice.id) },
+      body: rights,
+    })
+    expect(made.status).toBe(200)
+    const { token } = (await one.signIn(accomplice)).body
+    const hers: Administrator = { id: accomplice.id, token, call: (name, rest) => one.call(name, { token, ...rest }) }
+    expect(await review(hers, uuid)).toBe('rights_too_new')
+    await review(anna, uuid)
+    expect(await review(hers, uuid)).toBe('rights_too_new')
+    expect([timesPaid(uuid), await moneyOf(one, player)]).toEqual([0, { cash: 0, held: 1000 }])
+    // Small ones, and no, are hers to decide.
+    expect(await review(hers, (await asked(900)).uuid)).toBe('paid')
+    expect(await review(hers, uuid, no)).toBe('declined')
+    await one.changeRights(accomplice.id, { role: 'user' })
+  })
+
   test('is not made the player’s own: an administrator neither approves first nor second what is his', async () => {
     const { player, uuid } = await asked()
     await review(anna, uuid)

@@ -50,6 +50,7 @@ const nastyValues: readonly unknown[] = [
   '\u0000',
   'half of a pair: \ud83d',
   '\ude00',
+  'half of a pair behind what looks like the other: \\ud83d\udc00',
   '😀',
   "'; DROP TABLE player; --",
   'x'.repeat(5000),

@@ -10,6 +10,7 @@ const texts: Record<AdministratorRefusalCode, (refusal: Refusal) => string> = {
   balance_invalid: m.admin_refusal_balance_invalid,
   balance_changed: m.admin_refusal_balance_changed,
   not_on_yourself: m.admin_refusal_not_on_yourself,
+  rights_too_new: m.admin_refusal_rights_too_new,
   second_administrator_needed: m.admin_refusal_second_administrator_needed,
   adjustment_too_large: ({ details }) =>
     m.admin_refusal_adjustment_too_large({ amount: formatMoney(kopecksOf(Number(details.amount)), '₽') }),
