@@ -3,6 +3,7 @@ import { Id, IsoTime, Money } from './entities.ts'
 import { ListFile } from './list-file.ts'
 import { RiskHint, Somebody } from './risk.ts'
 import { route } from './route.ts'
+import { mostCounted, mostListed } from './transaction-list.ts'
 
 export const TransactionStatus = Type.Union([
   Type.Literal('pending'),
@@ -203,7 +204,9 @@ export const adminTransactions = route({
   }),
   reply: Type.Object({
     transactions: Type.Array(AdminTransaction),
-    total: Type.Integer({ description: 'Up to 10 000, and so are the others; pages end after 1 000 rows' }),
+    total: Type.Integer({
+      description: `Up to ${mostCounted}, and so are the others; pages end after ${mostListed} rows`,
+    }),
     counts: Type.Object({
       all: Type.Integer(),
       deposits: Type.Integer(),

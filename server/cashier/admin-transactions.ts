@@ -1,3 +1,4 @@
+import { mostListed } from '@casino/contract/transaction-list'
 import { adminTransactions } from '@casino/contract/transactions'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
@@ -9,9 +10,6 @@ import type { CashierRoom } from './room.ts'
 import { transactionsToReview } from './to-review.ts'
 
 const usualLimit = 10
-
-/** Pages end there: who looks for more narrows the list. */
-const mostListed = 1000
 
 export const serveAdminTransactions = (room: CashierRoom) =>
   serve(adminTransactions, { rate: 'administration' }, async ({ query }) => {

@@ -1,12 +1,10 @@
 import type { BodyOf } from '@casino/contract/route'
+import { mostCounted } from '@casino/contract/transaction-list'
 import type { exportTransactions, TransactionStatus, TransactionType } from '@casino/contract/transactions'
 import type { Read } from '../database/database.ts'
 
 /** What of all payments is asked for, and in which order. */
 export type Asked = BodyOf<typeof exportTransactions>
-
-/** Beyond it nothing is counted: counting millions takes long. */
-export const mostCounted = 10_000
 
 /** If no more users match a text, all of their payments are found. */
 const mostUsers = 500

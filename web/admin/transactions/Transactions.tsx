@@ -1,3 +1,4 @@
+import { mostCounted, mostListed } from '@casino/contract/transaction-list'
 import type { AdminTransaction, TransactionStatus } from '@casino/contract/transactions'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,6 +13,7 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { call } from '../../wire/api.ts'
+import { countText } from '../figures.ts'
 import { useColumns } from '../list/columns.tsx'
 import { DayRange } from '../list/DayRange.tsx'
 import { FileButton } from '../list/FileButton.tsx'
@@ -35,10 +37,6 @@ const tabTexts: Record<TabKey, () => string> = {
   withdrawals: m.admin_tx_withdrawals,
   pending: m.admin_tx_pending,
 }
-/** The server counts no further. */
-const mostCounted = 10_000
-/** And turns pages no further. */
-const mostListed = 1000
 
 /** spec §2 Transactions; what is looked at stands in the address. */
 export default function Transactions() {
@@ -70,7 +68,7 @@ export default function Transactions() {
           className="px-1"
           tabs={tabs.map((key) => ({
             label: tabTexts[key](),
-            count: counts && countText(counts[key]),
+            count: counts && countUpTo(counts[key]),
             link: { to: '/admin', search: lookedAt(view, { ...without(ofRow), tab: key === 'all' ? undefined : key }) },
             current: key === tabOf(view),
           }))}
@@ -142,7 +140,8 @@ export default function Transactions() {
   )
 }
 
-const countText = (count: number) => (count < mostCounted ? String(count) : '10 000+')
+/** The server counts no further. */
+const countUpTo = (count: number) => (count < mostCounted ? countText(count) : `${countText(mostCounted)}+`)
 
 function rowName(payment: AdminTransaction): string {
   return `${kindText(payment)}, ${payment.username}`
