@@ -1,6 +1,7 @@
 import { type AuditEntry, auditLog } from '@casino/contract/admin'
 import { serve } from '../http/serve.ts'
-import { moscowDays } from './days.ts'
+import { moscowDays } from '../tallies/days.ts'
+import { startOf } from '../tallies/tallies.ts'
 import { type AdminRoom, counted } from './room.ts'
 
 interface Row {
@@ -32,8 +33,8 @@ export const serveAuditLog = ({ database: { read } }: AdminRoom) =>
        WHERE ($1::bigint IS NULL OR act.id < $1) AND ($2::text IS NULL OR deed = $2)
          AND ($3::bigint IS NULL OR administrator_id = $3) AND ($4::text IS NULL OR subject_kind = $4)
          AND ($5::text IS NULL OR subject_id = $5)
-         AND ($6::date IS NULL OR at >= $6::date::timestamp AT TIME ZONE 'Europe/Moscow')
-         AND ($7::date IS NULL OR at < ($7::date + 1)::timestamp AT TIME ZONE 'Europe/Moscow')
+         AND ($6::date IS NULL OR at >= ${startOf('$6')})
+         AND ($7::date IS NULL OR at < ${startOf('($7::date + 1)')})
          AND ($8::text IS NULL OR strpos(act.searched, lower($8)) > 0)
        ORDER BY act.id DESC LIMIT ${limit + 1}`,
       [

@@ -5,12 +5,13 @@ import {
   promocodes,
   updatePromocode,
 } from '@casino/contract/promo-codes'
+import { isDay } from '@casino/rules/day'
 import { type Kopecks, kopecksFromRoubles } from '@casino/rules/money'
 import { changes, recordAct } from '../acts/act.ts'
 import { type Tx, violatedConstraint } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { isDay } from './days.ts'
+import { startOf } from '../tallies/tallies.ts'
 import { type AdminRoom, counted } from './room.ts'
 
 interface Row {
@@ -122,7 +123,7 @@ async function expiryOf(tx: Tx, text: string | null | undefined): Promise<Date |
   if (!isDay(text.slice(0, 10)) || Number.isNaN(Date.parse(text))) refuse('promocode_expiry_invalid')
   const [row] = await tx.rows<{ at: Date; ahead: boolean }>(
     `SELECT at, at > now() AS ahead
-     FROM (SELECT CASE WHEN $2 THEN ($1::date + 1)::timestamp AT TIME ZONE 'Europe/Moscow' ELSE $1::timestamptz END AS at) AS expiry`,
+     FROM (SELECT CASE WHEN $2 THEN ${startOf('($1::date + 1)')} ELSE $1::timestamptz END AS at) AS expiry`,
     [isDay(text) ? text : new Date(text).toISOString(), isDay(text)],
   )
   return row!.ahead ? row!.at : refuse('promocode_expiry_invalid')

@@ -11,9 +11,9 @@ import {
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Served, serve } from '../http/serve.ts'
-import { dayOf, moneyByDay, playByHour, playersByDay } from '../tallies/tallies.ts'
+import { moscowDays } from '../tallies/days.ts'
+import { dayOf, moneyByDay, playByHour, playersByDay, startOf } from '../tallies/tallies.ts'
 import { csvOf } from './csv.ts'
-import { moscowDays } from './days.ts'
 import { type AdminRoom, counted } from './room.ts'
 
 interface Period {
@@ -38,7 +38,6 @@ async function periodOf(read: Read, asked: Asked): Promise<Period> {
   return period
 }
 
-const startOf = (day: string) => `(${day}::date::timestamp AT TIME ZONE 'Europe/Moscow')`
 const within = (at: string) => `${at} >= ${startOf('$1')} AND ${at} < ${startOf('($2::date + 1)')}`
 const roubles = (sum: string) => `(coalesce(${sum}, 0)::float8 / 100)`
 

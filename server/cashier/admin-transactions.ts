@@ -1,7 +1,6 @@
 import { mostListed } from '@casino/contract/transaction-list'
 import { adminTransactions } from '@casino/contract/transactions'
 import type { Read } from '../database/database.ts'
-import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { forAdministrators, transactionOnWire } from './on-wire.ts'
 import { type Payment, paymentColumns } from './payment.ts'
@@ -38,7 +37,6 @@ export async function firstTransactions(read: Read, asked: Asked, most: number) 
 }
 
 async function listed(read: Read, asked: Asked, page: Page) {
-  for (const day of [asked.from, asked.to]) if (day !== undefined && !isDay(day)) refuse('bad_request')
   const { ids, ...list } = await listPayments(read, asked, page)
   return { ...list, rows: await rowsOf(read, ids) }
 }
@@ -50,10 +48,4 @@ function rowsOf(read: Read, ids: readonly number[]) {
      JOIN payment ON payment.id = listed_id JOIN player ON player.id = payment.player_id ORDER BY place`,
     [ids],
   )
-}
-
-/** February has no 30th. */
-function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }

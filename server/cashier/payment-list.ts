@@ -2,6 +2,8 @@ import type { BodyOf } from '@casino/contract/route'
 import { mostCounted } from '@casino/contract/transaction-list'
 import type { exportTransactions, TransactionStatus, TransactionType } from '@casino/contract/transactions'
 import type { Read } from '../database/database.ts'
+import { moscowDays } from '../tallies/days.ts'
+import { startOf } from '../tallies/tallies.ts'
 
 /** What of all payments is asked for, and in which order. */
 export type Asked = BodyOf<typeof exportTransactions>
@@ -80,10 +82,11 @@ const isOf =
 
 const where = (conditions: readonly string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '')
 
-function daysOf({ from, to }: Asked, value: (one: unknown) => string): string[] {
+function daysOf(asked: Asked, value: (one: unknown) => string): string[] {
+  const { from, to } = moscowDays(asked)
   return [
-    ...(from ? [`created_at >= ${value(from)}::date::timestamp AT TIME ZONE 'Europe/Moscow'`] : []),
-    ...(to ? [`created_at < (${value(to)}::date + 1)::timestamp AT TIME ZONE 'Europe/Moscow'`] : []),
+    ...(from ? [`created_at >= ${startOf(value(from))}`] : []),
+    ...(to ? [`created_at < ${startOf(`(${value(to)}::date + 1)`)}`] : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
-import { dayOf, until } from './tallies.ts'
+import { dayOf, startOf, until } from './tallies.ts'
 
 /** Since when; `after` is the posting of that moment, behind which the rounds are found. */
 export interface Since {
@@ -28,7 +28,7 @@ const staked = `
           + (SELECT coalesce(sum(stake), 0) FROM recent WHERE recent.player_id = asked.player_id AND at > since)
           + (SELECT coalesce(sum(stake), 0) FROM (
                SELECT stake, at FROM round WHERE round.player_id = asked.player_id AND id > after AND at > since LIMIT ${mostRounds}
-             ) AS next WHERE at < least((${dayOf('since')} + 1)::timestamp AT TIME ZONE 'Europe/Moscow', ${until})))::bigint AS since
+             ) AS next WHERE at < least(${startOf(`(${dayOf('since')} + 1)`)}, ${until})))::bigint AS since
   FROM asked`
 
 /** What each of these players has staked, in all and since a moment of his own; asked for many at once. */

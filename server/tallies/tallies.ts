@@ -121,6 +121,11 @@ export function dayOf(column: string): string {
   return `(${column} AT TIME ZONE 'Europe/Moscow')::date`
 }
 
+/** When a day begins in Moscow, as SQL. */
+export function startOf(day: string): string {
+  return `(${day}::date::timestamp AT TIME ZONE 'Europe/Moscow')`
+}
+
 /** Rounds by hour, game and the edge that they were played under, with sums of squares for their spread. */
 export function hoursBetween(condition: string): string {
   return `SELECT date_trunc('hour', at) AS hour, game, edge_basis_points, count(*) AS rounds, sum(stake)::bigint AS staked,

@@ -7,9 +7,9 @@ import { call } from '../../wire/api.ts'
 import { BarChart } from '../charts/BarChart.tsx'
 import { adminErrorText } from '../error-text.ts'
 import { profitOf } from '../games/GameParts.tsx'
-import { DayRange, dayOf } from '../list/DayRange.tsx'
+import { DayRange } from '../list/DayRange.tsx'
 import { FileButton } from '../list/FileButton.tsx'
-import { useView } from '../list/view.ts'
+import { dayIn, useView } from '../list/view.ts'
 import { Panel } from './Panel.tsx'
 import { reportOptions } from './queries.ts'
 import { ReportTable } from './ReportTable.tsx'
@@ -19,7 +19,7 @@ import { type Line, type Report, reportKeys, reports } from './report.ts'
 export default function Reports() {
   const { view, look } = useView()
   const name = reportKeys.find((key) => key === view.report) ?? 'days'
-  const [from, to] = [dayOf(view.from), dayOf(view.to)]
+  const [from, to] = [dayIn(view.from), dayIn(view.to)]
   const period = { ...(from && { from }), ...(to && { to }) }
   const data = useQuery({ ...reportOptions(name, period), placeholderData: keepPreviousData })
   const report = reports[name]

@@ -1,14 +1,6 @@
+import { isDay } from '@casino/rules/day'
 import { useId } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-
-const shape = /^[12]\d{3}-[01]\d-[0-3]\d$/
-
-/** A day as the address has it; what is none is none. */
-export function dayOf(text: string | undefined): string | undefined {
-  if (text === undefined || !shape.test(text)) return undefined
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : undefined
-}
 
 interface DayRangeProps {
   from: string | undefined
@@ -48,7 +40,7 @@ function Day({ label, value = '', min, max, onDay }: DayProps) {
         min={min}
         max={max}
         // Half a year while it is being typed is no day yet.
-        onChange={(event) => (event.target.value === '' || dayOf(event.target.value)) && onDay(event.target.value)}
+        onChange={(event) => (event.target.value === '' || isDay(event.target.value)) && onDay(event.target.value)}
         className="tabular h-10 min-w-0 flex-1 rounded-md border border-line-strong bg-bg px-2 text-base text-text md:text-[14px]"
       />
     </span>

@@ -1,3 +1,4 @@
+import { isDay } from '@casino/rules/day'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
@@ -25,6 +26,10 @@ export function lookedAt(now: View, part: View): View {
 }
 
 export const without = (keys: readonly string[]): View => Object.fromEntries(keys.map((key) => [key, undefined]))
+
+/** A day, out of an address; what is none is none. */
+export const dayIn = (text: string | undefined): string | undefined =>
+  text !== undefined && isDay(text) ? text : undefined
 
 export function useView(): ViewHandle {
   const view: View = route.useSearch()

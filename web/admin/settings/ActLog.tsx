@@ -7,7 +7,7 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { call } from '../../wire/api.ts'
 import { playerData } from '../../wire/session.ts'
 import { useColumns } from '../list/columns.tsx'
-import { DayRange, dayOf } from '../list/DayRange.tsx'
+import { DayRange } from '../list/DayRange.tsx'
 import { FilterChip } from '../list/FilterChip.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import { type ListColumn, ListTable } from '../list/ListTable.tsx'
@@ -16,7 +16,7 @@ import { useOpenRow } from '../list/open-row.ts'
 import { Pager } from '../list/Pager.tsx'
 import { usePages } from '../list/pages.ts'
 import { SearchField } from '../list/SearchField.tsx'
-import { ofRow, useView, type View, without } from '../list/view.ts'
+import { dayIn, ofRow, useView, type View, without } from '../list/view.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { deeds, deedText, subjects, subjectText } from './act-words.ts'
 
@@ -26,7 +26,7 @@ type Filter = ReturnType<typeof filterOf>
 
 /** What the address asks the log for; what makes no sense in it, it does not ask for. */
 function filterOf(view: View) {
-  const [from, to] = [dayOf(view.from), dayOf(view.to)]
+  const [from, to] = [dayIn(view.from), dayIn(view.to)]
   const search = (view.search ?? '').trim().slice(0, 100)
   const deed = deeds.find((one) => one === view.deed)
   const subject = subjects.find((one) => one === view.subject)

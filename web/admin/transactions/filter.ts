@@ -1,7 +1,6 @@
 import type { QueryOf } from '@casino/contract/route'
 import type { adminTransactions, TransactionStatus } from '@casino/contract/transactions'
-import { dayOf } from '../list/DayRange.tsx'
-import type { View } from '../list/view.ts'
+import { dayIn, type View } from '../list/view.ts'
 
 type Query = QueryOf<typeof adminTransactions>
 
@@ -28,7 +27,7 @@ export function tabOf({ tab }: View): TabKey {
 /** What the address asks for, without the page. What makes no sense in it, it does not ask for. */
 export function filterOf(view: View): Query {
   const { search = '', sort, order } = view
-  const [from, to, by] = [dayOf(view.from), dayOf(view.to), columns.find((column) => column === sort)]
+  const [from, to, by] = [dayIn(view.from), dayIn(view.to), columns.find((column) => column === sort)]
   const text = search.trim().slice(0, 64)
   const status = statusOf(view)
   return {

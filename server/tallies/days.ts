@@ -1,0 +1,17 @@
+import { isDay } from '@casino/rules/day'
+import { refuse } from '../http/refusal.ts'
+
+interface Days {
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** Days of Europe/Moscow, as they were asked for; a day that no calendar has is refused. */
+export function moscowDays(asked: { from?: string | undefined; to?: string | undefined }): Days {
+  return { from: dayIn(asked.from, 'from'), to: dayIn(asked.to, 'to') }
+}
+
+function dayIn(text: string | undefined, field: string): string | null {
+  if (text === undefined) return null
+  return isDay(text) ? text : refuse('bad_request', { field })
+}
