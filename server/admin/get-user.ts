@@ -1,7 +1,7 @@
 import { getUser } from '@casino/contract/admin-users'
 import type { Transaction } from '@casino/contract/transactions'
 import { forAdministrators, transactionOnWire } from '../cashier/on-wire.ts'
-import { type Payment, paymentColumns } from '../cashier/payment.ts'
+import { depositsOf, type Payment, paymentColumns } from '../cashier/payment.ts'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
@@ -38,8 +38,7 @@ interface Around {
 }
 
 const around = `SELECT
-  (SELECT coalesce(sum(coalesce(paid_amount, amount)), 0)::bigint FROM payment
-   WHERE player_id = $1 AND kind = 'topup' AND status = 'success') AS deposits,
+  ${depositsOf('$1')} AS deposits,
   (SELECT coalesce(sum(amount), 0)::bigint FROM payment
    WHERE player_id = $1 AND kind = 'withdrawal' AND status = 'success') AS withdrawals,
   (SELECT balance FROM account WHERE owner = $1 AND kind = 'held') AS held,

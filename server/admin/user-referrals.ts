@@ -1,5 +1,6 @@
 import { userReferrals } from '@casino/contract/admin-users'
 import type { UserStatus } from '@casino/contract/entities'
+import { depositsOf } from '../cashier/payment.ts'
 import { serve } from '../http/serve.ts'
 import { mustExist } from './get-user.ts'
 import { type AdminRoom, counted } from './room.ts'
@@ -19,9 +20,7 @@ export const serveUserReferrals = ({ database: { read } }: AdminRoom) =>
     const id = await mustExist(read, params.id)
     const [rows, counted] = await Promise.all([
       read.rows<Row>(
-        `SELECT id, username, status, created_at AS "createdAt",
-                (SELECT coalesce(sum(coalesce(paid_amount, amount)), 0)::bigint FROM payment
-                 WHERE player_id = invited.id AND kind = 'topup' AND payment.status = 'success') AS deposits
+        `SELECT id, username, status, created_at AS "createdAt", ${depositsOf('invited.id')} AS deposits
          FROM (
            SELECT * FROM player WHERE referred_by = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3
          ) AS invited ORDER BY id DESC`,

@@ -1,6 +1,7 @@
 import { userBonuses, userRewards } from '@casino/contract/admin-users'
 import { levelReached } from '@casino/rules/levels'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { depositsOf, paidIn } from '../cashier/payment.ts'
 import { serve } from '../http/serve.ts'
 import { mustExist } from './get-user.ts'
 import { besideBets, cashAccount, rewardKinds, rewardsOf } from './postings.ts'
@@ -37,9 +38,6 @@ const rewardOnWire = ({ id, at, amount, from, ...row }: RewardRow) => ({
   from: from && { id: String(from.id), username: from.username },
 })
 
-const topUps = `FROM payment WHERE player_id = $1 AND kind = 'topup' AND status = 'success'`
-const paid = 'coalesce(paid_amount, amount)'
-
 interface Known {
   readonly deposits: number
   readonly first: { readonly at: string; readonly amount: number } | null
@@ -47,8 +45,9 @@ interface Known {
 }
 
 const known = `SELECT
-  (SELECT coalesce(sum(${paid}), 0)::bigint ${topUps}) AS deposits,
-  (SELECT jsonb_build_object('at', updated_at, 'amount', ${paid}) ${topUps} ORDER BY updated_at, id LIMIT 1) AS first,
+  ${depositsOf('$1')} AS deposits,
+  (SELECT jsonb_build_object('at', updated_at, 'amount', ${paidIn}) FROM payment
+   WHERE player_id = $1 AND kind = 'topup' AND status = 'success' ORDER BY updated_at, id LIMIT 1) AS first,
   (SELECT count(*) FROM posting WHERE player_id = $1 AND ${besideBets} AND kind = 'promocode') AS promocodes`
 
 const given = `SELECT kind, count(*) FILTER (WHERE amount > 0) AS times, sum(amount)::bigint AS amount FROM (

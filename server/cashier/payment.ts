@@ -321,5 +321,13 @@ export async function findPayment(read: Read, which: Which): Promise<Payment | u
   return row?.payment
 }
 
+/** What a top-up brought: its player may have paid another sum than he asked for. */
+export const paidIn = 'coalesce(paid_amount, amount)'
+
+/** All that a player has paid in, in kopecks; `player` is SQL. */
+export const depositsOf = (player: string) => `(
+  SELECT coalesce(sum(${paidIn}), 0)::bigint FROM payment
+  WHERE payment.player_id = ${player} AND payment.kind = 'topup' AND payment.status = 'success')`
+
 /** The columns of a `Payment`, for lists: `SELECT ${paymentColumns} AS payment FROM payment …`. */
 export const paymentColumns = json

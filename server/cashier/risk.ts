@@ -3,7 +3,7 @@ import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { type RiskFacts, type RiskHint, riskHints, type Sharing } from '@casino/rules/risk'
 import type { Read } from '../database/database.ts'
 import { stakedOf } from '../tallies/staked.ts'
-import { type Payment, statusOf } from './payment.ts'
+import { type Payment, paidIn, statusOf } from './payment.ts'
 
 interface Known extends Pick<RiskFacts, 'amount' | 'deposits' | 'deposited' | 'payouts' | 'paidOut'> {
   readonly id: number
@@ -57,7 +57,7 @@ const known = `
   JOIN player ON player.id = payment.player_id
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE kind = 'topup')::int AS deposits,
-           coalesce(sum(coalesce(paid_amount, amount)) FILTER (WHERE kind = 'topup'), 0)::bigint AS deposited,
+           coalesce(sum(${paidIn}) FILTER (WHERE kind = 'topup'), 0)::bigint AS deposited,
            count(*) FILTER (WHERE kind = 'withdrawal')::int AS payouts,
            coalesce(sum(amount) FILTER (WHERE kind = 'withdrawal'), 0)::bigint AS "paidOut",
            count(*) FILTER (WHERE kind = 'withdrawal'
