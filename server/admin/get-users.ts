@@ -2,7 +2,7 @@ import { getUsers } from '@casino/contract/admin-users'
 import type { User } from '@casino/contract/entities'
 import type { QueryOf } from '@casino/contract/route'
 import { kopecks } from '@casino/rules/money'
-import type { Read } from '../database/database.ts'
+import { type Read, where } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
 import { type Player, playerColumns, userOnWire } from '../players/player.ts'
 import { balancesAreSeen, countUsers } from '../tallies/tallies.ts'
@@ -84,8 +84,6 @@ function filterOf({ search = '', status, role }: Asked): { conditions: string[];
   if (role !== undefined) add(role, (place) => `role = ${place}`)
   return { conditions, values }
 }
-
-const where = (conditions: readonly string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '')
 
 async function countOf(read: Read, asked: Asked): Promise<number> {
   const { conditions, values } = filterOf(asked)

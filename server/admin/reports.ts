@@ -14,6 +14,7 @@ import { type Served, serve } from '../http/serve.ts'
 import { moscowDays } from '../tallies/days.ts'
 import { dayOf, moneyByDay, playByHour, playersByDay, startOf } from '../tallies/tallies.ts'
 import { csvOf } from './csv.ts'
+import { rewardKinds } from './postings.ts'
 import { type AdminRoom, counted } from './room.ts'
 
 interface Period {
@@ -45,7 +46,7 @@ const roubles = (sum: string) => `(coalesce(${sum}, 0)::float8 / 100)`
 const given = `
   SELECT ${dayOf('at')} AS day, sum(CASE WHEN credit.owner IS NULL THEN -amount ELSE amount END) AS given
   FROM transfer JOIN account AS credit ON credit.id = credit_account JOIN account AS debit ON debit.id = debit_account
-  WHERE transfer.kind IN ('bonus', 'cashback', 'referral_share') AND ${within('at')}
+  WHERE transfer.${rewardKinds} AND ${within('at')}
     AND (credit.owner IS NULL) <> (debit.owner IS NULL)
   GROUP BY 1`
 

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@casino/contract/route'
 import { mostCounted } from '@casino/contract/transaction-list'
 import type { exportTransactions, TransactionStatus, TransactionType } from '@casino/contract/transactions'
-import type { Read } from '../database/database.ts'
+import { type Read, where } from '../database/database.ts'
 import { moscowDays } from '../tallies/days.ts'
 import { startOf } from '../tallies/tallies.ts'
 
@@ -79,8 +79,6 @@ const isOf =
   ({ type, status }: { readonly type?: string | undefined; readonly status?: string | undefined }) =>
   (group: Pick<Group, 'kind' | 'status'>) =>
     group.kind === (type ?? group.kind) && group.status === (status ?? group.status)
-
-const where = (conditions: readonly string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '')
 
 function daysOf(asked: Asked, value: (one: unknown) => string): string[] {
   const { from, to } = moscowDays(asked)

@@ -26,6 +26,11 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** All of these conditions, as a clause; without any there is none. */
+export function where(conditions: readonly string[]): string {
+  return conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''
+}
+
 /** The database could not be asked: nothing happened. */
 export class DatabaseUnavailable extends Error {}
 

@@ -1,7 +1,5 @@
 import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
-import { dayOf, hoursBetween } from './tallies.ts'
-
-const until = '(SELECT until FROM tally)'
+import { dayOf, hoursBetween, until } from './tallies.ts'
 
 /** What was added up is what there is: figures of the panel that nobody can check by eye. */
 export const tallyChecks: readonly AuditCheck[] = [
