@@ -1,6 +1,5 @@
 import type { AdminTransaction } from '@casino/contract/transactions'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { StatusPill } from '../../cashier/StatusPill.tsx'
 import { methodText } from '../../cashier/words.ts'
 import { m } from '../../texts/compiled/messages.js'
@@ -9,13 +8,12 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { preloadDialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
-import { adminErrorText } from '../error-text.ts'
 import { countText } from '../figures.ts'
-import { type Asked, AskVerdict } from '../transactions/AskVerdict.tsx'
+import type { Asked } from '../transactions/AskVerdict.tsx'
 import { verdictsOn } from '../transactions/decision.ts'
 import { Marks } from '../transactions/Hints.tsx'
-import { listOptions, useReview } from '../transactions/queries.ts'
+import { listOptions } from '../transactions/queries.ts'
+import { useVerdicts } from '../transactions/use-verdicts.tsx'
 import { Verdicts } from '../transactions/Verdicts.tsx'
 import { AllLink } from './AllLink.tsx'
 import { Panel } from './Panel.tsx'
@@ -28,11 +26,7 @@ const shown = 5
 export function Pending() {
   const list = useQuery(listOptions({ type: 'withdrawal', status: 'pending', sort: 'date', order: 'asc' }, 1))
   const { data: stats } = useQuery(statsOptions)
-  const [asked, setAsked] = useState<Asked>()
-  const review = useReview({
-    onRefused: (error, { transaction: { username } }) =>
-      toast({ kind: 'error', text: m.admin_dash_refused({ name: username, problem: adminErrorText(error) }) }),
-  })
+  const { onAsk, question } = useVerdicts()
   // What was decided just now is gone at once; if the server refuses, it is back.
   const waiting = list.data?.transactions.filter(({ status }) => status === 'pending').slice(0, shown)
   const sum = stats?.pendingWithdrawals
@@ -48,13 +42,13 @@ export function Pending() {
         </p>
       )}
       {waiting ? (
-        <Waiting waiting={waiting} onAsk={setAsked} />
+        <Waiting waiting={waiting} onAsk={onAsk} />
       ) : list.isError ? (
         <ErrorState text={m.admin_dash_error()} onRetry={() => void list.refetch()} />
       ) : (
         <Skeleton className="mx-3 mb-3 h-60" />
       )}
-      <AskVerdict asked={asked} onClose={() => setAsked(undefined)} onReview={review.mutate} />
+      {question}
     </Panel>
   )
 }

@@ -41,7 +41,7 @@ export function AskVerdict({ asked, onClose, onReview }: AskVerdictProps) {
     <Dialog
       open={asked !== undefined}
       onClose={onClose}
-      title={rejects ? m.admin_dash_reject_ask() : m.admin_dash_approve_ask()}
+      title={rejects ? m.admin_tx_reject_ask() : m.admin_tx_approve_ask()}
       destructive
       initialFocus={keep}
       actions={

@@ -20,7 +20,7 @@ export function Verdicts({ transaction, onAsk }: VerdictsProps) {
     <span className="flex shrink-0">
       {verdicts.includes('rejected') && (
         <IconButton
-          label={m.admin_dash_reject_of({ name })}
+          label={m.admin_tx_reject_of({ name })}
           className="text-danger!"
           onClick={() => onAsk({ transaction, verdict: 'rejected' })}
         >
@@ -29,7 +29,7 @@ export function Verdicts({ transaction, onAsk }: VerdictsProps) {
       )}
       {verdicts.includes('success') && (
         <IconButton
-          label={m.admin_dash_approve_of({ name })}
+          label={m.admin_tx_approve_of({ name })}
           className="text-success!"
           onClick={() => onAsk({ transaction, verdict: 'success' })}
         >

@@ -1,13 +1,10 @@
 import type { AdminTransaction } from '@casino/contract/transactions'
-import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { toast } from '../../ui/toast.ts'
-import { adminErrorText } from '../error-text.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
-import { type Asked, AskVerdict } from './AskVerdict.tsx'
+import type { Asked } from './AskVerdict.tsx'
 import type { TabKey } from './filter.ts'
 import { Marks } from './Hints.tsx'
-import { useReview } from './queries.ts'
+import { useVerdicts } from './use-verdicts.tsx'
 import { Verdicts } from './Verdicts.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -19,14 +16,9 @@ const queues: readonly TabKey[] = ['withdrawals', 'pending']
  * its date, and it is decided without being opened. `question` asks before anything is done.
  */
 export function useQueue(tab: TabKey) {
-  const [asked, setAsked] = useState<Asked>()
-  const review = useReview({
-    onRefused: (error, { transaction: { username } }) =>
-      toast({ kind: 'error', text: m.admin_dash_refused({ name: username, problem: adminErrorText(error) }) }),
-  })
+  const { onAsk, question } = useVerdicts()
   const columns = (all: readonly Column[]): readonly Column[] =>
-    queues.includes(tab) ? [...all.map(withMore), decide(setAsked)] : all
-  const question = <AskVerdict asked={asked} onClose={() => setAsked(undefined)} onReview={review.mutate} />
+    queues.includes(tab) ? [...all.map(withMore), decide(onAsk)] : all
   return { columns, question }
 }
 

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { toast } from '../../ui/toast.ts'
+import { adminErrorText } from '../error-text.ts'
+import { type Asked, AskVerdict } from './AskVerdict.tsx'
+import { useReview } from './queries.ts'
+
+/** Decides about withdrawals where they stand in a list: `onAsk` begins it, and `question` asks before anything is done. */
+export function useVerdicts() {
+  const [asked, setAsked] = useState<Asked>()
+  const review = useReview({
+    onRefused: (error, { transaction: { username } }) =>
+      toast({ kind: 'error', text: m.admin_tx_refused({ name: username, problem: adminErrorText(error) }) }),
+  })
+  const question = <AskVerdict asked={asked} onClose={() => setAsked(undefined)} onReview={review.mutate} />
+  return { onAsk: setAsked, question }
+}
