@@ -29,8 +29,6 @@ export function Latest() {
         rows={list.data?.transactions.slice(0, shown)}
         rowKey={({ uuid }) => uuid}
         rowName={(payment) => `${kindText(payment)}, ${payment.username}`}
-        order={{ by: undefined, descending: true }}
-        onOrder={() => {}}
         onOpen={({ uuid }) => look({ ...elsewhere, section: 'transactions', id: uuid }, { push: true })}
         error={list.isError && !list.data ? m.admin_dash_error() : undefined}
         onRetry={() => void list.refetch()}

@@ -9,7 +9,7 @@ import { adminErrorText } from '../error-text.ts'
 import { profitOf } from '../games/GameParts.tsx'
 import { DayRange } from '../list/DayRange.tsx'
 import { FileButton } from '../list/FileButton.tsx'
-import { dayIn, useView } from '../list/view.ts'
+import { dayIn, oneOf, useView } from '../list/view.ts'
 import { Panel } from './Panel.tsx'
 import { reportOptions } from './queries.ts'
 import { ReportTable } from './ReportTable.tsx'
@@ -18,7 +18,7 @@ import { type Line, type Report, reportKeys, reports } from './report.ts'
 /** Play and money of a period, by day, game or way of payment; the choice stands in the address. */
 export default function Reports() {
   const { view, look } = useView()
-  const name = reportKeys.find((key) => key === view.report) ?? 'days'
+  const name = oneOf(reportKeys, view.report) ?? 'days'
   const [from, to] = [dayIn(view.from), dayIn(view.to)]
   const period = { ...(from && { from }), ...(to && { to }) }
   const data = useQuery({ ...reportOptions(name, period), placeholderData: keepPreviousData })

@@ -32,8 +32,6 @@ export default function Games() {
           rows={games.data}
           rowKey={({ id }) => id}
           rowName={({ name }) => m.admin_game_open({ name })}
-          order={{ by: undefined, descending: false }}
-          onOrder={() => {}}
           onOpen={({ id }) => look({ id }, { push: true })}
           error={games.isError && !games.data ? m.admin_games_error() : undefined}
           onRetry={() => void games.refetch()}

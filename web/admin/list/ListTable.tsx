@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -6,6 +6,7 @@ import { useMobile } from '../../ui/media.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { NarrowList, type NarrowRow } from './NarrowList.tsx'
 import { type RowActions, RowMenu } from './RowMenu.tsx'
+import { walk } from './walk.ts'
 
 export interface ListColumn<R> {
   readonly key: string
@@ -30,8 +31,9 @@ export interface ListTableProps<R> {
   rows: readonly R[] | undefined
   rowKey: (row: R) => string
   rowName: (row: R) => string
-  order: Order
-  onOrder: (order: Order) => void
+  /** Of a list that can be ordered. */
+  order?: Order
+  onOrder?: (order: Order) => void
   onOpen: (row: R) => void
   /** What else can be done with a row. */
   actions?: (row: R) => RowActions
@@ -90,7 +92,7 @@ function WideTable<R>(props: ListTableProps<R>) {
             )}
           </tr>
         </thead>
-        <tbody onKeyDown={walk}>
+        <tbody onKeyDown={walk('tr', (row) => row)}>
           {rows?.map((row) => (
             <Row key={props.rowKey(row)} row={row} {...props} />
           ))}
@@ -113,7 +115,7 @@ function WideTable<R>(props: ListTableProps<R>) {
 function Head<R>({ column, order, onOrder }: { column: ListColumn<R> } & Pick<ListTableProps<R>, 'order' | 'onOrder'>) {
   const { head, sort, under, figure } = column
   const side = figure ? 'text-right' : 'text-left'
-  if (!sort) {
+  if (!sort || !order || !onOrder) {
     return (
       <th scope="col" className={classes('type-label h-11 px-3 whitespace-nowrap text-text-3', side)}>
         {head}
@@ -133,9 +135,11 @@ function Head<R>({ column, order, onOrder }: { column: ListColumn<R> } & Pick<Li
   )
 }
 
-interface SortButtonProps extends Pick<ListTableProps<unknown>, 'order' | 'onOrder'> {
+interface SortButtonProps {
   head: string
   sort: string
+  order: Order
+  onOrder: (order: Order) => void
 }
 
 function SortButton({ head, sort, order, onOrder }: SortButtonProps) {
@@ -189,19 +193,4 @@ function Row<R>({
       )}
     </tr>
   )
-}
-
-function walk(event: KeyboardEvent<HTMLTableSectionElement>): void {
-  const from = event.target as Element
-  // An arrow at a menu's button opens the menu.
-  const row = from.matches('[aria-haspopup]') ? undefined : from.closest('tr')
-  const to =
-    event.key === 'ArrowDown'
-      ? row?.nextElementSibling
-      : event.key === 'ArrowUp'
-        ? row?.previousElementSibling
-        : undefined
-  if (!(to instanceof HTMLElement)) return
-  event.preventDefault()
-  to.focus()
 }

@@ -1,9 +1,10 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Skeleton } from '../../ui/states.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import type { ListTableProps } from './ListTable.tsx'
 import { RowMenu } from './RowMenu.tsx'
+import { walk } from './walk.ts'
 
 /** A row in two lines: what and when at the left, how much and how it stands at the right. */
 export interface NarrowRow {
@@ -19,7 +20,12 @@ export function NarrowList<R>(props: ListTableProps<R>) {
   return (
     <>
       <OrderChip {...props} />
-      <ul aria-label={label} aria-busy={rows === undefined && !error} className="divide-y divide-line" onKeyDown={walk}>
+      <ul
+        aria-label={label}
+        aria-busy={rows === undefined && !error}
+        className="divide-y divide-line"
+        onKeyDown={walk('li', (row) => row?.querySelector('button'))}
+      >
         {rows?.map((row) => (
           <li key={rowKey(row)} className="relative flex min-h-16 items-center gap-1 py-2 pr-2 pl-3 hover:bg-raised">
             <button
@@ -70,7 +76,7 @@ function OrderChip<R>({ columns, order, onOrder }: ListTableProps<R>) {
     ...(sort ? [{ head, sort }] : []),
     ...(under ? [under] : []),
   ])
-  if (heads.length === 0) return null
+  if (heads.length === 0 || !order || !onOrder) return null
   const options = heads.flatMap(({ head, sort }) => [
     { value: `${sort} desc`, label: `${head} ▼` },
     { value: `${sort} asc`, label: `${head} ▲` },
@@ -89,15 +95,4 @@ function OrderChip<R>({ columns, order, onOrder }: ListTableProps<R>) {
       />
     </div>
   )
-}
-
-function walk(event: KeyboardEvent<HTMLUListElement>): void {
-  const from = event.target as Element
-  // An arrow at a menu's button opens the menu.
-  const row = from.matches('[aria-haspopup]') ? undefined : from.closest('li')
-  const way = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key]
-  const to = way?.querySelector('button')
-  if (!to || !event.currentTarget.contains(to)) return
-  event.preventDefault()
-  to.focus()
 }

@@ -27,6 +27,10 @@ export function lookedAt(now: View, part: View): View {
 
 export const without = (keys: readonly string[]): View => Object.fromEntries(keys.map((key) => [key, undefined]))
 
+/** One of these, out of an address; nothing if it is none of them. */
+export const oneOf = <const V extends string>(values: readonly V[], asked: string | undefined): V | undefined =>
+  values.find((each) => each === asked)
+
 /** A day, out of an address; what is none is none. */
 export const dayIn = (text: string | undefined): string | undefined =>
   text !== undefined && isDay(text) ? text : undefined

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { call } from '../../wire/api.ts'
 import { playerData } from '../../wire/session.ts'
+import { adminErrorText } from '../error-text.ts'
 import { useColumns } from '../list/columns.tsx'
 import { DayRange } from '../list/DayRange.tsx'
 import { FilterChip } from '../list/FilterChip.tsx'
@@ -16,7 +17,7 @@ import { useOpenRow } from '../list/open-row.ts'
 import { Pager } from '../list/Pager.tsx'
 import { usePages } from '../list/pages.ts'
 import { SearchField } from '../list/SearchField.tsx'
-import { dayIn, ofRow, useView, type View, without } from '../list/view.ts'
+import { dayIn, ofRow, oneOf, useView, type View, without } from '../list/view.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { deeds, deedText, subjects, subjectText } from './act-words.ts'
 
@@ -28,8 +29,8 @@ type Filter = ReturnType<typeof filterOf>
 function filterOf(view: View) {
   const [from, to] = [dayIn(view.from), dayIn(view.to)]
   const search = (view.search ?? '').trim().slice(0, 100)
-  const deed = deeds.find((one) => one === view.deed)
-  const subject = subjects.find((one) => one === view.subject)
+  const deed = oneOf(deeds, view.deed)
+  const subject = oneOf(subjects, view.subject)
   const by = /^\d{1,16}$/.test(view.by ?? '') ? view.by : undefined
   return {
     ...(search && { search }),
@@ -97,7 +98,7 @@ export default function ActLog() {
           )}
           {narrowed && (
             <Button kind="quiet" size="compact" onClick={() => look(nothing)}>
-              {m.admin_clear()}
+              {m.admin_reset()}
             </Button>
           )}
         </div>
@@ -107,11 +108,9 @@ export default function ActLog() {
           rows={acts}
           rowKey={({ id }) => id}
           rowName={({ administrator, deed }) => `${administrator.username}: ${deedText(deed)}`}
-          order={{ by: undefined, descending: true }}
-          onOrder={() => {}}
           onOpen={({ id }) => opened.open(id)}
           narrow={narrow}
-          error={list.isError && !acts ? m.admin_list_error() : undefined}
+          error={list.isError && !acts ? adminErrorText(list.error) : undefined}
           onRetry={() => void list.refetch()}
           empty={m.admin_log_none()}
           onReset={narrowed ? () => look(nothing) : undefined}

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useView } from '../list/view.ts'
+import { oneOf, useView } from '../list/view.ts'
 import { CoinList } from './CoinList.tsx'
 import { GroupForm } from './GroupForm.tsx'
 import { HeaderPreview } from './HeaderPreview.tsx'
@@ -32,7 +32,7 @@ const tabTexts: Record<TabKey, () => string> = {
 /** spec §2 Settings. */
 export default function Settings() {
   const { view } = useView()
-  const current = tabs.find((key) => key === view.tab) ?? 'site'
+  const current = oneOf(tabs, view.tab) ?? 'site'
   return (
     <>
       <Tabs

@@ -13,6 +13,7 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { call } from '../../wire/api.ts'
+import { adminErrorText } from '../error-text.ts'
 import { countText } from '../figures.ts'
 import { useColumns } from '../list/columns.tsx'
 import { DayRange } from '../list/DayRange.tsx'
@@ -126,7 +127,7 @@ export default function Transactions() {
             ],
           })}
           narrow={narrowTransaction}
-          error={list.isError && !transactions ? m.admin_list_error() : undefined}
+          error={list.isError && !transactions ? adminErrorText(list.error) : undefined}
           onRetry={() => void list.refetch()}
           empty={m.admin_tx_none()}
           onReset={narrowed ? clear : undefined}

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@casino/contract/route'
 import type { adminTransactions, TransactionStatus } from '@casino/contract/transactions'
-import { dayIn, type View } from '../list/view.ts'
+import { dayIn, oneOf, type View } from '../list/view.ts'
 
 type Query = QueryOf<typeof adminTransactions>
 
@@ -21,13 +21,13 @@ const columns = ['id', 'username', 'type', 'method', 'amount', 'status', 'date']
 const longestFirst = { sort: 'date', order: 'asc' } as const
 
 export function tabOf({ tab }: View): TabKey {
-  return tabs.find((key) => key === tab) ?? 'all'
+  return oneOf(tabs, tab) ?? 'all'
 }
 
 /** What the address asks for, without the page. What makes no sense in it, it does not ask for. */
 export function filterOf(view: View): Query {
   const { search = '', sort, order } = view
-  const [from, to, by] = [dayIn(view.from), dayIn(view.to), columns.find((column) => column === sort)]
+  const [from, to, by] = [dayIn(view.from), dayIn(view.to), oneOf(columns, sort)]
   const text = search.trim().slice(0, 64)
   const status = statusOf(view)
   return {
@@ -48,5 +48,5 @@ export function isNarrowed(view: View): boolean {
 
 /** The status that is chosen; the tab of what is pending leaves no choice. */
 export function statusOf(view: View): TransactionStatus | undefined {
-  return tabOf(view) === 'pending' ? undefined : statuses.find((status) => status === view.status)
+  return tabOf(view) === 'pending' ? undefined : oneOf(statuses, view.status)
 }

@@ -8,11 +8,10 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { Money, Profit } from '../../ui/Money.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { Chips } from '../list/Chips.tsx'
-import { useView } from '../list/view.ts'
+import { oneOf, useView } from '../list/view.ts'
 import { More } from './More.tsx'
 import { Part } from './Part.tsx'
 import { betsOptions } from './queries.ts'
-import { oneOf } from './words.ts'
 
 const games: readonly GameType[] = ['mines', 'dice', 'roulette']
 

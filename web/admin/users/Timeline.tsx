@@ -8,11 +8,11 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { Money, Profit } from '../../ui/Money.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { Chips } from '../list/Chips.tsx'
-import { useView } from '../list/view.ts'
+import { oneOf, useView } from '../list/view.ts'
 import { More } from './More.tsx'
 import { Part } from './Part.tsx'
 import { timelineOptions } from './queries.ts'
-import { oneOf, rewardText } from './words.ts'
+import { rewardText } from './words.ts'
 
 const onlys = ['bets', 'others'] as const
 

@@ -6,7 +6,7 @@ import { Pill } from '../../ui/Pill.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { adminErrorText } from '../error-text.ts'
-import { useView } from '../list/view.ts'
+import { oneOf, useView } from '../list/view.ts'
 import { Bets } from './Bets.tsx'
 import { Bonuses } from './Bonuses.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
@@ -20,7 +20,7 @@ import { Sessions } from './Sessions.tsx'
 import { Timeline } from './Timeline.tsx'
 import { type AboutUser, UserFacts } from './UserFacts.tsx'
 import { UserForm } from './UserForm.tsx'
-import { oneOf, statusText, statusTone } from './words.ts'
+import { statusText, statusTone } from './words.ts'
 
 const parts = [
   'profile',

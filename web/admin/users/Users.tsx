@@ -23,9 +23,9 @@ import { useOpenRow } from '../list/open-row.ts'
 import { Pager } from '../list/Pager.tsx'
 import { usePages } from '../list/pages.ts'
 import { SearchField } from '../list/SearchField.tsx'
-import { useView, type View } from '../list/view.ts'
+import { oneOf, useView, type View } from '../list/view.ts'
 import { type UsersAsked, usersOptions } from './queries.ts'
-import { oneOf, roles, roleText, statuses, statusText, statusTone } from './words.ts'
+import { roles, roleText, statuses, statusText, statusTone } from './words.ts'
 
 const UserDialog = lazy(() => import('./UserDialog.tsx'))
 const CreateUser = lazy(() => import('./CreateUser.tsx'))

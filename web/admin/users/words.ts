@@ -21,10 +21,6 @@ export const statusText = (status: UserStatus): string => statusTexts[status]()
 export const roleText = (role: UserRole): string => roleTexts[role]()
 export const statusTone = ({ status }: Pick<User, 'status'>): PillTone => statusTones[status]
 
-/** One of these, out of an address; nothing if it is none of them. */
-export const oneOf = <const V extends string>(values: readonly V[], asked: string | undefined): V | undefined =>
-  values.find((each) => each === asked)
-
 const rewardTexts: Partial<Record<string, () => string>> = {
   bonus: m.admin_user_reward_bonus,
   cashback: m.admin_user_reward_cashback,
