@@ -63,7 +63,7 @@ async function fileOf<C extends string>({ database }: AdminRoom, list: List<C>):
 
 export const exportRoutes = (room: AdminRoom): Served[] => [
   serve(exportUsers, counted, async ({ body: asked, ...by }) => {
-    const lines = await firstUsers(room.database.read, asked, mostInFile)
+    const lines = await firstUsers(room.database.read, asked, mostInFile + 1)
     return fileOf(room, { kind: 'user', columns: ofUsers, lines, by, asked })
   }),
   serve(exportTransactions, counted, async ({ body: asked, ...by }) => {

@@ -44,10 +44,10 @@ export const serveGetUsers = ({ database: { read } }: AdminRoom) =>
     }
   })
 
-/** The first of the list, as it is filtered and sorted, and one more than `most` if there are more. */
+/** The first of the list, as it is filtered and sorted; `most` of them. */
 export async function firstUsers(read: Read, asked: Asked, most: number): Promise<User[]> {
   const few = fewOf(await matchesOf(read, asked))
-  const { text, values } = pageOf({ ...asked, limit: most }, few, await isSeen(read, asked, few))
+  const { text, values } = pageOf({ ...asked, limit: most - 1 }, few, await isSeen(read, asked, few))
   return (await read.rows<Row>(text, values)).map(onWire)
 }
 
