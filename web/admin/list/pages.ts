@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { ofPage, useView, without } from './view.ts'
 
-/** Where in a list of keyed pages: the cursor asks for what is shown. */
+/** Where in a list of pages: the cursor asks for what is shown, or the number where pages have no cursors. */
 export interface Pages {
+  readonly number: number
   readonly cursor: string | undefined
   /** How many rows stand before the first one that is shown. */
   readonly before: number
@@ -22,6 +23,7 @@ export function usePages(of: string, perPage: number): Pages {
   const turn = (page: number, at: string | undefined) =>
     look(at === undefined ? without(ofPage) : { page: String(page), at }, { push: true })
   return {
+    number,
     cursor,
     before: (number - 1) * perPage,
     first: cursor === undefined,

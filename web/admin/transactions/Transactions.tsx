@@ -45,10 +45,11 @@ export default function Transactions() {
   const opened = useOpenRow()
   const filter = filterOf(view)
   const pages = usePages(JSON.stringify(filter), perPage)
-  const list = useQuery(listOptions(filter, Number(pages.cursor ?? 1)))
+  const list = useQuery(listOptions(filter, pages.number))
   const { transactions, total = 0, counts, partial } = list.data ?? {}
   const shown = transactions?.length ?? 0
-  const next = pages.before + shown < Math.min(total, mostListed) ? String(pages.before / perPage + 2) : undefined
+  // Its pages have no cursors: the number stands for one.
+  const next = pages.before + shown < Math.min(total, mostListed) ? String(pages.number + 1) : undefined
   const narrowed = isNarrowed(view)
   const clear = () => look({ search: undefined, from: undefined, to: undefined, status: undefined })
   const { columns, chooser } = useColumns('transactions', allColumns())
