@@ -5,10 +5,10 @@ import { kopecksOf } from '../../ui/amount.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { ReasonField, useReason } from '../ReasonField.tsx'
 import { FourEyesNote } from './FourEyesNote.tsx'
 import { Marks } from './Hints.tsx'
 import type { Review } from './queries.ts'
-import { ReasonField, useReason } from './ReasonField.tsx'
 
 export type Asked = Pick<Review, 'transaction' | 'verdict'>
 
@@ -63,7 +63,7 @@ export function AskVerdict({ asked, onClose, onReview }: AskVerdictProps) {
         {!rejects && <FourEyesNote transaction={transaction} />}
         <Marks of={transaction} />
       </div>
-      {rejects && <ReasonField of={reason} />}
+      {rejects && <ReasonField of={reason} label={m.admin_tx_reason()} hint={m.admin_tx_reason_hint()} />}
     </Dialog>
   )
 }

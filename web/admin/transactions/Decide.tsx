@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { useSession } from '../../wire/session.ts'
+import { ReasonField, useReason } from '../ReasonField.tsx'
 import { verdictsOn } from './decision.ts'
 import type { Review } from './queries.ts'
-import { ReasonField, useReason } from './ReasonField.tsx'
 
 interface DecideProps {
   transaction: AdminTransaction
@@ -43,7 +43,7 @@ export function Decide({ transaction, onReview }: DecideProps) {
         if (given) onReview({ transaction, verdict: 'rejected', reason: given })
       }}
     >
-      <ReasonField of={reason} autoFocus />
+      <ReasonField of={reason} label={m.admin_tx_reason()} hint={m.admin_tx_reason_hint()} autoFocus />
       <div className="mt-2 flex flex-wrap justify-end gap-2">
         <Button onClick={() => setRejecting(false)}>{m.admin_tx_back()}</Button>
         <Button kind="danger" type="submit">

@@ -6,10 +6,10 @@ import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { call } from '../../wire/api.ts'
 import { useSession } from '../../wire/session.ts'
 import { adminErrorText } from '../error-text.ts'
+import { ReasonField, useReason } from '../ReasonField.tsx'
 import { userOptions, usersKey } from './queries.ts'
 import type { AboutUser } from './UserFacts.tsx'
 
@@ -18,8 +18,7 @@ export function ResetFactor({ about: { user, secondFactor } }: { about: AboutUse
   const queryClient = useQueryClient()
   const { user: me } = useSession()
   const [asked, setAsked] = useState(false)
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
+  const reason = useReason()
   const reset = useMutation({
     mutationFn: (why: string) =>
       call('POST /api/admin/users/{id}/reset-second-factor', { params: { id: user.id }, body: { reason: why } }),
@@ -33,8 +32,8 @@ export function ResetFactor({ about: { user, secondFactor } }: { about: AboutUse
   if (!secondFactor || me?.id === user.id) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(!reason.trim())
-    if (reason.trim() && !reset.isPending) reset.mutate(reason.trim())
+    const given = reason.given()
+    if (given && !reset.isPending) reset.mutate(given)
   }
   return (
     <div className="border-t border-line pt-4">
@@ -42,8 +41,7 @@ export function ResetFactor({ about: { user, secondFactor } }: { about: AboutUse
         size="compact"
         onClick={() => {
           reset.reset()
-          setReason('')
-          setMissing(false)
+          reason.write('')
           setAsked(true)
         }}
       >
@@ -67,17 +65,7 @@ export function ResetFactor({ about: { user, secondFactor } }: { about: AboutUse
       >
         <form id="reset-factor" noValidate onSubmit={submit} className="space-y-3">
           <p className="text-text-2">{m.admin_factor_reset_note()}</p>
-          <TextField
-            label={m.admin_user_reason()}
-            value={reason}
-            onValue={(text) => {
-              setMissing(false)
-              setReason(text)
-            }}
-            maxLength={500}
-            autoComplete="off"
-            error={missing ? m.admin_refusal_reason_required() : undefined}
-          />
+          <ReasonField of={reason} label={m.admin_user_reason()} />
           {reset.isError && <ErrorBox>{adminErrorText(reset.error)}</ErrorBox>}
         </form>
       </Dialog>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { m } from '../../texts/compiled/messages.js'
-import { TextField } from '../../ui/TextField.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { TextField } from '../ui/TextField.tsx'
 
-/** Why a payment is rejected: nobody rejects without saying so, because its player reads it. */
+/** Why something is done to somebody: it is not done without saying so. */
 export function useReason() {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
@@ -24,14 +24,17 @@ export function useReason() {
 
 interface ReasonFieldProps {
   of: ReturnType<typeof useReason>
+  label: string
+  /** Who reads it. */
+  hint?: string
   autoFocus?: boolean
 }
 
-export function ReasonField({ of: { reason, missing, write }, autoFocus = false }: ReasonFieldProps) {
+export function ReasonField({ of: { reason, missing, write }, label, hint, autoFocus = false }: ReasonFieldProps) {
   return (
     <TextField
-      label={m.admin_tx_reason()}
-      hint={m.admin_tx_reason_hint()}
+      label={label}
+      hint={hint}
       value={reason}
       onValue={write}
       error={missing ? m.admin_refusal_reason_required() : undefined}
