@@ -2,6 +2,7 @@ import type { RiskHint } from '@casino/contract/risk'
 import type { AdminTransaction } from '@casino/contract/transactions'
 import { Link } from '@tanstack/react-router'
 import { m } from '../../texts/compiled/messages.js'
+import { linkClass } from '../../ui/link-class.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { hintName, hintText, hintTone, kindsOf } from './hint-words.ts'
 
@@ -54,12 +55,7 @@ function Accounts({ accounts, more }: { accounts: readonly { id: string; usernam
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       {accounts.map(({ id, username }) => (
-        <Link
-          key={id}
-          to="/admin"
-          search={{ section: 'users', id }}
-          className="inline-flex min-h-6 items-center font-semibold wrap-anywhere underline decoration-line-strong underline-offset-4"
-        >
+        <Link key={id} to="/admin" search={{ section: 'users', id }} className={`${linkClass} wrap-anywhere`}>
           {username}
         </Link>
       ))}

@@ -13,6 +13,7 @@ import { kopecksOf } from '../../ui/amount.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
+import { linkClass } from '../../ui/link-class.ts'
 import { Money } from '../../ui/Money.tsx'
 import { ErrorBox, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -79,11 +80,7 @@ function Details({ transaction, events }: ReplyOf<typeof adminTransaction>) {
       <HintList hints={transaction.hints} />
       <Facts transaction={transaction}>
         <Fact name={m.admin_tx_user()} copy={username}>
-          <Link
-            to="/admin"
-            search={{ section: 'users', id: user_id }}
-            className="font-semibold underline decoration-line-strong underline-offset-4"
-          >
+          <Link to="/admin" search={{ section: 'users', id: user_id }} className={linkClass}>
             {username}
           </Link>
         </Fact>

@@ -1,14 +1,15 @@
 import type { RiskHint } from '@casino/contract/risk'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
+import { dateTimeText } from '../../ui/DateTime.tsx'
 import type { PillTone } from '../../ui/Pill.tsx'
 
 type Of<C extends RiskHint['code']> = Extract<RiskHint, { code: C }>
 interface Words<H> {
   /** In two words, for a row. */
   readonly name: () => string
-  /** With its figures; a moment of it is `at`. */
-  readonly text: (hint: H, at: (iso: string) => string) => string
+  /** With its figures. */
+  readonly text: (hint: H) => string
   /** Money that goes through, or to many: looked at first. */
   readonly grave?: true
 }
@@ -19,8 +20,12 @@ const rub = (roubles: number) => formatMoney(kopecksOf(roubles), '₽')
 const words: { readonly [C in RiskHint['code']]: Words<Of<C>> } = {
   deposit_unplayed: {
     name: m.admin_hint_deposit_unplayed,
-    text: ({ deposited, staked, since }, at) =>
-      m.admin_hint_deposit_unplayed_text({ deposited: rub(deposited), staked: rub(staked), since: at(since) }),
+    text: ({ deposited, staked, since }) =>
+      m.admin_hint_deposit_unplayed_text({
+        deposited: rub(deposited),
+        staked: rub(staked),
+        since: dateTimeText(since),
+      }),
     grave: true,
   },
   deposits_unplayed: {
@@ -38,10 +43,10 @@ const words: { readonly [C in RiskHint['code']]: Words<Of<C>> } = {
   },
   new_account: {
     name: m.admin_hint_new_account,
-    text: ({ registeredAt, hours }, at) =>
+    text: ({ registeredAt, hours }) =>
       hours === 0
-        ? m.admin_hint_new_account_minutes({ at: at(registeredAt) })
-        : m.admin_hint_new_account_text({ at: at(registeredAt), hours }),
+        ? m.admin_hint_new_account_minutes({ at: dateTimeText(registeredAt) })
+        : m.admin_hint_new_account_text({ at: dateTimeText(registeredAt), hours }),
   },
   shared_address: {
     name: m.admin_hint_shared_address,
@@ -65,13 +70,8 @@ const words: { readonly [C in RiskHint['code']]: Words<Of<C>> } = {
 }
 const wordsOf = (hint: RiskHint) => words[hint.code] as Words<RiskHint>
 
-const day = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' })
-const time = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' })
-/** As `DateTime` writes it, inside a sentence. */
-const moment = (iso: string) => `${day.format(new Date(iso))} ${time.format(new Date(iso))}`
-
 export const hintName = (hint: RiskHint): string => wordsOf(hint).name()
-export const hintText = (hint: RiskHint): string => wordsOf(hint).text(hint, moment)
+export const hintText = (hint: RiskHint): string => wordsOf(hint).text(hint)
 export const hintTone = (hint: RiskHint): PillTone => (wordsOf(hint).grave ? 'warning' : 'plain')
 
 /** Each of them once, as a row has room for it. */

@@ -7,13 +7,12 @@ import { kindText, methodText } from '../../cashier/words.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
+import { linkClass } from '../../ui/link-class.ts'
 import { Money } from '../../ui/Money.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { More } from './More.tsx'
 import { Part } from './Part.tsx'
 import { paymentsOptions } from './queries.ts'
-
-const linkClass = 'inline-flex min-h-6 items-center font-semibold underline decoration-line-strong underline-offset-4'
 
 /** Top-ups and withdrawals of a user, each with a way to the list where it is decided. */
 export function Payments({ user: { id, username } }: { user: User }) {

@@ -5,6 +5,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Fact } from '../../ui/Fact.tsx'
+import { linkClass } from '../../ui/link-class.ts'
 import { Money, Profit } from '../../ui/Money.tsx'
 import type { Reply } from '../../wire/api.ts'
 import { UserLink } from './UserLink.tsx'
@@ -82,11 +83,7 @@ function Latest({ transaction }: { transaction: Transaction }) {
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       <span className="min-w-0">
-        <Link
-          to="/admin"
-          search={{ section: 'transactions', search: uuid }}
-          className="inline-flex min-h-6 items-center font-semibold underline decoration-line-strong underline-offset-4"
-        >
+        <Link to="/admin" search={{ section: 'transactions', search: uuid }} className={linkClass}>
           {type === 'topup' ? m.payment_topup() : m.payment_withdrawal()}
         </Link>
         <span className="type-small block text-text-3">

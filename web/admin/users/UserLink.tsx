@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { linkClass } from '../../ui/link-class.ts'
 
 /** Leads to another user's dialog in the place of this one, so that one step back is the list. */
 export function UserLink({ id, children }: { id: string; children: ReactNode }) {
@@ -9,7 +10,7 @@ export function UserLink({ id, children }: { id: string; children: ReactNode }) 
       search={({ part, ...view }) => ({ ...view, section: 'users', id })}
       replace
       resetScroll={false}
-      className="inline-flex min-h-6 items-center font-semibold wrap-anywhere underline decoration-line-strong underline-offset-4"
+      className={`${linkClass} wrap-anywhere`}
     >
       {children}
     </Link>
