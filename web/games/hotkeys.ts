@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { kept, truth, useKept } from './kept.ts'
+import { kept, truth, useKept } from '../ui/kept.ts'
 
 const switchedOn = kept('hotkeys', false, truth)
 

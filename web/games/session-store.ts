@@ -1,5 +1,5 @@
 import type { Kopecks } from '@casino/rules/money'
-import { type Kept, kept, useKept } from './kept.ts'
+import { type Kept, kept, useKept } from '../ui/kept.ts'
 import { emptySession, type SessionResult, sessionFrom, withRound } from './session-result.ts'
 
 interface Owned {

@@ -1,4 +1,4 @@
-import { type Kept, kept, useKept } from './kept.ts'
+import { type Kept, kept, useKept } from '../ui/kept.ts'
 
 export interface SoundChoice {
   readonly on: boolean

@@ -1,5 +1,5 @@
+import { kept, truth, useKept } from '../ui/kept.ts'
 import { useSettings } from '../wire/site.ts'
-import { kept, truth, useKept } from './kept.ts'
 
 const turbo = kept('turbo', false, truth)
 

@@ -2,6 +2,7 @@ import type { Kopecks } from '@casino/rules/money'
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { kopecksOf } from '../ui/amount.ts'
+import { type Kept, kept, useKept } from '../ui/kept.ts'
 import { meOptions } from '../wire/session.ts'
 import { settingsOptions } from '../wire/site.ts'
 import {
@@ -15,7 +16,6 @@ import {
   transition,
 } from './auto-play.ts'
 import { betTurn } from './bet-pace.ts'
-import { type Kept, kept, useKept } from './kept.ts'
 import type { Played } from './use-round.ts'
 import type { GameTable } from './use-table.ts'
 

@@ -2,12 +2,12 @@ import type { GameType } from '@casino/contract/entities'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { m } from '../texts/compiled/messages.js'
 import { kopecksOf } from '../ui/amount.ts'
+import { type Kept, kept, useKept } from '../ui/kept.ts'
 import { useCurrencySign } from '../ui/Money.tsx'
 import { useOnline } from '../wire/connection.ts'
 import { useSession } from '../wire/session.ts'
 import { betProblem } from './bet.ts'
 import { type House, useHouse } from './house.ts'
-import { type Kept, kept, useKept } from './kept.ts'
 import { describeProblem, type Problem } from './problem.ts'
 
 /** What a game's page knows of the house and of the player before a bet. */

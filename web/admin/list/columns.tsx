@@ -1,8 +1,8 @@
 import { Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { kept, useKept } from '../../games/kept.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { buttonClass } from '../../ui/Button.tsx'
+import { kept, useKept } from '../../ui/kept.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import type { ListColumn } from './ListTable.tsx'
 

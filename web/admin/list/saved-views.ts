@@ -1,4 +1,4 @@
-import { kept, useKept } from '../../games/kept.ts'
+import { kept, useKept } from '../../ui/kept.ts'
 import { ofPage, ofRow, type View } from './view.ts'
 
 /** An address under a name, of one list. */

@@ -1,6 +1,6 @@
 import { kopecks } from '@casino/rules/money'
 import { fieldByKey, type RouletteBet, totalStake } from '@casino/rules/roulette'
-import { kept } from '../kept.ts'
+import { kept } from '../../ui/kept.ts'
 import type { Spin } from './machine.ts'
 
 /** What this tab keeps of a player's round, so that a reload loses neither bets nor a spin that was sent. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Something of the player's that his browser remembers, or this tab of it alone. */
+/** Something that this browser remembers, or this tab of it alone. */
 export interface Kept<T> {
   readonly read: () => T
   readonly keep: (next: T) => void
@@ -9,14 +9,14 @@ export interface Kept<T> {
 }
 
 /**
- * `meant` is asked what the saved text says and gives nothing when it makes no sense: then `initial` holds. What is kept for
- * `all tabs` follows what another of them keeps.
+ * `meant` is asked what the saved text says and gives nothing when it makes no sense: then `initial` holds. `each page` looks
+ * once, when it is opened; `all tabs` follow what another of them keeps.
  */
 export function kept<T>(
   name: string,
   initial: T,
   meant: (saved: unknown) => T | undefined,
-  where: 'browser' | 'tab' | 'all tabs' = 'browser',
+  where: 'each page' | 'all tabs' | 'tab' = 'each page',
 ): Kept<T> {
   const store = () => (where === 'tab' ? sessionStorage : localStorage)
   const listeners = new Set<() => void>()
