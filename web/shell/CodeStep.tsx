@@ -3,10 +3,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
 import { ErrorBox } from '../ui/states.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
 import { useSessionDeeds } from '../wire/session.ts'
+import { CodeField } from './CodeField.tsx'
 
 interface CodeStepProps {
   credentials: { readonly username: string; readonly password: string }
@@ -47,10 +47,9 @@ export default function CodeStep({ credentials, onSignedIn, onBack }: CodeStepPr
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="space-y-2">
       <p className="type-body mb-4 text-text-2">{m.admin_factor_login_note()}</p>
-      <TextField
+      <CodeField
         ref={field}
-        name="code"
-        label={m.admin_factor_code_or_recovery()}
+        recovery
         value={code}
         onValue={(text) => {
           setWrong(undefined)
@@ -58,11 +57,6 @@ export default function CodeStep({ credentials, onSignedIn, onBack }: CodeStepPr
         }}
         error={wrong}
         readOnly={busy}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={32}
-        inputClass="tabular"
       />
       {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
       <Button kind="main" size="input" type="submit" busy={busy} className="mt-2 w-full">

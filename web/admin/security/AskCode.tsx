@@ -1,25 +1,29 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { CodeField } from '../../shell/CodeField.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { adminErrorText } from '../error-text.ts'
-import { CodeField } from './CodeField.tsx'
 
 interface AskCodeProps {
-  note: string
+  note?: string
+  /** What stands under the field. */
+  besides?: string
   deed: string
   danger?: boolean
+  /** Recovery codes are taken, too. */
+  recovery?: boolean
   by: {
     readonly isPending: boolean
     readonly error: Error | null
-    mutate: (code: string, then: { onSuccess: () => void }) => void
+    mutate: (code: string, then?: { onSuccess: () => void }) => void
     reset: () => void
   }
-  onDone: () => void
-  onCancel: () => void
+  onDone?: () => void
+  onCancel?: (() => void) | undefined
 }
 
-/** Asks for a code before something is done to the second factor that is in force. */
-export function AskCode({ note, deed, danger, by, onDone, onCancel }: AskCodeProps) {
+/** Asks for a code before something is done to a second factor. */
+export function AskCode({ note, besides, deed, danger, recovery = false, by, onDone, onCancel }: AskCodeProps) {
   const [code, setCode] = useState('')
   const [empty, setEmpty] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -27,15 +31,15 @@ export function AskCode({ note, deed, danger, by, onDone, onCancel }: AskCodePro
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setEmpty(!code.trim())
-    if (code.trim() && !by.isPending) by.mutate(code, { onSuccess: onDone })
+    if (code.trim() && !by.isPending) by.mutate(code, onDone && { onSuccess: onDone })
     else field.current?.focus()
   }
   return (
     <form noValidate aria-label={deed} onSubmit={submit} className="max-w-md space-y-2">
-      <p className="text-text-2">{note}</p>
+      {note && <p className="text-text-2">{note}</p>}
       <CodeField
         ref={field}
-        recovery
+        recovery={recovery}
         value={code}
         onValue={(text) => {
           setEmpty(false)
@@ -45,13 +49,16 @@ export function AskCode({ note, deed, danger, by, onDone, onCancel }: AskCodePro
         readOnly={by.isPending}
         error={empty ? m.admin_factor_code_missing() : by.error ? adminErrorText(by.error) : undefined}
       />
+      {besides && <p className="type-small text-text-3">{besides}</p>}
       <div className="flex flex-wrap gap-2">
         <Button kind={danger ? 'danger' : 'main'} size="compact" type="submit" busy={by.isPending}>
           {deed}
         </Button>
-        <Button size="compact" onClick={onCancel}>
-          {m.admin_cancel()}
-        </Button>
+        {onCancel && (
+          <Button size="compact" onClick={onCancel}>
+            {m.admin_cancel()}
+          </Button>
+        )}
       </div>
     </form>
   )

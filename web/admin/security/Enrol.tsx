@@ -1,9 +1,7 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { adminErrorText } from '../error-text.ts'
-import { CodeField } from './CodeField.tsx'
+import { AskCode } from './AskCode.tsx'
 import { useConfirm } from './queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
@@ -18,18 +16,7 @@ interface EnrolProps {
 /** A new secret goes to the device and is proved by its first code; then the recovery codes are shown, once. */
 export function Enrol({ asked: { secret, uri }, onDone, onCancel }: EnrolProps) {
   const confirm = useConfirm()
-  const [code, setCode] = useState('')
-  const [empty, setEmpty] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onKept={onDone} />
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setEmpty(!code.trim())
-    if (code.trim() && !confirm.isPending) confirm.mutate(code)
-    else field.current?.focus()
-  }
   const groups = secret.match(/.{1,4}/g) ?? []
   return (
     <div className="grid gap-6 md:grid-cols-[auto_1fr]">
@@ -51,30 +38,12 @@ export function Enrol({ asked: { secret, uri }, onDone, onCancel }: EnrolProps) 
             <CopyButton value={secret} what={m.admin_factor_copy_secret()} />
           </p>
         </div>
-        <form noValidate aria-label={m.admin_factor_confirm()} onSubmit={submit} className="max-w-md space-y-2">
-          <CodeField
-            ref={field}
-            value={code}
-            onValue={(text) => {
-              setEmpty(false)
-              if (confirm.isError) confirm.reset()
-              setCode(text)
-            }}
-            readOnly={confirm.isPending}
-            error={empty ? m.admin_factor_code_missing() : confirm.isError ? adminErrorText(confirm.error) : undefined}
-          />
-          <p className="type-small text-text-3">{m.admin_factor_signs_out()}</p>
-          <div className="flex flex-wrap gap-2">
-            <Button kind="main" size="compact" type="submit" busy={confirm.isPending}>
-              {m.admin_factor_confirm()}
-            </Button>
-            {onCancel && (
-              <Button size="compact" onClick={onCancel}>
-                {m.admin_cancel()}
-              </Button>
-            )}
-          </div>
-        </form>
+        <AskCode
+          besides={m.admin_factor_signs_out()}
+          deed={m.admin_factor_confirm()}
+          by={confirm}
+          onCancel={onCancel}
+        />
       </div>
     </div>
   )

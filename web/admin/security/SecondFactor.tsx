@@ -43,6 +43,7 @@ export function SecondFactor() {
         <AskCode
           note={m.admin_factor_renew_note()}
           deed={m.admin_factor_continue()}
+          recovery
           by={begin}
           onCancel={done}
           onDone={() => setDeed('enrol')}
@@ -55,68 +56,85 @@ export function SecondFactor() {
           note={factor.data.required ? m.admin_factor_off_required() : m.admin_factor_off_note()}
           deed={m.admin_factor_off()}
           danger
+          recovery
           by={off}
           onCancel={done}
           onDone={done}
         />
       )
     }
-    const { enabled, since, recoveryCodesLeft } = factor.data
     return (
-      <>
-        <p className="flex items-start gap-3">
-          {enabled ? (
-            <ShieldCheck size={20} className="mt-0.5 shrink-0 text-success" aria-hidden />
-          ) : (
-            <ShieldOff size={20} className="mt-0.5 shrink-0 text-text-3" aria-hidden />
-          )}
-          <span className="min-w-0">
-            <span className="type-strong block">{enabled ? m.admin_factor_on() : m.admin_factor_none()}</span>
-            <span className="type-small block text-text-2">
-              {since === null ? (
-                m.admin_factor_why()
-              ) : (
-                <>
-                  {m.admin_factor_since()} <DateTime iso={since} /> ·{' '}
-                  {m.admin_factor_left({ count: recoveryCodesLeft })}
-                </>
-              )}
-            </span>
-          </span>
-        </p>
-        {begin.isError && (
-          <p className="type-small text-danger" role="alert">
-            {adminErrorText(begin.error)}
-          </p>
-        )}
-        <div className="flex flex-wrap gap-2">
-          {enabled ? (
-            <>
-              <Button size="compact" onClick={() => setDeed('renew')}>
-                {m.admin_factor_renew()}
-              </Button>
-              <Button
-                size="compact"
-                onClick={() => {
-                  off.reset()
-                  setDeed('off')
-                }}
-              >
-                {m.admin_factor_off()}
-              </Button>
-            </>
-          ) : (
-            <Button
-              kind="main"
-              size="compact"
-              busy={begin.isPending}
-              onClick={() => begin.mutate(undefined, { onSuccess: () => setDeed('enrol') })}
-            >
-              {m.admin_factor_begin()}
-            </Button>
-          )}
-        </div>
-      </>
+      <Standing
+        factor={factor.data}
+        begin={begin}
+        onBegun={() => setDeed('enrol')}
+        onRenew={() => setDeed('renew')}
+        onOff={() => {
+          off.reset()
+          setDeed('off')
+        }}
+      />
     )
   }
+}
+
+interface StandingProps {
+  factor: { readonly enabled: boolean; readonly since: string | null; readonly recoveryCodesLeft: number }
+  begin: ReturnType<typeof useBegin>
+  onBegun: () => void
+  onRenew: () => void
+  onOff: () => void
+}
+
+/** How it stands, and what can be done about it. */
+function Standing({ factor: { enabled, since, recoveryCodesLeft }, begin, onBegun, onRenew, onOff }: StandingProps) {
+  return (
+    <>
+      <p className="flex items-start gap-3">
+        {enabled ? (
+          <ShieldCheck size={20} className="mt-0.5 shrink-0 text-success" aria-hidden />
+        ) : (
+          <ShieldOff size={20} className="mt-0.5 shrink-0 text-text-3" aria-hidden />
+        )}
+        <span className="min-w-0">
+          <span className="type-strong block">{enabled ? m.admin_factor_on() : m.admin_factor_none()}</span>
+          <span className="type-small block text-text-2">
+            {since === null ? (
+              m.admin_factor_why()
+            ) : (
+              <>
+                {m.admin_factor_since()} <DateTime iso={since} /> · {m.admin_factor_left({ count: recoveryCodesLeft })}
+              </>
+            )}
+          </span>
+        </span>
+      </p>
+      {begin.isError && (
+        <p className="type-small text-danger" role="alert">
+          {adminErrorText(begin.error)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {enabled ? (
+          <>
+            <Button size="compact" onClick={onRenew}>
+              {m.admin_factor_renew()}
+            </Button>
+            <Button size="compact" onClick={onOff}>
+              {m.admin_factor_off()}
+            </Button>
+          </>
+        ) : (
+          <Button
+            kind="main"
+            size="compact"
+            busy={begin.isPending}
+            onClick={() => begin.mutate(undefined, { onSuccess: onBegun })}
+          >
+            {m.admin_factor_begin()}
+          </Button>
+        )}
+      </div>
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { m } from '../../texts/compiled/messages.js'
-import { TextField } from '../../ui/TextField.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { TextField } from '../ui/TextField.tsx'
 
 interface CodeFieldProps {
   value: string
