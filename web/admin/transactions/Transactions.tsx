@@ -21,9 +21,10 @@ import { FileButton } from '../list/FileButton.tsx'
 import { FilterChip } from '../list/FilterChip.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import { type ListColumn, ListTable } from '../list/ListTable.tsx'
-import { useOpenRow } from '../list/open-row.ts'
+import { type OpenRow, useOpenRow } from '../list/open-row.ts'
 import { Pager } from '../list/Pager.tsx'
 import { usePages } from '../list/pages.ts'
+import type { RowActions } from '../list/RowMenu.tsx'
 import { SearchField } from '../list/SearchField.tsx'
 import { lookedAt, ofRow, useView, without } from '../list/view.ts'
 import { filterOf, isNarrowed, perPage, statuses, statusOf, type TabKey, tabOf, tabs } from './filter.ts'
@@ -50,11 +51,12 @@ export default function Transactions() {
   const shown = transactions?.length ?? 0
   // Its pages have no cursors: the number stands for one.
   const next = pages.before + shown < Math.min(total, mostListed) ? String(pages.number + 1) : undefined
-  const narrowed = isNarrowed(view)
-  const clear = () => look({ search: undefined, from: undefined, to: undefined, status: undefined })
+  const clear = isNarrowed(view)
+    ? () => look({ search: undefined, from: undefined, to: undefined, status: undefined })
+    : undefined
   const { columns, chooser } = useColumns('transactions', allColumns())
   const queue = useQueue(tabOf(view))
-  const navigate = useNavigate()
+  const actions = useActions(opened.open)
   return (
     <div className="space-y-4">
       <ListBar list="transactions" total={list.data && total < mostCounted ? total : undefined}>
@@ -65,38 +67,8 @@ export default function Transactions() {
         />
       </ListBar>
       <section className="rounded-md border border-line bg-surface" aria-label={m.admin_transactions()}>
-        <Tabs
-          label={m.admin_tx_tabs()}
-          className="px-1"
-          tabs={tabs.map((key) => ({
-            label: tabTexts[key](),
-            count: counts && countUpTo(counts[key]),
-            link: { to: '/admin', search: lookedAt(view, { ...without(ofRow), tab: key === 'all' ? undefined : key }) },
-            current: key === tabOf(view),
-          }))}
-        />
-        <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
-          <SearchField
-            label={m.admin_tx_search()}
-            value={view.search ?? ''}
-            maxLength={64}
-            onSearch={(search) => look({ search })}
-          />
-          <DayRange from={filter.from} to={filter.to} onRange={look} />
-          {tabOf(view) !== 'pending' && (
-            <FilterChip
-              label={m.admin_tx_status()}
-              options={statuses.map((value) => ({ value, label: statusTexts[value]() }))}
-              value={statusOf(view)}
-              onValue={(status) => look({ status })}
-            />
-          )}
-          {narrowed && (
-            <Button kind="quiet" size="compact" onClick={clear}>
-              {m.admin_clear()}
-            </Button>
-          )}
-        </div>
+        <KindTabs counts={counts} />
+        <Filters onClear={clear} />
         {partial && <p className="type-small border-b border-line px-3 py-2 text-text-2">{m.admin_tx_partial()}</p>}
         <ListTable
           label={m.admin_transactions()}
@@ -107,31 +79,12 @@ export default function Transactions() {
           order={{ by: filter.sort ?? 'date', descending: filter.order !== 'asc' }}
           onOrder={({ by, descending }) => look({ sort: by, order: descending ? undefined : 'asc' })}
           onOpen={({ uuid }) => opened.open(uuid)}
-          actions={({ uuid, user_id, username }) => ({
-            name: uuid.slice(0, 8),
-            items: [
-              {
-                label: m.admin_row_open(),
-                icon: <ArrowLeftRight size={18} aria-hidden />,
-                run: () => opened.open(uuid),
-              },
-              {
-                label: m.admin_user_title(),
-                icon: <UserRound size={18} aria-hidden />,
-                run: () => void navigate({ to: '/admin', search: { section: 'users', search: user_id, id: user_id } }),
-              },
-              {
-                label: m.admin_tx_of_user(),
-                icon: <ListFilter size={18} aria-hidden />,
-                run: () => look({ tab: undefined, search: username }, { push: true }),
-              },
-            ],
-          })}
+          actions={actions}
           narrow={narrowTransaction}
           error={list.isError && !transactions ? adminErrorText(list.error) : undefined}
           onRetry={() => void list.refetch()}
           empty={m.admin_tx_none()}
-          onReset={narrowed ? clear : undefined}
+          onReset={clear}
           perPage={perPage}
         />
         <Pager pages={pages} shown={shown} total={total < mostCounted ? total : undefined} next={next} />
@@ -142,8 +95,79 @@ export default function Transactions() {
   )
 }
 
+function KindTabs({ counts }: { counts: Readonly<Record<TabKey, number>> | undefined }) {
+  const { view } = useView()
+  return (
+    <Tabs
+      label={m.admin_tx_tabs()}
+      className="px-1"
+      tabs={tabs.map((key) => ({
+        label: tabTexts[key](),
+        count: counts && countUpTo(counts[key]),
+        link: { to: '/admin', search: lookedAt(view, { ...without(ofRow), tab: key === 'all' ? undefined : key }) },
+        current: key === tabOf(view),
+      }))}
+    />
+  )
+}
+
 /** The server counts no further. */
 const countUpTo = (count: number) => (count < mostCounted ? countText(count) : `${countText(mostCounted)}+`)
+
+function Filters({ onClear }: { onClear: (() => void) | undefined }) {
+  const { view, look } = useView()
+  const { from, to } = filterOf(view)
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
+      <SearchField
+        label={m.admin_tx_search()}
+        value={view.search ?? ''}
+        maxLength={64}
+        onSearch={(search) => look({ search })}
+      />
+      <DayRange from={from} to={to} onRange={look} />
+      {tabOf(view) !== 'pending' && (
+        <FilterChip
+          label={m.admin_tx_status()}
+          options={statuses.map((value) => ({ value, label: statusTexts[value]() }))}
+          value={statusOf(view)}
+          onValue={(status) => look({ status })}
+        />
+      )}
+      {onClear && (
+        <Button kind="quiet" size="compact" onClick={onClear}>
+          {m.admin_clear()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What can be done with a row. */
+function useActions(open: OpenRow['open']) {
+  const navigate = useNavigate()
+  const { look } = useView()
+  return ({ uuid, user_id, username }: AdminTransaction): RowActions => ({
+    name: uuid.slice(0, 8),
+    items: [
+      {
+        label: m.admin_row_open(),
+        icon: <ArrowLeftRight size={18} aria-hidden />,
+        run: () => open(uuid),
+      },
+      {
+        label: m.admin_user_title(),
+        icon: <UserRound size={18} aria-hidden />,
+        run: () => void navigate({ to: '/admin', search: { section: 'users', search: user_id, id: user_id } }),
+      },
+      {
+        label: m.admin_tx_of_user(),
+        icon: <ListFilter size={18} aria-hidden />,
+        run: () => look({ tab: undefined, search: username }, { push: true }),
+      },
+    ],
+  })
+}
 
 function rowName(payment: AdminTransaction): string {
   return `${kindText(payment)}, ${payment.username}`

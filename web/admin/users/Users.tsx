@@ -19,9 +19,10 @@ import { FilterChip } from '../list/FilterChip.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import { type ListColumn, ListTable, type Order } from '../list/ListTable.tsx'
 import type { NarrowRow } from '../list/NarrowList.tsx'
-import { useOpenRow } from '../list/open-row.ts'
+import { type OpenRow, useOpenRow } from '../list/open-row.ts'
 import { Pager } from '../list/Pager.tsx'
 import { usePages } from '../list/pages.ts'
+import type { RowActions } from '../list/RowMenu.tsx'
 import { SearchField } from '../list/SearchField.tsx'
 import { oneOf, useView, type View } from '../list/view.ts'
 import { type UsersAsked, usersOptions } from './queries.ts'
@@ -42,14 +43,14 @@ export default function Users() {
   const page = useQuery(pages.first ? first : usersOptions({ ...asked, cursor: pages.cursor, limit: perPage }))
   // The first page alone says how many there are.
   const { data: total } = useQuery({ ...first, staleTime: 60_000, select: ({ total }) => total ?? undefined })
-  const filtered = asked.search || asked.status || asked.role
   const dialog = useOpenRow()
   const [dialogWanted, setDialogWanted] = useState(dialog.id !== undefined)
   if (dialog.id !== undefined && !dialogWanted) setDialogWanted(true)
   const { columns, chooser } = useColumns('users', allColumns())
-  const navigate = useNavigate()
+  const actions = useActions(dialog.open)
   const [creates, setCreates] = useState(false)
-  const reset = () => look({ search: undefined, status: undefined, role: undefined })
+  const filtered = asked.search || asked.status || asked.role
+  const reset = filtered ? () => look({ search: undefined, status: undefined, role: undefined }) : undefined
   return (
     <section aria-label={m.admin_users()} className="space-y-4">
       <ListBar list="users" total={total}>
@@ -60,30 +61,7 @@ export default function Users() {
           {m.admin_user_create()}
         </Button>
       </ListBar>
-      <div className="flex flex-wrap items-center gap-2">
-        <SearchField
-          label={m.admin_users_search()}
-          value={asked.search ?? ''}
-          onSearch={(search) => look({ search })}
-        />
-        <Chips
-          label={m.admin_users_filter()}
-          options={filters()}
-          value={asked.status}
-          onValue={(status) => look({ status })}
-        />
-        <FilterChip
-          label={m.admin_users_role()}
-          options={roles.map((role) => ({ value: role, label: roleText(role) }))}
-          value={asked.role}
-          onValue={(role) => look({ role })}
-        />
-        {filtered && (
-          <Button size="compact" kind="quiet" onClick={reset}>
-            {m.admin_reset()}
-          </Button>
-        )}
-      </div>
+      <Filters asked={asked} onReset={reset} />
       <Card flush>
         <ListTable
           label={m.admin_users()}
@@ -94,36 +72,12 @@ export default function Users() {
           order={orderOf(asked)}
           onOrder={({ by, descending }) => look({ sort: by, order: descending ? 'desc' : 'asc' })}
           onOpen={({ id }) => dialog.open(id)}
-          actions={(user) => ({
-            name: user.username,
-            items: [
-              {
-                label: m.admin_row_open(),
-                icon: <UserRound size={18} aria-hidden />,
-                run: () => dialog.open(user.id),
-              },
-              {
-                label: m.admin_user_sessions(),
-                icon: <MonitorSmartphone size={18} aria-hidden />,
-                run: () => dialog.open(user.id, { part: 'sessions' }),
-              },
-              {
-                label: m.admin_user_notes(),
-                icon: <NotebookPen size={18} aria-hidden />,
-                run: () => dialog.open(user.id, { part: 'notes' }),
-              },
-              {
-                label: m.admin_transactions(),
-                icon: <ArrowLeftRight size={18} aria-hidden />,
-                run: () => void navigate({ to: '/admin', search: { section: 'transactions', search: user.username } }),
-              },
-            ],
-          })}
+          actions={actions}
           narrow={narrow}
           error={page.data ? undefined : page.isError ? adminErrorText(page.error) : undefined}
           onRetry={() => void page.refetch()}
           empty={m.admin_users_none()}
-          onReset={filtered ? reset : undefined}
+          onReset={reset}
           perPage={perPage}
         />
         <Pager pages={pages} shown={page.data?.users.length ?? 0} total={total} next={page.data?.next ?? undefined} />
@@ -143,6 +97,62 @@ export default function Users() {
       </Suspense>
     </section>
   )
+}
+
+function Filters({ asked, onReset }: { asked: UsersAsked; onReset: (() => void) | undefined }) {
+  const { look } = useView()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField label={m.admin_users_search()} value={asked.search ?? ''} onSearch={(search) => look({ search })} />
+      <Chips
+        label={m.admin_users_filter()}
+        options={filters()}
+        value={asked.status}
+        onValue={(status) => look({ status })}
+      />
+      <FilterChip
+        label={m.admin_users_role()}
+        options={roles.map((role) => ({ value: role, label: roleText(role) }))}
+        value={asked.role}
+        onValue={(role) => look({ role })}
+      />
+      {onReset && (
+        <Button size="compact" kind="quiet" onClick={onReset}>
+          {m.admin_reset()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What can be done with a row. */
+function useActions(open: OpenRow['open']) {
+  const navigate = useNavigate()
+  return (user: User): RowActions => ({
+    name: user.username,
+    items: [
+      {
+        label: m.admin_row_open(),
+        icon: <UserRound size={18} aria-hidden />,
+        run: () => open(user.id),
+      },
+      {
+        label: m.admin_user_sessions(),
+        icon: <MonitorSmartphone size={18} aria-hidden />,
+        run: () => open(user.id, { part: 'sessions' }),
+      },
+      {
+        label: m.admin_user_notes(),
+        icon: <NotebookPen size={18} aria-hidden />,
+        run: () => open(user.id, { part: 'notes' }),
+      },
+      {
+        label: m.admin_transactions(),
+        icon: <ArrowLeftRight size={18} aria-hidden />,
+        run: () => void navigate({ to: '/admin', search: { section: 'transactions', search: user.username } }),
+      },
+    ],
+  })
 }
 
 /** What an address asks for; of what it says wrongly nothing is taken. */
