@@ -1,5 +1,6 @@
 import Type, { type Static, type TObject } from 'typebox'
 import { CryptoCoin } from './entities.ts'
+import { type RateName, rateNames } from './rate-names.ts'
 import { route } from './route.ts'
 
 const refusal = 'setting_invalid'
@@ -11,21 +12,6 @@ const Rate = Type.Object({
   seconds: Type.Number({ exclusiveMinimum: 0, maximum: 86_400 }),
   burst: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
 })
-/** What is counted of callers, each by a rate of its own. */
-export const rateNames = [
-  'calls',
-  'bets',
-  'reveals',
-  'names',
-  'registrations',
-  'logins',
-  'strangers',
-  'deposits',
-  'withdrawals',
-  'checks',
-  'administration',
-] as const
-export type RateName = (typeof rateNames)[number]
 
 const Percent = Type.Number({ minimum: 0, maximum: 1000, description: 'At most 2 decimals; 0: there is none' })
 /** What is credited at most. */

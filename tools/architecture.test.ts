@@ -122,6 +122,20 @@ test('in web the parts know no domain word, pages do not know each other, and ad
   expect([...wrong, ...eager]).toEqual([])
 })
 
+test('a page loads nothing of the contract that has schemas: they weigh more than most pages', () => {
+  const loaded = (file: string) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(/^(?:import|export) (?!type\b)[^'"]*?from '(?<to>[^']+)'/gm),
+    ].map(({ groups = {} }) => groups.to ?? '')
+  const hasSchemas = (file: string): boolean =>
+    loaded(file).some((to) => to === 'typebox' || (to.startsWith('./') && hasSchemas(join(dirname(file), to))))
+  const wrong = files
+    .filter((file) => workspaceOf(file) === 'web' && !isTest(file))
+    .flatMap((file) => loaded(file).map((to) => ({ file, to })))
+    .filter(({ to }) => to.startsWith('@casino/contract/') && hasSchemas(`${to.replace('@casino/', '')}.ts`))
+  expect(wrong).toEqual([])
+})
+
 test('no file outgrows one reading, and no folder is a drawer', () => {
   const long = files
     .filter((file) => !isTest(file) && !file.startsWith('e2e/') && !file.includes('/texts/'))

@@ -1,4 +1,4 @@
-import { type RateName, rateNames } from '@casino/contract/admin-settings'
+import { type RateName, rateNames } from '@casino/contract/rate-names'
 import { refuse } from './refusal.ts'
 
 /** So many in so many seconds on average, and at most `burst` at once. */

@@ -1,4 +1,4 @@
-import type { RateName } from '@casino/contract/admin-settings'
+import type { RateName } from '@casino/contract/rate-names'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from '@casino/contract/route'
 import type { Identity } from './identity.ts'
 

@@ -1,5 +1,5 @@
-import { type RateName, rateNames } from '@casino/contract/admin-settings'
 import { CryptoCoin, type GameStatus, type GameType } from '@casino/contract/entities'
+import { type RateName, rateNames } from '@casino/contract/rate-names'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import Type, { type Static, type TObject } from 'typebox'
 import Value from 'typebox/value'

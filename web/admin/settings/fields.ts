@@ -1,4 +1,5 @@
-import { type Group, type RateName, rateNames } from '@casino/contract/admin-settings'
+import type { Group } from '@casino/contract/admin-settings'
+import { type RateName, rateNames } from '@casino/contract/rate-names'
 import { m } from '../../texts/compiled/messages.js'
 
 export type FormSection = 'site' | 'payments' | 'games' | 'registration' | 'rates' | 'affiliate' | 'bonus' | 'security'

@@ -1,0 +1,15 @@
+/** What is counted of callers, each by a rate of its own. */
+export const rateNames = [
+  'calls',
+  'bets',
+  'reveals',
+  'names',
+  'registrations',
+  'logins',
+  'strangers',
+  'deposits',
+  'withdrawals',
+  'checks',
+  'administration',
+] as const
+export type RateName = (typeof rateNames)[number]
