@@ -2,7 +2,7 @@ import { startTestPostgres } from '@casino/tools/test-database'
 import { buildWebClient } from '@casino/tools/web-build'
 import { openCasino } from './casino.ts'
 
-/** One PostgreSQL and one casino for the run; the stories find them by these two variables. */
+/** One PostgreSQL and one casino for the run; the stories find them by these variables. */
 export default async function setup(): Promise<() => Promise<void>> {
   await buildWebClient(console.log)
   const postgres = await startTestPostgres({ fsync: 'off' })
@@ -10,6 +10,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const casino = await openCasino(postgres.url, { payments: true })
     process.env.STORIES_POSTGRES = postgres.url
     process.env.STORIES_ADDRESS = casino.address
+    process.env.STORIES_DATABASE = casino.databaseUrl
     return async () => {
       await casino.close()
       await postgres.close()
