@@ -33,7 +33,8 @@ export async function openTableInTime(page: Page, seconds = 8): Promise<void> {
   const context = page.context()
   if (!withOwnClock.has(context)) await context.clock.install()
   withOwnClock.add(context)
-  // The table asks the server for its clock when it opens, and once more when it knows the balance; then it counts by itself.
+  // The table asks the server for its clock when it opens, and once more if it hears of the player after that; then it counts
+  // by itself.
   let asked = 0
   let underWay = 0
   const count = (by: 1 | -1) => (request: Request) => {
@@ -43,7 +44,12 @@ export async function openTableInTime(page: Page, seconds = 8): Promise<void> {
   }
   page.on('request', count(1)).on('requestfinished', count(-1)).on('requestfailed', count(-1))
   await openTable(page)
-  await expect.poll(() => asked >= 2 && underWay === 0, { intervals: [50] }).toBe(true)
+  let quiet = 0
+  const isQuiet = () => {
+    quiet = asked > 0 && underWay === 0 ? quiet + 1 : 0
+    return quiet > (asked > 1 ? 0 : 20)
+  }
+  await expect.poll(isQuiet, { intervals: [50] }).toBe(true)
   const left = await secondsIn(page)
   if (left <= seconds) await putForward(page, left)
   await waitForTime(page, seconds)

@@ -7,6 +7,7 @@ import { GameStatusPill } from '../shell/GameStatusPill.tsx'
 import { useNames } from '../shell/house-games.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Button, type ButtonKind, buttonClass } from '../ui/Button.tsx'
+import { useSession } from '../wire/session.ts'
 import { useGames } from '../wire/site.ts'
 import { HotkeyCap } from './KeyCap.tsx'
 import type { Problem } from './problem.ts'
@@ -47,6 +48,8 @@ export function MainButton({
   game,
 }: MainButtonProps) {
   const slow = useSlow(waiting)
+  // Who has a token is a player whose name has not come yet, and no guest to be asked in.
+  const { loading } = useSession()
   const status = useGames().data?.find(({ type }) => type === game)?.status
   return (
     <>
@@ -54,7 +57,7 @@ export function MainButton({
         kind={kind}
         size="game"
         busy={slow}
-        disabled={disabled || (hindrance !== undefined && !unanswered)}
+        disabled={disabled || loading || (hindrance !== undefined && !unanswered)}
         onClick={onPress}
       >
         {unanswered ? m.game_ask_again() : children}

@@ -23,14 +23,14 @@ export interface GameTable {
   readonly ceiling: Kopecks
   /** Why no bet is taken at all now, in words. */
   readonly hindrance: string | undefined
-  /** Whether bets are taken: the house is known and open, and there is a network. */
+  /** Whether bets are taken: house and player are known, the house is open, and there is a network. */
   readonly open: boolean
   /** What is wrong with a bet of this stake before it is sent, in words. */
   readonly problemOf: (stake: Kopecks | undefined) => Problem | undefined
 }
 
 export function useTable(game: GameType): GameTable {
-  const { user } = useSession()
+  const { user, loading } = useSession()
   const sign = useCurrencySign()
   const online = useOnline()
   const house = useHouse(game)
@@ -44,7 +44,7 @@ export function useTable(game: GameType): GameTable {
     balance,
     ceiling: balance ?? limits.maximum,
     hindrance: house.at === 'closed' ? m.refusal_game_closed() : online ? undefined : m.game_offline(),
-    open: house.at === 'open' && online,
+    open: house.at === 'open' && online && !loading,
     problemOf(stake) {
       const problem = betProblem({ balance, stake, limits })
       return problem && describeProblem(problem, { limits, sign })
