@@ -9,6 +9,13 @@ export const RiskHint = Type.Union([
   Type.Object({ code: Type.Literal('deposit_unplayed'), deposited: Money, staked: Money, since: IsoTime }),
   Type.Object({ code: Type.Literal('deposits_unplayed'), deposited: Money, staked: Money }),
   Type.Object({
+    code: Type.Literal('bonus_open'),
+    given: Money,
+    toStake: Type.Number({ description: 'Roubles that have to be staked before the bonus is free (decision R7)' }),
+    staked: Money,
+    since: IsoTime,
+  }),
+  Type.Object({
     code: Type.Literal('large_against_deposits'),
     withdrawn: Type.Number({ description: 'Roubles, with this withdrawal' }),
     deposited: Money,

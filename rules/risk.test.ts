@@ -10,6 +10,13 @@ const last = (amount: number, stakedSince: number) => ({
   stakedSince: rub(stakedSince),
 })
 
+const bonus = (stakedSince: number) => ({
+  amount: rub(100),
+  at: 600 * hour,
+  toStake: rub(1000),
+  stakedSince: rub(stakedSince),
+})
+
 /** Of whom nobody has to think anything. */
 const plain: RiskFacts = {
   amount: rub(1000),
@@ -19,6 +26,7 @@ const plain: RiskFacts = {
   deposited: rub(5000),
   last: last(2000, 2000),
   staked: rub(5000),
+  bonus: undefined,
   payouts: 2,
   paidOut: rub(4000),
   payoutsThere: 1,
@@ -48,6 +56,16 @@ describe.each<[string, [Partial<RiskFacts>, boolean][]]>([
       [{ staked: rub(5000) }, false],
       [{ staked: rub(0), deposits: 1 }, false],
       [{ staked: rub(0), deposits: 0, deposited: rub(0) }, false],
+    ],
+  ],
+  [
+    'bonus_open',
+    [
+      [{ bonus: bonus(0) }, true],
+      [{ bonus: bonus(999.99) }, true],
+      [{ bonus: bonus(1000) }, false],
+      [{ bonus: { ...bonus(0), toStake: rub(0) } }, false],
+      [{ bonus: undefined }, false],
     ],
   ],
   [
@@ -98,12 +116,14 @@ test('each hint brings the figures that explain it', () => {
     amount: rub(90_000),
     staked: rub(300),
     last: last(5000, 300),
+    bonus: bonus(300),
     payoutsThere: 0,
     sharing,
   }
   expect(riskHints(facts)).toEqual([
     { code: 'deposit_unplayed', deposited: rub(5000), staked: rub(300), since: 500 * hour },
     { code: 'deposits_unplayed', deposited: rub(5000), staked: rub(300) },
+    { code: 'bonus_open', given: rub(100), toStake: rub(1000), staked: rub(300), since: 600 * hour },
     { code: 'shared_address', shared: '10.0.0.1', accounts, more: true },
     { code: 'shared_address', shared: '10.0.0.2', accounts, more: false },
     { code: 'shared_card', shared: '2200 00** **** 0004', accounts, more: false },

@@ -19,6 +19,10 @@ export interface RiskFacts {
   /** The latest top-up, and what was staked after it. */
   readonly last: { readonly amount: Kopecks; readonly at: number; readonly stakedSince: Kopecks } | undefined
   readonly staked: Kopecks
+  /** The latest bonus that was not taken back, how much has to be staked before it is free, and what was staked after it. */
+  readonly bonus:
+    | { readonly amount: Kopecks; readonly at: number; readonly toStake: Kopecks; readonly stakedSince: Kopecks }
+    | undefined
   readonly payouts: number
   readonly paidOut: Kopecks
   /** How many of the payouts went where this one shall go; nothing for a cheque, which goes nowhere in particular. */
@@ -35,6 +39,13 @@ export type RiskHint =
       readonly since: number
     }
   | { readonly code: 'deposits_unplayed'; readonly deposited: Kopecks; readonly staked: Kopecks }
+  | {
+      readonly code: 'bonus_open'
+      readonly given: Kopecks
+      readonly toStake: Kopecks
+      readonly staked: Kopecks
+      readonly since: number
+    }
   | { readonly code: 'large_against_deposits'; readonly withdrawn: Kopecks; readonly deposited: Kopecks }
   | { readonly code: 'new_account'; readonly registeredAt: number; readonly hours: number }
   | ({ readonly code: 'shared_address' | 'shared_card' | 'shared_wallet' } & Omit<Sharing, 'by'>)
@@ -57,6 +68,16 @@ const rules: readonly Rule[] = [
   // Of a single top-up the rule before it has said so.
   ({ deposits, deposited, staked }) =>
     deposits > 1 && staked < deposited ? { code: 'deposits_unplayed', deposited, staked } : undefined,
+  ({ bonus }) =>
+    bonus && bonus.stakedSince < bonus.toStake
+      ? {
+          code: 'bonus_open',
+          given: bonus.amount,
+          toStake: bonus.toStake,
+          staked: bonus.stakedSince,
+          since: bonus.at,
+        }
+      : undefined,
   ({ sharing }) => sharing.map(({ by, ...what }) => ({ code: `shared_${by}` as const, ...what })),
   ({ amount, paidOut, deposited }) => {
     const withdrawn = (paidOut + amount) as Kopecks
@@ -70,7 +91,7 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * What an administrator should know before he approves a withdrawal: money in and out without play, much more taken out than
+ * What an administrator should know before he approves a withdrawal: money in and out without play, a bonus that is not played through, much more taken out than
  * ever paid in, a new account, other accounts at the same address, card or wallet, a destination never paid to.
  */
 export function riskHints(facts: RiskFacts): RiskHint[] {

@@ -1,8 +1,8 @@
+import { rewardKinds } from '../cashier/latest-bonus.ts'
+
 /** Postings that bets do not make: what the index `posting_beside_bets` (migration 0013) finds without looking at bets. */
 export const besideBets = `kind NOT IN ('dice', 'mines', 'mines_reveal', 'mines_cashout', 'roulette', 'seeds', 'payment')`
 
-/** Kinds of transfers by which the house gives to players beside games: what the indexes of migration 0018 hold. */
-export const rewardKinds = `kind IN ('bonus', 'cashback', 'referral_share')`
 /** Of player $1. */
 export const cashAccount = `(SELECT id FROM account WHERE owner = $1 AND kind = 'cash')`
 

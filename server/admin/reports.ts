@@ -8,13 +8,13 @@ import {
   reportByMethod,
   reportFile,
 } from '@casino/contract/reports'
+import { rewardKinds } from '../cashier/latest-bonus.ts'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Served, serve } from '../http/serve.ts'
 import { moscowDays } from '../tallies/days.ts'
 import { dayOf, moneyByDay, playByHour, playersByDay, startOf } from '../tallies/tallies.ts'
 import { csvOf } from './csv.ts'
-import { rewardKinds } from './postings.ts'
 import { type AdminRoom, counted } from './room.ts'
 
 interface Period {

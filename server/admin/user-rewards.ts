@@ -1,10 +1,11 @@
 import { userBonuses, userRewards } from '@casino/contract/admin-users'
 import { levelReached } from '@casino/rules/levels'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { rewardKinds } from '../cashier/latest-bonus.ts'
 import { depositsOf, paidIn } from '../cashier/payment.ts'
 import { serve } from '../http/serve.ts'
 import { mustExist } from './get-user.ts'
-import { besideBets, cashAccount, rewardKinds, rewardsOf } from './postings.ts'
+import { besideBets, cashAccount, rewardsOf } from './postings.ts'
 import { type AdminRoom, counted } from './room.ts'
 
 const defaultPage = 50

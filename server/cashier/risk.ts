@@ -1,9 +1,10 @@
 import type { RiskHint as HintOnWire } from '@casino/contract/risk'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { type RiskFacts, type RiskHint, riskHints, type Sharing } from '@casino/rules/risk'
-import type { Read } from '../database/database.ts'
 import { stakedOf } from '../tallies/staked.ts'
+import { type LatestBonus, latestBonuses, toStake } from './latest-bonus.ts'
 import { type Payment, paidIn, statusOf } from './payment.ts'
+import type { CashierRoom } from './room.ts'
 
 interface Known extends Pick<RiskFacts, 'amount' | 'deposits' | 'deposited' | 'payouts' | 'paidOut'> {
   readonly id: number
@@ -77,14 +78,36 @@ const known = `
  * What an administrator should know of those of these payments that are withdrawals to be decided, by their numbers. It is
  * reckoned when it is looked at: of one that is settled it would say what came later.
  */
-export async function hintsOn(read: Read, payments: readonly Payment[]): Promise<ReadonlyMap<number, HintOnWire[]>> {
+export async function hintsOn(
+  { read, settings }: Pick<CashierRoom, 'read' | 'settings'>,
+  payments: readonly Payment[],
+): Promise<ReadonlyMap<number, HintOnWire[]>> {
   const waiting = payments.filter(({ kind, step }) => kind === 'withdrawal' && statusOf(step) === 'pending')
   if (waiting.length === 0) return new Map()
-  const rows = await read.rows<Known>(known, [waiting.map(({ id }) => id)])
-  const played = await stakedOf(
-    read,
-    rows.map(({ player, lastAt, lastPosting }) => ({ player, at: lastAt, after: lastPosting })),
-  )
+  const [rows, bonuses] = await Promise.all([
+    read.rows<Known>(known, [waiting.map(({ id }) => id)]),
+    latestBonuses(
+      read,
+      waiting.map(({ player }) => player),
+    ),
+  ])
+  const [played, playedSince] = await Promise.all([
+    stakedOf(
+      read,
+      rows.map(({ player, lastAt, lastPosting }) => ({ player, at: lastAt, after: lastPosting })),
+    ),
+    stakedOf(
+      read,
+      bonuses.map(({ player, at, posting }) => ({ player, at, after: posting })),
+    ),
+  ])
+  const bonusOf = (bonus: LatestBonus | undefined): RiskFacts['bonus'] =>
+    bonus && {
+      amount: bonus.amount,
+      at: bonus.at.getTime(),
+      toStake: toStake(bonus, settings.current),
+      stakedSince: playedSince.get(bonus.player)!.since,
+    }
   return new Map(
     rows.map(({ lastAmount, lastAt, payoutsThere, player, ...row }) => {
       const staked = played.get(player)!
@@ -93,6 +116,7 @@ export async function hintsOn(read: Read, payments: readonly Payment[]): Promise
         askedAt: row.askedAt.getTime(),
         registeredAt: row.registeredAt.getTime(),
         staked: staked.inAll,
+        bonus: bonusOf(bonuses.find((bonus) => bonus.player === player)),
         last: lastAt ? { amount: lastAmount!, at: lastAt.getTime(), stakedSince: staked.since } : undefined,
         payoutsThere: payoutsThere ?? undefined,
       }
@@ -107,6 +131,14 @@ function onWire(hint: RiskHint): HintOnWire {
       return { ...hint, deposited: rub(hint.deposited), staked: rub(hint.staked), since: iso(hint.since) }
     case 'deposits_unplayed':
       return { ...hint, deposited: rub(hint.deposited), staked: rub(hint.staked) }
+    case 'bonus_open':
+      return {
+        ...hint,
+        given: rub(hint.given),
+        toStake: rub(hint.toStake),
+        staked: rub(hint.staked),
+        since: iso(hint.since),
+      }
     case 'large_against_deposits':
       return { ...hint, withdrawn: rub(hint.withdrawn), deposited: rub(hint.deposited) }
     case 'new_account':

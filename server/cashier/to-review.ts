@@ -9,11 +9,12 @@ import type { CashierRoom } from './room.ts'
 
 /** What administrators see of payments, and players do not. */
 export async function transactionsToReview(
-  { read, settings }: CashierRoom,
+  room: CashierRoom,
   rows: readonly { readonly payment: Payment; readonly username: string }[],
 ): Promise<AdminTransaction[]> {
+  const { read, settings } = room
   const payments = rows.map(({ payment }) => payment)
-  const [hints, first] = await Promise.all([hintsOn(read, payments), firstApprovers(read, payments)])
+  const [hints, first] = await Promise.all([hintsOn(room, payments), firstApprovers(read, payments)])
   const { fourEyesAbove } = settings.current.payments
   return rows.map(({ payment, username }) => {
     const undecided = toBeApproved.includes(payment.step)

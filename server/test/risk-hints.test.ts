@@ -1,6 +1,9 @@
 import type { AdminTransaction } from '@casino/contract/transactions'
+import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Transfer } from '../ledger/posting.ts'
 import { closeAudited } from './audited.ts'
+import { posted } from './bank.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { administrator, bitcoin, only, toCard } from './stand-in.ts'
 import { teller } from './teller.ts'
@@ -79,6 +82,30 @@ describe('deposit without play', () => {
     for (let times = 0; times < 4; times++) await roll(player, 250)
     expect(codes(await hintsOf(await withdrawn(player, 500)))).toEqual(['new_destination'])
   })
+})
+
+test('a bonus that is not played through, by its own turnover; not once it is, or was taken back', async () => {
+  const player = await newcomer()
+  await settled(player)
+  const cash = { player: player.id, account: 'cash' } as const
+  const give = (kind: string, ends: Pick<Transfer, 'from' | 'to'>) =>
+    posted(casino.app.ledger, {
+      kind,
+      player: player.id,
+      decide: () => ({ transfers: [{ kind: 'bonus', ...ends, amount: kopecks(300_00) }], writes: [], record: {} }),
+    })
+  await give('promocode', { from: { house: 'bonus' }, to: cash })
+  const uuid = await withdrawn(player, 600)
+  const open = async () => (await hintsOf(uuid)).find(({ code }) => code === 'bonus_open')
+  expect(await open()).toMatchObject({ given: 300, toStake: 1500, staked: 0, since: expect.any(String) })
+  await roll(player, 1499)
+  expect(await open()).toMatchObject({ staked: 1499 })
+  await roll(player, 1)
+  expect(await open()).toBeUndefined()
+  await give('level_reward', { from: { house: 'bonus' }, to: cash })
+  expect(await open()).toMatchObject({ given: 300, toStake: 1500, staked: 0 })
+  await give('bonus_given_up', { from: cash, to: { house: 'bonus' } })
+  expect(await open()).toBeUndefined()
 })
 
 test('a new account, which never paid in, withdraws: with the hours, and against nothing', async () => {

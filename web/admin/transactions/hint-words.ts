@@ -34,6 +34,17 @@ const words: { readonly [C in RiskHint['code']]: Words<Of<C>> } = {
       m.admin_hint_deposits_unplayed_text({ deposited: rub(deposited), staked: rub(staked) }),
     grave: true,
   },
+  bonus_open: {
+    name: m.admin_hint_bonus_open,
+    text: ({ given, toStake, staked, since }) =>
+      m.admin_hint_bonus_open_text({
+        given: rub(given),
+        since: dateTimeText(since),
+        to_stake: rub(toStake),
+        staked: rub(staked),
+      }),
+    grave: true,
+  },
   large_against_deposits: {
     name: m.admin_hint_large,
     text: ({ withdrawn, deposited }) =>

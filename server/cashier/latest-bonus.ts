@@ -1,0 +1,47 @@
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import type { Read } from '../database/database.ts'
+import type { Groups } from '../settings/groups.ts'
+
+/** Kinds of transfers by which the house gives to players beside games: what the indexes of migration 0018 hold. */
+export const rewardKinds = `kind IN ('bonus', 'cashback', 'referral_share')`
+
+export interface LatestBonus {
+  readonly player: number
+  readonly amount: Kopecks
+  readonly at: Date
+  /** The posting that gave it, and what that is called. */
+  readonly posting: number
+  readonly by: string
+  readonly kind: 'bonus' | 'cashback' | 'referral_share'
+}
+
+const latest = `
+  SELECT asked.player, given.amount, given.at, given.posting_id AS posting, posting.kind AS by, given.kind
+  FROM unnest($1::bigint[]) AS asked (player)
+  JOIN account ON account.owner = asked.player AND account.kind = 'cash'
+  CROSS JOIN LATERAL (
+    SELECT posting_id, at, min(kind) AS kind, sum(amount)::bigint AS amount FROM transfer
+    WHERE credit_account = account.id AND ${rewardKinds} GROUP BY posting_id, at ORDER BY posting_id DESC LIMIT 1
+  ) AS given
+  JOIN posting ON posting.id = given.posting_id AND posting.at = given.at
+  WHERE NOT EXISTS (SELECT FROM transfer WHERE debit_account = account.id AND ${rewardKinds} AND posting_id > given.posting_id)`
+
+/** What the house gave last to each of these players, unless something was taken back after it. */
+export async function latestBonuses(read: Read, players: readonly number[]): Promise<LatestBonus[]> {
+  return read.rows<LatestBonus>(latest, [[...new Set(players)]])
+}
+
+/** How much has to be staked before it is free (decision R7). */
+export function toStake({ amount, kind, by }: LatestBonus, { bonus, affiliate }: Groups): Kopecks {
+  const hundredths =
+    kind === 'cashback'
+      ? bonus.cashbackTurnover
+      : kind === 'referral_share'
+        ? affiliate.shareTurnover
+        : by === 'promocode'
+          ? bonus.promocodeTurnover
+          : by === 'level_reward'
+            ? bonus.levelTurnover
+            : bonus.welcomeTurnover
+  return kopecks(Math.ceil((amount * hundredths) / 100))
+}
