@@ -145,6 +145,8 @@ playerTest.describe('by coin', () => {
       await expect(accepted(other)).toBeVisible()
       await expect(balanceIn(other)).toHaveText('2 500,00 ₽')
       await expect(page.getByRole('main').getByText('2 500,00 ₽')).toBeVisible()
+      // While the figure runs it is not what it is called.
+      await expect(balanceIn(page)).toHaveText('2 500,00 ₽')
       await expectAccessible(page)
       await device.close()
     },
