@@ -11,6 +11,7 @@ export const refusals = {
   body_too_large: [413, 'Request is too large'],
   unsupported_media_type: [415, 'Unsupported media type'],
   not_found: [404, 'Not found'],
+  method_not_allowed: [405, 'Method not allowed'],
   internal: [500, 'An error occurred. Please try again.'],
   key_invalid: [400, 'Idempotency-Key must be 1 to 64 printable characters'],
   key_from_future: [400, 'Idempotency-Key says that it was made more than a day from now'],

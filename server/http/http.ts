@@ -10,6 +10,7 @@ import { fingerprintOf, readKey } from './idempotency.ts'
 import { bearerToken, type Identities, type Identity, identifyStranger } from './identity.ts'
 import { openMetrics } from './metrics.ts'
 import { addOpenApi } from './openapi.ts'
+import { refuseOtherMethods } from './other-methods.ts'
 import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
 import type { Call, Served } from './serve.ts'
@@ -98,10 +99,12 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
   app.setNotFoundHandler((request, reply) => answerError(new Refusal('not_found'), request, reply))
   readOnlyJson(app)
   metrics.addTo(app)
+  const refuseOthers = refuseOtherMethods(app)
   await addOpenApi(app)
   await options.others(app)
   await addHooks(app, options.hooks, options.rates)
   for (const served of routes) addRoute(app, served, options)
+  refuseOthers()
 
   return {
     server: app.server,

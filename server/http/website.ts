@@ -50,7 +50,10 @@ export async function addWebsite(
     })
     if (!pages) {
       const sentence = 'The web client is not built yet; the calls under /api are served.\n'
-      scope.get('/*', async (_request, reply) => reply.code(404).type('text/plain; charset=utf-8').send(sentence))
+      scope.get('/*', async ({ url }, reply) => {
+        if (isForCalls(pathOf(url))) throw new Refusal('not_found')
+        return reply.code(404).type('text/plain; charset=utf-8').send(sentence)
+      })
       return
     }
     await scope.register(files, {
@@ -68,13 +71,16 @@ export async function addWebsite(
       },
     })
     scope.get('/*', async (request, reply) => {
-      const path = request.url.split('?')[0] ?? '/'
+      const path = pathOf(request.url)
       // A file that is not there, or a call that does not exist, is no page.
-      if (/^\/(api|socket\.io)(\/|$)/.test(path) || /\.\w{1,5}$/.test(path)) throw new Refusal('not_found')
+      if (isForCalls(path) || /\.\w{1,5}$/.test(path)) throw new Refusal('not_found')
       return sendPage(await pages.at(path), request, reply)
     })
   })
 }
+
+const pathOf = (url: string) => url.split('?', 1)[0]!
+const isForCalls = (path: string) => /^\/(api|socket\.io)(\/|$)/.test(path)
 
 function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-cache').header('etag', page.etag).header('vary', 'accept-encoding')

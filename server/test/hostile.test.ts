@@ -231,10 +231,49 @@ test.each([
   expect(await answer.json()).toMatchObject({ code: expect.any(String), message: expect.any(String) })
 })
 
-test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'GET'])('%s on a call of another method', async (method) => {
-  const answer = await fetch(`${casino.address}/api/games/dice/roll`, { method })
-  expect(answer.status).toBe(404)
-  expect(await answer.json()).toMatchObject({ code: 'not_found' })
+describe('a method that a call does not have', () => {
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+  const ofPath = Map.groupBy(all, ({ path }) => path)
+  const paths = [...ofPath].map(([path, calls]) => {
+    const own = calls.map(({ method }) => method as string)
+    return [path as string, own.includes('GET') ? [...own, 'HEAD'] : own] as const
+  })
+  const beside: (readonly [path: string, own: string[]])[] = [
+    ['/api/payments/hooks/stripe', ['POST']],
+    ['/api/openapi.json', ['GET', 'HEAD']],
+  ]
+
+  test.each([...paths, ...beside])('%s has %j alone', async (path, own) => {
+    const allow = [...own, 'OPTIONS'].toSorted()
+    for (const method of methods.filter((one) => !own.includes(one))) {
+      const body = method === 'GET' || method === 'HEAD' ? null : '{'
+      const answer = await fetch(casino.address + path, { method, body })
+      expect(answer.headers.get('allow')?.split(', ').toSorted(), method).toEqual(allow)
+      expect(answer.status, method).toBe(method === 'OPTIONS' ? 204 : 405)
+      const text = await answer.text()
+      if (method === 'HEAD' || method === 'OPTIONS') expect(text).toBe('')
+      else expect(JSON.parse(text)).toEqual({ code: 'method_not_allowed', message: 'Method not allowed' })
+    }
+    expect(casino.troubles).toEqual([])
+  })
+
+  test.each(methods)('%s where no call is stays unknown', async (method) => {
+    const nowhere = ['/api', '/api/nothing', '/api/games/dice', '/api/payments/hooks/nobody', '/%61pi/games/dice/roll']
+    for (const path of nowhere) {
+      const answer = await fetch(casino.address + path, { method })
+      expect([answer.status, answer.headers.get('allow')], path).toEqual([404, null])
+    }
+  })
+
+  test('HEAD is a GET without its body', async () => {
+    const head = await fetch(`${casino.address}/api/casino/get-games`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const { headers } = await casino.call('GET /api/casino/get-games')
+    for (const name of ['content-type', 'content-length', 'cache-control']) {
+      expect(head.headers.get(name)).toBe(headers.get(name))
+    }
+    expect((await fetch(`${casino.address}/api/auth/me`, { method: 'HEAD' })).status).toBe(401)
+  })
 })
 
 test.each([

@@ -10,6 +10,7 @@ const texts: Record<Exclude<RefusalCode, AdministratorRefusalCode>, () => string
   body_too_large: m.refusal_body_too_large,
   unsupported_media_type: m.refusal_unsupported_media_type,
   not_found: m.refusal_not_found,
+  method_not_allowed: m.refusal_method_not_allowed,
   key_invalid: m.refusal_key_invalid,
   key_from_future: m.refusal_key_from_future,
   key_reused: m.refusal_key_reused,
