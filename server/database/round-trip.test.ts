@@ -1,3 +1,5 @@
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../test/database.ts'
@@ -106,4 +108,21 @@ test('a link that breaks ends the round trip', async () => {
   const pid = (other as unknown as { processID: number }).processID
   await client.query('SELECT pg_terminate_backend($1)', [pid])
   await expect(sleeping).rejects.toThrow()
+})
+
+test('round trips that are over are gone with the next quick collection of garbage', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (options: { type: 'minor' | 'major' }) => void
+  const kept = () => getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space')!.space_used_size
+  const work = async (times: number) => {
+    for (let count = 0; count < times; count++) {
+      await trips.send([{ name: 'text', text: 'SELECT $1::text AS a', values: ['x'.repeat(1000)] }])
+      if (count % 20 === 0) collect({ type: 'minor' })
+    }
+  }
+  await work(500)
+  collect({ type: 'major' })
+  const before = kept()
+  await work(1000)
+  expect((kept() - before) / 1000).toBeLessThan(500)
 })
