@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { DatabaseUnavailable, isAnswer } from '../database/database.ts'
 import type { HouseAccountKind, PlayerId } from './accounts.ts'
@@ -52,8 +53,9 @@ const houseAccounts: readonly HouseAccountKind[] = [
   'float:manual',
 ]
 
-// Two keep both PostgreSQL and this process busy: one decides while the other waits for the disk.
-const defaultWriters = 2
+// Two keep both PostgreSQL and this process busy: one decides while the other waits for the disk. Where there is one core
+// for all, they only take it from each other.
+const defaultWriters = Math.min(2, availableParallelism())
 // A few batches' worth: what waits behind them would wait too long.
 const defaultQueueLimit = 1024
 /** Those that are shed last may make the queue so many times as long. */

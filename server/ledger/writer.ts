@@ -148,7 +148,9 @@ export class Writer {
 
     const [, accounts, ...found] = await this.#send([
       begin,
-      { ...lockAccounts, values: [players, [...kinds]] },
+      players.length === 1 && kinds.size === 1
+        ? { ...lockCash, values: players }
+        : { ...lockAccounts, values: [players, [...kinds]] },
       ...searches,
       ...books.map((book) => ({ name: `book ${book.name}`, text: book.read!.text, values: [players] })),
     ])
@@ -186,7 +188,7 @@ function writesOf(batch: Batch): Statement[] {
   const { postings, transfers } = batch
   if (postings.length === 0) return []
   const books = batch.bookStatements()
-  return transfers.length === 0 ? [...books, postingsWritten(postings)] : [...books, moneyMoved(batch)]
+  return transfers.length === 0 ? [...books, posted(postings)] : [...books, moneyMoved(batch)]
 }
 
 const sessionSettings = [
@@ -233,10 +235,17 @@ const rollback: Statement = { name: 'rollback', text: 'ROLLBACK' }
 
 // A player's cash is his lock: who touches anything of his holds it. In the order of their identifiers, so that two writers never wait for each other in a circle. With them come the clock
 // and a block of identifiers for the batch; what it does not use is lost.
+const account = `SELECT id, owner, kind, balance, sequence, now() AS at, (SELECT nextval('posting_block')) AS block FROM account`
+
 const lockAccounts: Statement = {
   name: 'lock',
-  text: `SELECT id, owner, kind, balance, sequence, now() AS at, (SELECT nextval('posting_block')) AS block FROM account
-         WHERE owner = ANY($1::bigint[]) AND kind = ANY($2::text[]) ORDER BY id FOR NO KEY UPDATE`,
+  text: `${account} WHERE owner = ANY($1::bigint[]) AND kind = ANY($2::text[]) ORDER BY id FOR NO KEY UPDATE`,
+}
+
+// Whoever is alone would pay for the lists more than for his row: the same for one player, and below for one key.
+const lockCash: Statement = {
+  name: 'lock cash',
+  text: `${account} WHERE owner = $1 AND kind = 'cash' FOR NO KEY UPDATE`,
 }
 
 const readCash: Statement = {
@@ -267,61 +276,72 @@ function searchesFor(postings: readonly Posting<unknown>[]): Statement[] {
   ]
   return searches
     .filter(({ asked }) => asked.length > 0)
-    .map(({ asked, since }) => ({
-      ...findKeys,
-      values: [asked.map(({ player }) => player), asked.map(({ key }) => key), since],
-    }))
+    .map(({ asked, since }) =>
+      asked.length === 1
+        ? { ...findKey, values: [asked[0]!.player, asked[0]!.key, since] }
+        : { ...findKeys, values: [asked.map(({ player }) => player), asked.map(({ key }) => key), since] },
+    )
 }
+
+const earlier = 'id, player_id, key, fingerprint, record, balance, sequence'
+
+// The months that are still to come are not looked into. Not simply up to now(): what another node committed while this
+// one waited for the lock may have begun after this transaction did.
+const inTime = `at >= $3::timestamptz AND at < now() + interval '1 hour' LIMIT 1`
 
 const findKeys: Statement = {
   name: 'keys',
-  // LATERAL … LIMIT makes it a look-up for each key, whatever the planner believes of the table; the months that are still
-  // to come are not looked into. Not simply up to now(): what another node committed while this one waited for the lock may
-  // have begun after this transaction did.
-  text: `SELECT p.id, p.player_id, p.key, p.fingerprint, p.record, p.balance, p.sequence
-         FROM (SELECT unnest($1::bigint[]) AS player_id, unnest($2::text[]) AS key) AS asked, LATERAL (
-           SELECT * FROM posting
-           WHERE posting.player_id = asked.player_id AND posting.key = asked.key
-             AND posting.at >= $3::timestamptz AND posting.at < now() + interval '1 hour' LIMIT 1
-         ) AS p`,
+  // LATERAL … LIMIT makes it a look-up for each key, whatever the planner believes of the table.
+  text: `SELECT found.* FROM (SELECT unnest($1::bigint[]) AS player, unnest($2::text[]) AS key) AS asked, LATERAL (
+           SELECT ${earlier} FROM posting WHERE player_id = asked.player AND posting.key = asked.key AND ${inTime}
+         ) AS found`,
+}
+
+const findKey: Statement = {
+  name: 'key',
+  text: `SELECT ${earlier} FROM posting WHERE player_id = $1 AND key = $2 AND ${inTime}`,
 }
 
 // Arrays are unfolded in the list of columns, not in FROM: there PostgreSQL would first put each of them into a store of its
 // own, which costs a posting that is alone more than all its rows do.
-const posted = `
-  INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
+const postings = `INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
   SELECT id, now(), kind, player_id, key, fingerprint, record, balance, sequence FROM (
     SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS kind, unnest($3::bigint[]) AS player_id,
            unnest($4::text[]) AS key, unnest($5::text[]) AS fingerprint, unnest($6::jsonb[]) AS record,
            unnest($7::bigint[]) AS balance, unnest($8::bigint[]) AS sequence
   ) AS row`
 
-const valuesOf = (rows: Batch['postings']): unknown[] => [
-  rows.map((row) => row.id),
-  rows.map((row) => row.kind),
-  rows.map((row) => row.player_id),
-  rows.map((row) => row.key || null),
-  rows.map((row) => row.fingerprint),
-  rows.map((row) => row.recordText),
-  rows.map((row) => row.balance),
-  rows.map((row) => row.sequence),
-]
+const onePosting = `INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
+  VALUES ($1, now(), $2, $3, $4, $5, $6, $7, $8)`
 
-/** Postings that moved nothing, like a reveal that only opens a field. */
-function postingsWritten(postings: Batch['postings']): Statement {
-  return { name: 'write postings', text: posted, values: valuesOf(postings) }
+/** Writes down what was posted. */
+function posted(rows: Batch['postings']): Statement & { readonly values: readonly unknown[] } {
+  const values = [
+    rows.map((row) => row.id),
+    rows.map((row) => row.kind),
+    rows.map((row) => row.player_id),
+    rows.map((row) => row.key || null),
+    rows.map((row) => row.fingerprint),
+    rows.map((row) => row.recordText),
+    rows.map((row) => row.balance),
+    rows.map((row) => row.sequence),
+  ]
+  return rows.length === 1
+    ? { name: 'posting', text: onePosting, values: values.map(([only]) => only) }
+    : { name: 'postings', text: postings, values }
 }
 
 // One statement for the three tables: whoever is alone would pay for each of them more than for its rows. Balances change by
 // a difference: the tills of the house are not read, and a player's balance that was not what it seemed would meet its
 // floor here.
 function moneyMoved(batch: Batch): Statement {
-  const { postings, transfers } = batch
+  const { transfers } = batch
+  const { name, text, values } = posted(batch.postings)
   const changes = batch.changes()
   return {
-    name: 'write money',
+    name: `money and ${name}`,
     text: `
-      WITH posted AS (${posted}), moved AS (
+      WITH posted AS (${text}), moved AS (
         INSERT INTO transfer (posting_id, line, at, kind, debit_account, credit_account, amount)
         SELECT posting_id, line, now(), kind, debit_account, credit_account, amount FROM (
           SELECT unnest($9::bigint[]) AS posting_id, unnest($10::smallint[]) AS line, unnest($11::text[]) AS kind,
@@ -333,7 +353,7 @@ function moneyMoved(batch: Batch): Statement {
         SELECT unnest($15::bigint[]) AS id, unnest($16::bigint[]) AS amount, unnest($17::bigint[]) AS times
       ) AS row WHERE account.id = row.id`,
     values: [
-      ...valuesOf(postings),
+      ...values,
       transfers.map((row) => row.posting),
       transfers.map((row) => row.line),
       transfers.map((row) => row.kind),
