@@ -33,6 +33,12 @@ export interface Plan extends Target {
   readonly warmupSeconds: number
 }
 
+export interface Latency {
+  readonly median: number
+  readonly p99: number
+  readonly max: number
+}
+
 export interface Report {
   readonly sent: number
   readonly answered: number
@@ -41,7 +47,7 @@ export interface Report {
   readonly byStatus: Record<string, number>
   /** Of answers 503 and 429, those without Retry-After. */
   readonly withoutRetryAfter: number
-  readonly latencyMs: { readonly median: number; readonly p99: number; readonly max: number }
+  readonly latencyMs: Latency
   /** Latency of 2xx alone. */
   readonly goodLatencyMs: { readonly median: number; readonly p99: number }
 }

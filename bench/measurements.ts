@@ -2,7 +2,7 @@ import { bindTo } from './cores.ts'
 import { createCasinoDatabase, dropCasinoDatabase, fillHistory, playerIds, players, tokenOf } from './fixture.ts'
 import type { LedgerFigures } from './ledger.ts'
 import { compareLedgers } from './ledger.ts'
-import { type Plan, quantile, type Report } from './load-client.ts'
+import { type Latency, type Plan, quantile, type Report } from './load-client.ts'
 import { measurePgbench } from './pgbench.ts'
 import { load, openSockets, startServer } from './processes.ts'
 
@@ -21,6 +21,8 @@ export interface Bench {
 }
 
 const connections = 256
+/** What is compared is measured in so many short turns: whatever else the machine does meets all of it. */
+const turnCount = 7
 const dice = {
   host: '127.0.0.1',
   path: '/api/games/dice/roll',
@@ -75,46 +77,67 @@ export async function measureHistory({ postgresUrl, dataDir, scale, say }: Bench
   const full = await createCasinoDatabase(postgresUrl, 'bench_full')
   say(`writing ${scale.rounds.toLocaleString('en')} settled rounds …`)
   await fillHistory(full, scale.rounds)
-  const rates: Record<string, number[]> = { empty: [], full: [] }
-  for (const name of ['empty', 'full', 'empty', 'full'] as const) {
-    const url = name === 'empty' ? empty : full
-    const server = await startServer(url, 'batched', dataDir)
-    const callers = (await playerIds(url)).map((id) => ({ token: tokenOf(id) }))
-    const report = await load({
-      ...dice,
-      port: server.port,
-      callers,
-      connections,
-      seconds: scale.seconds,
-      warmupSeconds: scale.seconds,
-    })
-    await server.close()
-    rates[name]!.push(fine(report).goodput)
+  const sides = await Promise.all(
+    [empty, full].map(async (url) => ({
+      server: await startServer(url, 'batched', dataDir),
+      callers: (await playerIds(url)).map((id) => ({ token: tokenOf(id) })),
+      rates: [] as number[],
+    })),
+  )
+  const measure = async ({ server, callers }: (typeof sides)[number], seconds: number) =>
+    fine(await load({ ...dice, port: server.port, callers, connections, seconds, warmupSeconds: 1 })).goodput
+  for (const side of sides) await measure(side, scale.seconds)
+  for (let turn = 0; turn < turnCount; turn++) {
+    for (const side of sides) side.rates.push(await measure(side, scale.seconds / 3))
   }
-  const [onEmpty, onFull] = [mean(rates.empty!), mean(rates.full!)]
+  for (const { server } of sides) await server.close()
+  const [onEmpty, onFull] = sides.map(({ rates }) => quantile(rates, 0.5)) as [number, number]
   say(`bets with history: ${Math.round(onFull)} a second, without: ${Math.round(onEmpty)}`)
   return { onEmpty, onFull, rounds: scale.rounds }
 }
 
-/** Arrivals by the clock, at 60 % of what the server can do and at twice that; what it can do on its half of the cores. */
+/**
+ * Arrivals by the clock, at 60 % of what the server can do and at twice that; what it can do on its half of the cores. One
+ * caller, the knee and the calm are measured in turns, so that whatever else the machine does meets all three, and each
+ * figure is the median of its turns.
+ */
 export async function measureOpenLoop({ postgresUrl, postgresPid, dataDir, scale, say }: Bench) {
   const url = await createCasinoDatabase(postgresUrl, 'bench_open')
+  // The server learns at its start how many cores it has.
+  bindTo('measured', [process.pid])
   const server = await startServer(url, 'batched', dataDir)
-  const callers = (await playerIds(url)).map((id) => ({ token: tokenOf(id) }))
-  const plan: Plan = { ...dice, port: server.port, callers, connections, seconds: scale.seconds, warmupSeconds: 3 }
+  bindTo('all', [process.pid])
   const apart = bindTo('measured', [postgresPid, server.pid])
-  const alone = fine(await load({ ...plan, connections: 1 }, { apart }))
-  const knee = fine(await load(plan, { apart })).goodput
-  const calm = await load({ ...plan, rate: 0.6 * knee }, { apart })
-  const storm = await load({ ...plan, connections: 4096, rate: 2 * knee }, { apart })
+  const callers = (await playerIds(url)).map((id) => ({ token: tokenOf(id) }))
+  const plan: Plan = { ...dice, port: server.port, callers, connections, seconds: scale.seconds / 3, warmupSeconds: 1 }
+  const warmUp = { ...plan, seconds: scale.seconds }
+  fine(await load(warmUp, { apart }))
+  const turns: { alone: Latency; knee: number; calm: Latency; ratio: number }[] = []
+  for (let turn = 0; turn < turnCount; turn++) {
+    const alone = fine(await load({ ...plan, connections: 1 }, { apart }))
+    const knee = fine(await load(plan, { apart })).goodput
+    const calm = await load({ ...plan, rate: 0.6 * knee }, { apart })
+    const ratio = calm.latencyMs.p99 / alone.latencyMs.median
+    turns.push({ alone: alone.latencyMs, knee, calm: calm.latencyMs, ratio })
+    say(`open loop, a turn: ${Math.round(knee)} bets/s; p99 at 60 % ÷ median of one caller ${ratio.toFixed(1)}`)
+  }
+  const of = (figure: (turn: (typeof turns)[number]) => number) => quantile(turns.map(figure), 0.5)
+  const knee = of((turn) => turn.knee)
+  const storm = await load({ ...warmUp, connections: 4096, rate: 2 * knee, warmupSeconds: 3 }, { apart })
   const after = fine(await load({ ...plan, connections: 1 }, { apart }))
   await server.close()
   bindTo('all', [postgresPid])
   await dropCasinoDatabase(postgresUrl, url)
-  say(
-    `the knee: ${Math.round(knee)} bets/s; at 60 %: p99 ${calm.latencyMs.p99.toFixed(1)} ms; at 200 %: ${Math.round(storm.goodput)} bets/s`,
-  )
-  return { apart, alone, knee, calm, storm, after }
+  say(`the knee: ${Math.round(knee)} bets/s; at 200 %: ${Math.round(storm.goodput)} bets/s`)
+  return {
+    apart,
+    alone: { median: of(({ alone }) => alone.median), p99: of(({ alone }) => alone.p99) },
+    knee,
+    calm: { median: of(({ calm }) => calm.median), p99: of(({ calm }) => calm.p99) },
+    ratio: of(({ ratio }) => ratio),
+    storm,
+    after: after.latencyMs,
+  }
 }
 
 /** Many open pages on one process: what each costs, and how soon a commit is on the screen. */
@@ -162,8 +185,4 @@ function fine(report: Report): Report {
   const good = report.byStatus['200'] ?? 0
   if (good < 0.99 * report.answered) throw new Error(`the load was answered with ${JSON.stringify(report.byStatus)}`)
   return report
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
