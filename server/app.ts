@@ -96,7 +96,7 @@ export async function openApp({
     const { read } = database
     await assertNamesFold(read)
     const balances = statement(read)
-    const clientAddress = openClientAddress(config.trustedProxies)
+    const clientAddress = openClientAddress(config.trustedProxies, (address) => log.warn({ address }, disbelieved))
     const sessions = open(openSessions({ database, notifications, onTrouble }), (room) => room.close())
     const passwords = openPasswords()
     const atRegistration = [openSeeds]
@@ -217,6 +217,9 @@ export async function openApp({
     throw error
   }
 }
+
+const disbelieved =
+  'forwarding headers of this address are not believed: if it is your proxy, name it in TRUSTED_PROXIES, or all who come through it count as one visitor'
 
 /** Where the web client is built to. */
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url))

@@ -22,7 +22,25 @@ test.each([
   [['10.0.0.0/8'], '10.0.0.1', '', '10.0.0.1'],
   [['fd00::/8'], 'fd00::1', '2001:db8::5', '2001:db8::5'],
 ] as const)('behind %j, from %s with %j it is %s', (proxies, direct, forwarded, client) => {
-  expect(openClientAddress(proxies)(request(direct, forwarded))).toBe(client)
+  expect(openClientAddress(proxies, () => {})(request(direct, forwarded))).toBe(client)
+})
+
+test.each([
+  // proxies       direct         headers                                  told of
+  [[], '203.0.113.5', {}, []],
+  [[], '203.0.113.5', { 'x-forwarded-for': '198.51.100.1' }, ['203.0.113.5']],
+  [[], '203.0.113.5', { 'x-forwarded-for': '' }, ['203.0.113.5']],
+  [[], '203.0.113.5', { forwarded: 'for=198.51.100.1' }, ['203.0.113.5']],
+  [['10.0.0.1'], '::ffff:10.0.0.2', { 'x-forwarded-for': '198.51.100.1' }, ['10.0.0.2']],
+  [['10.0.0.1'], '10.0.0.1', { 'x-forwarded-for': '198.51.100.1' }, []],
+  [['10.0.0.1'], '10.0.0.1', { forwarded: 'for=198.51.100.1' }, []],
+] as const)('behind %j, from %s with %j it is told once of %j', (proxies, direct, headers, expected) => {
+  const told: string[] = []
+  const clientAddress = openClientAddress(proxies, (address) => told.push(address))
+  const asked = { socket: { remoteAddress: direct }, headers } as unknown as IncomingMessage
+  clientAddress(asked)
+  clientAddress(asked)
+  expect(told).toEqual(expected)
 })
 
 test.each([

@@ -5,14 +5,25 @@ export type ClientAddress = (request: IncomingMessage) => string
 
 /**
  * Whose request it is. What forwarding headers say counts only as far as the proxies that wrote it are configured:
- * read from the last entry back to the first that no trusted proxy is known at.
+ * read from the last entry back to the first that no trusted proxy is known at. The first address that says it forwards
+ * and is not believed is told of: all who come through a proxy that was forgotten would share one rate unnoticed.
  */
-export function openClientAddress(trustedProxies: readonly string[]): ClientAddress {
+export function openClientAddress(
+  trustedProxies: readonly string[],
+  onDisbelieved: (address: string) => void,
+): ClientAddress {
   const trusted = listOf(trustedProxies)
+  let told = false
   return (request) => {
     const direct = plain(request.socket.remoteAddress ?? '')
+    if (!isForwarded(request)) return direct
+    if (!has(trusted, direct)) {
+      if (!told) onDisbelieved(direct)
+      told = true
+      return direct
+    }
     const forwarded = request.headers['x-forwarded-for']
-    if (trustedProxies.length === 0 || forwarded === undefined || !has(trusted, direct)) return direct
+    if (forwarded === undefined) return direct
     const chain = String(forwarded)
       .split(',')
       .map((entry) => plain(entry.trim()))
@@ -24,6 +35,11 @@ export function openClientAddress(trustedProxies: readonly string[]): ClientAddr
     }
     return client
   }
+}
+
+/** It says that somebody passed it on; anybody can say so. */
+export function isForwarded({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
 }
 
 /** Who shares limits: a single IPv4 address, but all of an IPv6 network of /64, which one customer has to himself. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { isPrivate } from './client-address.ts'
+import { isForwarded, isPrivate } from './client-address.ts'
 import type { ShedReason } from './gate.ts'
 import { Refusal } from './refusal.ts'
 
@@ -64,8 +64,7 @@ export function openMetrics(): Metrics {
       })
       // For whoever watches the house from beside it: not for the internet, and not through a proxy.
       app.get('/metrics', async (request, reply) => {
-        const forwarded = request.headers['x-forwarded-for'] !== undefined
-        if (forwarded || !isPrivate(request.clientAddress)) throw new Refusal('not_found')
+        if (isForwarded(request.raw) || !isPrivate(request.clientAddress)) throw new Refusal('not_found')
         reply.type(registry.contentType)
         return registry.metrics()
       })

@@ -61,6 +61,21 @@ test('the rates are settings', async () => {
   await save('rates', {})
 })
 
+test('behind a proxy that nobody named, visitors share one rate, and the log says once what to set', async () => {
+  const unnamed = await openCasino({ env: { RATE_LIMITS: 'on' } })
+  const ask = (client: string) =>
+    unnamed.call('GET /api/auth/me', {
+      token: randomBytes(32).toString('base64url'),
+      headers: { 'x-forwarded-for': client },
+    })
+  const answers = await Promise.all(times(120, (index) => ask(`203.0.113.${index}`)))
+  expect(answers.map(({ status }) => status)).toContain(429)
+  expect(unnamed.troubles.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ address: '127.0.0.1', msg: expect.stringContaining('TRUSTED_PROXIES') }),
+  ])
+  await unnamed.close()
+})
+
 test('whoever brings many tokens that are nobody’s has to wait, and others do not', async () => {
   const ask = (client: string) =>
     casino.call('GET /api/auth/me', {
