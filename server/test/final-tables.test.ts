@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { administratorOf } from './administrator.ts'
+import { type Casino, openCasino } from './casino.ts'
+import { only, standIn, toCard } from './stand-in.ts'
+
+/** What is written once and stays; months are tables of their own. */
+const final = ['act', 'payment_event', 'player_note', 'posting', 'round', 'transfer']
+/** What changes. A new table is in one list or the other. */
+const changing = [
+  'account',
+  'balance_seen',
+  'game',
+  'highlight',
+  'migration',
+  'mines_game',
+  'money_day',
+  'monthly',
+  'payment',
+  'play_day',
+  'play_hour',
+  'player',
+  'player_address',
+  'players_of_day',
+  'promo_code',
+  'provider_turn',
+  'recovery_code',
+  'second_factor',
+  'seed_pair',
+  'seeds',
+  'session',
+  'setting',
+  'tally',
+]
+
+let casino: Casino
+const rows = <Row = unknown>(text: string, values: unknown[] = []) => casino.app.database.read.rows<Row>(text, values)
+
+interface Table {
+  readonly name: string
+  readonly of: string
+  readonly column: string
+}
+/** The tables as the database has them, each month as part of its table. */
+const tables = () =>
+  rows<Table>(
+    `SELECT class.relname AS name, coalesce(parent.relname, class.relname) AS of,
+            (SELECT attname FROM pg_attribute WHERE attrelid = class.oid AND attnum > 0 AND attgenerated = '' AND attidentity = '' ORDER BY attnum LIMIT 1) AS column
+     FROM pg_class AS class
+     LEFT JOIN pg_inherits ON inhrelid = class.oid LEFT JOIN pg_class AS parent ON parent.oid = inhparent
+     WHERE class.relkind IN ('r', 'p') AND class.relnamespace = 'public'::regnamespace ORDER BY 1`,
+  )
+
+beforeAll(async () => {
+  casino = await openCasino(only(standIn({ name: 'freekassa', to: ['card'] })))
+  const admin = await administratorOf(casino)
+  const player = await casino.player({ balance: 1000 })
+  await player.call('POST /api/games/dice/roll', { body: { betAmount: 1, targetValue: 50, betType: 'over' } })
+  expect((await toCard(player, 600)).status).toBe(200)
+  const about = { params: { id: String(player.id) } }
+  await admin.call('POST /api/admin/users/{id}/notes', { ...about, body: { text: 'asked by phone' } })
+  await admin.call('POST /api/admin/maintenance', { body: { enabled: false } })
+})
+afterAll(() => casino.close())
+
+test('every table of the database is final, or is known to change', async () => {
+  const names = (await tables()).filter(({ name, of }) => name === of).map(({ name }) => name)
+  expect(names).toEqual([...final, ...changing].toSorted())
+})
+
+test('what is final refuses to be changed, deleted and emptied, also by the month, and in months that are yet to come', async () => {
+  await rows(`SELECT ensure_partition(table_name, '2047-05-01', unique_key) FROM monthly`)
+  const parts = (await tables()).filter(({ of }) => final.includes(of))
+  // A table without rows says nothing of triggers of rows: each month gets one.
+  for (const { name, of } of parts.filter((part) => part.name !== part.of)) {
+    const at = `${name.slice(-7).replace('_', '-')}-15T12:00:00Z`
+    const copy = `INSERT INTO ${of} SELECT (jsonb_populate_record(NULL::${of}, to_jsonb(one) || jsonb_build_object('at', $1::text))).* FROM (SELECT * FROM ${of} LIMIT 1) AS one`
+    const [own] = await rows(`SELECT FROM ${name} LIMIT 1`)
+    if (!own) await rows(copy, [at])
+  }
+  const deeds = ({ name, column }: Table) => [
+    `UPDATE ${name} SET ${column} = ${column}`,
+    `DELETE FROM ${name}`,
+    `TRUNCATE ${name}`,
+    `TRUNCATE ${name} CASCADE`,
+  ]
+  const before = await counts(parts)
+  const done: string[] = []
+  for (const deed of parts.flatMap(deeds)) {
+    const refused = await rows(deed).then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
+    if (!refused.includes('never changed or deleted')) done.push(`${deed}: ${refused}`)
+  }
+  expect(done).toEqual([])
+  expect(Object.values(before)).not.toContain(0)
+  expect(await counts(parts)).toEqual(before)
+})
+
+test('they are not emptied with what they refer to either', async () => {
+  await expect(rows('TRUNCATE payment CASCADE')).rejects.toThrow('never changed or deleted')
+})
+
+async function counts(parts: readonly Table[]): Promise<Record<string, number>> {
+  const counted = await Promise.all(
+    parts.map(({ name }) => rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${name}`)),
+  )
+  return Object.fromEntries(parts.map(({ name }, index) => [name, counted[index]![0]!.count]))
+}
