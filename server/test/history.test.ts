@@ -1,5 +1,8 @@
 import type { GameType, HistoryItem } from '@casino/contract/entities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Read } from '../database/database.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+import { type RoundsPage, roundsOf } from '../rounds/round.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { layOf, miner } from './miner.ts'
 
@@ -7,6 +10,10 @@ let casino: Casino
 let player: CasinoPlayer
 /** Newest first. */
 const played: { id: string; game: GameType }[] = []
+
+interface Explained {
+  readonly 'QUERY PLAN': readonly [{ Plan: Record<'Shared Hit Blocks' | 'Shared Read Blocks', number> }]
+}
 
 beforeAll(async () => {
   casino = await openCasino()
@@ -83,6 +90,38 @@ test.each([undefined, 'dice', 'roulette', 'mines'] as const)(
     expect(paged).toEqual(played.filter(({ game }) => !gameType || game === gameType).map(({ id }) => id))
   },
 )
+
+test('the few rounds of a game among very many of another are found at once', async () => {
+  const { read } = casino.app.database
+  const [owner, first, many] = [9e12, 9e12, 20_000]
+  await read.rows(
+    `INSERT INTO round
+     SELECT $2::bigint + n, now(), $1::bigint, CASE WHEN n BETWEEN 9990 AND 10009 THEN 'roulette' ELSE 'dice' END, 100, 0, 0, 270,
+            500000000, 1, 1, '{}', '{}', -$1::bigint, n, NULL
+     FROM generate_series(1, $3::int) AS n`,
+    [owner, first, many],
+  )
+  /** The pages of the database that a page of history looks at. */
+  async function looked(page: RoundsPage): Promise<number> {
+    let blocks = 0
+    const explain: Read = {
+      async rows(text, values) {
+        const [{ 'QUERY PLAN': plans }] = (await read.rows(
+          `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+          values,
+        )) as [Explained]
+        blocks += plans[0].Plan['Shared Hit Blocks'] + plans[0].Plan['Shared Read Blocks']
+        return []
+      },
+    }
+    await roundsOf(explain, owner as PlayerId, page)
+    return blocks
+  }
+  const asked = { limit: 30, game: 'roulette' } as const
+  for (const before of [undefined, first + 15_000, first + 10_000, first + 5000]) {
+    expect(await looked({ ...asked, ...(before && { before }) }), String(before)).toBeLessThan(100)
+  }
+})
 
 test('each tells what its game’s own table shows, and nothing else', async () => {
   for (const { gameType, gameData, betAmount, payout, profit, multiplier } of await history({ limit: '-1' })) {
