@@ -31,17 +31,17 @@ export async function latestBonuses(read: Read, players: readonly number[]): Pro
   return read.rows<LatestBonus>(latest, [[...new Set(players)]])
 }
 
+/** What says how often something has to be staked, by the kind of its transfer; a bonus by the posting that gave it. */
+const turnovers: Readonly<Record<string, (groups: Groups) => number>> = {
+  cashback: ({ bonus }) => bonus.cashbackTurnover,
+  referral_share: ({ affiliate }) => affiliate.shareTurnover,
+  'bonus promocode': ({ bonus }) => bonus.promocodeTurnover,
+  'bonus level_reward': ({ bonus }) => bonus.levelTurnover,
+}
+const otherwise: (typeof turnovers)[string] = ({ bonus }) => bonus.welcomeTurnover
+
 /** How much has to be staked before it is free (decision R7). */
-export function toStake({ amount, kind, by }: LatestBonus, { bonus, affiliate }: Groups): Kopecks {
-  const hundredths =
-    kind === 'cashback'
-      ? bonus.cashbackTurnover
-      : kind === 'referral_share'
-        ? affiliate.shareTurnover
-        : by === 'promocode'
-          ? bonus.promocodeTurnover
-          : by === 'level_reward'
-            ? bonus.levelTurnover
-            : bonus.welcomeTurnover
-  return kopecks(Math.ceil((amount * hundredths) / 100))
+export function toStake({ amount, kind, by }: LatestBonus, groups: Groups): Kopecks {
+  const turnover = turnovers[kind === 'bonus' ? `bonus ${by}` : kind] ?? otherwise
+  return kopecks(Math.ceil((amount * turnover(groups)) / 100))
 }

@@ -1,0 +1,21 @@
+import { kopecks } from '@casino/rules/money'
+import { expect, test } from 'vitest'
+import type { Groups } from '../settings/groups.ts'
+import { type LatestBonus, toStake } from './latest-bonus.ts'
+
+const groups = {
+  bonus: { welcomeTurnover: 10_00, cashbackTurnover: 1_50, levelTurnover: 5_00, promocodeTurnover: 4_00 },
+  affiliate: { shareTurnover: 2_00 },
+} as Groups
+
+test.each([
+  ['cashback', 'cashback', 15_02],
+  ['referral_share', 'deposit', 20_02],
+  ['bonus', 'promocode', 40_04],
+  ['bonus', 'level_reward', 50_05],
+  ['bonus', 'deposit', 100_10],
+  ['cashback', 'promocode', 15_02],
+] as const)('%s by %s: 10.01 has to be staked until %i', (kind, by, expected) => {
+  const given: LatestBonus = { player: 1, amount: kopecks(10_01), at: new Date(0), posting: 1, kind, by }
+  expect(toStake(given, groups)).toBe(expected)
+})
