@@ -21,6 +21,13 @@ async function look(page: Page, screens: readonly string[]): Promise<void> {
   }
 }
 
+/** As a reader does in the settings of the browser. */
+async function doubleLetters(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.enable')
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
 test.describe('guests', () => {
   test.use({ allowedTroubles: [/status of 404/], reducedMotion: 'reduce' })
 
@@ -84,9 +91,7 @@ playerTest.describe('letters of twice the size', () => {
   playerTest.use({ reducedMotion: 'reduce' })
 
   playerTest('are cut off nowhere, on a phone and on a desktop', async ({ page }) => {
-    const browser = await page.context().newCDPSession(page)
-    await browser.send('Page.enable')
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+    await doubleLetters(page)
     for (const path of [
       '/',
       '/games/dice',
@@ -99,5 +104,13 @@ playerTest.describe('letters of twice the size', () => {
       await expect(page.locator('body')).toHaveCSS('font-size', '30px')
       await fitsAt(page, [375, 1440], path)
     }
+  })
+
+  playerTest('break the longest words of a heading', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('language', 'es'))
+    await doubleLetters(page)
+    await open(page, '/fairness')
+    await page.getByRole('heading', { level: 1, name: /demostrablemente/ }).waitFor()
+    await fitsAt(page, [375], '/fairness')
   })
 })

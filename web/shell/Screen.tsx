@@ -28,7 +28,7 @@ export function Screen({ title, headingHidden, aside, className, children }: Scr
   }, [])
 
   const h1 = (
-    <h1 ref={heading} tabIndex={-1} className={headingHidden ? 'sr-only' : 'type-h1 min-w-0'}>
+    <h1 ref={heading} tabIndex={-1} className={headingHidden ? 'sr-only' : 'type-h1 min-w-0 wrap-anywhere'}>
       {title}
     </h1>
   )
