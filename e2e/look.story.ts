@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expect, open, playerTest, test } from './fixtures.ts'
+import { administratorTest, expect, open, playerTest, test } from './fixtures.ts'
 import { fitsAt } from './sticks-out.ts'
 
 const guestScreens = [
@@ -113,4 +113,13 @@ playerTest.describe('letters of twice the size', () => {
     await page.getByRole('heading', { level: 1, name: /demostrablemente/ }).waitFor()
     await fitsAt(page, [375], '/fairness')
   })
+})
+
+administratorTest('letters of twice the size fit the panel too, and grow in its lists', async ({ page }) => {
+  await doubleLetters(page)
+  // Letters of twice the size want twice the room for a table.
+  await page.setViewportSize({ width: 1800, height: 900 })
+  await open(page, '/admin?section=transactions')
+  await expect(page.getByRole('table').first()).toHaveCSS('font-size', '28px')
+  await fitsAt(page, [1800, 1440, 375], 'transactions')
 })

@@ -39,7 +39,7 @@ export function PanelSearch() {
           aria-label={m.admin_search()}
           placeholder={m.admin_search()}
           onChange={(event) => setText(event.target.value)}
-          className="h-10 w-full min-w-0 rounded-md border border-line-strong bg-bg pr-3 pl-10 text-ellipsis text-base text-text placeholder:text-text-3 md:pr-14 md:text-[15px]"
+          className="h-10 w-full min-w-0 rounded-md border border-line-strong bg-bg pr-3 pl-10 text-ellipsis text-base text-text placeholder:text-text-3 md:pr-14 md:text-[0.9375rem]"
         />
         <kbd className="type-tiny absolute top-2.5 right-2 hidden rounded border border-line px-1.5 py-0.5 text-text-3 lg:block">
           Ctrl K

@@ -128,7 +128,7 @@ interface LegendProps extends Pick<BarChartProps, 'series' | 'value'> {
 
 function Legend({ series, shown, value }: LegendProps) {
   return (
-    <div className="type-small mb-3 flex min-h-[18px] flex-wrap gap-x-4 gap-y-1 text-text-2" aria-hidden="true">
+    <div className="type-small mb-3 flex min-h-lh flex-wrap gap-x-4 gap-y-1 text-text-2" aria-hidden="true">
       {series.map((name, i) => (
         <span key={name} className="inline-flex items-center gap-2">
           <span className={classes('size-3 rounded-[3px]', i === 0 ? 'bg-accent-text' : 'border-2 border-text-3')} />
@@ -218,7 +218,7 @@ function Bars({ values, scale }: { values: readonly number[]; scale: Scale }) {
 function ValueTable({ label, of, series, groups, value }: BarChartProps) {
   return (
     <div className="overflow-x-auto">
-      <table aria-label={label} className="w-full border-collapse text-[14px] leading-5">
+      <table aria-label={label} className="w-full border-collapse type-dense">
         <thead>
           <tr className="border-b border-line">
             <th scope="col" className="type-label h-9 pr-3 text-left text-text-3">

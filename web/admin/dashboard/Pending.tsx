@@ -58,7 +58,7 @@ function Waiting({ waiting, onAsk }: { waiting: readonly AdminTransaction[]; onA
   return (
     <ul className="divide-y divide-line border-t border-line" onPointerEnter={preloadDialog}>
       {waiting.map((transaction) => (
-        <li key={transaction.uuid} className="flex min-h-14 items-center gap-2 px-3 py-1.5 text-[14px] leading-5">
+        <li key={transaction.uuid} className="flex min-h-14 items-center gap-2 px-3 py-1.5 type-dense">
           <span className="min-w-0 flex-1">
             <span className="flex flex-wrap items-baseline gap-x-3">
               <span className="max-w-full truncate font-semibold">{transaction.username}</span>

@@ -23,7 +23,7 @@ function NarrowReport({ report: { title, name, columns }, lines }: ReportTablePr
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what moves is moved with the arrows too
     <section className="mt-4 max-h-120 overflow-y-auto" tabIndex={0} aria-label={m.admin_reports_table()}>
-      <ul aria-label={title()} className="divide-y divide-line border-t border-line text-[14px] leading-5">
+      <ul aria-label={title()} className="divide-y divide-line border-t border-line type-dense">
         {lines.map((line) => (
           <li key={name(line)} className="py-3">
             <p className="type-strong mb-1">{name(line)}</p>
@@ -49,7 +49,7 @@ function WideReport({ report: { title, name, columns }, lines }: ReportTableProp
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what moves sideways is moved with the arrows too
     <section className="mt-4 max-h-120 overflow-auto" tabIndex={0} aria-label={m.admin_reports_table()}>
-      <table aria-label={title()} className="w-full border-collapse text-[14px] leading-5">
+      <table aria-label={title()} className="w-full border-collapse type-dense">
         <thead>
           <tr className="border-b border-line">
             <Head>{title()}</Head>

@@ -41,7 +41,7 @@ function Day({ label, value = '', min, max, onDay }: DayProps) {
         max={max}
         // Half a year while it is being typed is no day yet.
         onChange={(event) => (event.target.value === '' || isDay(event.target.value)) && onDay(event.target.value)}
-        className="tabular h-10 min-w-0 flex-1 rounded-md border border-line-strong bg-bg px-2 text-base text-text md:text-[14px]"
+        className="tabular h-10 min-w-0 flex-1 rounded-md border border-line-strong bg-bg px-2 text-base text-text md:text-[0.875rem]"
       />
     </span>
   )

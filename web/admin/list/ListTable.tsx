@@ -75,11 +75,7 @@ function WideTable<R>(props: ListTableProps<R>) {
   return (
     // What is for readers alone has no place of its own on the page, and must not widen it.
     <div className="relative overflow-x-auto">
-      <table
-        aria-label={label}
-        aria-busy={rows === undefined && !error}
-        className="w-full border-collapse text-[14px] leading-5"
-      >
+      <table aria-label={label} aria-busy={rows === undefined && !error} className="w-full border-collapse type-dense">
         <thead>
           <tr className="border-b border-line">
             {columns.map((column) => (

@@ -54,7 +54,7 @@ export function SearchField({ label, value, onSearch, maxLength = 100 }: SearchF
           ask()
           setTyping((now) => ({ ...now, typed: now.asked.at(-1) }))
         }}
-        className="h-10 w-full min-w-0 rounded-md border border-line-strong bg-bg pr-3 pl-10 text-base text-text placeholder:text-text-3 md:text-[15px]"
+        className="h-10 w-full min-w-0 rounded-md border border-line-strong bg-bg pr-3 pl-10 text-base text-text placeholder:text-text-3 md:text-[0.9375rem]"
       />
     </div>
   )

@@ -46,7 +46,7 @@ export function ActDialog({ act, onClose, onFilter }: ActDialogProps) {
 function Act({ act }: { act: AuditEntry }) {
   const { administrator, subject, before, after, reason, address, userAgent, hash, at } = act
   return (
-    <div className="space-y-6 text-[14px] leading-5">
+    <div className="space-y-6 type-dense">
       <div className="grid gap-4 md:grid-cols-2">
         <State name={m.admin_log_before()} state={before} />
         <State name={m.admin_log_after()} state={after} />
@@ -77,7 +77,7 @@ function State({ name, state }: { name: string; state: AuditEntry['before'] }) {
   return (
     <section aria-label={name} className="min-w-0">
       <h3 className="type-label mb-1.5 text-text-2">{name}</h3>
-      <pre className="max-h-72 overflow-auto rounded-md border border-line bg-bg p-3 font-mono text-[13px] leading-5 wrap-anywhere whitespace-pre-wrap">
+      <pre className="max-h-72 overflow-auto rounded-md border border-line bg-bg p-3 font-mono text-[0.8125rem] leading-5 wrap-anywhere whitespace-pre-wrap">
         {state === null ? '—' : JSON.stringify(state, null, 2)}
       </pre>
     </section>

@@ -173,7 +173,7 @@ const allColumns = (): readonly ListColumn<AuditEntry>[] => [
     head: m.admin_log_subject(),
     cell: ({ subject: { kind, id } }) => (
       <span className="block max-w-56 truncate" title={id}>
-        {subjectText(kind)} <span className="font-mono text-[13px] text-text-2">{id}</span>
+        {subjectText(kind)} <span className="font-mono text-[0.8125rem] text-text-2">{id}</span>
       </span>
     ),
   },

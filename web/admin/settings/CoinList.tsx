@@ -55,10 +55,7 @@ export function CoinList({ saved }: { saved: Payments }) {
       <h2 className="type-h3 px-4 pt-4 pb-2">{m.admin_coins()}</h2>
       <ul className="divide-y divide-line border-y border-line">
         {saved.crypto.map((one) => (
-          <li
-            key={`${one.currency} ${one.network ?? ''}`}
-            className="flex min-h-11 items-center gap-3 px-4 text-[14px] leading-5"
-          >
+          <li key={`${one.currency} ${one.network ?? ''}`} className="flex min-h-11 items-center gap-3 px-4 type-dense">
             <span className="type-strong min-w-0 truncate">{one.name}</span>
             <span className="min-w-0 truncate text-text-2">
               {[one.currency, one.network].filter(Boolean).join(' · ')}

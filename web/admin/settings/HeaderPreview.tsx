@@ -26,7 +26,7 @@ export function HeaderPreview({ name = '', logo = '', sign = '' }: HeaderPreview
             {name.trim().slice(0, 1)}
           </span>
         )}
-        <span className="min-w-0 truncate text-[20px] leading-7 font-extrabold tracking-[-.02em]">{name}</span>
+        <span className="min-w-0 truncate text-[1.25rem] leading-7 font-extrabold tracking-[-.02em]">{name}</span>
         <span className="tabular type-strong ml-auto rounded-md bg-control px-3 py-2 whitespace-nowrap">
           {formatMoney(example, sign.trim().slice(0, 8))}
         </span>

@@ -122,7 +122,7 @@ function Codes({ promocodes }: { promocodes: readonly Promocode[] }) {
 function Code({ promo: { code } }: { promo: Promocode }) {
   return (
     <span className="-my-2 flex min-w-0 items-center">
-      <span className="min-w-0 truncate font-mono text-[14px] font-semibold" title={code}>
+      <span className="min-w-0 truncate font-mono text-[0.875rem] font-semibold" title={code}>
         {code}
       </span>
       <CopyButton value={code} what={m.ui_copy_what({ what: code })} />

@@ -15,17 +15,17 @@ export function Marks({ of: { hints, needsTwo, approvedOnce }, most = 8 }: { of:
   return (
     <span className="flex flex-wrap gap-1">
       {needsTwo && (
-        <Pill tone="info" className="min-h-5! px-2! text-[12px]! leading-4!">
+        <Pill tone="info" className="min-h-5! px-2! text-[0.75rem]! leading-4!">
           {approvedOnce ? m.admin_tx_one_of_two({ name: approvedOnce.by.username }) : m.admin_tx_two_needed()}
         </Pill>
       )}
       {kinds.slice(0, most).map((hint) => (
-        <Pill key={hint.code} tone={hintTone(hint)} className="min-h-5! px-2! text-[12px]! leading-4!">
+        <Pill key={hint.code} tone={hintTone(hint)} className="min-h-5! px-2! text-[0.75rem]! leading-4!">
           {hintName(hint)}
         </Pill>
       ))}
       {kinds.length > most && (
-        <Pill className="min-h-5! px-2! text-[12px]! leading-4!">{`+${kinds.length - most}`}</Pill>
+        <Pill className="min-h-5! px-2! text-[0.75rem]! leading-4!">{`+${kinds.length - most}`}</Pill>
       )}
     </span>
   )

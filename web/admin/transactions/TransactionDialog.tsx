@@ -68,7 +68,7 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
 function Details({ transaction, events }: ReplyOf<typeof adminTransaction>) {
   const { username, user_id, provider, updatedAt, amount, reason, step } = transaction
   return (
-    <div className="space-y-6 text-[14px] leading-5">
+    <div className="space-y-6 type-dense">
       <div className="space-y-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Money kopecks={kopecksOf(amount)} className="type-h1" />

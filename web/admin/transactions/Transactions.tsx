@@ -185,7 +185,7 @@ const allColumns = (): readonly ListColumn<AdminTransaction>[] => [
     sort: 'id',
     head: m.admin_tx_id(),
     cell: ({ uuid }) => (
-      <span className="-my-2 flex items-center font-mono text-[13px] whitespace-nowrap" title={uuid}>
+      <span className="-my-2 flex items-center font-mono text-[0.8125rem] whitespace-nowrap" title={uuid}>
         {uuid.slice(0, 15)}…
         <CopyButton value={uuid} what={m.ui_copy_what({ what: uuid })} className="size-10!" />
       </span>

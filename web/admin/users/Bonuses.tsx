@@ -22,7 +22,7 @@ export function Bonuses({ id }: { id: string }) {
   const known = useQuery(bonusesOptions(id))
   const rewards = useInfiniteQuery(rewardsOptions(id))
   return (
-    <section aria-label={m.admin_user_bonuses()} className="space-y-5 text-[14px] leading-5">
+    <section aria-label={m.admin_user_bonuses()} className="space-y-5 type-dense">
       {known.data ? (
         <Facts known={known.data} />
       ) : known.isError ? (

@@ -40,7 +40,7 @@ export function Changes({ user, edit }: { user: User; edit: UserEdit }) {
 
 function Change({ name, from, to }: { name: string; from: ReactNode; to: ReactNode }) {
   return (
-    <div className="py-2 text-[14px] leading-5">
+    <div className="py-2 type-dense">
       <dt className="type-small text-text-3">{name}</dt>
       <dd className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
         <span className="text-text-2">{from}</span>

@@ -25,7 +25,7 @@ export function Linked({ id }: { id: string }) {
             {rows.map((account) => (
               <li
                 key={`${account.id} ${account.by} ${account.shared}`}
-                className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-[14px] leading-5"
+                className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 type-dense"
               >
                 <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
                   <UserLink id={account.id}>{account.username}</UserLink>

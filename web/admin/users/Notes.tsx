@@ -26,7 +26,7 @@ export function Notes({ id }: { id: string }) {
                 <p className="type-small text-text-3">
                   <span className="font-semibold text-text-2">{author.username}</span> · <DateTime iso={at} />
                 </p>
-                <p className="mt-1 text-[14px] leading-5 wrap-anywhere whitespace-pre-wrap">{text}</p>
+                <p className="mt-1 type-dense wrap-anywhere whitespace-pre-wrap">{text}</p>
               </li>
             ))}
           </ul>
@@ -64,7 +64,7 @@ function AddNote({ id }: { id: string }) {
         maxLength={longest}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="block w-full min-w-0 rounded-md border border-line-strong bg-bg px-3 py-2 text-base text-text md:text-[15px]"
+        className="block w-full min-w-0 rounded-md border border-line-strong bg-bg px-3 py-2 text-base text-text md:text-[0.9375rem]"
       />
       {add.isError && <ErrorBox>{adminErrorText(add.error)}</ErrorBox>}
       <div className="flex justify-end">

@@ -22,7 +22,7 @@ export function Referrals({ about: { user, referrals, referredBy } }: { about: A
   const list = useInfiniteQuery(referralsOptions(user.id))
   const counts = list.data?.counts
   return (
-    <section aria-label={m.admin_user_referrals()} className="space-y-5 text-[14px] leading-5">
+    <section aria-label={m.admin_user_referrals()} className="space-y-5 type-dense">
       <dl className="divide-y divide-line border-y border-line">
         <Fact name={m.admin_user_code()} copy={user.referal}>
           <span className="tabular">{user.referal}</span>

@@ -20,7 +20,7 @@ export function UserFacts({ about: { user, totals, referrals, referredBy, transa
     </Fact>
   )
   return (
-    <div className="min-w-0 space-y-5 text-[14px] leading-5">
+    <div className="min-w-0 space-y-5 type-dense">
       <dl className="divide-y divide-line border-y border-line">
         <Fact name={m.admin_users_id()} copy={user.id}>
           <span className="tabular">{user.id}</span>
