@@ -39,7 +39,7 @@ test('a withdrawal is found, opened and rejected with the keyboard alone, and it
   await tab(page, /^Ожидают/).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/tab=pending/)
-  await page.getByPlaceholder('uuid, имя или ID пользователя').fill(player.username)
+  await page.getByPlaceholder('uuid, имя или ID игрока').fill(player.username)
   await expect(rows(page)).toHaveCount(1)
   await expect(tab(page, /^Все 1$/)).toBeVisible()
   await expect(rows(page)).toContainText(`${uuid.slice(0, 15)}…`)

@@ -29,7 +29,7 @@ export function PanelSearch() {
     void navigate({ to: '/admin', search: { section: isUuid ? 'transactions' : 'users', search: asked } })
   }
   return (
-    <search className="relative w-full max-w-80 min-w-0">
+    <search className="relative w-full max-w-[27rem] min-w-0">
       <form onSubmit={search}>
         <Search size={18} className="pointer-events-none absolute top-3 left-3 text-text-3" aria-hidden />
         <input
