@@ -85,7 +85,7 @@ test('everything is reached with the keyboard alone: in, bet, out', async ({ pag
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Вход' })
   await expect(dialog).toBeVisible()
-  await dialog.getByLabel('Имя пользователя').focus()
+  await expect(dialog.getByLabel('Имя пользователя')).toBeFocused()
   await page.keyboard.type(player.username)
   await page.keyboard.press('Tab')
   await page.keyboard.type(player.password)

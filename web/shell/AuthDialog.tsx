@@ -30,6 +30,7 @@ export default function AuthDialog() {
       open={auth.at === 'open' && !authenticated}
       onClose={closeAuth}
       title={mode === 'login' ? m.auth_login_title() : m.auth_register_title()}
+      initialFocus="field"
     >
       <SignInForm mode={mode} />
     </DialogSurface>

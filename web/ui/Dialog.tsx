@@ -17,7 +17,8 @@ export interface DialogProps {
   actions?: ReactNode
   /** A confirmation of something destructive: not closed by a press beside it. */
   destructive?: boolean
-  initialFocus?: RefObject<HTMLElement | null>
+  /** A form says `field`: its first field, unless that would bring up a keyboard on the screen. */
+  initialFocus?: RefObject<HTMLElement | null> | 'field'
   children: ReactNode
 }
 

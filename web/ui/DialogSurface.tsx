@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from './class-names.ts'
 import type { DialogProps } from './Dialog.tsx'
@@ -19,6 +20,10 @@ const drawn = [
   'duration-[320ms] ease-sheet data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
 ].join(' ')
 
+function firstField(within: HTMLElement | null): HTMLElement | null | undefined {
+  return matchMedia('(hover: none)').matches ? null : within?.querySelector<HTMLElement>('input:not([type=radio])')
+}
+
 export default function DialogSurface({
   open,
   onClose,
@@ -31,6 +36,7 @@ export default function DialogSurface({
   initialFocus,
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root
       open={open}
@@ -42,7 +48,8 @@ export default function DialogSurface({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-[220ms] data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
-          {...(initialFocus ? { initialFocus } : {})}
+          ref={popup}
+          initialFocus={initialFocus === 'field' ? () => firstField(popup.current) ?? true : (initialFocus ?? true)}
           className={classes(
             'fixed z-60 flex flex-col bg-raised text-text shadow-large outline-none transition-[translate,opacity]',
             drawer ? drawn : classes(sheet, widths[width]),

@@ -75,6 +75,7 @@ function EditDialog({ promo: now, open, onClose }: { promo: Promocode; open: boo
       open={open}
       onClose={onClose}
       title={promo.code}
+      initialFocus="field"
       actions={
         <>
           <Button onClick={onClose}>{m.admin_cancel()}</Button>

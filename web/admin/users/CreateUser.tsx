@@ -22,7 +22,7 @@ interface CreateUserProps {
 /** Opens an account for somebody. */
 export default function CreateUser({ open, onClose, onCreated }: CreateUserProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={m.admin_user_create_title()}>
+    <Dialog open={open} onClose={onClose} title={m.admin_user_create_title()} initialFocus="field">
       <CreateForm onCreated={onCreated} />
     </Dialog>
   )
