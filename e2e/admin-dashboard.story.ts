@@ -112,3 +112,19 @@ test('figures, chart and the five latest hold in both themes and in every width'
     await expect.poll(() => sticksOut(page), { message: `at ${width}` }).toEqual([])
   }
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 } })
+
+  test('the panel speaks another language, and its menu stays open', async ({ page }) => {
+    await open(page, '/admin')
+    await page.getByRole('button', { name: 'Меню панели' }).click()
+    await page.getByRole('dialog').getByRole('radio', { name: 'English' }).click()
+    const menu = page.getByRole('dialog', { name: 'Panel menu' })
+    await expect(menu.getByRole('link', { name: 'Transactions' })).toBeVisible()
+    await menu.getByRole('radio', { name: 'Light' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  })
+})

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, Menu, Wrench } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { AccountMenu } from '../shell/AccountMenu.tsx'
 import { Brand } from '../shell/Brand.tsx'
 import { LoadingLine } from '../shell/LoadingLine.tsx'
-import { ThemeButton } from '../shell/Preferences.tsx'
+import { LanguageSwitch, ThemeButton, ThemeSwitch } from '../shell/Preferences.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { IconButton } from '../ui/Button.tsx'
 import { classes } from '../ui/class-names.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { keptOpen } from '../ui/kept-open.ts'
 import { CurrencySign } from '../ui/Money.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { useSession } from '../wire/session.ts'
@@ -20,6 +21,8 @@ import { PanelSearch } from './PanelSearch.tsx'
 import { waitingOptions } from './queries.ts'
 import { type SectionKey, sectionKeys, sections } from './sections.ts'
 
+const useMenu = keptOpen()
+
 interface PanelFrameProps {
   section: SectionKey
   children: ReactNode
@@ -28,18 +31,18 @@ interface PanelFrameProps {
 /** What stands around every section: dense and sober, and always in roubles (spec §1). */
 export function PanelFrame({ section, children }: PanelFrameProps) {
   const { user } = useSession()
-  const [menu, setMenu] = useState(false)
+  const [menu, showMenu] = useMenu()
   useLiveFigures()
   return (
     <CurrencySign value="₽">
       <div className="flex min-h-dvh">
-        <aside className="sticky top-0 hidden h-dvh w-56 shrink-0 flex-col border-r border-line bg-surface p-3 md:flex">
-          <PanelMenu section={section} />
+        <aside className="sticky top-0 hidden h-dvh w-56 shrink-0 overflow-y-auto border-r border-line bg-surface p-3 md:block">
+          <PanelMenu section={section} place="panel" />
         </aside>
         <div className="min-w-0 flex-1">
           <header className="sticky top-0 z-40 border-b border-line bg-surface">
             <div className="flex min-h-14 items-center gap-2 px-4">
-              <IconButton label={m.admin_menu()} className="md:hidden" onClick={() => setMenu(true)}>
+              <IconButton label={m.admin_menu()} className="md:hidden" onClick={() => showMenu(true)}>
                 <Menu size={20} aria-hidden />
               </IconButton>
               <PanelSearch />
@@ -55,8 +58,8 @@ export function PanelFrame({ section, children }: PanelFrameProps) {
           </Screen>
         </div>
       </div>
-      <Dialog open={menu} onClose={() => setMenu(false)} title={m.admin_menu()} titleHidden drawer>
-        <PanelMenu section={section} onGo={() => setMenu(false)} />
+      <Dialog open={menu} onClose={() => showMenu(false)} title={m.admin_menu()} titleHidden drawer>
+        <PanelMenu section={section} place="panel-menu" onGo={() => showMenu(false)} />
       </Dialog>
     </CurrencySign>
   )
@@ -70,9 +73,15 @@ const linkClass = (current: boolean) =>
       : 'text-text-2 hover:bg-control hover:text-text',
   )
 
-function PanelMenu({ section, onGo = () => {} }: { section: SectionKey; onGo?: () => void }) {
+interface PanelMenuProps {
+  section: SectionKey
+  place: 'panel' | 'panel-menu'
+  onGo?: () => void
+}
+
+function PanelMenu({ section, place, onGo = () => {} }: PanelMenuProps) {
   return (
-    <>
+    <div className="flex min-h-full flex-col">
       <div className="mb-4 px-3 py-2">
         <Brand />
       </div>
@@ -100,7 +109,11 @@ function PanelMenu({ section, onGo = () => {} }: { section: SectionKey; onGo?: (
         <ArrowUpRight size={20} className="shrink-0" aria-hidden />
         {m.admin_to_site()}
       </Link>
-    </>
+      <div className="mt-auto flex flex-wrap gap-2 pt-4">
+        <LanguageSwitch place={place} className="grow" />
+        <ThemeSwitch className="grow" />
+      </div>
+    </div>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { Menu, Wallet } from 'lucide-react'
-import { useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
 import { Dialog, preloadDialog } from '../ui/Dialog.tsx'
+import { keptOpen } from '../ui/kept-open.ts'
 import { type Destination, deposit, home, isAt, mines, slots, withdraw } from './destinations.ts'
 import { useNames } from './house-games.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
@@ -17,18 +17,13 @@ const itemClass = (current: boolean) =>
     current ? 'text-accent-text' : 'text-text-2',
   )
 
-/** Outlives the page's being drawn anew, as it is when another language is chosen inside the menu. */
-let menuWasOpen = false
+const useMenu = keptOpen()
 
 /** The phone's bar; it gives way to the keyboard. */
 export function BottomBar() {
   const { pathname, search } = useLocation()
   const nameOf = useNames()
-  const [menu, setMenu] = useState(menuWasOpen)
-  const show = (open: boolean) => {
-    menuWasOpen = open
-    setMenu(open)
-  }
+  const [menu, show] = useMenu()
   return (
     <>
       <nav

@@ -14,7 +14,7 @@ let pressed: string | undefined
 
 interface LanguageSwitchProps {
   /** Tells the switches of one page apart. */
-  place: 'sidebar' | 'menu' | 'footer' | 'maintenance' | 'settings'
+  place: 'sidebar' | 'menu' | 'footer' | 'maintenance' | 'settings' | 'panel' | 'panel-menu'
   className?: string
 }
 
