@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import type { GameType } from '@casino/contract/entities'
 import type { FastifyBaseLogger } from 'fastify'
 import { adminRoutes } from './admin/routes.ts'
@@ -78,6 +79,9 @@ export async function openApp({
   openProviders = openRealProviders,
   completeEveryMs,
 }: AppOptions): Promise<App> {
+  // Under load requests live long enough for V8 to believe that all later ones will, and to put them among the old at once.
+  // There each keeps alive whatever it points to until a full collection (decision 1).
+  setFlagsFromString('--no-allocation-site-pretenuring')
   const opened: (() => unknown)[] = []
   const open = <T>(room: T, close: (room: T) => unknown): T => {
     opened.push(() => close(room))
