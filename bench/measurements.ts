@@ -113,10 +113,13 @@ export async function measureOpenLoop({ postgresUrl, postgresPid, dataDir, scale
   const warmUp = { ...plan, seconds: scale.seconds }
   fine(await load(warmUp, { apart }))
   const turns: { alone: Latency; knee: number; calm: Latency; ratio: number }[] = []
+  const pauses: number[] = []
   for (let turn = 0; turn < turnCount; turn++) {
     const alone = fine(await load({ ...plan, connections: 1 }, { apart }))
     const knee = fine(await load(plan, { apart })).goodput
+    await server.pauses()
     const calm = await load({ ...plan, rate: 0.6 * knee }, { apart })
+    pauses.push(...(await server.pauses()))
     const ratio = calm.latencyMs.p99 / alone.latencyMs.median
     turns.push({ alone: alone.latencyMs, knee, calm: calm.latencyMs, ratio })
     say(`open loop, a turn: ${Math.round(knee)} bets/s; p99 at 60 % ÷ median of one caller ${ratio.toFixed(1)}`)
@@ -135,6 +138,7 @@ export async function measureOpenLoop({ postgresUrl, postgresPid, dataDir, scale
     knee,
     calm: { median: of(({ calm }) => calm.median), p99: of(({ calm }) => calm.p99) },
     ratio: of(({ ratio }) => ratio),
+    pauses: { median: quantile(pauses, 0.5), max: quantile(pauses, 1) },
     storm,
     after: after.latencyMs,
   }

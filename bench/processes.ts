@@ -10,6 +10,8 @@ export interface BenchServer {
   readonly pid: number
   /** What lives on the heap and in buffers, after a collection of garbage. */
   memory(): Promise<number>
+  /** How long each collection of garbage took since the last time that this was asked, ms. */
+  pauses(): Promise<number[]>
   /** From now on it notes when each balance was committed. */
   noteCommits(): void
   commits(): Promise<Moment[]>
@@ -48,6 +50,10 @@ export async function startServer(databaseUrl: string, way: Way | 'batched', dat
     memory: () => {
       child.send('memory')
       return answerOf<number>(child, 'server')
+    },
+    pauses: () => {
+      child.send('pauses')
+      return answerOf<number[]>(child, 'server')
     },
     noteCommits: () => void child.send('note'),
     commits: () => {

@@ -1,3 +1,4 @@
+import { PerformanceObserver } from 'node:perf_hooks'
 import { openApp } from '@casino/server/app'
 import { readConfig } from '@casino/server/config'
 import { type LedgerOptions, openLedger } from '@casino/server/ledger/ledger'
@@ -33,6 +34,12 @@ function noting(options: LedgerOptions): LedgerOptions {
   }
 }
 
+/** How long each collection of garbage held everything up, ms. */
+const pauses: number[] = []
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) pauses.push(duration)
+}).observe({ entryTypes: ['gc'] })
+
 const app = await openApp({
   config: reading.config,
   databaseUrl,
@@ -47,6 +54,10 @@ process.on('message', async (message) => {
   }
   if (message === 'commits') {
     process.send?.(commits.splice(0))
+    return
+  }
+  if (message === 'pauses') {
+    process.send?.(pauses.splice(0))
     return
   }
   if (message === 'memory') {
