@@ -99,6 +99,7 @@ export const AdminTransaction = Type.Object({
   needsTwo: Type.Boolean({ description: 'Two administrators approve it, as the settings now stand' }),
   approvedOnce: Maybe(Type.Object({ by: Somebody, at: IsoTime })),
   hints: Type.Array(RiskHint, { description: 'Of a withdrawal that is pending, the gravest first' }),
+  hintsUnread: Type.Boolean({ description: 'They could not be read now: there may be some' }),
 })
 export type AdminTransaction = Static<typeof AdminTransaction>
 

@@ -74,6 +74,10 @@ const known = `
   ) AS last ON true
   WHERE payment.id = ANY($1::bigint[])`
 
+export function isToBeHinted({ kind, step }: Payment): boolean {
+  return kind === 'withdrawal' && statusOf(step) === 'pending'
+}
+
 /**
  * What an administrator should know of those of these payments that are withdrawals to be decided, by their numbers. It is
  * reckoned when it is looked at: of one that is settled it would say what came later.
@@ -82,7 +86,7 @@ export async function hintsOn(
   { read, settings }: Pick<CashierRoom, 'read' | 'settings'>,
   payments: readonly Payment[],
 ): Promise<ReadonlyMap<number, HintOnWire[]>> {
-  const waiting = payments.filter(({ kind, step }) => kind === 'withdrawal' && statusOf(step) === 'pending')
+  const waiting = payments.filter(isToBeHinted)
   if (waiting.length === 0) return new Map()
   const [rows, bonuses] = await Promise.all([
     read.rows<Known>(known, [waiting.map(({ id }) => id)]),

@@ -4,7 +4,7 @@ import type { Read } from '../database/database.ts'
 import { findPlayer } from '../players/player.ts'
 import { forAdministrators, transactionOnWire } from './on-wire.ts'
 import { type Payment, toBeApproved } from './payment.ts'
-import { hintsOn } from './risk.ts'
+import { hintsOn, isToBeHinted } from './risk.ts'
 import type { CashierRoom } from './room.ts'
 
 /** What administrators see of payments, and players do not. */
@@ -12,9 +12,11 @@ export async function transactionsToReview(
   room: CashierRoom,
   rows: readonly { readonly payment: Payment; readonly username: string }[],
 ): Promise<AdminTransaction[]> {
-  const { read, settings } = room
+  const { read, settings, onTrouble } = room
   const payments = rows.map(({ payment }) => payment)
-  const [hints, first] = await Promise.all([hintsOn(room, payments), firstApprovers(read, payments)])
+  // They decide nothing, and are dear to read: without them there is still a list, and the answer to what was decided.
+  const hintsRead = hintsOn(room, payments).catch((error) => void onTrouble(error))
+  const [hints, first] = await Promise.all([hintsRead, firstApprovers(read, payments)])
   const { fourEyesAbove } = settings.current.payments
   return rows.map(({ payment, username }) => {
     const undecided = toBeApproved.includes(payment.step)
@@ -23,7 +25,8 @@ export async function transactionsToReview(
       ...forAdministrators(transactionOnWire(payment, username)),
       needsTwo: undecided && needsTwo(payment.amount, fourEyesAbove),
       approvedOnce: by ? { by, at: new Date(payment.firstApprovedAt!).toISOString() } : null,
-      hints: hints.get(payment.id) ?? [],
+      hints: hints?.get(payment.id) ?? [],
+      hintsUnread: !hints && isToBeHinted(payment),
     }
   })
 }

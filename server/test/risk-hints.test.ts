@@ -185,8 +185,40 @@ test('nothing is said of top-ups, of what is settled, and to players', async () 
   const uuid = await withdrawn(player, 600)
   expect(await hintsOf(uuid)).not.toEqual([])
   const own = await player.call('GET /api/payments/transactions/{uuid}', { params: { uuid } })
-  for (const field of ['hints', 'needsTwo', 'approvedOnce']) expect(own.body.transaction).not.toHaveProperty(field)
+  for (const field of ['hints', 'hintsUnread', 'needsTwo', 'approvedOnce'])
+    expect(own.body.transaction).not.toHaveProperty(field)
   await admin.review(uuid, 'rejected')
   const { body } = await admin.list({ search: player.username })
   expect(body.transactions.map(({ hints }) => hints)).toEqual([[], []])
+})
+
+test('while hints cannot be read there is still a list, and an answer to what was decided', async () => {
+  const player = await newcomer()
+  const [first, second] = [await withdrawn(player, 500), await withdrawn(await newcomer(), 500)]
+  const there = await casino.node()
+  const aside = await administrator(there)
+  const { rows } = casino.app.database.read
+  await rows('ALTER TABLE player_address RENAME TO address_elsewhere')
+  try {
+    const { status, body } = await aside.list({ search: first })
+    expect([status, body.transactions[0]]).toMatchObject([200, { uuid: first, hints: [], hintsUnread: true }])
+    expect((await aside.one(second)).body.transaction).toMatchObject({ step: 'waiting', hints: [], hintsUnread: true })
+    await casino.set('payments', { fourEyesAbove: kopecks(100_00) })
+    await there.app.settings.refresh()
+    const once = await aside.review(second, 'success')
+    expect([once.status, once.body.transaction]).toMatchObject([
+      200,
+      { step: 'waiting', approvedOnce: { by: { username: 'admin' } }, hints: [], hintsUnread: true },
+    ])
+    await casino.set('payments', { fourEyesAbove: kopecks(0) })
+    await there.app.settings.refresh()
+    const done = await aside.review(first, 'success')
+    expect([done.status, done.body.transaction]).toMatchObject([200, { step: 'paid', hints: [], hintsUnread: false }])
+    expect(there.troubles.length).toBeGreaterThan(0)
+    expect(there.troubles.every((line) => line.includes('player_address'))).toBe(true)
+  } finally {
+    await rows('ALTER TABLE address_elsewhere RENAME TO player_address')
+  }
+  expect((await aside.one(second)).body.transaction).toMatchObject({ hintsUnread: false })
+  expect(await hintsOf(second)).not.toEqual([])
 })

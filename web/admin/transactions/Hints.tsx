@@ -6,12 +6,12 @@ import { linkClass } from '../../ui/link-class.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { hintName, hintText, hintTone, kindsOf } from './hint-words.ts'
 
-type Marked = Pick<AdminTransaction, 'hints' | 'needsTwo' | 'approvedOnce'>
+type Marked = Pick<AdminTransaction, 'hints' | 'hintsUnread' | 'needsTwo' | 'approvedOnce'>
 
 /** What somebody should know of a payment before he opens it: how many approvals it has of two, and why to look twice. */
-export function Marks({ of: { hints, needsTwo, approvedOnce }, most = 8 }: { of: Marked; most?: number }) {
+export function Marks({ of: { hints, hintsUnread, needsTwo, approvedOnce }, most = 8 }: { of: Marked; most?: number }) {
   const kinds = kindsOf(hints)
-  if (kinds.length === 0 && !needsTwo) return null
+  if (kinds.length === 0 && !needsTwo && !hintsUnread) return null
   return (
     <span className="flex flex-wrap gap-1">
       {needsTwo && (
@@ -19,6 +19,7 @@ export function Marks({ of: { hints, needsTwo, approvedOnce }, most = 8 }: { of:
           {approvedOnce ? m.admin_tx_one_of_two({ name: approvedOnce.by.username }) : m.admin_tx_two_needed()}
         </Pill>
       )}
+      {hintsUnread && <Pill className="min-h-5! px-2! text-[12px]! leading-4!">{m.admin_hints_unread()}</Pill>}
       {kinds.slice(0, most).map((hint) => (
         <Pill key={hint.code} tone={hintTone(hint)} className="min-h-5! px-2! text-[0.75rem]! leading-4!">
           {hintName(hint)}
@@ -32,12 +33,14 @@ export function Marks({ of: { hints, needsTwo, approvedOnce }, most = 8 }: { of:
 }
 
 /** The same with the figures behind each, and with the ways to whoever shares something. */
-export function HintList({ hints }: { hints: readonly RiskHint[] }) {
-  if (hints.length === 0) return null
+export function HintList({ hints, hintsUnread }: { hints: readonly RiskHint[]; hintsUnread: boolean }) {
+  if (hints.length === 0 && !hintsUnread) return null
   return (
     <section aria-label={m.admin_hints()} className="rounded-md border border-line p-3">
       <h3 className="type-h3">{m.admin_hints()}</h3>
-      <p className="type-small mt-0.5 mb-2 text-text-3">{m.admin_hints_note()}</p>
+      <p className="type-small mt-0.5 mb-2 text-text-3">
+        {hintsUnread ? m.admin_hints_unread_note() : m.admin_hints_note()}
+      </p>
       <ul className="space-y-2.5">
         {hints.map((hint) => (
           <li key={'shared' in hint ? `${hint.code} ${hint.shared}` : hint.code}>

@@ -77,7 +77,7 @@ function Details({ transaction, events }: ReplyOf<typeof adminTransaction>) {
         <ProgressBar transaction={transaction} />
         <Note transaction={transaction} />
       </div>
-      <HintList hints={transaction.hints} />
+      <HintList hints={transaction.hints} hintsUnread={transaction.hintsUnread} />
       <Facts transaction={transaction}>
         <Fact name={m.admin_tx_user()} copy={username}>
           <Link to="/admin" search={{ section: 'users', id: user_id }} className={linkClass}>

@@ -20,11 +20,11 @@ export function decided(
   verdict: Verdict,
   { reason, as }: { reason?: string | undefined; as: NonNullable<AdminTransaction['approvedOnce']> },
 ): AdminTransaction {
-  const settled = { ...payment, needsTwo: false, approvedOnce: null, hints: [] }
+  const settled = { ...payment, needsTwo: false, approvedOnce: null, hints: [], hintsUnread: false }
   if (verdict === 'rejected') return { ...settled, status: 'rejected', step: 'declined', reason: reason ?? null }
   if (payment.needsTwo && payment.approvedOnce === null) return { ...payment, approvedOnce: as }
   if (payment.type === 'topup') return { ...settled, status: 'success', step: 'credited', payUrl: null }
   // Without a provider approving is paying by hand; with one it begins to pay.
   if (payment.step === 'unclear' || payment.provider === null) return { ...settled, status: 'success', step: 'paid' }
-  return { ...settled, step: 'approved', hints: payment.hints }
+  return { ...settled, step: 'approved', hints: payment.hints, hintsUnread: payment.hintsUnread }
 }

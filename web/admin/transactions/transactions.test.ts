@@ -35,7 +35,7 @@ test.each<[Standing, ReturnType<typeof verdictsOn>]>([
 
 describe('what a decision is expected to make of a payment', () => {
   const of = (payment: Partial<AdminTransaction>) =>
-    ({ provider: null, reason: null, hints: [], ...payment }) as AdminTransaction
+    ({ provider: null, reason: null, hints: [], hintsUnread: false, ...payment }) as AdminTransaction
 
   test.each<[Partial<AdminTransaction>, Partial<AdminTransaction>]>([
     [
