@@ -42,8 +42,10 @@ const poolSize = 8
 
 export function openDatabase(url: string): Database {
   const pool = new pg.Pool({ ...connectionConfig(url, 'casino'), max: poolSize, allowExitOnIdle: true })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and whoever uses it is told by his own statement; without a listener it
+  // would end the process. The pool's own one hears of those that are idle, and is taken off one that is lent out.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   return {
     url,
