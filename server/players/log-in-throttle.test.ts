@@ -54,3 +54,10 @@ test('the right password makes up for the wrong ones', async () => {
   throttle.forgive({ account: 'victim', client: 'here' })
   expect(await attempt('here')).toBe('admitted')
 })
+
+test('many at once are no way around, also not for a client that belongs to the player', async () => {
+  const { attempt } = open()
+  for (let client = 0; client < 20; client++) await attempt(`somewhere ${client}`)
+  const answers = await Promise.all(Array.from({ length: 30 }, () => attempt('home', { known: true })))
+  expect(answers.filter((answer) => answer === 'admitted')).toHaveLength(5)
+})
