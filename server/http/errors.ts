@@ -1,8 +1,8 @@
-import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { DatabaseUnavailable, OutcomeUnknown } from '../database/database.ts'
+import { answerOn } from './connections.ts'
 import { Refusal } from './refusal.ts'
 
 // A statement or a lock that waited too long, a deadlock: the transaction was rolled back and may well succeed next time.
@@ -37,7 +37,7 @@ export function answerMalformed(error: Error & { code?: string }, socket: Duplex
   if (error.code === 'ECONNRESET' || !socket.writable) return
   // A whole request that came before it on the same line is answered first, and nothing after it. One whose body broke
   // off or never came is what is malformed: to wait for it would be to wait for ever.
-  const underWay = (socket as Duplex & { _httpMessage?: ServerResponse | null })._httpMessage
+  const underWay = answerOn(socket)
   if (underWay?.req.complete) {
     underWay.once('close', () => socket.destroy())
     return

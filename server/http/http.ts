@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
 import { type ClientAddress, clientOf } from './client-address.ts'
+import { watchConnections } from './connections.ts'
 import { answerError, answerMalformed } from './errors.ts'
 import { openGate } from './gate.ts'
 import { addHooks, type ServedHook } from './hooks.ts'
@@ -88,6 +89,7 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
       createServer({ requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs }, gate.guard(handle)),
   })
 
+  const connections = watchConnections(app.server)
   app.decorateRequest('player', undefined)
   app.decorateRequest('clientAddress', '')
   app.addHook('onRequest', (request, _reply, done) => {
@@ -120,7 +122,9 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
       gate.shut()
       // Closing ends idle connections, and one on which a request is just arriving still counts as idle.
       for (let turn = 0; turn < lingerTurns; turn++) await pause(lingerTurnMs)
+      connections.cutIdlers()
       await app.close()
+      connections.stop()
       gate.close()
     },
   }

@@ -342,3 +342,21 @@ test.each([
   })
   expect(ended).toBe(true)
 })
+
+test('a server that is told to stop does not wait for ever for those who never ask to the end', async () => {
+  const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n'
+  const stopped = await openCasino()
+  const sockets = ['', head, `${head}\r\n{"username":`].map((text) => {
+    const socket = connect(stopped.app.port, '127.0.0.1', () => socket.write(text))
+    return { text, socket: socket.on('error', () => {}).resume() }
+  })
+  for (const { text, socket } of sockets) {
+    await vi.waitFor(() => expect([socket.pending, socket.bytesWritten]).toEqual([false, text.length]))
+  }
+  // What was sent before it has arrived.
+  await (await fetch(`${stopped.address}/health/live`)).text()
+  const began = performance.now()
+  await stopped.close()
+  expect(performance.now() - began).toBeLessThan(20_000)
+  for (const { socket } of sockets) socket.destroy()
+})
