@@ -1,17 +1,12 @@
 import type { AdminStats } from '@casino/contract/admin'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Administrator, administratorOf, secondAdministrator } from './administrator.ts'
-import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { secondAdministrator } from './administrator.ts'
+import type { Casino } from './casino.ts'
+import { openTwoServers, type TwoServers } from './two-servers.ts'
 
-let here: Casino
-let there: Casino
-let admin: Administrator
-let player: CasinoPlayer
+let { here, there, admin, player } = {} as TwoServers
 beforeAll(async () => {
-  here = await openCasino()
-  there = await here.node()
-  admin = await administratorOf(here)
-  player = await here.player({ balance: 100_000 })
+  ;({ here, there, admin, player } = await openTwoServers({ balance: 100_000 }))
 })
 afterAll(() => here.close())
 

@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Administrator, administratorOf } from './administrator.ts'
-import { type Casino, type CasinoPlayer, type Live, openCasino } from './casino.ts'
+import type { Casino, Live } from './casino.ts'
+import { openTwoServers, type TwoServers } from './two-servers.ts'
 
-let here: Casino
-let there: Casino
-let admin: Administrator
-let player: CasinoPlayer
+let { here, there, admin, player } = {} as TwoServers
 beforeAll(async () => {
-  here = await openCasino()
-  there = await here.node()
-  admin = await administratorOf(here)
-  player = await here.player({ balance: 100 })
+  ;({ here, there, admin, player } = await openTwoServers({ balance: 100 }))
 })
 afterAll(() => here.close())
 
