@@ -12,7 +12,7 @@ export const moneylessActs: readonly string[] = ['administration']
 export const actChecks: readonly AuditCheck[] = [
   queryCheck(
     'Every act of an administrator is chained to the one before it, and none was left out',
-    'SELECT count(*) AS looked FROM act',
+    'act',
     `SELECT format('act %s (%s %s by %s) is not what was written down, or does not follow the one before it', id, deed,
                    subject_id, administrator_id) AS sentence
      FROM (SELECT *, ${recomputed} AS recomputed, row_number() OVER chain AS place FROM act WINDOW chain AS (ORDER BY id)) AS chained

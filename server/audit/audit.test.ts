@@ -8,7 +8,7 @@ import { keepTallies } from '../tallies/tallies.ts'
 import { adjustment, type Bank, gift, miner, openBank, posted, rollDice, rotateSeeds } from '../test/bank.ts'
 import { openTestDatabase, type TestDatabase } from '../test/database.ts'
 import { teller } from '../test/teller.ts'
-import { audit } from './audit.ts'
+import { audit, type Progress } from './audit.ts'
 
 // The casino is played in once; what a test does to it, it does to a copy.
 let played: TestDatabase
@@ -101,6 +101,23 @@ test('a casino that was played in holds', async () => {
   for (const check of report.checks) expect(check.looked, check.holds).toBeGreaterThan(0)
 })
 
+test('whoever waits is told what is looked at and how far it is', async () => {
+  let progress: Progress | undefined
+  const seen: { done: number; holds: string[] }[] = []
+  const look = () => seen.push({ done: progress!.done(), holds: [...progress!.looking].map(({ holds }) => holds) })
+  const { checks } = await audit(bank.url, {
+    follow(lent) {
+      progress = lent
+    },
+    tell: look,
+  })
+  look()
+  expect(progress!.of).toBe(checks.length)
+  expect(seen.map(({ done }) => done)).toEqual([...checks.keys(), checks.length])
+  expect(seen[0]!.holds).toHaveLength(1)
+  expect(seen.at(-1)!.holds).toEqual([])
+})
+
 test('the audit cannot change anything, and the casino runs on meanwhile', async () => {
   const audits = Promise.all([audit(bank.url), audit(bank.url)])
   let rolls = 0
@@ -122,10 +139,14 @@ async function runCommand(env: Record<string, string>): Promise<{ code: number; 
 
 test('the command says what holds, and ends with 1 when something does not', async () => {
   const clean = await runCommand({ DATABASE_URL: bank.url })
-  expect(clean).toMatchObject({ code: 0, said: expect.stringContaining('everything holds') })
+  expect(clean).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/: everything holds: \d+ checks in [\d.]+ s\.\n$/),
+  })
   await bank.database.read.rows(`UPDATE account SET balance = balance + 1 WHERE owner = 3 AND kind = 'held'`)
   const broken = await runCommand({ DATABASE_URL: bank.url })
   expect(broken).toMatchObject({ code: 1, said: expect.stringContaining('has 1 kopecks, its transfers make') })
+  expect(broken.said).toMatch(/: 3 findings in 3 of \d+ checks\. Stop and look\.\n$/)
   const nowhere = await runCommand({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' })
   expect(nowhere).toMatchObject({ code: 2, said: expect.stringContaining('came to no end') })
   expect(await runCommand({})).toMatchObject({ code: 2, said: expect.stringContaining('DATABASE_URL is missing') })

@@ -1,6 +1,6 @@
 import { actChecks, moneylessActs } from '../acts/audit.ts'
 import { cashierChecks, moneylessPayments } from '../cashier/audit.ts'
-import { withSnapshot } from '../database/snapshot.ts'
+import { type Snapshot, withSnapshots } from '../database/snapshot.ts'
 import { gameChecks, moneylessKinds, roundsUnderWay } from '../games/audit.ts'
 import { type AuditCheck, type Found, ledgerChecks } from '../ledger/audit.ts'
 import { roundChecks } from '../rounds/audit.ts'
@@ -19,26 +19,64 @@ export interface AuditReport {
   readonly clean: boolean
 }
 
+/** What is being looked at: since when, and how much of it where that is known. */
+export interface Looking {
+  readonly holds: string
+  readonly since: number
+  looked?: number
+}
+
+export interface AuditWatcher {
+  /** A check came to its end. */
+  readonly tell?: (report: CheckReport) => void
+  /** Lent at the beginning; it says at any time what is being looked at, and how many checks there are and are done. */
+  readonly follow?: (progress: Progress) => void
+}
+
+export interface Progress {
+  readonly looking: ReadonlySet<Looking>
+  readonly done: () => number
+  readonly of: number
+}
+
+// Rounds take this process longest and the ledger the database: what takes long begins first.
 const checks: readonly AuditCheck[] = [
+  ...gameChecks,
   ...ledgerChecks([...moneylessKinds, ...moneylessPayments, ...moneylessActs]),
   ...roundChecks(roundsUnderWay),
-  ...gameChecks,
   ...cashierChecks,
   ...actChecks,
   ...tallyChecks,
 ]
 
+/** So many things are looked at together: what the database does for one is done beside what this process does for another. */
+const together = 2
+
 /** Looks at the whole casino at one moment of its database, while it runs on; changes nothing and repairs nothing. */
-export async function audit(url: string, tell: (report: CheckReport) => void = () => {}): Promise<AuditReport> {
-  return withSnapshot(url, async (snapshot) => {
-    const [{ at } = { at: new Date() }] = await snapshot.rows<{ at: Date }>('SELECT now() AS at')
+export async function audit(
+  url: string,
+  { tell = () => {}, follow = () => {} }: AuditWatcher = {},
+): Promise<AuditReport> {
+  return withSnapshots(url, together, async (snapshots) => {
+    const [{ at } = { at: new Date() }] = await snapshots[0]!.rows<{ at: Date }>('SELECT now() AS at')
     const reports: CheckReport[] = []
-    for (const { holds, find } of checks) {
-      const began = performance.now()
-      const report = { holds, ...(await find(snapshot)), seconds: (performance.now() - began) / 1000 }
-      tell(report)
-      reports.push(report)
+    const looking = new Set<Looking>()
+    follow({ looking, done: () => reports.length, of: checks.length })
+    const waiting = [...checks]
+    const lookOn = async (snapshot: Snapshot) => {
+      for (let check = waiting.shift(); check; check = waiting.shift()) {
+        const now: Looking = { holds: check.holds, since: performance.now() }
+        looking.add(now)
+        const found = await check.find(snapshot, (looked) => {
+          now.looked = looked
+        })
+        looking.delete(now)
+        const report = { holds: check.holds, ...found, seconds: (performance.now() - now.since) / 1000 }
+        tell(report)
+        reports.push(report)
+      }
     }
+    await Promise.all(snapshots.map(lookOn))
     return { at, checks: reports, clean: reports.every(({ wrong }) => wrong === 0) }
   })
 }

@@ -1,4 +1,4 @@
-import { audit, type CheckReport } from './audit.ts'
+import { audit, type CheckReport, type Progress } from './audit.ts'
 
 const url = process.env.DATABASE_URL
 if (!url) {
@@ -6,15 +6,30 @@ if (!url) {
   process.exit(2)
 }
 
+const everyMs = 5000
+const began = performance.now()
+let saying: NodeJS.Timeout | undefined
+
 try {
-  const { at, clean, checks } = await audit(url, (report) => console.log(line(report)))
-  const wrong = checks.reduce((sum, check) => sum + check.wrong, 0)
-  const verdict = clean ? 'everything holds.' : `${wrong} findings. Stop and look.`
+  const { at, clean, checks } = await audit(url, {
+    tell: (report) => console.log(line(report)),
+    follow(progress) {
+      // Who reads a file of it does not wait for it.
+      if (process.stdout.isTTY) saying = setInterval(() => console.log(state(progress)), everyMs)
+    },
+  })
+  const broken = checks.filter(({ wrong }) => wrong > 0)
+  const wrong = broken.reduce((sum, check) => sum + check.wrong, 0)
+  const verdict = clean
+    ? `everything holds: ${checks.length} checks in ${seconds(began)}.`
+    : `${wrong} findings in ${broken.length} of ${checks.length} checks. Stop and look.`
   console.log(`\nThe casino as of ${at.toISOString()}: ${verdict}`)
   process.exitCode = clean ? 0 : 1
 } catch (cause) {
   console.error(`The audit came to no end: ${cause instanceof Error ? cause.message : cause}`)
   process.exitCode = 2
+} finally {
+  clearInterval(saying)
 }
 
 function line({ holds, looked, wrong, examples, seconds }: CheckReport): string {
@@ -23,4 +38,16 @@ function line({ holds, looked, wrong, examples, seconds }: CheckReport): string 
   for (const example of examples) lines.push(`          ${example}`)
   if (wrong > examples.length) lines.push(`          … and ${wrong - examples.length} more`)
   return lines.join('\n')
+}
+
+function state({ looking, done, of }: Progress): string {
+  const now = [...looking].map(({ holds, since, looked }) => {
+    const far = looked === undefined ? '' : `${looked.toLocaleString('en')} looked at, `
+    return `\n        ${holds} (${far}${seconds(since)})`
+  })
+  return `   …    ${done()} of ${of} checks are done after ${seconds(began)}; still looking:${now.join('')}`
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`
 }

@@ -6,6 +6,8 @@ import type { Read } from './database.ts'
 export interface Snapshot extends Read {
   /** Rows of a result that may be larger than memory, a block at a time. */
   blocks<Row>(text: string, values?: readonly unknown[]): AsyncGenerator<Row[]>
+  /** How many rows there are `FROM` this; the same question of the same moment is asked once. */
+  count(from: string): Promise<number>
 }
 
 const blockRows = 5000
@@ -18,36 +20,70 @@ const settings = [
   'SET hash_mem_multiplier = 2',
   'SET enable_partitionwise_join = on',
   'SET enable_partitionwise_aggregate = on',
+  'SET enable_nestloop = off',
   'SET jit = off',
   // A cursor is planned for its first rows unless told that all of them are wanted.
   'SET cursor_tuple_fraction = 1',
 ]
 
-/** Reads on a connection of its own, which does not disturb those who write meanwhile. */
-export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connectionConfig(url, 'casino audit'), query_timeout: 0 })
-  // A lost connection fails the statement that runs; without a listener it would end the process.
-  client.on('error', () => {})
-  await client.connect()
+/**
+ * Reads on connections of their own, which do not disturb those who write meanwhile: as many snapshots of one and the same
+ * moment, so that several things can be looked at at once.
+ */
+export async function withSnapshots<T>(
+  url: string,
+  count: number,
+  work: (snapshots: readonly Snapshot[]) => Promise<T>,
+): Promise<T> {
+  const clients = Array.from({ length: count }, () => openClient(url))
   try {
-    for (const setting of settings) await client.query(setting)
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    return await work(snapshotOf(client))
+    let shared: string | undefined
+    for (const client of clients) {
+      await client.connect()
+      for (const setting of settings) await client.query(setting)
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      if (shared) await client.query(`SET TRANSACTION SNAPSHOT '${shared}'`)
+      else shared = (await client.query<{ name: string }>('SELECT pg_export_snapshot() AS name')).rows[0]!.name
+    }
+    const counted = new Map<string, Promise<number>>()
+    return await work(clients.map((client) => snapshotOf(client, counted)))
   } finally {
-    await client.end()
+    await Promise.all(clients.map((client) => client.end()))
   }
 }
 
-function snapshotOf(client: pg.Client): Snapshot {
+function openClient(url: string): pg.Client {
+  const client = new pg.Client({ ...connectionConfig(url, 'casino audit'), query_timeout: 0 })
+  // A lost connection fails the statement that runs; without a listener it would end the process.
+  client.on('error', () => {})
+  return client
+}
+
+function snapshotOf(client: pg.Client, counted: Map<string, Promise<number>>): Snapshot {
   const rows = async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
     (await client.query(text, [...values])).rows
   return {
     rows,
+    count(from) {
+      const known =
+        counted.get(from) ?? rows<{ count: number }>(`SELECT count(*) FROM ${from}`).then(([row]) => row!.count)
+      counted.set(from, known)
+      return known
+    },
     async *blocks<Row>(text: string, values: readonly unknown[] = []) {
       await client.query(`DECLARE reading NO SCROLL CURSOR FOR ${text}`, [...values])
+      const fetch = () => {
+        const block = rows<Row>(`FETCH ${blockRows} FROM reading`)
+        // Whoever stops reading leaves one behind that nobody waits for.
+        block.catch(() => {})
+        return block
+      }
+      // The next block is on its way while this one is looked at.
+      let coming = fetch()
       for (;;) {
-        const block = await rows<Row>(`FETCH ${blockRows} FROM reading`)
+        const block = await coming
         if (block.length === 0) break
+        coming = fetch()
         yield block
       }
       await client.query('CLOSE reading')

@@ -20,7 +20,7 @@ export const roundsUnderWay = 'SELECT round_id AS id, stake FROM mines_game WHER
 export const gameChecks: readonly AuditCheck[] = [
   queryCheck(
     'A nonce of a pair of seeds was used once, and none was left out',
-    'SELECT count(*) AS looked FROM seed_pair',
+    'seed_pair',
     `SELECT format('pair %s counts %s rounds, there are %s with nonces from %s to %s', seed_pair.id,
                    coalesce(seeds.nonce, seed_pair.rounds), coalesce(used.times, 0), used.first, used.last) AS sentence
      FROM seed_pair FULL JOIN (
@@ -36,18 +36,18 @@ export const gameChecks: readonly AuditCheck[] = [
   ),
   queryCheck(
     'A round is drawn from a pair of its own player',
-    'SELECT count(*) AS looked FROM round',
+    'round',
     `SELECT format('round %s of player %s is drawn from pair %s of player %s', round.id, round.player_id, seed_pair_id, seed_pair.player_id) AS sentence
      FROM round LEFT JOIN seed_pair ON seed_pair.id = round.seed_pair_id
      WHERE seed_pair.player_id IS DISTINCT FROM round.player_id`,
   ),
   {
     holds: 'A server seed is the one that was committed to, and secret exactly while it is in use',
-    find: (snapshot) => findEach<PairRow>(snapshot, pairs, problemOfPair),
+    find: (snapshot, seen) => findEach<PairRow>(snapshot, pairs, problemOfPair, seen),
   },
   {
     holds: 'Every round recomputes from its seeds and the terms of its time',
-    find: (snapshot) => findEach<RoundRow>(snapshot, rounds, problemOfRound),
+    find: (snapshot, seen) => findEach<RoundRow>(snapshot, rounds, problemOfRound, seen),
   },
   ...minesChecks,
 ]
@@ -107,8 +107,11 @@ function problemOfRound(row: RoundRow): string | undefined {
   const recomputed = replay(row, { serverSeed, clientSeed })
   if (!recomputed) return `round ${row.id} holds a bet that nobody could have made: ${JSON.stringify(bet)}`
 
-  const stored = { ...row.outcome, multiplier: row.multiplier, payout: row.payout }
-  return Object.entries(recomputed).every(([field, value]) => isDeepStrictEqual(Reflect.get(stored, field), value))
+  const stored: Record<string, unknown> = { ...row.outcome, multiplier: row.multiplier, payout: row.payout }
+  // Most fields are plain, and millions of rounds are looked at.
+  return Object.keys(recomputed).every(
+    (field) => stored[field] === recomputed[field] || isDeepStrictEqual(stored[field], recomputed[field]),
+  )
     ? undefined
     : `round ${row.id} says ${JSON.stringify(stored)}, its seeds say ${JSON.stringify(recomputed)}`
 }

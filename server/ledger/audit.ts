@@ -4,7 +4,8 @@ import type { Snapshot } from '../database/snapshot.ts'
 export interface AuditCheck {
   /** The sentence that holds. */
   readonly holds: string
-  find(snapshot: Snapshot): Promise<Found>
+  /** Tells now and then how many things it has looked at so far, where it takes them one by one. */
+  find(snapshot: Snapshot, seen?: (looked: number) => void): Promise<Found>
 }
 
 export interface Found {
@@ -20,19 +21,19 @@ export interface Found {
 const mostExamples = 10
 
 /**
- * A check that is one query: `looked` counts what there is, `wrong` gives a row with a column `sentence` for each thing
+ * A check that is one query: `lookedAt` says of what, `wrong` gives a row with a column `sentence` for each thing
  * that is not as it should be. Set-based, so that it takes minutes with ten million rows, not days.
  */
-export function queryCheck(holds: string, looked: string, wrong: string): AuditCheck {
+export function queryCheck(holds: string, lookedAt: string, wrong: string): AuditCheck {
   return {
     holds,
     async find(snapshot) {
-      const [counted] = await snapshot.rows<{ looked: number }>(looked)
+      const looked = await snapshot.count(lookedAt)
       const rows = await snapshot.rows<{ sentence: string; wrong: number }>(
         `SELECT sentence, count(*) OVER () AS wrong FROM (${wrong}) AS found LIMIT ${mostExamples}`,
       )
       return {
-        looked: counted?.looked ?? 0,
+        looked,
         wrong: rows[0]?.wrong ?? 0,
         examples: rows.map(({ sentence }) => sentence),
       }
@@ -45,11 +46,13 @@ export async function findEach<Row>(
   snapshot: Snapshot,
   text: string,
   problemOf: (row: Row) => string | undefined,
+  seen: (looked: number) => void = () => {},
 ): Promise<Found> {
   let [looked, wrong] = [0, 0]
   const examples: string[] = []
   for await (const rows of snapshot.blocks<Row>(text)) {
     looked += rows.length
+    seen(looked)
     for (const row of rows) {
       const problem = problemOf(row)
       if (problem === undefined) continue
@@ -60,17 +63,16 @@ export async function findEach<Row>(
   return { looked, wrong, examples }
 }
 
-const accounts = 'SELECT count(*) AS looked FROM account'
-const postings = 'SELECT count(*) AS looked FROM posting'
-const transfers = 'SELECT count(*) AS looked FROM transfer'
-
 // One reading of the transfers gives both of their ends.
 const movements = `transfer CROSS JOIN LATERAL (VALUES (credit_account, amount), (debit_account, -amount)) AS movement (account, change)`
 
+// By moment too, and so month by month: what a posting moved stands beside it.
+const transfersOfPostings = `posting JOIN transfer ON transfer.posting_id = posting.id AND transfer.at = posting.at`
+
 // Accounts that postings of other players have moved something on.
 const touchedByOthers = `
-  SELECT DISTINCT movement.account FROM ${movements}
-  JOIN posting ON posting.id = posting_id AND posting.at = transfer.at
+  SELECT DISTINCT account.id AS account FROM ${transfersOfPostings}
+  CROSS JOIN LATERAL (VALUES (credit_account), (debit_account)) AS movement (account)
   JOIN account ON account.id = movement.account AND account.owner <> posting.player_id`
 
 /** What the ledger promises (P1, P2, P4). `moneyless` are the kinds of posting that move no money by their nature. */
@@ -79,12 +81,12 @@ export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
   return [
     queryCheck(
       'All accounts sum to zero',
-      accounts,
+      'account',
       `SELECT format('the accounts sum to %s kopecks', sum(balance)) AS sentence FROM account HAVING sum(balance) <> 0`,
     ),
     queryCheck(
       'Every balance is what its transfers make it',
-      accounts,
+      'account',
       `SELECT format('account %s (%s of %s) has %s kopecks, its transfers make %s', coalesce(account.id, moved.account),
                      account.kind, coalesce(account.owner::text, 'the house'), account.balance, moved.balance) AS sentence
        FROM account FULL JOIN (SELECT account, sum(change) AS balance FROM ${movements} GROUP BY account) AS moved
@@ -93,49 +95,52 @@ export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
     ),
     queryCheck(
       'Every account was counted up once for each posting that touched it',
-      accounts,
+      'account',
       `SELECT format('account %s is at sequence %s, %s postings touched it', account.id, account.sequence, coalesce(touched.times, 0)) AS sentence
        FROM account LEFT JOIN (
-         SELECT account, count(*) AS times FROM (SELECT DISTINCT posting_id, account FROM ${movements}) AS once GROUP BY account
+         SELECT account, count(*) AS times FROM (
+           SELECT DISTINCT transfer.at, posting_id, movement.account FROM ${movements}
+           JOIN account ON account.id = movement.account AND owner IS NOT NULL
+         ) AS once GROUP BY account
        ) AS touched ON touched.account = account.id
        WHERE account.owner IS NOT NULL AND account.sequence <> coalesce(touched.times, 0)`,
     ),
     queryCheck(
       'No account is below its floor',
-      accounts,
+      'account',
       `SELECT format('account %s (%s of %s) has %s kopecks', id, kind, coalesce(owner::text, 'the house'), balance) AS sentence
        FROM account WHERE balance < floor OR (owner IS NOT NULL AND floor IS DISTINCT FROM 0)`,
     ),
     queryCheck(
       'Every transfer belongs to a posting of its moment',
-      transfers,
+      'transfer',
       `SELECT format('transfer %s of posting %s has no posting', line, posting_id) AS sentence
        FROM transfer WHERE NOT EXISTS (SELECT FROM posting WHERE posting.id = transfer.posting_id AND posting.at = transfer.at)`,
     ),
     queryCheck(
       'Every posting of money has its transfers',
-      postings,
+      'posting',
       `SELECT format('posting %s (%s of player %s) moved nothing', id, kind, player_id) AS sentence
        FROM posting WHERE kind NOT IN (${quoted || `''`})
          AND NOT EXISTS (SELECT FROM transfer WHERE transfer.posting_id = posting.id AND transfer.at = posting.at)`,
     ),
     queryCheck(
       'Every posting has an identifier of its own, and its transfers are numbered without a gap',
-      postings,
+      'posting',
       `SELECT format('there are %s postings %s', count(*), id) AS sentence FROM posting GROUP BY id HAVING count(*) > 1
        UNION ALL
        SELECT format('posting %s has %s transfers, the last of which is number %s', posting_id, count(*), max(line))
-       FROM transfer GROUP BY posting_id HAVING count(*) <> max(line) + 1`,
+       FROM transfer GROUP BY posting_id, at HAVING count(*) <> max(line) + 1`,
     ),
     queryCheck(
       'A key of a player moved money once',
-      `${postings} WHERE key IS NOT NULL`,
+      'posting WHERE key IS NOT NULL',
       `SELECT format('player %s has %s postings with the key %s', player_id, count(*), key) AS sentence
        FROM posting WHERE key IS NOT NULL GROUP BY player_id, key HAVING count(*) > 1`,
     ),
     queryCheck(
       'What a posting answered is the balance that it left',
-      postings,
+      'posting',
       // Between neighbours in sequence nothing else touched the account, so the later one's own transfers are the difference.
       // A posting that did not touch it answers with the sequence of whatever last did, which may be another player's.
       `SELECT format('player %s was answered %s to %s kopecks at sequence %s, %s before it, and the transfers between make %s',
@@ -143,12 +148,12 @@ export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
        FROM (
          SELECT *, lag(highest) OVER chain AS before, lag(sequence) OVER chain AS sequence_before FROM (
            SELECT posting.player_id, posting.sequence, min(posting.balance) AS lowest, max(posting.balance) AS highest,
-                  coalesce(sum(own.change), CASE WHEN bool_and(shared.account IS NULL) THEN 0 END) AS change
+                  coalesce(sum(CASE cash.id WHEN credit_account THEN amount WHEN debit_account THEN -amount END),
+                           CASE WHEN NOT bool_or(shared) THEN 0 END) AS change
            FROM posting
-           JOIN account ON account.owner = posting.player_id AND account.kind = 'cash'
-           LEFT JOIN (SELECT posting_id, account, sum(change) AS change FROM ${movements} GROUP BY posting_id, account) AS own
-             ON own.posting_id = posting.id AND own.account = account.id
-           LEFT JOIN (${touchedByOthers}) AS shared ON shared.account = account.id
+           LEFT JOIN transfer ON transfer.posting_id = posting.id AND transfer.at = posting.at
+           JOIN (SELECT id, owner, id IN (${touchedByOthers}) AS shared FROM account WHERE kind = 'cash') AS cash
+             ON cash.owner = posting.player_id
            GROUP BY posting.player_id, posting.sequence
          ) AS step WINDOW chain AS (PARTITION BY player_id ORDER BY sequence)
        ) AS answered

@@ -1,7 +1,5 @@
 import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
 
-const rounds = 'SELECT count(*) AS looked FROM round'
-
 /**
  * What ties rounds to the money that was staked and won in them. `underWay` selects the id and stake of rounds that are
  * staked and not yet settled.
@@ -9,25 +7,30 @@ const rounds = 'SELECT count(*) AS looked FROM round'
 export const roundChecks = (underWay: string): readonly AuditCheck[] => [
   queryCheck(
     'Every round staked and paid exactly what it says, and nothing was staked or paid without a round',
-    rounds,
-    // A round is staked by the posting whose identifier it has, and paid by the same one or by the one that settled it.
-    `WITH said AS (
-       SELECT id AS posting_id, 'stake' AS kind, stake AS amount, CASE WHEN settled_by IS NULL THEN at END AS at FROM round
-       UNION ALL SELECT coalesce(settled_by, id), 'payout', payout, at FROM round WHERE payout > 0
-       UNION ALL SELECT id, 'stake', stake, NULL FROM (${underWay}) AS under_way
-     )
-     SELECT format('the %s of round or posting %s says %s, and %s was moved', coalesce(said.kind, moved.kind),
-                   coalesce(said.posting_id, moved.posting_id), said.amount, moved.amount) AS sentence
-     FROM (SELECT posting_id, kind, sum(amount) AS amount, min(at) AS at, count(*) AS times FROM said GROUP BY posting_id, kind) AS said
-     FULL JOIN (
-       SELECT posting_id, kind, at, sum(amount) AS amount, count(*) AS times
-       FROM transfer WHERE kind IN ('stake', 'payout') GROUP BY posting_id, kind, at
-     ) AS moved ON moved.posting_id = said.posting_id AND moved.kind = said.kind
-     WHERE said.amount IS DISTINCT FROM moved.amount OR said.times <> 1 OR moved.times <> 1 OR said.at <> moved.at`,
+    'round',
+    // A round is staked by the posting whose identifier it has, and paid by the same one or by the one that settled it. What is
+    // said and what was moved of a posting meet in one group: of each there is one at most, so that the greatest is all of it.
+    `SELECT format('round or posting %s says %s staked and %s paid, and %s and %s was moved', posting_id, coalesce(max(stake), 0),
+                   coalesce(max(payout), 0), coalesce(sum(stake_moved), 0), coalesce(sum(payout_moved), 0)) AS sentence
+     FROM (
+       SELECT id AS posting_id, stake, CASE WHEN settled_by IS NULL AND payout > 0 THEN payout END AS payout,
+              CASE WHEN settled_by IS NULL THEN at END AS at,
+              NULL::bigint AS stake_moved, NULL::bigint AS payout_moved, NULL::timestamptz AS moved_at
+       FROM round
+       UNION ALL SELECT settled_by, NULL, payout, at, NULL, NULL, NULL FROM round WHERE settled_by IS NOT NULL AND payout > 0
+       UNION ALL SELECT id, stake, NULL, NULL, NULL, NULL, NULL FROM (${underWay}) AS under_way
+       UNION ALL
+       SELECT posting_id, NULL, NULL, NULL, CASE kind WHEN 'stake' THEN amount END, CASE kind WHEN 'payout' THEN amount END, at
+       FROM transfer WHERE kind IN ('stake', 'payout')
+     ) AS said_or_moved
+     GROUP BY posting_id
+     HAVING max(stake) IS DISTINCT FROM max(stake_moved) OR max(payout) IS DISTINCT FROM max(payout_moved)
+         OR greatest(count(stake), count(payout), count(stake_moved), count(payout_moved)) > 1
+         OR min(at) <> min(moved_at) OR max(at) <> max(moved_at)`,
   ),
   queryCheck(
     'Stakes leave and payouts reach the cash of the player whose round it is, from and to the games of the house',
-    `SELECT count(*) AS looked FROM transfer WHERE kind IN ('stake', 'payout')`,
+    `transfer WHERE kind IN ('stake', 'payout')`,
     `SELECT format('the %s of posting %s went from account %s to account %s', transfer.kind, posting_id, debit_account, credit_account) AS sentence
      FROM transfer
      JOIN posting ON posting.id = transfer.posting_id AND posting.at = transfer.at
@@ -39,7 +42,7 @@ export const roundChecks = (underWay: string): readonly AuditCheck[] => [
   ),
   queryCheck(
     'Every round belongs to the player and the game of its posting',
-    rounds,
+    'round',
     `SELECT format('round %s is of player %s in %s, its posting of player %s in %s', round.id, round.player_id, round.game,
                    posting.player_id, posting.kind) AS sentence
      FROM round LEFT JOIN posting ON posting.id = round.id
@@ -50,7 +53,7 @@ export const roundChecks = (underWay: string): readonly AuditCheck[] => [
   ),
   queryCheck(
     'Everyone is shown only rounds that there are, wins that were wins',
-    'SELECT count(*) AS looked FROM highlight',
+    'highlight',
     `SELECT format('highlight %s of round %s: %s', kind, round_id,
                    CASE WHEN round.id IS NULL THEN 'there is no such round' ELSE 'it was no win' END) AS sentence
      FROM highlight LEFT JOIN round ON round.id = round_id AND round.at = highlight.at

@@ -5,7 +5,7 @@ import { dayOf, hoursBetween, until } from './tallies.ts'
 export const tallyChecks: readonly AuditCheck[] = [
   queryCheck(
     'What was played is added up rightly, by hour and by day',
-    'SELECT count(*) AS looked FROM play_hour',
+    'play_hour',
     `SELECT format('%s of %s: %s rounds, %s staked and %s paid are added up; there are %s, %s and %s; squares %s, %s, %s for %s, %s, %s',
                    game, hour, kept.rounds, kept.staked, kept.paid, made.rounds, made.staked, made.paid,
                    kept.staked_squared, kept.paid_squared, kept.staked_by_paid,
@@ -23,14 +23,14 @@ export const tallyChecks: readonly AuditCheck[] = [
   ),
   queryCheck(
     'How many played on each day is added up rightly',
-    'SELECT count(*) AS looked FROM players_of_day',
+    'players_of_day',
     `SELECT format('on %s: %s players are added up, there are %s', day, kept.players, made.players) AS sentence
      FROM players_of_day AS kept FULL JOIN (SELECT day, count(*) AS players FROM play_day GROUP BY 1) AS made USING (day)
      WHERE kept.players IS DISTINCT FROM made.players`,
   ),
   queryCheck(
     'What was paid in and out is added up rightly',
-    'SELECT count(*) AS looked FROM money_day',
+    'money_day',
     `SELECT format('%s by %s on %s: %s payments of %s are added up, there are %s of %s', kind, method, day, kept.payments,
                    kept.amount, made.payments, made.amount) AS sentence
      FROM (SELECT day, kind, method, sum(payments) AS payments, sum(amount) AS amount FROM money_day GROUP BY 1, 2, 3) AS kept

@@ -34,7 +34,7 @@ export const replayMines: Replay = (row, seeds) => {
 export const minesChecks: readonly AuditCheck[] = [
   queryCheck(
     'The round of mines that a player began last is staked, and settled exactly if it says so',
-    'SELECT count(*) AS looked FROM mines_game',
+    'mines_game',
     `SELECT format('mines round %s of player %s (%s) has stake %s, its posting is %s of player %s, its settled round is %s',
                    mines_game.round_id, mines_game.player_id, CASE WHEN settled THEN 'settled' ELSE 'open' END,
                    mines_game.stake, coalesce(posting.kind, 'missing'), posting.player_id, coalesce(round.id::text, 'missing')) AS sentence
@@ -51,7 +51,7 @@ export const minesChecks: readonly AuditCheck[] = [
   ),
   {
     holds: 'A round of mines under way can be finished: its seeds are in use, and only safe cells are open',
-    find: (snapshot) => findEach<OpenGame>(snapshot, openGames, problemOfOpenGame),
+    find: (snapshot, seen) => findEach<OpenGame>(snapshot, openGames, problemOfOpenGame, seen),
   },
 ]
 
