@@ -10,7 +10,7 @@ export default defineConfig({
         // Pure rules, schemas, screens' machines, and the house's own rules.
         test: {
           name: 'unit',
-          include: ['{rules,contract,web,sandbox,tools,bench}/**/*.test.{ts,tsx}', 'server/*.test.ts'],
+          include: ['{rules,contract,web,sandbox,tools}/**/*.test.{ts,tsx}', 'server/*.test.ts'],
           testTimeout: patienceMs,
         },
       },
@@ -18,7 +18,7 @@ export default defineConfig({
         // Everything that needs the database; each file takes its own copy of a migrated one.
         test: {
           name: 'server',
-          include: ['server/*/**/*.test.ts'],
+          include: ['server/*/**/*.test.ts', 'bench/*.test.ts'],
           globalSetup: ['tools/vitest-postgres.ts'],
           testTimeout: patienceMs,
           hookTimeout: patienceMs,

@@ -1,5 +1,7 @@
+import { audit } from '@casino/server/audit/audit'
 import { bindTo } from './cores.ts'
-import { createCasinoDatabase, dropCasinoDatabase, fillHistory, playerIds, players, tokenOf } from './fixture.ts'
+import { createCasinoDatabase, dropCasinoDatabase, playerIds, players, tokenOf } from './fixture.ts'
+import { fillHistory } from './history.ts'
 import type { LedgerFigures } from './ledger.ts'
 import { compareLedgers } from './ledger.ts'
 import { type Latency, type Plan, quantile, type Report } from './load-client.ts'
@@ -71,7 +73,7 @@ export async function measureLedgers({ postgresUrl, scale, say }: Bench): Promis
   return figures
 }
 
-/** The same load on empty tables and on those of a casino with history, in turn. */
+/** The same load on empty tables and on those of a casino with history, in turn; and the audit of all that. */
 export async function measureHistory({ postgresUrl, dataDir, scale, say }: Bench) {
   const empty = await createCasinoDatabase(postgresUrl, 'bench_empty')
   const full = await createCasinoDatabase(postgresUrl, 'bench_full')
@@ -93,7 +95,12 @@ export async function measureHistory({ postgresUrl, dataDir, scale, say }: Bench
   for (const { server } of sides) await server.close()
   const [onEmpty, onFull] = sides.map(({ rates }) => quantile(rates, 0.5)) as [number, number]
   say(`bets with history: ${Math.round(onFull)} a second, without: ${Math.round(onEmpty)}`)
-  return { onEmpty, onFull, rounds: scale.rounds }
+  const began = performance.now()
+  const { checks } = await audit(full)
+  const findings = checks.reduce((sum, { wrong }) => sum + wrong, 0)
+  const auditSeconds = (performance.now() - began) / 1000
+  say(`the audit of all these rounds: ${findings} findings, ${Math.round(auditSeconds)} s`)
+  return { onEmpty, onFull, rounds: scale.rounds, findings, auditSeconds }
 }
 
 /**

@@ -9,7 +9,8 @@ import { startPostgres } from '@casino/tools/embedded-postgres'
 import { openRunFolder } from '@casino/tools/run-folder'
 import pg from 'pg'
 import { pino } from 'pino'
-import { createCasinoDatabase, fillHistory } from './fixture.ts'
+import { createCasinoDatabase } from './fixture.ts'
+import { fillHistory } from './history.ts'
 import { growCasino } from './panel-seed.ts'
 
 /**
@@ -93,14 +94,16 @@ async function seed(): Promise<void> {
   say('the database is made')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  await fillHistory(url, rounds)
+  say(`${rounds} rounds are there`)
   await growCasino(client, { users, payments, acts })
   say(`${users} users, ${payments} payments and ${acts} acts are there`)
-  await fillHistory(url, rounds)
+  // Rounds are added up with the payments, piece by piece as in life.
+  await client.query('TRUNCATE play_hour, play_day, players_of_day')
   await client.query(
     'UPDATE tally SET until = least((SELECT min(at) FROM round), (SELECT min(updated_at) FROM payment))',
   )
   await client.end()
-  say(`${rounds} rounds are there`)
   writeFileSync(join(folder, 'seeded'), '')
 }
 

@@ -44,6 +44,7 @@ try {
       history.onFull / history.onEmpty,
       0.9,
     ),
+    atMost(`findings of the audit of ${history.rounds.toLocaleString('en')} rounds`, history.findings, 0),
     atMost('p99 at 60 % of the knee ÷ median of one caller', open.ratio, 10),
     atLeast('goodput at 2 × the knee ÷ the knee', open.storm.goodput / open.knee, 0.8),
     atMost(
@@ -84,6 +85,7 @@ try {
       `commit to balance:update, ${whole(sockets.betsPerSecond)} bets/s`,
       `median ${ms(sockets.delay.medianMs)}, p99 ${ms(sockets.delay.p99Ms)} (${sockets.delay.seen} of ${sockets.commits} seen)`,
     ],
+    ['the audit of that history and the bets on it', `${whole(history.auditSeconds)} s`],
   ]
   const text = report(rows, figures)
   console.log(`\n${text}`)

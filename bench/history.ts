@@ -1,0 +1,229 @@
+import { settleDice } from '@casino/rules/dice'
+import { algorithmVersion, diceRoll, type Seeds } from '@casino/rules/fairness'
+import { kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { nodeHmac } from '@casino/server/games/seeds'
+import { dayOf, hoursBetween } from '@casino/server/tallies/tallies'
+import pg from 'pg'
+
+/**
+ * History as years of play leave it, for a casino in which nobody has played yet: settled rounds of dice with their postings,
+ * transfers and tallies, spread over this month and the five before it. It is true: every outcome follows from its player's
+ * seeds, every balance from its transfers, so the audit holds.
+ */
+export async function fillHistory(url: string, rounds: number): Promise<void> {
+  await withClients(url, async (clients) => {
+    const [client] = clients
+    await client.query(
+      `SELECT ensure_partition(table_name, (date_trunc('month', now() AT TIME ZONE 'UTC') - ago * interval '1 month')::date, unique_key)
+       FROM monthly, generate_series(1, 5) AS ago`,
+    )
+    const { rows: gamblers } = await client.query<Gambler>(findGamblers)
+    const [beginning] = (await client.query<Beginning>(findBeginning)).rows as [Beginning]
+    const stepMs = spanMs / rounds
+    await withoutIndexes(client, async () => {
+      let written: Promise<unknown> = Promise.resolve()
+      for (let from = 0; from < rounds; from += slice) {
+        // Drawn while the database still writes the slice before it.
+        const play = playSlice(gamblers, from, Math.min(from + slice, rounds))
+        await written
+        const begin = new Date(beginning.now - hourMs - (rounds - from) * stepMs).toISOString()
+        written = Promise.all(writeSlice(clients, play, { firstId: beginning.firstId + from, begin, stepMs }))
+      }
+      await written
+    })
+    await client.query(keepGamblers, [
+      arrayOf(gamblers.map(({ player }) => player)),
+      arrayOf(gamblers.map(({ balance }) => balance)),
+      arrayOf(gamblers.map(({ nonce }) => nonce)),
+    ])
+    await client.query(keepHouse, [rounds])
+    await client.query(`INSERT INTO play_hour ${hoursBetween('true')}`)
+    await client.query(
+      `INSERT INTO play_day SELECT player_id, ${dayOf('at')}, count(*), sum(stake), sum(payout) FROM round GROUP BY 1, 2`,
+    )
+    await client.query('INSERT INTO players_of_day SELECT day, count(*) FROM play_day GROUP BY day')
+    const blocks = Math.ceil(rounds / 1024) + 1
+    await client.query("SELECT setval('posting_block', $1)", [beginning.firstId + blocks * 1024])
+    await client.query('VACUUM ANALYZE')
+    await client.query('CHECKPOINT')
+  })
+}
+
+const slice = 100_000
+
+const hourMs = 60 * 60 * 1000
+/** No five months are shorter. */
+const spanMs = 149 * 24 * hourMs
+
+const stake = kopecks(1000)
+const terms = { edgeBasisPoints: 200, maximumWin: kopecks(500_000_000) }
+const target = 50
+const bets = (['over', 'under'] as const).map((side) => ({ stake, side, target }))
+
+/** A player, his seeds, and how far he has come. */
+interface Gambler extends Seeds {
+  readonly player: number
+  readonly cash: number
+  readonly pair: number
+  balance: number
+  nonce: number
+}
+
+const findGamblers = `
+  SELECT seeds.player_id::int AS player, account.id::int AS cash, pair_id::int AS pair, server_seed AS "serverSeed",
+         client_seed AS "clientSeed", balance::float8 AS balance, nonce
+  FROM seeds JOIN account ON owner = seeds.player_id AND kind = 'cash' ORDER BY 1`
+
+interface Beginning {
+  readonly firstId: number
+  /** Milliseconds since 1970, by the database's clock. */
+  readonly now: number
+}
+
+const findBeginning = `SELECT nextval('posting_block')::int AS "firstId", extract(epoch FROM now())::float8 * 1000 AS now`
+
+const houseAccount = `owner IS NULL AND kind = 'games' AND till = 63`
+
+/** Where a slice begins in the tables. */
+interface SlicePlace {
+  readonly firstId: number
+  readonly begin: string
+  readonly stepMs: number
+}
+
+/** What differs from round to round, a column each. */
+interface Play {
+  readonly player: number[]
+  readonly cash: number[]
+  readonly pair: number[]
+  readonly nonce: number[]
+  readonly side: string[]
+  readonly roll: number[]
+  readonly outcome: string[]
+  readonly multiplier: number[]
+  readonly payout: number[]
+  readonly balance: number[]
+}
+
+// A prime number: everyone's turn comes as often, and who plays one after the other has nothing to do with the order of players.
+const stride = 7919
+
+function playSlice(gamblers: readonly Gambler[], from: number, to: number): Play {
+  const play: Play = {
+    player: [],
+    cash: [],
+    pair: [],
+    nonce: [],
+    side: [],
+    roll: [],
+    outcome: [],
+    multiplier: [],
+    payout: [],
+    balance: [],
+  }
+  for (let n = from; n < to; n++) {
+    const gambler = gamblers[(n * stride) % gamblers.length]!
+    const bet = bets[n % bets.length]!
+    const roll = diceRoll(nodeHmac, gambler, gambler.nonce)
+    const { outcome, multiplier, payout } = settleDice(bet, roll, terms)
+    gambler.balance += payout - stake
+    play.player.push(gambler.player)
+    play.cash.push(gambler.cash)
+    play.pair.push(gambler.pair)
+    play.nonce.push(gambler.nonce++)
+    play.side.push(bet.side)
+    play.roll.push(roll)
+    play.outcome.push(outcome)
+    play.multiplier.push(multiplier)
+    play.payout.push(payout)
+    play.balance.push(gambler.balance)
+  }
+  return play
+}
+
+/** The tables at once, each by a connection of its own. */
+function writeSlice([one, two, three]: Clients, play: Play, place: SlicePlace): Promise<unknown>[] {
+  const { player, cash, pair, nonce, side, roll, outcome, multiplier, payout, balance } = play
+  const write = (client: pg.Client, text: string, ...columns: readonly (readonly unknown[])[]) =>
+    client.query(text, [place.firstId, place.begin, place.stepMs, ...columns.map(arrayOf)])
+  return [
+    write(one, writePostings, player, nonce, roll, outcome, multiplier, payout, balance),
+    write(two, writeTransfers, cash, payout),
+    write(three, writeRounds, player, pair, nonce, side, roll, outcome, multiplier, payout),
+  ]
+}
+
+// $1: the first id of the slice; $2: its moment; $3: milliseconds from one to the next.
+const id = '$1::bigint + place - 1 AS id'
+const at = `$2::timestamptz + (place - 1) * $3::float8 * interval '1 millisecond' AS at`
+
+const writePostings = `
+  INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
+  SELECT ${id}, ${at}, 'dice', player, gen_random_uuid()::text, 'fingerprint',
+         jsonb_build_object('roll', roll, 'nonce', nonce, 'outcome', outcome, 'multiplier', multiplier, 'payout', payout,
+                            'profit', payout - ${stake}),
+         balance, nonce + 2
+  FROM unnest($4::bigint[], $5::int[], $6::int[], $7::text[], $8::int[], $9::int[], $10::bigint[])
+    WITH ORDINALITY AS play (player, nonce, roll, outcome, multiplier, payout, balance, place)`
+
+const writeTransfers = `
+  INSERT INTO transfer (posting_id, line, at, kind, debit_account, credit_account, amount)
+  SELECT id, line, at, kind, debit, credit, amount
+  FROM (SELECT ${id}, ${at}, cash, payout FROM unnest($4::bigint[], $5::bigint[]) WITH ORDINALITY AS play (cash, payout, place)) AS play
+  CROSS JOIN (SELECT id AS house FROM account WHERE ${houseAccount}) AS house
+  CROSS JOIN LATERAL (VALUES (0, 'stake', cash, house, ${stake}), (1, 'payout', house, cash, payout))
+    AS moved (line, kind, debit, credit, amount)
+  WHERE amount > 0`
+
+const writeRounds = `
+  INSERT INTO round (id, at, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
+                     algorithm, payout_table, bet, outcome, seed_pair_id, nonce)
+  SELECT ${id}, ${at}, player, 'dice', ${stake}, payout, multiplier, ${terms.edgeBasisPoints}, ${terms.maximumWin}, ${algorithmVersion}, 1,
+         jsonb_build_object('betAmount', ${roublesFromKopecks(stake)}, 'targetValue', ${target}, 'betType', side),
+         jsonb_build_object('outcome', outcome, 'rolledNumber', trim_scale(roll / 100.0)), pair, nonce
+  FROM unnest($4::bigint[], $5::bigint[], $6::int[], $7::text[], $8::int[], $9::text[], $10::int[], $11::int[])
+    WITH ORDINALITY AS play (player, pair, nonce, side, roll, outcome, multiplier, payout, place)`
+
+// A player's sequence counts his opening credit and each of his rounds.
+const keepGamblers = `
+  WITH played AS (
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::int[]) AS played (player, balance, nonce)
+  ), drawn AS (
+    UPDATE seeds SET nonce = played.nonce FROM played WHERE seeds.player_id = player
+  )
+  UPDATE account SET balance = played.balance, sequence = played.nonce + 1 FROM played WHERE owner = player AND kind = 'cash'`
+const keepHouse = `
+  UPDATE account SET sequence = sequence + $1::bigint,
+    balance = balance - (SELECT sum(balance) FROM account) WHERE ${houseAccount}`
+
+/** Millions of rows are written sooner when their indexes are made afterwards, all at once. */
+async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  // Those of the whole tables, with which their parts' go and come; then those that a part has by itself.
+  const { rows } = await client.query<{ name: string; made: string }>(
+    `SELECT indexrelid::regclass::text AS name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') AS made
+     FROM pg_index JOIN monthly ON indrelid IN (SELECT relid FROM pg_partition_tree(table_name::regclass))
+     WHERE NOT EXISTS (SELECT FROM pg_inherits WHERE inhrelid = indexrelid)`,
+  )
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`)
+  await work()
+  await client.query(`SET maintenance_work_mem = '512MB'`)
+  for (const { made } of rows) await client.query(made)
+  await client.query('RESET maintenance_work_mem')
+}
+
+function arrayOf(values: readonly unknown[]): string {
+  return `{${values.join(',')}}`
+}
+
+type Clients = readonly [pg.Client, pg.Client, pg.Client]
+
+async function withClients(url: string, work: (clients: Clients) => Promise<void>): Promise<void> {
+  const client = () => new pg.Client({ connectionString: url })
+  const clients: Clients = [client(), client(), client()]
+  try {
+    for (const each of clients) await each.connect()
+    await work(clients)
+  } finally {
+    await Promise.all(clients.map((each) => each.end()))
+  }
+}
