@@ -56,8 +56,8 @@ const houseAccounts: readonly HouseAccountKind[] = [
 // Two keep both PostgreSQL and this process busy: one decides while the other waits for the disk. Where there is one core
 // for all, they only take it from each other.
 const defaultWriters = Math.min(2, availableParallelism())
-// A few batches' worth: what waits behind them would wait too long.
-const defaultQueueLimit = 1024
+// One full batch may wait behind that which is under way: what waits behind it would wait too long.
+const defaultQueueLimit = largestBatch
 /** Those that are shed last may make the queue so many times as long. */
 const roomForLast = 2
 
