@@ -105,10 +105,12 @@ function PanelMenu({ section, place, onGo = () => {} }: PanelMenuProps) {
           )
         })}
       </nav>
-      <Link to="/" className={classes(linkClass(false), 'mt-4 border-t border-line')}>
-        <ArrowUpRight size={20} className="shrink-0" aria-hidden />
-        {m.admin_to_site()}
-      </Link>
+      <div className="mt-4 border-t border-line pt-4">
+        <Link to="/" className={linkClass(false)}>
+          <ArrowUpRight size={20} className="shrink-0" aria-hidden />
+          {m.admin_to_site()}
+        </Link>
+      </div>
       <div className="mt-auto flex flex-wrap gap-2 pt-4">
         <LanguageSwitch place={place} className="grow" />
         <ThemeSwitch className="grow" />
