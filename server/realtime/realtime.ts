@@ -11,6 +11,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { BalanceChange } from '../ledger/ledger.ts'
 import type { Sessions } from '../players/sessions.ts'
 import type { Figures } from './figures.ts'
+import { cutSlowReaders } from './slow-readers.ts'
 
 interface SocketData {
   /** Whose balance it is told, in which session, and the sequence of the last that it was told. */
@@ -64,6 +65,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
   const { sessions, site, balanceOf, socketsPerPlayer, connectionsPerClient, clientAddress, rates, onTrouble } = options
   const byPlayer = new Map<number, Set<LiveSocket>>()
   const perClient = new Map<string, number>()
+  const slowReaders = cutSlowReaders()
   let siteTold = ''
   const io = new Server<ClientEvents, ServerEvents, Record<never, never>, SocketData>({
     transports: ['websocket'],
@@ -111,6 +113,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     once(event: 'close', listener: () => void): unknown
   }) {
     const client = clientOf(clientAddress(connection.request))
+    slowReaders.watch(connection)
     perClient.set(client, (perClient.get(client) ?? 0) + 1)
     connection.once('close', () => {
       const held = (perClient.get(client) ?? 1) - 1
@@ -264,6 +267,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     },
     close() {
       clearInterval(checking)
+      slowReaders.close()
       // The connections break as if the line did, and the clients come back to whoever serves them next.
       io.engine?.close()
     },

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
@@ -188,6 +189,38 @@ describe('live connections', () => {
     await answerTo(socket, '420["balance:subscribe",{"userId":"1"}]', '430')
     socket.close()
     expect((await fetch(`${casino.address}/health/live`)).status).toBe(200)
+  })
+
+  test('who makes us write and never reads is cut off before he fills our memory', async () => {
+    const flooded = await openCasino()
+    const connected = async () => {
+      const figures = await (await fetch(`${flooded.address}/metrics`)).text()
+      return Number(/^casino_sockets (\d+)$/m.exec(figures)?.[1])
+    }
+    const socket = connect(flooded.app.port, '127.0.0.1')
+    socket.on('error', () => {})
+    const head = [
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+      'Host: x',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    await once(socket, 'data')
+    const masked = (kind: number, data: Buffer) => Buffer.from([0x80 | kind, 0x80 | data.length, 0, 0, 0, 0, ...data])
+    socket.write(masked(1, Buffer.from('40')))
+    await once(socket, 'data')
+    socket.pause()
+    expect(await connected()).toBe(1)
+    // Each ping of WebSocket is answered by as much: far more than the kernel keeps for us.
+    const ping = masked(9, Buffer.alloc(125))
+    socket.write(Buffer.concat(Array.from({ length: 200_000 }, () => ping)))
+    // Sooner than the heartbeat finds him, which he could answer.
+    await vi.waitFor(async () => expect(await connected()).toBe(0), { timeout: 12_000, interval: 100 })
+    socket.destroy()
+    await flooded.close()
   })
 
   test('who asks again and again is cut off, and nobody else waits for him', async () => {
