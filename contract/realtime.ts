@@ -8,8 +8,11 @@ import type { LiveBet, RecentWin } from './wins.ts'
  * The second argument of `balance:update` is the balance's sequence: a client ignores a lower one than it has seen.
  */
 export interface ServerEvents {
-  /** What everyone may know of the site: to every socket when it connects, and whenever it changes. Always whole. */
-  'site:update': (site: { settings: SiteSettings; games: Game[] }) => void
+  /**
+   * What everyone may know of the site: to every socket when it connects, and whenever it changes. Always whole. `build` names
+   * the web client that this server serves; it stands in each of its documents too, so that a page finds out that it is an old one.
+   */
+  'site:update': (site: { settings: SiteSettings; games: Game[]; build?: string }) => void
   'balance:update': (balance: number, sequence: number) => void
   /**
    * Major wins since the last such message, newest first; also earlier ones whose player has hidden or changed his name: a

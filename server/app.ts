@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import type { GameType } from '@casino/contract/entities'
 import type { FastifyBaseLogger } from 'fastify'
@@ -22,6 +21,7 @@ import { openClientAddress } from './http/client-address.ts'
 import { addHealth } from './http/health.ts'
 import { openHttp } from './http/http.ts'
 import type { Identity } from './http/identity.ts'
+import { openPages } from './http/page.ts'
 import { noRates, openRates } from './http/rates.ts'
 import { addWebsite } from './http/website.ts'
 import { type Ledger, type LedgerOptions, openLedger as openBatchedLedger } from './ledger/ledger.ts'
@@ -112,13 +112,16 @@ export async function openApp({
       openFigures({ notifications, sessions, administrates, figures: () => statsOf(read), onTrouble }),
       (room) => room.close(),
     )
+    const { publicUrl } = config
+    const site = () => ({ version: settings.version, ...publicSite(settings) })
+    const pages = await openPages({ folder: config.webDir, site, publicUrl })
     const realtime = openRealtime({
       figures,
       administrates,
       sessions,
       clientAddress,
       rates,
-      site: () => publicSite(settings),
+      site: () => ({ ...publicSite(settings), ...(pages && { build: pages.build }) }),
       balanceOf: (player) => balances.balanceOf(player),
       socketsPerPlayer: () => settings.current.rates.socketsPerPlayer,
       connectionsPerClient: config.rateLimits ? 500 : Number.POSITIVE_INFINITY,
@@ -144,7 +147,6 @@ export async function openApp({
     const gameRooms = { ledger, read, settings, usernameOf: (player: number) => usernameOf(read, player) }
     if (config.seed === 'demo') await seedDemo({ ...seeding, games: demoGames(gameRooms) })
 
-    const { publicUrl } = config
     const houseKey = config.cardKey ?? openSecret(config.dataDir, 'card-key').value
     const cashier = open(
       openCashier({
@@ -177,7 +179,6 @@ export async function openApp({
       throttle,
       atRegistration,
     }
-    const site = () => ({ version: settings.version, ...publicSite(settings) })
     const secure = publicUrl.startsWith('https:')
     const http = await openHttp({
       log,
@@ -204,7 +205,7 @@ export async function openApp({
       ],
       others: async (app) => {
         addHealth(app, async () => !http.refusesNew && notifications.listening && (await isAnswering(read)))
-        await addWebsite(app, { folder: webFolder, site, frames: framesOf(config), secure })
+        await addWebsite(app, { folder: config.webDir, pages, site, frames: framesOf(config), secure })
       },
     })
     realtime.attach(http.server)
@@ -224,9 +225,6 @@ export async function openApp({
 
 const disbelieved =
   'forwarding headers of this address are not believed: if it is your proxy, name it in TRUSTED_PROXIES, or all who come through it count as one visitor'
-
-/** Where the web client is built to. */
-const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 async function isAnswering(read: Read): Promise<boolean> {
   return read.rows('SELECT').then(

@@ -22,6 +22,7 @@ test('with nothing set everything has its default', () => {
     publicUrl: 'http://127.0.0.1:3000',
     databaseUrl: undefined,
     dataDir: resolve('data'),
+    webDir: resolve('web/dist'),
     redisUrl: undefined,
     admin: { username: 'admin', password: undefined },
     sandbox: true,

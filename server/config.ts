@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Environment, openEnvironment } from './environment.ts'
 import { type Providers, readProviders } from './providers.ts'
 
@@ -16,6 +17,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Absolute. Generated secrets live here. */
   readonly dataDir: string
+  /** Absolute. Where the web client was built to. */
+  readonly webDir: string
   /** Absent: this is the only node. */
   readonly redisUrl: string | undefined
   readonly admin: { readonly username: string; readonly password: string | undefined }
@@ -56,6 +59,7 @@ export function readConfig(env: Environment): ConfigReading {
     publicUrl: from.site('PUBLIC_URL', 'plain http allowed') ?? `http://${placeOf(host)}:${port}`,
     databaseUrl: from.connection('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: resolve(from.given('DATA_DIR') ?? 'data'),
+    webDir: resolve(from.given('WEB_DIR') ?? fileURLToPath(new URL('../web/dist', import.meta.url))),
     redisUrl: from.connection('REDIS_URL', ['redis:', 'rediss:', 'valkey:', 'valkeys:']),
     admin: {
       username:

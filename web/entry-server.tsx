@@ -2,6 +2,7 @@ import { boot, manifest } from 'virtual:client-files'
 import type { Game, SiteSettings } from '@casino/contract/entities'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
+import { aboutOf } from './about.ts'
 import { App, makeQueryClient } from './app.tsx'
 import { writePageState } from './page-state.ts'
 import { makeRouter } from './router.tsx'
@@ -17,6 +18,9 @@ export interface Rendered {
   head: string
   /** For the place `<!--state-->`. */
   state: string
+  /** The name of the screen, and a sentence of what is there. */
+  title: string
+  description: string
 }
 
 export interface Asked {
@@ -33,6 +37,7 @@ export async function render({ path, settings, games }: Asked): Promise<Rendered
     html: drawn ? await draw(path, settings, games) : '',
     head: preloads(path),
     state: writePageState({ settings, games, drawn }),
+    ...aboutOf(path, settings, games),
   }
 }
 

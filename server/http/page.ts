@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Game, SiteSettings } from '@casino/contract/entities'
 import { type Encoded, encode } from './compress.ts'
+import { type About, headOf } from './head.ts'
 
 /** What the documents are made from; the version grows whenever it changes. */
 export interface Site {
@@ -18,7 +19,7 @@ interface Entry {
     path: string
     settings: SiteSettings
     games: Game[]
-  }): Promise<{ html: string; head: string; state: string }>
+  }): Promise<About & { html: string; head: string; state: string }>
 }
 
 export interface Page extends Encoded {
@@ -29,6 +30,8 @@ export interface Page extends Encoded {
 export interface Pages {
   /** The hashes of the scripts that stand inside the document, for the policy. */
   readonly scriptHashes: readonly string[]
+  /** Says which client this is: another one only where a page would run other files. */
+  readonly build: string
   at(path: string): Promise<Page>
 }
 
@@ -55,31 +58,42 @@ const addresses = [
 const nowhere = '/not-found'
 const longestAddress = 300
 
-/** The documents of the built web client in `folder`, or nothing when it was not built. */
-export async function openPages(folder: string, site: () => Site): Promise<Pages | undefined> {
+export interface PagesOptions {
+  /** Where the web client was built to. */
+  readonly folder: string
+  readonly site: () => Site
+  readonly publicUrl: string
+}
+
+/** The documents of the built web client, or nothing when it was not built. */
+export async function openPages({ folder, site, publicUrl }: PagesOptions): Promise<Pages | undefined> {
   const template = join(folder, 'client', 'index.html')
   const entryFile = join(folder, 'server', 'entry-server.js')
   if (!existsSync(template) || !existsSync(entryFile)) return undefined
   const document = readFileSync(template, 'utf8')
+  // It carries its styles, and the name of the entry, which changes with whatever the entry may ever load.
+  const build = digestOf(document)
   const entry: Entry = await import(pathToFileURL(entryFile).href)
   let drawn = new Map<string, Promise<Page>>()
   let version = 0
 
   async function draw(address: string, { settings, games }: Site): Promise<Page> {
-    const { html, head, state } = await entry.render({ path: address, settings, games })
+    const { html, head, state, ...about } = await entry.render({ path: address, settings, games })
+    const path = address === nowhere || address.endsWith('*') ? undefined : address
     const text = document
-      .replace('<!--head-->', () => headOf(settings))
+      .replace('<!--head-->', () => headOf({ ...about, settings, build, publicUrl, path }))
       .replace('<!--screen-->', () => head)
       .replace('<!--app-->', () => html)
       .replace('<!--state-->', () => state)
     return {
       ...(await encode(text)),
       status: address === nowhere ? 404 : 200,
-      etag: `"${hash('sha256', text, 'base64url').slice(0, 22)}"`,
+      etag: `"${digestOf(text)}"`,
     }
   }
 
   return {
+    build,
     scriptHashes: [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
       ([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`,
     ),
@@ -110,20 +124,6 @@ function addressOf(path: string): string {
   return nowhere
 }
 
-function headOf({ site: { name, logo } }: SiteSettings): string {
-  const description = `${name}: мины, дайс, рулетка и слоты. Честность каждого раунда можно проверить.`
-  return [
-    `<title>${escaped(name)}</title>`,
-    `<meta name="description" content="${escaped(description)}" />`,
-    `<meta property="og:type" content="website" />`,
-    `<meta property="og:title" content="${escaped(name)}" />`,
-    `<meta property="og:description" content="${escaped(description)}" />`,
-    ...(logo ? [`<link rel="icon" href="${escaped(logo)}" />`] : []),
-  ].join('\n    ')
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
+function digestOf(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 22)
 }

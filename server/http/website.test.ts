@@ -6,7 +6,7 @@ import type { SiteSettings } from '@casino/contract/entities'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerError } from './errors.ts'
-import type { Site } from './page.ts'
+import { openPages, type Site } from './page.ts'
 import { addWebsite } from './website.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'casino-website-'))
@@ -23,7 +23,8 @@ const files = {
   'server/entry-server.js': `let drawn = 0
     export async function render({ path, settings }) {
       if (settings.site.name === 'broken') throw new Error('cannot draw')
-      return { html: path + ' drawn ' + ++drawn, head: '<!-- head of ' + path + ' -->', state: '$& state' }
+      const about = { title: path === '/' ? 'Games' : 'Screen', description: 'All <of> it' }
+      return { html: path + ' drawn ' + ++drawn, head: '<!-- head of ' + path + ' -->', state: '$& state', ...about }
     }`,
 }
 
@@ -41,7 +42,9 @@ afterAll(() => app.close())
 async function open(from: string): Promise<FastifyInstance> {
   const opened = fastify()
   opened.setErrorHandler(answerError)
-  await addWebsite(opened, { folder: from, site: () => site, frames: ['https://games.example'], secure: true })
+  const options = { folder: from, site: () => site, publicUrl: 'https://casino.example' }
+  const pages = await openPages(options)
+  await addWebsite(opened, { ...options, pages, frames: ['https://games.example'], secure: true })
   return opened
 }
 
@@ -52,7 +55,7 @@ test('an address of the route table is drawn once and kept, whatever follows it'
   expect(first.statusCode).toBe(200)
   expect(first.body).toContain('/ drawn 1')
   expect(first.body).toContain('$& state')
-  expect(first.body).toContain('<title>Vezuno</title>')
+  expect(first.body).toContain('<title>Games · Vezuno</title>')
   expect(first.body).toContain('<link rel="icon" href="/logo.svg" />')
   expect((await get('/?ref=ABC')).body).toBe(first.body)
   expect((await get('/slots/a/b/c')).body).toBe((await get('/slots/d/e/f')).body)
@@ -125,10 +128,80 @@ test('the policy allows the script that stands in the page, and no other', async
   expect((await get('/')).headers['strict-transport-security']).toContain('max-age=31536000')
 })
 
+test('whoever shows a link learns what stands behind it', async () => {
+  const tagsOf = async (url: string) =>
+    Object.fromEntries(
+      [...(await get(url)).body.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)].map(
+        ([, name, content]) => [name, content],
+      ),
+    )
+  expect(await tagsOf('/games/dice?ref=ABC')).toMatchObject({
+    description: 'All &lt;of&gt; it',
+    'og:type': 'website',
+    'og:locale': 'ru_RU',
+    'og:site_name': 'Vezuno',
+    'og:title': 'Screen',
+    'og:description': 'All &lt;of&gt; it',
+    'og:url': 'https://casino.example/games/dice',
+    'og:image': 'https://casino.example/icons/preview.png',
+    'og:image:width': '1200',
+    'twitter:card': 'summary_large_image',
+  })
+  // One document stands for all of them: none may call itself another's address.
+  expect(await tagsOf('/rounds/12')).not.toHaveProperty('og:url')
+
+  const { settings } = site
+  site = {
+    ...site,
+    version: 1.5,
+    settings: { site: { ...settings.site, logo: 'https://cdn.example/l.png' } } as SiteSettings,
+  }
+  expect(await tagsOf('/')).toMatchObject({ 'og:image': 'https://cdn.example/l.png', 'twitter:card': 'summary' })
+  site = { ...site, version: 1, settings }
+})
+
+test('the manifest goes by the settings', async () => {
+  const manifest = await get('/manifest.webmanifest')
+  expect(manifest.headers['content-type']).toContain('application/manifest+json')
+  expect(manifest.json()).toMatchObject({ name: 'Vezuno', short_name: 'Vezuno', lang: 'ru', display: 'standalone' })
+  expect(manifest.json().icons).toEqual([
+    expect.objectContaining({ sizes: '192x192' }),
+    expect.objectContaining({ sizes: '512x512' }),
+    expect.objectContaining({ sizes: '512x512', purpose: 'maskable' }),
+  ])
+  const before = site
+  site = { ...site, settings: { site: { name: 'Удача', logo: 'https://cdn.example/l.png' } } as SiteSettings }
+  expect((await get('/manifest.webmanifest')).json()).toMatchObject({
+    name: 'Удача',
+    icons: [{ src: 'https://cdn.example/l.png', sizes: 'any' }],
+  })
+  site = before
+})
+
+test('documents name their build, which is another one only where the client is', async () => {
+  const buildIn = async (from: FastifyInstance) =>
+    /name="build" content="([\w-]{22})"/.exec((await from.inject('/')).body)?.[1]
+  const first = await buildIn(app)
+  expect(first).toBeDefined()
+  site = { ...site, version: 1.7 }
+  const again = await open(folder)
+  expect(await buildIn(again)).toBe(first)
+  await again.close()
+
+  const place = join(folder, 'client', 'index.html')
+  writeFileSync(place, files['client/index.html'].replace('<body>', '<body><script src="/assets/next.js"></script>'))
+  const next = await open(folder)
+  writeFileSync(place, files['client/index.html'])
+  expect(await buildIn(next)).not.toBe(first)
+  // What is served was read at the start.
+  expect(await buildIn(app)).toBe(first)
+  await next.close()
+})
+
 test('new settings are drawn anew, and stay text', async () => {
   site = { ...site, version: 2, settings: { site: { name: '</title><b>"&', logo: '' } } as SiteSettings }
   const { body } = await get('/')
-  expect(body).toContain('<title>&lt;/title&gt;&lt;b&gt;&quot;&amp;</title>')
+  expect(body).toContain('<title>Games · &lt;/title&gt;&lt;b&gt;&quot;&amp;</title>')
   expect(body).not.toContain('rel="icon"')
 })
 
@@ -136,7 +209,7 @@ test('what cannot be drawn is answered as trouble, and tried again', async () =>
   site = { ...site, version: 3, settings: { site: { name: 'broken', logo: '' } } as SiteSettings }
   expect((await get('/')).statusCode).toBe(500)
   site = { ...site, settings: { site: { name: 'mended', logo: '' } } as SiteSettings }
-  expect((await get('/')).body).toContain('<title>mended</title>')
+  expect((await get('/')).body).toContain('<title>Games · mended</title>')
 })
 
 test('without a built client there is a sentence', async () => {

@@ -3,12 +3,15 @@ import helmet from '@fastify/helmet'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { choose } from './compress.ts'
-import { openPages, type Page, type Site } from './page.ts'
+import { manifestOf } from './head.ts'
+import type { Page, Pages, Site } from './page.ts'
 import { Refusal } from './refusal.ts'
 
 export interface WebsiteOptions {
   /** Where the web client was built to. */
   readonly folder: string
+  /** Its documents; absent when it was not built. */
+  readonly pages: Pages | undefined
   readonly site: () => Site
   /** Origins whose pages may stand in a frame of ours: the games partner's, the card provider's. */
   readonly frames: readonly string[]
@@ -20,9 +23,8 @@ const yearS = 31_536_000
 /** The pages and files of the web client; without a built one, a sentence. */
 export async function addWebsite(
   app: FastifyInstance,
-  { folder, site, frames, secure }: WebsiteOptions,
+  { folder, pages, site, frames, secure }: WebsiteOptions,
 ): Promise<void> {
-  const pages = await openPages(folder, site)
   await app.register(async (scope) => {
     await scope.register(helmet, {
       strictTransportSecurity: secure ? { maxAge: yearS } : false,
@@ -70,6 +72,9 @@ export async function addWebsite(
         response.header('Cache-Control', kept)
       },
     })
+    scope.get('/manifest.webmanifest', async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifestOf(site().settings)),
+    )
     scope.get('/*', async (request, reply) => {
       const path = pathOf(request.url)
       // A file that is not there, or a call that does not exist, is no page.

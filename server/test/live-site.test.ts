@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Casino, Live } from './casino.ts'
+import { type Casino, type Live, openCasino } from './casino.ts'
 import { openTwoServers, type TwoServers } from './two-servers.ts'
 
 let { here, there, admin, player } = {} as TwoServers
@@ -97,11 +100,12 @@ describe('every open page hears within a second, at every server, of', () => {
 
 test('it is told what anybody may read, and nothing of what only administrators see', async () => {
   const [page] = (await openPages()) as [Live]
-  expect(page.sites.at(-1)).toEqual(await siteOf(here))
+  const { build: _, ...told } = page.sites.at(-1)!
+  expect(told).toEqual(await siteOf(here))
   const before = page.sites.length
   await admin.call('PUT /api/admin/settings/registration', { body: { openingCredit: 55 } })
   await change('roulette', { max_bet: 500 })
-  await vi.waitFor(async () => expect(page.sites.at(-1)).toEqual(await siteOf(here)))
+  await vi.waitFor(async () => expect(page.sites.at(-1)).toMatchObject(await siteOf(here)))
   // What nobody sees wakes nobody.
   expect(page.sites.length - before).toBe(1)
 })
@@ -143,4 +147,36 @@ test('a round of mines that stands when the site closes is there when it opens a
   await maintenance(false)
   await vi.waitFor(() => expect(page.sites.at(-1)?.settings.maintenance.enabled).toBe(false))
   expect((await player.call('POST /api/games/mines/reveal', { body: { cellIndex: 0 } })).status).toBe(200)
+})
+
+test('a page is told which build is served, first of all and with each change; it is the one that documents name', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'casino-builds-'))
+  const build = (name: string) => {
+    for (const part of ['client', 'server']) mkdirSync(join(folder, name, part), { recursive: true })
+    writeFileSync(
+      join(folder, name, 'client', 'index.html'),
+      `<head><!--head--></head><script src="/${name}.js"></script>`,
+    )
+    const entry = `export const render = async () => ({ html: '', head: '', state: '', title: '', description: '' })`
+    writeFileSync(join(folder, name, 'server', 'entry-server.js'), entry)
+    return openCasino({ env: { WEB_DIR: join(folder, name) }, databaseUrl: here.databaseUrl })
+  }
+  const servers = [await build('old'), await build('new')] as const
+  try {
+    const told: unknown[] = []
+    for (const server of servers) {
+      const document = await (await fetch(server.address)).text()
+      const page = server.live(undefined)
+      await vi.waitFor(() => expect(page.sites).toHaveLength(1))
+      expect(document).toContain(`<meta name="build" content="${page.sites[0]?.build}" />`)
+      told.push(page.sites[0]?.build)
+      await change('roulette', { name: `Roulette ${told.length}` })
+      await vi.waitFor(() => expect(page.sites.length).toBeGreaterThan(1))
+      expect(page.sites.at(-1)?.build).toBe(told.at(-1))
+    }
+    expect(new Set(told).size).toBe(2)
+  } finally {
+    for (const server of servers) await server.close()
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -8,7 +8,7 @@ import { type Destination, games } from './destinations.ts'
 type Records = readonly Game[] | undefined
 
 /** As the administrator has named it; the name that came with the site is said in the language of the page. */
-function nameIn(records: Records, destination: Destination): string {
+export function nameIn(records: Records, destination: Destination): string {
   const { game } = destination
   const given = game && records?.find(({ type }) => type === game)?.name
   return given && given !== freshName(game) ? given : destination.name()

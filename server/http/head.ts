@@ -1,0 +1,86 @@
+import type { SiteSettings } from '@casino/contract/entities'
+
+/** What the documents and the manifest name; drawn by tools/draw-icons.ts. */
+const mark = {
+  logo: '/logo.svg',
+  touch: '/icons/touch.png',
+  preview: { path: '/icons/preview.png', width: 1200, height: 630 },
+}
+/** The grounds of the dark theme, `--surface` and `--bg` of web/ui/tokens.css. */
+const themeColour = '#151722'
+const backgroundColour = '#0d0e15'
+
+/** What a document says of itself to those who do not draw it: search engines, messengers, the browser's own tab. */
+export interface About {
+  readonly title: string
+  readonly description: string
+}
+
+export interface HeadOf extends About {
+  readonly settings: SiteSettings
+  readonly build: string
+  readonly publicUrl: string
+  /** Absent where one document stands for many addresses. */
+  readonly path: string | undefined
+}
+
+export function headOf({ settings: { site }, title, description, build, publicUrl, path }: HeadOf): string {
+  const { name, logo } = site
+  // Another house's logo is not our mark: previews then show what that house shows.
+  const ours = logo === mark.logo
+  const image = ours ? mark.preview.path : logo
+  const social: readonly (readonly [property: string, content: string])[] = [
+    ['og:type', 'website'],
+    ['og:locale', 'ru_RU'],
+    ['og:site_name', name],
+    ['og:title', title],
+    ['og:description', description],
+    ...(path === undefined ? [] : [['og:url', `${publicUrl}${path}`] as const]),
+    ...(image ? [['og:image', new URL(image, publicUrl).href] as const] : []),
+    ...(ours
+      ? [
+          ['og:image:width', String(mark.preview.width)] as const,
+          ['og:image:height', String(mark.preview.height)] as const,
+        ]
+      : []),
+  ]
+  return [
+    `<title>${escaped(title === name ? name : `${title} · ${name}`)}</title>`,
+    `<meta name="description" content="${escaped(description)}" />`,
+    `<meta name="build" content="${build}" />`,
+    ...social.map(([property, content]) => `<meta property="${property}" content="${escaped(content)}" />`),
+    `<meta name="twitter:card" content="${ours ? 'summary_large_image' : 'summary'}" />`,
+    `<link rel="manifest" href="/manifest.webmanifest" />`,
+    ...(logo ? [`<link rel="icon" href="${escaped(logo)}" />`] : []),
+    ...(logo ? [`<link rel="apple-touch-icon" href="${escaped(ours ? mark.touch : logo)}" />`] : []),
+  ].join('\n    ')
+}
+
+/** For a browser that puts the site among its applications. */
+export function manifestOf({ site: { name, logo } }: SiteSettings) {
+  return {
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    name,
+    short_name: name,
+    lang: 'ru',
+    display: 'standalone',
+    theme_color: themeColour,
+    background_color: backgroundColour,
+    icons: logo === mark.logo ? markIcons : logo ? [{ src: logo, sizes: 'any' }] : [],
+  }
+}
+
+const png = 'image/png'
+const markIcons = [
+  { src: '/icons/192.png', sizes: '192x192', type: png },
+  { src: '/icons/512.png', sizes: '512x512', type: png },
+  { src: '/icons/maskable.png', sizes: '512x512', type: png, purpose: 'maskable' },
+]
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
+}
