@@ -19,9 +19,14 @@ export interface Casino {
 export interface CasinoOptions {
   /** With the sandboxes of all providers: four processes more, which only a story of payments needs. */
   readonly payments?: boolean
+  /** Where its web client was built to, if not where ours was. */
+  readonly webDir?: string
 }
 
-export async function openCasino(postgresUrl: string, { payments = false }: CasinoOptions = {}): Promise<Casino> {
+export async function openCasino(
+  postgresUrl: string,
+  { payments = false, webDir }: CasinoOptions = {},
+): Promise<Casino> {
   const dataDir = mkdtempSync(join(tmpdir(), 'casino-story-'))
   const databaseUrl = await freshDatabase(postgresUrl)
   const host = '127.0.0.1'
@@ -38,6 +43,7 @@ export async function openCasino(postgresUrl: string, { payments = false }: Casi
         NODE_ENV: 'test',
         DATABASE_URL: databaseUrl,
         DATA_DIR: dataDir,
+        WEB_DIR: webDir,
         ADMIN_USERNAME: administrator.username,
         ADMIN_PASSWORD: administrator.password,
         SEED: 'demo',

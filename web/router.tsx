@@ -7,8 +7,9 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { parseSearch, stringifySearch } from './search.ts'
-import { Broken } from './shell/Broken.tsx'
+import { Broken, Missing } from './shell/Broken.tsx'
 import { Loading } from './shell/Loading.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { signedIn } from './wire/session.ts'
@@ -18,9 +19,18 @@ interface Context {
   queryClient: QueryClient
 }
 
+/** A screen whose code comes when it is gone to. Left to the router, one that cannot be had would load the page anew unasked. */
+function screen(load: () => Promise<{ default: ComponentType }>) {
+  return lazyRouteComponent(() =>
+    load().catch((cause: unknown) => {
+      throw new Missing('a screen could not be had', { cause })
+    }),
+  )
+}
+
 const root = createRootRouteWithContext<Context>()({
   component: Shell,
-  notFoundComponent: lazyRouteComponent(() => import('./not-found/Page.tsx')),
+  notFoundComponent: screen(() => import('./not-found/Page.tsx')),
 })
 
 /** spec §2: who is not signed in goes to the main page. A server out of reach is not a reason: the page says so itself. */
@@ -75,17 +85,17 @@ function balanceSearch(search: Record<string, unknown>): BalanceSearch {
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./home/Page.tsx')),
+  component: screen(() => import('./home/Page.tsx')),
 })
 const slots = createRoute({
   getParentRoute: () => root,
   path: '/slots',
-  component: lazyRouteComponent(() => import('./slots/Page.tsx')),
+  component: screen(() => import('./slots/Page.tsx')),
 })
 /** With a part of its address missing the page itself says so. */
 const slotOptions = {
   getParentRoute: () => root,
-  component: lazyRouteComponent(() => import('./slots/SlotPage.tsx')),
+  component: screen(() => import('./slots/SlotPage.tsx')),
 }
 const slot = createRoute({ ...slotOptions, path: '/slots/$gameParam/$alias/$provider' })
 const slotWithoutProvider = createRoute({ ...slotOptions, path: '/slots/$gameParam/$alias' })
@@ -93,60 +103,60 @@ const slotWithoutAlias = createRoute({ ...slotOptions, path: '/slots/$gameParam'
 const mines = createRoute({
   getParentRoute: () => root,
   path: '/games/mines',
-  component: lazyRouteComponent(() => import('./games/mines/Page.tsx')),
+  component: screen(() => import('./games/mines/Page.tsx')),
 })
 const dice = createRoute({
   getParentRoute: () => root,
   path: '/games/dice',
-  component: lazyRouteComponent(() => import('./games/dice/Page.tsx')),
+  component: screen(() => import('./games/dice/Page.tsx')),
 })
 const roulette = createRoute({
   getParentRoute: () => root,
   path: '/games/roulette',
-  component: lazyRouteComponent(() => import('./games/roulette/Page.tsx')),
+  component: screen(() => import('./games/roulette/Page.tsx')),
 })
 const fairness = createRoute({
   getParentRoute: () => root,
   path: '/fairness',
   validateSearch: ({ round }: Record<string, unknown>): { round?: string } =>
     typeof round === 'string' && /^\d{1,16}$/.test(round) ? { round } : {},
-  component: lazyRouteComponent(() => import('./fairness/Page.tsx')),
+  component: screen(() => import('./fairness/Page.tsx')),
 })
 const round = createRoute({
   getParentRoute: () => root,
   path: '/rounds/$id',
-  component: lazyRouteComponent(() => import('./fairness/RoundPage.tsx')),
+  component: screen(() => import('./fairness/RoundPage.tsx')),
 })
 const bonus = createRoute({
   getParentRoute: () => root,
   path: '/bonus',
-  component: lazyRouteComponent(() => import('./bonus/Page.tsx')),
+  component: screen(() => import('./bonus/Page.tsx')),
 })
 const balance = createRoute({
   getParentRoute: () => root,
   path: '/balance',
   validateSearch: balanceSearch,
   beforeLoad: playersOnly,
-  component: lazyRouteComponent(() => import('./balance/Page.tsx')),
+  component: screen(() => import('./balance/Page.tsx')),
 })
 const refs = createRoute({
   getParentRoute: () => root,
   path: '/refs',
   beforeLoad: playersOnly,
-  component: lazyRouteComponent(() => import('./referrals/Page.tsx')),
+  component: screen(() => import('./referrals/Page.tsx')),
 })
 const profile = createRoute({
   getParentRoute: () => root,
   path: '/profile',
   validateSearch: tabSearch(profileTabs),
   beforeLoad: playersOnly,
-  component: lazyRouteComponent(() => import('./profile/Page.tsx')),
+  component: screen(() => import('./profile/Page.tsx')),
 })
 const withdrawOptions = {
   getParentRoute: () => root,
   validateSearch: typeSearch,
   beforeLoad: playersOnly,
-  component: lazyRouteComponent(() => import('./withdraw/Page.tsx')),
+  component: screen(() => import('./withdraw/Page.tsx')),
 }
 const withdraw = createRoute({ ...withdrawOptions, path: '/profile/withdraw' })
 const withdrawDeep = createRoute({ ...withdrawOptions, path: '/profile/withdraw/$step' })
@@ -159,7 +169,7 @@ const topUpOptions = {
   getParentRoute: () => root,
   validateSearch: topUpSearch,
   beforeLoad: playersOnly,
-  component: lazyRouteComponent(() => import('./top-up/Page.tsx')),
+  component: screen(() => import('./top-up/Page.tsx')),
 }
 const topUp = createRoute({ ...topUpOptions, path: '/profile/top-up' })
 const topUpDeep = createRoute({ ...topUpOptions, path: '/profile/top-up/$step' })
@@ -173,7 +183,7 @@ const admin = createRoute({
       string
     >,
   beforeLoad: administratorsOnly,
-  component: lazyRouteComponent(() => import('./admin/Page.tsx')),
+  component: screen(() => import('./admin/Page.tsx')),
 })
 
 const routeTree = root.addChildren([

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { m } from '../texts/compiled/messages.js'
+import { part } from '../ui/part.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import type { AutoPlayer, PlayMode } from './use-auto-play.ts'
 
-const Fields = lazy(() => import('./AutoPlayFields.tsx'))
+const Fields = part(() => import('./AutoPlayFields.tsx'))
 
 /** By hand or automatically; not there where the house does not offer it. */
 export function ModeSwitch({ player, locked = false }: { player: AutoPlayer; locked?: boolean }) {

@@ -1,10 +1,11 @@
 import type { GameType } from '@casino/contract/entities'
 import { Fingerprint, History, Keyboard, Percent, Volume2, VolumeX, Zap } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/class-names.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { part } from '../ui/part.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { BarPopover, barButton } from './BarPopover.tsx'
 import { useHotkeysOn } from './hotkeys.ts'
@@ -13,7 +14,7 @@ import { SessionButton } from './SessionButton.tsx'
 import { useSound } from './sound.ts'
 import { useTurbo } from './turbo.ts'
 
-const FairnessDialog = lazy(() => import('../fairness/FairnessDialog.tsx'))
+const FairnessDialog = part(() => import('../fairness/FairnessDialog.tsx'))
 
 export type KeyList = readonly (readonly [cap: string, deed: string])[]
 

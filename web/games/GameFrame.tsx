@@ -1,18 +1,25 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import type { GameType } from '@casino/contract/entities'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { useGameName } from '../shell/house-games.tsx'
+import { useRoundUnderWay } from '../shell/rounds-under-way.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { percentText } from '../ui/amount.ts'
+import { part } from '../ui/part.ts'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { GameBar, type KeyList } from './GameBar.tsx'
 import { useTurbo } from './turbo.ts'
 import type { GameTable } from './use-table.ts'
 
 /** Below the first screen, and so after it. */
-const BetFeeds = lazy(() => import('./feed/BetFeeds.tsx').then(({ BetFeeds }) => ({ default: BetFeeds })))
+const BetFeeds = part<{ game: GameType }>(() =>
+  import('./feed/BetFeeds.tsx').then(({ BetFeeds }) => ({ default: BetFeeds })),
+)
 
 interface GameFrameProps {
   table: GameTable
+  /** Whether a round is under way, or automatic play. */
+  playing: boolean
   rulesTitle: string
   /** Drawn when the rules are opened; may be lazy. */
   rules: ReactNode
@@ -23,10 +30,11 @@ interface GameFrameProps {
 }
 
 /** The page of every in-house game: the game and its bar in one panel, the bets under it. In turbo it has `data-turbo`. */
-export function GameFrame({ table, rulesTitle, rules, keys, children }: GameFrameProps) {
+export function GameFrame({ table, playing, rulesTitle, rules, keys, children }: GameFrameProps) {
   const below = useRef<HTMLDivElement>(null)
   const turbo = useTurbo()
   const { house } = table
+  useRoundUnderWay(playing)
   const title = useGameName(table.game) ?? ''
 
   if (house.at === 'failed') {

@@ -1,10 +1,11 @@
 import type { User } from '@casino/contract/entities'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
+import { part } from '../ui/part.ts'
 import { Avatar } from './Avatar.tsx'
 
 const load = () => import('./OpenAccountMenu.tsx')
-const OpenAccountMenu = lazy(load)
+const OpenAccountMenu = part(load)
 
 /** The avatar with its menu. A plain button until it is pressed: it never changes under a press that has begun. */
 export function AccountMenu({ user }: { user: User }) {

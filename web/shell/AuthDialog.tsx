@@ -1,10 +1,11 @@
 import type { User } from '@casino/contract/entities'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
 import DialogSurface from '../ui/DialogSurface.tsx'
 import { Pill } from '../ui/Pill.tsx'
+import { part } from '../ui/part.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { ErrorBox } from '../ui/states.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -16,7 +17,7 @@ import { readReferral } from '../wire/token.ts'
 import { type AuthMode, closeAuth, switchAuth, useAuth } from './auth.ts'
 import { type AuthForm, fieldProblem, fieldsOf } from './auth-form.ts'
 
-const CodeStep = lazy(() => import('./CodeStep.tsx'))
+const CodeStep = part(() => import('./CodeStep.tsx'))
 
 /** Sign-in and registration in one dialog (ui guide §7); what was typed stays when the mode changes. */
 export default function AuthDialog() {

@@ -3,16 +3,22 @@ import { m } from '../texts/compiled/messages.js'
 import { ErrorState } from '../ui/states.tsx'
 import { Screen } from './Screen.tsx'
 
+/** The code of a screen could not be had. */
+export class Missing extends Error {}
+
 /** A screen that failed: the shell around it stays. */
-export function Broken({ reset }: ErrorComponentProps) {
+export function Broken({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const missing = error instanceof Missing
   const retry = () => {
+    // A browser may remember for good that a file could not be had; without a network a reload would show nothing at all.
+    if (missing && navigator.onLine) return location.reload()
     reset()
     void router.invalidate()
   }
   return (
     <Screen title={m.shell_broken_title()}>
-      <ErrorState text={m.shell_broken_text()} onRetry={retry} />
+      <ErrorState text={missing ? m.shell_missing_text() : m.shell_broken_text()} onRetry={retry} />
     </Screen>
   )
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Wifi, WifiOff } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
-import { useOnline } from '../wire/connection.ts'
+import { part } from '../ui/part.ts'
+import { onLoaded, useOnline } from '../wire/connection.ts'
 import { useSession } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
 
@@ -15,24 +16,32 @@ export function Notices() {
   const { user } = useSession()
   const { maintenance } = useSettings()
   const back = useBackOnline(online)
+  const loaded = useLoaded()
   return (
-    <div role="status" className="sticky top-14 z-30 md:top-16">
-      {!online && (
-        <Bar tone="bg-warning-tint text-warning-on-tint">
-          <WifiOff size={18} className="shrink-0" aria-hidden />
-          {m.shell_offline()}
-        </Bar>
+    <div className="sticky top-14 z-30 md:top-16">
+      <div role="status">
+        {!online && (
+          <Bar tone="bg-warning-tint text-warning-on-tint">
+            <WifiOff size={18} className="shrink-0" aria-hidden />
+            {m.shell_offline()}
+          </Bar>
+        )}
+        {back && (
+          <Bar tone="bg-success-tint text-success">
+            <Wifi size={18} className="shrink-0" aria-hidden />
+            {m.shell_online_again()}
+          </Bar>
+        )}
+        {maintenance.enabled && user?.isAdmin && (
+          <Bar tone="bg-warning-tint text-warning-on-tint">{m.shell_maintenance_bar()}</Bar>
+        )}
+        {user?.status === 'pending' && <Bar tone="bg-info-tint text-info">{m.shell_email_pending()}</Bar>}
+      </div>
+      {loaded && (
+        <Suspense fallback={null}>
+          <Update />
+        </Suspense>
       )}
-      {back && (
-        <Bar tone="bg-success-tint text-success">
-          <Wifi size={18} className="shrink-0" aria-hidden />
-          {m.shell_online_again()}
-        </Bar>
-      )}
-      {maintenance.enabled && user?.isAdmin && (
-        <Bar tone="bg-warning-tint text-warning-on-tint">{m.shell_maintenance_bar()}</Bar>
-      )}
-      {user?.status === 'pending' && <Bar tone="bg-info-tint text-info">{m.shell_email_pending()}</Bar>}
     </div>
   )
 }
@@ -43,6 +52,15 @@ function Bar({ tone, children }: { tone: string; children: ReactNode }) {
       {children}
     </p>
   )
+}
+
+/** Its code is fetched with the page that it belongs to: when it is wanted, the server may have another build's alone. */
+const Update = part(() => import('./Update.tsx'))
+
+function useLoaded(): boolean {
+  const [loaded, setLoaded] = useState(false)
+  useEffect(() => onLoaded(() => setLoaded(true)), [])
+  return loaded
 }
 
 /** For a moment after the network came back; the data are fetched anew meanwhile. */

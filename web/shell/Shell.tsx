@@ -3,6 +3,7 @@ import { Activity, lazy, Suspense, useEffect, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { LiveRegions } from '../ui/announce.tsx'
 import { CurrencySign } from '../ui/Money.tsx'
+import { part } from '../ui/part.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { useLiveBalance, useLiveSite } from '../wire/realtime.ts'
 import { onSessionEnd, useSession } from '../wire/session.ts'
@@ -18,8 +19,8 @@ import { Sidebar } from './Sidebar.tsx'
 import { Tips } from './Tip.tsx'
 import { WinsPlace } from './WinsPlace.tsx'
 
-const AuthDialog = lazy(() => import('./AuthDialog.tsx'))
-const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
+const AuthDialog = part(() => import('./AuthDialog.tsx'))
+const KeysDialog = part(() => import('./KeysDialog.tsx'))
 const Maintenance = lazy(() => import('./Maintenance.tsx').then(({ Maintenance }) => ({ default: Maintenance })))
 
 /** What stands around every screen. */

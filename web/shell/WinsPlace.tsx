@@ -1,8 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { part } from '../ui/part.ts'
 import { Skeleton } from '../ui/states.tsx'
 
-const WinsStrip = lazy(() => import('./WinsStrip.tsx'))
+const WinsStrip = part(() => import('./WinsStrip.tsx'))
 
 /**
  * The place of the major wins, of the same height from the first byte on, whatever fills it. What does is fetched after

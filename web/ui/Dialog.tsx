@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
+import { part } from './part.ts'
 
 const load = () => import('./DialogSurface.tsx')
-const Surface = lazy(load)
+const Surface = part(load)
 
 export interface DialogProps {
   open: boolean

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { part } from './part.ts'
 
 const load = () => import('./MenuOfEntries.tsx')
-const MenuOfEntries = lazy(load)
+const MenuOfEntries = part(load)
 
 /** What a menu is made of, as data: the menu's own code comes with the first one that is opened. */
 export type MenuEntry =

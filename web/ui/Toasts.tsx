@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { part } from './part.ts'
 import { onToastsWanted, toastsWanted } from './toast.ts'
 
-const Host = lazy(() => import('./ToastHost.tsx'))
+const Host = part(() => import('./ToastHost.tsx'))
 
 /** Where toasts appear; its code comes with the first one. */
 export function Toasts() {

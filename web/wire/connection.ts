@@ -19,3 +19,10 @@ export function useWhenOnline(deed: () => void): void {
     return () => window.removeEventListener('online', deed)
   }, [deed])
 }
+
+/** Once the page is all there, so that nothing of it waits for what comes now; returns what calls it off. */
+export function onLoaded(deed: () => void): () => void {
+  if (document.readyState === 'complete') deed()
+  else window.addEventListener('load', deed, { once: true })
+  return () => window.removeEventListener('load', deed)
+}

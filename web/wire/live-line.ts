@@ -2,6 +2,7 @@ import type { Game, SiteSettings } from '@casino/contract/entities'
 import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
 import type { QueryClient } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
+import { servedBuildOptions } from './build.ts'
 import { addLive } from './live-list.ts'
 import { paymentMethodsOptions, paymentsKey } from './payments.ts'
 import { endSession, meOptions, sessionDeeds } from './session.ts'
@@ -65,7 +66,8 @@ function showSite(queryClient: QueryClient) {
     setTimeout(askForMethods, Math.random() * comeBackWithinMs)
   }
 
-  return ({ settings, games }: { settings: SiteSettings; games: Game[] }) => {
+  return ({ settings, games, build }: { settings: SiteSettings; games: Game[]; build?: string }) => {
+    queryClient.setQueryData(servedBuildOptions.queryKey, build ?? null)
     clearTimeout(waiting)
     const opens = shown()?.maintenance.enabled && !settings.maintenance.enabled
     waiting = setTimeout(() => void show(settings, games), opens ? Math.random() * comeBackWithinMs : 0)

@@ -1,6 +1,7 @@
 import type { AdminStats } from '@casino/contract/admin'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { onLoaded } from './connection.ts'
 import { useSession } from './session.ts'
 import type { BetsFeed } from './wins.ts'
 
@@ -21,13 +22,11 @@ export function useLiveSite(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     let end = () => {}
-    const begin = () => {
+    const callOff = onLoaded(() => {
       end = follow((lines, ended) => lines.followSite(queryClient, ended))
-    }
-    if (document.readyState === 'complete') begin()
-    else window.addEventListener('load', begin, { once: true })
+    })
     return () => {
-      window.removeEventListener('load', begin)
+      callOff()
       end()
     }
   }, [queryClient])

@@ -1,8 +1,9 @@
 import { type DiceSide, winningPayout } from '@casino/rules/dice'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { announce } from '../../ui/announce.tsx'
+import { part } from '../../ui/part.ts'
 import { AutoPlayButton, AutoPlayStatus } from '../AutoPlayButton.tsx'
 import { stakeHotkeys, stakeKeyList } from '../BetField.tsx'
 import { GameFrame, GamePanel } from '../GameFrame.tsx'
@@ -19,7 +20,7 @@ import { resultText, sliderText } from './result-text.ts'
 import { Stage } from './Stage.tsx'
 import { useDice } from './use-dice.ts'
 
-const Rules = lazy(() => import('./Rules.tsx'))
+const Rules = part(() => import('./Rules.tsx'))
 
 /** spec §9: default target 50, default type over. */
 const defaultTarget = 50
@@ -86,6 +87,7 @@ export default function Page() {
   return (
     <GameFrame
       table={table}
+      playing={waiting || unanswered || auto.at === 'running'}
       rulesTitle={m.dice_rules_title()}
       rules={<Rules side={side} target={target} house={house} />}
       keys={[

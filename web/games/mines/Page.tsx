@@ -11,10 +11,11 @@ import {
   safeCells,
 } from '@casino/rules/mines'
 import type { Kopecks } from '@casino/rules/money'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney } from '../../ui/amount.ts'
 import { announce } from '../../ui/announce.tsx'
+import { part } from '../../ui/part.ts'
 import { toast } from '../../ui/toast.ts'
 import { useOnline } from '../../wire/connection.ts'
 import { useSettings } from '../../wire/site.ts'
@@ -33,7 +34,7 @@ import { resultText } from './result-text.ts'
 import { Stage } from './Stage.tsx'
 import { useMines } from './use-mines.ts'
 
-const Rules = lazy(() => import('./Rules.tsx'))
+const Rules = part(() => import('./Rules.tsx'))
 
 /** Between two cells of an automatic round, and how long its end is seen (ui guide §2.4); in turbo the house's pace alone. */
 const paces = { calm: { cellMs: 260, endMs: 900 }, turbo: { cellMs: 60, endMs: 120 } }
@@ -144,6 +145,7 @@ export default function Page() {
   return (
     <GameFrame
       table={table}
+      playing={underWay || running}
       rulesTitle={m.mines_rules_title()}
       rules={<Rules house={house} payoutTable={payoutTable} cells={field.cells} mines={field.mines} />}
       keys={[

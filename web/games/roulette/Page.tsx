@@ -91,6 +91,7 @@ export default function Page() {
   return (
     <GameFrame
       table={table}
+      playing={roulette.at === 'spinning' || roulette.at === 'unanswered' || slip.bets.length > 0}
       rulesTitle={m.roulette_rules_title()}
       rules={<Rules house={house} />}
       keys={[

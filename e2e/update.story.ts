@@ -1,0 +1,157 @@
+import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { inRoot } from '@casino/tools/places'
+import type { Page } from '@playwright/test'
+import { type Casino, openCasino } from './casino.ts'
+import { expect, test as guestTest, open, registerPlayer, type StoryPlayer, signedInAs } from './fixtures.ts'
+
+interface Own {
+  readonly casino: Casino
+  readonly player: StoryPlayer
+  readonly webDir: string
+}
+
+const test = guestTest.extend<object, { own: Own }>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const webDir = mkdtempSync(join(tmpdir(), 'casino-client-'))
+      cpSync(inRoot('web', 'dist'), webDir, { recursive: true })
+      const casino = await openCasino(process.env.STORIES_POSTGRES ?? '', { webDir })
+      await use({ casino, player: await registerPlayer(casino.address), webDir })
+      await casino.close()
+      rmSync(webDir, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  address: ({ own }, use) => use(own.casino.address),
+  storageState: ({ own }, use) => use(signedInAs(own.casino.address, own.player)),
+})
+test.describe.configure({ mode: 'serial' })
+// The server is away for a moment, and files of the old build are there no more.
+test.use({
+  allowedTroubles: [/WebSocket|ERR_CONNECTION_REFUSED|net::|404|dynamically imported module|could not be had/],
+})
+
+let builds = 0
+
+/** Another build of the same client: each of its files has another name, and the old ones are gone. */
+function buildAnew(folder: string): void {
+  builds += 1
+  const paths = (pattern: string) => globSync(pattern, { cwd: folder }).map((path) => join(folder, path))
+  for (const packed of paths('client/**/*.{br,gz}')) rmSync(packed)
+  const renamed = paths('client/assets/*').map((path) => {
+    const name = basename(path)
+    const next = `next${builds}-${name}`
+    renameSync(path, join(folder, 'client', 'assets', next))
+    return [name, next] as const
+  })
+  for (const path of paths('{client,server}/**/*.{js,html,json}').concat(paths('client/.vite/*.json'))) {
+    let text = readFileSync(path, 'utf8')
+    for (const [name, next] of renamed) text = text.replaceAll(name, next)
+    writeFileSync(path, text)
+  }
+}
+
+const deploy = ({ casino, webDir }: Own) => casino.crashAndRestart(async () => buildAnew(webDir))
+const reload = (page: Page) => page.getByRole('button', { name: 'Обновить', exact: true })
+const polite = (page: Page) => page.locator('[aria-live=polite]')
+/** Once the page has heard, on a line that it made anew, which build is served. */
+function toldOfBuild(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (line) =>
+      line.on('framereceived', ({ payload }) => String(payload).includes('"build"') && resolve()),
+    )
+  })
+}
+const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'sameDocument', true))
+const isSame = (page: Page) => page.evaluate(() => Reflect.get(window, 'sameDocument') === true)
+
+test('a server that comes back with another build is told of, and the page is loaded anew when its visitor wants', async ({
+  page,
+  own,
+}) => {
+  await open(page, '/')
+  await mark(page)
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Баланс/ })).toBeVisible()
+  // The same build, in a server that began anew, is no other one.
+  const told = toldOfBuild(page)
+  await own.casino.crashAndRestart()
+  await told
+  await expect(reload(page)).toHaveCount(0)
+
+  await deploy(own)
+  await expect(reload(page)).toBeVisible({ timeout: 15_000 })
+  await expect(polite(page).filter({ hasText: 'Доступно обновление' })).toBeAttached()
+  expect(await isSame(page)).toBe(true)
+
+  await reload(page).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => Reflect.get(window, 'sameDocument') === undefined)
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(reload(page)).toHaveCount(0)
+})
+
+test('in a round nothing is offered; once it is over it is', async ({ page, own }) => {
+  await open(page, '/games/mines')
+  await mark(page)
+  const take = page.getByRole('button', { name: /^Забрать/ })
+  const next = page.getByRole('button', { name: 'Следующая игра' })
+  for (let outcome = ''; outcome !== 'safe'; ) {
+    await page.getByLabel('Мины', { exact: true }).fill('1')
+    await page.getByRole('button', { name: 'Начать игру' }).click()
+    const answered = page.waitForResponse('**/api/games/mines/reveal')
+    const closed = page.getByRole('grid').getByRole('button', { name: /закрыта$/ })
+    await closed.first().click()
+    outcome = (await (await answered).json()).outcome
+    if (outcome !== 'safe') await next.click()
+  }
+  const told = toldOfBuild(page)
+  await deploy(own)
+  await told
+  await expect(take).toBeEnabled()
+  await expect(reload(page)).toHaveCount(0)
+
+  await take.click()
+  await expect(next).toBeVisible()
+  await expect(reload(page)).toBeVisible({ timeout: 15_000 })
+  // The next round begins, and nothing moves under the press.
+  const place = await next.boundingBox()
+  await next.click()
+  await page.getByRole('button', { name: 'Начать игру' }).click()
+  await expect(reload(page)).toBeHidden()
+  await expect(take).toBeAttached()
+  expect((await take.boundingBox())?.y).toBe(place?.y)
+  expect(await isSame(page)).toBe(true)
+})
+
+test('a screen that only the old build had says so, and opens in the new one', async ({ page, own }) => {
+  await open(page, '/')
+  await mark(page)
+  await deploy(own)
+  await page.getByRole('link', { name: 'Честная игра' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Что-то пошло не так' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(reload(page)).toBeVisible({ timeout: 15_000 })
+  expect(await isSame(page)).toBe(true)
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Честность игры' })).toBeVisible()
+})
+
+test('a dialog that only the old build had leaves the page standing, which says what to do', async ({
+  browser,
+  own,
+}) => {
+  const context = await browser.newContext({
+    baseURL: own.casino.address,
+    storageState: { cookies: [], origins: [] },
+  })
+  const page = await context.newPage()
+  await open(page, '/games/dice')
+  await deploy(own)
+  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
+  await expect(reload(page)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: /^Бросить/ })).toBeVisible()
+  await context.close()
+})

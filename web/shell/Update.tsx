@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { announce } from '../ui/announce.tsx'
+import { ownBuild, servedBuildOptions } from '../wire/build.ts'
+import { useAnyRoundUnderWay } from './rounds-under-way.ts'
+
+/** Who plays round after round is not told between two of them. */
+const calmAfterMs = 3000
+
+/** Offers to load the page anew, which only its visitor decides: another build is served, or a part of this one could not be had. */
+export default function Update() {
+  const text = useReason()
+  const calm = useCalm()
+  const [offered, setOffered] = useState(false)
+  if (offered !== (text !== undefined) && (offered || calm)) setOffered(text !== undefined)
+
+  useEffect(() => {
+    if (offered && text) announce(text)
+  }, [offered, text])
+
+  if (!offered) return null
+  // While a round is under way its place stays, so that nothing moves under a press.
+  return (
+    <div
+      className={`type-label flex min-h-11 flex-wrap items-center justify-center gap-x-2 bg-info-tint px-4 text-info ${calm ? '' : 'invisible'}`}
+    >
+      {text}
+      <button
+        type="button"
+        onClick={() => location.reload()}
+        className="inline-flex min-h-11 items-center gap-2 px-2 underline underline-offset-4"
+      >
+        <RotateCw size={18} aria-hidden />
+        {m.shell_update_do()}
+      </button>
+    </div>
+  )
+}
+
+function useReason(): string | undefined {
+  const { data: served, refetch } = useQuery(servedBuildOptions)
+  const [missed, setMissed] = useState(false)
+  useEffect(() => {
+    // Told by the bundler's loader. The server's answer tells a lost part from a lost network.
+    const missing = () => void refetch().then(({ isSuccess }) => isSuccess && setMissed(true))
+    window.addEventListener('vite:preloadError', missing)
+    return () => window.removeEventListener('vite:preloadError', missing)
+  }, [refetch])
+  if (served && ownBuild() && served !== ownBuild()) return m.shell_update()
+  return missed ? m.shell_part_missing() : undefined
+}
+
+/** Whether no round is under way, and none has been for a moment. */
+function useCalm(): boolean {
+  const playing = useAnyRoundUnderWay()
+  const [calm, setCalm] = useState(!playing)
+  if (playing && calm) setCalm(false)
+  useEffect(() => {
+    if (playing) return
+    const timer = setTimeout(() => setCalm(true), calmAfterMs)
+    return () => clearTimeout(timer)
+  }, [playing])
+  return calm && !playing
+}
