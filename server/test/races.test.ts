@@ -141,7 +141,7 @@ test('more postings at once than one batch takes, and than may wait: each is don
 })
 
 test('a ledger that closes answers everyone who waits, and then nobody', async () => {
-  const closing = await openBank({ url: bank.url, players: 0 })
+  const closing = await openBank({ url: bank.url, players: 0, queueLimit: 1000 })
   const alice = await player(0)
   const waiting = times(700, () => posted(closing.ledger, adjustment(alice, 1)))
   const closed = closing.ledger.close()
