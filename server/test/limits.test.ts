@@ -83,9 +83,11 @@ test('whoever brings many tokens that are nobody’s has to wait, and others do 
       headers: { 'x-forwarded-for': client },
     })
   const answers = await Promise.all(times(120, () => ask('203.0.113.50')))
-  const late = await ask('203.0.113.50')
+  // One of them may just be due again.
+  const late = (await Promise.all(times(20, () => ask('203.0.113.50')))).filter(({ status }) => status === 429)
   expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(50)
-  expect([late.status, late.headers.get('retry-after')]).toEqual([429, '1'])
+  expect(late.length).toBeGreaterThan(10)
+  for (const { headers } of late) expect(headers.get('retry-after')).toBe('1')
   expect((await ask('203.0.113.51')).status).toBe(401)
 })
 
