@@ -234,6 +234,31 @@ describe('a bug in one posting leaves the others of its batch alone', () => {
     ).toEqual([])
   })
 
+  test('nor does it leave anything when it is of a player who is not there, or writes a row that is not', async () => {
+    const [alice, nobody] = [await player(100), 1_000_000_000]
+    const named = { ...unlocked, name: 'named', write: () => ({ name: 'named write', text: 'SELECT 1' }) }
+    const strangers: Posting<unknown>[] = [
+      { ...deciding(nobody, () => ({ transfers: [give(alice, 7)], writes: [], record: 1 })), others: [alice] },
+      {
+        ...deciding(alice, () => ({
+          transfers: [give(alice, 7)],
+          writes: [write(named, { player: alice })],
+          record: 1,
+        })),
+        books: [named as never],
+      },
+    ]
+    const writers = await openLedger({ url: bank.url, writers: 1 })
+    for (const stranger of strangers) {
+      const before = await bank.cashOf(alice)
+      const [broken, other] = await Promise.allSettled([writers.post(stranger), writers.post(lostBet(alice, 1))])
+      expect(broken.status).toBe('rejected')
+      expect(other).toMatchObject({ value: { balance: before - 1 } })
+      expect(await bank.cashOf(alice)).toBe(before - 1)
+    }
+    await writers.close()
+  })
+
   const sumOfAll = async () =>
     Number((await bank.database.read.rows<{ sum: string }>('SELECT sum(balance) FROM account'))[0]!.sum)
 })
