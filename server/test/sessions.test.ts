@@ -127,6 +127,16 @@ test('who is no longer an administrator no longer sees what administrators see',
   await vi.waitFor(async () => expect(await rates()).toBeUndefined(), soon)
 })
 
+test('an administrator who is banned is nobody also where anyone may ask', async () => {
+  const player = await casino.player()
+  await casino.changeRights(player.id, { role: 'admin' })
+  const settings = async () => (await player.call('GET /api/casino/get-settings')).body
+  await vi.waitFor(async () => expect(await settings()).toHaveProperty('rates'), soon)
+  await casino.changeRights(player.id, { status: 'banned' })
+  await vi.waitFor(async () => expect((await me(player)).body.code).toBe('account_banned'), soon)
+  expect(await settings()).not.toHaveProperty('rates')
+})
+
 describe('sessions end by themselves', () => {
   test.each([
     // role   idle for      begun            stands

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { timeouts } from '../database/connect.ts'
+import { type Database, openDatabase, type Read } from '../database/database.ts'
+import { type Notifications, openNotifications } from '../database/notifications.ts'
+import { openTestDatabase, type TestDatabase } from '../test/database.ts'
+import { openLink } from '../test/link.ts'
+import { addPlayer } from './player.ts'
+import { openSessions } from './sessions.ts'
+
+let own: TestDatabase
+let database: Database
+let notifications: Notifications
+let last = 0
+let player: number
+let token: string
+beforeAll(async () => {
+  own = await openTestDatabase()
+  database = openDatabase(own.url)
+  notifications = await openNotifications(own.url)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(async () => {
+  await notifications.close()
+  await database.close()
+  await own.drop()
+})
+
+const open = (read: Read = database.read, heard: Notifications = notifications) =>
+  openSessions({ database: { ...database, read }, notifications: heard, onTrouble: () => {} })
+const soon = { timeout: 5000, interval: 10 }
+const ban = () => database.read.rows(`UPDATE player SET status = 'banned' WHERE id = $1`, [player])
+
+beforeEach(async () => {
+  const name = `player-${++last}`
+  const begun = open()
+  ;[player, token] = await database.transact(async (tx) => {
+    const { id } = await addPlayer(tx, { username: name, email: `${name}@example.test`, passwordHash: '' })
+    const client = { address: '127.0.0.1', userAgent: '' }
+    return [id, await begun.begin(tx, id, client, { secondFactor: false })] as const
+  })
+  await begun.close()
+})
+
+/** Answers of the database that are under way for as long as a test wants. */
+function slowly() {
+  const left: (() => void)[] = []
+  let slow = false
+  const read: Read = {
+    async rows<Row>(text: string, values?: readonly unknown[]) {
+      const isSlow = slow
+      const rows = await database.read.rows<Row>(text, values)
+      if (isSlow) await new Promise<void>((arrive) => left.push(arrive))
+      return rows
+    },
+  }
+  return {
+    read,
+    left,
+    slow: (is: boolean) => {
+      slow = is
+    },
+  }
+}
+
+test('an answer that left the database before a ban is not remembered after it', async () => {
+  const { read, left, slow } = slowly()
+  const sessions = open(read)
+  const banned = new Promise<void>((heard) => sessions.onChange(() => heard()))
+  slow(true)
+  const looking = sessions.lookUp(token)
+  await vi.waitFor(() => expect(left).toHaveLength(1), soon)
+  await ban()
+  await banned
+  for (const arrive of left) arrive()
+  await looking
+  expect(sessions.remembered(token)).toBeUndefined()
+  await sessions.close()
+})
+
+test('nor does one that was asked for whoever is remembered overwrite what is known since', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
+  const { read, left, slow } = slowly()
+  const sessions = open(read)
+  const banned = new Promise<void>((heard) => sessions.onChange(() => heard()))
+  await sessions.lookUp(token)
+  vi.advanceTimersByTime(60_000)
+  expect(sessions.remembered(token)).toMatchObject({ status: 'active' })
+  slow(true)
+  vi.advanceTimersByTime(5000)
+  await vi.waitFor(() => expect(left).toHaveLength(1), soon)
+  slow(false)
+  await ban()
+  await banned
+  expect(await sessions.lookUp(token)).toMatchObject({ status: 'banned' })
+  for (const arrive of left) arrive()
+  await new Promise(setImmediate)
+  expect(sessions.remembered(token)).toMatchObject({ status: 'banned' })
+  await sessions.close()
+})
+
+test('a session that ends by itself is not remembered beyond its end', async () => {
+  const sessions = open()
+  await database.read.rows(`UPDATE session SET expires_at = now() + interval '1 second' WHERE player_id = $1`, [player])
+  expect(await sessions.lookUp(token)).toMatchObject({ id: player })
+  expect(sessions.remembered(token)).toMatchObject({ id: player })
+  await vi.waitFor(() => expect(sessions.remembered(token)).toBeUndefined(), soon)
+  await sessions.close()
+})
+
+test('while nothing is heard nobody is remembered', async () => {
+  const patience = { ...timeouts }
+  Object.assign(timeouts, { connectMs: 60_000 })
+  const link = await openLink(own.url)
+  const deaf = await openNotifications(link.url)
+  const sessions = open(database.read, deaf)
+  await sessions.lookUp(token)
+  expect(sessions.remembered(token)).toMatchObject({ status: 'active' })
+  const silent = link.next('held from the first byte')
+  link.cut()
+  await silent
+  await ban()
+  expect(sessions.remembered(token)).toBeUndefined()
+  expect(await sessions.lookUp(token)).toMatchObject({ status: 'banned' })
+  // What is looked up now may be out of date before anybody hears of it.
+  expect(sessions.remembered(token)).toBeUndefined()
+  link.release()
+  await vi.waitFor(() => expect(deaf.listening).toBe(true), soon)
+  await sessions.close()
+  await deaf.close()
+  await link.close()
+  Object.assign(timeouts, patience)
+})
