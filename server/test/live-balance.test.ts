@@ -143,3 +143,23 @@ test('long polling is not offered', async () => {
   const answer = await fetch(`${casino.address}/socket.io/?EIO=4&transport=polling`)
   expect(answer.status).toBe(400)
 })
+
+test('an older figure that another server tells late does not overwrite a newer one', async () => {
+  const player = await casino.player({ balance: 100 })
+  const live = player.live()
+  await live.subscribe(player.user.id)
+  const tell = (balance: number, sequence: number) =>
+    casino.app.database.read.rows(`SELECT pg_notify('balances', $1)`, [
+      JSON.stringify({ from: 'another server', changes: [[player.id, balance, sequence]] }),
+    ])
+  await tell(300_00, 3)
+  await tell(200_00, 2)
+  await tell(300_00, 3)
+  await tell(400_00, 4)
+  await vi.waitFor(() => expect(live.balances.at(-1)).toEqual([400, 4]))
+  expect(live.balances).toEqual([
+    [100, 1],
+    [300, 3],
+    [400, 4],
+  ])
+})

@@ -64,3 +64,15 @@ test('a payout below a kopeck is nothing, and the round still ends', async () =>
     await set(`UPDATE game SET house_edge_basis_points = 300, min_bet = 100 WHERE type = 'mines'`)
   }
 })
+
+test('a round whose seeds are no longer in use is stopped: nothing is drawn from others, and nothing is paid', async () => {
+  const broken = await openCasino()
+  const { alice, play, started, safe } = await beginMines(broken, bet)
+  const { read } = broken.app.database
+  await read.rows('UPDATE mines_game SET seed_pair_id = seed_pair_id + 1 WHERE player_id = $1', [alice.id])
+  expect((await play.reveal(safe[0])).status).toBe(500)
+  expect((await play.active())?.revealed).toEqual([])
+  expect(await balanceOf(alice)).toBe(started.balance)
+  expect(broken.troubles).toMatchObject([expect.stringContaining('has outlived its seeds')])
+  await broken.close()
+})
