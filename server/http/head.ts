@@ -28,7 +28,8 @@ export function headOf({ settings: { site }, title, description, build, publicUr
   const { name, logo } = site
   // Another house's logo is not our mark: previews then show what that house shows.
   const ours = logo === mark.logo
-  const image = ours ? mark.preview.path : logo
+  // The setting may begin like an address and still be none.
+  const image = logo ? URL.parse(ours ? mark.preview.path : logo, publicUrl)?.href : undefined
   const social: readonly (readonly [property: string, content: string])[] = [
     ['og:type', 'website'],
     ['og:locale', 'ru_RU'],
@@ -36,7 +37,7 @@ export function headOf({ settings: { site }, title, description, build, publicUr
     ['og:title', title],
     ['og:description', description],
     ...(path === undefined ? [] : [['og:url', `${publicUrl}${path}`] as const]),
-    ...(image ? [['og:image', new URL(image, publicUrl).href] as const] : []),
+    ...(image ? [['og:image', image] as const] : []),
     ...(ours
       ? [
           ['og:image:width', String(mark.preview.width)] as const,

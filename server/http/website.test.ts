@@ -151,12 +151,19 @@ test('whoever shows a link learns what stands behind it', async () => {
   expect(await tagsOf('/rounds/12')).not.toHaveProperty('og:url')
 
   const { settings } = site
-  site = {
-    ...site,
-    version: 1.5,
-    settings: { site: { ...settings.site, logo: 'https://cdn.example/l.png' } } as SiteSettings,
+  const logos = [
+    ['https://cdn.example/l.png', 'https://cdn.example/l.png'],
+    ['https://[cdn.example/l.png', undefined],
+  ]
+  for (const [index, [logo, image]] of logos.entries()) {
+    site = {
+      ...site,
+      version: 1.5 + index / 10,
+      settings: { site: { ...settings.site, logo } } as SiteSettings,
+    }
+    const { 'og:image': told, 'twitter:card': card } = await tagsOf('/')
+    expect([told, card]).toEqual([image, 'summary'])
   }
-  expect(await tagsOf('/')).toMatchObject({ 'og:image': 'https://cdn.example/l.png', 'twitter:card': 'summary' })
   site = { ...site, version: 1, settings }
 })
 
