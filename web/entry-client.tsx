@@ -24,20 +24,28 @@ if (state) {
 }
 watchSession(queryClient)
 onMaintenance(() => void queryClient.invalidateQueries(settingsOptions))
-const router = makeRouter(queryClient)
 
 // The document came drawn for a Russian guest; for anyone else it is drawn here.
 const asSent = state?.drawn === true && document.documentElement.dataset.stale === undefined
-if (asSent) {
+
+/** Lets the browser answer a press or paint before it goes on. */
+const breath = () => new Promise((resolve) => setTimeout(resolve))
+
+// In steps, and at last as a transition, so that waking the page up never holds a press for long. Not awaited at the top of
+// this module: the screen's code imports from it and would wait for it in turn.
+async function wake(): Promise<void> {
+  await breath()
+  const router = makeRouter(queryClient)
+  await breath()
+  if (!asSent) {
+    startTransition(() => createRoot(app).render(<App router={router} queryClient={queryClient} />))
+    return
+  }
   // Tells the router that its first page is drawn already: it then puts no boundary around it that the server did not put.
   router.ssr = { manifest: undefined }
-  // Not awaited at the top of this module: the screen's code imports from it and would wait for it in turn.
-  // As a transition, so that waking the page up never holds a press for long.
-  void router.load().then(() =>
-    startTransition(() => {
-      hydrateRoot(app, <App router={router} queryClient={queryClient} />)
-    }),
-  )
-} else {
-  createRoot(app).render(<App router={router} queryClient={queryClient} />)
+  await router.load()
+  startTransition(() => {
+    hydrateRoot(app, <App router={router} queryClient={queryClient} />)
+  })
 }
+void wake()

@@ -105,6 +105,8 @@ function forgetSession(queryClient: QueryClient): void {
 
 /** Joins the session to the calls and to the other tabs; once at the start. */
 export function watchSession(queryClient: QueryClient): void {
+  // A guest is known to be one. Found out later, that news would make React wake the whole page up at one go, in its midst.
+  if (!readToken()) queryClient.setQueryData(meKey, null)
   onUnauthenticated((refusal) => endSession(queryClient, refusal.code === 'account_banned' ? 'banned' : 'ended'))
   onTokenChange(() => {
     if (readToken()) void queryClient.resetQueries({ predicate: ({ meta }) => meta?.of === 'player' })
