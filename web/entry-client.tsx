@@ -28,6 +28,9 @@ onMaintenance(() => void queryClient.invalidateQueries(settingsOptions))
 // The document came drawn for a Russian guest; for anyone else it is drawn here.
 const asSent = state?.drawn === true && document.documentElement.dataset.stale === undefined
 
+/** So long an empty page waits for its screen before it shows what stands around it. */
+const screenWaitMs = 300
+
 /** Lets the browser answer a press or paint before it goes on. */
 const breath = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -37,15 +40,19 @@ async function wake(): Promise<void> {
   await breath()
   const router = makeRouter(queryClient)
   await breath()
+  const page = <App router={router} queryClient={queryClient} />
+  // A page that is complete is drawn in slices; told of its screen later, the router would draw it at one go.
+  const loaded = router.load()
   if (!asSent) {
-    startTransition(() => createRoot(app).render(<App router={router} queryClient={queryClient} />))
+    await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, screenWaitMs))])
+    startTransition(() => createRoot(app).render(page))
     return
   }
   // Tells the router that its first page is drawn already: it then puts no boundary around it that the server did not put.
   router.ssr = { manifest: undefined }
-  await router.load()
+  await loaded
   startTransition(() => {
-    hydrateRoot(app, <App router={router} queryClient={queryClient} />)
+    hydrateRoot(app, page)
   })
 }
 void wake()

@@ -56,6 +56,13 @@ async function draw(path: string, settings: SiteSettings, games: Game[]): Promis
 const screens: Readonly<Record<string, string>> = {
   '/': 'home/Page.tsx',
   '/games/dice': 'games/dice/Page.tsx',
+  '/games/mines': 'games/mines/Page.tsx',
+  '/games/roulette': 'games/roulette/Page.tsx',
+  '/slots': 'slots/Page.tsx',
+  '/bonus': 'bonus/Page.tsx',
+  '/balance': 'balance/Page.tsx',
+  '/profile/top-up': 'top-up/Page.tsx',
+  '/profile/withdraw': 'withdraw/Page.tsx',
   '/fairness': 'fairness/Page.tsx',
 }
 

@@ -57,7 +57,64 @@ function chunks(): CodeSplittingGroup[] {
       debugName: 'libraries',
     },
     { name: (id, modules) => (first(id, modules) && !isLater(id) ? 'start' : null), priority: 2, debugName: 'start' },
+    // Of the lazy parts: a phone waits longer for a file than for its bytes.
+    ...sharedFiles.map(
+      ({ file, each = false }, i): CodeSplittingGroup => ({
+        name: (id, modules) => {
+          const parts = lazyPartsWith(id, modules)
+          const small = (modules.getModuleInfo(id)?.code?.length ?? 0) < smallModule
+          const pages = parts.filter((part) => part.endsWith('Page.tsx')).length
+          return parts.length > 1 ? file({ parts, pages, rooms: roomsOf(parts), small }) : null
+        },
+        priority: 1 - i / sharedFiles.length,
+        debugName: `shared ${i}`,
+        entriesAware: each,
+      }),
+    ),
   ]
+}
+
+/** An icon, a text, a few lines: no file is worth the wait for one of these. */
+const smallModule = 1500
+
+/** The lazy parts that a module comes with, how many of them are pages, and the rooms that they belong to. */
+interface Sharing {
+  readonly parts: readonly string[]
+  readonly pages: number
+  readonly rooms: readonly string[]
+  readonly small: boolean
+}
+
+/**
+ * The files for what lazy parts share; `each`: one for each set of parts. First what the most rooms share: what a module
+ * imports then stands in no later file than itself, and never brings along what only another page needs.
+ */
+const sharedFiles: { file: (sharing: Sharing) => string | null; each?: boolean }[] = [
+  { file: ({ parts }) => (parts.includes('home/Page.tsx') ? 'everywhere' : null) },
+  { file: ({ pages, rooms, small }) => (pages > 1 && rooms.length > (small ? 1 : 2) ? 'kit' : null) },
+  { file: ({ pages, rooms }) => (pages > 1 && rooms.length > 1 ? rooms.join('-') : null) },
+  { file: ({ pages, rooms }) => (pages > 1 ? rooms.join('-') : null) },
+  { file: ({ rooms }) => (rooms.join() === 'admin' ? null : 'shared'), each: true },
+  { file: () => 'panel' },
+]
+
+/** The rooms of these parts; the screens of the cashier are one. */
+function roomsOf(parts: readonly string[]): string[] {
+  const rooms = parts.map((part) => part.replace(/^(top-up|withdraw|balance)\/.*/, 'cashier').split('/')[0]!)
+  return [...new Set(rooms)].toSorted()
+}
+
+/** The parts that are loaded when they are wanted and come with this module; of such a part itself none. */
+function lazyPartsWith(id: string, modules: Modules): string[] {
+  const isLazy = (each: string) => (modules.getModuleInfo(each)?.dynamicImporters.length ?? 0) > 0
+  const found = new Set<string>()
+  const ahead = isLazy(id) ? [] : [id]
+  for (let next = ahead.pop(); next; next = ahead.pop()) {
+    if (found.has(next)) continue
+    found.add(next)
+    if (!isLazy(next)) ahead.push(...(modules.getModuleInfo(next)?.importers ?? []))
+  }
+  return [...found].filter(isLazy).map((each) => each.slice(here('./').length))
 }
 
 /** Whether a module is imported by the entry at once, through however many others. */
@@ -76,13 +133,16 @@ function importedBy(entry: string): (id: string, modules: Modules) => boolean {
 }
 
 interface Modules {
-  getModuleInfo: (id: string) => { importedIds: string[] } | null
+  getModuleInfo: (
+    id: string,
+  ) => { importedIds: string[]; importers: string[]; dynamicImporters: string[]; code: string | null } | null
 }
 
 interface CodeSplittingGroup {
   name: (id: string, modules: Modules) => string | null
   priority: number
   debugName: string
+  entriesAware?: boolean
 }
 
 /**

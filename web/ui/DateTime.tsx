@@ -1,14 +1,22 @@
-const date = new Intl.DateTimeFormat('ru-RU', { day: '2-digit', month: '2-digit', year: 'numeric' })
-const time = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' })
+const two = (count: number) => String(count).padStart(2, '0')
+
+// By hand: the browser's own formatter takes a phone 60 ms to make, while the page wakes up.
+function dateText(iso: string): string {
+  const at = new Date(iso)
+  return `${two(at.getDate())}.${two(at.getMonth() + 1)}.${at.getFullYear()}`
+}
 
 /** `21.11.2026 14:05`, inside a sentence. */
-export const dateTimeText = (iso: string) => `${date.format(new Date(iso))} ${time.format(new Date(iso))}`
+export function dateTimeText(iso: string): string {
+  const at = new Date(iso)
+  return `${dateText(iso)} ${two(at.getHours())}:${two(at.getMinutes())}`
+}
 
 /** `21.11.2026 14:05` in the visitor's own time zone, in every language (spec §9). */
 export function DateTime({ iso, dateOnly = false }: { iso: string; dateOnly?: boolean }) {
   return (
     <time dateTime={iso} className="tabular whitespace-nowrap">
-      {dateOnly ? date.format(new Date(iso)) : dateTimeText(iso)}
+      {dateOnly ? dateText(iso) : dateTimeText(iso)}
     </time>
   )
 }
