@@ -105,8 +105,8 @@ export async function measureHistory({ postgresUrl, dataDir, scale, say }: Bench
 
 /**
  * Arrivals by the clock, at 60 % of what the server can do and at twice that; what it can do on its half of the cores. One
- * caller, the knee and the calm are measured in turns, so that whatever else the machine does meets all three, and each
- * figure is the median of its turns.
+ * caller, the knee, the calm and the storm are measured in turns, so that whatever else the machine does meets all of them,
+ * and each figure is the median of its turns.
  */
 export async function measureOpenLoop({ postgresUrl, postgresPid, dataDir, scale, say }: Bench) {
   const url = await createCasinoDatabase(postgresUrl, 'bench_open')
@@ -119,7 +119,8 @@ export async function measureOpenLoop({ postgresUrl, postgresPid, dataDir, scale
   const plan: Plan = { ...dice, port: server.port, callers, connections, seconds: scale.seconds / 3, warmupSeconds: 1 }
   const warmUp = { ...plan, seconds: scale.seconds }
   fine(await load(warmUp, { apart }))
-  const turns: { alone: Latency; knee: number; calm: Latency; ratio: number }[] = []
+  const turns: { alone: Latency; knee: number; calm: Latency; ratio: number; storm: number }[] = []
+  const storms: Report[] = []
   const pauses: number[] = []
   for (let turn = 0; turn < turnCount; turn++) {
     const alone = fine(await load({ ...plan, connections: 1 }, { apart }))
@@ -127,18 +128,22 @@ export async function measureOpenLoop({ postgresUrl, postgresPid, dataDir, scale
     await server.pauses()
     const calm = await load({ ...plan, rate: 0.6 * knee }, { apart })
     pauses.push(...(await server.pauses()))
+    const storm = await load({ ...plan, connections: 4096, rate: 2 * knee }, { apart })
+    storms.push(storm)
     const ratio = calm.latencyMs.p99 / alone.latencyMs.median
-    turns.push({ alone: alone.latencyMs, knee, calm: calm.latencyMs, ratio })
-    say(`open loop, a turn: ${Math.round(knee)} bets/s; p99 at 60 % ÷ median of one caller ${ratio.toFixed(1)}`)
+    turns.push({ alone: alone.latencyMs, knee, calm: calm.latencyMs, ratio, storm: storm.goodput / knee })
+    say(
+      `open loop, a turn: ${Math.round(knee)} bets/s; p99 at 60 % ÷ median of one caller ${ratio.toFixed(1)}; ` +
+        `at 200 % ${Math.round(storm.goodput)} bets/s`,
+    )
   }
   const of = (figure: (turn: (typeof turns)[number]) => number) => quantile(turns.map(figure), 0.5)
   const knee = of((turn) => turn.knee)
-  const storm = await load({ ...warmUp, connections: 4096, rate: 2 * knee, warmupSeconds: 3 }, { apart })
   const after = fine(await load({ ...plan, connections: 1 }, { apart }))
   await server.close()
   bindTo('all', [postgresPid])
   await dropCasinoDatabase(postgresUrl, url)
-  say(`the knee: ${Math.round(knee)} bets/s; at 200 %: ${Math.round(storm.goodput)} bets/s`)
+  say(`the knee: ${Math.round(knee)} bets/s`)
   return {
     apart,
     alone: { median: of(({ alone }) => alone.median), p99: of(({ alone }) => alone.p99) },
@@ -146,7 +151,11 @@ export async function measureOpenLoop({ postgresUrl, postgresPid, dataDir, scale
     calm: { median: of(({ calm }) => calm.median), p99: of(({ calm }) => calm.p99) },
     ratio: of(({ ratio }) => ratio),
     pauses: { median: quantile(pauses, 0.5), max: quantile(pauses, 1) },
-    storm,
+    storm: {
+      ofKnee: of(({ storm }) => storm),
+      byStatus: totals(storms.map(({ byStatus }) => byStatus)),
+      withoutRetryAfter: storms.reduce((sum, { withoutRetryAfter }) => sum + withoutRetryAfter, 0),
+    },
     after: after.latencyMs,
   }
 }
@@ -189,6 +198,12 @@ export async function measureSockets({ postgresUrl, dataDir, scale, say }: Bench
     `${scale.sockets} sockets: ${figures.kilobytesEach.toFixed(1)} kB each, commit to balance:update p99 ${delay.p99Ms.toFixed(1)} ms`,
   )
   return { ...figures, delay }
+}
+
+function totals(counts: readonly Record<string, number>[]): Record<string, number> {
+  const sum: Record<string, number> = {}
+  for (const [name, count] of counts.flatMap(Object.entries<number>)) sum[name] = (sum[name] ?? 0) + count
+  return sum
 }
 
 /** A load that was meant to be answered, and was; a moment's hiccup of a shared machine is let pass. */
