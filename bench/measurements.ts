@@ -118,7 +118,8 @@ export async function measureOpenLoop({ postgresUrl, postgresPid, dataDir, scale
   const callers = (await playerIds(url)).map((id) => ({ token: tokenOf(id) }))
   const plan: Plan = { ...dice, port: server.port, callers, connections, seconds: scale.seconds / 3, warmupSeconds: 1 }
   const warmUp = { ...plan, seconds: scale.seconds }
-  fine(await load(warmUp, { apart }))
+  const warm = fine(await load(warmUp, { apart })).goodput
+  await load({ ...warmUp, rate: 0.6 * warm }, { apart })
   const turns: { alone: Latency; knee: number; calm: Latency; ratio: number; storm: number }[] = []
   const storms: Report[] = []
   const pauses: number[] = []

@@ -31,28 +31,24 @@ const asSent = state?.drawn === true && document.documentElement.dataset.stale =
 /** So long an empty page waits for its screen before it shows what stands around it. */
 const screenWaitMs = 300
 
-/** Lets the browser answer a press or paint before it goes on. */
-const breath = () => new Promise((resolve) => setTimeout(resolve))
+const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
 
-// In steps, and at last as a transition, so that waking the page up never holds a press for long. Not awaited at the top of
-// this module: the screen's code imports from it and would wait for it in turn.
+// In steps, between which the browser answers presses and paints, and at last as a transition, so that waking the page up
+// never holds a press for long. Not awaited at the top of this module: the screen's code imports from it and would wait for it
+// in turn.
 async function wake(): Promise<void> {
-  await breath()
+  await pause()
   const router = makeRouter(queryClient)
-  await breath()
-  const page = <App router={router} queryClient={queryClient} />
+  // Tells the router that its first page is drawn already: it then puts no boundary around it that the server did not put.
+  if (asSent) router.ssr = { manifest: undefined }
+  await pause()
   // A page that is complete is drawn in slices; told of its screen later, the router would draw it at one go.
   const loaded = router.load()
-  if (!asSent) {
-    await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, screenWaitMs))])
-    startTransition(() => createRoot(app).render(page))
-    return
-  }
-  // Tells the router that its first page is drawn already: it then puts no boundary around it that the server did not put.
-  router.ssr = { manifest: undefined }
-  await loaded
+  await (asSent ? loaded : Promise.race([loaded, pause(screenWaitMs)]))
+  const page = <App router={router} queryClient={queryClient} />
   startTransition(() => {
-    hydrateRoot(app, page)
+    if (asSent) hydrateRoot(app, page)
+    else createRoot(app).render(page)
   })
 }
 void wake()
