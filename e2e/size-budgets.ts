@@ -24,7 +24,7 @@ const built = (file: string) => inRoot('web', 'dist', 'client', file)
 
 /**
  * What players open their visits with comes in so many files at most: a browser asks for six at a time, and on a slow network
- * each further six cost more than half a second, however small they are (28 files made dice wait 4.2 s, 11 make it 2.9 s).
+ * each further six cost more than half a second, however small they are (28 files made dice wait 4.2 s, 12 make it 3.1 s).
  */
 const mostFiles = 14
 const opened = /^(home|games\/\w+|balance|top-up)\/Page\.tsx$/
@@ -93,7 +93,7 @@ export function sizeBudgets(): Budget[] {
       ...lazy(`round of ${game.toLowerCase()}`, new RegExp(`^fairness/(Round.*|${game}Round)\\.tsx$`), '31 kB'),
     ]),
     // What a tab, an invoice or an address needs besides is fetched with the first that is shown.
-    ...lazy('cashier', /^(balance|top-up)\/Page\.tsx$/, '45 kB'),
+    ...lazy('cashier', /^(balance|top-up|withdraw)\/Page\.tsx$/, '45 kB'),
     ...lazy('administration', /^admin\//i, '150 kB'),
   ]
 }

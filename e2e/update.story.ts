@@ -149,6 +149,8 @@ test('a dialog that only the old build had leaves the page standing, which says 
   })
   const page = await context.newPage()
   await open(page, '/games/dice')
+  // What offers it comes after all else of the page, and has to be there when its build goes.
+  await page.waitForLoadState('networkidle')
   await deploy(own)
   await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
   await expect(reload(page)).toBeVisible({ timeout: 15_000 })

@@ -43,7 +43,8 @@ async function wake(): Promise<void> {
   if (asSent) router.ssr = { manifest: undefined }
   await pause()
   // A page that is complete is drawn in slices; told of its screen later, the router would draw it at one go.
-  const loaded = router.load()
+  // Should it fail, the page itself tries again, and says so.
+  const loaded = router.load().catch(() => undefined)
   await (asSent ? loaded : Promise.race([loaded, pause(screenWaitMs)]))
   const page = <App router={router} queryClient={queryClient} />
   startTransition(() => {

@@ -61,6 +61,8 @@ const screens: Readonly<Record<string, string>> = {
   '/slots': 'slots/Page.tsx',
   '/bonus': 'bonus/Page.tsx',
   '/balance': 'balance/Page.tsx',
+  '/refs': 'referrals/Page.tsx',
+  '/profile': 'profile/Page.tsx',
   '/profile/top-up': 'top-up/Page.tsx',
   '/profile/withdraw': 'withdraw/Page.tsx',
   '/fairness': 'fairness/Page.tsx',

@@ -132,8 +132,7 @@ function SlideView({ slide, name, offset, dragged }: SlideViewProps) {
       inert={offset !== 0}
       style={{ transform: `translateX(calc(${offset * 100}% + ${dragged}px))` }}
       className={classes(
-        // What is out of sight is not laid out either: half of the work of the first picture.
-        'absolute inset-0 overflow-hidden [content-visibility:auto]',
+        'absolute inset-0 overflow-hidden',
         away ? 'invisible' : dragged === 0 && 'transition-transform duration-[320ms] ease-sheet still:transition-none',
       )}
     >

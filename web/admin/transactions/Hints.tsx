@@ -19,7 +19,7 @@ export function Marks({ of: { hints, hintsUnread, needsTwo, approvedOnce }, most
           {approvedOnce ? m.admin_tx_one_of_two({ name: approvedOnce.by.username }) : m.admin_tx_two_needed()}
         </Pill>
       )}
-      {hintsUnread && <Pill className="min-h-5! px-2! text-[12px]! leading-4!">{m.admin_hints_unread()}</Pill>}
+      {hintsUnread && <Pill className="min-h-5! px-2! text-[0.75rem]! leading-4!">{m.admin_hints_unread()}</Pill>}
       {kinds.slice(0, most).map((hint) => (
         <Pill key={hint.code} tone={hintTone(hint)} className="min-h-5! px-2! text-[0.75rem]! leading-4!">
           {hintName(hint)}
