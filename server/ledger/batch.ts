@@ -100,9 +100,10 @@ export class Batch {
     const lines = this.#linesOf(posting, id, decision.transfers)
     this.#assertLocked(posting, decision)
     const recordText = posting.key === undefined ? null : (JSON.stringify(decision.record) ?? null)
+    const sums = this.#sumsWith(lines)
     if (!this.#move(decision.transfers)) return { refused: 'insufficient_funds' }
 
-    this.#note(lines, decision.transfers)
+    this.#note(lines, sums, decision.transfers)
     this.#keep(decision)
     return this.#record(posting, id, decision.record, recordText)
   }
@@ -178,18 +179,27 @@ export class Batch {
     if ('player' in to) this.#accountOf(to.player, to.account).balance += amount
   }
 
-  #note(lines: readonly TransferRow[], transfers: readonly Transfer[]): void {
-    this.transfers.push(...lines)
-    const touched = new Map<number, number>()
+  /** What the batch adds to each account that these lines touch, with them. */
+  #sumsWith(lines: readonly TransferRow[]): Map<number, number> {
+    const sums = new Map<number, number>()
+    const add = (id: number, amount: number) =>
+      sums.set(id, (sums.get(id) ?? this.#changes.get(id)?.amount ?? 0) + amount)
     for (const { debit, credit, amount } of lines) {
-      touched.set(debit, (touched.get(debit) ?? 0) - amount)
-      touched.set(credit, (touched.get(credit) ?? 0) + amount)
+      add(debit, -amount)
+      add(credit, amount)
     }
-    for (const [id, amount] of touched) {
+    for (const sum of sums.values())
+      assert(Number.isSafeInteger(sum), 'a batch adds up to more than a number holds exactly')
+    return sums
+  }
+
+  #note(lines: readonly TransferRow[], sums: ReadonlyMap<number, number>, transfers: readonly Transfer[]): void {
+    this.transfers.push(...lines)
+    for (const [id, amount] of sums) {
       const change = this.#changes.get(id)
       if (!change) this.#changes.set(id, { id, amount, times: 1 })
       else {
-        change.amount += amount
+        change.amount = amount
         change.times += 1
       }
     }

@@ -234,6 +234,23 @@ describe('a bug in one posting leaves the others of its batch alone', () => {
     ).toEqual([])
   })
 
+  test('nor when a batch moves more from the house than a number holds exactly', async () => {
+    const [alice, bob, carol] = [await player(100), await player(100), await player(100)]
+    const before = await sumOfAll()
+    const writers = await openLedger({ url: bank.url, writers: 1 })
+    const most = 6_000_000_000_000_001
+    const posted = await Promise.allSettled([
+      writers.post(deciding(alice, () => ({ transfers: [give(alice, most)], writes: [], record: 1 }))),
+      writers.post(deciding(bob, () => ({ transfers: [give(bob, most)], writes: [], record: 1 }))),
+      writers.post(lostBet(carol, 1)),
+    ])
+    await writers.close()
+    expect(posted.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await bank.cashOf(alice)).toBe(100 + most)
+    expect(await bank.cashOf(bob)).toBe(100)
+    expect(await sumOfAll()).toBe(before)
+  })
+
   test('nor does it leave anything when it is of a player who is not there, or writes a row that is not', async () => {
     const [alice, nobody] = [await player(100), 1_000_000_000]
     const named = { ...unlocked, name: 'named', write: () => ({ name: 'named write', text: 'SELECT 1' }) }
