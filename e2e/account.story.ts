@@ -46,7 +46,10 @@ test.describe('what is refused', () => {
 
     await dialog.getByRole('button', { name: 'Нет аккаунта? Зарегистрируйтесь' }).click()
     await expect(dialog.getByLabel('Имя пользователя')).toHaveValue(player.username)
+    await dialog.getByLabel('Имя пользователя').fill('a b')
     await dialog.getByLabel('Электронная почта').fill('new@example.test')
+    await expect(dialog.getByText('Имя пользователя: 3–32 буквы, цифры, точки, дефисы или подчёркивания')).toBeVisible()
+    await dialog.getByLabel('Имя пользователя').fill(player.username)
     await dialog.getByRole('textbox', { name: 'Пароль' }).fill('short')
     await dialog.getByRole('button', { name: 'Зарегистрироваться' }).click()
     await expect(dialog.getByText('Пароль должен содержать не менее 6 символов')).toBeVisible()

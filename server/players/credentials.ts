@@ -1,21 +1,12 @@
 import type { RefusalCode } from '@casino/contract/refusals'
 import { isCommonPassword } from './common-passwords.ts'
 
-// Letters of the site's languages, and of one alphabet: letters that only look like others let one player pass for another.
-const latin = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ\d._-]{3,32}$/
-const cyrillic = /^[А-Яа-яЁё\d._-]{3,32}$/
-const somethingToRead = /[^._-]/
-
 const longestEmail = 254
 const emailShape =
   /^[\p{L}\p{Nd}!#$%&'*+/=?^_`{|}~.-]{1,64}@([\p{L}\p{Nd}]([\p{L}\p{Nd}-]*[\p{L}\p{Nd}])?\.)+[\p{L}]{2,}$/u
 
 export const shortestPassword = 6
 export const longestPassword = 128
-
-export function isUsername(username: string): boolean {
-  return (latin.test(username) || cyrillic.test(username)) && somethingToRead.test(username)
-}
 
 export function isEmail(email: string): boolean {
   return email.length <= longestEmail && emailShape.test(email)

@@ -1,3 +1,4 @@
+import { isUsername } from '@casino/rules/username'
 import { m } from '../texts/compiled/messages.js'
 import type { AuthMode } from './auth.ts'
 
@@ -18,6 +19,7 @@ export function fieldsOf(mode: AuthMode): readonly (keyof AuthForm)[] {
 export function fieldProblem(mode: AuthMode, field: keyof AuthForm, value: string): string | undefined {
   if (value.trim() === '') return m.auth_fill_all_fields()
   if (mode === 'login') return undefined
+  if (field === 'username' && !isUsername(value.normalize('NFC').trim())) return m.refusal_username_invalid()
   if (field === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value.trim())) return m.refusal_email_invalid()
   if (field === 'password' && value.length < shortestPassword) return m.auth_password_length_error()
   return undefined
