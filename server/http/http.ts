@@ -63,6 +63,8 @@ export interface Http {
 const largestBody = 64 * 1024
 // A client that needs longer to send a request is not a browser.
 const requestTimeoutMs = 15_000
+// How often it is looked who needs longer. Node's own half a minute would let him be for three times as long.
+const lookEveryMs = 2500
 // Longer than the usual minute of a load balancer, so that it never writes into a connection that we are closing.
 const keepAliveMs = 72_000
 // What was sent before anyone could know that we close arrives within it, and is refused in words. Counted in turns, not as
@@ -86,7 +88,10 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
     frameworkErrors: answerError,
     clientErrorHandler: answerMalformed,
     serverFactory: (handle) =>
-      createServer({ requestTimeout: requestTimeoutMs, keepAliveTimeout: keepAliveMs }, gate.guard(handle)),
+      createServer(
+        { requestTimeout: requestTimeoutMs, connectionsCheckingInterval: lookEveryMs, keepAliveTimeout: keepAliveMs },
+        gate.guard(handle),
+      ),
   })
 
   const connections = watchConnections(app.server)

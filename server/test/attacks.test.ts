@@ -6,10 +6,27 @@ import { migrate } from '../database/migrate.ts'
 import { type Asked, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 
 let casino: Casino
+/** Begins to ask when this file begins, and never ends; awaited by the last test. */
+let slow: Promise<{ answer: string; afterMs: number }>
 beforeAll(async () => {
   casino = await openCasino()
+  slow = askWithoutEnd(casino.app.port)
 })
 afterAll(() => casino.close())
+
+async function askWithoutEnd(port: number) {
+  const began = performance.now()
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (part) => {
+    answer += part
+  })
+  socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  )
+  await once(socket, 'close')
+  return { answer, afterMs: performance.now() - began }
+}
 
 const rows = <Row>(text: string, values: unknown[] = [], at: Casino = casino) =>
   at.app.database.read.rows<Row>(text, values)
@@ -392,4 +409,11 @@ test('a server that is told to stop does not wait for ever for those who never a
   await stopped.close()
   expect(performance.now() - began).toBeLessThan(20_000)
   for (const { socket } of sockets) socket.destroy()
+})
+
+test('who takes too long to ask is told so, and cut off', async () => {
+  const { answer, afterMs } = await slow
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(afterMs).toBeGreaterThan(14_000)
+  expect(afterMs).toBeLessThan(25_000)
 })
