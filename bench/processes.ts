@@ -71,7 +71,7 @@ export async function startServer(databaseUrl: string, way: Way | 'batched', dat
 export async function load(plan: Plan, { apart = false } = {}): Promise<Report> {
   const child = fork(new URL('./load-process.ts', import.meta.url))
   if (apart) bindTo('load', [child.pid!])
-  child.send(plan)
+  child.send({ ...plan, restless: apart } satisfies Plan)
   return answerOf<Report>(child, 'load')
 }
 
