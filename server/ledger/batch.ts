@@ -182,14 +182,15 @@ export class Batch {
   /** What the batch adds to each account that these lines touch, with them. */
   #sumsWith(lines: readonly TransferRow[]): Map<number, number> {
     const sums = new Map<number, number>()
-    const add = (id: number, amount: number) =>
-      sums.set(id, (sums.get(id) ?? this.#changes.get(id)?.amount ?? 0) + amount)
+    const add = (id: number, amount: number) => {
+      const sum = (sums.get(id) ?? this.#changes.get(id)?.amount ?? 0) + amount
+      assert(Number.isSafeInteger(sum), 'a batch adds up to more than a number holds exactly')
+      sums.set(id, sum)
+    }
     for (const { debit, credit, amount } of lines) {
       add(debit, -amount)
       add(credit, amount)
     }
-    for (const sum of sums.values())
-      assert(Number.isSafeInteger(sum), 'a batch adds up to more than a number holds exactly')
     return sums
   }
 
