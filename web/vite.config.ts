@@ -75,7 +75,7 @@ function chunks(): CodeSplittingGroup[] {
 }
 
 /** An icon, a text, a few lines: no file is worth the wait for one of these. */
-const smallModule = 1500
+const smallModule = 3000
 
 /** The lazy parts that a module comes with, how many of them are pages, and the rooms that they belong to. */
 interface Sharing {
@@ -94,9 +94,17 @@ const sharedFiles: { file: (sharing: Sharing) => string | null; each?: boolean }
   { file: ({ pages, rooms, small }) => (pages > 1 && rooms.length > (small ? 1 : 2) ? 'kit' : null) },
   { file: ({ pages, rooms }) => (pages > 1 && rooms.length > 1 ? rooms.join('-') : null) },
   { file: ({ pages, rooms }) => (pages > 1 ? rooms.join('-') : null) },
+  // What a game's page has in common with parts that come later is one file beside the page.
+  { file: ({ parts, pages, rooms }) => (pages === 1 && !rooms.includes('admin') ? besideGame(parts) : null) },
   { file: ({ rooms }) => (rooms.join() === 'admin' ? null : 'shared'), each: true },
   { file: () => 'panel' },
 ]
+
+/** For a module that `games/dice/Page.tsx` shares with other parts: `games-dice`. */
+function besideGame(parts: readonly string[]): string | null {
+  const game = parts.map((part) => /^games\/(\w+)\/Page\.tsx$/.exec(part)?.[1]).find(Boolean)
+  return game ? `games-${game}` : null
+}
 
 /** The rooms of these parts; the screens of the cashier are one. */
 function roomsOf(parts: readonly string[]): string[] {
