@@ -6,7 +6,7 @@ import type { LedgerFigures } from './ledger.ts'
 import { compareLedgers } from './ledger.ts'
 import { type Latency, type Plan, quantile, type Report } from './load-client.ts'
 import { measurePgbench } from './pgbench.ts'
-import { load, openSockets, startServer } from './processes.ts'
+import { load, openSockets, startServer, startWaiting } from './processes.ts'
 
 export interface Scale {
   readonly seconds: number
@@ -106,7 +106,7 @@ export async function measureHistory({ postgresUrl, dataDir, scale, say }: Bench
 /**
  * Arrivals by the clock, at 60 % of what the server can do and at twice that; what it can do on its half of the cores. One
  * caller, the knee, the calm and the storm are measured in turns, so that whatever else the machine does meets all of them,
- * and each figure is the median of its turns.
+ * and each figure is the median of its turns. The calm load goes to a server that only waits as well: that is the machine.
  */
 export async function measureOpenLoop({ postgresUrl, postgresPid, dataDir, scale, say }: Bench) {
   const url = await createCasinoDatabase(postgresUrl, 'bench_open')
@@ -114,13 +114,14 @@ export async function measureOpenLoop({ postgresUrl, postgresPid, dataDir, scale
   bindTo('measured', [process.pid])
   const server = await startServer(url, 'batched', dataDir)
   bindTo('all', [process.pid])
-  const apart = bindTo('measured', [postgresPid, server.pid])
+  const waiting = await startWaiting()
+  const apart = bindTo('measured', [postgresPid, server.pid, waiting.pid])
   const callers = (await playerIds(url)).map((id) => ({ token: tokenOf(id) }))
   const plan: Plan = { ...dice, port: server.port, callers, connections, seconds: scale.seconds / 3, warmupSeconds: 1 }
   const warmUp = { ...plan, seconds: scale.seconds }
   const warm = fine(await load(warmUp, { apart })).goodput
   await load({ ...warmUp, rate: 0.6 * warm }, { apart })
-  const turns: { alone: Latency; knee: number; calm: Latency; ratio: number; storm: number }[] = []
+  const turns: { alone: Latency; knee: number; calm: Latency; machine: Latency; ratio: number; storm: number }[] = []
   const storms: Report[] = []
   const pauses: number[] = []
   for (let turn = 0; turn < turnCount; turn++) {
@@ -129,12 +130,14 @@ export async function measureOpenLoop({ postgresUrl, postgresPid, dataDir, scale
     await server.pauses()
     const calm = await load({ ...plan, rate: 0.6 * knee }, { apart })
     pauses.push(...(await server.pauses()))
+    const machine = fine(await load({ ...plan, port: waiting.port, rate: 0.6 * knee }, { apart })).latencyMs
     const storm = await load({ ...plan, connections: 4096, rate: 2 * knee }, { apart })
     storms.push(storm)
     const ratio = calm.latencyMs.p99 / alone.latencyMs.median
-    turns.push({ alone: alone.latencyMs, knee, calm: calm.latencyMs, ratio, storm: storm.goodput / knee })
+    turns.push({ alone: alone.latencyMs, knee, calm: calm.latencyMs, machine, ratio, storm: storm.goodput / knee })
     say(
-      `open loop, a turn: ${Math.round(knee)} bets/s; p99 at 60 % ÷ median of one caller ${ratio.toFixed(1)}; ` +
+      `open loop, a turn: ${Math.round(knee)} bets/s; p99 at 60 % ÷ median of one caller ${ratio.toFixed(1)} ` +
+        `(${(machine.p99 / alone.latencyMs.median).toFixed(1)} of a server that only waits); ` +
         `at 200 % ${Math.round(storm.goodput)} bets/s`,
     )
   }
@@ -142,6 +145,7 @@ export async function measureOpenLoop({ postgresUrl, postgresPid, dataDir, scale
   const knee = of((turn) => turn.knee)
   const after = fine(await load({ ...plan, connections: 1 }, { apart }))
   await server.close()
+  await waiting.close()
   bindTo('all', [postgresPid])
   await dropCasinoDatabase(postgresUrl, url)
   say(`the knee: ${Math.round(knee)} bets/s`)
@@ -150,6 +154,7 @@ export async function measureOpenLoop({ postgresUrl, postgresPid, dataDir, scale
     alone: { median: of(({ alone }) => alone.median), p99: of(({ alone }) => alone.p99) },
     knee,
     calm: { median: of(({ calm }) => calm.median), p99: of(({ calm }) => calm.p99) },
+    machine: { median: of(({ machine }) => machine.median), p99: of(({ machine }) => machine.p99) },
     ratio: of(({ ratio }) => ratio),
     pauses: { median: quantile(pauses, 0.5), max: quantile(pauses, 1) },
     storm: {

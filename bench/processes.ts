@@ -67,6 +67,20 @@ export async function startServer(databaseUrl: string, way: Way | 'batched', dat
   }
 }
 
+/** Starts a server that only waits and answers. */
+export async function startWaiting(): Promise<{ readonly port: number; readonly pid: number; close(): Promise<void> }> {
+  const child = fork(new URL('./waiting-process.ts', import.meta.url))
+  const port = await answerOf<number>(child, 'waiting')
+  return {
+    port,
+    pid: child.pid!,
+    close: async () => {
+      child.disconnect()
+      await once(child, 'exit')
+    },
+  }
+}
+
 /** Runs a load from a process of its own, which may be bound to the cores that are the load's. */
 export async function load(plan: Plan, { apart = false } = {}): Promise<Report> {
   const child = fork(new URL('./load-process.ts', import.meta.url))

@@ -77,6 +77,10 @@ try {
     ],
     ['dice over HTTP, one caller', `median ${ms(open.alone.median)}, p99 ${ms(open.alone.p99)}`],
     ['at 60 % of the knee, from the intended send time', `median ${ms(open.calm.median)}, p99 ${ms(open.calm.p99)}`],
+    [
+      'the same arrivals at a server that only waits 3 ms',
+      `median ${ms(open.machine.median)}, p99 ${ms(open.machine.p99)}`,
+    ],
     ['pauses for garbage at 60 % of the knee', `median ${ms(open.pauses.median)}, longest ${ms(open.pauses.max)}`],
     ['at 2 × the knee', `answers ${JSON.stringify(open.storm.byStatus)}`],
     ['one caller right after that', `median ${ms(open.after.median)}`],

@@ -1,0 +1,16 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * A server that does nothing but wait as long as a bet takes, and answer: what its callers wait longer than that is the
+ * machine and its other work, not ours.
+ */
+const waitMs = 3
+const answer = JSON.stringify({ waited: waitMs })
+
+const server = createServer((request, response) => {
+  request.resume()
+  setTimeout(() => response.setHeader('content-type', 'application/json').end(answer), waitMs)
+})
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+process.on('disconnect', () => process.exit(0))
