@@ -101,17 +101,21 @@ try {
 console.log(missed === 0 ? '\nEvery budget holds.' : `\n${missed} budgets are missed.`)
 process.exit(missed === 0 ? 0 : 1)
 
-/** Lighthouse gives no score when it finds no five quiet seconds, as on a machine that others use: it is asked again then. */
+/**
+ * On a machine that others use Lighthouse may find no five quiet seconds and give no score, or lose its trace and give
+ * nothing: it is asked again then.
+ */
 function measure(address: string, flags: readonly string[]): Report {
-  for (let tries = 1; tries < mostTries; tries++) {
+  for (let tries = 1; ; tries++) {
     const report = measureOnce(address, flags)
-    if (Object.values(report.categories).every(({ score }) => score !== null)) return report
-    console.log('  Lighthouse gave no score; it is asked again.')
+    const scored = report && Object.values(report.categories).every(({ score }) => score !== null)
+    if (report && (scored || tries === mostTries)) return report
+    if (tries === mostTries) throw new Error(`Lighthouse could not measure ${address}.`)
+    console.log(`  Lighthouse gave no ${report ? 'score' : 'report'}; it is asked again.`)
   }
-  return measureOnce(address, flags)
 }
 
-function measureOnce(address: string, flags: readonly string[]): Report {
+function measureOnce(address: string, flags: readonly string[]): Report | undefined {
   const output = join(folder, 'report.json')
   const chrome = ['--headless=new', ...chromiumFlags].join(' ')
   const args = ['--throttling-method=devtools', '--output=json', `--output-path=${output}`, '--quiet', ...flags]
@@ -120,7 +124,7 @@ function measureOnce(address: string, flags: readonly string[]): Report {
     [inRoot('node_modules', 'lighthouse', 'cli', 'index.js'), address, ...args, `--chrome-flags=${chrome}`],
     { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, CHROME_PATH: findChromium(console.log) } },
   )
-  if (status !== 0) throw new Error(`Lighthouse could not measure ${address}.`)
+  if (status !== 0) return undefined
   return JSON.parse(readFileSync(output, 'utf8'))
 }
 
