@@ -106,7 +106,8 @@ export async function measureHistory({ postgresUrl, dataDir, scale, say }: Bench
 /**
  * Arrivals by the clock, at 60 % of what the server can do and at twice that; what it can do on its half of the cores. One
  * caller, the knee, the calm and the storm are measured in turns, so that whatever else the machine does meets all of them,
- * and each figure is the median of its turns. The calm load goes to a server that only waits as well: that is the machine.
+ * and each figure is the median of its turns. The calm load goes to a server that only waits as well: what that takes is
+ * not the casino's.
  */
 export async function measureOpenLoop({ postgresUrl, postgresPid, dataDir, scale, say }: Bench) {
   const url = await createCasinoDatabase(postgresUrl, 'bench_open')

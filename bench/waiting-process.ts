@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A server that does nothing but wait as long as a bet takes, and answer: what its callers wait longer than that is the
- * machine and its other work, not ours.
+ * A server that does nothing but wait about as long as a bet at 60 % of the knee, and answer: what its callers wait longer
+ * than that is the machine, its other work and the load's client, not the casino.
  */
 const waitMs = 3
 const answer = JSON.stringify({ waited: waitMs })

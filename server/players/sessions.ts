@@ -149,7 +149,15 @@ export function openSessions({ database, notifications, onTrouble }: SessionOpti
       tx.rows('UPDATE session SET seen_at = now() WHERE token_hash = ANY($1::bytea[])', [hashes]),
     )
   }
-  const writer = setInterval(() => void writeSeen().then(askAgain).catch(onTrouble), writeSeenEveryMs)
+  // One at a time: where the database is slow, two that write the same rows would wait for each other.
+  let writing = false
+  async function writeAndAsk(): Promise<void> {
+    if (writing) return
+    writing = true
+    await writeSeen().then(askAgain).catch(onTrouble)
+    writing = false
+  }
+  const writer = setInterval(() => void writeAndAsk(), writeSeenEveryMs)
   writer.unref()
   const remover = setInterval(() => void removeExpiredSessions(database).catch(onTrouble), removeEveryMs)
   remover.unref()

@@ -50,6 +50,24 @@ describe('log-in', () => {
   })
 })
 
+test('who was seen is written down by one statement at a time, also where it has to wait', async () => {
+  const [first, second] = [await casino.player(), await casino.player()]
+  const { database } = casino.app
+  const waiting = () =>
+    database.read.rows(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+         AND query LIKE 'UPDATE session SET seen_at%'`,
+    )
+  await database.transact(async (tx) => {
+    await tx.rows('LOCK TABLE session IN SHARE MODE')
+    await me(first)
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), soon)
+    await me(second)
+    // Until it has waited for its lock as long as a statement may.
+    for (let now = await waiting(); now.length > 0; now = await waiting()) expect(now).toHaveLength(1)
+  })
+})
+
 test.each([
   ['no token', undefined],
   ['a scheme that is not ours', 'Basic YWRtaW46YWRtaW4='],
