@@ -7,11 +7,15 @@ import { inRoot, root } from './places.ts'
 const stamp = inRoot('web', 'dist', 'built-from')
 
 /** Builds the web client unless the one that is there was made from the very same files. */
-export async function buildWebClient(say: (sentence: string) => void): Promise<void> {
+export async function buildWebClient(say: (sentence: string) => void, moreEnv: NodeJS.ProcessEnv = {}): Promise<void> {
   const inputs = hashOfInputs()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return
   say('Building the web client …')
-  const child = spawn(process.execPath, ['build.ts'], { cwd: inRoot('web'), stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, ['build.ts'], {
+    cwd: inRoot('web'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...moreEnv },
+  })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error('The web client could not be built; the reason stands above.')
   writeFileSync(stamp, inputs)

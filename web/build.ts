@@ -3,6 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { compressFiles } from './compress.ts'
 
+// The site that is built is the one for players, whatever mode the server is started in: in other modes the text compiler
+// writes files that the bundler does not expect, and React is slower.
+process.env.NODE_ENV = 'production'
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const configFile = here('./vite.config.ts')
 await build({ configFile, logLevel: 'warn' })
