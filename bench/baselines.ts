@@ -184,7 +184,7 @@ function decide(posting: Posting<unknown>, pair: Seeds | undefined): Decision<un
 }
 
 function roundOf(writes: Decision<unknown>['writes']): Round | undefined {
-  return writes.find(({ book }) => book.name === 'rounds')?.row as Round | undefined
+  return writes.find(({ lockedRecord }) => lockedRecord.name === 'rounds')?.row as Round | undefined
 }
 
 function signed({ from, amount }: Transfer): number {

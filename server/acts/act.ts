@@ -1,7 +1,7 @@
 import type { subjects } from '@casino/contract/admin'
 import type { Tx } from '../database/database.ts'
 import type { Client } from '../http/serve.ts'
-import type { Book } from '../ledger/book.ts'
+import type { LockedRecord } from '../ledger/locked-record.ts'
 
 /** Who does it, and from where. */
 export interface Author {
@@ -39,10 +39,10 @@ const valuesOf = (acts: readonly Act[]) => [
   acts.map(({ reason }) => reason?.trim() || null),
 ]
 
-/** The log as a book: an act that is a posting is on record by the same commit. */
-export const acts: Book<Act> = {
+/** The log as a locked record: an act that is a posting is recorded in the same commit. */
+export const acts: LockedRecord<Act> = {
   name: 'acts',
-  write: (rows) => ({ name: 'book acts write', text, values: valuesOf(rows) }),
+  write: (rows) => ({ name: 'acts write', text, values: valuesOf(rows) }),
 }
 
 /** Puts an act on record, as the last thing of the transaction that does it: whoever comes next waits for its end. */

@@ -8,7 +8,7 @@ import { eyes } from '../cashier/four-eyes.ts'
 import { violatedConstraint } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { write } from '../ledger/book.ts'
+import { write } from '../ledger/locked-record.ts'
 import { type Decision, isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
 import { tidy } from '../players/credentials.ts'
 import { findPlayer, userOnWire } from '../players/player.ts'
@@ -57,7 +57,7 @@ async function change(room: AdminRoom, id: number, asked: Asked, deed: Deed): Pr
     player: id,
     // A caller's key has no space in it: administrators' keys and the player's own are not the same.
     ...(deed.key !== undefined && { key: `by ${deed.player.id} ${deed.key}`, fingerprint: deed.fingerprint! }),
-    books: [profiles as never, eyes as never],
+    lockedRecords: [profiles, eyes],
     decide: (locked) => decide(locked, id, asked, deed),
   })
   const posted = await posting.catch((error: unknown) => {

@@ -2,7 +2,7 @@ import type { UserRole, UserStatus } from '@casino/contract/entities'
 import type { Kopecks } from '@casino/rules/money'
 import pg from 'pg'
 import type { PlayerId } from '../ledger/accounts.ts'
-import type { Book } from '../ledger/book.ts'
+import type { LockedRecord } from '../ledger/locked-record.ts'
 
 /** What an administrator changes of a player beside his money. */
 export interface Profile {
@@ -15,7 +15,7 @@ export interface Profile {
 }
 
 /** Read and written by the posting that changes it, so that money, rights and the record of both are one. */
-export const profiles: Book<Profile> = {
+export const profiles: LockedRecord<Profile> = {
   name: 'profiles',
   read: {
     text: `SELECT id AS player, username, status, role,
@@ -26,7 +26,7 @@ export const profiles: Book<Profile> = {
     playerOf: (row) => row.player,
   },
   write: (rows) => ({
-    name: 'book profiles write',
+    name: 'profiles write',
     text: `UPDATE player SET username = row.username, status = row.status, role = row.role FROM (
              SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS username, unnest($3::text[]) AS status,
                     unnest($4::text[]) AS role

@@ -33,7 +33,7 @@ export function openByHand(room: CashierRoom): ByHand {
         player,
         key,
         fingerprint: key,
-        books: [payments as never],
+        lockedRecords: [payments],
         decide: (locked) => {
           // The completer would give up an invoice that is not made.
           const { writes } = opened(locked, { ...fields, dueAt: never }, { actor: 'player' })

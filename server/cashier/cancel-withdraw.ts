@@ -19,7 +19,7 @@ export const serveCancelWithdraw = (room: CashierRoom) =>
       player: call.player.id,
       ...keyOf(room, call),
       accounts: ['held'],
-      books: [payments as never],
+      lockedRecords: [payments],
       shedLast: true,
       decide(locked) {
         const payment = underLock(locked, uuid)

@@ -1,6 +1,6 @@
 import type { Kopecks } from '@casino/rules/money'
 import type { PlayerId } from '../ledger/accounts.ts'
-import type { Book } from '../ledger/book.ts'
+import type { LockedRecord } from '../ledger/locked-record.ts'
 
 /** Above which amount two administrators approve, and who may. */
 export interface Eyes {
@@ -16,7 +16,7 @@ export interface Eyes {
  * The same for every player, and read with his lock: what counts is the setting and everybody's rights at the moment of the
  * step, and not what a server has heard of them by then.
  */
-export const eyes: Book<Eyes> = {
+export const eyes: LockedRecord<Eyes> = {
   name: 'eyes',
   read: {
     text: `SELECT player, above, administrators, newcomers

@@ -42,7 +42,7 @@ export async function openTopUp(
     kind: 'payment',
     player: id,
     ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
-    books: [payments as never],
+    lockedRecords: [payments],
     decide(locked) {
       const means = meansOf()
       if ('refused' in means) return means

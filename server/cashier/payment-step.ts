@@ -1,6 +1,6 @@
 import { type Act, acts } from '../acts/act.ts'
 import { refuse } from '../http/refusal.ts'
-import { write } from '../ledger/book.ts'
+import { write } from '../ledger/locked-record.ts'
 import type { Decision, Locked, Posting, PostingResult, RefusedPosting, Transfer } from '../ledger/posting.ts'
 import { isRefused } from '../ledger/posting.ts'
 import { eyes } from './four-eyes.ts'
@@ -30,7 +30,7 @@ export async function step(
     kind,
     player,
     accounts: ['held'],
-    books: [payments as never, eyes as never],
+    lockedRecords: [payments, eyes],
     shedLast: true,
     decide: (locked) => {
       const payment = underLock(locked, uuid)

@@ -17,7 +17,7 @@ function opening(player: number, uuid: string, kind: 'topup' | 'withdrawal' = 't
   return {
     kind: 'payment',
     player,
-    books: [payments as never],
+    lockedRecords: [payments],
     decide(locked) {
       const { payment, writes } = opened(locked, { ...fields, uuid, player, kind, step }, { actor: 'player' })
       return { transfers: [], writes, record: payment }
@@ -29,7 +29,7 @@ function moving(player: number, uuid: string, to: Parameters<typeof moved>[2]): 
   return {
     kind: 'payment',
     player,
-    books: [payments as never],
+    lockedRecords: [payments],
     decide(locked) {
       const payment = underLock(locked, uuid)
       if (!payment) return { refused: 'payment_settled' }
@@ -65,7 +65,7 @@ test('of several steps in one batch each sees what those before it left', async 
   const looking: Posting<null> = {
     kind: 'payment',
     player,
-    books: [payments as never],
+    lockedRecords: [payments],
     decide(locked) {
       const row = locked.row(payments)!
       seen.push([row.unpaid, row.withdrawnToday, row.payments.length])

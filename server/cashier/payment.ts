@@ -8,7 +8,7 @@ import type {
 import type { Kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
-import { type Book, type Write, write } from '../ledger/book.ts'
+import { type LockedRecord, type Write, write } from '../ledger/locked-record.ts'
 import type { Locked } from '../ledger/posting.ts'
 import type { ProviderName } from './adapters/provider.ts'
 
@@ -109,7 +109,7 @@ const open = `SELECT ${json} AS payment, id FROM payment WHERE player_id = playe
   WHERE player_id = player.id AND step = 'expired' AND created_at > now() - interval '${lateDays} days'`
 
 /** Read under the player's lock, so that each of his payments takes each step once, and his limits hold. */
-export const payments: Book<PlayerPayments> = {
+export const payments: LockedRecord<PlayerPayments> = {
   name: 'payments',
   read: {
     text: `SELECT player.id AS player,
@@ -123,7 +123,7 @@ export const payments: Book<PlayerPayments> = {
     playerOf: (row) => row.player,
   },
   write: (rows) => ({
-    name: 'book payments write',
+    name: 'payments write',
     text: `INSERT INTO payment (${names})
            SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS row (${Object.values(columns).map((of) => of.join(' '))})
            ON CONFLICT (id) DO UPDATE SET ${names.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`)}`,
@@ -151,10 +151,10 @@ interface PaymentEvent {
 }
 
 /** The way that each payment took. */
-const paymentEvents: Book<PaymentEvent> = {
+const paymentEvents: LockedRecord<PaymentEvent> = {
   name: 'payment events',
   write: (rows) => ({
-    name: 'book payment events write',
+    name: 'payment events write',
     text: `INSERT INTO payment_event (payment_id, at, posting_id, step, actor, actor_id)
            SELECT * FROM (
              SELECT unnest($1::bigint[]), unnest($2::timestamptz[]), unnest($3::bigint[]), unnest($4::text[]),

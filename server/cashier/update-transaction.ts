@@ -22,7 +22,7 @@ export const serveUpdateTransaction = (room: CashierRoom) =>
       kind: 'payment',
       player: call.player.id,
       ...keyOf(room, call),
-      books: [payments as never],
+      lockedRecords: [payments],
       decide(locked) {
         const payment = underLock(locked, uuid)
         if (payment?.step !== 'waiting') return { refused: 'payment_settled' }

@@ -55,7 +55,7 @@ export async function withdraw(room: CashierRoom, call: Asking, { destination, p
     player: player.id,
     ...keyOf(room, call),
     accounts: ['held'],
-    books: [payments as never],
+    lockedRecords: [payments],
     shedLast: true,
     decide(locked) {
       if (provider === undefined) return { refused: 'method_unavailable' }

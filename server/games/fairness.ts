@@ -4,8 +4,8 @@ import { isClientSeed } from '@casino/rules/fairness'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { write } from '../ledger/book.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { write } from '../ledger/locked-record.ts'
 import { isRefused } from '../ledger/posting.ts'
 import { isOpen, minesGames } from './mines/mines-game.ts'
 import { findSeeds, newClientSeed, newServerSeed, rotations, type SeedsRow, seedHash, seeds } from './seeds.ts'
@@ -23,7 +23,7 @@ export const serveRotateSeeds = ({ ledger }: { ledger: Ledger }) =>
       kind: 'seeds',
       player: player.id,
       ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
-      books: [seeds as never, minesGames as never],
+      lockedRecords: [seeds, minesGames],
       // No money moves; the player's lock keeps rounds and rotation in one order, and the key keeps a repeat from rotating again.
       decide(locked) {
         // What is drawn from a seed that everyone knows would be known too.

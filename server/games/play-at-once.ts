@@ -1,7 +1,7 @@
 import type { GameType } from '@casino/contract/entities'
 import { algorithmVersion, type Seeds } from '@casino/rules/fairness'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
-import { write } from '../ledger/book.ts'
+import { write } from '../ledger/locked-record.ts'
 import type { Decision, Locked, Posted } from '../ledger/posting.ts'
 import { type HighlightTerms, roundWrites } from '../rounds/highlights.ts'
 import type { Round } from '../rounds/round.ts'

@@ -2,7 +2,7 @@ import { createHmac, hash, randomBytes } from 'node:crypto'
 import { type Hmac, type Seeds, serverSeedBytes } from '@casino/rules/fairness'
 import type { Read, Tx } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
-import type { Book } from '../ledger/book.ts'
+import type { LockedRecord } from '../ledger/locked-record.ts'
 
 /** A player's row: the pair that his next round draws from, and the server seed that waits. */
 export interface SeedsRow extends Seeds {
@@ -14,7 +14,7 @@ export interface SeedsRow extends Seeds {
 }
 
 /** Read under the player's lock, so that no two rounds take the same nonce. */
-export const seeds: Book<SeedsRow> = {
+export const seeds: LockedRecord<SeedsRow> = {
   name: 'seeds',
   read: {
     text: `SELECT player_id AS player, pair_id AS pair, server_seed AS "serverSeed", client_seed AS "clientSeed", nonce,
@@ -23,7 +23,7 @@ export const seeds: Book<SeedsRow> = {
     playerOf: (row) => row.player,
   },
   write: (rows) => ({
-    name: 'book seeds write',
+    name: 'seeds write',
     text: `UPDATE seeds SET pair_id = row.pair_id, server_seed = row.server_seed, client_seed = row.client_seed,
                             nonce = row.nonce, next_server_seed = row.next_server_seed
            FROM (SELECT unnest($1::bigint[]) AS player_id, unnest($2::bigint[]) AS pair_id, unnest($3::text[]) AS server_seed,
@@ -46,10 +46,10 @@ export interface Rotation {
 }
 
 /** Makes the old server seed public and the new pair known. */
-export const rotations: Book<Rotation> = {
+export const rotations: LockedRecord<Rotation> = {
   name: 'rotations',
   write: (rows) => ({
-    name: 'book rotations write',
+    name: 'rotations write',
     // A player who rotates twice in one batch reveals a pair that this very statement adds: it is added as revealed.
     text: `WITH row AS (
              SELECT unnest($1::bigint[]) AS old_id, unnest($2::text[]) AS server_seed, unnest($3::int[]) AS rounds,

@@ -3,7 +3,7 @@ import { type Kopecks, kopecks } from '@casino/rules/money'
 import { keyLeadMs, keyMadeAt } from '@casino/rules/operation-key'
 import type { Statement } from '../database/database.ts'
 import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
-import type { Book } from './book.ts'
+import type { LockedRecord } from './locked-record.ts'
 import type { Decision, Locked, Place, Posted, Posting, PostingResult, Transfer } from './posting.ts'
 
 export interface AccountRow {
@@ -45,7 +45,7 @@ export interface Opened {
   /** The account of this writer's till for each of the house's kinds. */
   readonly tills: ReadonlyMap<HouseAccountKind, number>
   readonly earlier: readonly EarlierPosting[]
-  readonly rows: ReadonlyMap<Book<never>, readonly unknown[]>
+  readonly rows: ReadonlyMap<LockedRecord, readonly unknown[]>
 }
 
 interface PostingRow extends EarlierPosting {
@@ -74,15 +74,15 @@ export class Batch {
   readonly #accounts = new Map<string, OpenAccount>()
   readonly #changes = new Map<number, Change>()
   readonly #keys = new Map<string, EarlierPosting>()
-  readonly #rows = new Map<Book<never>, Map<PlayerId, unknown>>()
-  readonly #written = new Map<Book<never>, { latest: Set<PlayerId>; added: unknown[] }>()
+  readonly #rows = new Map<LockedRecord, Map<PlayerId, unknown>>()
+  readonly #written = new Map<LockedRecord, { latest: Set<PlayerId>; added: unknown[] }>()
 
   constructor(opened: Opened) {
     this.opened = opened
     for (const account of opened.accounts) this.#accounts.set(nameOf(account.owner, account.kind), { ...account })
     for (const earlier of opened.earlier) this.#keys.set(keyOf(earlier.player_id, earlier.key), earlier)
-    for (const [book, rows] of opened.rows) {
-      this.#rows.set(book, new Map(rows.map((row) => [book.read!.playerOf(row as never), row])))
+    for (const [lockedRecord, rows] of opened.rows) {
+      this.#rows.set(lockedRecord, new Map(rows.map((row) => [lockedRecord.read!.playerOf(row), row])))
     }
   }
 
@@ -118,16 +118,16 @@ export class Batch {
     return [...this.#accounts.values()].filter(({ id, kind }) => kind === 'cash' && this.#changes.has(id))
   }
 
-  /** The rows that the batch adds to a book that is only written. */
-  added<Row>(book: Book<Row>): readonly Row[] {
-    return (this.#written.get(book as Book<never>)?.added ?? []) as Row[]
+  /** The rows that the batch adds to a record that is only written. */
+  added<Row>(lockedRecord: LockedRecord<Row>): readonly Row[] {
+    return (this.#written.get(lockedRecord)?.added ?? []) as Row[]
   }
 
-  /** What the books of other rooms write. */
-  bookStatements(): Statement[] {
-    return [...this.#written].map(([book, { latest, added }]) => {
-      const states = [...latest].map((player) => this.#rows.get(book)?.get(player))
-      return book.write([...states, ...added] as never[])
+  /** Writes the locked records of other modules. */
+  recordStatements(): Statement[] {
+    return [...this.#written].map(([lockedRecord, { latest, added }]) => {
+      const states = [...latest].map((player) => this.#rows.get(lockedRecord)?.get(player))
+      return lockedRecord.write([...states, ...added])
     })
   }
 
@@ -140,10 +140,10 @@ export class Batch {
       assertNamed(posting, player)
       return this.#accountOf(player, 'cash').sequence
     }
-    const row = <Row>(book: Book<Row>, player: PlayerId = posting.player): Row | undefined => {
+    const row = <Row>(lockedRecord: LockedRecord<Row>, player: PlayerId = posting.player): Row | undefined => {
       assertNamed(posting, player)
-      assert(namesBook(posting, book as Book<never>), `a posting reads ${book.name}, which it did not name`)
-      return this.#rows.get(book as Book<never>)?.get(player) as Row | undefined
+      assert(locks(posting, lockedRecord), `a posting reads ${lockedRecord.name}, which it did not name`)
+      return this.#rows.get(lockedRecord)?.get(player) as Row | undefined
     }
     return { id, at: this.opened.at, balanceOf, sequenceOf, row }
   }
@@ -213,25 +213,26 @@ export class Batch {
   #assertLocked(posting: Posting<unknown>, { writes }: Decision<unknown>): void {
     // The answer holds the player's cash, so he must be there before anything is kept.
     this.#accountOf(posting.player, 'cash')
-    for (const { book, row } of writes) {
-      if (!book.read) continue
-      const player = book.read.playerOf(row as never)
+    for (const { lockedRecord, row } of writes) {
+      if (!lockedRecord.read) continue
+      const player = lockedRecord.read.playerOf(row)
       assertNamed(posting, player)
-      const locked = namesBook(posting, book) && (book.startsEmpty || this.#rows.get(book)?.has(player))
-      assert(locked, `a posting writes a row of ${book.name} that it did not lock`)
+      const locked =
+        locks(posting, lockedRecord) && (lockedRecord.startsEmpty || this.#rows.get(lockedRecord)?.has(player))
+      assert(locked, `a posting writes a row of ${lockedRecord.name} that it did not lock`)
     }
   }
 
   #keep(decision: Decision<unknown>): void {
-    for (const { book, row } of decision.writes) {
-      const written = this.#written.get(book) ?? { latest: new Set(), added: [] }
-      this.#written.set(book, written)
-      if (!book.read) {
+    for (const { lockedRecord, row } of decision.writes) {
+      const written = this.#written.get(lockedRecord) ?? { latest: new Set(), added: [] }
+      this.#written.set(lockedRecord, written)
+      if (!lockedRecord.read) {
         written.added.push(row)
         continue
       }
-      const player = book.read.playerOf(row as never)
-      this.#rows.get(book)!.set(player, row)
+      const player = lockedRecord.read.playerOf(row)
+      this.#rows.get(lockedRecord)!.set(player, row)
       written.latest.add(player)
     }
   }
@@ -268,8 +269,8 @@ function assertNamed(posting: Posting<unknown>, player: PlayerId, account: Playe
   )
 }
 
-function namesBook(posting: Posting<unknown>, book: Book<never>): boolean {
-  return posting.books?.includes(book) ?? false
+function locks(posting: Posting<unknown>, lockedRecord: LockedRecord): boolean {
+  return posting.lockedRecords?.includes(lockedRecord) ?? false
 }
 
 function nameOf(player: PlayerId, kind: PlayerAccountKind): string {

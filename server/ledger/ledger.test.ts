@@ -5,9 +5,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../database/database.ts'
 import { adjustment, type Bank, gift, lostBet, openBank, posted } from '../test/bank.ts'
-import type { Book } from './book.ts'
-import { write } from './book.ts'
 import { openLedger } from './ledger.ts'
+import type { LockedRecord } from './locked-record.ts'
+import { write } from './locked-record.ts'
 import type { Posting, Transfer } from './posting.ts'
 
 let bank: Bank
@@ -166,7 +166,7 @@ describe('a bug in one posting leaves the others of its batch alone', () => {
   })
   const circular: { self?: unknown } = {}
   circular.self = circular
-  const unlocked: Book<{ player: number }> = {
+  const unlocked: LockedRecord<{ player: number }> = {
     name: 'unlocked',
     read: { text: 'SELECT 1 AS player WHERE $1::bigint[] IS NULL', playerOf: (row) => row.player },
     write: () => ({ text: 'SELECT 1' }),
@@ -262,7 +262,7 @@ describe('a bug in one posting leaves the others of its batch alone', () => {
           writes: [write(named, { player: alice })],
           record: 1,
         })),
-        books: [named as never],
+        lockedRecords: [named],
       },
     ]
     const writers = await openLedger({ url: bank.url, writers: 1 })
@@ -280,10 +280,10 @@ describe('a bug in one posting leaves the others of its batch alone', () => {
     Number((await bank.database.read.rows<{ sum: string }>('SELECT sum(balance) FROM account'))[0]!.sum)
 })
 
-test('a book that PostgreSQL refuses fails its own posting alone', async () => {
+test('a record that PostgreSQL refuses fails its own posting alone', async () => {
   const [alice, bob] = [await player(100), await player(100)]
-  const broken: Book<number> = { name: 'broken', write: () => ({ text: 'SELECT 1 / 0' }) }
-  const unspeakable: Book<number> = {
+  const broken: LockedRecord<number> = { name: 'broken', write: () => ({ text: 'SELECT 1 / 0' }) }
+  const unspeakable: LockedRecord<number> = {
     name: 'unspeakable',
     write: () => ({
       text: 'SELECT $1::text',
@@ -296,27 +296,27 @@ test('a book that PostgreSQL refuses fails its own posting alone', async () => {
       ],
     }),
   }
-  const thrower: Book<number> = {
+  const thrower: LockedRecord<number> = {
     name: 'thrower',
     write: () => {
       throw new Error('a bug')
     },
   }
-  for (const book of [broken, unspeakable, thrower]) {
+  for (const record of [broken, unspeakable, thrower]) {
     const bet = lostBet(alice, 1)
     const bad: Posting<unknown> = {
       ...bet,
-      decide: (locked) => ({ ...(bet.decide(locked) as object), writes: [write(book, 1)] }) as never,
+      decide: (locked) => ({ ...(bet.decide(locked) as object), writes: [write(record, 1)] }) as never,
     }
     const writers = await openLedger({ url: bank.url, writers: 1 })
     const before = await bank.cashOf(bob)
     const [first, second] = await Promise.allSettled([writers.post(bad), writers.post(lostBet(bob, 1))])
     const third = await writers.post(lostBet(bob, 1))
     await writers.close()
-    expect(first.status, book.name).toBe('rejected')
-    expect(second, book.name).toMatchObject({ value: { balance: before - 1 } })
-    expect(third, book.name).toMatchObject({ balance: before - 2 })
-    expect(await bank.cashOf(alice), book.name).toBe(100)
+    expect(first.status, record.name).toBe('rejected')
+    expect(second, record.name).toMatchObject({ value: { balance: before - 1 } })
+    expect(third, record.name).toMatchObject({ balance: before - 2 })
+    expect(await bank.cashOf(alice), record.name).toBe(100)
     // Alone in its batch, it leaves no lock behind either.
     await expect(bank.ledger.post(bad)).rejects.toThrow()
     await bank.database.read.rows('SELECT FROM account WHERE owner = $1 FOR UPDATE NOWAIT', [alice])

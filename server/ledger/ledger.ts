@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { DatabaseUnavailable, isAnswer } from '../database/database.ts'
 import type { HouseAccountKind, PlayerId } from './accounts.ts'
-import type { Book } from './book.ts'
+import type { LockedRecord } from './locked-record.ts'
 import type { Posting, PostingResult } from './posting.ts'
 import { type CashRow, largestBatch, type Waiting, Writer } from './writer.ts'
 
@@ -12,8 +12,8 @@ export interface BalanceChange {
   readonly sequence: number
 }
 
-/** The rows that a commit added to a book that is only written, in the order in which they were decided. */
-export type Added = <Row>(book: Book<Row>) => readonly Row[]
+/** The rows that a commit added to a record that is only written, in the order of the decisions. */
+export type Added = <Row>(lockedRecord: LockedRecord<Row>) => readonly Row[]
 
 export interface Ledger {
   /**
@@ -113,7 +113,7 @@ class Queue {
     let writer: Writer | undefined
     let lost = false
     writer = await Writer.connect(this.#options.url, houseAccounts, {
-      committed: (batch) => this.#tell(batch.changedCash(), (book) => batch.added(book)),
+      committed: (batch) => this.#tell(batch.changedCash(), (lockedRecord) => batch.added(lockedRecord)),
       unknown: (players) => {
         for (const player of players) this.#untold.add(player)
       },

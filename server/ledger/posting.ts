@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@casino/contract/refusals'
 import type { Kopecks } from '@casino/rules/money'
 import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
-import type { Book, Write } from './book.ts'
+import type { LockedRecord, Write } from './locked-record.ts'
 
 /** One end of a transfer: a player's account, or one of the house's. */
 export type Place =
@@ -37,8 +37,8 @@ export interface Locked {
   balanceOf(player: PlayerId, account?: PlayerAccountKind): Kopecks
   /** Of the player's cash: grows with each of its changes. */
   sequenceOf(player: PlayerId): number
-  /** The player's row in a book that the posting names; nothing if he has none there. */
-  row<Row>(book: Book<Row>, player?: PlayerId): Row | undefined
+  /** The player's row of a record that the posting locks; undefined where there is none yet. */
+  row<Row>(lockedRecord: LockedRecord<Row>, player?: PlayerId): Row | undefined
 }
 
 /** Accepted: what moves, what other rooms write by the same commit, and the answer that a repeat of the key brings back. */
@@ -65,7 +65,7 @@ export interface Posting<Record> {
   /** The same key again changes nothing and brings back the first answer; with another fingerprint it is refused. */
   readonly key?: string
   readonly fingerprint?: string
-  readonly books?: readonly Book<never>[]
+  readonly lockedRecords?: readonly LockedRecord[]
   /** It ends what is under way: a part of the queue is kept for such postings (promise P11). */
   readonly shedLast?: true
   /**

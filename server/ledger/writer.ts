@@ -6,7 +6,6 @@ import { DatabaseUnavailable, isAnswer, OutcomeUnknown, type Statement } from '.
 import { type Answer, RoundTrips } from '../database/round-trip.ts'
 import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
 import { type AccountRow, Batch, type EarlierPosting, type Opened } from './batch.ts'
-import type { Book } from './book.ts'
 import type { Posting, PostingResult } from './posting.ts'
 import { claimTill } from './till.ts'
 
@@ -144,7 +143,9 @@ export class Writer {
     const players = [...new Set(postings.flatMap(({ player, others = [] }) => [player, ...others]))]
     const kinds = new Set<PlayerAccountKind>(['cash', ...postings.flatMap(({ accounts = [] }) => accounts)])
     const searches = searchesFor(postings)
-    const books = [...new Set(postings.flatMap(({ books = [] }) => books))].filter((book) => book.read)
+    const lockedRecords = [...new Set(postings.flatMap(({ lockedRecords = [] }) => lockedRecords))].filter(
+      ({ read }) => read,
+    )
 
     const [, accounts, ...found] = await this.#send([
       begin,
@@ -152,7 +153,7 @@ export class Writer {
         ? { ...lockCash, values: players }
         : { ...lockAccounts, values: [players, [...kinds]] },
       ...searches,
-      ...books.map((book) => ({ name: `book ${book.name}`, text: book.read!.text, values: [players] })),
+      ...lockedRecords.map(({ name, read }) => ({ name: `read ${name}`, text: read!.text, values: [players] })),
     ])
     const locked = accounts!.rows as (AccountRow & { at: Date; block: number })[]
     return {
@@ -161,7 +162,7 @@ export class Writer {
       accounts: locked,
       tills: this.#tills,
       earlier: found.splice(0, searches.length).flatMap(({ rows }) => rows as EarlierPosting[]),
-      rows: new Map(books.map((book, index) => [book as Book<never>, found[index]!.rows])),
+      rows: new Map(lockedRecords.map((lockedRecord, index) => [lockedRecord, found[index]!.rows])),
     }
   }
 
@@ -187,8 +188,8 @@ export class Writer {
 function writesOf(batch: Batch): Statement[] {
   const { postings, transfers } = batch
   if (postings.length === 0) return []
-  const books = batch.bookStatements()
-  return transfers.length === 0 ? [...books, posted(postings)] : [...books, moneyMoved(batch)]
+  const records = batch.recordStatements()
+  return transfers.length === 0 ? [...records, posted(postings)] : [...records, moneyMoved(batch)]
 }
 
 const sessionSettings = [

@@ -1,6 +1,6 @@
 import type { Kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
-import { type Book, type Write, write } from '../ledger/book.ts'
+import { type LockedRecord, type Write, write } from '../ledger/locked-record.ts'
 import { columns, type Round, type RoundRow, rounds, type StoredRound, stored } from './round.ts'
 
 /** Why everyone is shown a round. */
@@ -23,10 +23,10 @@ export interface HighlightTerms {
  * Rounds that everyone is shown, written by the commit that settles them. An index on payouts would cost every bet
  * something; this costs only the few, and a site's later settings do not change what was a major win in its time.
  */
-export const highlights: Book<Highlight> = {
+export const highlights: LockedRecord<Highlight> = {
   name: 'highlights',
   write: (rows) => ({
-    name: 'book highlights write',
+    name: 'highlights write',
     text: `INSERT INTO highlight (kind, at, round_id)
            SELECT unnest($1::text[]), now(), unnest($2::bigint[])`,
     values: [rows.map(({ kind }) => kind), rows.map(({ round }) => round.id)],

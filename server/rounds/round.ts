@@ -2,7 +2,7 @@ import { GameType } from '@casino/contract/entities'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
-import type { Book } from '../ledger/book.ts'
+import type { LockedRecord } from '../ledger/locked-record.ts'
 
 /** A settled play, with all that recomputes it. `bet` and `outcome` are what the game's own call takes and answers. */
 export interface Round {
@@ -28,10 +28,10 @@ export interface StoredRound extends Round {
 }
 
 /** Settled rounds, written by the commit that settles them. The database holds that a pair's nonce is used once. */
-export const rounds: Book<Round> = {
+export const rounds: LockedRecord<Round> = {
   name: 'rounds',
   write: (rows) => ({
-    name: 'book rounds write',
+    name: 'rounds write',
     text: `INSERT INTO round (id, at, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
                               algorithm, payout_table, bet, outcome, seed_pair_id, nonce, settled_by)
            SELECT id, now(), player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,

@@ -291,7 +291,7 @@ describe('money by hand', () => {
     await posted(one.app.ledger, {
       kind: 'payment',
       player: player.id,
-      books: [payments as never],
+      lockedRecords: [payments],
       decide: (locked) => {
         const to = { step: 'invoiced', providerRef: 'its invoice' } as const
         return { transfers: [], ...moved(locked, underLock(locked, uuid)!, to, { actor: 'house' }), record: {} }

@@ -24,7 +24,7 @@ export const serveRollDice = ({ ledger, settings }: { ledger: Ledger; settings: 
       kind: 'dice',
       player: player.id,
       ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
-      books: [seeds as never],
+      lockedRecords: [seeds],
       // Also what the house says of the game is asked here and not before: a repeat of a bet that was made brings back
       // its answer even if the game was closed since, and a bet that waited is held to the limits of its moment.
       decide(locked) {

@@ -18,7 +18,7 @@ export const serveCashOutMines = ({ ledger, read, settings }: { ledger: Ledger; 
       kind: 'mines_cashout',
       player: player.id,
       ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
-      books: [seeds as never, minesGames as never],
+      lockedRecords: [seeds, minesGames],
       shedLast: true,
       decide(locked) {
         const game = meant(locked.row(minesGames), roundId)

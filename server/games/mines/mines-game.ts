@@ -1,7 +1,7 @@
 import type { MinesBet, MinesTerms } from '@casino/rules/mines'
 import type { Read } from '../../database/database.ts'
 import type { PlayerId } from '../../ledger/accounts.ts'
-import type { Book } from '../../ledger/book.ts'
+import type { LockedRecord } from '../../ledger/locked-record.ts'
 
 /** The round that a player began last: what it was begun with, and how far it came. Its mines follow from its seeds. */
 export interface MinesGame extends MinesBet, MinesTerms {
@@ -24,12 +24,12 @@ const read = `SELECT player_id AS player, round_id AS "roundId", (extract(epoch 
               FROM mines_game WHERE player_id = ANY($1::bigint[])`
 
 /** Read under the player's lock, so that he has one round at a time and each of its cells is opened once. */
-export const minesGames: Book<MinesGame> = {
+export const minesGames: LockedRecord<MinesGame> = {
   name: 'mines games',
   read: { text: read, playerOf: (row) => row.player },
   startsEmpty: true,
   write: (rows) => ({
-    name: 'book mines games write',
+    name: 'mines games write',
     text: `INSERT INTO mines_game (player_id, round_id, started_at, stake, cells, mines, edge_basis_points, maximum_win,
                                    payout_table, algorithm, seed_pair_id, nonce, revealed, settled)
            SELECT player_id, round_id, to_timestamp(started_at / 1000.0), stake, cells, mines, edge_basis_points, maximum_win,

@@ -3,8 +3,8 @@ import { isCell, lostMines, safeCells, settleWin } from '@casino/rules/mines'
 import type { Read } from '../../database/database.ts'
 import { refuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
-import { write } from '../../ledger/book.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
+import { write } from '../../ledger/locked-record.ts'
 import { type Decision, isRefused, type Locked, type RefusedPosting } from '../../ledger/posting.ts'
 import { type Balance, statement } from '../../ledger/statement.ts'
 import type { HighlightTerms } from '../../rounds/highlights.ts'
@@ -24,7 +24,7 @@ export const serveRevealMine = ({ ledger, read, settings }: { ledger: Ledger; re
       kind: 'mines_reveal',
       player: player.id,
       ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
-      books: [seeds as never, minesGames as never],
+      lockedRecords: [seeds, minesGames],
       shedLast: true,
       decide(locked) {
         const game = meant(locked.row(minesGames), roundId)

@@ -4,8 +4,8 @@ import { defaultField, isMineCount, type MinesBet, type MinesTerms, payoutTableO
 import { kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import { refuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
-import { write } from '../../ledger/book.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
+import { write } from '../../ledger/locked-record.ts'
 import { isRefused, type Locked } from '../../ledger/posting.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { refusalOf } from '../limits.ts'
@@ -24,7 +24,7 @@ export const serveStartMines = ({ ledger, settings }: { ledger: Ledger; settings
       kind: 'mines',
       player: player.id,
       ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
-      books: [seeds as never, minesGames as never],
+      lockedRecords: [seeds, minesGames],
       decide(locked) {
         const record = settings.game('mines')
         const no = refusalOf(stake, record)

@@ -22,7 +22,7 @@ export const serveSpinRoulette = ({ ledger, settings }: { ledger: Ledger; settin
       kind: 'roulette',
       player: player.id,
       ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
-      books: [seeds as never],
+      lockedRecords: [seeds],
       decide(locked) {
         // The minimum holds for the chips on each field, the maximum for all of them together (decision 10).
         const game = settings.game('roulette')
