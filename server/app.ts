@@ -33,6 +33,7 @@ import { playersRoutes } from './players/routes.ts'
 import { openSecondFactors } from './players/second-factor.ts'
 import { openSessions } from './players/sessions.ts'
 import { openFigures } from './realtime/figures.ts'
+import { noFloodGuard, openFloodGuard } from './realtime/flood.ts'
 import { openOtherNodes } from './realtime/other-nodes.ts'
 import { openRealtime } from './realtime/realtime.ts'
 import { openSecret } from './secrets.ts'
@@ -124,6 +125,8 @@ export async function openApp({
       site: () => ({ ...publicSite(settings), ...(pages && { build: pages.build }) }),
       balanceOf: (player) => balances.balanceOf(player),
       socketsPerPlayer: () => settings.current.rates.socketsPerPlayer,
+      publicUrl,
+      floodGuard: config.rateLimits ? openFloodGuard() : noFloodGuard,
       connectionsPerClient: config.rateLimits ? 500 : Number.POSITIVE_INFINITY,
       onTrouble,
     })

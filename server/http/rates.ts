@@ -1,4 +1,4 @@
-import { type RateName, rateNames } from '@casino/contract/rate-names'
+import type { RateName } from '@casino/contract/rate-names'
 import { refuse } from './refusal.ts'
 
 /** So many in so many seconds on average, and at most `burst` at once. */
@@ -8,11 +8,14 @@ export interface Rate {
   readonly burst: number
 }
 
-export interface Rates {
-  /** Takes one from the subject's share, or refuses and says when there will be one again. */
-  take(name: RateName, subject: string | number): void
+export interface Rates<Name extends string = RateName> {
+  /**
+   * Takes one from the subject's share, or as many as the call costs, or refuses and says when there will be enough. What costs
+   * more than a whole share is let through by a whole one.
+   */
+  take(name: Name, subject: string | number, cost?: number): void
   /** Refuses if there is none to take. */
-  check(name: RateName, subject: string | number): void
+  check(name: Name, subject: string | number): void
 }
 
 interface Bucket {
@@ -24,20 +27,31 @@ interface Bucket {
 const mostSubjects = 50_000
 
 /** Token buckets of this process. With several nodes each has its own: a player who uses n nodes has n shares. */
-export function openRates(rateOf: (name: RateName) => Rate, now: () => number = () => performance.now()): Rates {
-  const buckets = new Map<RateName, Map<string | number, Bucket>>(rateNames.map((name) => [name, new Map()]))
-  function draw(name: RateName, subject: string | number, tokens: 0 | 1): void {
+export function openRates<Name extends string = RateName>(
+  rateOf: (name: Name) => Rate,
+  now: () => number = () => performance.now(),
+): Rates<Name> {
+  const buckets = new Map<Name, Map<string | number, Bucket>>()
+  function subjectsOf(name: Name): Map<string | number, Bucket> {
+    const known = buckets.get(name)
+    if (known) return known
+    const subjects = new Map<string | number, Bucket>()
+    buckets.set(name, subjects)
+    return subjects
+  }
+  function draw(name: Name, subject: string | number, needed: number, tokens: number): void {
     const rate = rateOf(name)
-    const bucket = filled(buckets.get(name) as Map<string | number, Bucket>, subject, rate, now())
-    if (bucket.left < 1) {
-      const retryAfterS = Math.ceil(((1 - bucket.left) * rate.seconds) / rate.amount)
+    const bucket = filled(subjectsOf(name), subject, rate, now())
+    const cost = Math.min(needed, rate.burst)
+    if (bucket.left < cost) {
+      const retryAfterS = Math.ceil(((cost - bucket.left) * rate.seconds) / rate.amount)
       refuse('too_many_requests', { retryAfter: retryAfterS }, { retryAfterS })
     }
-    bucket.left -= tokens
+    bucket.left -= Math.min(tokens, cost)
   }
   return {
-    take: (name, subject) => draw(name, subject, 1),
-    check: (name, subject) => draw(name, subject, 0),
+    take: (name, subject, cost = 1) => draw(name, subject, cost, cost),
+    check: (name, subject) => draw(name, subject, 1, 0),
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { Server, type Socket } from 'socket.io'
@@ -6,11 +7,13 @@ import type { PaymentChange } from '../cashier/live.ts'
 import type { Audience, BetsFeed } from '../feed/feed.ts'
 import { type ClientAddress, clientOf } from '../http/client-address.ts'
 import { type Identity, identifyStranger, isToken } from '../http/identity.ts'
+import { isOwnOrigin } from '../http/origin.ts'
 import type { Rates } from '../http/rates.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { BalanceChange } from '../ledger/ledger.ts'
 import type { Sessions } from '../players/sessions.ts'
 import type { Figures } from './figures.ts'
+import type { FloodGuard } from './flood.ts'
 import { cutSlowReaders } from './slow-readers.ts'
 
 interface SocketData {
@@ -48,6 +51,9 @@ export interface RealtimeOptions {
   /** Connections from one address, players of one household or office; beyond it is an attack on our memory. */
   readonly connectionsPerClient: number
   readonly clientAddress: ClientAddress
+  /** The site's own address: pages of others open no connection here. */
+  readonly publicUrl: string
+  readonly floodGuard: FloodGuard
   readonly rates: Rates
   readonly onTrouble: (error: unknown) => void
 }
@@ -57,6 +63,12 @@ const largestMessage = 16 * 1024
 const mostBetsWatchers = 10_000
 /** Sessions that expired while their sockets stayed open are found this often. */
 const checkEveryMs = 60_000
+
+/** An answer to a handshake that is not taken; the connection ends with it. */
+function headOf({ status, message, retryAfter }: Refusal): string {
+  const wait = retryAfter === undefined ? [] : [`Retry-After: ${retryAfter}`]
+  return [`HTTP/1.1 ${status} ${message}`, ...wait, 'Connection: close', 'Content-Length: 0', '', ''].join('\r\n')
+}
 
 const betsFeeds: readonly BetsFeed[] = ['all', 'high']
 const roomOf = (feed: BetsFeed) => `bets ${feed}`
@@ -74,11 +86,10 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     pingInterval: 15_000,
     pingTimeout: 10_000,
     connectTimeout: 10_000,
-    allowRequest: (request, decide) => {
-      const held = perClient.get(clientOf(clientAddress(request as IncomingMessage))) ?? 0
-      decide(null, held < connectionsPerClient)
-    },
   })
+  // Attached to the server itself, it would answer before anybody else has looked: it is given the handshakes that are taken.
+  io.attach(createServer())
+  io.engine.on('connection', slowReaders.watch)
 
   io.on('connection', (socket) => {
     const client = clientOf(clientAddress(socket.request))
@@ -101,25 +112,43 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       watchBets(socket, subscription)
       if (typeof answer === 'function') answer()
     })
+    // What no page of ours sends.
+    socket.onAny((event) => {
+      if (socket.listenerCount(event) === 0) socket.conn.close()
+    })
     socket.on('disconnect', () => {
       forget(socket)
       options.figures.leave(socket)
     })
   })
 
-  // Connections are counted from their first byte: one that never asks for anything holds memory too.
-  function countConnection(connection: {
-    request: IncomingMessage
-    once(event: 'close', listener: () => void): unknown
-  }) {
-    const client = clientOf(clientAddress(connection.request))
-    slowReaders.watch(connection)
+  /** Lets a handshake in, or refuses it before anything is spent on it. */
+  function upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void {
+    connection.on('error', () => connection.destroy())
+    const client = clientOf(clientAddress(request))
+    try {
+      admit(request, client)
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal
+      connection.end(headOf(refusal), () => connection.destroy())
+      return
+    }
+    options.floodGuard.watch(connection, head, client)
+    // Connections are counted from their first byte: one that never asks for anything holds memory too.
     perClient.set(client, (perClient.get(client) ?? 0) + 1)
     connection.once('close', () => {
       const held = (perClient.get(client) ?? 1) - 1
       if (held > 0) perClient.set(client, held)
       else perClient.delete(client)
     })
+    if (!connection.destroyed) io.engine.handleUpgrade(request, connection, head)
+  }
+
+  function admit(request: IncomingMessage, client: string): void {
+    if (!request.url?.startsWith('/socket.io/')) throw new Refusal('not_found')
+    options.floodGuard.admit(client)
+    if (!isOwnOrigin(request, options.publicUrl)) throw new Refusal('forbidden')
+    if ((perClient.get(client) ?? 0) >= connectionsPerClient) throw new Refusal('too_many_requests')
   }
 
   async function subscribe(socket: LiveSocket, asked: unknown, client: string) {
@@ -230,8 +259,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
   return {
     attach(server) {
       siteTold = JSON.stringify(site())
-      io.attach(server)
-      io.engine.on('connection', countConnection)
+      server.on('upgrade', upgrade)
     },
     balancesChanged(changes) {
       if (byPlayer.size === 0) return

@@ -56,6 +56,22 @@ async function rawSocket(address: string): Promise<WebSocket> {
   return socket
 }
 
+const handshake = (host: string, more: readonly string[] = []) =>
+  [
+    'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+    `Host: ${host}`,
+    ...more,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+    '',
+    '',
+  ].join('\r\n')
+
+/** A frame of WebSocket as a browser sends it, with a mask that changes nothing. */
+const masked = (kind: number, data: Buffer) => Buffer.from([0x80 | kind, 0x80 | data.length, 0, 0, 0, 0, ...data])
+
 /** Sends a frame and waits for the one that answers it. */
 function answerTo(socket: WebSocket, frame: string, beginning: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -199,13 +215,65 @@ describe('live connections', () => {
     expect(casino.troubles.slice(before)).toEqual([])
   })
 
-  test('an event that nobody listens to ends no process', async () => {
-    const socket = await rawSocket(casino.address)
-    await answerTo(socket, '40{}', '40')
-    for (const name of ['error', '__proto__', 'constructor']) socket.send(`42["${name}",{}]`)
-    await answerTo(socket, '420["balance:subscribe",{"userId":"1"}]', '430')
-    socket.close()
+  test('an event that nobody listens to ends its connection, and no process', async () => {
+    for (const name of ['nothing', 'error', '__proto__', 'constructor']) {
+      const socket = await rawSocket(casino.address)
+      await answerTo(socket, '40{}', '40')
+      const closed = once(socket, 'close')
+      socket.send(`42["${name}",{}]`)
+      await closed
+    }
     expect((await fetch(`${casino.address}/health/live`)).status).toBe(200)
+  })
+
+  test.each([
+    ['of another site', 'https://evil.test', 'HTTP/1.1 403'],
+    ['of the same name by another port', 'http://127.0.0.1:1', 'HTTP/1.1 403'],
+    ['of a page without an origin', 'null', 'HTTP/1.1 403'],
+    ['of the site itself', 'own', 'HTTP/1.1 101'],
+    ['that is none, of a program', undefined, 'HTTP/1.1 101'],
+  ])('a handshake %s', async (_, origin, answer) => {
+    const socket = connect(casino.app.port, '127.0.0.1')
+    const own = origin === 'own' ? casino.address : origin
+    socket.write(handshake(new URL(casino.address).host, own === undefined ? [] : [`Origin: ${own}`]))
+    const [heard] = await once(socket, 'data')
+    socket.destroy()
+    expect(String(heard).slice(0, answer.length)).toBe(answer)
+  })
+
+  test('who floods is ended with the first piece of it, and that address waits before it comes back', async () => {
+    const guarded = await openCasino({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } })
+    const shakeHands = async (client: string) => {
+      const socket = connect(guarded.app.port, '127.0.0.1').on('error', () => {})
+      socket.write(handshake('x', [`X-Forwarded-For: ${client}`]))
+      const [heard] = await once(socket, 'data')
+      return { socket, heard: String(heard) }
+    }
+    try {
+      // The same bytes with the handshake, in one piece, and in many small ones.
+      const packet = masked(1, Buffer.from('6'))
+      const flood = Buffer.concat(Array.from({ length: 200 }, () => packet))
+      const pieces = [flood, ...Array.from({ length: flood.length / 2 }, (_, at) => flood.subarray(2 * at, 2 * at + 2))]
+      for (const [index, some] of [pieces.slice(0, 1), pieces.slice(1)].entries()) {
+        const client = `203.0.113.${index}`
+        const { socket, heard } = await shakeHands(client)
+        expect(heard).toMatch(/^HTTP\/1\.1 101/)
+        const closed = once(socket, 'close')
+        for (const piece of some) socket.write(piece)
+        await closed
+        const again = await shakeHands(client)
+        expect(again.heard).toMatch(/^HTTP\/1\.1 429 [\s\S]*\r\nRetry-After: 1\r\n/)
+        await vi.waitFor(async () => expect((await shakeHands(client)).heard).toMatch(/^HTTP\/1\.1 101/), {
+          timeout: 5000,
+          interval: 200,
+        })
+      }
+      const other = await shakeHands('203.0.113.99')
+      expect(other.heard).toMatch(/^HTTP\/1\.1 101/)
+      other.socket.destroy()
+    } finally {
+      await guarded.close()
+    }
   })
 
   test('who makes us write and never reads is cut off before he fills our memory', async () => {
@@ -216,17 +284,8 @@ describe('live connections', () => {
     }
     const socket = connect(flooded.app.port, '127.0.0.1')
     socket.on('error', () => {})
-    const head = [
-      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
-      'Host: x',
-      'Connection: Upgrade',
-      'Upgrade: websocket',
-      'Sec-WebSocket-Version: 13',
-      'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
-    ]
-    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    socket.write(handshake('x'))
     await once(socket, 'data')
-    const masked = (kind: number, data: Buffer) => Buffer.from([0x80 | kind, 0x80 | data.length, 0, 0, 0, 0, ...data])
     socket.write(masked(1, Buffer.from('40')))
     await once(socket, 'data')
     socket.pause()

@@ -141,7 +141,7 @@ test('a message that is too long closes the line', async () => {
 
 test('long polling is not offered', async () => {
   const answer = await fetch(`${casino.address}/socket.io/?EIO=4&transport=polling`)
-  expect(answer.status).toBe(400)
+  expect(answer.status).toBe(404)
 })
 
 test('an older figure that another server tells late does not overwrite a newer one', async () => {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { FrameCounter } from './frames.ts'
+
+/** A masked frame of text, as a browser sends it. */
+function frame(payload: number): Buffer {
+  const length =
+    payload < 126
+      ? Buffer.from([0x80 | payload])
+      : payload < 65_536
+        ? Buffer.from([0x80 | 126, payload >> 8, payload & 0xff])
+        : Buffer.from([0x80 | 127, 0, 0, 0, 0, 0, payload >> 16, (payload >> 8) & 0xff, payload & 0xff])
+  // Were the payload taken for headers, each of its bytes would be another frame.
+  return Buffer.concat([Buffer.from([0x81]), length, Buffer.alloc(4), Buffer.alloc(payload)])
+}
+
+const stream = Buffer.concat([0, 1, 125, 126, 300, 65_535, 65_536, 70_000, 0, 0, 7].map(frame))
+
+test.each([1, 2, 3, 7, 1000, 65_536, stream.length])('frames are counted in pieces of %i bytes', (size) => {
+  const counter = new FrameCounter()
+  let frames = 0
+  for (let at = 0; at < stream.length; at += size) frames += counter.count(stream.subarray(at, at + size))
+  expect(frames).toBe(11)
+})
+
+test('frames of a server, which are not masked, are counted too', () => {
+  expect(new FrameCounter().count(Buffer.from([0x81, 0, 0x81, 1, 65, 0x8a, 0]))).toBe(3)
+})

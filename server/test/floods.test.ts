@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+
+let casino: Casino
+let player: CasinoPlayer
+let attacker: ChildProcess | undefined
+beforeAll(async () => {
+  casino = await openCasino({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } })
+  await casino.set('rates', { bets: { amount: 1000, seconds: 1, burst: 1000 } })
+  player = await casino.player({ balance: 100_000, client: '198.51.100.7' })
+})
+afterEach(async () => {
+  if (!attacker) return
+  attacker.kill('SIGKILL')
+  await once(attacker, 'exit')
+  attacker = undefined
+})
+afterAll(() => casino.close())
+
+const body = { betAmount: 1, targetValue: 50, betType: 'over' }
+const bets = 40
+
+/** Bets one after the other: the median of their times, and what they were answered. */
+async function play(): Promise<{ medianMs: number; statuses: number[] }> {
+  const times: number[] = []
+  const statuses: number[] = []
+  for (let count = 0; count < bets; count++) {
+    const began = performance.now()
+    const { status } = await player.call('POST /api/games/dice/roll', {
+      body,
+      headers: { 'x-forwarded-for': '198.51.100.7' },
+    })
+    times.push(performance.now() - began)
+    statuses.push(status)
+  }
+  return { medianMs: times.toSorted((one, other) => one - other)[bets / 2]!, statuses }
+}
+
+async function attack(kind: string, connections: number): Promise<void> {
+  const file = fileURLToPath(new URL('attacker.ts', import.meta.url))
+  attacker = spawn(process.execPath, [file, String(casino.app.port), kind, String(connections)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // Its first line says that all connections are being opened.
+  await once(attacker.stdout!, 'data')
+}
+
+test.each([
+  ['events that nobody listens to', 'events', 20],
+  ['bare packets', 'packets', 20],
+])('%s on many sockets of one address hold up nobody’s bet', async (_, kind, connections) => {
+  await play()
+  const quiet = await play()
+  await attack(kind, connections)
+  const attacked = await play()
+  console.info(`${kind}: ${quiet.medianMs.toFixed(1)} ms quiet, ${attacked.medianMs.toFixed(1)} ms attacked`)
+  expect(attacked.statuses.filter((status) => status !== 200)).toEqual([])
+  // A machine that does other things as well is not quiet for long.
+  expect(attacked.medianMs).toBeLessThan(Math.max(3 * quiet.medianMs, 50))
+})
