@@ -7,6 +7,7 @@ import { openProviders as openRealProviders } from './cashier/adapters/open.ts'
 import { type Cashier, openCashier } from './cashier/cashier.ts'
 import { paymentGauges } from './cashier/gauges.ts'
 import { tellPayments } from './cashier/live.ts'
+import { resealCards } from './cashier/reseal-cards.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase, type Read } from './database/database.ts'
 import { keepMonths } from './database/months.ts'
@@ -24,11 +25,14 @@ import type { Identity } from './http/identity.ts'
 import { openPages } from './http/page.ts'
 import { noRates, openRates } from './http/rates.ts'
 import { addWebsite } from './http/website.ts'
+import { openDataKeys } from './keys/data-keys.ts'
+import { findServerKey, makeServerKey } from './keys/server-key.ts'
 import { type Ledger, type LedgerOptions, openLedger as openBatchedLedger } from './ledger/ledger.ts'
 import { statement } from './ledger/statement.ts'
 import { noThrottle, openLogInThrottle } from './players/log-in-throttle.ts'
 import { openPasswords } from './players/passwords.ts'
 import { assertNamesFold, usernameOf } from './players/player.ts'
+import { resealSecondFactors } from './players/reseal-second-factors.ts'
 import { playersRoutes } from './players/routes.ts'
 import { openSecondFactors } from './players/second-factor.ts'
 import { openSessions } from './players/sessions.ts'
@@ -36,7 +40,6 @@ import { openFigures } from './realtime/figures.ts'
 import { noFloodGuard, openFloodGuard } from './realtime/flood.ts'
 import { openOtherNodes } from './realtime/other-nodes.ts'
 import { openRealtime } from './realtime/realtime.ts'
-import { openSecret } from './secrets.ts'
 import { seedAdministrator, seedSite } from './seed.ts'
 import { publicSite } from './settings/on-wire.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -95,6 +98,16 @@ export async function openApp({
 
   try {
     const database = open(openDatabase(databaseUrl), (room) => room.close())
+    const keys = await openDataKeys({
+      database,
+      serverKey: findServerKey(config),
+      makeServerKey: () => {
+        const made = makeServerKey(config.dataDir)
+        say(`The server's key was made in ${made.place}. Keep a copy of it, elsewhere than the database's backups.`)
+        return made
+      },
+      reseals: [resealSecondFactors, resealCards],
+    })
     const notifications = open(await openNotifications(databaseUrl), (room) => room.close())
     open(keepMonths({ database, onTrouble }), (room) => room.close())
     const tallies = open(keepTallies({ database, onTrouble }), (room) => room.close())
@@ -150,7 +163,6 @@ export async function openApp({
     const gameRooms = { ledger, read, settings, usernameOf: (player: number) => usernameOf(read, player) }
     if (config.seed === 'demo') await seedDemo({ ...seeding, games: demoGames(gameRooms) })
 
-    const houseKey = config.cardKey ?? openSecret(config.dataDir, 'card-key').value
     const cashier = open(
       openCashier({
         ledger,
@@ -158,7 +170,7 @@ export async function openApp({
         settings,
         rates,
         providers: openProviders(config.providers, { publicUrl, read }),
-        vault: openVault(houseKey, 'payouts'),
+        vault: openVault(keys, 'payouts'),
         publicUrl,
         onTrouble,
         everyMs: completeEveryMs,
@@ -168,7 +180,7 @@ export async function openApp({
     if (config.seed === 'demo') await seedDemoPayments(database, cashier.byHand)
     tellPayments({ notifications, read, audience: realtime, onTrouble })
 
-    const secondFactors = openSecondFactors(openVault(houseKey, 'secondFactors'))
+    const secondFactors = openSecondFactors(openVault(keys, 'secondFactors'))
     const throttle = config.rateLimits ? openLogInThrottle() : noThrottle
     const players = {
       database,

@@ -30,7 +30,7 @@ test('with nothing set everything has its default', () => {
     rateLimits: true,
     trustedProxies: [],
     logLevel: 'info',
-    cardKey: undefined,
+    serverKey: undefined,
     providers: {},
   })
 })

@@ -6,6 +6,8 @@ import { type Providers, readProviders } from './providers.ts'
 const environments = ['development', 'production', 'test'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+const keyShape = ['24 to 256 characters long, without spaces', /^\S{24,256}$/] as const
+
 export interface Config {
   readonly environment: (typeof environments)[number]
   readonly host: string
@@ -29,8 +31,8 @@ export interface Config {
   /** Only what these addresses say of a caller's own address is believed. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: (typeof logLevels)[number]
-  /** The house's key: what card numbers and second factors are sealed with; absent: a secret of the data folder, for one node only. */
-  readonly cardKey: string | undefined
+  /** What the keys in the database are sealed with; absent: a secret of the data folder, for one node only. */
+  readonly serverKey: string | undefined
   readonly providers: Providers
 }
 
@@ -71,7 +73,7 @@ export function readConfig(env: Environment): ConfigReading {
     rateLimits,
     trustedProxies: from.networks('TRUSTED_PROXIES') ?? [],
     logLevel: from.oneOf('LOG_LEVEL', logLevels) ?? 'info',
-    cardKey: from.secret('CARD_KEY', '24 to 256 characters long, without spaces', /^\S{24,256}$/),
+    serverKey: from.secret('SERVER_KEY', ...keyShape) ?? from.secret('CARD_KEY', ...keyShape),
     providers: readProviders(from, production),
   }
   return from.problems.length === 0 ? { ok: true, config } : { ok: false, problems: from.problems }

@@ -46,7 +46,7 @@ export async function seedAdministrator(options: SeedOptions): Promise<void> {
     passwordHash: await passwords.hash(password),
     role: 'admin',
   })
-  if (made && generated) say(`The administrator ${username} has the password ${password} (kept in ${generated.file}).`)
+  if (made && generated) say(`The first password of the administrator ${username} is in ${generated.file}.`)
   if (!made && (await administrators()).length === 0) {
     say(`There is no administrator: a player has the name ${username}. Set ADMIN_USERNAME to another one.`)
   }

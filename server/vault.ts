@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
  * Keeps what must not lie open in the database: card numbers while their payout is pending (decision A5), secrets of second
- * factors. What it gives out is of no use without the house's key, which is not in the database.
+ * factors. What it gives out is of no use without the server's key, which is not in the database.
  */
 export interface Vault {
   /** Bound to whose it is, a payment or a player: in another one's row it does not open. */
@@ -13,8 +13,16 @@ export interface Vault {
   blind(text: string): string
 }
 
+/** What vaults derive their keys from. It is in the database, sealed with the server's key (decision 25). */
+export interface DataKeys {
+  readonly main: string
+  /** Set where recovery codes are older than the data keys: digests cannot be made again without the codes. */
+  readonly recoveryCodes?: string
+}
+
 /** What is kept; each has keys of its own, derived under these names. To change a name is to lose what was sealed under it. */
 const uses = {
+  dataKeys: { sealing: 'data keys', blinding: 'fingerprints of data keys' },
   payouts: { sealing: 'cards of payouts', blinding: 'fingerprints of payouts' },
   secondFactors: { sealing: 'secrets of second factors', blinding: 'recovery codes of second factors' },
 } as const
@@ -23,10 +31,10 @@ const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-export function openVault(houseKey: string, use: keyof typeof uses): Vault {
-  const keyFor = (name: string) => Buffer.from(hkdfSync('sha256', houseKey, '', name, 32))
-  const sealing = keyFor(uses[use].sealing)
-  const blinding = keyFor(uses[use].blinding)
+export function openVault(keys: DataKeys, use: keyof typeof uses): Vault {
+  const sealing = createSecretKey(derivedKey(keys, uses[use].sealing))
+  const older = use === 'secondFactors' ? keys.recoveryCodes : undefined
+  const blinding = createSecretKey(older ? Buffer.from(older, 'base64url') : derivedKey(keys, uses[use].blinding))
   return {
     seal(text, of) {
       const iv = randomBytes(ivBytes)
@@ -44,4 +52,15 @@ export function openVault(houseKey: string, use: keyof typeof uses): Vault {
     },
     blind: (text) => createHmac('sha256', blinding).update(text).digest('base64url').slice(0, 22),
   }
+}
+
+/** 32 bytes for one purpose, which say nothing of those for another. */
+export function derivedKey({ main }: DataKeys, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', main, '', purpose, 32))
+}
+
+/** Before there were data keys the server's key took their place; its digests of recovery codes go on to count. */
+export function olderKeys(serverKey: string): Required<DataKeys> {
+  const main = { main: serverKey }
+  return { ...main, recoveryCodes: derivedKey(main, uses.secondFactors.blinding).toString('base64url') }
 }

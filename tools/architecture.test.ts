@@ -6,7 +6,7 @@ import { root } from './places.ts'
 // Who may know whom. A room stands in one line, and may know itself, the lines below it in this list, and nobody else.
 const serverLines: readonly (readonly string[])[] = [
   ['config', 'database'],
-  ['http'],
+  ['http', 'keys'],
   ['ledger'],
   ['settings', 'acts'],
   ['players'],

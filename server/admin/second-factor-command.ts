@@ -23,7 +23,7 @@ try {
       username,
     ])
     if (!player) return `There is nobody called ${username}.`
-    if (!(await openSecondFactors(openVault('', 'secondFactors')).remove(tx, player.id))) {
+    if (!(await openSecondFactors(openVault({ main: '' }, 'secondFactors')).remove(tx, player.id))) {
       return `${username} has no second factor.`
     }
     await tx.rows('DELETE FROM session WHERE player_id = $1', [player.id])

@@ -87,6 +87,9 @@ export interface CasinoOptions {
   readonly onLog?: (line: string) => void
 }
 
+/** The same for all nodes of a test. */
+export const serverKey = { value: 'the-same-for-all-nodes-of-a-test', place: 'the test' }
+
 const administrator = { username: 'admin', password: 'correct-horse-battery' }
 
 /** The whole server in this process, on a database of its own, on a port that the system chooses. */
@@ -181,7 +184,7 @@ function configOf(env: Environment) {
     NODE_ENV: 'test',
     PORT: '0',
     SEED: 'minimal',
-    CARD_KEY: 'the-same-for-all-nodes-of-a-test',
+    SERVER_KEY: serverKey.value,
     ADMIN_USERNAME: administrator.username,
     ADMIN_PASSWORD: administrator.password,
     ...env,

@@ -9,6 +9,7 @@ const final = ['act', 'payment_event', 'player_note', 'posting', 'round', 'trans
 const changing = [
   'account',
   'balance_seen',
+  'data_key',
   'game',
   'highlight',
   'migration',

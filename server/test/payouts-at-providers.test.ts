@@ -142,7 +142,7 @@ async function openProcess(databaseUrl: string): Promise<{ child: ChildProcess; 
     NODE_ENV: 'test',
     PORT: '0',
     DATABASE_URL: databaseUrl,
-    CARD_KEY: 'the-same-for-all-nodes-of-a-test',
+    SERVER_KEY: 'the-same-for-all-nodes-of-a-test',
     RATE_LIMITS: 'off',
     SEED: 'minimal',
     ADMIN_PASSWORD: casino.administrator.password,

@@ -1,0 +1,13 @@
+import type { Reseal } from '../keys/data-keys.ts'
+
+/** Of payouts that wait: a settled one has forgotten its card. */
+export const resealCards: Reseal = {
+  use: 'payouts',
+  async all(tx, from, to) {
+    const rows = await tx.rows<{ id: number; uuid: string; sealed: string }>(
+      'SELECT id, uuid, card_sealed AS sealed FROM payment WHERE card_sealed IS NOT NULL FOR UPDATE',
+    )
+    for (const { id, uuid, sealed } of rows)
+      await tx.rows('UPDATE payment SET card_sealed = $2 WHERE id = $1', [id, to.seal(from.open(sealed, uuid), uuid)])
+  },
+}

@@ -1,0 +1,68 @@
+import { copyFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, readConfig } from '../config.ts'
+import { openDatabase } from '../database/database.ts'
+import { findSecret, openSecret } from '../secrets.ts'
+import { findDataKeys, resealDataKeys, WrongServerKey } from './data-keys.ts'
+import { findServerKey, inFile, keyFile, olderKeyFile, type ServerKey } from './server-key.ts'
+
+// Changes the server's key, running or not. What is sealed in the database is sealed with data keys, so one transaction that
+// seals these few anew is all; given again after a crash, it finishes what was begun.
+const nextFile = `${keyFile}.next`
+const keptFile = `${keyFile}.old`
+
+const reading = readConfig(process.env)
+const url = process.env.DATABASE_URL
+if (!reading.ok || !url) {
+  console.error(
+    reading.ok ? 'DATABASE_URL is missing: the address of the casino’s database.' : reading.problems.join('\n'),
+  )
+  process.exit(2)
+}
+
+const database = openDatabase(url)
+try {
+  console.log(await rotate(reading.config))
+} catch (cause) {
+  console.error(`The key was not changed: ${cause instanceof Error ? cause.message : cause}`)
+  process.exitCode = 1
+} finally {
+  await database.close()
+}
+
+async function rotate(config: Config): Promise<string> {
+  const given = process.env.NEW_SERVER_KEY
+  if (given !== undefined && !/^\S{24,256}$/.test(given))
+    throw new Error('NEW_SERVER_KEY must be 24 to 256 characters long, without spaces.')
+  const from = findServerKey(config)
+  if (!from) throw new Error(`There is no key: neither SERVER_KEY nor ${join(config.dataDir, keyFile)}.`)
+  if (config.serverKey !== undefined && given === undefined)
+    throw new Error('The key is in SERVER_KEY; give the new one in NEW_SERVER_KEY.')
+  const to = given === undefined ? inFile(openSecret(config.dataDir, nextFile)) : named(given)
+  await resealOnce(from, to)
+  if (given !== undefined)
+    return 'Set SERVER_KEY to the new key on every server. Those that run go on with what they have.'
+  replaceFile(config.dataDir)
+  return `The new key is in ${join(config.dataDir, keyFile)}; the old one, which older backups need, in ${keptFile} beside it.`
+}
+
+/** A run that was interrupted may have come this far. */
+async function resealOnce(from: ServerKey, to: ServerKey): Promise<void> {
+  const done = await findDataKeys(database.read, to).catch((error: unknown) => {
+    if (error instanceof WrongServerKey) return undefined
+    throw error
+  })
+  if (!done) await resealDataKeys(database, from, to)
+}
+
+/** There is a key file at any moment. */
+function replaceFile(dataDir: string): void {
+  const old = findSecret(dataDir, keyFile) ?? findSecret(dataDir, olderKeyFile)
+  if (old) copyFileSync(old.file, join(dataDir, keptFile))
+  renameSync(join(dataDir, nextFile), join(dataDir, keyFile))
+  rmSync(join(dataDir, olderKeyFile), { force: true })
+}
+
+function named(value: string): ServerKey {
+  return { value, place: 'SERVER_KEY' }
+}

@@ -1,0 +1,31 @@
+import { hostname } from 'node:os'
+import type { Config } from '../config.ts'
+import { findSecret, openSecret, type Secret } from '../secrets.ts'
+
+/** The key that is outside the database. */
+export interface ServerKey {
+  readonly value: string
+  /** For people who look for it. */
+  readonly place: string
+}
+
+export const keyFile = 'server-key'
+/** Its earlier name. */
+export const olderKeyFile = 'card-key'
+
+type KeyConfig = Pick<Config, 'serverKey' | 'dataDir'>
+
+/** The one that is configured, or the one in the data folder; nothing if there is none yet. */
+export function findServerKey({ serverKey, dataDir }: KeyConfig): ServerKey | undefined {
+  if (serverKey !== undefined) return { value: serverKey, place: `SERVER_KEY on ${hostname()}` }
+  const secret = findSecret(dataDir, keyFile) ?? findSecret(dataDir, olderKeyFile)
+  return secret && inFile(secret)
+}
+
+export function makeServerKey(dataDir: string): ServerKey {
+  return inFile(openSecret(dataDir, keyFile))
+}
+
+export function inFile({ value, file }: Secret): ServerKey {
+  return { value, place: `${file} on ${hostname()}` }
+}
