@@ -15,7 +15,7 @@ import { errorText } from '../wire/error-text.ts'
 import { useSession, useSessionDeeds } from '../wire/session.ts'
 import { readReferral } from '../wire/token.ts'
 import { type AuthMode, closeAuth, switchAuth, useAuth } from './auth.ts'
-import { type AuthForm, fieldProblem, fieldsOf } from './auth-form.ts'
+import { type AuthForm, fieldProblem, fieldsOf, isLongEnough } from './auth-form.ts'
 
 const CodeStep = part(() => import('./CodeStep.tsx'))
 
@@ -46,7 +46,7 @@ function SignInForm({ mode }: { mode: AuthMode }) {
   const deeds = useSessionDeeds()
   const box = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState<AuthForm>({ username: '', email: '', password: '' })
+  const [typed, setTyped] = useState<AuthForm>({ username: '', email: '', password: '', repeat: '' })
   const [left, setLeft] = useState<ReadonlySet<keyof AuthForm>>(new Set())
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -73,15 +73,17 @@ function SignInForm({ mode }: { mode: AuthMode }) {
     setFailure(undefined)
     const fields = fieldsOf(mode)
     setLeft(new Set(fields))
-    const wrong = fields.find((field) => fieldProblem(mode, field, typed[field]))
+    const wrong = fields.find((field) => fieldProblem(mode, field, typed))
     if (wrong) {
       form.current?.querySelector<HTMLInputElement>(`input[name=${wrong}]`)?.focus()
       return
     }
     setBusy(true)
     try {
-      const { username, password } = typed
-      await finish(await (mode === 'login' ? deeds.login({ username, password }) : deeds.register(typed)))
+      const { username, email, password } = typed
+      await finish(
+        await (mode === 'login' ? deeds.login({ username, password }) : deeds.register({ username, email, password })),
+      )
     } catch (error) {
       setBusy(false)
       if (error instanceof Refusal && error.code === 'second_factor_required') {
@@ -99,7 +101,7 @@ function SignInForm({ mode }: { mode: AuthMode }) {
     onValue: (value: string) => setTyped((form) => ({ ...form, [name]: value })),
     // An error appears when a field is left or the form is sent, and goes as soon as the text is right.
     onBlur: () => typed[name] && setLeft((fields) => new Set(fields).add(name)),
-    error: left.has(name) ? fieldProblem(mode, name, typed[name]) : undefined,
+    error: left.has(name) ? fieldProblem(mode, name, typed) : undefined,
     readOnly: busy,
   })
 
@@ -159,8 +161,17 @@ function SignInForm({ mode }: { mode: AuthMode }) {
         autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
         maxLength={1024}
         hint={mode === 'register' ? m.auth_password_hint() : undefined}
-        fulfilled={mode === 'register' && typed.password.length >= 6}
+        fulfilled={mode === 'register' && isLongEnough(typed.password)}
       />
+      {mode === 'register' && (
+        <TextField
+          {...field('repeat')}
+          label={m.auth_password_repeat()}
+          type="password"
+          autoComplete="new-password"
+          maxLength={1024}
+        />
+      )}
       <div ref={box} tabIndex={-1} className="outline-none">
         {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
       </div>

@@ -6,21 +6,29 @@ export interface AuthForm {
   username: string
   email: string
   password: string
+  repeat: string
 }
 
 /** spec §5 */
 const shortestPassword = 6
 
+/** As the server counts: characters, not code units. */
+export function isLongEnough(password: string): boolean {
+  return [...password].length >= shortestPassword
+}
+
 export function fieldsOf(mode: AuthMode): readonly (keyof AuthForm)[] {
-  return mode === 'login' ? ['username', 'password'] : ['username', 'email', 'password']
+  return mode === 'login' ? ['username', 'password'] : ['username', 'email', 'password', 'repeat']
 }
 
 /** What is wrong with a field, in words; the server decides the rest. */
-export function fieldProblem(mode: AuthMode, field: keyof AuthForm, value: string): string | undefined {
+export function fieldProblem(mode: AuthMode, field: keyof AuthForm, form: AuthForm): string | undefined {
+  const value = form[field]
   if (value.trim() === '') return m.auth_fill_all_fields()
   if (mode === 'login') return undefined
   if (field === 'username' && !isUsername(value.normalize('NFC').trim())) return m.refusal_username_invalid()
   if (field === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value.trim())) return m.refusal_email_invalid()
-  if (field === 'password' && value.length < shortestPassword) return m.auth_password_length_error()
+  if (field === 'password' && !isLongEnough(value)) return m.auth_password_length_error()
+  if (field === 'repeat' && value !== form.password) return m.auth_passwords_differ()
   return undefined
 }
