@@ -85,3 +85,47 @@ export const updatePrivacy = route({
   reply: Type.Object({ user: User }),
   refusals: [],
 })
+
+/** Ends all other sessions of the player; this one goes on with the same token (decision 27). */
+export const changePassword = route({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  summary: 'Change the own password and end all other sessions',
+  who: 'visitor',
+  body: Type.Object({
+    oldPassword: Type.String({ ...field, maxLength: 1024 }),
+    newPassword: Type.String({ ...field, maxLength: 1024 }),
+  }),
+  reply: Type.Object({}),
+  refusals: [
+    'fill_all_fields',
+    'password_too_short',
+    'password_too_long',
+    'password_too_common',
+    'password_unchanged',
+    'too_many_requests',
+    'wrong_password',
+    'overloaded',
+  ],
+  keyed: true,
+})
+
+export const changeUsername = route({
+  method: 'PATCH',
+  path: '/api/auth/username',
+  summary: 'Change the own username, at most once in 30 days',
+  who: 'visitor',
+  body: Type.Object({ username: Type.String(field), password: Type.String({ ...field, maxLength: 1024 }) }),
+  reply: Type.Object({ user: User }),
+  refusals: [
+    'fill_all_fields',
+    'username_invalid',
+    'too_many_requests',
+    'wrong_password',
+    'username_unchanged',
+    'username_changed_recently',
+    'username_taken',
+    'overloaded',
+  ],
+  keyed: true,
+})

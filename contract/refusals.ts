@@ -1,3 +1,4 @@
+import { accountRefusals } from './account-refusals.ts'
 import { administratorRefusals } from './administrator-refusals.ts'
 
 /**
@@ -89,6 +90,7 @@ export const refusals = {
   client_seed_invalid: [400, 'Client seed must be 1 to 64 printable characters without a colon'],
   round_in_progress: [409, 'Finish the round in progress first'],
 
+  ...accountRefusals,
   ...administratorRefusals,
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -1,4 +1,4 @@
-import { getMe, login, logout, me, register, updatePrivacy } from './account.ts'
+import { changePassword, changeUsername, getMe, login, logout, me, register, updatePrivacy } from './account.ts'
 import { auditLog, checkAdmin, getStats } from './admin.ts'
 import { adminGame, adminGames, createGame, deleteGame, updateGame, updateGameStatus } from './admin-games.ts'
 import {
@@ -82,6 +82,8 @@ export const routes = [
   me,
   getMe,
   updatePrivacy,
+  changePassword,
+  changeUsername,
   getSettings,
   getGames,
   rollDice,

@@ -7,3 +7,9 @@ const somethingToRead = /[^._-]/
 export function isUsername(username: string): boolean {
   return (latin.test(username) || cyrillic.test(username)) && somethingToRead.test(username)
 }
+
+/** A player may change their username once in this many days. */
+export const usernameChangeDays = 30
+
+/** How long a username that was given up is reserved for its former owner (migration 0037). */
+export const usernameReservedDays = 90

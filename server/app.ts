@@ -179,6 +179,7 @@ export async function openApp({
     )
     if (config.seed === 'demo') await seedDemoPayments(database, cashier.byHand)
     tellPayments({ notifications, read, audience: realtime, onTrouble })
+    notifications.on('name_changed', (payload) => realtime.accountChanged(Number(payload)))
 
     const secondFactors = openSecondFactors(openVault(keys, 'secondFactors'))
     const throttle = config.rateLimits ? openLogInThrottle() : noThrottle

@@ -30,7 +30,12 @@ export const serveLogin = (rooms: PlayersRooms) => {
     const code = hasSecondFactor ? (body.code ?? refuse('second_factor_required')) : undefined
     const token = await database.transact(async (tx) => {
       if (code !== undefined && !(await secondFactors.prove(tx, id, code))) refuse('second_factor_wrong')
-      await tx.rows('UPDATE player SET last_login = now() WHERE id = $1', [id])
+      // A password that was changed since it was verified starts no session: the change has ended the others already.
+      const current = await tx.rows(
+        'UPDATE player SET last_login = now() WHERE id = $1 AND password_hash = $2 RETURNING id',
+        [id, credentials.passwordHash],
+      )
+      if (current.length === 0) refuse('wrong_credentials')
       return sessions.begin(tx, id, caller, { secondFactor: hasSecondFactor })
     })
     throttle.forgive(attempt)

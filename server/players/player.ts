@@ -75,6 +75,40 @@ export async function findCredentials(read: Read, username: string): Promise<Cre
   return credentials
 }
 
+export async function findPasswordHash(read: Read, id: number): Promise<string | undefined> {
+  const [row] = await read.rows<{ hash: string }>('SELECT password_hash AS hash FROM player WHERE id = $1', [id])
+  return row?.hash
+}
+
+/** Replaces the password hash unless it was replaced meanwhile; says whether it did. */
+export async function setPasswordHash(
+  tx: Tx,
+  id: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const changed = await tx.rows(
+    'UPDATE player SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id',
+    [id, from, to],
+  )
+  return changed.length > 0
+}
+
+export async function lockCredentials(
+  tx: Tx,
+  id: number,
+): Promise<{ username: string; passwordHash: string } | undefined> {
+  const [row] = await tx.rows<{ username: string; passwordHash: string }>(
+    'SELECT username, password_hash AS "passwordHash" FROM player WHERE id = $1 FOR NO KEY UPDATE',
+    [id],
+  )
+  return row
+}
+
+/** Fails on the unique index if the name is taken, and likewise if it is reserved for its former owner. */
+export async function setUsername(tx: Tx, id: number, username: string): Promise<void> {
+  await tx.rows('UPDATE player SET username = $2 WHERE id = $1', [id, username])
+}
+
 export interface NewPlayer {
   readonly username: string
   readonly email: string

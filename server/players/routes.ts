@@ -1,4 +1,6 @@
 import type { Served } from '../http/serve.ts'
+import { serveChangePassword } from './change-password.ts'
+import { serveChangeUsername } from './change-username.ts'
 import { serveLogin } from './login.ts'
 import { serveLogout } from './logout.ts'
 import { serveGetMe, serveMe } from './me.ts'
@@ -13,4 +15,6 @@ export const playersRoutes = (rooms: PlayersRooms): Served[] => [
   serveMe(rooms),
   serveGetMe(rooms),
   serveUpdatePrivacy(rooms),
+  serveChangePassword(rooms),
+  serveChangeUsername(rooms),
 ]

@@ -14,6 +14,8 @@ export interface Sessions extends Identities {
   begin(tx: Tx, player: number, client: Client, how: { readonly secondFactor: boolean }): Promise<string>
   /** Ends it everywhere: here before this resolves, elsewhere as soon as the other servers hear of it. */
   end(session: string): Promise<void>
+  /** Ends the player's other sessions by this commit; every server is notified. */
+  endOthers(tx: Tx, session: { readonly id: number; readonly session: string }): Promise<void>
   /** A second factor was set up in this session: it counts as begun with it, and the player's others end. */
   proved(tx: Tx, session: { readonly id: number; readonly session: string }): Promise<void>
   /** What is remembered of the player's sessions here no longer holds; other servers hear of it by themselves. */
@@ -162,6 +164,11 @@ export function openSessions({ database, notifications, onTrouble }: SessionOpti
   const remover = setInterval(() => void removeExpiredSessions(database).catch(onTrouble), removeEveryMs)
   remover.unref()
 
+  const endOthers: Sessions['endOthers'] = async (tx, { id, session }) => {
+    const own = Buffer.from(session, 'base64')
+    await tx.rows('DELETE FROM session WHERE player_id = $1 AND token_hash <> $2', [id, own])
+  }
+
   return {
     remembered(token) {
       const session = nameOf(token)
@@ -189,10 +196,12 @@ export function openSessions({ database, notifications, onTrouble }: SessionOpti
       await database.transact((tx) => tx.rows('DELETE FROM session WHERE token_hash = $1', [tokenHash]))
       ended(session)
     },
-    async proved(tx, { id, session }) {
-      const own = Buffer.from(session, 'base64')
-      await tx.rows('DELETE FROM session WHERE player_id = $1 AND token_hash <> $2', [id, own])
-      await tx.rows('UPDATE session SET second_factor = true WHERE token_hash = $1', [own])
+    endOthers,
+    async proved(tx, identity) {
+      await endOthers(tx, identity)
+      await tx.rows('UPDATE session SET second_factor = true WHERE token_hash = $1', [
+        Buffer.from(identity.session, 'base64'),
+      ])
     },
     forget,
     async standing(sessions) {

@@ -31,6 +31,8 @@ export interface Realtime extends Audience {
   siteChanged(): void
   /** Tells the sockets that are told the player's balance. */
   paymentChanged(change: PaymentChange): void
+  /** Sends `account:update` to the player's sockets. */
+  accountChanged(player: number): void
   /** Who looks at his balance here. */
   watchedPlayers(): number[]
   readonly sockets: number
@@ -246,11 +248,18 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     })
   }
 
+  function accountChanged(player: number): void {
+    for (const socket of byPlayer.get(player) ?? []) socket.emit('account:update')
+  }
+
   const all = () => [...byPlayer.values()].flatMap((sockets) => [...sockets])
   const checkAll = () => void check(all()).catch(onTrouble)
   sessions.onChange((change) => {
     if ('everyone' in change) return checkAll()
-    if ('player' in change) return void check([...(byPlayer.get(change.player) ?? [])]).catch(onTrouble)
+    if ('player' in change) {
+      const { player } = change
+      return void check([...(byPlayer.get(player) ?? [])]).then(() => accountChanged(player), onTrouble)
+    }
     for (const socket of all()) if (socket.data.subscription?.session === change.session) end(socket)
   })
   const checking = setInterval(checkAll, checkEveryMs)
@@ -283,6 +292,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     paymentChanged({ player, ...payment }) {
       for (const socket of byPlayer.get(player) ?? []) socket.emit('payment:update', payment)
     },
+    accountChanged,
     watchedPlayers: () => [...byPlayer.keys()],
     hears: (list) => (list === 'wins' ? (io.engine?.clientsCount ?? 0) > 0 : watchersOf(list) > 0),
     tellWins: (wins) => io.emit('recentWins:update', wins),

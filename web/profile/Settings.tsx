@@ -1,27 +1,25 @@
 import type { User } from '@casino/contract/entities'
 import { useMutation } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useHotkeysOn } from '../games/hotkeys.ts'
 import { useSound } from '../games/sound.ts'
-import { ComingSoon } from '../shell/ComingSoon.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../shell/Preferences.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { announce } from '../ui/announce.tsx'
-import { Card } from '../ui/Card.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { ErrorBox } from '../ui/states.tsx'
 import { errorText } from '../wire/error-text.ts'
 import { useSessionDeeds } from '../wire/session.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { Section } from './Section.tsx'
+import { UsernameForm } from './UsernameForm.tsx'
 
 export function Settings({ user }: { user: User }) {
   return (
-    <div className="space-y-6">
-      <div className="grid min-w-0 gap-6 lg:grid-cols-2 lg:items-start">
-        <Privacy user={user} />
-        <Preferences />
-      </div>
-      <ComingSoon drawing={<KeyRound />} note={m.coming_settings()} />
+    <div className="grid min-w-0 gap-6 lg:grid-cols-2 lg:items-start">
+      <PasswordForm username={user.username} />
+      <UsernameForm user={user} />
+      <Privacy user={user} />
+      <Preferences />
     </div>
   )
 }
@@ -68,14 +66,5 @@ function Preferences() {
       <Switch label={m.profile_sound()} on={sound.on} onTurn={(on) => setSound({ ...sound, on })} />
       <Switch label={m.profile_hotkeys()} note={m.profile_hotkeys_note()} on={hotkeys} onTurn={turnHotkeys} />
     </Section>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card className="space-y-4">
-      <h2 className="type-h3">{title}</h2>
-      {children}
-    </Card>
   )
 }

@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { accountRefusals } from '@casino/contract/account-refusals'
 import { administratorRefusals } from '@casino/contract/administrator-refusals'
 import { refusals } from '@casino/contract/refusals'
 import { describe, expect, test } from 'vitest'
 
 const languages = ['ru', 'en', 'es'] as const
-const rooms = ['.', './games', './cashier', './admin'] as const
+const rooms = ['.', './games', './cashier', './account', './admin'] as const
 
 function texts(room: string, language: string): Record<string, unknown> {
   return JSON.parse(readFileSync(new URL(`${room}/${language}.json`, import.meta.url), 'utf8'))
@@ -36,7 +37,7 @@ test('no key stands in two rooms', () => {
 
 test('every refusal that players may hear has a text', () => {
   const missing = Object.keys(refusals)
-    .filter((code) => !(code in administratorRefusals))
+    .filter((code) => !(code in administratorRefusals || code in accountRefusals))
     .filter((code) => !(`refusal_${code}` in texts('.', 'ru')))
   expect(missing).toEqual([])
 })

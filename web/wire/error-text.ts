@@ -1,11 +1,12 @@
+import type { AccountRefusalCode } from '@casino/contract/account-refusals'
 import type { AdministratorRefusalCode } from '@casino/contract/administrator-refusals'
 import type { RefusalCode } from '@casino/contract/refusals'
 import { m } from '../texts/compiled/messages.js'
 import { Refusal, Unreachable } from './api.ts'
 
-/** One text a refusal; a new code without one does not compile. What only administrators hear is the panel's. */
-const texts: Record<Exclude<RefusalCode, AdministratorRefusalCode>, () => string> &
-  Partial<Record<AdministratorRefusalCode, () => string>> = {
+/** One text a refusal; a new code without one does not compile. Those of one screen alone come with that screen. */
+const texts: Record<Exclude<RefusalCode, AdministratorRefusalCode | AccountRefusalCode>, () => string> &
+  Partial<Record<AdministratorRefusalCode | AccountRefusalCode, () => string>> = {
   bad_request: m.refusal_bad_request,
   body_too_large: m.refusal_body_too_large,
   unsupported_media_type: m.refusal_unsupported_media_type,

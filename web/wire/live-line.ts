@@ -133,6 +133,7 @@ export function followBalance(queryClient: QueryClient, userId: string, ended: A
     applyBalance({ balance, balanceSequence }, userId)
   })
   hear(socket, 'payment:update', ended, askForPayments)
+  hear(socket, 'account:update', ended, () => void queryClient.invalidateQueries(meOptions(queryClient)))
   hear(socket, 'session:ended', ended, () => endSession(queryClient, 'ended'))
 
   // A tab that slept may have missed what was sent meanwhile; the answer to a subscription is the balance of now.

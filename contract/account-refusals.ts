@@ -1,0 +1,9 @@
+/** Refusals of the forms on the profile's settings tab. Their texts come with that tab, not with the first load. */
+export const accountRefusals = {
+  wrong_password: [403, 'The current password is wrong'],
+  password_unchanged: [400, 'The new password must differ from the current one'],
+  username_unchanged: [400, 'This is your username already'],
+  username_changed_recently: [409, 'The username was changed less than 30 days ago'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type AccountRefusalCode = keyof typeof accountRefusals

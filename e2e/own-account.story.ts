@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, newName, open, playerTest as test } from './fixtures.ts'
+import { fitsAt } from './sticks-out.ts'
+
+const next = 'nine-herons-wade'
+const passwordForm = (page: Page) => page.getByRole('form', { name: 'Пароль' })
+const usernameForm = (page: Page) => page.getByRole('form', { name: 'Имя пользователя' })
+
+test.use({ allowedTroubles: [/status of 40[0139]|ERR_INTERNET_DISCONNECTED/] })
+
+test('the password is changed by keyboard alone; another browser is signed out at once', async ({
+  page,
+  browser,
+  player,
+  address,
+}) => {
+  const signedIn = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: player.username, password: player.password }),
+  })
+  const { token } = await signedIn.json()
+  const elsewhere = await browser.newContext({
+    baseURL: address,
+    storageState: { cookies: [], origins: [{ origin: address, localStorage: [{ name: 'token', value: token }] }] },
+  })
+  const other = await elsewhere.newPage()
+  await open(other, '/profile')
+  await expect(other.getByRole('heading', { name: 'История игр' })).toBeVisible()
+
+  await open(page, '/profile?tab=settings')
+  const form = passwordForm(page)
+  const [old, fresh, repeat] = [
+    form.getByLabel('Текущий пароль'),
+    form.getByLabel('Новый пароль', { exact: true }),
+    form.getByLabel('Новый пароль ещё раз'),
+  ]
+  await old.focus()
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Пожалуйста, заполните все поля')).toHaveCount(3)
+  await expect(old).toBeFocused()
+  await page.keyboard.type('not-the-password')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(fresh).toBeFocused()
+  await page.keyboard.type('short')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(next)
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Пароль должен содержать не менее 6 символов')).toBeVisible()
+  await expect(form.getByText('Пароли не совпадают')).toBeVisible()
+  await expect(fresh).toBeFocused()
+  await fresh.fill('Qwerty123')
+  await repeat.fill('Qwerty123')
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Этот пароль слишком простой')).toBeVisible()
+  await fresh.fill(next)
+  await repeat.fill(next)
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Неверный текущий пароль')).toBeVisible()
+  await expect(old).toBeFocused()
+  await expectAccessible(page)
+  await fitsAt(page, [320, 375, 768])
+  await old.fill(player.password)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('Пароль изменён. Остальные сеансы завершены.')).toBeVisible()
+  for (const field of [old, fresh, repeat]) await expect(field).toHaveValue('')
+  await expect(other).toHaveURL('/')
+  await expect(other.getByRole('dialog', { name: 'Вход' })).toBeVisible()
+  await elsewhere.close()
+  await page.reload()
+  await expect(usernameForm(page)).toBeVisible()
+})
+
+test('the username is changed, in every open tab', async ({ page, context, player }) => {
+  const tab = await context.newPage()
+  await open(tab, '/profile')
+  await expect(tab.getByText(player.username).first()).toBeVisible()
+  await open(page, '/profile?tab=settings')
+  const form = usernameForm(page)
+  const name = form.getByLabel('Новое имя')
+  const password = form.getByLabel('Текущий пароль')
+  const change = form.getByRole('button', { name: 'Сменить имя' })
+  await name.fill('admin')
+  await password.fill('not-the-password')
+  await change.click()
+  await expect(form.getByText('Неверный текущий пароль')).toBeVisible()
+  await password.fill(player.password)
+  await change.click()
+  await expect(form.getByText('Это имя уже занято')).toBeVisible()
+  await expect(name).toBeFocused()
+  const renamed = newName()
+  await name.fill(renamed)
+  await change.click()
+  await expect(page.getByText(`Теперь вас зовут ${renamed}`)).toBeVisible()
+  await expect(page.getByRole('main').getByText(renamed).first()).toBeVisible()
+  await expect(tab.getByRole('button', { name: `Меню игрока ${renamed}` })).toBeVisible()
+
+  await name.fill(newName())
+  await password.fill(player.password)
+  await change.click()
+  await expect(form.getByText(/^Имя уже менялось недавно\. Снова — после \d\d\.\d\d\.\d{4}/)).toBeVisible()
+})
+
+test('without a network both wait and say so', async ({ page, context }) => {
+  await open(page, '/profile?tab=settings')
+  await context.setOffline(true)
+  const form = passwordForm(page)
+  await expect(form.getByRole('button', { name: 'Сменить пароль' })).toBeDisabled()
+  await expect(form.getByText('Нет соединения. Изменить можно будет, когда оно появится.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(form.getByRole('button', { name: 'Сменить пароль' })).toBeEnabled()
+})

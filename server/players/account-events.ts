@@ -1,0 +1,45 @@
+import type { Read, Tx } from '../database/database.ts'
+import type { Client } from '../http/serve.ts'
+
+/** A change that a player made to their own account. Never contains a password. */
+export interface AccountEvent {
+  readonly player: number
+  readonly kind: 'password' | 'username'
+  readonly before?: string
+  readonly after?: string
+  /** The Idempotency-Key of the request, if it had one. */
+  readonly key: string | undefined
+  readonly client: Client
+}
+
+export async function recordAccountEvent(tx: Tx, event: AccountEvent): Promise<void> {
+  const { player, kind, before = null, after = null, key = null, client } = event
+  await tx.rows(
+    `INSERT INTO account_event (player_id, kind, before, after, operation_key, address, user_agent)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [player, kind, before, after, key, client.address, client.userAgent.slice(0, 256)],
+  )
+}
+
+/** What this request did when it was sent before: its answer was lost, and it is repeated under the same key. */
+export async function findEarlier(
+  read: Read,
+  { player, kind, key }: Pick<AccountEvent, 'player' | 'kind' | 'key'>,
+): Promise<{ after: string | null } | undefined> {
+  if (key === undefined) return undefined
+  const [earlier] = await read.rows<{ after: string | null }>(
+    'SELECT after FROM account_event WHERE player_id = $1 AND kind = $2 AND operation_key = $3',
+    [player, kind, key],
+  )
+  return earlier
+}
+
+/** From when the player may change their username again, if that is not yet. */
+export async function findNextUsernameChange(tx: Tx, player: number, days: number): Promise<Date | undefined> {
+  const [row] = await tx.rows<{ next: Date | null }>(
+    `SELECT max(at) + make_interval(days => $2) AS next FROM account_event
+     WHERE player_id = $1 AND kind = 'username' AND at > now() - make_interval(days => $2)`,
+    [player, days],
+  )
+  return row?.next ?? undefined
+}

@@ -1,0 +1,35 @@
+import { clientOf } from '../http/client-address.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Client } from '../http/serve.ts'
+import { findPasswordHash } from './player.ts'
+import type { PlayersRooms } from './rooms.ts'
+
+interface Claim {
+  readonly player: { readonly id: number }
+  readonly client: Client
+  readonly password: string
+  /** Asked when the password is wrong: the request was carried out before, and its answer was lost. */
+  readonly isRepeat?: (passwordHash: string) => Promise<boolean>
+}
+
+/**
+ * Verifies the current password of a signed-in player and returns the hash it matched, or nothing for a repeat. Whoever holds a
+ * stolen session guesses no faster here than at the log-in.
+ */
+export async function provePassword(rooms: PlayersRooms, claim: Claim): Promise<string | undefined> {
+  const { database, passwords, rates, sessions, throttle } = rooms
+  const { player, password, isRepeat } = claim
+  const client = clientOf(claim.client.address)
+  rates.take('logins', client)
+  const attempt = { account: player.id, client }
+  await throttle.admit({
+    ...attempt,
+    isKnownClient: () => sessions.wasBegunFrom(player.id, claim.client.address),
+  })
+  const passwordHash = await findPasswordHash(database.read, player.id)
+  if (!passwordHash) refuse('unauthenticated')
+  const right = await passwords.matches(password, passwordHash)
+  if (!right && !(await isRepeat?.(passwordHash))) refuse('wrong_password')
+  throttle.forgive(attempt)
+  return right ? passwordHash : undefined
+}

@@ -1,0 +1,65 @@
+import { isLongEnough } from '../shell/auth-form.ts'
+import { m } from '../texts/compiled/messages.js'
+import { ErrorBox } from '../ui/states.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import { useForm } from '../ui/use-form.ts'
+import { call } from '../wire/api.ts'
+import { emptyPasswords, failureOf, type Passwords, passwordProblem } from './account-problems.ts'
+import { Section } from './Section.tsx'
+import { SubmitWhenOnline } from './SubmitWhenOnline.tsx'
+
+const fieldOf = {
+  wrong_password: 'oldPassword',
+  password_too_short: 'newPassword',
+  password_too_long: 'newPassword',
+  password_too_common: 'newPassword',
+  password_unchanged: 'newPassword',
+} as const
+
+/** The sessions elsewhere end with the old password; the page stays signed in. */
+export function PasswordForm({ username }: { username: string }) {
+  const { form, submit, field, busy, failure } = useForm<Passwords>({
+    empty: emptyPasswords,
+    problemOf: passwordProblem,
+    send: async ({ oldPassword, newPassword }) => {
+      await call('POST /api/auth/change-password', { body: { oldPassword, newPassword } })
+      toast({ kind: 'success', text: m.account_password_changed() })
+    },
+    failureOf: (error) => failureOf(error, fieldOf),
+  })
+  const newPassword = field('newPassword')
+  return (
+    <Section title={m.account_password()} note={m.account_password_note()}>
+      <form ref={form} onSubmit={submit} noValidate aria-label={m.account_password()} className="space-y-2">
+        {/* Password managers store the new password under this name. */}
+        <input hidden readOnly type="text" name="username" autoComplete="username" value={username} />
+        <TextField
+          {...field('oldPassword')}
+          label={m.account_old_password()}
+          type="password"
+          autoComplete="current-password"
+          maxLength={1024}
+        />
+        <TextField
+          {...newPassword}
+          label={m.account_new_password()}
+          type="password"
+          autoComplete="new-password"
+          maxLength={1024}
+          hint={m.auth_password_hint()}
+          fulfilled={isLongEnough(newPassword.value)}
+        />
+        <TextField
+          {...field('repeat')}
+          label={m.account_repeat_password()}
+          type="password"
+          autoComplete="new-password"
+          maxLength={1024}
+        />
+        {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
+        <SubmitWhenOnline busy={busy}>{m.account_change_password()}</SubmitWhenOnline>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { Button } from '../ui/Button.tsx'
+import { useOnline } from '../wire/connection.ts'
+
+/** Without a network it is disabled, and says why. */
+export function SubmitWhenOnline({ busy, children }: { busy: boolean; children: ReactNode }) {
+  const online = useOnline()
+  const note = useId()
+  return (
+    <>
+      <Button type="submit" busy={busy} disabled={!online} aria-describedby={online ? undefined : note}>
+        {children}
+      </Button>
+      {!online && (
+        <p id={note} className="type-small text-text-2">
+          {m.account_offline()}
+        </p>
+      )}
+    </>
+  )
+}
