@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { roleUrl } from '@casino/tools/embedded-postgres'
 import { claimPort } from '@casino/tools/ports'
 import { startSandboxes } from '@casino/tools/sandboxes'
 import { type ServerProcess, startServer } from '@casino/tools/server-process'
@@ -28,7 +29,7 @@ export async function openCasino(
   { payments = false, webDir }: CasinoOptions = {},
 ): Promise<Casino> {
   const dataDir = mkdtempSync(join(tmpdir(), 'casino-story-'))
-  const databaseUrl = await freshDatabase(postgresUrl)
+  const databaseUrl = roleUrl(await freshDatabase(postgresUrl), 'casino_app')
   const host = '127.0.0.1'
   const port = await claimPort(host, 0)
   const place = { dataDir, host, port: 0, publicUrl: `http://${host}:${port}`, providers: {}, sandbox: payments }

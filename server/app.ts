@@ -10,6 +10,7 @@ import { tellPayments } from './cashier/live.ts'
 import { resealCards } from './cashier/reseal-cards.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase, type Read } from './database/database.ts'
+import { ownsTables } from './database/grants.ts'
 import { keepMonths } from './database/months.ts'
 import { openNotifications } from './database/notifications.ts'
 import { seedDemo } from './demo.ts'
@@ -113,6 +114,7 @@ export async function openApp({
     const tallies = open(keepTallies({ database, onTrouble }), (room) => room.close())
     const { read } = database
     await assertNamesFold(read)
+    if (await ownsTables(read)) log.warn(runsAsOwner)
     const balances = statement(read)
     const clientAddress = openClientAddress(config.trustedProxies, (address) => log.warn({ address }, disbelieved))
     const sessions = open(openSessions({ database, notifications, onTrouble }), (room) => room.close())
@@ -238,6 +240,9 @@ export async function openApp({
     throw error
   }
 }
+
+const runsAsOwner =
+  'the account of DATABASE_URL owns the tables or is a superuser, so it could rewrite the records of money and of administrators: see “Database roles” in operations.md'
 
 const disbelieved =
   'forwarding headers of this address are not believed: if it is your proxy, name it in TRUSTED_PROXIES, or all who come through it count as one visitor'

@@ -50,6 +50,8 @@ test.each([
   [{ PORT: '' }, { port: 3000 }],
   [{ DATA_DIR: '/srv/casino' }, { dataDir: '/srv/casino' }],
   [{ DATABASE_URL: 'postgres://a:b@db/casino' }, { databaseUrl: 'postgres://a:b@db/casino' }],
+  [{ MIGRATION_DATABASE_URL: 'postgres://o:b@db/casino' }, { migrationDatabaseUrl: 'postgres://o:b@db/casino' }],
+  [{ READER_DATABASE_URL: 'postgres://r:b@db/casino' }, { readerDatabaseUrl: 'postgres://r:b@db/casino' }],
   [{ REDIS_URL: 'redis://cache:6379' }, { redisUrl: 'redis://cache:6379' }],
   [
     { SANDBOX: 'off', SEED: 'minimal', RATE_LIMITS: 'off' },

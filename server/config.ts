@@ -4,6 +4,7 @@ import { type Environment, openEnvironment } from './environment.ts'
 import { type Providers, readProviders } from './providers.ts'
 
 const environments = ['development', 'production', 'test'] as const
+const postgresProtocols = ['postgres:', 'postgresql:']
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const keyShape = ['24 to 256 characters long, without spaces', /^\S{24,256}$/] as const
@@ -17,6 +18,10 @@ export interface Config {
   readonly publicUrl: string
   /** Absent: whoever starts the server brings a database of its own first. */
   readonly databaseUrl: string | undefined
+  /** The address of the tables' owner, for migrations. Absent: DATABASE_URL. */
+  readonly migrationDatabaseUrl: string | undefined
+  /** The address of a role that may only read, for reports. Absent: DATABASE_URL. */
+  readonly readerDatabaseUrl: string | undefined
   /** Absolute. Generated secrets live here. */
   readonly dataDir: string
   /** Absolute. Where the web client was built to. */
@@ -59,7 +64,9 @@ export function readConfig(env: Environment): ConfigReading {
     host,
     port,
     publicUrl: from.site('PUBLIC_URL', 'plain http allowed') ?? `http://${placeOf(host)}:${port}`,
-    databaseUrl: from.connection('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: from.connection('DATABASE_URL', postgresProtocols),
+    migrationDatabaseUrl: from.connection('MIGRATION_DATABASE_URL', postgresProtocols),
+    readerDatabaseUrl: from.connection('READER_DATABASE_URL', postgresProtocols),
     dataDir: resolve(from.given('DATA_DIR') ?? 'data'),
     webDir: resolve(from.given('WEB_DIR') ?? fileURLToPath(new URL('../web/dist', import.meta.url))),
     redisUrl: from.connection('REDIS_URL', ['redis:', 'rediss:', 'valkey:', 'valkeys:']),

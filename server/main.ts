@@ -27,7 +27,7 @@ function openConfig(): Config {
 
 async function start(): Promise<App> {
   if (config.redisUrl) log.warn('REDIS_URL is not needed: nodes find each other through PostgreSQL')
-  await migrate(databaseUrl)
+  await migrate(config.migrationDatabaseUrl ?? databaseUrl)
   return openApp({ config, databaseUrl, log, say })
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '@casino/server/config'
-import { type Postgres, runningPostgres, startPostgres } from './embedded-postgres.ts'
+import { type Postgres, roleUrl, runningPostgres, startPostgres } from './embedded-postgres.ts'
 import { end, isEnding, keepUntilEnd, say } from './life.ts'
 import { takeDataFolder } from './single-run.ts'
 
@@ -9,9 +9,20 @@ const mostRestartsAMinute = 5
 
 const embeddedIn = ({ dataDir }: Config) => ({ dataDir: join(dataDir, 'postgres'), say })
 
-/** The address of the casino's database: the one of DATABASE_URL, or an embedded one that lives as long as this program. */
-export async function openDatabase(config: Config): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl
+/** The casino's database, an address for each role. */
+export interface DatabaseUrls {
+  /** For the server. */
+  readonly app: string
+  /** For migrations. */
+  readonly owner: string
+  /** For commands that only read. */
+  readonly reader: string
+}
+
+/** The addresses of the configuration, or those of an embedded database that lives as long as this program. */
+export async function openDatabase(config: Config): Promise<DatabaseUrls> {
+  const configured = configuredUrls(config)
+  if (configured) return configured
   const taken = takeDataFolder(config.dataDir)
   if ('takenBy' in taken) {
     const { takenBy } = taken
@@ -28,12 +39,22 @@ export async function openDatabase(config: Config): Promise<string> {
     return postgres
   }
   keepUp(postgres, startAgain).catch((cause) => end(1, cause))
-  return postgres.url
+  return embeddedUrls(postgres.url)
 }
 
 /** The same, for a command that may be given while the casino runs. */
-export async function joinDatabase(config: Config): Promise<string> {
-  return config.databaseUrl ?? runningPostgres(embeddedIn(config).dataDir) ?? (await openDatabase(config))
+export async function joinDatabase(config: Config): Promise<DatabaseUrls> {
+  const running = config.databaseUrl === undefined ? runningPostgres(embeddedIn(config).dataDir) : undefined
+  return running === undefined ? openDatabase(config) : embeddedUrls(running)
+}
+
+function configuredUrls({ databaseUrl, migrationDatabaseUrl, readerDatabaseUrl }: Config): DatabaseUrls | undefined {
+  if (databaseUrl === undefined) return undefined
+  return { app: databaseUrl, owner: migrationDatabaseUrl ?? databaseUrl, reader: readerDatabaseUrl ?? databaseUrl }
+}
+
+function embeddedUrls(owner: string): DatabaseUrls {
+  return { app: roleUrl(owner, 'casino_app'), owner, reader: roleUrl(owner, 'casino_reader') }
 }
 
 /** Starts PostgreSQL again when it ends without having been asked to. */

@@ -12,7 +12,7 @@ const vitePort = 5173
 try {
   const config = openConfig()
   const port = await claimPort(config.host, config.port)
-  const databaseUrl = await openDatabase(config)
+  const { app, owner } = await openDatabase(config)
   const pagesPort = await freePort('127.0.0.1', vitePort)
   // Who comes back from a provider's page comes to the pages that show each change.
   const publicUrl = process.env.PUBLIC_URL || `http://localhost:${pagesPort}`
@@ -21,7 +21,8 @@ try {
   const env = {
     ...process.env,
     ...sandboxes.env,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: app,
+    MIGRATION_DATABASE_URL: owner,
     DATA_DIR: config.dataDir,
     PUBLIC_URL: publicUrl,
   }

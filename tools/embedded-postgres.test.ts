@@ -4,7 +4,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { runningPostgres, startPostgres } from './embedded-postgres.ts'
+import { roleUrl, runningPostgres, startPostgres } from './embedded-postgres.ts'
 import { inRoot } from './places.ts'
 import { openRunFolder } from './run-folder.ts'
 import { beganAt, takeDataFolder } from './single-run.ts'
@@ -52,6 +52,22 @@ test('what was committed is there after kill -9 of all of it, at the same addres
   expect(await ask(second.url, 'SELECT answer FROM kept')).toBe(42)
   await second.stop()
   await second.exited
+})
+
+test('a cluster of an earlier version gets the roles of the server and of readers at the next start', async () => {
+  const first = await startPostgres({ dataDir })
+  await ask(first.url, 'DROP ROLE casino_app')
+  await ask(first.url, 'DROP ROLE casino_reader')
+  await first.stop()
+
+  const second = await startPostgres({ dataDir })
+  for (const role of ['casino_app', 'casino_reader'] as const) {
+    const url = roleUrl(second.url, role)
+    expect(await ask(url, 'SELECT current_user')).toBe(role)
+    expect(await ask(url, 'SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = current_user')).toBe(false)
+    expect(new URL(url).password).not.toBe(new URL(second.url).password)
+  }
+  await second.stop()
 })
 
 test('a mark with a number that belongs to somebody else now does not stop the start', async () => {

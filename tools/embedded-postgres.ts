@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, closeSync, constants, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -30,7 +30,10 @@ export interface PostgresOptions {
 }
 
 export interface Postgres {
-  /** Of the database `casino`, as its owner. The same after every start on the same folder (Windows: a new port). */
+  /**
+   * Of the database `casino`, as its owner; `roleUrl` gives the address of the other roles. The same after every start on the
+   * same folder (Windows: a new port).
+   */
   readonly url: string
   /** The postmaster. */
   readonly pid: number
@@ -40,6 +43,21 @@ export interface Postgres {
   stop(): Promise<void>
   /** Ends at once, as a crash would (`quit`: as an emergency shutdown, `kill`: as kill -9 of every process of it). */
   kill(how?: 'quit' | 'kill'): Promise<void>
+}
+
+/** The roles beside the owner; operations.md says what each may do. */
+export type DatabaseRole = 'casino_app' | 'casino_reader'
+
+/** The address of the same embedded database for another role. The owner's password cannot be derived from that of the role. */
+export function roleUrl(ownerUrl: string, role: DatabaseRole): string {
+  const address = new URL(ownerUrl)
+  address.password = passwordOf(role, address.password)
+  address.username = role
+  return address.href
+}
+
+function passwordOf(role: DatabaseRole, ownerPassword: string): string {
+  return createHmac('sha256', ownerPassword).update(role).digest('base64url')
 }
 
 /** Starts the real PostgreSQL of the platform's package on a folder, and makes the cluster first where there is none. */
@@ -70,6 +88,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
   await untilReady(child, url('postgres'), log)
   await createDatabase(url('postgres'), 'casino')
+  await ensureRoles(url('postgres'), password)
   const pid = postmasterPid(cluster)
   if (pid === undefined) throw new Error('PostgreSQL ended while it was starting.')
 
@@ -233,6 +252,21 @@ export async function createDatabase(url: string, name: string, template?: strin
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
     if (found.rowCount === 0)
       await client.query(`CREATE DATABASE "${name}"${template ? ` TEMPLATE "${template}"` : ''}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Creates the roles in a cluster that has none yet: a new one, or one of an earlier version. */
+async function ensureRoles(url: string, ownerPassword: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const role of ['casino_app', 'casino_reader'] as const) {
+      const found = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
+      if (found.rowCount === 0)
+        await client.query(`CREATE ROLE ${role} LOGIN PASSWORD '${passwordOf(role, ownerPassword)}'`)
+    }
   } finally {
     await client.end()
   }

@@ -2,7 +2,7 @@ import { keepUntilEnd, say } from './life.ts'
 import { joinSandboxes } from './sandboxes.ts'
 import { runServerCommand } from './server-command.ts'
 
-await runServerCommand(['cashier', 'reconcile-command.ts'], async (config) => {
+await runServerCommand(['cashier', 'reconcile-command.ts'], 'app', async (config) => {
   const sandboxes = await joinSandboxes({ config, port: config.port, say })
   keepUntilEnd(sandboxes.stop)
   return sandboxes.env

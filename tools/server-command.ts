@@ -1,17 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import type { Config } from '@casino/server/config'
-import { joinDatabase } from './casino-database.ts'
+import { type DatabaseUrls, joinDatabase } from './casino-database.ts'
 import { end, openConfig } from './life.ts'
 import { inRoot } from './places.ts'
 
 /** Runs a program of the server with our arguments, on the casino's database, which may be in use; ends as it does. */
 export async function runServerCommand(
   place: readonly string[],
+  role: keyof DatabaseUrls,
   moreEnv: (config: Config) => Promise<Readonly<Record<string, string>>> = async () => ({}),
 ): Promise<never> {
   try {
     const config = openConfig()
-    const databaseUrl = await joinDatabase(config)
+    const { [role]: databaseUrl } = await joinDatabase(config)
     const command = [inRoot('server', ...place), ...process.argv.slice(2)]
     const env = { ...process.env, ...(await moreEnv(config)), DATABASE_URL: databaseUrl }
     const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '@casino/server/config'
+import { migrate } from '@casino/server/database/migrate'
 import { openDatabase } from './casino-database.ts'
 import { end, isEnding, keepUntilEnd, openConfig, say } from './life.ts'
 import { claimPort } from './ports.ts'
@@ -17,11 +18,19 @@ try {
 async function start(config: Config): Promise<void> {
   const port = await claimPort(config.host, config.port)
   await buildWebClient(say)
-  const databaseUrl = await openDatabase(config)
+  const { app, owner } = await openDatabase(config)
   say('Preparing the tables and the site …')
+  // Here and not in the server, which is never given the owner's password.
+  await migrate(owner)
   const sandboxes = await startSandboxes({ config, port, say })
   keepUntilEnd(sandboxes.stop)
-  const env = { ...process.env, ...sandboxes.env, DATABASE_URL: databaseUrl, DATA_DIR: config.dataDir }
+  const env = {
+    ...process.env,
+    ...sandboxes.env,
+    DATABASE_URL: app,
+    MIGRATION_DATABASE_URL: undefined,
+    DATA_DIR: config.dataDir,
+  }
   const server = startServer({ host: config.host, port, env })
   keepUntilEnd(server.stop)
   await server.ready()

@@ -410,7 +410,7 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
     [/card’s number/],
   ],
 ])('%s: found', async (_, sql, found) => {
-  await bank.database.transact(async (tx) => {
+  await bank.owner.transact(async (tx) => {
     for (const statement of `${asVandal} ${sql}`.split(';')) if (statement.trim()) await tx.rows(statement)
   })
   // What was added up before the deed shows most of them too.

@@ -1,27 +1,20 @@
-import type { Database } from './database.ts'
+import type { Database, Read } from './database.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Any number; two servers that look at the same moment take turns. */
-const monthsLock = 7_313_003
-
-const nextMonths = `
-  SELECT table_name AS parent, unique_key AS once,
-         (date_trunc('month', now() AT TIME ZONE 'UTC') + ahead * interval '1 month')::date::text AS month
-  FROM monthly, generate_series(0, 2) AS ahead`
+const missingMonths = `
+  SELECT table_name AS parent, month::text
+  FROM monthly, generate_series(0, 2) AS ahead,
+       LATERAL (SELECT (date_trunc('month', now() AT TIME ZONE 'UTC') + ahead * interval '1 month')::date AS month)
+  WHERE to_regclass(table_name || to_char(month, '_YYYY_MM')) IS NULL`
 
 /**
- * Makes room for the months to come in the tables that are kept by month; what is there already stays as it is. A new part
- * locks its table for a moment: one at a time, or it could wait in a circle with a bet that goes through the tables.
+ * Makes the partitions of the coming months that are missing, one transaction each, so that it never holds a lock on one table
+ * while it waits for another. The application may call `make_month`, which runs as the owner; servers take turns inside it.
  */
-export async function prepareMonths(database: Database): Promise<void> {
-  const parts = await database.read.rows<{ parent: string; once: string; month: string }>(nextMonths)
-  for (const { parent, once, month } of parts) {
-    await database.transact(async (tx) => {
-      await tx.rows('SELECT pg_advisory_xact_lock($1)', [monthsLock])
-      await tx.rows('SELECT ensure_partition($1, $2, $3)', [parent, month, once])
-    })
-  }
+export async function prepareMonths(read: Read): Promise<void> {
+  const missing = await read.rows<{ parent: string; month: string }>(missingMonths)
+  for (const { parent, month } of missing) await read.rows('SELECT make_month($1, $2)', [parent, month])
 }
 
 export interface Months {
@@ -35,7 +28,7 @@ export interface MonthsOptions {
 
 /** The migrations look at every start; this looks for a server that is not started for months. */
 export function keepMonths({ database, onTrouble }: MonthsOptions): Months {
-  const looking = setInterval(() => void prepareMonths(database).catch(onTrouble), dayMs)
+  const looking = setInterval(() => void prepareMonths(database.read).catch(onTrouble), dayMs)
   looking.unref()
   return { close: () => clearInterval(looking) }
 }

@@ -11,7 +11,8 @@ let client: pg.Client
 let trips: RoundTrips
 beforeAll(async () => {
   database = await openTestDatabase()
-  client = new pg.Client(connectionConfig(database.url, 'casino ledger'))
+  // The owner may create the tables that are created here.
+  client = new pg.Client(connectionConfig(database.ownerUrl, 'casino ledger'))
   client.on('error', () => {})
   await client.connect()
   trips = new RoundTrips(client)
@@ -101,7 +102,7 @@ test('one name is one statement', async () => {
 })
 
 test('a link that breaks ends the round trip', async () => {
-  const other = new pg.Client(connectionConfig(database.url, 'casino ledger'))
+  const other = new pg.Client(connectionConfig(database.ownerUrl, 'casino ledger'))
   other.on('error', () => {})
   await other.connect()
   const sleeping = new RoundTrips(other).send([{ name: 'sleep', text: 'SELECT pg_sleep(60)' }])

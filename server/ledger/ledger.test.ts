@@ -136,7 +136,7 @@ describe('a key', () => {
     const alice = await player()
     const at = Date.UTC(2025, 0, 31, 23, 59, 59)
     const key = keyOf(at)
-    await bank.database.read.rows("SELECT ensure_partition('posting', '2025-01-01', '(player_id, key)')")
+    await bank.owner.read.rows("SELECT ensure_partition('posting', '2025-01-01', '(player_id, key)')")
     await bank.database.read.rows(
       `INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
        VALUES (nextval('posting_block'), $1, 'bet', $2, $3, 'f', 'null', 7, 1)`,

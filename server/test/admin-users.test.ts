@@ -278,7 +278,7 @@ describe('what is known of a user', () => {
     const { notes } = (await admin.call('GET /api/admin/users/{id}/notes', about(player.id))).body
     expect(notes.map(({ text }) => text)).toEqual(['called, is fine', '<script>alert(1)</script>'])
     expect(notes[0]?.author).toEqual({ id: String(admin.id), username: 'admin' })
-    await expect(casino.app.database.read.rows('DELETE FROM player_note')).rejects.toThrow('never changed')
+    await expect(casino.owner.read.rows('DELETE FROM player_note')).rejects.toThrow('never changed')
   })
 
   test('accounts that share an address are shown', async () => {

@@ -16,12 +16,14 @@ import { type BalanceChange, type Ledger, type LedgerOptions, openLedger } from 
 import { isRefused, type Posting } from '../ledger/posting.ts'
 import { statement } from '../ledger/statement.ts'
 import type { Settings } from '../settings/settings.ts'
-import { openTestDatabase } from './database.ts'
+import { openTestDatabase, ownerOf } from './database.ts'
 
 /** A migrated database with players who have accounts, seeds and money, and nothing else: no names, no HTTP. */
 export interface Bank {
   readonly url: string
   readonly database: Database
+  /** The same database as its owner, who may do what the server may not. */
+  readonly owner: Database
   readonly players: readonly PlayerId[]
   /** What each node's ledger told after its commits, in the order of telling. */
   readonly told: readonly BalanceChange[][]
@@ -45,6 +47,7 @@ export async function openBank({ players = 2, cash = 10_000, nodes = 1, ...optio
   const own = options.url === undefined ? await openTestDatabase() : undefined
   const url = options.url ?? own!.url
   const database = openDatabase(url)
+  const owner = openDatabase(ownerOf(url))
   const told: BalanceChange[][] = Array.from({ length: nodes }, () => [])
   const ledgers = await Promise.all(
     told.map((list) => openLedger({ ...options, url, onCommit: (changes) => list.push(...changes) })),
@@ -65,6 +68,7 @@ export async function openBank({ players = 2, cash = 10_000, nodes = 1, ...optio
   return {
     url,
     database,
+    owner,
     ledger,
     ledgers,
     told,
@@ -74,6 +78,7 @@ export async function openBank({ players = 2, cash = 10_000, nodes = 1, ...optio
     close: async () => {
       await Promise.all(ledgers.map((each) => each.close()))
       await database.close()
+      await owner.close()
       await own?.drop()
     },
   }

@@ -7,10 +7,11 @@ import { pino } from 'pino'
 import { io, type Socket } from 'socket.io-client'
 import { type App, type AppOptions, openApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { type Database, openDatabase } from '../database/database.ts'
 import type { Environment } from '../environment.ts'
 import type { Groups, Section } from '../settings/groups.ts'
 import { adjustment, posted } from './bank.ts'
-import { openTestDatabase } from './database.ts'
+import { openTestDatabase, ownerOf } from './database.ts'
 
 export type CallName = keyof Calls
 
@@ -58,6 +59,8 @@ export interface Casino {
   readonly app: App
   readonly address: string
   readonly databaseUrl: string
+  /** The same database as its owner, who may do what the server may not. */
+  readonly owner: Database
   /** Lines of the log that somebody should look at. */
   readonly troubles: readonly string[]
   readonly administrator: { readonly username: string; readonly password: string }
@@ -98,6 +101,7 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
   const { env = {}, openProviders, completeEveryMs = Number.POSITIVE_INFINITY } = shared
   const own = databaseUrl === undefined ? await openTestDatabase() : undefined
   const url = databaseUrl ?? own?.url ?? ''
+  const owner = openDatabase(ownerOf(url))
   const troubles: string[] = []
   const write = (line: string) => {
     onLog?.(line)
@@ -127,6 +131,7 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
     app,
     address,
     databaseUrl: url,
+    owner,
     troubles,
     administrator,
     call,
@@ -173,6 +178,7 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
       for (const { socket } of lives) socket.disconnect()
       for (const close of closers) await close()
       await app.close()
+      await owner.close()
       await own?.drop()
     },
   }

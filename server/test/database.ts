@@ -1,9 +1,12 @@
+import { roleUrl } from '@casino/tools/embedded-postgres'
 import { dropDatabase, freshDatabase, startTestPostgres, type TestPostgres } from '@casino/tools/test-database'
 import type {} from '@casino/tools/vitest-postgres'
 import { inject } from 'vitest'
 
 export interface TestDatabase {
+  /** For the server: of the role that may not change what is final. */
   readonly url: string
+  readonly ownerUrl: string
   /** Cuts off whoever is still connected and removes it. */
   drop(): Promise<void>
 }
@@ -11,16 +14,24 @@ export interface TestDatabase {
 /** A database of this test's own: migrated and empty, or a copy of another. The run's PostgreSQL does not wait for the disk. */
 export async function openTestDatabase(like?: string): Promise<TestDatabase> {
   const postgresUrl = inject('postgresUrl')
-  const url = await freshDatabase(postgresUrl, like)
-  return { url, drop: () => dropDatabase(postgresUrl, url) }
+  const ownerUrl = await freshDatabase(postgresUrl, like)
+  return { url: roleUrl(ownerUrl, 'casino_app'), ownerUrl, drop: () => dropDatabase(postgresUrl, ownerUrl) }
+}
+
+/** The owner's address of a database that `openTestDatabase` made. */
+export function ownerOf(databaseUrl: string): string {
+  const address = new URL(inject('postgresUrl'))
+  address.pathname = new URL(databaseUrl).pathname
+  return address.href
 }
 
 export interface SafeDatabase extends TestPostgres {
+  /** For the server. */
   readonly databaseUrl: string
 }
 
 /** A database on a PostgreSQL of this test's own, as durable as in production, which the test may crash and start again. */
 export async function openSafeDatabase(): Promise<SafeDatabase> {
   const postgres = await startTestPostgres({ fsync: 'on' })
-  return { ...postgres, databaseUrl: await freshDatabase(postgres.url) }
+  return { ...postgres, databaseUrl: roleUrl(await freshDatabase(postgres.url), 'casino_app') }
 }

@@ -35,7 +35,7 @@ const changing = [
 ]
 
 let casino: Casino
-const rows = <Row = unknown>(text: string, values: unknown[] = []) => casino.app.database.read.rows<Row>(text, values)
+const rows = <Row = unknown>(text: string, values: unknown[] = []) => casino.owner.read.rows<Row>(text, values)
 
 interface Table {
   readonly name: string
@@ -110,3 +110,20 @@ async function counts(parts: readonly Table[]): Promise<Record<string, number>> 
   )
   return Object.fromEntries(parts.map(({ name }, index) => [name, counted[index]![0]!.count]))
 }
+
+test('the server’s account may do to each table what is decided for it, and nothing else', async () => {
+  const granted = await rows<{ name: string; privileges: string }>(
+    `SELECT class.oid::regclass::text AS name, string_agg(privilege, ' ' ORDER BY place) AS privileges
+     FROM pg_class AS class, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'REFERENCES', 'MAINTAIN']) WITH ORDINALITY AS one (privilege, place)
+     WHERE class.relkind IN ('r', 'p') AND class.relnamespace = 'public'::regnamespace AND has_table_privilege('casino_app', class.oid, privilege)
+     GROUP BY class.oid`,
+  )
+  const decided = (of: string) => {
+    if (final.includes(of)) return 'SELECT INSERT'
+    return ['migration', 'monthly'].includes(of) ? 'SELECT' : 'SELECT INSERT UPDATE DELETE'
+  }
+  const expected = (await tables()).map(({ name, of }) => [name, decided(of)])
+  expect(Object.fromEntries(granted.map(({ name, privileges }) => [name, privileges]))).toEqual(
+    Object.fromEntries(expected),
+  )
+})

@@ -197,7 +197,7 @@ test('while hints cannot be read there is still a list, and an answer to what wa
   const [first, second] = [await withdrawn(player, 500), await withdrawn(await newcomer(), 500)]
   const there = await casino.node()
   const aside = await administrator(there)
-  const { rows } = casino.app.database.read
+  const { rows } = casino.owner.read
   await rows('ALTER TABLE player_address RENAME TO address_elsewhere')
   try {
     const { status, body } = await aside.list({ search: first })

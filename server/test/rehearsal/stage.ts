@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { roleUrl } from '@casino/tools/embedded-postgres'
 import { claimPort } from '@casino/tools/ports'
 import { type ServerProcess, startServer } from '@casino/tools/server-process'
 import { freshDatabase, startTestPostgres, type TestPostgres } from '@casino/tools/test-database'
@@ -32,7 +33,7 @@ const openingKopecks = 100_000_000
 export async function openStage({ players = 8 } = {}): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'casino-rehearsal-'))
   const postgres = await startTestPostgres({ fsync: 'on' })
-  const databaseUrl = await freshDatabase(postgres.url)
+  const databaseUrl = roleUrl(await freshDatabase(postgres.url), 'casino_app')
   const port = await claimPort(host, 0)
   const address = `http://${host}:${port}`
   const env = {

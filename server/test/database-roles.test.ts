@@ -1,0 +1,185 @@
+import { roleUrl } from '@casino/tools/embedded-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectionConfig } from '../database/connect.ts'
+import { grantPrivileges } from '../database/grants.ts'
+import { migrate } from '../database/migrate.ts'
+import { administratorOf } from './administrator.ts'
+import { type Casino, openCasino } from './casino.ts'
+import { openTestDatabase, ownerOf } from './database.ts'
+
+let casino: Casino
+let app: pg.Client
+let reader: pg.Client
+let owner: pg.Client
+
+beforeAll(async () => {
+  casino = await openCasino()
+  const admin = await administratorOf(casino)
+  for (const enabled of [true, false, true, false])
+    await admin.call('POST /api/admin/maintenance', { body: { enabled } })
+  const player = await casino.player({ balance: 100 })
+  await player.call('POST /api/games/dice/roll', { body: { betAmount: 1, targetValue: 50, betType: 'over' } })
+  app = await connect(casino.databaseUrl)
+  reader = await connect(roleUrl(ownerOf(casino.databaseUrl), 'casino_reader'))
+  owner = await connect(ownerOf(casino.databaseUrl))
+})
+afterAll(async () => {
+  await Promise.all([app, reader, owner].map((client) => client.end()))
+  await casino.close()
+})
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(connectionConfig(url, 'casino attack'))
+  await client.connect()
+  return client
+}
+
+const month = () => `posting_${new Date().toISOString().slice(0, 7).replace('-', '_')}`
+
+describe('the server’s own account cannot', () => {
+  test.each<[what: string, sql: string | (() => string)]>([
+    ['delete the last audit event', 'DELETE FROM act WHERE id = (SELECT max(id) FROM act)'],
+    ['rewrite one', `UPDATE act SET reason = 'none'`],
+    ['empty the audit log', 'TRUNCATE act'],
+    ['disable the trigger that refuses it', 'ALTER TABLE act DISABLE TRIGGER ALL'],
+    ['drop that trigger', 'DROP TRIGGER act_is_final ON act'],
+    [
+      'replace its function',
+      `CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE sql AS 'SELECT NULL'`,
+    ],
+    ['silence all triggers', 'SET session_replication_role = replica'],
+    ['drop the audit log', 'DROP TABLE act'],
+    ['rename it', 'ALTER TABLE act RENAME TO old_act'],
+    ['drop a constraint', 'ALTER TABLE account DROP CONSTRAINT players_never_below_zero'],
+    ['delete a posting', 'DELETE FROM posting'],
+    ['change a transfer', 'UPDATE transfer SET amount = 1'],
+    ['change a round', 'UPDATE round SET payout = 0'],
+    ['delete a payment event', 'DELETE FROM payment_event'],
+    ['delete a note', 'DELETE FROM player_note'],
+    ['change a month by its own name', () => `UPDATE ${month()} SET balance = 0`],
+    ['empty a month', () => `TRUNCATE ${month()}`],
+    ['drop a month', () => `DROP TABLE ${month()}`],
+    ['detach a month', () => `ALTER TABLE posting DETACH PARTITION ${month()}`],
+    ['forget a migration', 'DELETE FROM migration'],
+    ['choose which tables are kept by month', `UPDATE monthly SET unique_key = '(at)'`],
+    ['make any month', `SELECT make_month('posting', '2019-01-01')`],
+    ['make a partition of its own', `SELECT ensure_partition('posting', '2047-05-01', '(at)')`],
+    ['become the owner', 'SET ROLE casino'],
+    ['become the owner for the session', 'SET SESSION AUTHORIZATION casino'],
+    ['give itself a role', 'GRANT casino TO casino_app'],
+    ['make itself more', 'ALTER ROLE casino_app SUPERUSER'],
+    ['create a role', 'CREATE ROLE intruder LOGIN'],
+    ['create a database', 'CREATE DATABASE intruder'],
+    ['create a table', 'CREATE TABLE intruder (a int)'],
+    ['create a schema', 'CREATE SCHEMA intruder'],
+    ['run a program', `COPY account TO PROGRAM 'cat'`],
+    ['write a file', `COPY account TO '/tmp/accounts'`],
+    ['read a file', `SELECT pg_read_file('PG_VERSION')`],
+  ])('%s', async (_, sql) => {
+    const statement = typeof sql === 'string' ? sql : sql()
+    await expect(app.query(statement)).rejects.toThrow(
+      /permission denied|must be owner|must be (a )?superuser|not the first day|cannot set/,
+    )
+  })
+
+  test('forge the chain through a temporary table of the same name', async () => {
+    await app.query('CREATE TEMP TABLE act (LIKE public.act)')
+    try {
+      const { rows } = await app.query<{ id: number }>(
+        `INSERT INTO public.act (at, administrator_id, address, user_agent, deed, subject_kind, subject_id)
+         VALUES (now(), 1, 'here', 'none', 'settings.attack', 'settings', 'x') RETURNING id`,
+      )
+      const { rows: latest } = await owner.query<{ id: number }>('SELECT max(id) AS id FROM act')
+      expect(rows[0]!.id).toBe(latest[0]!.id)
+      expect(rows[0]!.id).toBeGreaterThan(1)
+    } finally {
+      await app.query('DROP TABLE pg_temp.act')
+    }
+  })
+})
+
+test('the account is no superuser, owns nothing, has no attribute and is a member of nothing', async () => {
+  const { rows } = await owner.query(
+    `SELECT rolname, rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls AS more,
+            ARRAY(SELECT roleid::regrole::text FROM pg_auth_members WHERE member = pg_roles.oid) AS member_of,
+            (SELECT count(*)::int FROM pg_shdepend WHERE refobjid = pg_roles.oid AND deptype = 'o') AS owned
+     FROM pg_roles WHERE rolname IN ('casino_app', 'casino_reader') ORDER BY 1`,
+  )
+  expect(rows).toEqual([
+    { rolname: 'casino_app', more: false, member_of: [], owned: 0 },
+    { rolname: 'casino_reader', more: false, member_of: [], owned: 0 },
+  ])
+})
+
+test('what runs with the owner’s rights is one function, and it looks where it was told to', async () => {
+  const { rows } = await owner.query(
+    `SELECT oid::regprocedure::text AS name, array_to_string(proconfig, ',') AS config, has_function_privilege('casino_reader', oid, 'EXECUTE') AS for_all
+     FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace`,
+  )
+  expect(rows).toEqual([{ name: 'make_month(text,date)', config: 'search_path=public, pg_temp', for_all: false }])
+})
+
+test('a reader reads every table and month, and changes nothing', async () => {
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `SELECT oid::regclass::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
+  )
+  for (const { name } of tables) await reader.query(`SELECT FROM ${name} LIMIT 1`)
+  const sql = [
+    'UPDATE account SET balance = 0',
+    'DELETE FROM session',
+    `INSERT INTO monthly VALUES ('a')`,
+    'TRUNCATE tally',
+  ]
+  for (const statement of sql) await expect(reader.query(statement)).rejects.toThrow('permission denied')
+  await expect(reader.query(`SELECT make_month('posting', date_trunc('month', now())::date)`)).rejects.toThrow(
+    'permission',
+  )
+})
+
+test('a table of a later migration starts append-only, and gets the rest with the migration', async () => {
+  const privileges = async (table: string) => {
+    const { rows } = await owner.query<{ privilege: string }>(
+      `SELECT privilege FROM unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'REFERENCES']) AS privilege
+       WHERE has_table_privilege('casino_app', $1, privilege)`,
+      [table],
+    )
+    return rows.map(({ privilege }) => privilege)
+  }
+  await owner.query('BEGIN')
+  try {
+    await owner.query('CREATE TABLE later (a int); CREATE TABLE latest (a int)')
+    expect(await privileges('later')).toEqual(['SELECT', 'INSERT'])
+    await owner.query(
+      'CREATE TRIGGER stays BEFORE UPDATE OR DELETE ON latest FOR EACH ROW EXECUTE FUNCTION refuse_change(); GRANT TRUNCATE ON latest TO casino_app',
+    )
+    await grantPrivileges(owner)
+    expect(await privileges('later')).toEqual(['SELECT', 'INSERT', 'UPDATE', 'DELETE'])
+    expect(await privileges('latest')).toEqual(['SELECT', 'INSERT'])
+  } finally {
+    await owner.query('ROLLBACK')
+  }
+})
+
+describe('a start', () => {
+  test('with an account that may not change the tables needs them to be up to date', async () => {
+    const database = await openTestDatabase()
+    try {
+      await migrate(database.url)
+      const client = await connect(database.ownerUrl)
+      await client.query(`DELETE FROM migration WHERE name = '0031_roles.sql'`)
+      await client.end()
+      await expect(migrate(database.url)).rejects.toThrow('MIGRATION_DATABASE_URL')
+    } finally {
+      await database.drop()
+    }
+  })
+
+  test('as the owner warns, as the application does not', async () => {
+    const warning = expect.stringContaining('Database roles')
+    expect(casino.troubles).not.toContainEqual(warning)
+    const unsafe = await openCasino({ databaseUrl: ownerOf(casino.databaseUrl) })
+    expect(unsafe.troubles).toContainEqual(warning)
+    await unsafe.close()
+  })
+})
