@@ -7,6 +7,18 @@ export type DiceSide = Static<typeof DiceSide>
 
 export const RoundOutcome = Type.Union([Type.Literal('win'), Type.Literal('loss')])
 
+/**
+ * Decision M10: what the player was shown when the bet was made, as a settled round publishes it. Together with the bet these
+ * give every multiplier and payout. Other terms are refused with `terms_changed`, which names those in force; a bet that names
+ * none is settled by those in force.
+ */
+export const BetTerms = Type.Object({
+  houseEdge: Type.Number({ description: 'Per cent' }),
+  maximumWin: Type.Number({ description: 'Roubles: the largest payout of one round' }),
+  payoutTable: Type.Integer({ description: 'The version of the table of multipliers' }),
+})
+export type BetTerms = Static<typeof BetTerms>
+
 export const DiceReply = Type.Object({
   roundId: Id,
   nonce: Type.Integer(),
@@ -31,6 +43,7 @@ export const rollDice = route({
     betAmount: Roubles('stake_invalid'),
     targetValue: Type.Integer({ minimum: 1, maximum: 99, refusal: 'target_invalid' }),
     betType: DiceSide,
+    terms: Type.Optional(BetTerms),
   }),
   reply: DiceReply,
   refusals: [
@@ -40,6 +53,7 @@ export const rollDice = route({
     'game_closed',
     'stake_too_small',
     'stake_too_large',
+    'terms_changed',
     'insufficient_funds',
   ],
 })

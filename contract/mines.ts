@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Id, IsoTime, Money, Roubles } from './entities.ts'
+import { BetTerms } from './games.ts'
 import { route } from './route.ts'
 
 /** A cell by its place: 0 at the top left, then by rows. */
@@ -50,6 +51,7 @@ export const startMines = route({
         description: '25 if absent',
       }),
     ),
+    terms: Type.Optional(BetTerms),
   }),
   reply: Type.Object({
     roundId: Id,
@@ -66,6 +68,7 @@ export const startMines = route({
     'round_in_progress',
     'stake_too_small',
     'stake_too_large',
+    'terms_changed',
     'insufficient_funds',
   ],
 })

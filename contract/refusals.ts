@@ -48,6 +48,7 @@ export const refusals = {
   stake_too_large: [400, 'Ставка больше максимальной'],
   insufficient_funds: [400, 'Недостаточно средств'],
   game_closed: [409, 'Game is not available'],
+  terms_changed: [409, 'The terms of this game have changed. Nothing was staked.'],
   target_invalid: [400, 'Target must be a whole number from 1 to 99'],
   side_invalid: [400, 'Bet type must be over or under'],
 

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Id, IsoTime, Money, Roubles } from './entities.ts'
+import { BetTerms } from './games.ts'
 import { route } from './route.ts'
 
 export const RouletteColour = Type.Union([Type.Literal('red'), Type.Literal('black'), Type.Literal('green')])
@@ -42,6 +43,7 @@ export const spinRoulette = route({
     totalBet: Roubles('stake_invalid'),
     betType: Type.Optional(Type.String({ maxLength: 16, refusal: 'bets_invalid' })),
     selectedNumbers: Type.Optional(Type.Array(Type.Integer(), { maxItems: 37, refusal: 'bets_invalid' })),
+    terms: Type.Optional(BetTerms),
   }),
   reply: RouletteReply,
   refusals: [
@@ -51,6 +53,7 @@ export const spinRoulette = route({
     'game_closed',
     'stake_too_small',
     'stake_too_large',
+    'terms_changed',
     'insufficient_funds',
   ],
 })

@@ -12,6 +12,9 @@ export const rolls = 10_000
 /** 2 % (spec §9), in hundredths of a per cent; a game's record may set another (decision G5). */
 export const defaultEdgeBasisPoints = 200
 
+/** The version of the table of multipliers, stored with a round: the formula below, from the round's edge. */
+export const dicePayoutTable = 1
+
 const wholeBasisPoints = 10_000
 
 export interface DiceBet {

@@ -68,6 +68,7 @@ function Ended({ summary, ending, table }: { summary: AutoSummary; ending: Endin
 
 function problemOf(ending: Ending, { house, sign }: GameTable): Problem {
   if (ending.why === 'refused') return sentence(ending.problem)
+  if (ending.why === 'terms_changed') return sentence({ text: m.refusal_terms_changed() })
   if (ending.why === 'bet') return sentence(describeProblem(ending.problem, { limits: house.limits, sign }))
   return { text: endings[ending.why]() }
 }
@@ -77,7 +78,7 @@ function sentence(problem: Problem): Problem {
   return { ...problem, text: m.auto_ended_problem({ problem: problem.text.replace(/\.$/, '') }) }
 }
 
-const endings: Record<Exclude<Ending['why'], 'bet' | 'refused'>, () => string> = {
+const endings: Record<Exclude<Ending['why'], 'bet' | 'refused' | 'terms_changed'>, () => string> = {
   done: m.auto_ended_done,
   stopped: m.auto_ended_stopped,
   profit: m.auto_ended_profit,

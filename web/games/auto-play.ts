@@ -41,6 +41,8 @@ export type Ending =
         | 'hidden'
         /** The house has switched automatic play off. */
         | 'switched_off'
+        /** Other terms than those that it was started with came into force. */
+        | 'terms_changed'
         | 'unanswered'
         | 'player_changed'
     }

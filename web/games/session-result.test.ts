@@ -1,6 +1,7 @@
 import { kopecks } from '@casino/rules/money'
 import { expect, test } from 'vitest'
-import { drawingOf, emptySession, netOf, sessionFrom, withRound } from './session-result.ts'
+import { drawingOf } from './session-drawing.ts'
+import { emptySession, netOf, sessionFrom, withRound } from './session-result.ts'
 
 test('rounds add up', () => {
   let session = emptySession(5)

@@ -102,6 +102,10 @@ export function useAutoPlay(game: AutoGame): AutoPlayer {
   useEffect(() => {
     if (!offered) end('switched_off')
   }, [offered, end])
+  const changed = table.change !== undefined
+  useEffect(() => {
+    if (changed) end('terms_changed')
+  }, [changed, end])
   const player = useRef(table.playerId)
   useEffect(() => {
     if (player.current !== table.playerId) end('player_changed')

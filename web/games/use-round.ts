@@ -7,10 +7,11 @@ import { isAnswer, newKey } from '../wire/api.ts'
 import { useWhenOnline } from '../wire/connection.ts'
 import { type BalanceChange, useSession, useSessionDeeds } from '../wire/session.ts'
 import { addToHistory } from './history.ts'
-import { describeRefusal, type Problem } from './problem.ts'
+import type { Problem } from './problem.ts'
 import { type Placed, type Result, type Round, type RoundEvent, transition } from './round.ts'
 import { recordRound } from './session-store.ts'
 import { playSound } from './sound.ts'
+import { receiveRefusal } from './terms.ts'
 import { useMachine } from './use-machine.ts'
 
 /** What every answer that settles a round carries. */
@@ -83,13 +84,13 @@ export function useRound<B extends Placed, R extends SettlingReply>(rules: Round
           send({ type: 'lost', key: bet.key })
           return { at: 'unanswered' }
         }
-        const problem = describeRefusal(error)
+        const problem = receiveRefusal(queryClient, latest.current.game, error)
         send({ type: 'refused', key: bet.key, problem })
         return { at: 'refused', problem }
       }
       return settle(bet, reply)
     },
-    [send, settle],
+    [queryClient, send, settle],
   )
 
   const place = (intended: Omit<B, 'key'>) => {

@@ -1,5 +1,7 @@
 import type { GameType } from '@casino/contract/entities'
-import { type Kopecks, kopecks } from '@casino/rules/money'
+import type { BetTerms } from '@casino/contract/games'
+import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { kopecksOf } from '../ui/amount.ts'
 import { type Kept, kept, useKept } from '../ui/kept.ts'
@@ -9,6 +11,7 @@ import { useSession } from '../wire/session.ts'
 import { betProblem } from './bet.ts'
 import { type House, useHouse } from './house.ts'
 import { describeProblem, type Problem } from './problem.ts'
+import { sameTerms, type TermsChange } from './terms.ts'
 
 /** What a game's page knows of the house and of the player before a bet. */
 export interface GameTable {
@@ -23,19 +26,30 @@ export interface GameTable {
   readonly ceiling: Kopecks
   /** Why no bet is taken at all now, in words. */
   readonly hindrance: string | undefined
-  /** Whether bets are taken: house and player are known, the house is open, and there is a network. */
+  /** The terms that the player was shown; every bet names them (decision M10). */
+  readonly terms: BetTerms
+  /** Other terms came into force while the page was open: no bet is made for them before the player has agreed. */
+  readonly change: (TermsChange & { readonly accept: () => void }) | undefined
+  /** Whether bets are taken: house and player are known, the house is open, the terms are agreed on, and there is a network. */
   readonly open: boolean
   /** What is wrong with a bet of this stake before it is sent, in words. */
   readonly problemOf: (stake: Kopecks | undefined) => Problem | undefined
 }
 
-export function useTable(game: GameType): GameTable {
+/** What of a game's terms is not in its record: its table of multipliers, and an edge that no record changes. */
+interface OwnTerms {
+  readonly payoutTable: number
+  readonly edgeBasisPoints?: number
+}
+
+export function useTable(game: GameType, own: OwnTerms): GameTable {
   const { user, loading } = useSession()
   const sign = useCurrencySign()
   const online = useOnline()
   const house = useHouse(game)
   const balance = user && kopecksOf(user.balance)
   const { limits } = house
+  const { terms, change } = useTerms(house, own, user !== undefined)
   return {
     game,
     house,
@@ -43,13 +57,37 @@ export function useTable(game: GameType): GameTable {
     playerId: user?.id,
     balance,
     ceiling: balance ?? limits.maximum,
-    hindrance: house.at === 'closed' ? m.refusal_game_closed() : online ? undefined : m.game_offline(),
-    open: house.at === 'open' && online && !loading,
+    hindrance: hindranceOf({ house, online, changed: change !== undefined }),
+    terms,
+    change,
+    open: house.at === 'open' && online && !loading && !change,
     problemOf(stake) {
       const problem = betProblem({ balance, stake, limits })
       return problem && describeProblem(problem, { limits, sign })
     },
   }
+}
+
+function hindranceOf({ house, online, changed }: { house: House; online: boolean; changed: boolean }) {
+  if (house.at === 'closed') return m.refusal_game_closed()
+  if (!online) return m.game_offline()
+  return changed ? m.refusal_terms_changed() : undefined
+}
+
+/** The terms that the page was opened with hold for the player's bets until they agree to others. A guest makes no bets. */
+function useTerms(house: House, { payoutTable, edgeBasisPoints = house.edgeBasisPoints }: OwnTerms, isPlayer: boolean) {
+  const [agreed, setAgreed] = useState<BetTerms>()
+  const inForce: BetTerms = {
+    houseEdge: edgeBasisPoints / 100,
+    maximumWin: roublesFromKopecks(house.maximumWin),
+    payoutTable,
+  }
+  const known = house.at === 'open' || house.at === 'closed'
+  if (known && (!agreed || (!isPlayer && !sameTerms(agreed, inForce)))) setAgreed(inForce)
+  const terms = agreed ?? inForce
+  const changed = known && isPlayer && !sameTerms(terms, inForce)
+  const change = changed ? { from: terms, to: inForce, accept: () => setAgreed(inForce) } : undefined
+  return { terms, change }
 }
 
 /** spec §9: default bet 10. */

@@ -39,6 +39,7 @@ const texts: Record<Exclude<RefusalCode, AdministratorRefusalCode | AccountRefus
   stake_too_large: m.refusal_stake_too_large,
   insufficient_funds: m.refusal_insufficient_funds,
   game_closed: m.refusal_game_closed,
+  terms_changed: m.refusal_terms_changed,
   target_invalid: m.refusal_target_invalid,
   side_invalid: m.refusal_side_invalid,
   client_seed_invalid: m.refusal_client_seed_invalid,

@@ -1,5 +1,5 @@
 import { rollDice } from '@casino/contract/games'
-import { type DiceBet, settleDice } from '@casino/rules/dice'
+import { type DiceBet, dicePayoutTable, settleDice } from '@casino/rules/dice'
 import { diceRoll } from '@casino/rules/fairness'
 import { kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import { refuse } from '../../http/refusal.ts'
@@ -10,9 +10,7 @@ import type { Settings } from '../../settings/settings.ts'
 import { refusalOf } from '../limits.ts'
 import { playAtOnce, type RecordAtOnce, replyAtOnce } from '../play-at-once.ts'
 import { nodeHmac, seeds } from '../seeds.ts'
-
-/** The table of multipliers: rules/dice, from the edge that the round stores. */
-const payoutTable = 1
+import { changedTerms } from '../terms.ts'
 
 type DiceRecord = RecordAtOnce<{ readonly roll: number }>
 
@@ -29,10 +27,11 @@ export const serveRollDice = ({ ledger, settings }: { ledger: Ledger; settings: 
       // its answer even if the game was closed since, and a bet that waited is held to the limits of its moment.
       decide(locked) {
         const game = settings.game('dice')
-        const no = refusalOf(stake, game)
-        if (no) return no
         const site = settings.current.games
         const terms = { edgeBasisPoints: game.edgeBasisPoints, maximumWin: site.maximumWin }
+        const payoutTable = dicePayoutTable
+        const no = refusalOf(stake, game) ?? changedTerms(body.terms, { ...terms, payoutTable })
+        if (no) return no
         return playAtOnce(locked, {
           player: player.id,
           game: 'dice',

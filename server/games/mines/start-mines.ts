@@ -11,6 +11,7 @@ import type { Settings } from '../../settings/settings.ts'
 import { refusalOf } from '../limits.ts'
 import { stakeTransfer } from '../round-transfers.ts'
 import { seeds } from '../seeds.ts'
+import { changedTerms } from '../terms.ts'
 import { isOpen, type MinesGame, minesGames } from './mines-game.ts'
 import { gameOnWire } from './on-wire.ts'
 import type { MinesRecord } from './settle-mines.ts'
@@ -34,7 +35,7 @@ export const serveStartMines = ({ ledger, settings }: { ledger: Ledger; settings
         const { maximumWin, minesOverride } = settings.current.games
         const { edgeBasisPoints } = record
         const terms: MinesTerms = { edgeBasisPoints, maximumWin, payoutTable: payoutTableOf(minesOverride) }
-        return begin(locked, player.id, { stake, cells, mines }, terms)
+        return changedTerms(body.terms, terms) ?? begin(locked, player.id, { stake, cells, mines }, terms)
       },
     })
     if (isRefused(posted)) return refuse(posted.refused, posted.details)

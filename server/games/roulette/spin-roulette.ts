@@ -10,6 +10,7 @@ import type { Settings } from '../../settings/settings.ts'
 import { refusalOf } from '../limits.ts'
 import { playAtOnce, type RecordAtOnce, replyAtOnce } from '../play-at-once.ts'
 import { nodeHmac, seeds } from '../seeds.ts'
+import { changedTerms } from '../terms.ts'
 
 type RouletteRecord = RecordAtOnce<{ readonly result: number }>
 
@@ -30,12 +31,16 @@ export const serveSpinRoulette = ({ ledger, settings }: { ledger: Ledger; settin
         const no = amounts.map((amount) => refusalOf(amount, game)).find((refusal) => refusal !== undefined)
         if (no) return no
         const site = settings.current.games
+        const terms = { edgeBasisPoints: rouletteEdgeBasisPoints, maximumWin: site.maximumWin }
+        const payoutTable = roulettePayoutTable
+        const changed = changedTerms(body.terms, { ...terms, payoutTable })
+        if (changed) return changed
         return playAtOnce(locked, {
           player: player.id,
           game: 'roulette',
           stake,
-          terms: { edgeBasisPoints: rouletteEdgeBasisPoints, maximumWin: site.maximumWin },
-          payoutTable: roulettePayoutTable,
+          terms,
+          payoutTable,
           bet: { ...betsOnWire(bets) },
           site,
           play(pair, nonce) {

@@ -1,4 +1,12 @@
-import { type DiceSide, winningPayout } from '@casino/rules/dice'
+import type { BetTerms } from '@casino/contract/games'
+import {
+  type DiceSide,
+  dicePayoutTable,
+  multiplierHundredths,
+  winChancePercent,
+  winningPayout,
+} from '@casino/rules/dice'
+import { basisPointsFromPercent } from '@casino/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
@@ -11,6 +19,7 @@ import { historyOptions } from '../history.ts'
 import { useHotkeys } from '../hotkeys.ts'
 import { MainButton } from '../MainButton.tsx'
 import { useSlow } from '../slow.ts'
+import { TermsNotice } from '../TermsNotice.tsx'
 import { useTurbo } from '../turbo.ts'
 import { useAutoPlay } from '../use-auto-play.ts'
 import { useStake, useTable } from '../use-table.ts'
@@ -30,8 +39,8 @@ const defaultSide: DiceSide = 'over'
 const everyMs = { calm: 900, turbo: 130 }
 
 export default function Page() {
-  const table = useTable('dice')
-  const { house, sign, playerId } = table
+  const table = useTable('dice', { payoutTable: dicePayoutTable })
+  const { house, sign, playerId, terms } = table
   const { edgeBasisPoints } = house
   const turbo = useTurbo()
   const history = useQuery({ ...historyOptions('dice'), enabled: playerId !== undefined })
@@ -46,7 +55,7 @@ export default function Page() {
     table,
     everyMs: turbo.on ? everyMs.turbo : everyMs.calm,
     play: async (stake) => {
-      const played = await dice.place({ stake, side, target })
+      const played = await dice.place({ stake, side, target, terms })
       // It is told as the reason why automatic play ended.
       if (played?.at === 'refused') dice.forgetProblem()
       return played ?? { at: 'unanswered' }
@@ -70,9 +79,12 @@ export default function Page() {
     player.forget()
     const problem = table.problemOf(stake)
     if (problem) dice.hinder(problem)
-    else void dice.place({ stake, side, target })
+    else void dice.place({ stake, side, target, terms })
   }
   const startOrStop = () => (auto.at === 'running' ? player.stop() : player.start(stake))
+
+  const multiplierOf = ({ houseEdge }: BetTerms) =>
+    multiplierHundredths(winChancePercent(side, target), basisPointsFromPercent(houseEdge))
 
   useHotkeys({
     space: automatic ? startOrStop : roll,
@@ -130,6 +142,7 @@ export default function Page() {
               </MainButton>
             )}
             <AutoPlayStatus player={player} table={table} />
+            <TermsNotice change={table.change} multiplierOf={multiplierOf} />
           </>
         }
         controls={

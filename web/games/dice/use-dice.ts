@@ -1,4 +1,4 @@
-import type { DiceReply } from '@casino/contract/games'
+import type { BetTerms, DiceReply } from '@casino/contract/games'
 import type { DiceSide } from '@casino/rules/dice'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { call } from '../../wire/api.ts'
@@ -9,6 +9,8 @@ import { type RoundTable, useRound } from '../use-round.ts'
 export interface DiceBet extends Placed {
   readonly side: DiceSide
   readonly target: number
+  /** Those that the player was shown. */
+  readonly terms: BetTerms
 }
 export type DiceResult = Result<DiceBet, DiceReply>
 
@@ -16,9 +18,9 @@ export function useDice(onResult: (result: DiceResult) => void): RoundTable<Dice
   return useRound({ game: 'dice', send: roll, historyItem, onResult })
 }
 
-function roll({ key, stake, target, side }: DiceBet): Promise<DiceReply> {
+function roll({ key, stake, target, side, terms }: DiceBet): Promise<DiceReply> {
   playSound('roll')
-  const body = { betAmount: roublesFromKopecks(stake), targetValue: target, betType: side }
+  const body = { betAmount: roublesFromKopecks(stake), targetValue: target, betType: side, terms }
   return call('POST /api/games/dice/roll', { body, key })
 }
 

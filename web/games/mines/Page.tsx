@@ -1,3 +1,4 @@
+import type { BetTerms } from '@casino/contract/games'
 import {
   canAddMine,
   canRemoveMine,
@@ -10,7 +11,7 @@ import {
   payoutTableOf,
   safeCells,
 } from '@casino/rules/mines'
-import type { Kopecks } from '@casino/rules/money'
+import { basisPointsFromPercent, type Kopecks } from '@casino/rules/money'
 import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney } from '../../ui/amount.ts'
@@ -24,6 +25,7 @@ import { stakeHotkeys, stakeKeyList } from '../BetField.tsx'
 import { GameFrame, GamePanel } from '../GameFrame.tsx'
 import { useHotkeys } from '../hotkeys.ts'
 import { MainButton } from '../MainButton.tsx'
+import { TermsNotice } from '../TermsNotice.tsx'
 import { useTurbo } from '../turbo.ts'
 import { useAutoPlay } from '../use-auto-play.ts'
 import { useStake, useTable } from '../use-table.ts'
@@ -42,11 +44,11 @@ const paces = { calm: { cellMs: 260, endMs: 900 }, turbo: { cellMs: 60, endMs: 1
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export default function Page() {
-  const table = useTable('mines')
-  const { house, sign } = table
   const online = useOnline()
   const turbo = useTurbo()
   const payoutTable = payoutTableOf(useSettings().games.minesOverride)
+  const table = useTable('mines', { payoutTable })
+  const { house, sign } = table
   const [chosenStake, setStake] = useStake('mines')
   const [chosen, setChosen] = useState<Chosen>({ cells: defaultField, mines: defaultMines })
   const [pattern, setPattern] = useState<readonly number[]>([])
@@ -68,7 +70,10 @@ export default function Page() {
     play: (stake, stop) => {
       const { cellMs, endMs } = turbo.on ? paces.turbo : paces.calm
       game.next()
-      const played = playPattern(game, { stake, ...chosen }, pattern, { stop, pause: () => wait(cellMs) })
+      const played = playPattern(game, { stake, ...chosen, terms: table.terms }, pattern, {
+        stop,
+        pause: () => wait(cellMs),
+      })
       return played?.then(async (end) => {
         await wait(endMs)
         return end
@@ -105,7 +110,7 @@ export default function Page() {
     player.forget()
     const problem = table.problemOf(stake)
     if (problem) game.hinder(problem)
-    else void game.start({ stake, ...chosen })
+    else void game.start({ stake, ...chosen, terms: table.terms })
   }
   const startOrNext = () => {
     if (automatic) return running ? player.stop() : patternProblem === undefined && player.start(stake)
@@ -130,6 +135,10 @@ export default function Page() {
   const patternProblem = problemOfPattern(pattern, chosen)
   const terms = { ...house, payoutTable }
   const stepTo = round && !round.ended ? round.nextMultiplier : nextMultiplierHundredths({ stake, ...field }, 0, terms)
+
+  /** Of the first cell of the round that is chosen. */
+  const multiplierOf = ({ houseEdge }: BetTerms) =>
+    multiplierHundredths(chosen, 1, { edgeBasisPoints: basisPointsFromPercent(houseEdge), payoutTable })
 
   useHotkeys({
     space: startOrNext,
@@ -192,6 +201,7 @@ export default function Page() {
               </MainButton>
             )}
             <AutoPlayStatus player={player} table={table} />
+            {!underWay && <TermsNotice change={table.change} multiplierOf={multiplierOf} />}
           </>
         }
         controls={

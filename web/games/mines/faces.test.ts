@@ -1,10 +1,10 @@
-import type { MinesBet } from '@casino/rules/mines'
 import { kopecks } from '@casino/rules/money'
 import { expect, test } from 'vitest'
 import { type Face, facesOf } from './faces.ts'
-import type { EndedRound, Mines, OpenRound } from './machine.ts'
+import type { EndedRound, Mines, NewRound, OpenRound } from './machine.ts'
 
-const bet: MinesBet = { stake: kopecks(1_000), mines: 2, cells: 9 }
+const terms = { houseEdge: 3, maximumWin: 5_000_000, payoutTable: 2 }
+const bet: NewRound = { stake: kopecks(1_000), mines: 2, cells: 9, terms }
 const worth = { multiplier: 0, payout: kopecks(0) }
 const open: OpenRound = {
   ...bet,

@@ -1,4 +1,3 @@
-import type { MinesBet } from '@casino/rules/mines'
 import { kopecks } from '@casino/rules/money'
 import { describe, expect, test } from 'vitest'
 import {
@@ -7,11 +6,13 @@ import {
   idle,
   type Mines,
   type MinesEvent,
+  type NewRound,
   type OpenRound,
   transition,
 } from './machine.ts'
 
-const bet: MinesBet = { stake: kopecks(1_000), mines: 3, cells: 25 }
+const terms = { houseEdge: 3, maximumWin: 5_000_000, payoutTable: 2 }
+const bet: NewRound = { stake: kopecks(1_000), mines: 3, cells: 25, terms }
 const problem = { text: 'Недостаточно средств', remedy: 'deposit' } as const
 
 const open = (revealed: number[], id = '7'): OpenRound => ({

@@ -1,6 +1,12 @@
+import type { BetTerms } from '@casino/contract/games'
 import type { MinesBet } from '@casino/rules/mines'
 import type { Kopecks } from '@casino/rules/money'
 import type { Problem } from '../problem.ts'
+
+/** A round as the player asks for it, with the terms that they were shown. */
+export interface NewRound extends MinesBet {
+  readonly terms: BetTerms
+}
 
 /** What the page knows of every round, open or ended. */
 interface Round extends MinesBet {
@@ -31,7 +37,7 @@ export interface EndedRound extends Round {
 
 /** A deed that was sent. The key stays with it until it is answered, so that sending it again is the same deed. */
 export type Asked =
-  | { readonly at: 'starting'; readonly key: string; readonly bet: MinesBet }
+  | { readonly at: 'starting'; readonly key: string; readonly bet: NewRound }
   | { readonly at: 'revealing'; readonly key: string; readonly round: OpenRound; readonly cell: number }
   | { readonly at: 'cashing out'; readonly key: string; readonly round: OpenRound }
 
@@ -54,7 +60,7 @@ export type Mines =
   | { readonly at: 'won' | 'lost'; readonly round: EndedRound }
 
 export type MinesEvent =
-  | { readonly type: 'started'; readonly key: string; readonly bet: MinesBet }
+  | { readonly type: 'started'; readonly key: string; readonly bet: NewRound }
   | { readonly type: 'opened'; readonly key: string; readonly cell: number }
   | { readonly type: 'cashed-out'; readonly key: string }
   | { readonly type: 'repeated' }

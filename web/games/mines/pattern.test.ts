@@ -1,10 +1,11 @@
-import type { MinesBet } from '@casino/rules/mines'
 import { kopecks } from '@casino/rules/money'
 import { expect, test } from 'vitest'
+import type { NewRound } from './machine.ts'
 import { playPattern, withMark } from './pattern.ts'
 import type { Done } from './use-mines.ts'
 
-const bet: MinesBet = { stake: kopecks(1_000), mines: 3, cells: 25 }
+const terms = { houseEdge: 3, maximumWin: 5_000_000, payoutTable: 2 }
+const bet: NewRound = { stake: kopecks(1_000), mines: 3, cells: 25, terms }
 const going = { at: 'answered', round: { ended: false } } as Done
 const over = (payout: number) => ({ at: 'answered', round: { ended: true, payout } }) as unknown as Done
 const refused: Done = { at: 'refused', problem: { text: 'Слишком много запросов' } }

@@ -1,5 +1,5 @@
-import type { MinesBet } from '@casino/rules/mines'
 import type { Kopecks } from '@casino/rules/money'
+import type { NewRound } from './machine.ts'
 import type { Done, MinesTable } from './use-mines.ts'
 
 /** How the round of a pattern ended. `left`: it stays open, its player goes on with it by hand. */
@@ -18,7 +18,7 @@ interface Pace {
 type Deeds = Pick<MinesTable, 'start' | 'open' | 'cashOut'>
 
 /** One automatic round: start, open the marked cells in their order until a mine, cash out. Nothing where no start fits. */
-export function playPattern(deeds: Deeds, bet: MinesBet, pattern: readonly number[], pace: Pace) {
+export function playPattern(deeds: Deeds, bet: NewRound, pattern: readonly number[], pace: Pace) {
   const started = deeds.start(bet)
   return started && openAll(deeds, started, pattern, pace)
 }

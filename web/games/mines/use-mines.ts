@@ -1,4 +1,3 @@
-import type { MinesBet } from '@casino/rules/mines'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
@@ -6,9 +5,10 @@ import { call, isAnswer, newKey } from '../../wire/api.ts'
 import { useWhenOnline } from '../../wire/connection.ts'
 import { type BalanceChange, useSession, useSessionDeeds } from '../../wire/session.ts'
 import { addToHistory } from '../history.ts'
-import { describeRefusal, type Problem } from '../problem.ts'
+import type { Problem } from '../problem.ts'
 import { recordRound } from '../session-store.ts'
 import { playSound } from '../sound.ts'
+import { receiveRefusal } from '../terms.ts'
 import { useMachine } from '../use-machine.ts'
 import {
   type Asked,
@@ -17,6 +17,7 @@ import {
   isAsking,
   type Mines,
   type MinesEvent,
+  type NewRound,
   type OpenRound,
   transition,
 } from './machine.ts'
@@ -32,7 +33,7 @@ export type Done =
 export interface MinesTable {
   readonly mines: Mines
   /** Each gives nothing when the deed does not fit the state, as a second press does not. */
-  readonly start: (bet: MinesBet) => Promise<Done> | undefined
+  readonly start: (bet: NewRound) => Promise<Done> | undefined
   readonly open: (cell: number) => Promise<Done> | undefined
   readonly cashOut: () => Promise<Done> | undefined
   /** Sends the deed whose answer was lost once more, with its key. */
@@ -99,14 +100,14 @@ export function useMines(heard: Heard): MinesTable {
           send({ type: 'went-unanswered', key: asked.key })
           return { at: 'unanswered' }
         }
-        const problem = describeRefusal(error)
+        const problem = receiveRefusal(queryClient, 'mines', error)
         send({ type: 'refused', key: asked.key, problem })
         // Another tab or device has begun a round, or ended this one: show what is true.
         if (error.code === 'round_in_progress' || error.code === 'no_round_in_progress') lookUp()
         return { at: 'refused', problem }
       }
     },
-    [lookUp, send, settle],
+    [lookUp, queryClient, send, settle],
   )
 
   /** Sends what the event has just put under way, if it did. */
@@ -148,8 +149,8 @@ interface Answer {
 async function asking(asked: Asked): Promise<Answer> {
   switch (asked.at) {
     case 'starting': {
-      const { stake, mines, cells } = asked.bet
-      const body = { betAmount: roublesFromKopecks(stake), numberOfMines: mines, cells }
+      const { stake, mines, cells, terms } = asked.bet
+      const body = { betAmount: roublesFromKopecks(stake), numberOfMines: mines, cells, terms }
       const reply = await call('POST /api/games/mines/start', { body, key: asked.key })
       return { round: openRound(reply.game), change: reply }
     }

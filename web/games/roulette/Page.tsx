@@ -1,5 +1,12 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
-import { betsProblem, type RouletteBet, type RouletteField, totalStake } from '@casino/rules/roulette'
+import {
+  betsProblem,
+  type RouletteBet,
+  type RouletteField,
+  rouletteEdgeBasisPoints,
+  roulettePayoutTable,
+  totalStake,
+} from '@casino/rules/roulette'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { openAuth } from '../../shell/auth.ts'
 import * as destinations from '../../shell/destinations.ts'
@@ -17,6 +24,7 @@ import { useHotkeys } from '../hotkeys.ts'
 import { MainButton } from '../MainButton.tsx'
 import { describeProblem } from '../problem.ts'
 import { playSound } from '../sound.ts'
+import { TermsNotice } from '../TermsNotice.tsx'
 import { useTable } from '../use-table.ts'
 import { Actions } from './Actions.tsx'
 import { BetList } from './BetList.tsx'
@@ -35,8 +43,11 @@ import { Totals } from './Totals.tsx'
 import { numbersOf, Track } from './Track.tsx'
 import { useRoulette } from './use-roulette.ts'
 
+/** The odds are the wheel's: its record changes none of them. */
+const ownTerms = { payoutTable: roulettePayoutTable, edgeBasisPoints: rouletteEdgeBasisPoints }
+
 export default function Page() {
-  const table = useTable('roulette')
+  const table = useTable('roulette', ownTerms)
   const { house, sign, playerId, balance } = table
   const guest = !useSession().loading && playerId === undefined
   const [chip, setChip] = useState<ChosenChip>({ amount: defaultChip, own: false })
@@ -52,6 +63,7 @@ export default function Page() {
   }
   const game = useRoulette({
     problemOf,
+    terms: table.terms,
     open: table.open,
     onTurn: () => top.current?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'nearest' }),
     onResult(spin, drawn) {
@@ -168,7 +180,7 @@ export default function Page() {
               disabled={closed}
               sign={sign}
             />
-            <div className="flex flex-wrap gap-2 max-md:[&>button]:flex-1 max-md:[&>button]:px-3 md:flex-col md:gap-4 [&>p]:basis-full [&>[role=alert]]:basis-full">
+            <div className="flex flex-wrap gap-2 max-md:[&>button]:flex-1 max-md:[&>button]:px-3 max-md:[&>p]:basis-full max-md:[&>[role=alert]]:basis-full md:flex-col md:flex-nowrap md:gap-4">
               <Actions slip={slip} last={last} purse={purse} closed={closed} onChange={game.change} />
               <MainButton
                 game="roulette"
@@ -182,6 +194,7 @@ export default function Page() {
                 {m.roulette_spin()}
               </MainButton>
             </div>
+            <TermsNotice change={table.change} />
           </div>
           <div className="flex min-w-0 flex-col gap-4 p-3 sm:p-4 md:p-6 lg:p-0">
             <BetList bets={slip.bets} closed={closed} onRemove={(field) => game.change((now) => remove(now, field))} />

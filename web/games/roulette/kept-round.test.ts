@@ -8,12 +8,21 @@ const round: KeptRound = { playerId: '7', key: 'k', bets, last: [] }
 const sent: KeptRound = {
   ...round,
   bets: [],
-  spin: { key: 's', bets, stake: kopecks(1_050), since: 1_000, known: true },
+  spin: {
+    key: 's',
+    bets,
+    stake: kopecks(1_050),
+    since: 1_000,
+    known: true,
+    terms: { houseEdge: 2.7, maximumWin: 5_000_000, payoutTable: 1 },
+  },
 }
 
 const asStored = (kept: KeptRound) => JSON.parse(JSON.stringify(written(kept)))
 
-test.each([round, sent])('what was written is understood: %#', (kept) => {
+const withoutTerms: KeptRound = { ...round, spin: { key: 's', bets, stake: kopecks(1_050), since: 1_000 } }
+
+test.each([round, sent, withoutTerms])('what was written is understood: %#', (kept) => {
   expect(understood(asStored(kept), '7', 2_000)).toEqual(kept)
 })
 

@@ -1,3 +1,4 @@
+import type { BetTerms } from '@casino/contract/games'
 import { kopecks } from '@casino/rules/money'
 import { fieldByKey, type RouletteBet, totalStake } from '@casino/rules/roulette'
 import { kept } from '../../ui/kept.ts'
@@ -24,7 +25,9 @@ export function written({ bets, last, spin, ...rest }: KeptRound): Saved {
     ...rest,
     bets: pairs(bets),
     last: pairs(last),
-    ...(spin && { spin: { key: spin.key, since: spin.since, known: spin.known, bets: pairs(spin.bets) } }),
+    ...(spin && {
+      spin: { key: spin.key, since: spin.since, known: spin.known, terms: spin.terms, bets: pairs(spin.bets) },
+    }),
   }
 }
 
@@ -62,10 +65,17 @@ export function forgetRound(): void {
 
 type Saved = Record<string, unknown>
 
-function spinOf({ key, since, known, bets }: Saved): Spin {
+function spinOf({ key, since, known, terms, bets }: Saved): Spin {
   if (typeof key !== 'string' || typeof since !== 'number') throw new TypeError('not a spin')
   const read = betsOf(bets)
-  return { key, since, bets: read, stake: totalStake(read), ...(known === true && { known }) }
+  return { key, since, bets: read, stake: totalStake(read), ...(known === true && { known }), ...termsOf(terms) }
+}
+
+/** They are part of the request that is sent again, so they must be just those that it was sent with. */
+function termsOf(saved: unknown): Pick<Spin, 'terms'> {
+  const { houseEdge, maximumWin, payoutTable } = (saved ?? {}) as Saved
+  const isWhole = [houseEdge, maximumWin, payoutTable].every((figure) => typeof figure === 'number')
+  return isWhole ? { terms: { houseEdge, maximumWin, payoutTable } as BetTerms } : {}
 }
 
 function betsOf(saved: unknown): RouletteBet[] {

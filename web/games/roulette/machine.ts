@@ -1,3 +1,4 @@
+import type { BetTerms } from '@casino/contract/games'
 import type { RouletteColour, RouletteReply } from '@casino/contract/roulette'
 import type { Kopecks } from '@casino/rules/money'
 import type { RouletteBet } from '@casino/rules/roulette'
@@ -15,6 +16,8 @@ export interface Spin {
   /** None in a spin that this tab only watches: the player made it in another one. */
   readonly bets: readonly RouletteBet[]
   readonly stake: Kopecks
+  /** Those that the player was shown. */
+  readonly terms?: BetTerms
   /** When the wheel began to turn, by this browser's clock. */
   readonly since: number
   /** It was answered before the page was loaded anew: the wheel goes on where it was. */

@@ -1,3 +1,4 @@
+import type { BetTerms } from '@casino/contract/games'
 import type { RouletteReply } from '@casino/contract/roulette'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { type RouletteBet, totalStake } from '@casino/rules/roulette'
@@ -9,8 +10,9 @@ import { call, isAnswer } from '../../wire/api.ts'
 import { useWhenOnline } from '../../wire/connection.ts'
 import { meOptions, useSession, useSessionDeeds } from '../../wire/session.ts'
 import { addToHistory } from '../history.ts'
-import { describeRefusal, type Problem } from '../problem.ts'
+import type { Problem } from '../problem.ts'
 import { recordRound } from '../session-store.ts'
+import { receiveRefusal } from '../terms.ts'
 import { useMachine } from '../use-machine.ts'
 import {
   type Drawn,
@@ -34,6 +36,8 @@ const latestZeroMs = 90_000
 interface RouletteGame {
   /** What stands in the way of these bets, asked before they are sent. */
   readonly problemOf: (bets: readonly RouletteBet[]) => Problem | undefined
+  /** Those that the player was shown. */
+  readonly terms: BetTerms
   /** Whether bets are taken at all: the house is open and there is a network. */
   readonly open: boolean
   readonly onTurn: () => void
@@ -106,7 +110,8 @@ export function useRoulette(game: RouletteGame): RouletteTable {
   const submit = useCallback(
     async (spin: Spin) => {
       try {
-        answered(spin, await call('POST /api/games/roulette/spin', { body: betsOnWire(spin.bets), key: spin.key }))
+        const body = { ...betsOnWire(spin.bets), ...(spin.terms && { terms: spin.terms }) }
+        answered(spin, await call('POST /api/games/roulette/spin', { body, key: spin.key }))
       } catch (error) {
         // Nobody has said that the stake is gone; if it is, the answer or the live balance will.
         hidden.current.putBack()
@@ -115,10 +120,11 @@ export function useRoulette(game: RouletteGame): RouletteTable {
           return
         }
         reveal()
-        if (send({ type: 'refused', key: spin.key, problem: describeRefusal(error) })) held.refused()
+        const problem = receiveRefusal(queryClient, 'roulette', error)
+        if (send({ type: 'refused', key: spin.key, problem })) held.refused()
       }
     },
-    [answered, held.refused, reveal, send],
+    [answered, held.refused, queryClient, reveal, send],
   )
 
   const begin = useCallback(
@@ -128,7 +134,8 @@ export function useRoulette(game: RouletteGame): RouletteTable {
       const { bets } = now.slip
       const problem = latest.current.problemOf(bets)
       if (problem) return void send({ type: 'hindered', problem, by })
-      const spin: Spin = { key: now.key, bets, stake: totalStake(bets), since: Date.now() }
+      const { terms } = latest.current
+      const spin: Spin = { key: now.key, bets, stake: totalStake(bets), terms, since: Date.now() }
       if (!send({ type: 'spun', spin })) return
       // Written down before it is sent: a page that is left right now asks for the same spin when it comes back.
       held.sent(spin)

@@ -1,0 +1,25 @@
+import type { BetTerms } from '@casino/contract/games'
+import { roublesFromKopecks } from '@casino/rules/money'
+import type { RefusedPosting } from '../ledger/posting.ts'
+import type { Round } from '../rounds/round.ts'
+
+/** The terms that a bet is settled by: what the game's record and the site's settings say at this moment. */
+export type TermsInForce = Round['terms'] & Pick<Round, 'payoutTable'>
+
+/** A bet made for other terms than those in force is refused, and the player is shown the new ones (decision M10). */
+export function changedTerms(
+  named: BetTerms | undefined,
+  { edgeBasisPoints, maximumWin, payoutTable }: TermsInForce,
+): RefusedPosting | undefined {
+  if (!named) return undefined
+  const inForce: BetTerms = {
+    houseEdge: edgeBasisPoints / 100,
+    maximumWin: roublesFromKopecks(maximumWin),
+    payoutTable,
+  }
+  const same =
+    named.houseEdge === inForce.houseEdge &&
+    named.maximumWin === inForce.maximumWin &&
+    named.payoutTable === inForce.payoutTable
+  return same ? undefined : { refused: 'terms_changed', details: { ...inForce } }
+}

@@ -1,0 +1,65 @@
+import type { BetTerms } from '@casino/contract/games'
+import { basisPointsFromPercent } from '@casino/rules/money'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { kopecksOf, percentText } from '../ui/amount.ts'
+import { Button } from '../ui/Button.tsx'
+import { Money, Multiplier } from '../ui/Money.tsx'
+import type { GameTable } from './use-table.ts'
+
+export interface TermsChangedProps {
+  change: NonNullable<GameTable['change']>
+  /** In hundredths, the multiplier of the bet that is chosen; absent where none follows from the terms. */
+  multiplierOf?: (terms: BetTerms) => number
+}
+
+/** Other terms came into force while the page was open: what was and what is, and the player's word to play on. */
+export default function TermsChanged({ change, multiplierOf }: TermsChangedProps) {
+  const { from, to, accept } = change
+  return (
+    <div role="alert" className="rounded-md bg-warning-tint px-3 py-2.5 text-warning">
+      <p className="type-strong">{m.game_terms_changed()}</p>
+      <dl className="type-small mt-1 flex flex-col gap-0.5">
+        {multiplierOf && multiplierOf(from) !== multiplierOf(to) && (
+          <Changed
+            name={m.game_multiplier()}
+            from={<Multiplier hundredths={multiplierOf(from)} />}
+            to={<Multiplier hundredths={multiplierOf(to)} />}
+          />
+        )}
+        {from.houseEdge !== to.houseEdge && (
+          <Changed name={m.game_rules_edge()} from={percent(from.houseEdge)} to={percent(to.houseEdge)} />
+        )}
+        {from.maximumWin !== to.maximumWin && (
+          <Changed
+            name={m.game_maximum_win()}
+            from={<Money kopecks={kopecksOf(from.maximumWin)} />}
+            to={<Money kopecks={kopecksOf(to.maximumWin)} />}
+          />
+        )}
+        {from.payoutTable !== to.payoutTable && <Changed name={m.game_terms_table()} to={m.game_terms_table_new()} />}
+      </dl>
+      <Button size="compact" className="mt-2 w-full" onClick={accept}>
+        {m.game_terms_accept()}
+      </Button>
+    </div>
+  )
+}
+
+function Changed({ name, from, to }: { name: string; from?: ReactNode; to: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <dt>{name}</dt>
+      <dd className="flex items-center gap-1.5 font-semibold">
+        {from}
+        {from && <ArrowRight size={14} aria-hidden />}
+        {to}
+      </dd>
+    </div>
+  )
+}
+
+function percent(value: number): string {
+  return `${percentText(basisPointsFromPercent(value))} %`
+}

@@ -1,0 +1,18 @@
+import { Suspense } from 'react'
+import { part } from '../ui/part.ts'
+import type { TermsChangedProps } from './TermsChanged.tsx'
+import type { GameTable } from './use-table.ts'
+
+const TermsChanged = part(() => import('./TermsChanged.tsx'))
+
+type TermsNoticeProps = Omit<TermsChangedProps, 'change'> & Pick<GameTable, 'change'>
+
+/** The place under the main button for what changed of the game's terms; its code comes with the first change. */
+export function TermsNotice({ change, ...rest }: TermsNoticeProps) {
+  if (!change) return null
+  return (
+    <Suspense>
+      <TermsChanged change={change} {...rest} />
+    </Suspense>
+  )
+}
