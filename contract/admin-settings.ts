@@ -38,10 +38,19 @@ export const groups = {
   payments: Type.Object({
     crypto: Type.Array(CryptoCoin, { maxItems: 50 }),
     maximumDeposit: Type.Number({ minimum: 1, maximum: 10 ** 10 }),
-    approveUpTo: Amount,
+    approveUpTo: {
+      ...Amount,
+      description:
+        'Roubles for a player within 24 hours; withdrawals up to this sum are approved by themselves; 0: none',
+    } as typeof Amount,
     fourEyesAbove: {
       ...Amount,
-      description: 'Roubles; above it two administrators approve; 0: one is enough',
+      description: 'Roubles for a player within 24 hours; above this sum two administrators approve; 0: one is enough',
+    } as typeof Amount,
+    approveAloneUpTo: {
+      ...Amount,
+      description:
+        'Roubles that one administrator approves alone within 24 hours over all players, where `fourEyesAbove` is set; 0: no limit',
     } as typeof Amount,
     invoiceMinutes: Type.Integer({ minimum: 30, maximum: 1440 }),
   }),

@@ -96,7 +96,18 @@ export type TransactionEvent = Static<typeof TransactionEvent>
 /** A payment as administrators see it. */
 export const AdminTransaction = Type.Object({
   ...Transaction.properties,
-  needsTwo: Type.Boolean({ description: 'Two administrators approve it, as the settings now stand' }),
+  needsTwo: Maybe(
+    Type.Object(
+      {
+        of: Type.Union([Type.Literal('player'), Type.Literal('administrator')], {
+          description: 'All that was approved for its player, or all that you approved alone',
+        }),
+        approved: Type.Number({ description: 'Roubles approved within 24 hours, without this payment' }),
+        ceiling: Money,
+      },
+      { description: 'Why you cannot approve it alone, as the settings now stand; null: you can' },
+    ),
+  ),
   approvedOnce: Maybe(Type.Object({ by: Somebody, at: IsoTime })),
   hints: Type.Array(RiskHint, { description: 'Of a withdrawal that is pending, the gravest first' }),
   hintsUnread: Type.Boolean({ description: 'They could not be read now: there may be some' }),

@@ -64,7 +64,7 @@ test('a large withdrawal is approved from the queue by one administrator, and pa
     await row.getByRole('button', { name: `Одобрить вывод ${player.username}` }).focus()
     await page.keyboard.press('Enter')
     const question = page.getByRole('dialog', { name: 'Одобрить вывод?' })
-    await expect(question).toContainText('нужны одобрения двух администраторов')
+    await expect(question).toContainText('Нужны одобрения двух администраторов')
     await question.getByRole('button', { name: 'Одобрить' }).press('Enter')
     await expect(row).toContainText('1 из 2: admin')
     await expect(row.getByRole('button', { name: /^Одобрить/ })).toHaveCount(0)

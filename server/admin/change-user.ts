@@ -8,7 +8,7 @@ import { eyes } from '../cashier/four-eyes.ts'
 import { violatedConstraint } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { write } from '../ledger/locked-record.ts'
+import { type Write, write } from '../ledger/locked-record.ts'
 import { type Decision, isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
 import { tidy } from '../players/credentials.ts'
 import { findPlayer, userOnWire } from '../players/player.ts'
@@ -57,6 +57,8 @@ async function change(room: AdminRoom, id: number, asked: Asked, deed: Deed): Pr
     player: id,
     // A caller's key has no space in it: administrators' keys and the player's own are not the same.
     ...(deed.key !== undefined && { key: `by ${deed.player.id} ${deed.key}`, fingerprint: deed.fingerprint! }),
+    // What an administrator added to balances is summed under their lock, over all players.
+    ...(asked.balance !== undefined && deed.player.id !== id && { others: [deed.player.id] }),
     lockedRecords: [profiles, eyes],
     decide: (locked) => decide(locked, id, asked, deed),
   })
@@ -73,7 +75,7 @@ async function change(room: AdminRoom, id: number, asked: Asked, deed: Deed): Pr
 function decide(locked: Locked, id: number, asked: Asked, by: Author): Decision<object> | RefusedPosting {
   const profile = locked.row(profiles)
   if (!profile) return { refused: 'not_found' }
-  const { above, administrators } = locked.row(eyes)!
+  const { administrators } = locked.row(eyes)!
   // His call may have been let in before he lost his rights.
   if (!administrators.includes(by.player.id)) return { refused: 'forbidden' }
   const { username = profile.username, status = profile.status, role = profile.role, reason } = asked
@@ -86,15 +88,35 @@ function decide(locked: Locked, id: number, asked: Asked, by: Author): Decision<
       return { refused: 'balance_changed', details: { balance: roublesFromKopecks(has) } }
     }
     if (!reason?.trim()) return { refused: 'reason_required' }
-    if (needsTwo(kopecks(Math.abs(profile.adjusted + difference)), above)) {
-      return { refused: 'adjustment_too_large', details: { amount: roublesFromKopecks(above) } }
-    }
+    const ceiling = ceilingOfAdjustment(locked, profile, difference, by)
+    if (ceiling) return { refused: 'adjustment_too_large', details: { amount: roublesFromKopecks(ceiling) } }
   }
   const next = { ...profile, username, status, role, adjusted: kopecks(profile.adjusted + difference) }
   const changed = changes(shown(profile, has), shown(next, kopecks(has + difference)))
   if (!changed) return { transfers: [], writes: [], record: {} }
   const act = { by, deed: 'user.update', subject: id, ...changed, reason } as const
-  return { transfers: adjustment(id, difference), writes: [write(profiles, next), write(acts, act)], record: {} }
+  const writes = [write(profiles, next), write(acts, act), ...addedBy(by, difference, locked)]
+  return { transfers: adjustment(id, difference), writes, record: {} }
+}
+
+/** Decision 18: the ceiling that the change would exceed, for this balance or for this administrator over all balances. */
+function ceilingOfAdjustment(
+  locked: Locked,
+  { adjusted }: Profile,
+  difference: number,
+  by: Author,
+): Kopecks | undefined {
+  const { above } = locked.row(eyes)!
+  if (needsTwo(kopecks(Math.abs(adjusted + difference)), above)) return above
+  const { alone, aloneUpTo } = locked.row(eyes, by.player.id)!
+  return above > 0 && difference > 0 && needsTwo(kopecks(alone + difference), aloneUpTo) ? aloneUpTo : undefined
+}
+
+/** What later changes of the same batch find. */
+function addedBy(by: Author, difference: number, locked: Locked): Write[] {
+  if (difference <= 0) return []
+  const own = locked.row(eyes, by.player.id)!
+  return [write(eyes, { ...own, alone: kopecks(own.alone + difference) })]
 }
 
 function shown({ username, status, role }: Profile, balance: Kopecks) {

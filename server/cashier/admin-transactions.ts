@@ -11,13 +11,13 @@ import { transactionsToReview } from './to-review.ts'
 const usualLimit = 10
 
 export const serveAdminTransactions = (room: CashierRoom) =>
-  serve(adminTransactions, { rate: 'administration' }, async ({ query }) => {
+  serve(adminTransactions, { rate: 'administration' }, async ({ query, player }) => {
     const { page = 1, limit = usualLimit } = query
     const offset = (page - 1) * limit
     const rowsLeft = Math.max(0, Math.min(limit, mostListed - offset))
     const { rows, counts, partial } = await listed(room.read, query, { limit: rowsLeft, offset })
     return {
-      transactions: await transactionsToReview(room, rows),
+      transactions: await transactionsToReview(room, rows, player.id),
       total: countOf(counts, query),
       counts: {
         all: countOf(counts, {}),

@@ -1,34 +1,72 @@
-import { needsTwo } from '@casino/rules/four-eyes'
+import { ceilingExceeded, needsTwo } from '@casino/rules/four-eyes'
+import { kopecks } from '@casino/rules/money'
+import { type Write, write } from '../ledger/locked-record.ts'
 import type { Locked, RefusedPosting, Transfer } from '../ledger/posting.ts'
 import { eyes } from './four-eyes.ts'
 import type { Actor, Payment } from './payment.ts'
 import { type Step, soon } from './payment-step.ts'
 import { never, payOut } from './payout-steps.ts'
 
+type Administrator = Extract<Actor, { actor: 'administrator' }>
+
 /** Whoever approves tries it himself, at once; the completer need not come before he is done. */
 const firstLookMs = 30_000
 
 /**
- * What becomes of a payment when somebody approves it (decision 18). Above the amount of the settings the first of two
- * administrators is only noted, and the house itself leaves it to them. A first one who lost his rights since does not count, nor
- * does anybody in the first day of his rights.
+ * What becomes of a payment when somebody approves it (decision 18). Above the ceilings of the settings the first of two
+ * administrators is only noted, and the casino itself leaves it to them. A first one who lost their rights since does not count,
+ * nor does anybody in the first day of their rights.
  */
 export function approval(payment: Payment, by: Actor, locked: Locked): Step | RefusedPosting {
-  const { above, administrators, newcomers } = locked.row(eyes)!
-  if (needsTwo(payment.amount, above)) {
-    if (by.actor !== 'administrator') return { to: { step: payment.step, dueAt: never }, by }
-    if (newcomers.includes(by.id)) return { refused: 'rights_too_new' }
-    const first = payment.firstApprovedBy
-    if (first === by.id) return { refused: 'second_administrator_needed' }
-    if (first === null || !administrators.includes(first) || newcomers.includes(first))
-      return firstApproval(payment, by, locked)
+  const { administrators, newcomers } = locked.row(eyes)!
+  if (by.actor !== 'administrator') {
+    return isApprovedByItself(payment, locked)
+      ? approved(payment, by, locked)
+      : { to: { step: payment.step, dueAt: never }, by }
   }
+  const first = payment.firstApprovedBy
+  const isSecond = first !== null && first !== by.id && administrators.includes(first) && !newcomers.includes(first)
+  if (!ceilingExceeded(sumsFor(payment, by, locked), locked.row(eyes)!)) return approved(payment, by, locked, isSecond)
+  if (newcomers.includes(by.id)) return { refused: 'rights_too_new' }
+  if (isSecond) return approved(payment, by, locked, isSecond)
+  return first === by.id ? { refused: 'second_administrator_needed' } : firstApproval(payment, by, locked)
+}
+
+/** Decisions M5 and M9: up to the ceiling for a player within 24 hours; never what two must approve. */
+export function isApprovedByItself({ amount }: Pick<Payment, 'amount'>, locked: Locked): boolean {
+  const { above, approveUpTo, toPlayer } = locked.row(eyes)!
+  const sum = kopecks(toPlayer + amount)
+  return sum <= approveUpTo && !needsTwo(sum, above)
+}
+
+function sumsFor({ amount }: Payment, by: Administrator, locked: Locked) {
+  return { amount, toPlayer: locked.row(eyes)!.toPlayer, alone: locked.row(eyes, by.id)!.alone }
+}
+
+function approved(payment: Payment, by: Actor, locked: Locked, isSecond = false): Step {
+  const { above, toPlayer } = locked.row(eyes)!
   const approvedBy = by.actor === 'administrator' ? by.id : null
-  return { to: { ...stepOf(payment, locked), approvedBy, fourEyesAbove: above }, by, transfers: transfersOf(payment) }
+  const approvedSum = kopecks(toPlayer + payment.amount)
+  const approvedAt = locked.at.toISOString()
+  return {
+    to: { ...stepOf(payment, locked), approvedBy, fourEyesAbove: above, approvedAt, approvedSum },
+    by,
+    transfers: transfersOf(payment),
+    writes: sumsWith(payment, by, locked, isSecond),
+  }
+}
+
+/** What later approvals of the same batch find. */
+function sumsWith({ amount }: Payment, by: Actor, locked: Locked, isSecond: boolean): Write[] {
+  const player = locked.row(eyes)!
+  const writes = [write(eyes, { ...player, toPlayer: kopecks(player.toPlayer + amount) })]
+  if (by.actor !== 'administrator' || isSecond) return writes
+  const administrator = locked.row(eyes, by.id)!
+  return [...writes, write(eyes, { ...administrator, alone: kopecks(administrator.alone + amount) })]
 }
 
 /** Not a change of what is approved: whoever looked at the payment before may be the second. */
-function firstApproval(payment: Payment, by: Extract<Actor, { actor: 'administrator' }>, { at }: Locked): Step {
+function firstApproval(payment: Payment, by: Administrator, { at }: Locked): Step {
   const { step, dueAt, updatedAt } = payment
   return { to: { step, dueAt, updatedAt, firstApprovedBy: by.id, firstApprovedAt: at.toISOString() }, by }
 }

@@ -93,15 +93,26 @@ export const cashierChecks: readonly AuditCheck[] = [
   queryCheck(
     'What two administrators had to approve was approved by two, one after the other, since it last changed',
     `payment WHERE four_eyes_above > 0`,
-    `SELECT format('payment %s of %s kopecks was approved by %s after %s, above %s', id, amount, coalesce(approved_by::text, 'nobody'),
-                   coalesce(first_approved_by::text, 'nobody'), four_eyes_above) AS sentence
+    `SELECT format('payment %s of %s kopecks was approved by %s after %s, %s within a day, above %s', id, amount,
+                   coalesce(approved_by::text, 'nobody'), coalesce(first_approved_by::text, 'nobody'), coalesce(approved_sum, amount),
+                   four_eyes_above) AS sentence
      FROM payment
-     WHERE four_eyes_above > 0 AND amount > four_eyes_above AND NOT EXISTS (
+     WHERE four_eyes_above > 0 AND coalesce(approved_sum, amount) > four_eyes_above AND NOT EXISTS (
        SELECT FROM payment_event AS first
        JOIN payment_event AS second ON second.payment_id = first.payment_id AND second.posting_id <> first.posting_id
        WHERE first.payment_id = payment.id AND first.actor_id = first_approved_by AND first.step IN ('opened', 'invoiced', 'waiting')
          AND date_trunc('milliseconds', first.at) = date_trunc('milliseconds', first_approved_at)
          AND second.actor_id = approved_by AND second.actor_id <> first.actor_id AND second.step IN ('approved', 'paid', 'credited'))`,
+  ),
+  queryCheck(
+    'Each approval counted what was approved for its player within the 24 hours before it',
+    `payment WHERE approved_at IS NOT NULL`,
+    `SELECT format('payment %s was approved at a sum of %s, and %s were approved with it', id, approved_sum, amount + before.sum) AS sentence
+     FROM payment, LATERAL (
+       SELECT coalesce(sum(amount), 0)::bigint AS sum FROM payment AS other
+       WHERE other.player_id = payment.player_id AND other.approved_at < payment.approved_at
+         AND other.approved_at > payment.approved_at - interval '24 hours' AND other.status <> 'rejected') AS before
+     WHERE approved_at IS NOT NULL AND approved_sum < amount + before.sum`,
   ),
   queryCheck(
     'A card’s number is kept only while its payout is pending, and shown only in part',

@@ -1,35 +1,60 @@
+import type { Ceilings } from '@casino/rules/four-eyes'
 import type { Kopecks } from '@casino/rules/money'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
+import { defaults } from '../settings/groups.ts'
 
-/** Above which amount two administrators approve, and who may. */
-export interface Eyes {
+/** The ceilings of approvals, who may approve, and what was approved for a player and by them within 24 hours. */
+export interface Eyes extends Ceilings {
   readonly player: PlayerId
-  /** 0: one is always enough. */
-  readonly above: Kopecks
+  /** The casino itself approves withdrawals up to this sum (decision M9); 0: none. */
+  readonly approveUpTo: Kopecks
   readonly administrators: readonly PlayerId[]
   /** Those of them who were given rights, or let in again, within a day: one could make the second pair of eyes himself. */
   readonly newcomers: readonly PlayerId[]
+  /** Approved or paid to this player, by anybody, and not returned. */
+  readonly toPlayer: Kopecks
+  /** Approved by this player alone, as an administrator, and what they added to balances. */
+  readonly alone: Kopecks
 }
 
+const within24Hours = (time: string) => `${time} > now() - interval '24 hours'`
+const setting = (field: 'fourEyesAbove' | 'approveUpTo' | 'approveAloneUpTo') =>
+  `coalesce((SELECT (value ->> '${field}')::bigint FROM setting WHERE section = 'payments'), ${defaults.payments[field]})`
+
+/** What was approved for a player within 24 hours, in kopecks; `player` is SQL. */
+export const approvedTo = (player: string) => `(
+  SELECT coalesce(sum(amount), 0)::bigint FROM payment
+  WHERE payment.player_id = ${player} AND ${within24Hours('payment.approved_at')} AND payment.status <> 'rejected')`
+
+/** What an administrator approved alone within 24 hours, and added to balances, in kopecks; `administrator` is SQL. */
+export const approvedAloneBy = (administrator: string) => `(
+  (SELECT coalesce(sum(amount), 0)::bigint FROM payment
+   WHERE payment.approved_by = ${administrator} AND ${within24Hours('payment.approved_at')} AND payment.status <> 'rejected'
+     AND (payment.first_approved_by <> payment.approved_by) IS NOT TRUE)
+  + (SELECT coalesce(sum(greatest(added, 0)), 0)::bigint FROM (
+       SELECT sum((after ->> 'balance')::bigint - (before ->> 'balance')::bigint) AS added FROM act
+       WHERE act.administrator_id = ${administrator} AND act.deed = 'user.update' AND act.after ? 'balance'
+         AND ${within24Hours('act.at')}
+       GROUP BY act.subject_id) AS balances))`
+
 /**
- * The same for every player, and read with his lock: what counts is the setting and everybody's rights at the moment of the
- * step, and not what a server has heard of them by then.
+ * Read under the player's lock, and under the administrator's for their own row: what counts is the settings, everybody's
+ * rights and the sums at the moment of the step, not what a server was last notified of.
  */
 export const eyes: LockedRecord<Eyes> = {
   name: 'eyes',
   read: {
-    text: `SELECT player, above, administrators, newcomers
-           FROM (SELECT coalesce((SELECT (value ->> 'fourEyesAbove')::bigint FROM setting WHERE section = 'payments'), 0) AS above) AS eyes,
+    text: `SELECT who AS player, above, "aloneUpTo", "approveUpTo", administrators, newcomers,
+                  ${approvedTo('who')} AS "toPlayer", ${approvedAloneBy('who')} AS alone
+           FROM (SELECT ${setting('fourEyesAbove')} AS above, ${setting('approveUpTo')} AS "approveUpTo",
+                        ${setting('approveAloneUpTo')} AS "aloneUpTo") AS ceilings,
                 (SELECT coalesce(jsonb_agg(id), '[]') AS administrators,
                         coalesce(jsonb_agg(id) FILTER (WHERE EXISTS (
-                          SELECT FROM act WHERE subject_kind = 'user' AND subject_id = player.id::text AND at > now() - interval '24 hours'
+                          SELECT FROM act WHERE subject_kind = 'user' AND subject_id = player.id::text AND ${within24Hours('at')}
                             AND (after ->> 'role' = 'admin' OR after ->> 'status' = 'active'))), '[]') AS newcomers
                  FROM player WHERE role = 'admin' AND status = 'active') AS theirs,
-                unnest($1::bigint[]) AS player`,
+                unnest($1::bigint[]) AS who`,
     playerOf: (row) => row.player,
-  },
-  write() {
-    throw new Error('settings and rights are not changed by a payment')
   },
 }

@@ -1,6 +1,7 @@
 import { type Act, acts } from '../acts/act.ts'
 import { refuse } from '../http/refusal.ts'
-import { write } from '../ledger/locked-record.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+import { type Write, write } from '../ledger/locked-record.ts'
 import type { Decision, Locked, Posting, PostingResult, RefusedPosting, Transfer } from '../ledger/posting.ts'
 import { isRefused } from '../ledger/posting.ts'
 import { eyes } from './four-eyes.ts'
@@ -12,6 +13,8 @@ export interface Step {
   readonly to: Fields
   readonly by: Actor
   readonly transfers?: readonly Transfer[]
+  /** What the posting writes besides the payment. */
+  readonly writes?: readonly Write[]
   /** An administrator's, who is on record by the same commit (promise P13). */
   readonly act?: Act
 }
@@ -25,10 +28,13 @@ export async function step(
   { uuid, player }: Payment,
   kind: string,
   decide: Decide,
+  administrator?: PlayerId,
 ): Promise<PostingResult<Payment>> {
   const posting: Posting<Payment> = {
     kind,
     player,
+    // What they approved alone is summed under their lock: approvals for different players exclude each other.
+    ...(administrator !== undefined && { others: [administrator] }),
     accounts: ['held'],
     lockedRecords: [payments, eyes],
     shedLast: true,
@@ -42,10 +48,14 @@ export async function step(
   return ledger.post(posting)
 }
 
-export function taken(locked: Locked, payment: Payment, { to, by, transfers = [], act }: Step): PaymentStep {
+export function taken(
+  locked: Locked,
+  payment: Payment,
+  { to, by, transfers = [], writes = [], act }: Step,
+): PaymentStep {
   if (!canMove(payment, to.step)) return { refused: 'payment_settled' }
-  const { payment: record, writes } = moved(locked, payment, to, by)
-  return { transfers, writes: act ? [...writes, write(acts, act)] : writes, record }
+  const { payment: record, writes: kept } = moved(locked, payment, to, by)
+  return { transfers, writes: [...kept, ...writes, ...(act ? [write(acts, act)] : [])], record }
 }
 
 /** The same, unless somebody was faster: gives the payment as it stands then. */

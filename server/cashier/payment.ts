@@ -41,8 +41,11 @@ export interface Payment {
   readonly firstApprovedAt: string | null
   /** The administrator who approved it in the end; the house itself is nobody. */
   readonly approvedBy: PlayerId | null
-  /** The amount above which two had to approve when it was approved; 0: any could be approved by one. */
+  /** The sum above which two had to approve when it was approved; 0: any could be approved by one. */
   readonly fourEyesAbove: Kopecks | null
+  readonly approvedAt: string | null
+  /** What was approved for its player within the 24 hours until then, with it. */
+  readonly approvedSum: Kopecks | null
   readonly createdAt: string
   readonly updatedAt: string
   readonly expiresAt: string | null
@@ -78,6 +81,8 @@ const columns: Readonly<Record<keyof Payment, readonly [column: string, type: st
   firstApprovedAt: ['first_approved_at', 'timestamptz'],
   approvedBy: ['approved_by', 'bigint'],
   fourEyesAbove: ['four_eyes_above', 'bigint'],
+  approvedAt: ['approved_at', 'timestamptz'],
+  approvedSum: ['approved_sum', 'bigint'],
   createdAt: ['created_at', 'timestamptz'],
   updatedAt: ['updated_at', 'timestamptz'],
   expiresAt: ['expires_at', 'timestamptz'],
@@ -241,6 +246,8 @@ export function opened(locked: Locked, fields: NewPayment, by: Actor): { payment
     firstApprovedAt: null,
     approvedBy: null,
     fourEyesAbove: null,
+    approvedAt: null,
+    approvedSum: null,
     expiresAt: null,
     attemptedAt: null,
     dueAt: now,

@@ -12,7 +12,7 @@ import { approval } from './approval.ts'
 import { isFresh, targetOf } from './payers.ts'
 import type { Payment } from './payment.ts'
 import { soon, step } from './payment-step.ts'
-import { backToApproved, never, outcome, unclear } from './payout-steps.ts'
+import { backToApproved, outcome, unclear } from './payout-steps.ts'
 import { leaveTurn, takeTurn, waitForTurn } from './provider-turn.ts'
 import type { CashierRoom } from './room.ts'
 
@@ -47,9 +47,7 @@ export async function resumePayout(room: CashierRoom, payment: Payment): Promise
 /** Approved by the house itself: it was small enough when it was made, and whoever made it was lost on the way. */
 async function approveItself(room: CashierRoom, payment: Payment): Promise<void> {
   const posted = await step(room, payment, 'payment', (now, locked) => {
-    const { approveUpTo } = room.settings.current.payments
     if (now.step !== 'waiting') return { refused: 'payment_settled' }
-    if (now.amount > approveUpTo) return { to: { step: 'waiting', dueAt: never }, by: { actor: 'house' } }
     return approval(now, { actor: 'house' }, locked)
   })
   if (!isRefused(posted) && posted.record.step === 'approved') await resumePayout(room, posted.record)

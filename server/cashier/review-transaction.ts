@@ -38,11 +38,11 @@ export const serveReviewTransaction = (room: CashierRoom) =>
     const review: Review = { status, reason, updatedAt, by: { actor: 'administrator', id: author.player.id } }
     const posted = await decided(room, payment, review, author)
     if (isRefused(posted)) {
-      if (await hasDoneSo(room, payment, review)) return answer(room, payment)
+      if (await hasDoneSo(room, payment, review)) return answer(room, payment, author)
       return refuse(posted.refused, posted.details)
     }
     if (posted.record.step === 'approved') await triedAtOnce(room, () => resumePayout(room, posted.record))
-    return answer(room, payment)
+    return answer(room, payment, author)
   })
 
 /** What was done by a posting must be what it is called, and whether one approves as the first is known under the lock alone. */
@@ -51,13 +51,14 @@ async function decided(room: CashierRoom, payment: Payment, review: Review, auth
   const guess = payment.firstApprovedBy === null && needsTwo(payment.amount, fourEyesAbove)
   for (const first of [guess, !guess, guess]) {
     let mistaken = false
-    const posted = await step(room, payment, kindOf(payment, review, first), (now, locked) => {
+    const decideOnce = (now: Payment, locked: Locked): Step | RefusedPosting => {
       mistaken = false
       const next = hasChanged(now, review) ? ({ refused: 'payment_changed' } as const) : decide(now, locked)
       if ('refused' in next) return next
       mistaken = review.status === 'success' && isFirstApproval(next) !== first
       return mistaken ? { refused: 'payment_changed' } : { ...next, act: actOf(now, next, review, author) }
-    })
+    }
+    const posted = await step(room, payment, kindOf(payment, review, first), decideOnce, author.player.id)
     if (!mistaken) return posted
   }
   return { refused: 'payment_changed' } as const
@@ -134,6 +135,6 @@ async function hasDoneSo({ read }: CashierRoom, { id }: Payment, { status, by }:
   return rows.length > 0
 }
 
-async function answer(room: CashierRoom, { uuid }: Payment): Promise<{ transaction: AdminTransaction }> {
-  return { transaction: await transactionToReview(room, await called(room, uuid)) }
+async function answer(room: CashierRoom, { uuid }: Payment, by: Author): Promise<{ transaction: AdminTransaction }> {
+  return { transaction: await transactionToReview(room, await called(room, uuid), by.player.id) }
 }

@@ -1,29 +1,36 @@
 import type { AdminTransaction, AdminTransactionEvent } from '@casino/contract/transactions'
-import { needsTwo } from '@casino/rules/four-eyes'
+import { ceilingExceeded } from '@casino/rules/four-eyes'
+import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
 import { findPlayer } from '../players/player.ts'
+import { approvedAloneBy, approvedTo } from './four-eyes.ts'
 import { forAdministrators, transactionOnWire } from './on-wire.ts'
 import { type Payment, toBeApproved } from './payment.ts'
 import { hintsOn, isToBeHinted } from './risk.ts'
 import type { CashierRoom } from './room.ts'
 
-/** What administrators see of payments, and players do not. */
+/** What this administrator sees of payments, and players do not. */
 export async function transactionsToReview(
   room: CashierRoom,
   rows: readonly { readonly payment: Payment; readonly username: string }[],
+  administrator: PlayerId,
 ): Promise<AdminTransaction[]> {
-  const { read, settings, onTrouble } = room
+  const { read, onTrouble } = room
   const payments = rows.map(({ payment }) => payment)
   // They decide nothing, and are dear to read: without them there is still a list, and the answer to what was decided.
   const hintsRead = hintsOn(room, payments).catch((error) => void onTrouble(error))
-  const [hints, first] = await Promise.all([hintsRead, firstApprovers(read, payments)])
-  const { fourEyesAbove } = settings.current.payments
+  const [hints, first, exceeded] = await Promise.all([
+    hintsRead,
+    firstApprovers(read, payments),
+    ceilingsExceeded(room, payments, administrator),
+  ])
   return rows.map(({ payment, username }) => {
     const undecided = toBeApproved.includes(payment.step)
     const by = undecided && first.get(payment.firstApprovedBy ?? 0)
     return {
       ...forAdministrators(transactionOnWire(payment, username)),
-      needsTwo: undecided && needsTwo(payment.amount, fourEyesAbove),
+      needsTwo: exceeded.get(payment.id) ?? null,
       approvedOnce: by ? { by, at: new Date(payment.firstApprovedAt!).toISOString() } : null,
       hints: hints?.get(payment.id) ?? [],
       hintsUnread: !hints && isToBeHinted(payment),
@@ -31,11 +38,44 @@ export async function transactionsToReview(
   })
 }
 
-export async function transactionToReview(room: CashierRoom, payment: Payment): Promise<AdminTransaction> {
+export async function transactionToReview(
+  room: CashierRoom,
+  payment: Payment,
+  administrator: PlayerId,
+): Promise<AdminTransaction> {
   const player = await findPlayer(room.read, payment.player)
   if (!player) throw new Error(`player ${payment.player} is not there`)
-  const [transaction] = await transactionsToReview(room, [{ payment, username: player.username }])
+  const [transaction] = await transactionsToReview(room, [{ payment, username: player.username }], administrator)
   return transaction!
+}
+
+/** Which of these payments this administrator cannot approve alone now, and why; decided is that under the locks. */
+async function ceilingsExceeded(
+  { read, settings }: Pick<CashierRoom, 'read' | 'settings'>,
+  payments: readonly Payment[],
+  administrator: PlayerId,
+) {
+  const { fourEyesAbove: above, approveAloneUpTo: aloneUpTo } = settings.current.payments
+  const undecided = payments.filter(({ step }) => toBeApproved.includes(step))
+  const exceeded = new Map<number, NonNullable<AdminTransaction['needsTwo']>>()
+  if (above === 0 || undecided.length === 0) return exceeded
+  const players = [...new Set(undecided.map(({ player }) => player))]
+  const sums = await read.rows<{ who: PlayerId; approved: Kopecks; alone: Kopecks }>(
+    `SELECT who, ${approvedTo('who')} AS approved, ${approvedAloneBy('$2::bigint')} AS alone FROM unnest($1::bigint[]) AS who`,
+    [players, administrator],
+  )
+  const sumOf = new Map(sums.map(({ who, ...sum }) => [who, sum]))
+  for (const { id, player, amount } of undecided) {
+    const { approved: toPlayer, alone } = sumOf.get(player)!
+    const found = ceilingExceeded({ amount, toPlayer, alone }, { above, aloneUpTo })
+    if (!found) continue
+    exceeded.set(id, {
+      of: found.of,
+      approved: roublesFromKopecks(kopecks(found.sum - amount)),
+      ceiling: roublesFromKopecks(found.ceiling),
+    })
+  }
+  return exceeded
 }
 
 /** Those who may still approve: another one's first approval does not count. */

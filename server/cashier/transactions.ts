@@ -41,10 +41,10 @@ export const serveTransaction = ({ read }: { read: Read }) =>
   })
 
 export const serveAdminTransaction = (room: CashierRoom) =>
-  serve(adminTransaction, { rate: 'administration' }, async ({ params: { id } }) => {
+  serve(adminTransaction, { rate: 'administration' }, async ({ params: { id }, player }) => {
     const payment = await called(room, id)
     const [transaction, events] = await Promise.all([
-      transactionToReview(room, payment),
+      transactionToReview(room, payment, player.id),
       eventsWithNames(room.read, payment),
     ])
     return { transaction, events }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RefusalCode } from '@casino/contract/refusals'
-import { needsTwo } from '@casino/rules/four-eyes'
 import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import type { Identity } from '../http/identity.ts'
 import { refuse } from '../http/refusal.ts'
@@ -9,7 +8,8 @@ import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.t
 import { statement } from '../ledger/statement.ts'
 import { findPlayer } from '../players/player.ts'
 import type { ProviderName } from './adapters/provider.ts'
-import { approval } from './approval.ts'
+import { approval, isApprovedByItself } from './approval.ts'
+import { eyes } from './four-eyes.ts'
 import { transactionOnWire } from './on-wire.ts'
 import { findPayment, opened, type Payment, payments, statusOf } from './payment.ts'
 import { soon, step } from './payment-step.ts'
@@ -50,19 +50,20 @@ export async function withdraw(room: CashierRoom, call: Asking, { destination, p
 
   const uuid = randomUUID()
   const sealed = 'card' in destination ? room.vault.seal(destination.card, uuid) : null
-  const posted = await room.ledger.post<{ uuid: string }>({
+  const posted = await room.ledger.post<{ uuid: string; bySelf: boolean }>({
     kind: 'withdrawal',
     player: player.id,
     ...keyOf(room, call),
     accounts: ['held'],
-    lockedRecords: [payments],
+    lockedRecords: [payments, eyes],
     shedLast: true,
     decide(locked) {
       if (provider === undefined) return { refused: 'method_unavailable' }
       const no = refusalOf(room, locked, player.id, amount)
       if (no) return no
       if ('refused' in destination) return destination
-      const bySelf = isApprovedByItself(room, provider, amount)
+      // Only where there is a provider to pay it.
+      const bySelf = provider !== null && isApprovedByItself({ amount }, locked)
       const { writes } = opened(
         locked,
         {
@@ -82,11 +83,11 @@ export async function withdraw(room: CashierRoom, call: Asking, { destination, p
         { player: player.id, account: 'cash' },
         { player: player.id, account: 'held' },
       ] as const
-      return { transfers: [{ kind: 'hold', from, to, amount }], writes, record: { uuid } }
+      return { transfers: [{ kind: 'hold', from, to, amount }], writes, record: { uuid, bySelf } }
     },
   })
   if (isRefused(posted)) return refuse(posted.refused, posted.details)
-  if (!posted.repeated && provider && isApprovedByItself(room, provider, amount)) {
+  if (!posted.repeated && posted.record.bySelf) {
     await triedAtOnce(room, () => approveByItself(room, posted.record.uuid))
   }
   return answer(room, player.id, posted.record.uuid)
@@ -117,12 +118,6 @@ function fieldsOf(destination: Exclude<Destination, { refused: RefusalCode }>) {
   if (destination.method === 'crypto') return destination
   const { method, cardMasked } = destination
   return { method, cardMasked }
-}
-
-/** Decision M5: up to the site's ceiling, and only where there is somebody to pay without a person's hand; never what two must approve. */
-function isApprovedByItself({ settings }: CashierRoom, provider: ProviderName | null, amount: Kopecks): boolean {
-  const { approveUpTo, fourEyesAbove } = settings.current.payments
-  return provider !== null && amount <= approveUpTo && !needsTwo(amount, fourEyesAbove)
 }
 
 async function approveByItself(room: CashierRoom, uuid: string): Promise<void> {

@@ -125,9 +125,9 @@ export class Batch {
 
   /** Writes the locked records of other modules. */
   recordStatements(): Statement[] {
-    return [...this.#written].map(([lockedRecord, { latest, added }]) => {
+    return [...this.#written].flatMap(([lockedRecord, { latest, added }]) => {
       const states = [...latest].map((player) => this.#rows.get(lockedRecord)?.get(player))
-      return lockedRecord.write([...states, ...added])
+      return lockedRecord.write?.([...states, ...added]) ?? []
     })
   }
 

@@ -13,8 +13,11 @@ export interface LockedRecord<Row = unknown> {
   readonly read?: { readonly text: string; playerOf(row: Row): PlayerId }
   /** A player may have no row yet: the first write makes it. Otherwise only what was read may be written. */
   readonly startsEmpty?: true
-  /** Writes all rows of a batch at once. Of one player's row only the last state of the batch arrives. */
-  write(rows: readonly Row[]): Statement
+  /**
+   * Writes all rows of a batch at once. Of one player's row only the last state of the batch arrives. Absent where the rows
+   * follow from other tables: then only the later postings of the batch see what is written.
+   */
+  write?(rows: readonly Row[]): Statement
 }
 
 /** One row that a decision writes. */

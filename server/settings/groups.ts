@@ -36,10 +36,15 @@ const shapes = {
     crypto: Type.Array(CryptoCoin, { maxItems: 50 }),
     /** Most that one top-up may be. */
     maximumDeposit: Type.Unsafe<Kopecks>(Type.Integer({ minimum: 100, maximum: 10 ** 12 })),
-    /** A withdrawal up to here is approved by itself; 0: all are approved by hand (decision M5). */
+    /** Withdrawals of a player are approved by themselves up to this sum within 24 hours; 0: all by hand (decisions M5 and M9). */
     approveUpTo: Amount,
-    /** Above it two administrators approve a payment, and none changes a balance by so much; 0: one is always enough (decision 18). */
+    /**
+     * Above this sum for a player within 24 hours two administrators approve, and none changes a balance by more; 0: one is
+     * always enough (decision 18).
+     */
     fourEyesAbove: Amount,
+    /** What one administrator approves alone within 24 hours over all players, where two are needed at all; 0: no limit. */
+    approveAloneUpTo: Amount,
     /** So long an invoice can be paid. */
     invoiceMinutes: Type.Integer({ minimum: 30, maximum: 1440 }),
   }),
@@ -88,7 +93,7 @@ const shapes = {
 /** Figures with two decimals on the wire that are whole hundredths inside: kopecks of roubles, and of other units. */
 export const inHundredths = {
   site: ['minimumDeposit', 'minimumWithdrawal', 'maxWithdrawalPerDay'],
-  payments: ['maximumDeposit', 'approveUpTo', 'fourEyesAbove'],
+  payments: ['maximumDeposit', 'approveUpTo', 'fourEyesAbove', 'approveAloneUpTo'],
   games: ['maximumWin', 'majorWin', 'majorWinMultiplier', 'highStake'],
   maintenance: [],
   registration: ['openingCredit'],
@@ -131,6 +136,7 @@ export const defaults: Groups = {
     maximumDeposit: kopecks(1_000_000_00),
     approveUpTo: kopecks(0),
     fourEyesAbove: kopecks(0),
+    approveAloneUpTo: kopecks(500_000_00),
     invoiceMinutes: 60,
   },
   games: {

@@ -49,7 +49,14 @@ test('an administrator sees all of them', async () => {
   const { token } = (await casino.signIn(casino.administrator)).body
   expect(await settings(token)).toEqual({
     ...everyone,
-    payments: { ...everyone.payments, approveUpTo: 0, fourEyesAbove: 0, invoiceMinutes: 60, maximumDeposit: 1_000_000 },
+    payments: {
+      ...everyone.payments,
+      approveUpTo: 0,
+      fourEyesAbove: 0,
+      approveAloneUpTo: 500_000,
+      invoiceMinutes: 60,
+      maximumDeposit: 1_000_000,
+    },
     games: { ...everyone.games, highStake: 5000, majorWin: 1000, majorWinMultiplier: 2 },
     registration: { openingCredit: 0 },
     security: { administratorSecondFactor: false },

@@ -72,6 +72,7 @@ export const fields: {
     { key: 'maximumDeposit', label: m.admin_set_maximum_deposit, field: money(1) },
     { key: 'approveUpTo', label: m.admin_set_approve, hint: m.admin_set_approve_hint, field: money() },
     { key: 'fourEyesAbove', label: m.admin_set_four_eyes, hint: m.admin_set_four_eyes_hint, field: money() },
+    { key: 'approveAloneUpTo', label: m.admin_set_alone, hint: m.admin_set_alone_hint, field: money() },
     {
       key: 'invoiceMinutes',
       label: m.admin_set_invoice,

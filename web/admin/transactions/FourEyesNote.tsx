@@ -1,20 +1,40 @@
 import type { AdminTransaction } from '@casino/contract/transactions'
 import { m } from '../../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { useSession } from '../../wire/session.ts'
 
-/** Above the amount of the settings two administrators approve: which of the two this one would be, or was. */
-export function FourEyesNote({ transaction: { needsTwo, approvedOnce } }: { transaction: AdminTransaction }) {
+/** Above the ceilings of the settings two administrators approve: why, and which of the two this one would be, or was. */
+export function FourEyesNote({ transaction }: { transaction: AdminTransaction }) {
   const { user } = useSession()
-  if (!needsTwo) return null
-  if (!approvedOnce) return <p>{m.admin_tx_first_of_two()}</p>
-  const { by, at } = approvedOnce
+  const { needsTwo, approvedOnce } = transaction
+  const isOwn = approvedOnce?.by.id === user?.id
+  // Without a ceiling that this administrator exceeds, only another one's approval matters here.
+  if (!needsTwo && (!approvedOnce || isOwn)) return null
   return (
-    <p className="wrap-anywhere">
-      {by.id === user?.id ? m.admin_tx_own_first() : m.admin_tx_second_of_two({ name: by.username })}
-      <span className="type-small block text-text-2">
-        <DateTime iso={at} />
-      </span>
-    </p>
+    <div className="space-y-1 wrap-anywhere">
+      {needsTwo && <p>{reason(transaction.amount, needsTwo)}</p>}
+      {approvedOnce ? (
+        <p>
+          {isOwn ? m.admin_tx_own_first() : m.admin_tx_second_of_two({ name: approvedOnce.by.username })}
+          <span className="type-small block text-text-2">
+            <DateTime iso={approvedOnce.at} />
+          </span>
+        </p>
+      ) : (
+        <p>{m.admin_tx_first_of_two()}</p>
+      )}
+    </div>
   )
+}
+
+function reason(amount: number, { of, approved, ceiling }: NonNullable<AdminTransaction['needsTwo']>): string {
+  const money = (roubles: number) => formatMoney(kopecksOf(roubles), '₽')
+  const figures = {
+    approved: money(approved),
+    sum: money(approved + amount),
+    ceiling: money(ceiling),
+  }
+  if (of === 'administrator') return m.admin_tx_why_administrator(figures)
+  return approved === 0 ? m.admin_tx_why_amount(figures) : m.admin_tx_why_player(figures)
 }

@@ -11,10 +11,10 @@ type Marked = Pick<AdminTransaction, 'hints' | 'hintsUnread' | 'needsTwo' | 'app
 /** What somebody should know of a payment before he opens it: how many approvals it has of two, and why to look twice. */
 export function Marks({ of: { hints, hintsUnread, needsTwo, approvedOnce }, most = 8 }: { of: Marked; most?: number }) {
   const kinds = kindsOf(hints)
-  if (kinds.length === 0 && !needsTwo && !hintsUnread) return null
+  if (kinds.length === 0 && !(needsTwo ?? approvedOnce) && !hintsUnread) return null
   return (
     <span className="flex flex-wrap gap-1">
-      {needsTwo && (
+      {(needsTwo ?? approvedOnce) && (
         <Pill tone="info" className="min-h-5! px-2! text-[0.75rem]! leading-4!">
           {approvedOnce ? m.admin_tx_one_of_two({ name: approvedOnce.by.username }) : m.admin_tx_two_needed()}
         </Pill>

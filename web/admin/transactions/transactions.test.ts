@@ -4,7 +4,7 @@ import { decided, verdictsOn } from './decision.ts'
 import { filterOf } from './filter.ts'
 
 type Standing = Parameters<typeof verdictsOn>[0]
-const byOne = { needsTwo: false, approvedOnce: null } as const
+const byOne = { needsTwo: null, approvedOnce: null } as const
 const pending = (type: Standing['type'], step: Standing['step']): Standing => ({
   ...byOne,
   type,
@@ -12,6 +12,7 @@ const pending = (type: Standing['type'], step: Standing['step']): Standing => ({
   status: 'pending',
 })
 const approvedBy = (id: string) => ({ by: { id, username: 'anna' }, at: '2026-03-01T10:00:00.000Z' })
+const needsTwo = { of: 'player', approved: 0, ceiling: 500 } as const
 const [waiting, mine] = [pending('withdrawal', 'waiting'), approvedBy('1')]
 
 test.each<[Standing, ReturnType<typeof verdictsOn>]>([
@@ -24,9 +25,9 @@ test.each<[Standing, ReturnType<typeof verdictsOn>]>([
   [pending('withdrawal', 'sent'), []],
   [{ ...byOne, type: 'withdrawal', step: 'paid', status: 'success' }, []],
   [{ ...byOne, type: 'topup', step: 'expired', status: 'rejected' }, []],
-  [{ ...waiting, needsTwo: true }, ['rejected', 'success']],
-  [{ ...waiting, needsTwo: true, approvedOnce: approvedBy('2') }, ['rejected', 'success']],
-  [{ ...waiting, needsTwo: true, approvedOnce: mine }, ['rejected']],
+  [{ ...waiting, needsTwo }, ['rejected', 'success']],
+  [{ ...waiting, needsTwo, approvedOnce: approvedBy('2') }, ['rejected', 'success']],
+  [{ ...waiting, needsTwo, approvedOnce: mine }, ['rejected']],
   // The setting was taken away meanwhile.
   [{ ...waiting, approvedOnce: mine }, ['rejected', 'success']],
 ])('what can be decided about %o', (payment, verdicts) => {
@@ -52,12 +53,12 @@ describe('what a decision is expected to make of a payment', () => {
       { status: 'success', step: 'paid' },
     ],
     [
-      { ...waiting, needsTwo: true },
+      { ...waiting, needsTwo },
       { status: 'pending', step: 'waiting', approvedOnce: mine },
     ],
     [
-      { ...waiting, needsTwo: true, approvedOnce: approvedBy('2') },
-      { status: 'success', step: 'paid', approvedOnce: null, needsTwo: false },
+      { ...waiting, needsTwo, approvedOnce: approvedBy('2') },
+      { status: 'success', step: 'paid', approvedOnce: null, needsTwo: null },
     ],
   ])('%o approved', (payment, expected) => {
     expect(decided(of(payment), 'success', { as: mine })).toMatchObject(expected)
