@@ -79,9 +79,11 @@ function decide(locked: Locked, id: number, asked: Asked, by: Author): Decision<
   // His call may have been let in before he lost his rights.
   if (!administrators.includes(by.player.id)) return { refused: 'forbidden' }
   const { username = profile.username, status = profile.status, role = profile.role, reason } = asked
-  if (by.player.id === id && (status !== profile.status || role !== profile.role)) return { refused: 'not_on_yourself' }
   const has = locked.balanceOf(id)
   const difference = (asked.balance ?? has) - has
+  // Decision A9: rights and money are another administrator's to decide.
+  const changesOwn = status !== profile.status || role !== profile.role || difference !== 0
+  if (by.player.id === id && changesOwn) return { refused: 'not_on_yourself' }
   if (difference !== 0) {
     const looked = asked.balanceSequence ?? locked.sequenceOf(id)
     if (looked !== locked.sequenceOf(id)) {

@@ -177,3 +177,18 @@ test('the database itself holds that two approved what was too much together', a
   await expect(approvedAs(1)).rejects.toThrow(/approval_is_whole/)
   await review(anna, uuid, { status: 'rejected', reason: 'a doubt' })
 })
+
+test('nobody changes their own balance, on no server, also not to less', async () => {
+  await ceilings({})
+  const own = { params: { id: String(anna.id) } }
+  for (const balance of [1000, 0.01])
+    for (const by of [anna, atTwo(anna)]) {
+      const body = { balance, reason: 'a present' }
+      expect((await by.call('PATCH /api/admin/update-user/{id}', { ...own, body })).body.code).toBe('not_on_yourself')
+    }
+  const renamed = await anna.call('PATCH /api/admin/update-user/{id}', {
+    ...own,
+    body: { username: `anna-${anna.id}` },
+  })
+  expect([renamed.status, renamed.body.user.balance]).toEqual([200, 0])
+})

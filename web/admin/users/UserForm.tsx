@@ -111,6 +111,7 @@ export function UserForm({ user }: { user: User }) {
         error={errorOf('balance')}
         autoComplete="off"
         inputClass="tabular"
+        disabled={own}
       />
       <div className="grid gap-x-3 gap-y-2 pb-2 sm:grid-cols-2">
         <SelectField
