@@ -7,6 +7,8 @@ export const rateNames = [
   'registrations',
   'logins',
   'strangers',
+  'visits',
+  'refusals',
   'deposits',
   'withdrawals',
   'checks',

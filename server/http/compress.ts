@@ -1,11 +1,14 @@
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A text in every form that a browser may ask for. */
 export interface Encoded {
   readonly plain: Buffer
   readonly gzip: Buffer
   readonly br: Buffer
+  readonly etag: string
 }
 
 export async function encode(text: string | Buffer): Promise<Encoded> {
@@ -16,7 +19,20 @@ export async function encode(text: string | Buffer): Promise<Encoded> {
       params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
     }),
   ])
-  return { plain, gzip: zipped, br }
+  return { plain, gzip: zipped, br, etag: `"${digestOf(plain)}"` }
+}
+
+export function digestOf(content: string | Buffer): string {
+  return hash('sha256', content, 'base64url').slice(0, 22)
+}
+
+/** In the form that the browser asks for, or nothing if it has it already. */
+export function sendEncoded(encoded: Encoded, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('etag', encoded.etag).header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === encoded.etag) return reply.code(304).send()
+  const { body, encoding } = choose(encoded, request.headers['accept-encoding'])
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(body)
 }
 
 interface Chosen {
@@ -24,7 +40,7 @@ interface Chosen {
   readonly encoding: 'br' | 'gzip' | undefined
 }
 
-export function choose(encoded: Encoded, accepted: string | undefined): Chosen {
+function choose(encoded: Encoded, accepted: string | undefined): Chosen {
   const offers = (accepted ?? '').split(',').map((offer) => offer.trim())
   const takes = (name: string) =>
     offers.some((offer) => offer === name || (offer.startsWith(`${name};`) && !/q=0(\.0+)?$/.test(offer)))

@@ -4,8 +4,19 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
 import { openGate } from './gate.ts'
+import { noRates } from './rates.ts'
+import { openTarpit } from './tarpit.ts'
 
-const gate = openGate({ routes: [], overloaded: () => false, secure: false, onShed: () => {} })
+const gate = openGate({
+  routes: [],
+  rates: noRates,
+  clientAddress: () => '127.0.0.1',
+  identities: { remembered: () => undefined },
+  tarpit: openTarpit(),
+  overloaded: () => false,
+  secure: false,
+  onShed: () => {},
+})
 const server = createServer(gate.guard((_, response) => response.end('served')))
 afterEach(() => {
   gate.close()

@@ -1,10 +1,19 @@
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { refusals } from '@casino/contract/refusals'
+import { type ClientAddress, clientOf } from './client-address.ts'
 import { watchEventLoop } from './event-loop.ts'
+import { bearerToken, type Identities } from './identity.ts'
+import type { Rates } from './rates.ts'
+import { Refusal } from './refusal.ts'
 import type { Served } from './serve.ts'
+import type { Tarpit } from './tarpit.ts'
 
 export interface GateOptions {
   readonly routes: readonly Served[]
+  readonly rates: Rates
+  readonly clientAddress: ClientAddress
+  readonly identities: Pick<Identities, 'remembered'>
+  readonly tarpit: Tarpit
   /** More bets wait than are answered in good time. */
   readonly overloaded: () => boolean
   /** The site is reached through TLS. */
@@ -13,7 +22,7 @@ export interface GateOptions {
   readonly onShed: (reason: ShedReason) => void
 }
 
-export type ShedReason = 'overloaded' | 'unavailable'
+export type ShedReason = 'overloaded' | 'unavailable' | 'too_many_requests'
 
 export interface Gate {
   /** Decides before anything is spent on the request whether it is taken at all. */
@@ -24,7 +33,8 @@ export interface Gate {
   close(): void
 }
 
-export function openGate({ routes, overloaded, secure, onShed }: GateOptions): Gate {
+export function openGate(options: GateOptions): Gate {
+  const { routes, rates, clientAddress, identities, tarpit, overloaded, secure, onShed } = options
   const loop = watchEventLoop()
   const pathsOf = (some: readonly Served[]) => new Set(some.map(({ route }) => route.path as string))
   const bets = pathsOf(routes.filter(({ route }) => route.keyed))
@@ -34,16 +44,18 @@ export function openGate({ routes, overloaded, secure, onShed }: GateOptions): G
   return {
     guard: (handle) => (request, response) => {
       const { url = '' } = request
-      if (!url.startsWith('/api/')) return handle(request, response)
+      const isCall = url.startsWith('/api/')
       const reason = reasonToShed(url.split('?', 1)[0]!)
-      if (reason) {
-        onShed(reason)
+      const refusal = reason ? new Refusal(reason) : tooMany(request, isCall)
+      if (refusal) {
+        onShed(refusal.code as ShedReason)
         // The connection ends with this answer, and closed on what is still being sent it would be reset, answer and all.
-        if (reason === 'unavailable') request.resume().once('end', () => shed(response, reason))
-        else shed(response, reason)
+        if (reason === 'unavailable') request.resume().once('end', () => shed(response, refusal, isCall))
+        else if (reason) shed(response, refusal, isCall)
+        else tarpit.delay(request.socket, () => shed(response, refusal, isCall))
         return
       }
-      setHeaders(response, secure)
+      if (isCall) setHeaders(response, secure)
       handle(request, response)
     },
     shut: () => {
@@ -56,9 +68,39 @@ export function openGate({ routes, overloaded, secure, onShed }: GateOptions): G
   }
 
   function reasonToShed(path: string): ShedReason | undefined {
+    // Whoever watches the process hears what state it is in.
+    if (path.startsWith('/health/')) return undefined
     if (shut) return 'unavailable'
     if (last.has(path)) return undefined
     return loop.isLate() || (bets.has(path) && overloaded()) ? 'overloaded' : undefined
+  }
+
+  /**
+   * What a client may ask that is no call of the contract; and a client that was refused too often is refused here, where it
+   * costs least. The players behind the same address are let through, and a token that nobody knows yet as long as its rate
+   * lets it be looked up.
+   */
+  function tooMany(request: IncomingMessage, isCall: boolean): Refusal | undefined {
+    const client = clientOf(clientAddress(request))
+    try {
+      if (isCall) rates.check('refusals', client)
+      else rates.take('visits', client)
+      return undefined
+    } catch (refusal) {
+      return isCall && mayBePlayer(request, client) ? undefined : (refusal as Refusal)
+    }
+  }
+
+  function mayBePlayer({ headers }: IncomingMessage, client: string): boolean {
+    const token = bearerToken(headers.authorization)
+    if (token === undefined) return false
+    if (identities.remembered(token)) return true
+    try {
+      rates.check('strangers', client)
+      return true
+    } catch {
+      return false
+    }
   }
 }
 
@@ -70,23 +112,16 @@ function setHeaders(response: ServerResponse, secure: boolean): void {
   if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
 }
 
-const answers = { overloaded: answerOf('overloaded'), unavailable: answerOf('unavailable') }
-
-function answerOf(code: ShedReason): { body: string; headers: string[] } {
-  const body = JSON.stringify({ code, message: refusals[code][1] })
-  const headers = {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(body)),
-    'Retry-After': '1',
-    'Cache-Control': 'no-store',
-    ...(code === 'unavailable' && { Connection: 'close' }),
-  }
-  return { body, headers: Object.entries(headers).flat() }
-}
-
 /** A refusal that costs next to nothing: as text, head and body leave in one write. */
-function shed(response: ServerResponse, reason: ShedReason): void {
-  const { body, headers } = answers[reason]
-  response.writeHead(503, headers)
+function shed(response: ServerResponse, refusal: Refusal, isCall: boolean): void {
+  const body = isCall ? JSON.stringify(refusal.answer) : `${refusals[refusal.code][1]}\n`
+  const headers = {
+    'Content-Type': isCall ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Retry-After': String(refusal.retryAfter),
+    'Cache-Control': 'no-store',
+    ...(refusal.code === 'unavailable' && { Connection: 'close' }),
+  }
+  response.writeHead(refusal.status, Object.entries(headers).flat())
   response.end(body)
 }

@@ -39,9 +39,10 @@ export async function addHooks(app: FastifyInstance, hooks: readonly ServedHook[
           url: `/api/payments/hooks/${hook.name}`,
           exposeHeadRoute: false,
           bodyLimit: largestBody,
-          onRequest: async ({ url, clientAddress }) => {
-            if (!url.startsWith('/api/')) throw new Refusal('not_found')
-            rates.take('calls', clientOf(clientAddress))
+          onRequest: async (request) => {
+            if (!request.url.startsWith('/api/')) throw new Refusal('not_found')
+            rates.take('calls', clientOf(request.clientAddress))
+            request.counted = true
           },
           handler: async (request, reply) => {
             const { type, body } = await hook.answer(callOf(request, method))

@@ -1,7 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify'
 import { type ClientAddress, clientOf } from './client-address.ts'
 import { watchConnections } from './connections.ts'
 import { answerError, answerMalformed } from './errors.ts'
@@ -15,12 +22,15 @@ import { refuseOtherMethods } from './other-methods.ts'
 import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
 import type { Call, Served } from './serve.ts'
+import { openTarpit } from './tarpit.ts'
 import { compileValidator } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     player: Identity | undefined
     clientAddress: string
+    /** One of the rates has counted it. */
+    counted: boolean
   }
   interface FastifyContextConfig {
     served?: Served
@@ -73,10 +83,31 @@ const lingerTurns = 20
 const lingerTurnMs = 10
 
 export async function openHttp(options: HttpOptions): Promise<Http> {
-  const { log, routes, secure, overloaded, clientAddress } = options
+  const { log, routes, secure, overloaded, clientAddress, rates, identities } = options
   const metrics = openMetrics()
   for (const gauge of options.gauges) metrics.gauge(...gauge)
-  const gate = openGate({ routes, overloaded, secure, onShed: metrics.countShed })
+  const tarpit = openTarpit()
+  const gate = openGate({
+    routes,
+    rates,
+    clientAddress,
+    identities,
+    tarpit,
+    overloaded,
+    secure,
+    onShed: metrics.countShed,
+  })
+
+  function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const tooMany = request.counted ? undefined : countRefusal(request, options)
+    if (!tooMany) {
+      answerError(error, request, reply)
+      return
+    }
+    // One that has its own moment to come back keeps it.
+    const answered = error instanceof Refusal && error.code === tooMany.code ? error : tooMany
+    tarpit.delay(request.raw.socket, () => answerError(answered, request, reply))
+  }
 
   const app = fastify({
     loggerInstance: log,
@@ -85,7 +116,7 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
     bodyLimit: largestBody,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    frameworkErrors: answerError,
+    frameworkErrors: refuseWith,
     clientErrorHandler: answerMalformed,
     serverFactory: (handle) =>
       createServer(
@@ -97,19 +128,22 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
   const connections = watchConnections(app.server)
   app.decorateRequest('player', undefined)
   app.decorateRequest('clientAddress', '')
+  app.decorateRequest('counted', false)
   app.addHook('onRequest', (request, _reply, done) => {
     request.clientAddress = clientAddress(request.raw)
+    // As a visit, by the gate.
+    request.counted = !request.url.startsWith('/api/')
     done(request.url.includes('%00') ? new Refusal('bad_request') : undefined)
   })
   app.setValidatorCompiler(compileValidator as never)
-  app.setErrorHandler(answerError)
-  app.setNotFoundHandler((request, reply) => answerError(new Refusal('not_found'), request, reply))
+  app.setErrorHandler(refuseWith)
+  app.setNotFoundHandler((request, reply) => refuseWith(new Refusal('not_found'), request, reply))
   readOnlyJson(app)
   metrics.addTo(app)
-  const refuseOthers = refuseOtherMethods(app)
-  await addOpenApi(app)
+  const refuseOthers = refuseOtherMethods(app, rates)
+  await addOpenApi(app, rates)
   await options.others(app)
-  await addHooks(app, options.hooks, options.rates)
+  await addHooks(app, options.hooks, rates)
   for (const served of routes) addRoute(app, served, options)
   refuseOthers()
 
@@ -132,6 +166,19 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
       connections.stop()
       gate.close()
     },
+  }
+}
+
+/**
+ * What is refused before a rate has counted it (nobody's token, a call or a method that there is not, a site under maintenance)
+ * is counted by the client's address: it costs us as much as an answer.
+ */
+function countRefusal(request: FastifyRequest, { rates, clientAddress }: HttpOptions): Refusal | undefined {
+  try {
+    rates.take('refusals', clientOf(clientAddress(request.raw)))
+    return undefined
+  } catch (refusal) {
+    return refusal as Refusal
   }
 }
 
@@ -216,6 +263,7 @@ function admission({ route, rate, alwaysOpen }: Served, options: HttpOptions) {
     if (refusal) throw refusal
     request.player = player?.status === 'banned' ? undefined : player
     rates.take(rate, request.player?.id ?? clientOf(request.clientAddress))
+    request.counted = true
   }
 
   return (request: FastifyRequest, _reply: unknown, done: (refusal?: Error) => void): void => {

@@ -1,6 +1,9 @@
 import { type RefusalCode, refusals } from '@casino/contract/refusals'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { clientOf } from './client-address.ts'
+import { type Encoded, encode, sendEncoded } from './compress.ts'
+import type { Rates } from './rates.ts'
 import type { Served } from './serve.ts'
 
 /** What any call may answer beside its own refusals. */
@@ -9,7 +12,7 @@ const always: readonly RefusalCode[] = ['bad_request', 'too_many_requests', 'ove
 export const openApiPath = '/api/openapi.json'
 
 /** The document of all calls, from the declarations that they are served by. Before the routes. */
-export async function addOpenApi(app: FastifyInstance): Promise<void> {
+export async function addOpenApi(app: FastifyInstance, rates: Rates): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -21,11 +24,17 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
       return served ? { schema: { ...schema, ...described(served) }, url } : { schema: { hide: true }, url }
     },
   })
-  let text: string | undefined
-  app.get(openApiPath, async (_request, reply) => {
-    text ??= JSON.stringify(app.swagger())
-    reply.type('application/json; charset=utf-8')
-    return text
+  // It changes with the server alone, and is half a megabyte before it is packed.
+  let document: Promise<Encoded> | undefined
+  app.get(openApiPath, {
+    onRequest: async (request) => {
+      rates.take('visits', clientOf(request.clientAddress))
+    },
+    handler: async (request, reply) => {
+      document ??= encode(JSON.stringify(app.swagger()))
+      reply.type('application/json; charset=utf-8')
+      return sendEncoded(await document, request, reply)
+    },
   })
 }
 

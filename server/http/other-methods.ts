@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { clientOf } from './client-address.ts'
+import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
 
 /**
  * A call that is there, asked by a method that it does not have, is told which it has. Whatever is added after this one
  * counts; it ends when the returned function is called.
  */
-export function refuseOtherMethods(app: FastifyInstance): () => void {
+export function refuseOtherMethods(app: FastifyInstance, rates: Rates): () => void {
   const taken = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
     if (!url.startsWith('/api/')) return
@@ -24,8 +26,13 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
         onRequest: (request, reply, done) => {
           if (!request.url.startsWith('/api/')) return done(new Refusal('not_found'))
           reply.header('allow', allowed)
-          if (request.method === 'OPTIONS') reply.code(204).send()
-          else done(new Refusal('method_not_allowed'))
+          if (request.method !== 'OPTIONS') return done(new Refusal('method_not_allowed'))
+          try {
+            rates.take('visits', clientOf(request.clientAddress))
+          } catch (refusal) {
+            return done(refusal as Refusal)
+          }
+          reply.code(204).send()
         },
         // Never reached.
         handler: () => undefined,

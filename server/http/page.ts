@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Game, SiteSettings } from '@casino/contract/entities'
-import { type Encoded, encode } from './compress.ts'
+import { digestOf, type Encoded, encode } from './compress.ts'
 import { type About, headOf } from './head.ts'
 
 /** What the documents are made from; the version grows whenever it changes. */
@@ -24,7 +24,6 @@ interface Entry {
 
 export interface Page extends Encoded {
   readonly status: 200 | 404
-  readonly etag: string
 }
 
 export interface Pages {
@@ -85,11 +84,7 @@ export async function openPages({ folder, site, publicUrl }: PagesOptions): Prom
       .replace('<!--screen-->', () => head)
       .replace('<!--app-->', () => html)
       .replace('<!--state-->', () => state)
-    return {
-      ...(await encode(text)),
-      status: address === nowhere ? 404 : 200,
-      etag: `"${digestOf(text)}"`,
-    }
+    return { ...(await encode(text)), status: address === nowhere ? 404 : 200 }
   }
 
   return {
@@ -122,8 +117,4 @@ function addressOf(path: string): string {
     if (address.endsWith('/*') ? bare.startsWith(address.slice(0, -1)) : bare === address) return address
   }
   return nowhere
-}
-
-function digestOf(text: string): string {
-  return hash('sha256', text, 'base64url').slice(0, 22)
 }

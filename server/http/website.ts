@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import files from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { choose } from './compress.ts'
+import type { FastifyInstance } from 'fastify'
+import { sendEncoded } from './compress.ts'
 import { manifestOf } from './head.ts'
-import type { Page, Pages, Site } from './page.ts'
+import type { Pages, Site } from './page.ts'
 import { Refusal } from './refusal.ts'
 
 export interface WebsiteOptions {
@@ -79,18 +79,12 @@ export async function addWebsite(
       const path = pathOf(request.url)
       // A file that is not there, or a call that does not exist, is no page.
       if (isForCalls(path) || /\.\w{1,5}$/.test(path)) throw new Refusal('not_found')
-      return sendPage(await pages.at(path), request, reply)
+      const page = await pages.at(path)
+      reply.code(page.status).type('text/html; charset=utf-8')
+      return sendEncoded(page, request, reply)
     })
   })
 }
 
 const pathOf = (url: string) => url.split('?', 1)[0]!
 const isForCalls = (path: string) => /^\/(api|socket\.io)(\/|$)/.test(path)
-
-function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.header('cache-control', 'no-cache').header('etag', page.etag).header('vary', 'accept-encoding')
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  const { body, encoding } = choose(page, request.headers['accept-encoding'])
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.code(page.status).type('text/html; charset=utf-8').send(body)
-}

@@ -159,6 +159,9 @@ export const defaults: Groups = {
     registrations: rate(20, 3600, 20),
     logins: rate(30, 60, 30),
     strangers: rate(10, 1, 50),
+    // A first visit is some thirty files; for an office whose people all come at nine.
+    visits: rate(100, 1, 1000),
+    refusals: rate(20, 1, 200),
     deposits: rate(10, 60, 10),
     withdrawals: rate(5, 60, 5),
     checks: rate(12, 60, 12),

@@ -51,7 +51,11 @@ async function attack(kind: string, connections: number): Promise<void> {
 test.each([
   ['events that nobody listens to', 'events', 20],
   ['bare packets', 'packets', 20],
-])('%s on many sockets of one address hold up nobody’s bet', async (_, kind, connections) => {
+  ['the document of the calls', 'openapi', 300],
+  ['calls that are not there', 'unknown', 300],
+  ['calls without a token', 'visitors', 300],
+  ['files', 'files', 300],
+])('%s on many connections of one address hold up nobody’s bet', async (_, kind, connections) => {
   await play()
   const quiet = await play()
   await attack(kind, connections)

@@ -1,5 +1,6 @@
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { refusals } from '@casino/contract/refusals'
 import type { RouteShape } from '@casino/contract/route'
 import { routes } from '@casino/contract/routes'
@@ -310,4 +311,25 @@ test('the document of the calls names every route and every refusal', async () =
     expect(described, path).toBeDefined()
     for (const code of codes) expect(JSON.stringify(described?.responses), path).toContain(code)
   }
+})
+
+test('the document of the calls is packed, and not sent to those who have it', async () => {
+  const ask = async (headers: Record<string, string>) => {
+    // fetch unpacks what it gets, and asks for packed answers by itself.
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(`${casino.address}/api/openapi.json`, { headers }, resolve).on('error', reject).end()
+    })
+    const bytes = (await buffer(answer)).length
+    return { status: answer.statusCode, encoding: answer.headers['content-encoding'], bytes, headers: answer.headers }
+  }
+  const plain = await ask({})
+  expect(plain).toMatchObject({ status: 200, encoding: undefined })
+  for (const encoding of ['br', 'gzip']) {
+    const packed = await ask({ 'accept-encoding': encoding })
+    expect(packed).toMatchObject({ status: 200, encoding })
+    expect(packed.bytes).toBeLessThan(plain.bytes / 8)
+    expect(packed.headers.vary).toBe('accept-encoding')
+  }
+  const known = await ask({ 'if-none-match': plain.headers.etag! })
+  expect(known).toMatchObject({ status: 304, bytes: 0 })
 })

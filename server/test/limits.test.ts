@@ -91,6 +91,72 @@ test('whoever brings many tokens that are nobody’s has to wait, and others do 
   expect((await ask('203.0.113.51')).status).toBe(401)
 })
 
+describe('what no other rate counts', () => {
+  const ask = (path: string, client: string, more: RequestInit = {}) =>
+    fetch(casino.address + path, { ...more, headers: { 'x-forwarded-for': client, ...more.headers } })
+  const refused: [what: string, path: string, status: number, more?: RequestInit][] = [
+    ['a call without a token', '/api/auth/me', 401],
+    ['a call that is not there', '/api/nothing', 404],
+    ['a path that is none', '/api/%zz', 400],
+    ['a method that is not there', '/api/games/dice/roll', 405, { method: 'DELETE' }],
+    ['a bet without a token and a body', '/api/games/dice/roll', 401, { method: 'POST', body: '{' }],
+  ]
+  const visits = ['/', '/nothing.js', '/health/live', '/health/ready', '/metrics', '/socket.io/', '/api/openapi.json']
+
+  beforeAll(() =>
+    save('rates', { refusals: { amount: 1, seconds: 60, burst: 5 }, visits: { amount: 1, seconds: 60, burst: 5 } }),
+  )
+  afterAll(() => save('rates', {}))
+
+  async function expectFive(of: () => Promise<Response>, status: (status: number) => boolean): Promise<void> {
+    for (let count = 0; count < 5; count++) expect(await of()).toSatisfy((answer: Response) => status(answer.status))
+    const late = await of()
+    expect([late.status, late.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+  }
+
+  test.each(refused)('%s', async (what, path, status, more = {}) => {
+    const client = `192.0.2.${refused.findIndex(([one]) => one === what)}`
+    await expectFive(
+      () => ask(path, client, more),
+      (answer) => answer === status,
+    )
+    const answer = await ask('/api/auth/me', client)
+    expect([answer.status, await answer.json()]).toEqual([429, expect.objectContaining({ code: 'too_many_requests' })])
+    // The same office: who has signed in is not asked about his neighbours.
+    const player = await casino.player({ client: '192.0.2.200' })
+    const own = await ask('/api/auth/me', client, { headers: { authorization: `Bearer ${player.token}` } })
+    expect(own.status).toBe(200)
+    expect((await ask('/api/auth/me', '192.0.2.100')).status).not.toBe(429)
+  })
+
+  test.each(visits)('a visit to %s', async (path) => {
+    const client = `198.51.100.${visits.indexOf(path)}`
+    await expectFive(
+      () => ask(path, client),
+      (answer) => answer !== 429,
+    )
+  })
+
+  test('a site under maintenance', async () => {
+    await save('maintenance', { enabled: true })
+    await expectFive(
+      () => ask('/api/casino/get-games', '198.51.100.50'),
+      (answer) => answer === 503,
+    )
+    await save('maintenance', { enabled: false })
+  })
+
+  test('a player’s own mistakes are counted as his, not as his neighbours’', async () => {
+    const player = await casino.player({ client: '198.51.100.60' })
+    const bad = { ...body, betAmount: 0 }
+    for (let count = 0; count < 10; count++) {
+      const headers = { 'x-forwarded-for': '198.51.100.60' }
+      expect((await player.call('POST /api/games/dice/roll', { body: bad, headers })).status).toBe(400)
+    }
+    expect((await ask('/api/auth/me', '198.51.100.60')).status).toBe(401)
+  })
+})
+
 test('a socket that asks without end is closed, and its player served on', async () => {
   const player = await casino.player({ balance: 5 })
   const live = player.live()

@@ -37,6 +37,8 @@ const rateTexts: Record<RateName, () => string> = {
   registrations: m.admin_rate_registrations,
   logins: m.admin_rate_logins,
   strangers: m.admin_rate_strangers,
+  visits: m.admin_rate_visits,
+  refusals: m.admin_rate_refusals,
   deposits: m.admin_rate_deposits,
   withdrawals: m.admin_rate_withdrawals,
   checks: m.admin_rate_checks,

@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { fastify } from 'fastify'
+import { expect, test } from 'vitest'
+import { addHealth } from './health.ts'
+
+test('however often it is asked, the database is asked whether it is there four times a second', async () => {
+  const app = fastify()
+  let asked = 0
+  let ready = true
+  addHealth(app, async () => {
+    asked++
+    // Also while the first answer is on its way.
+    await pause(20)
+    return ready
+  })
+  const ask = async () => (await app.inject('/health/ready')).statusCode
+  const answers = await Promise.all(Array.from({ length: 50 }, ask))
+  expect([new Set(answers), asked]).toEqual([new Set([200]), 1])
+  ready = false
+  await pause(300)
+  expect([await ask(), await ask(), asked]).toEqual([503, 503, 2])
+  await app.close()
+})
