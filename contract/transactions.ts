@@ -45,6 +45,23 @@ export const TransactionStep = Type.Union([
 ])
 export type TransactionStep = Static<typeof TransactionStep>
 
+/**
+ * Why an administrator should look at a payment that is under way. `unreadable`: the provider's answer cannot be understood;
+ * `partial`: less than the invoice has arrived, or in another currency; `other_payment`: its provider says that it was paid for
+ * something else; `provider_unavailable`: nothing was sent yet, because the provider cannot be reached; `reference_taken`: it
+ * named another payment's payout; `not_found`: it knows of none of the attempts; `uncertain`: it cannot tell what came of them.
+ */
+export const PaymentNote = Type.Union([
+  Type.Literal('unreadable'),
+  Type.Literal('partial'),
+  Type.Literal('other_payment'),
+  Type.Literal('provider_unavailable'),
+  Type.Literal('reference_taken'),
+  Type.Literal('not_found'),
+  Type.Literal('uncertain'),
+])
+export type PaymentNote = Static<typeof PaymentNote>
+
 export const Maybe = <const T extends Type.TSchema>(type: T) => Type.Union([type, Type.Null()])
 
 export const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
@@ -110,6 +127,12 @@ export const AdminTransaction = Type.Object({
   ),
   approvedOnce: Maybe(Type.Object({ by: Somebody, at: IsoTime })),
   hints: Type.Array(RiskHint, { description: 'Of a withdrawal that is pending, the gravest first' }),
+  note: Maybe(
+    Type.Object({
+      code: PaymentNote,
+      detail: Maybe(Type.String({ description: 'What the provider said, for engineers' })),
+    }),
+  ),
   hintsUnread: Type.Boolean({ description: 'They could not be read now: there may be some' }),
 })
 export type AdminTransaction = Static<typeof AdminTransaction>

@@ -7,7 +7,7 @@ import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { statement } from '../ledger/statement.ts'
 import { findPlayer } from '../players/player.ts'
-import { ProviderSilent, ProviderUnavailable } from './adapters/provider.ts'
+import { ProviderError } from './adapters/provider.ts'
 import { transactionOnWire } from './on-wire.ts'
 import { findPayment, type Payment } from './payment.ts'
 import type { CashierRoom } from './room.ts'
@@ -69,7 +69,7 @@ const refusalsOf: Partial<Record<TransactionStep, RefusalCode>> = {
 }
 
 function timedOut(error: unknown): never {
-  if (error instanceof ProviderSilent || error instanceof ProviderUnavailable) refuse('payment_timed_out')
+  if (error instanceof ProviderError) refuse('payment_timed_out')
   throw error
 }
 

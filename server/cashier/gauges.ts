@@ -19,7 +19,7 @@ export function paymentGauges(read: Read) {
     [
       'casino_payments_unclear',
       'Payments of which only a person can tell how they stand',
-      count(`(step = 'unclear' OR (kind = 'topup' AND reason IS NOT NULL))`),
+      count(`(step = 'unclear' OR note IN ('unreadable', 'partial', 'other_payment'))`),
     ],
   ] as const
 }

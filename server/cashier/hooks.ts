@@ -1,6 +1,6 @@
 import type { RawCall, ServedHook } from '../http/hooks.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
-import { type Hook, type ProviderName, ProviderSilent, ProviderUnavailable } from './adapters/provider.ts'
+import { type Hook, ProviderError, type ProviderName } from './adapters/provider.ts'
 import { findPayment, type Payment } from './payment.ts'
 import { resumePayout } from './resume-payout.ts'
 import { resumeTopUp } from './resume-top-up.ts'
@@ -46,6 +46,6 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** It called us, and does not answer us: it tells us again later, and the completer asks in the meantime. */
 function askAgain(error: unknown): never {
-  if (error instanceof ProviderSilent || error instanceof ProviderUnavailable) refuse('provider_unavailable')
+  if (error instanceof ProviderError) refuse('provider_unavailable')
   throw error
 }

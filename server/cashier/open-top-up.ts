@@ -4,9 +4,16 @@ import type { Identity } from '../http/identity.ts'
 import { refuse } from '../http/refusal.ts'
 import { isRefused, type RefusedPosting } from '../ledger/posting.ts'
 import { findPlayer, type Player } from '../players/player.ts'
-import { type Coin, type Invoice, type ProviderName, ProviderSilent, ProviderUnavailable } from './adapters/provider.ts'
+import {
+  type Coin,
+  type Invoice,
+  ProviderError,
+  type ProviderName,
+  ProviderUnavailable,
+  ProviderUnreadable,
+} from './adapters/provider.ts'
 import { findPayment, opened, type Payment, payments } from './payment.ts'
-import { type Step, soon, stepOn } from './payment-step.ts'
+import { keepable, type Step, soon, stepOn } from './payment-step.ts'
 import { openingS } from './resume-top-up.ts'
 import type { CashierRoom } from './room.ts'
 
@@ -110,9 +117,12 @@ async function invoice(room: CashierRoom, payment: Payment, player: Player, addr
       expiresAt: made.expiresAt.toISOString(),
     })
   } catch (error) {
-    if (!(error instanceof ProviderSilent || error instanceof ProviderUnavailable)) throw error
+    if (!(error instanceof ProviderError)) throw error
     room.onTrouble(error)
-    return fromOpened(room, payment, { step: 'failed', reason: 'The provider did not answer' })
+    const unreadable =
+      error instanceof ProviderUnreadable && ({ note: 'unreadable', noteDetail: keepable(error.message) } as const)
+    const reason = unreadable ? 'The provider made no invoice' : 'The provider did not answer'
+    return fromOpened(room, payment, { step: 'failed', reason, ...unreadable })
   }
 }
 

@@ -66,6 +66,18 @@ export async function stepOn(room: CashierRoom, payment: Payment, kind: string, 
   return (await findPayment(room.read, payment)) as Payment
 }
 
+/** Most of what a provider says that is kept. */
+const longestSaid = 200
+
+/**
+ * A provider may repeat in its words what it was sent, and a card's number is kept nowhere. Nor can the database keep
+ * control characters and the half of a pair that is left by a cut.
+ */
+export function keepable(said: string): string {
+  const withoutNumbers = said.replaceAll(/\d(?:[\s-]*\d){8,}/g, '…')
+  return withoutNumbers.slice(0, longestSaid).replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
+}
+
 export function soon(locked: Locked, ms: number): string {
   return new Date(locked.at.getTime() + ms).toISOString()
 }

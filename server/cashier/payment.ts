@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type {
+  PaymentNote,
   TransactionMethod,
   TransactionStatus,
   TransactionStep,
@@ -36,6 +37,14 @@ export interface Payment {
   readonly rateAt: string | null
   readonly paidAmount: Kopecks | null
   readonly reason: string | null
+  /** What an administrator should know of it where it stands; gone with its next step. */
+  readonly note: PaymentNote | null
+  /** What the provider said about that, for engineers. */
+  readonly noteDetail: string | null
+  /** What the provider confirms of a top-up that is paid in part. */
+  readonly arrived: Kopecks | null
+  /** Payout attempts that the provider may have received. */
+  readonly attempts: number
   /** The first of two administrators (decision 18), as long as the payment stands as he saw it. */
   readonly firstApprovedBy: PlayerId | null
   readonly firstApprovedAt: string | null
@@ -77,6 +86,10 @@ const columns: Readonly<Record<keyof Payment, readonly [column: string, type: st
   rateAt: ['rate_at', 'timestamptz'],
   paidAmount: ['paid_amount', 'bigint'],
   reason: ['reason', 'text'],
+  note: ['note', 'text'],
+  noteDetail: ['note_detail', 'text'],
+  arrived: ['arrived', 'bigint'],
+  attempts: ['attempts', 'int'],
   firstApprovedBy: ['first_approved_by', 'bigint'],
   firstApprovedAt: ['first_approved_at', 'timestamptz'],
   approvedBy: ['approved_by', 'bigint'],
@@ -192,7 +205,8 @@ const ways: Readonly<Record<TransactionType, Partial<Record<TransactionStep, rea
     approved: ['sending', 'declined', 'cancelled', 'sent', 'paid'],
     // Back to approved only when the provider certainly knows nothing of the attempt.
     sending: ['sent', 'paid', 'refused', 'approved', 'unclear'],
-    sent: ['paid', 'refused', 'unclear'],
+    // To itself when there is something that an administrator should know of it.
+    sent: ['sent', 'paid', 'refused', 'unclear'],
     unclear: ['paid', 'refused', 'declined', 'approved'],
   },
 }
@@ -242,6 +256,10 @@ export function opened(locked: Locked, fields: NewPayment, by: Actor): { payment
     rateAt: null,
     paidAmount: null,
     reason: null,
+    note: null,
+    noteDetail: null,
+    arrived: null,
+    attempts: 0,
     firstApprovedBy: null,
     firstApprovedAt: null,
     approvedBy: null,
@@ -278,6 +296,7 @@ export function moved(
     dueAt: now,
     updatedAt: now,
     ...(toBeApproved.includes(fields.step) && nobodyApproved),
+    ...(fields.step !== payment.step && { note: null, noteDetail: null }),
     ...fields,
     ...(settled && { cardSealed: null }),
   }

@@ -1,8 +1,9 @@
+import type { PaymentNote } from '@casino/contract/transactions'
 import { violatedConstraint } from '../database/database.ts'
 import { isRefused, type PostingResult, type Transfer } from '../ledger/posting.ts'
 import type { PayoutReading } from './adapters/provider.ts'
 import type { Payment } from './payment.ts'
-import { soon, step } from './payment-step.ts'
+import { keepable, soon, step } from './payment-step.ts'
 import type { CashierRoom } from './room.ts'
 
 /** For what nobody takes on by a clock: an administrator does. */
@@ -25,9 +26,6 @@ export function payOut({ player, amount, provider }: Payment): Transfer {
 
 const kinds = { sent: 'payment', paid: 'withdrawal_paid', refused: 'withdrawal_returned' } as const
 
-/** Most of what a provider says that is kept. */
-const longestReason = 200
-
 /**
  * Writes down what came of an attempt. A refusal counts only for the attempt that it answers: another one may be under way.
  * Gives the payment as it then stands, or nothing when it was decided otherwise meanwhile.
@@ -48,45 +46,47 @@ export async function outcome(room: CashierRoom, attempt: Payment, reading: Payo
   })
   const result = await posted.catch((error: unknown) => {
     if (violatedConstraint(error) !== 'known_to_its_provider_once') throw error
-    return unclear(room, attempt)
+    return unclear(room, attempt, 'reference_taken', reading.state === 'refused' ? undefined : reading.ref)
   })
   if (isRefused(result) && reading.state !== 'refused') {
     room.onTrouble(new Error(`withdrawal ${attempt.uuid}: ${reading.state} by its provider, but it went another way`))
   }
 }
 
-/** What the provider says fits to another payment, or to none: a person has to look. */
-export function unclear(room: CashierRoom, attempt: Payment): Promise<PostingResult<Payment>> {
+/** Only a person can tell what came of the attempt. */
+export function unclear(
+  room: CashierRoom,
+  attempt: Payment,
+  note: PaymentNote,
+  said?: string,
+): Promise<PostingResult<Payment>> {
+  const noted = { note, noteDetail: said === undefined ? null : keepable(said) }
   return step(room, attempt, 'payment', (payment) =>
     at(payment.attemptedAt) === at(attempt.attemptedAt)
-      ? { to: { step: 'unclear', dueAt: never }, by: { actor: 'provider' } }
+      ? { to: { step: 'unclear', dueAt: never, ...noted }, by: { actor: 'provider' } }
       : { refused: 'payment_settled' },
   )
 }
 
 /** The provider has certainly done nothing: the next attempt is another one, in so long. */
-export function backToApproved(room: CashierRoom, attempt: Payment, inMs: number): Promise<PostingResult<Payment>> {
+export function backToApproved(
+  room: CashierRoom,
+  attempt: Payment,
+  inMs: number,
+  more: Partial<Payment> = {},
+): Promise<PostingResult<Payment>> {
   return step(room, attempt, 'payment', (payment, locked) =>
     payment.step === 'sending' && at(payment.attemptedAt) === at(attempt.attemptedAt)
-      ? { to: { step: 'approved', ...noAttempt, dueAt: soon(locked, inMs) }, by: { actor: 'house' } }
+      ? { to: { step: 'approved', ...noAttempt, ...more, dueAt: soon(locked, inMs) }, by: { actor: 'house' } }
       : { refused: 'payment_settled' },
   )
 }
 
-const noAttempt = { attemptedAt: null, assetAmount: null, rate: null, rateAt: null }
+export const noAttempt = { attemptedAt: null, assetAmount: null, rate: null, rateAt: null }
 
 /** What was just sent is seldom decided yet. */
 const firstReadMs = 10_000
 
 function at(time: string | null): number | undefined {
   return time === null ? undefined : Date.parse(time)
-}
-
-/**
- * A provider may repeat in its words what it was sent, and a card's number is kept nowhere. Nor can the database keep
- * control characters and the half of a pair that is left by a cut.
- */
-function keepable(said: string): string {
-  const withoutNumbers = said.replaceAll(/\d(?:[\s-]*\d){8,}/g, '…')
-  return withoutNumbers.slice(0, longestReason).replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
 }

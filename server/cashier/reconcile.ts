@@ -2,11 +2,12 @@ import type { TransactionStep } from '@casino/contract/transactions'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import {
+  type ListedRecord,
   type Provider,
+  ProviderError,
   type ProviderName,
   type ProviderRecord,
-  ProviderSilent,
-  ProviderUnavailable,
+  type UnreadableRecord,
 } from './adapters/provider.ts'
 import { statusOf } from './payment.ts'
 
@@ -98,7 +99,7 @@ async function compare(provider: Provider, options: ReconcileOptions): Promise<R
       differences: ways.flatMap((of) => of.differences),
     }
   } catch (error) {
-    if (!(error instanceof ProviderSilent || error instanceof ProviderUnavailable)) throw error
+    if (!(error instanceof ProviderError)) throw error
     return { provider: name, differences: [`${name} cannot be asked: ${error.message}`] }
   }
 }
@@ -108,7 +109,7 @@ interface Sides {
   readonly since: Date
   readonly young: Date
   readonly known: readonly Known[]
-  readonly records: readonly ProviderRecord[]
+  readonly records: readonly ListedRecord[]
   readonly bookings: readonly Booking[]
 }
 
@@ -120,6 +121,13 @@ function compareWay(way: Way, { name, since, young, known, records, bookings }: 
   for (const { amount } of bookings) booked.add(amount)
   for (const record of records) {
     const payment = paymentOf(record, known, way)
+    if ('unreadable' in record) {
+      differences.push(
+        `${name} lists ${called(record, payment)} in a way that cannot be read, so it is left out: ${record.unreadable}.`,
+      )
+      if (payment) met.add(payment.uuid)
+      continue
+    }
     const booking = bookings.find(({ uuid }) => uuid === payment?.uuid)
     const what = `${name} says that ${shown(record.amount)} was ${paid} as ${record.ref}`
     const isNew = record.at >= since
@@ -158,10 +166,14 @@ class Total {
 }
 
 /** By the provider's reference; one that was lost on its way to us is known by ours. */
-function paymentOf(record: ProviderRecord, known: readonly Known[], way: Way): Known | undefined {
+function paymentOf(record: ListedRecord, known: readonly Known[], way: Way): Known | undefined {
   const kind = way === 'in' ? 'topup' : 'withdrawal'
   const same = known.filter((payment) => payment.kind === kind)
-  return same.find(({ ref }) => ref === record.ref) ?? same.find(({ uuid }) => uuid === record.uuid)
+  return same.find(({ ref }) => ref !== null && ref === record.ref) ?? same.find(({ uuid }) => uuid === record.uuid)
+}
+
+function called({ ref }: UnreadableRecord, payment: Known | undefined): string {
+  return `${ref ?? 'something'}${payment ? ` (payment ${payment.id})` : ''}`
 }
 
 function agrees({ amount, uuid }: ProviderRecord, payment: Known, booking: Booking): boolean {
@@ -192,7 +204,7 @@ const bookingsOf = `
 async function findKnown(
   read: Read,
   name: ProviderName,
-  records: readonly ProviderRecord[],
+  records: readonly ListedRecord[],
   bookings: readonly Booking[],
 ): Promise<Known[]> {
   const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -200,6 +212,6 @@ async function findKnown(
   return read.rows<Known>(
     `SELECT id, uuid, kind, step, provider_ref AS ref, amount, asset_amount AS "assetAmount" FROM payment
      WHERE (provider = $1 AND provider_ref = ANY($2::text[])) OR uuid = ANY($3::uuid[])`,
-    [name, records.map(({ ref }) => ref), uuids],
+    [name, records.map(({ ref }) => ref ?? ''), uuids],
   )
 }

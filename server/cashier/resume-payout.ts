@@ -3,15 +3,17 @@ import { isRefused } from '../ledger/posting.ts'
 import {
   type Payer,
   type PayoutOrder,
-  type PayoutReading,
+  type PayoutSearch,
+  ProviderError,
   ProviderSilent,
   ProviderUnavailable,
+  ProviderUnreadable,
   type Quote,
 } from './adapters/provider.ts'
 import { approval } from './approval.ts'
 import { isFresh, targetOf } from './payers.ts'
 import type { Payment } from './payment.ts'
-import { soon, step } from './payment-step.ts'
+import { keepable, soon, step } from './payment-step.ts'
 import { backToApproved, outcome, unclear } from './payout-steps.ts'
 import { leaveTurn, takeTurn, waitForTurn } from './provider-turn.ts'
 import type { CashierRoom } from './room.ts'
@@ -20,10 +22,15 @@ import type { CashierRoom } from './room.ts'
 const lookAfterMs = 120_000
 /** An attempt that was written down and is not made within so long is not made by us. */
 const madeWithinMs = 20_000
-/** A provider that says it did nothing is asked again after so long. */
+/** A provider that did nothing is asked again after so long, and less often the longer that lasts. */
 const againAfterMs = 60_000
-/** After so many attempts of which nothing came, a person looks. */
+const longestPauseMs = 5 * 60_000
+/** So many attempts at each pause before it grows. */
+const triesPerPause = 5
+/** After so many attempts that were sent and of which the provider knows nothing, a person looks. */
 const mostAttempts = 12
+/** An answer that nobody understands may be of a state on the way. Whoever still answers so after a day leaves it to a person. */
+const readableWithinMs = 24 * 3_600_000
 
 type Take = (room: CashierRoom, payment: Payment, payer: Payer) => Promise<void>
 
@@ -90,7 +97,7 @@ function begin(room: CashierRoom, payment: Payment, quote: Quote | undefined, un
     }
     const attemptedAt = locked.at.toISOString()
     return {
-      to: { step: 'sending', attemptedAt, ...reckoned, dueAt: soon(locked, lookAfterMs) },
+      to: { step: 'sending', attemptedAt, attempts: now.attempts + 1, ...reckoned, dueAt: soon(locked, lookAfterMs) },
       by: { actor: 'house' },
     }
   })
@@ -103,7 +110,7 @@ async function make(room: CashierRoom, attempt: Payment, payer: Payer, order: Pa
     return true
   } catch (error) {
     if (error instanceof ProviderUnavailable) {
-      await again(room, attempt)
+      await neverSent(room, attempt, error)
       return true
     }
     if (!(error instanceof ProviderSilent)) room.onTrouble(error)
@@ -111,13 +118,24 @@ async function make(room: CashierRoom, attempt: Payment, payer: Payer, order: Pa
   }
 }
 
-/** Nothing was done. It may be tried again, but not for ever. */
-async function again(room: CashierRoom, attempt: Payment): Promise<void> {
-  const [{ attempts } = { attempts: 0 }] = await room.read.rows<{ attempts: number }>(
-    `SELECT count(*)::int AS attempts FROM payment_event WHERE payment_id = $1 AND step = 'sending'`,
+/** It was no attempt, so it counts for none: the payout waits until the provider is back, however long that takes. */
+async function neverSent(room: CashierRoom, attempt: Payment, { message }: ProviderUnavailable): Promise<void> {
+  const [row] = await room.read.rows<{ times: number }>(
+    `SELECT count(*)::int AS times FROM payment_event WHERE payment_id = $1 AND step = 'sending'`,
     [attempt.id],
   )
-  await (attempts < mostAttempts ? backToApproved(room, attempt, againAfterMs) : unclear(room, attempt))
+  const pauseMs = Math.min(againAfterMs * Math.ceil(row!.times / triesPerPause), longestPauseMs)
+  await backToApproved(room, attempt, pauseMs, {
+    attempts: attempt.attempts - 1,
+    note: 'provider_unavailable',
+    noteDetail: keepable(message),
+  })
+}
+
+/** It was sent, and its provider certainly knows nothing of it. It may be tried again, but not for ever. */
+async function notFound(room: CashierRoom, attempt: Payment): Promise<void> {
+  if (attempt.attempts < mostAttempts) await backToApproved(room, attempt, againAfterMs)
+  else await unclear(room, attempt, 'not_found')
 }
 
 /** A quote for coins; nothing for roubles; `none` when there is no rate to pay by now, and the completer comes back. */
@@ -131,15 +149,29 @@ async function quoteFor(
   try {
     return await payer.quote(amount, target.coin)
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable || error instanceof ProviderSilent)) throw error
+    if (!(error instanceof ProviderError)) throw error
     return 'none'
   }
 }
 
 /** What became of an attempt whose answer never came, or whose maker was lost. */
 async function lookFor(room: CashierRoom, payment: Payment, payer: Payer): Promise<void> {
-  const { uuid, amount, attemptedAt, provider, assetAmount, rate, rateAt } = payment
+  const { attemptedAt } = payment
   if (attemptedAt === null || !(await isOlderThan(room, attemptedAt, lookAfterMs))) return
+  const found = await searched(room, payment, payer).catch(notNow)
+  if (!found) return
+  if (found.state === 'none') await notFound(room, payment)
+  else if (found.state === 'unclear') await unclear(room, payment, 'uncertain')
+  else if (found.state === 'unreadable') await unclear(room, payment, 'unreadable', found.said)
+  else await outcome(room, payment, found)
+  await leaveTurn(room, payer.turn(targetOf(room, payment)), payment)
+}
+
+type Unreadable = { readonly state: 'unreadable'; readonly said: string }
+
+/** Asks the provider what became of an attempt. Throws `ProviderSilent` and `ProviderUnavailable`. */
+export async function searched(room: CashierRoom, payment: Payment, payer: Payer): Promise<PayoutSearch | Unreadable> {
+  const { uuid, amount, attemptedAt, provider, assetAmount, rate, rateAt } = payment
   const target = targetOf(room, payment)
   const quote = assetAmount !== null &&
     rate !== null &&
@@ -152,20 +184,35 @@ async function lookFor(room: CashierRoom, payment: Payment, payer: Payer): Promi
     ])
     return rows.length > 0
   }
-  const found = await payer
-    .find({ uuid, amount, target, ...(quote && { quote }) }, new Date(attemptedAt), known)
-    .catch(notNow)
-  if (!found) return
-  if (found.state === 'none') await again(room, payment)
-  else await (found.state === 'unclear' ? unclear(room, payment) : outcome(room, payment, found as PayoutReading))
-  await leaveTurn(room, payer.turn(target), payment)
+  return payer.find({ uuid, amount, target, ...(quote && { quote }) }, new Date(attemptedAt!), known).catch(unreadable)
 }
 
 /** On its way: the provider is asked until it has decided. */
 async function read(room: CashierRoom, payment: Payment, payer: Payer): Promise<void> {
-  if (payment.providerRef === null) throw new Error(`withdrawal ${payment.uuid} was sent, and nobody knows as what`)
-  const reading = await payer.read(payment.providerRef).catch(notNow)
-  if (reading && reading.state !== 'sent') await outcome(room, payment, reading)
+  const { providerRef, attemptedAt } = payment
+  if (providerRef === null) throw new Error(`withdrawal ${payment.uuid} was sent, and nobody knows as what`)
+  const reading = await payer.read(providerRef).catch(unreadable).catch(notNow)
+  if (!reading) return
+  if (reading.state === 'sent') return noteSent(room, payment, { note: null, noteDetail: null })
+  if (reading.state !== 'unreadable') return outcome(room, payment, reading)
+  room.onTrouble(new Error(`withdrawal ${payment.uuid}: ${reading.said}`))
+  if (attemptedAt !== null && (await isOlderThan(room, attemptedAt, readableWithinMs)))
+    await unclear(room, payment, 'unreadable', reading.said)
+  else await noteSent(room, payment, { note: 'unreadable', noteDetail: keepable(reading.said) })
+}
+
+async function noteSent(room: CashierRoom, payment: Payment, noted: Pick<Payment, 'note' | 'noteDetail'>) {
+  if (payment.note === noted.note && payment.noteDetail === noted.noteDetail) return
+  await step(room, payment, 'payment', (now) =>
+    now.step === 'sent' && now.providerRef === payment.providerRef
+      ? { to: { step: 'sent', ...noted, dueAt: now.dueAt }, by: { actor: 'provider' } }
+      : { refused: 'payment_settled' },
+  )
+}
+
+function unreadable(error: unknown): Unreadable {
+  if (!(error instanceof ProviderUnreadable)) throw error
+  return { state: 'unreadable', said: error.message }
 }
 
 /** Reading may be repeated: whoever does not answer now is asked again when the payment is due next. */

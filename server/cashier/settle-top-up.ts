@@ -1,8 +1,8 @@
 import { greatestAmount, type Kopecks } from '@casino/rules/money'
 import type { Transfer } from '../ledger/posting.ts'
-import { type InvoiceReading, ProviderUnavailable } from './adapters/provider.ts'
+import { type InvoiceReading, ProviderUnavailable, ProviderUnreadable } from './adapters/provider.ts'
 import { type Payment, statusOf } from './payment.ts'
-import { type Decide, type Step, stepOn } from './payment-step.ts'
+import { type Decide, keepable, type Step, stepOn } from './payment-step.ts'
 import type { CashierRoom } from './room.ts'
 
 /** A provider that still calls an invoice payable so long after its end is not waited for any more. */
@@ -11,8 +11,8 @@ const graceMs = 3600_000
 /**
  * Asks the provider how an invoice stands and does what follows from it, once, whoever asks and however many at a time: the
  * webhook, the player's check and the completer all come here. What is credited is what the provider says was paid
- * (decision M6), and nothing if the invoice is not ours by its own record. Gives the payment as it stands then. Throws
- * `ProviderSilent` and `ProviderUnavailable`.
+ * (decision M6), and nothing if the invoice is not ours by its own record. An answer that cannot be understood
+ * is noted on the payment. Gives the payment as it stands then. Throws `ProviderSilent` and `ProviderUnavailable`.
  */
 export async function settleTopUp(room: CashierRoom, payment: Payment): Promise<Payment> {
   const reading = canBePaid(payment) ? await readingOf(room, payment) : undefined
@@ -28,13 +28,17 @@ export async function settleTopUp(room: CashierRoom, payment: Payment): Promise<
       return taken
     }
     case 'partial':
-      return note(room, payment, 'What has arrived is less than the invoice, or in another currency')
+      return note(room, payment, { note: 'partial', noteDetail: null })
+    case 'unreadable':
+      return note(room, payment, { note: 'unreadable', noteDetail: keepable(reading.said) })
     case 'expired':
     case 'failed':
       return stepOn(room, payment, 'payment', end(reading.state))
     case 'waiting':
-    case 'absent':
-      return stepOn(room, payment, 'payment', endLate)
+    case 'absent': {
+      const now = await stepOn(room, payment, 'payment', endLate)
+      return now.step === 'invoiced' ? note(room, now, noNote) : now
+    }
   }
 }
 
@@ -43,14 +47,22 @@ export async function tellIfPaid(room: CashierRoom, payment: Payment): Promise<v
   const reading = isGivenUp(payment) ? await readingOf(room, payment) : undefined
   if (reading?.state === 'paid' || reading?.state === 'partial')
     shout(room, payment, `It was paid, and is ${payment.step}`)
+  if (reading?.state === 'unreadable') shout(room, payment, reading.said)
 }
 
+type Reading = InvoiceReading | { readonly state: 'unreadable'; readonly said: string }
+
 /** What the provider says of its invoice; nothing if there is none. */
-async function readingOf(room: CashierRoom, { provider, providerRef }: Payment): Promise<InvoiceReading | undefined> {
+async function readingOf(room: CashierRoom, { provider, providerRef }: Payment): Promise<Reading | undefined> {
   if (provider === null || providerRef === null) return undefined
   const collector = room.providers.get(provider)?.collector
   if (!collector) throw new ProviderUnavailable(`${provider} is not configured any more`)
-  return collector.read(providerRef)
+  try {
+    return await collector.read(providerRef)
+  } catch (error) {
+    if (!(error instanceof ProviderUnreadable)) throw error
+    return { state: 'unreadable', said: error.message }
+  }
 }
 
 /** Also one that has expired: its money may come late. */
@@ -58,10 +70,13 @@ const canBePaid = ({ step }: Payment) => step === 'invoiced' || step === 'expire
 /** Its page may still take money, which is then credited by nobody. */
 const isGivenUp = ({ step }: Payment) => step === 'failed' || step === 'declined'
 
-function disagreement(payment: Payment, reading: Extract<InvoiceReading, { state: 'paid' }>): string | undefined {
-  if (reading.uuid !== payment.uuid) return 'The provider says that it was paid for something else'
+type Noted = Pick<Payment, 'note' | 'noteDetail'>
+const noNote: Noted = { note: null, noteDetail: null }
+
+function disagreement(payment: Payment, reading: Extract<InvoiceReading, { state: 'paid' }>): Noted | undefined {
+  if (reading.uuid !== payment.uuid) return { note: 'other_payment', noteDetail: reading.uuid ?? null }
   const isAmount = Number.isSafeInteger(reading.amount) && reading.amount > 0 && reading.amount <= greatestAmount
-  return isAmount ? undefined : 'The provider says that a sum was paid which is none'
+  return isAmount ? undefined : { note: 'unreadable', noteDetail: `an impossible amount: ${reading.amount}` }
 }
 
 const by = { actor: 'provider' } as const
@@ -86,11 +101,12 @@ const endLate: Decide = ({ expiresAt, createdAt }, locked) => {
 }
 
 /** Leaves the payment where it is, for an administrator to decide, and says so once. */
-async function note(room: CashierRoom, payment: Payment, reason: string): Promise<Payment> {
-  if (payment.reason === reason) return payment
-  shout(room, payment, reason)
-  // One that has expired is told of in the log alone.
-  return stepOn(room, payment, 'payment', ({ dueAt }) => ({ to: { step: 'invoiced', reason, dueAt }, by }))
+async function note(room: CashierRoom, payment: Payment, noted: Noted): Promise<Payment> {
+  const { note, noteDetail } = noted
+  if (payment.note === note && payment.noteDetail === noteDetail) return payment
+  if (note !== null) shout(room, payment, `${note}${noteDetail === null ? '' : `, ${noteDetail}`}`)
+  // One that has expired is noted in the log alone.
+  return stepOn(room, payment, 'payment', ({ dueAt }) => ({ to: { step: 'invoiced', ...noted, dueAt }, by }))
 }
 
 function shout({ onTrouble }: CashierRoom, { id, provider, providerRef }: Payment, what: string): void {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { audit } from '../audit/audit.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
+import { paymentOf } from './stand-in.ts'
 
 interface Protocol {
   readonly name: 'stripe' | 'freekassa' | 'crypto-pay' | 'cryptocloud'
@@ -170,15 +171,18 @@ describe.each(protocols)('$name', ({ name, create, check, pay, end, ended }) => 
   })
 
   test.each([
-    ['in another currency', { currency: 'USD' }],
-    ['for another payment', { uuid: randomUUID() }],
-  ])('it says that it was paid %s: nothing is credited, and an administrator is told', async (_, lies) => {
+    ['in another currency', { currency: 'USD' }, 'partial'],
+    ['for another payment', { uuid: randomUUID() }, 'other_payment'],
+  ])('it says that it was paid %s: nothing is credited, and an administrator is told', async (_, lies, note) => {
     const { player, transaction, ref } = await opened()
     await pay(sandbox, ref, lies)
     await deliver()
     expect((await check(player, transaction)).status).toBe(202)
+    // Players are not told what administrators are.
     const { transactions } = (await player.call('GET /api/payments/transactions')).body
-    expect(transactions[0]).toMatchObject({ step: 'invoiced', reason: expect.any(String) })
+    expect(transactions[0]).toMatchObject({ step: 'invoiced', reason: null })
+    expect(transactions[0]).not.toHaveProperty('note')
+    expect((await paymentOf(casino, transaction.uuid)).note).toBe(note)
     expect(await balance(player)).toBe(0)
   })
 

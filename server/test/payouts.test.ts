@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PayoutReading, PayoutSearch } from '../cashier/adapters/provider.ts'
+import { type PayoutReading, type PayoutSearch, ProviderUnreadable } from '../cashier/adapters/provider.ts'
 import { OutcomeUnknown } from '../database/database.ts'
 import { type Ledger, openLedger } from '../ledger/ledger.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
@@ -147,12 +147,65 @@ describe('what a provider may do', () => {
     expect((await paymentOf(casino, uuid)).step).toBe('paid')
   })
 
-  test('it is never available: a person looks in the end', async () => {
+  test('it is away for long: what was never sent is no attempt, and goes out when it is back', async () => {
     cards.pay = unavailable
     const { uuid } = await withdrawn()
-    for (let times = 0; times < 15; times++) await later(casino, uuid)
-    expect((await paymentOf(casino, uuid)).step).toBe('unclear')
+    for (let times = 0; times < 30; times++) await later(casino, uuid)
+    expect(await paymentOf(casino, uuid)).toMatchObject({
+      step: 'approved',
+      attempts: 0,
+      note: 'provider_unavailable',
+      noteDetail: 'not now',
+    })
+    const [{ seconds } = { seconds: 0 }] = await casino.app.database.read.rows<{ seconds: number }>(
+      'SELECT extract(epoch FROM due_at - now())::int AS seconds FROM payment WHERE uuid = $1',
+      [uuid],
+    )
+    expect(seconds).toBeGreaterThan(240)
+    expect(seconds).toBeLessThanOrEqual(300)
+    cards.pay = async (order) => cards.reallyPay(order)
+    await later(casino, uuid)
+    expect(await paymentOf(casino, uuid)).toMatchObject({ step: 'paid', attempts: 1, note: null })
+    expect(cards.asked.filter((order) => order.uuid === uuid && cards.paid.has(order.uuid))).not.toEqual([])
+  })
+
+  test('it is silent every time and knows of no attempt: a person looks in the end', async () => {
+    cards.pay = silence
+    const { uuid } = await withdrawn()
+    for (let times = 0; times < 30; times++) await later(casino, uuid)
+    expect(await paymentOf(casino, uuid)).toMatchObject({ step: 'unclear', note: 'not_found', attempts: 12 })
     expect(paidFor(uuid)).toBe(12)
+  })
+
+  test('what it says of a payout that was sent cannot be read: an administrator is told, and after a day decides', async () => {
+    cards.pay = async ({ uuid }) => ({ state: 'sent', ref: `odd-${uuid}` })
+    cards.read = async () => {
+      throw new ProviderUnreadable('an unknown status: "frozen"')
+    }
+    const { uuid } = await withdrawn()
+    await later(casino, uuid)
+    expect(await paymentOf(casino, uuid)).toMatchObject({ step: 'sent', note: 'unreadable' })
+    const { one } = await administrator(casino)
+    expect((await one(uuid)).body.transaction.note).toEqual({
+      code: 'unreadable',
+      detail: 'an unknown status: "frozen"',
+    })
+    const steps = await stepsOf(casino, uuid)
+    await later(casino, uuid)
+    expect(await stepsOf(casino, uuid)).toEqual(steps)
+    await later(casino, uuid, 24 * 60)
+    expect(await paymentOf(casino, uuid)).toMatchObject({ step: 'unclear', note: 'unreadable' })
+  })
+
+  test('what it says of a lost attempt cannot be read: a person looks', async () => {
+    cards.pay = silence
+    cards.find = async () => {
+      throw new ProviderUnreadable('an unknown status: 6')
+    }
+    const { uuid } = await withdrawn()
+    await later(casino, uuid)
+    expect(await paymentOf(casino, uuid)).toMatchObject({ step: 'unclear', note: 'unreadable' })
+    expect(paidFor(uuid)).toBe(1)
   })
 
   test('it answers nonsense after it has paid', async () => {

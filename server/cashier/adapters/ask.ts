@@ -21,12 +21,20 @@ const patienceMs = 10_000
 const mostBytes = 4 * 2 ** 20
 
 // The connection was never made, so nobody has read the question.
-export const neverAsked = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'])
+export const neverAsked = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'NO_CONNECTION',
+])
 
 /**
  * One HTTP call: one try, a timeout over all of it, no redirect followed, a limited body. Whatever leaves in doubt what the
  * provider did is `ProviderSilent`: a broken connection, a timeout, 5xx, an answer that is not JSON. Without a connection
- * nothing was asked, which is `ProviderUnavailable`. 4xx is an answer: which refusals are final differs by provider.
+ * nothing was asked, which is `ProviderUnavailable`, and so is 429. Any other 4xx is an answer: which refusals are final differs by provider.
  */
 export async function ask({ method, url, headers, json, timeoutMs = patienceMs }: Question): Promise<Answer> {
   const asked = `${method} ${url.origin}${url.pathname}`
@@ -50,6 +58,8 @@ export async function ask({ method, url, headers, json, timeoutMs = patienceMs }
     if (neverAsked.has(codeOf(error))) throw new ProviderUnavailable(`${asked}: no connection (${codeOf(error)})`)
     throw new ProviderSilent(`${asked}: ${codeOf(error) || (error instanceof Error ? error.name : 'no answer')}`)
   }
+  // In whatever format: it says that it did nothing.
+  if (status === 429) throw new ProviderUnavailable(`${asked}: HTTP 429`)
   const isAnswer = (status >= 200 && status < 300) || (status >= 400 && status < 500)
   if (!isAnswer) throw new ProviderSilent(`${asked}: HTTP ${status}`)
   try {
@@ -76,8 +86,10 @@ export async function limitedText(response: Response): Promise<string> {
 export function codeOf(error: unknown): string {
   const { cause } = error as { cause?: unknown }
   if (cause instanceof AggregateError) {
+    // Only connecting has several errors: none of the addresses could be reached, whatever was wrong with each.
     const codes = new Set(cause.errors.map(codeOf))
-    return codes.size === 1 ? ([...codes][0] ?? '') : 'NETWORK'
+    const [only = ''] = codes
+    return codes.size === 1 && neverAsked.has(only) ? only : 'NO_CONNECTION'
   }
   const code = (cause as { code?: unknown } | undefined)?.code ?? (error as { code?: unknown }).code
   return typeof code === 'string' ? code : ''

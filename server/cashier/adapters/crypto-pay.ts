@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Kopecks } from '@casino/rules/money'
 import { Refusal } from '../../http/refusal.ts'
 import { ask, fieldsOf } from './ask.ts'
-import { coinsFor, decimalFromKopecks, kopecksFromDecimal, sameAmount } from './decimal.ts'
+import { coinsFor, decimalFromKopecks, isDecimal, kopecksFromDecimal, sameAmount } from './decimal.ts'
 import {
   type Coin,
   type Collector,
@@ -13,12 +13,12 @@ import {
   type PayoutReading,
   type Provider,
   ProviderDenied,
-  type ProviderRecord,
   ProviderSilent,
   ProviderUnavailable,
+  ProviderUnreadable,
   type Quote,
 } from './provider.ts'
-import { linkIn, sameSecret, timeIn, uuidIn } from './read-answer.ts'
+import { eachRecord, isSince, linkIn, sameSecret, shown, timeIn, uuidIn } from './read-answer.ts'
 
 export interface CryptoPaySettings {
   readonly url: string
@@ -56,7 +56,7 @@ const mostPages = 200
 
 /** Crypto Pay (Telegram @CryptoBot), version 1.5.2: invoices in roubles that are paid by a coin, and cheques. */
 export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => number = Date.now): Provider {
-  /** Throws `Denial` when it says no; `ProviderSilent` when what it says cannot be understood. */
+  /** Throws `Denial` when it says no; `ProviderSilent` when it does not answer in its protocol. */
   async function call(method: string, params: Record<string, unknown> = {}): Promise<unknown> {
     const { status, json } = await ask({
       method: 'POST',
@@ -84,7 +84,7 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
 
   async function items(method: 'getInvoices' | 'getChecks', params: Record<string, unknown>) {
     const { items } = fieldsOf(await tell(method, params))
-    if (!Array.isArray(items)) throw new ProviderSilent(`${method}: no items`)
+    if (!Array.isArray(items)) throw new ProviderUnreadable(`${method}: no items`)
     return items.map(fieldsOf)
   }
 
@@ -95,7 +95,7 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
       all.push(...some)
       if (some.length < pageSize) return all
     }
-    throw new ProviderSilent(`${method}: there are more than can be listed`)
+    throw new ProviderUnreadable(`${method}: there are more than can be listed`)
   }
 
   const rates = openRates(tell, now)
@@ -124,7 +124,7 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
       )
       const link = linkIn(invoice.bot_invoice_url, url) ?? linkIn(invoice.pay_url, url)
       const ours = invoice.payload === uuid && roublesOf(invoice) === amount
-      if (!ours || !link) throw new ProviderSilent('createInvoice: not the invoice that was asked for')
+      if (!ours || !link) throw new ProviderUnreadable('createInvoice: not the invoice that was asked for')
       const expiresAt = timeIn(invoice.expiration_date) ?? new Date(askedAt + expiresIn * 1_000)
       return { ref: refOf(invoice.invoice_id), url: link, expiresAt }
     },
@@ -138,16 +138,17 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
 
     async paidSince(since) {
       const paid = await allItems('getInvoices', { status: 'paid' })
-      return paid
-        .map(
-          (invoice): ProviderRecord => ({
-            ref: refOf(invoice.invoice_id),
-            uuid: uuidIn(invoice.payload),
-            amount: roublesOf(invoice) ?? String(invoice.amount),
-            at: timeOf(invoice.paid_at),
-          }),
-        )
-        .filter(({ at }) => at >= since)
+      const records = eachRecord(
+        paid,
+        (invoice) => ({
+          ref: refOf(invoice.invoice_id),
+          uuid: uuidIn(invoice.payload),
+          amount: paidIn(invoice) ?? `${invoice.amount} ${invoice.fiat ?? invoice.asset}`.slice(0, 64),
+          at: timeOf(invoice.paid_at),
+        }),
+        ({ invoice_id, payload }) => ({ ref: idIn(invoice_id), uuid: uuidIn(payload) }),
+      )
+      return records.filter((record) => isSince(record, since))
     },
   }
 
@@ -179,8 +180,11 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
       const list = await items('getChecks', { asset: await rates.ticker(coin), status: 'active', count: pageSize })
       const unclaimed = []
       for (const check of list) {
-        const fits = isCoin(check.asset, coin) && sameAmount(check.amount, amount)
-        if (fits && !(await known(chequeRef(check.check_id)))) unclaimed.push(check)
+        // What cannot be read may be the one that is looked for.
+        const isOther =
+          (typeof check.asset === 'string' && !isCoin(check.asset, coin)) ||
+          (isDecimal(check.amount) && !sameAmount(check.amount, amount))
+        if (!isOther && !(await known(chequeRef(check.check_id)))) unclaimed.push(check)
       }
       const [check] = unclaimed
       // Nobody has ever had the link of an unclaimed cheque, so that a clock which is a little off does not matter.
@@ -194,22 +198,23 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
       const id = ref.replace(chequeMark, '')
       const list = await items('getChecks', { check_ids: id })
       const check = list.find((item) => String(item.check_id) === id)
-      if (!check) throw new ProviderSilent(`getChecks: there is no cheque ${ref}`)
+      if (!check) throw new ProviderUnreadable(`getChecks: there is no cheque ${ref}`)
       return chequeReading(check, url)
     },
 
     async paidSince(since) {
       const checks = await allItems('getChecks', {})
-      return checks
-        .map(
-          (check): ProviderRecord => ({
-            ref: chequeRef(check.check_id),
-            uuid: undefined,
-            amount: String(check.amount),
-            at: timeOf(check.created_at),
-          }),
-        )
-        .filter(({ at }) => at >= since)
+      const records = eachRecord(
+        checks,
+        (check) => ({
+          ref: chequeRef(check.check_id),
+          uuid: undefined,
+          amount: coinsIn(check.amount),
+          at: timeOf(check.created_at),
+        }),
+        ({ check_id }) => ({ ref: isId(check_id) ? chequeRef(check_id) : undefined, uuid: undefined }),
+      )
+      return records.filter((record) => isSince(record, since))
     },
   }
 
@@ -223,7 +228,7 @@ function openRates(tell: (method: string) => Promise<unknown>, now: () => number
 
   async function table(method: string): Promise<Table> {
     const list = await tell(method)
-    if (!Array.isArray(list)) throw new ProviderSilent(`${method}: not a list`)
+    if (!Array.isArray(list)) throw new ProviderUnreadable(`${method}: not a list`)
     return list.map(fieldsOf)
   }
 
@@ -304,8 +309,12 @@ function isId(id: unknown): id is number {
   return Number.isSafeInteger(id) && Number(id) > 0
 }
 
+function idIn(id: unknown): string | undefined {
+  return isId(id) ? String(id) : undefined
+}
+
 function refOf(id: unknown): string {
-  if (!isId(id)) throw new ProviderSilent(`not an identifier: ${String(id).slice(0, 32)}`)
+  if (!isId(id)) throw new ProviderUnreadable(`not an identifier: ${String(id).slice(0, 32)}`)
   return String(id)
 }
 
@@ -316,7 +325,7 @@ function chequeRef(id: unknown): string {
 
 function timeOf(value: unknown): Date {
   const time = timeIn(value)
-  if (!time) throw new ProviderSilent('a time that cannot be read')
+  if (!time) throw new ProviderUnreadable('a time that cannot be read')
   return time
 }
 
@@ -325,21 +334,34 @@ function roublesOf({ currency_type, fiat, amount }: Readonly<Record<string, unkn
   return currency_type === 'fiat' && fiat === 'RUB' ? kopecksFromDecimal(amount) : undefined
 }
 
+/** The same of a paid one, whose amount has to be readable. */
+function paidIn(invoice: Readonly<Record<string, unknown>>): Kopecks | undefined {
+  const { status, currency_type, fiat, amount } = invoice
+  if (status !== 'paid') throw new ProviderUnreadable(`an unknown invoice status: ${shown(status)}`)
+  const roubles = roublesOf(invoice)
+  const isOther = typeof fiat === 'string' ? fiat !== 'RUB' : currency_type === 'crypto'
+  if (roubles !== undefined || isOther) return roubles
+  throw new ProviderUnreadable(`a paid invoice with an unreadable amount: ${shown(amount)}`)
+}
+
 function readingOf(invoice: Readonly<Record<string, unknown>>): InvoiceReading {
-  const { status, currency_type, fiat, payload } = invoice
+  const { status, payload } = invoice
   if (status === 'active') return { state: 'waiting' }
   if (status === 'expired') return { state: 'expired' }
-  if (status !== 'paid') throw new ProviderSilent('an invoice in no state that is known')
-  const amount = roublesOf(invoice)
-  if (amount !== undefined) return { state: 'paid', amount, uuid: uuidIn(payload) }
+  const amount = paidIn(invoice)
   // Something was paid, but not what we ask for: a person has to look at it.
-  if (typeof fiat === 'string' ? fiat !== 'RUB' : currency_type === 'crypto') return { state: 'partial' }
-  throw new ProviderSilent('a paid invoice without a readable amount')
+  return amount === undefined ? { state: 'partial' } : { state: 'paid', amount, uuid: uuidIn(payload) }
 }
 
 function chequeOf({ target, quote }: PayoutOrder): { coin: Coin; amount: string } {
   if (target.to !== 'cheque' || !quote) throw new ProviderDenied('only cheques with a quote are paid out')
   return { coin: target.coin, amount: quote.assetAmount }
+}
+
+function coinsIn(amount: unknown): string {
+  if (typeof amount !== 'string' || !isDecimal(amount))
+    throw new ProviderUnreadable(`an unreadable amount: ${shown(amount)}`)
+  return amount
 }
 
 /** The cheque's link is the money: with it in hand it is paid. */
@@ -348,6 +370,6 @@ function chequeReading(json: unknown, url: string, coin?: Coin, amount?: string)
   const checkUrl = linkIn(check.bot_check_url, url)
   const fits = (!coin || isCoin(check.asset, coin)) && (!amount || sameAmount(check.amount, amount))
   const made = check.status === 'active' || check.status === 'activated'
-  if (!checkUrl || !fits || !made) throw new ProviderSilent('not the cheque that was asked for')
+  if (!checkUrl || !fits || !made) throw new ProviderUnreadable('not the cheque that was asked for')
   return { state: 'paid', ref: chequeRef(check.check_id), checkUrl }
 }

@@ -15,6 +15,7 @@ import {
   ProviderDenied,
   ProviderSilent,
   ProviderUnavailable,
+  ProviderUnreadable,
   type Quote,
 } from './provider.ts'
 
@@ -63,6 +64,9 @@ async function caught() {
   let taken = 0
   return { calls: receiver.calls, next: async () => (await receiver.came(taken + 1))[taken++]! }
 }
+
+/** In its protocol, and yet not to be understood. */
+const failureOf = (answer: string) => (/instead of a list|no payout/.test(answer) ? ProviderUnreadable : ProviderSilent)
 
 const uuid = '3f2b8c1e-6a4d-4f0b-9a77-0c5d8e1f2a3b'
 const order = (more: Partial<InvoiceOrder> = {}): InvoiceOrder => ({
@@ -158,7 +162,7 @@ test('paid and overpaid are paid with the sum of the invoice; a part is for a pe
   await sandbox.control('pay', { uuid: over, way: 'over' })
   expect(await collector.read(over)).toEqual({ state: 'paid', amount: 500_00, uuid })
   const records = await collector.paidSince(since)
-  expect(records.map((record) => [record.ref, record.amount, record.uuid]).sort()).toEqual(
+  expect(records.map((record) => [record.ref, 'amount' in record && record.amount, record.uuid]).sort()).toEqual(
     [
       [ref, 1_234_05, uuid],
       [over, 500_00, uuid],
@@ -226,7 +230,7 @@ test.each<[string, unknown]>([
   ['a state that is unknown', { ...paidEntry, status: 'Paid' }],
 ])('an invoice with %s is never paid', async (_, entry) => {
   await sandbox.control('reply', said([entry]))
-  await expect(collector.read('ABCD1234')).rejects.toThrow(ProviderSilent)
+  await expect(collector.read('ABCD1234')).rejects.toThrow(ProviderUnreadable)
 })
 
 test("another invoice's state is nobody's", async () => {
@@ -243,10 +247,10 @@ test.each<[string, Record<string, unknown>]>([
   ['an entry instead of a list', { json: { status: 'success', result: paidEntry }, status: 200 }],
   ['another word', { json: { status: 'ok', result: [paidEntry] }, status: 200 }],
   ['an error with the status of success', { json: { status: 'error', result: {} }, status: 200 }],
-])('an answer of %s tells nothing', async (_, twist) => {
+])('an answer of %s tells nothing', async (what, twist) => {
   await sandbox.control('reply', { act: 'say', times: 2, ...twist })
-  await expect(collector.read('ABCD1234')).rejects.toThrow(ProviderSilent)
-  await expect(collector.create(order())).rejects.toThrow(ProviderSilent)
+  await expect(collector.read('ABCD1234')).rejects.toThrow(failureOf(what))
+  await expect(collector.create(order())).rejects.toThrow(failureOf(what))
 })
 
 test.each<[string, Record<string, unknown>]>([
@@ -259,7 +263,7 @@ test.each<[string, Record<string, unknown>]>([
   await sandbox.control('reply', said(right))
   expect(await collector.create(order())).toMatchObject({ ref: 'ABCD1234', expiresAt: new Date(clockMs + 5_400_000) })
   await sandbox.control('reply', said({ ...right, ...wrong }))
-  await expect(collector.create(order())).rejects.toThrow(ProviderSilent)
+  await expect(collector.create(order())).rejects.toThrow(ProviderUnreadable)
 })
 
 test.each<[string, Partial<ReturnType<typeof settings>>]>([
@@ -323,7 +327,7 @@ test('a payout that the newer call does not know is found in the list', async ()
   const { ref } = (await payer.pay(transfer())) as { ref: string }
   await sandbox.control('reply', { ...said([]), path: '/v2/invoice/merchant/info' })
   expect(await payer.read(ref)).toEqual({ state: 'sent', ref })
-  await expect(payer.read('ABCD2345')).rejects.toThrow(ProviderSilent)
+  await expect(payer.read('ABCD2345')).rejects.toThrow(ProviderUnreadable)
 })
 
 test('two payouts within twelve seconds: the second is not made, and may be later', async () => {
@@ -352,10 +356,10 @@ test.each<[string, Record<string, unknown>]>([
   ['HTML', { act: 'say', acts: true, status: 200, text: '<html>' }],
   ['a failure', { act: 'say', acts: true, status: 504 }],
   ['no payout', { act: 'say', acts: true, status: 200, json: { status: 'success', result: {} } }],
-])('a payout whose answer was %s is found, and no second one made', async (_, twist) => {
+])('a payout whose answer was %s is found, and no second one made', async (what, twist) => {
   const attemptedAt = new Date()
   await sandbox.control('reply', { path: '/v2/invoice/api/out/create', ...twist })
-  await expect(payer.pay(transfer('0.00000012'))).rejects.toThrow(ProviderSilent)
+  await expect(payer.pay(transfer('0.00000012'))).rejects.toThrow(failureOf(what))
   const [payout, ...others] = await payouts()
   expect(others).toEqual([])
   const ref = bare(payout)

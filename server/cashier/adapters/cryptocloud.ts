@@ -1,7 +1,7 @@
 import { type Kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import { Refusal } from '../../http/refusal.ts'
 import { ask, fieldsOf } from './ask.ts'
-import { kopecksFromDecimal, roundedDown, sameAmount } from './decimal.ts'
+import { isDecimal, kopecksFromDecimal, roundedDown, sameAmount } from './decimal.ts'
 import { isSignedToken } from './jwt.ts'
 import {
   type Coin,
@@ -16,9 +16,10 @@ import {
   type ProviderRecord,
   ProviderSilent,
   ProviderUnavailable,
+  ProviderUnreadable,
   type Quote,
 } from './provider.ts'
-import { linkIn, uuidIn } from './read-answer.ts'
+import { eachRecord, linkIn, shown, uuidIn } from './read-answer.ts'
 
 export interface CryptoCloudSettings {
   readonly url: string
@@ -77,7 +78,7 @@ export function openCryptoCloud(
   rates?: Rates,
   now: () => number = Date.now,
 ): Provider {
-  /** Throws `Denial` when it says no; `ProviderSilent` when what it says cannot be understood. */
+  /** Throws `Denial` when it says no; `ProviderSilent` when it does not answer in its protocol. */
   async function call(path: string, body: Fields, key = apiKey): Promise<unknown> {
     const { status, json } = await ask({
       method: 'POST',
@@ -106,7 +107,7 @@ export function openCryptoCloud(
 
   async function list(path: string, body: Fields): Promise<Fields[]> {
     const entries = await tell(path, body)
-    if (!Array.isArray(entries)) throw new ProviderSilent(`${path}: not a list`)
+    if (!Array.isArray(entries)) throw new ProviderUnreadable(`${path}: not a list`)
     return entries.map(fieldsOf)
   }
 
@@ -123,9 +124,10 @@ export function openCryptoCloud(
     for (let page = 0; page < mostPages; page++) {
       const some = await list('invoice/merchant/list', { ...days, offset: page * pageSize, limit: pageSize })
       all.push(...some)
-      if (some.length < pageSize) return all.filter(({ created }) => timeOf(created) >= since)
+      // One whose time cannot be read may be of then.
+      if (some.length < pageSize) return all.filter(({ created }) => (timeIn(created) ?? since) >= since)
     }
-    throw new ProviderSilent('invoice/merchant/list: there are more than can be listed')
+    throw new ProviderUnreadable('invoice/merchant/list: there are more than can be listed')
   }
 
   const collector: Collector = {
@@ -154,7 +156,7 @@ export function openCryptoCloud(
       )
       const [ref, link] = [refIn(invoice.uuid), linkIn(invoice.link, url)]
       if (!ref || !link || roublesOf(invoice) !== amount)
-        throw new ProviderSilent('invoice/create: not the invoice that was asked for')
+        throw new ProviderUnreadable('invoice/create: not the invoice that was asked for')
       return { ref, url: link, expiresAt: timeIn(invoice.expiry_date) ?? new Date(askedAt + minutes * 60_000) }
     },
 
@@ -165,9 +167,8 @@ export function openCryptoCloud(
 
     async paidSince(since) {
       const entries = await made(new Date(since.getTime() - longestLifeMs))
-      return entries
-        .filter((entry) => !isPayout(entry) && (entry.status === 'paid' || entry.status === 'overpaid'))
-        .map((entry) => recordOf(entry, roublesOf(entry)))
+      const invoices = entries.filter((entry) => !isPayout(entry))
+      return eachRecord(invoices, (entry) => (isPaid(entry) ? recordOf(entry, paidIn(entry)) : undefined), knownOf)
     },
   }
 
@@ -175,7 +176,7 @@ export function openCryptoCloud(
   async function readPayout(ref: string): Promise<PayoutReading> {
     const told = await info(ref)
     const entry = told ?? (await made(new Date(now() - longestLifeMs))).find(({ uuid }) => refIn(uuid) === ref)
-    if (!entry) throw new ProviderSilent(`there is no payout ${ref}`)
+    if (!entry) throw new ProviderUnreadable(`there is no payout ${ref}`)
     return payoutReading(entry)
   }
 
@@ -224,9 +225,8 @@ export function openCryptoCloud(
 
     async paidSince(since) {
       const entries = await made(since)
-      return entries
-        .filter((entry) => isPayout(entry) && entry.status !== 'canceled')
-        .map((entry) => recordOf(entry, String(entry.amount)))
+      const payouts = entries.filter((entry) => isPayout(entry) && entry.status !== 'canceled')
+      return eachRecord(payouts, (entry) => recordOf(entry, coinsIn(entry)), knownOf)
     },
   })
 
@@ -284,7 +284,7 @@ function timeIn(value: unknown): Date | undefined {
 
 function timeOf(value: unknown): Date {
   const time = timeIn(value)
-  if (!time) throw new ProviderSilent('a time that cannot be read')
+  if (!time) throw new ProviderUnreadable('a time that cannot be read')
   return time
 }
 
@@ -312,31 +312,52 @@ function roublesOf({ fiat_currency, amount_in_fiat }: Fields): Kopecks | undefin
 }
 
 function invoiceReading(invoice: Fields, now: number): InvoiceReading {
-  const { status, fiat_currency } = invoice
+  const { status } = invoice
   if (status === 'partial') return { state: 'partial' }
   if (status === 'canceled') return { state: 'expired' }
-  if (status === 'created') {
+  if (!isPaid(invoice)) {
     // It has no word of its own for what has expired.
     const end = timeIn(invoice.expiry_date)
     return { state: end && end.getTime() < now ? 'expired' : 'waiting' }
   }
-  if (status !== 'paid' && status !== 'overpaid') throw new ProviderSilent('an invoice in no state that is known')
-  const amount = roublesOf(invoice)
+  const amount = paidIn(invoice)
   // What came above the invoice's own sum is an administrator's business.
   if (amount !== undefined) return { state: 'paid', amount, uuid: uuidIn(invoice.order_id) }
   // Something was paid, but not what we ask for: a person has to look at it.
-  if (typeof fiat_currency === 'string' && fiat_currency !== 'RUB') return { state: 'partial' }
-  throw new ProviderSilent('a paid invoice without a readable amount')
+  return { state: 'partial' }
 }
+
+function isPaid({ status }: Fields): boolean {
+  if (status === 'created' || status === 'partial' || status === 'canceled') return false
+  if (status === 'paid' || status === 'overpaid') return true
+  throw new ProviderUnreadable(`an unknown invoice status: ${shown(status)}`)
+}
+
+/** What a paid invoice brought in roubles; nothing if it was another currency. */
+function paidIn(invoice: Fields): Kopecks | undefined {
+  const { fiat_currency, amount_in_fiat } = invoice
+  const roubles = roublesOf(invoice)
+  if (roubles !== undefined || (typeof fiat_currency === 'string' && fiat_currency !== 'RUB')) return roubles
+  throw new ProviderUnreadable(`a paid invoice with an unreadable amount: ${shown(amount_in_fiat)}`)
+}
+
+function coinsIn({ amount }: Fields): string {
+  const text = String(amount)
+  if (typeof amount === 'number' ? !(amount > 0) : !isDecimal(amount))
+    throw new ProviderUnreadable(`an unreadable amount: ${shown(amount)}`)
+  return text
+}
+
+const knownOf = (entry: Fields) => ({ ref: refIn(entry.uuid), uuid: uuidIn(entry.order_id) })
 
 function payoutReading(payout: Fields): PayoutReading {
   const ref = refIn(payout.uuid) ?? refIn(payout.invoice_id)
-  if (!ref) throw new ProviderSilent('a payout without a reference')
+  if (!ref) throw new ProviderUnreadable('a payout without a reference')
   const { status } = payout
   if (status === 'canceled') return { state: 'refused', said: 'canceled' }
   if (status === 'paid' || status === 'overpaid' || status === 'success') return { state: 'paid', ref }
   if (status === 'created' || status === 'partial') return { state: 'sent', ref }
-  throw new ProviderSilent('a payout in no state that is known')
+  throw new ProviderUnreadable(`an unknown payout status: ${shown(status)}`)
 }
 
 function transferOf({ target, quote }: PayoutOrder): { code: string; wallet: string; amount: string } {
@@ -347,11 +368,11 @@ function transferOf({ target, quote }: PayoutOrder): { code: string; wallet: str
 
 function recordOf(entry: Fields, amount: Kopecks | string | undefined): ProviderRecord {
   const ref = refIn(entry.uuid)
-  if (!ref) throw new ProviderSilent('an entry without a reference')
+  if (!ref) throw new ProviderUnreadable('an entry without a reference')
   return {
     ref,
     uuid: uuidIn(entry.order_id),
-    amount: amount ?? String(entry.amount_in_fiat),
+    amount: amount ?? `${entry.amount_in_fiat} ${entry.fiat_currency}`.slice(0, 64),
     at: timeOf(entry.created),
   }
 }

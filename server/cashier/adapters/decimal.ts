@@ -48,6 +48,10 @@ export function roundedDown(text: string, decimals: number): string | undefined 
   return textOf({ units, scale: decimals })
 }
 
+export function isDecimal(text: unknown): boolean {
+  return decimalOf(text) !== undefined
+}
+
 /** Whether two decimals are one amount, however they are written: `1.50` is `1.5`. What is no decimal equals nothing. */
 export function sameAmount(a: unknown, b: unknown): boolean {
   const [one, other] = [decimalOf(a), decimalOf(b)]

@@ -8,7 +8,14 @@ import { openSandbox, type Sandbox } from '../../test/sandbox.ts'
 import { openFreeKassa } from './freekassa.ts'
 import { signatureOf } from './freekassa-calls.ts'
 import { nextNumber } from './next-number.ts'
-import { type HookCall, type PayoutOrder, ProviderDenied, ProviderSilent, ProviderUnavailable } from './provider.ts'
+import {
+  type HookCall,
+  type PayoutOrder,
+  ProviderDenied,
+  ProviderSilent,
+  ProviderUnavailable,
+  ProviderUnreadable,
+} from './provider.ts'
 
 let sandbox: Sandbox
 let tables: Awaited<ReturnType<typeof openTestDatabase>>
@@ -190,11 +197,11 @@ describe('a payout', () => {
     [{ paymentId: randomUUID() }, 'unclear'],
     [{ status: '1' }, 'paid'],
     [{ status: 9 }, 'refused'],
-    [{ status: 2 }, ProviderSilent],
-    [{ status: true }, ProviderSilent],
-    [{ status: [1] }, ProviderSilent],
-    [{ status: 'constructor' }, ProviderSilent],
-    [{ id: 'x' }, ProviderSilent],
+    [{ status: 2 }, ProviderUnreadable],
+    [{ status: true }, ProviderUnreadable],
+    [{ status: [1] }, ProviderUnreadable],
+    [{ status: 'constructor' }, ProviderUnreadable],
+    [{ id: 'x' }, ProviderUnreadable],
   ] as const)('that is listed with %j', async (lies, expected) => {
     const order = payout()
     await payer().pay(order)
@@ -210,7 +217,7 @@ describe('a payout', () => {
     const ref = await refOf()
     expect(await payer().find(order, new Date(), async (known) => known === ref)).toEqual({ state: 'unclear' })
     await sandbox.control(`withdrawals/${ref}`, { id: 5 })
-    await expect(payer().read(ref)).rejects.toThrow(ProviderSilent)
+    await expect(payer().read(ref)).rejects.toThrow(ProviderUnreadable)
   })
 
   test('all that were not refused are listed, page by page', async () => {
@@ -218,8 +225,12 @@ describe('a payout', () => {
     for (let count = 0; count < 21; count++) await payer().pay(payout({ amount: kopecks(100_00 + count) }))
     await sandbox.control(`withdrawals/${await refOf()}`, { act: 'fail' })
     const listed = await payer().paidSince(since)
-    expect(listed.map(({ amount }) => amount)).toEqual(Array.from({ length: 20 }, (_, count) => 100_19 - count))
-    expect(listed.every(({ at }) => Math.abs(at.getTime() - since.getTime()) < 60_000)).toBe(true)
+    expect(listed.map((record) => 'amount' in record && record.amount)).toEqual(
+      Array.from({ length: 20 }, (_, count) => 100_19 - count),
+    )
+    expect(listed.every((record) => 'at' in record && Math.abs(record.at.getTime() - since.getTime()) < 60_000)).toBe(
+      true,
+    )
     expect(await payer().paidSince(new Date(Date.now() + 2 * 24 * 3_600_000))).toEqual([])
   })
 })
@@ -283,14 +294,14 @@ describe('trouble', () => {
     ['a page with 403', { status: 403, text: '<html>' }, ProviderSilent],
     ['an error with 200', denial(200), ProviderSilent],
     ['a success with 400', { status: 400, json: { type: 'success', orders: [], data: { id: 1 } } }, ProviderSilent],
-    ['429', denial(429), ProviderSilent],
+    ['429', denial(429), ProviderUnavailable],
     ['null', { status: 200, json: null }, ProviderSilent],
     ['a list', { status: 200, json: [] }, ProviderSilent],
-    ['an empty success', { status: 200, json: { type: 'success' } }, ProviderSilent],
+    ['an empty success', { status: 200, json: { type: 'success' } }, ProviderUnreadable],
     [
       'wrong types',
       { status: 200, json: { type: 'success', orders: 'x', data: 7, orderId: {}, location: 5 } },
-      ProviderSilent,
+      ProviderUnreadable,
     ],
     ['401', denial(401), ProviderUnavailable],
   ] as const
@@ -348,15 +359,15 @@ describe('an order', () => {
     [{ amount: 1 }, { state: 'paid', amount: 1_00 }],
     [{ amount: '500.00' }, { state: 'paid', amount: 500_00 }],
     [{ currency: 'USD' }, { state: 'partial' }],
-    [{ currency: null }, ProviderSilent],
-    [{ amount: -500 }, ProviderSilent],
-    [{ amount: 0.001 }, ProviderSilent],
-    [{ amount: '5e2' }, ProviderSilent],
-    [{ amount: null }, ProviderSilent],
-    [{ status: '01' }, ProviderSilent],
-    [{ status: null }, ProviderSilent],
+    [{ currency: null }, ProviderUnreadable],
+    [{ amount: -500 }, ProviderUnreadable],
+    [{ amount: 0.001 }, ProviderUnreadable],
+    [{ amount: '5e2' }, ProviderUnreadable],
+    [{ amount: null }, ProviderUnreadable],
+    [{ status: '01' }, ProviderUnreadable],
+    [{ status: null }, ProviderUnreadable],
     [{ merchant_order_id: 'tx' }, { state: 'paid', uuid: undefined }],
-    [{ fk_order_id: 5 }, ProviderSilent],
+    [{ fk_order_id: 5 }, ProviderUnreadable],
   ] as const)('that is paid and tells %j', async (lies, expected) => {
     const { ref } = await collector().create(invoice())
     await sandbox.control(`orders/${ref.replace('order-', '')}`, { act: 'pay', ...lies })
@@ -368,7 +379,7 @@ describe('an order', () => {
   test.each(['javascript:alert(1)', 'ftp://pay.example/', '', null])('is not shown at “%s”', async (location) => {
     const json = { type: 'success', orderId: 5, orderHash: 'x', location }
     await sandbox.control('reply', { act: 'say', status: 200, json })
-    await expect(collector().create(invoice())).rejects.toThrow(ProviderSilent)
+    await expect(collector().create(invoice())).rejects.toThrow(ProviderUnreadable)
   })
 })
 

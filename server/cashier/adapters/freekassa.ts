@@ -17,10 +17,10 @@ import {
   type Provider,
   ProviderDenied,
   type ProviderRecord,
-  ProviderSilent,
   ProviderUnavailable,
+  ProviderUnreadable,
 } from './provider.ts'
-import { linkIn, sameSecret, uuidIn } from './read-answer.ts'
+import { eachRecord, linkIn, sameSecret, shown, uuidIn } from './read-answer.ts'
 
 export interface FreeKassaSettings {
   readonly url: string
@@ -73,7 +73,7 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
 
   async function rows(method: 'orders' | 'withdrawals', fields: Parameters<typeof call>[1], page = 1) {
     const { orders, pages } = await tell(method, { ...fields, page })
-    if (!Array.isArray(orders)) throw new ProviderSilent(`freekassa ${method}: no list`)
+    if (!Array.isArray(orders)) throw new ProviderUnreadable(`freekassa ${method}: no list`)
     return { rows: orders.map(fieldsOf), more: Number(pages) > page }
   }
 
@@ -86,7 +86,7 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
       all.push(...some.rows)
       if (!some.more || some.rows.length === 0) return all
     }
-    throw new ProviderSilent(`freekassa ${method}: there are more than can be listed`)
+    throw new ProviderUnreadable(`freekassa ${method}: there are more than can be listed`)
   }
 
   const collector: Collector = {
@@ -102,7 +102,7 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
         paymentId: uuid,
       })
       const link = linkIn(location, url)
-      if (!link) throw new ProviderSilent('freekassa orders/create: no address to pay at')
+      if (!link) throw new ProviderUnreadable('freekassa orders/create: no address to pay at')
       return { ref: orderRef(orderId), url: link, expiresAt: new Date(now() + lifetimeS * 1_000) }
     },
 
@@ -112,15 +112,20 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
       const found = await rows('orders', { orderId: Number(id) })
       const order = found.rows.find(({ fk_order_id }) => String(fk_order_id) === id)
       if (order) return invoiceReading(order)
-      if (found.rows.length > 0) throw new ProviderSilent('freekassa orders: another order')
+      if (found.rows.length > 0) throw new ProviderUnreadable('freekassa orders: another order')
       return { state: 'absent' }
     },
 
     async paidSince(since) {
       const orders = await allSince('orders', since)
-      return orders
-        .filter(({ status }) => statusOf(status) === 'done')
-        .map((row) => recordOf(row, orderRef(row.fk_order_id), uuidIn(row.merchant_order_id)))
+      return eachRecord(
+        orders,
+        (row) =>
+          statusOf(row.status) === 'done'
+            ? recordOf(row, orderRef(row.fk_order_id), uuidIn(row.merchant_order_id))
+            : undefined,
+        (row) => ({ ref: knownRef(row.fk_order_id, orderRef), uuid: uuidIn(row.merchant_order_id) }),
+      )
     },
   }
 
@@ -153,18 +158,20 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
     },
 
     async read(ref) {
-      if (!longestId.test(ref)) throw new ProviderSilent('freekassa withdrawals: no identifier of its')
+      if (!longestId.test(ref)) throw new ProviderUnreadable('freekassa withdrawals: no identifier of its')
       const found = await rows('withdrawals', { orderId: Number(ref) })
       const row = found.rows.find(({ id }) => String(id) === ref)
-      if (!row) throw new ProviderSilent('freekassa withdrawals: the payout is not listed')
+      if (!row) throw new ProviderUnreadable('freekassa withdrawals: the payout is not listed')
       return payoutReading(row)
     },
 
     async paidSince(since) {
       const payouts = await allSince('withdrawals', since)
-      return payouts
-        .filter(({ status }) => statusOf(status) !== 'refused')
-        .map((row) => recordOf(row, refOf(row.id), uuidIn(row.paymentId)))
+      return eachRecord(
+        payouts,
+        (row) => (statusOf(row.status) === 'refused' ? undefined : recordOf(row, refOf(row.id), uuidIn(row.paymentId))),
+        (row) => ({ ref: knownRef(row.id, refOf), uuid: uuidIn(row.paymentId) }),
+      )
     },
   }
 
@@ -176,7 +183,7 @@ const states = { 0: 'new', 1: 'done', 8: 'refused', 9: 'refused' } as const
 function statusOf(status: unknown): 'new' | 'done' | 'refused' {
   const known = typeof status === 'number' || typeof status === 'string' ? String(status) : ''
   const state = Object.hasOwn(states, known) ? states[Number(known) as keyof typeof states] : undefined
-  if (!state) throw new ProviderSilent('freekassa: in no state that is known')
+  if (!state) throw new ProviderUnreadable(`freekassa: an unknown status: ${shown(status)}`)
   return state
 }
 
@@ -184,11 +191,9 @@ function invoiceReading(order: Row): InvoiceReading {
   const state = statusOf(order.status)
   if (state === 'new') return { state: 'waiting' }
   if (state === 'refused') return { state: 'failed' }
+  const amount = paidIn(order)
   // Something was paid, but not what we ask for: a person has to look at it.
-  if (typeof order.currency === 'string' && order.currency !== 'RUB') return { state: 'partial' }
-  const amount = roublesOf(order)
-  if (amount === undefined) throw new ProviderSilent('freekassa orders: a paid order without a readable amount')
-  return { state: 'paid', amount, uuid: uuidIn(order.merchant_order_id) }
+  return amount === undefined ? { state: 'partial' } : { state: 'paid', amount, uuid: uuidIn(order.merchant_order_id) }
 }
 
 function payoutReading(row: Row): PayoutReading {
@@ -221,9 +226,24 @@ function roublesOf({ amount, currency }: Row): Kopecks | undefined {
   return typeof amount === 'number' ? kopecksFromRoubles(amount) : kopecksFromDecimal(amount)
 }
 
+/** Of what is paid; nothing if it is another currency. */
+function paidIn(row: Row): Kopecks | undefined {
+  const roubles = roublesOf(row)
+  if (roubles !== undefined || (typeof row.currency === 'string' && row.currency !== 'RUB')) return roubles
+  throw new ProviderUnreadable(`freekassa: an unreadable amount: ${shown(row.amount)}`)
+}
+
+function knownRef(id: unknown, read: (id: unknown) => string): string | undefined {
+  try {
+    return read(id)
+  } catch {
+    return undefined
+  }
+}
+
 function refOf(id: unknown): string {
   const text = typeof id === 'number' || typeof id === 'string' ? String(id) : ''
-  if (!longestId.test(text) || Number(text) === 0) throw new ProviderSilent('freekassa: no identifier')
+  if (!longestId.test(text) || Number(text) === 0) throw new ProviderUnreadable('freekassa: no identifier')
   return text
 }
 
@@ -236,7 +256,7 @@ function recordOf(row: Row, ref: string, uuid: string | undefined): ProviderReco
   return {
     ref,
     uuid,
-    amount: roublesOf(row) ?? `${row.amount} ${row.currency}`.slice(0, 64),
+    amount: paidIn(row) ?? `${row.amount} ${row.currency}`.slice(0, 64),
     at: timeOf(row.date),
   }
 }
@@ -250,7 +270,7 @@ const dateText = (time: Date) =>
 function timeOf(date: unknown): Date {
   const [, day = '', time = ''] = /^(\d{4}[.-]\d\d[.-]\d\d)[ T](\d\d:\d\d:\d\d)/.exec(String(date)) ?? []
   const at = new Date(Date.parse(`${day.replaceAll('.', '-')}T${time}Z`) - zoneMs)
-  if (Number.isNaN(at.getTime())) throw new ProviderSilent('freekassa: a date that cannot be read')
+  if (Number.isNaN(at.getTime())) throw new ProviderUnreadable('freekassa: a date that cannot be read')
   return at
 }
 

@@ -8,6 +8,7 @@ import {
   ProviderDenied,
   ProviderSilent,
   ProviderUnavailable,
+  ProviderUnreadable,
 } from './provider.ts'
 
 const limits: Limits = {
@@ -98,4 +99,14 @@ test('after some failures nobody asks, and when one call succeeds everybody does
   down = false
   await vi.waitFor(async () => expect(await calls.read()).toBe('up'), { interval: 5 })
   expect(await calls.pay()).toBe('up')
+})
+
+test('an answer that cannot be understood is not asked for again, and ends a row of failures', async () => {
+  let call = 0
+  const unreadable = new ProviderUnreadable('an unknown status')
+  // Four failures of five, an answer, and four again.
+  const { asked, calls } = providerOf(() => (++call % 5 === 0 ? Promise.reject(unreadable) : silent()), { retries: 0 })
+  for (let time = 1; time <= 14; time++)
+    await expect(calls.read()).rejects.toThrow(time % 5 === 0 ? ProviderUnreadable : ProviderSilent)
+  expect(asked).toHaveBeenCalledTimes(14)
 })

@@ -16,6 +16,7 @@ import {
   ProviderDenied,
   ProviderSilent,
   ProviderUnavailable,
+  ProviderUnreadable,
 } from './provider.ts'
 
 /** How long a provider is waited for, and when it is left alone. */
@@ -48,15 +49,16 @@ const usual: Limits = {
   listMs: 120_000,
 }
 
-/** A player whose sum the provider does not like must not close the door for all others. */
+/** It did answer: a payment that it denies, or describes in a way that nobody understands, must not close it for all others. */
+const isAnswer = (error: unknown) => error instanceof ProviderDenied || error instanceof ProviderUnreadable
 const isTrouble = (error: unknown) =>
-  error instanceof ProviderSilent || (error instanceof ProviderUnavailable && !(error instanceof ProviderDenied))
+  error instanceof ProviderSilent || (error instanceof ProviderUnavailable && !isAnswer(error))
 const troubles = handleWhen(isTrouble)
 
 /**
  * The same provider, waited for no longer than its limits and left alone while it is down. Readings, searches and new
- * invoices are repeated a few times; a payout is never asked for twice, and what was denied is not asked for again. Throws
- * `ProviderSilent` and `ProviderUnavailable`, the latter also when it was not asked because the circuit is open.
+ * invoices are repeated a few times; a payout is never asked for twice, and what was denied or is unreadable is not asked for
+ * again. Throws each `ProviderError`, `ProviderUnavailable` also when it was not asked because the circuit is open.
  */
 export function guarded(provider: Provider, limits: Limits = usual): Provider {
   const { name, collector, payer, hook } = provider
@@ -70,12 +72,22 @@ export function guarded(provider: Provider, limits: Limits = usual): Provider {
   })
 
   async function once<T>(ms: number, call: () => Promise<T>): Promise<T> {
-    try {
-      return await circuit.execute(() => within(ms, call))
-    } catch (error) {
-      if (error instanceof BrokenCircuitError) throw new CircuitOpen(`${name} is left alone for a while`)
-      throw error
-    }
+    // As a value, so that the circuit counts it as the success that it is: failures before it are not consecutive to those after.
+    const answer = await circuit
+      .execute(async () => {
+        try {
+          return { value: await within(ms, call) }
+        } catch (error) {
+          if (isAnswer(error)) return { error }
+          throw error
+        }
+      })
+      .catch((error: unknown) => {
+        if (error instanceof BrokenCircuitError) throw new CircuitOpen(`${name} is left alone for a while`)
+        throw error
+      })
+    if ('error' in answer) throw answer.error
+    return answer.value
   }
   const within = async <T>(ms: number, call: () => Promise<T>): Promise<T> => {
     try {

@@ -3,11 +3,21 @@ import type { Kopecks } from '@casino/rules/money'
 /** Every provider of the cashier, as the ledger's float account and the wire call it. */
 export type ProviderName = 'crypto-pay' | 'cryptocloud' | 'freekassa' | 'stripe'
 
-/** What a provider did is not known: it did not answer in time, or not so that it can be understood. Nothing may be repeated that pays. */
-export class ProviderSilent extends Error {}
+/** Any of the four ways in which a provider fails. */
+export class ProviderError extends Error {}
+
+/** What a provider did is not known: it did not answer in time, or not in its protocol. Nothing may be repeated that pays. */
+export class ProviderSilent extends ProviderError {}
 
 /** The provider was not asked, or says itself that it did nothing: its circuit is open, it is busy, our keys are refused. */
-export class ProviderUnavailable extends Error {}
+export class ProviderUnavailable extends ProviderError {}
+
+/**
+ * The provider answered in its protocol, but what it says of this one thing cannot be understood: an unknown status, an amount
+ * that is none. Asking again brings the same answer, and every other payment is unaffected: neither retried nor counted by
+ * the circuit. An administrator has to look at the payment.
+ */
+export class ProviderUnreadable extends ProviderError {}
 
 /** The provider answered, and says no to this one thing: to ask again is of no use, and others are not worse off for it. */
 export class ProviderDenied extends ProviderUnavailable {}
@@ -54,16 +64,25 @@ export interface ProviderRecord {
   readonly at: Date
 }
 
+/** A row of a provider's list that cannot be understood; the rest of the list is unaffected. */
+export interface UnreadableRecord {
+  /** What is wrong with it. */
+  readonly unreadable: string
+  readonly ref: string | undefined
+  readonly uuid: string | undefined
+}
+export type ListedRecord = ProviderRecord | UnreadableRecord
+
 /** Takes money in. */
 export interface Collector {
   readonly method: 'card' | 'crypto'
   /** The coins that it takes; a card is no coin. */
   takes?(coin: Coin): boolean
-  /** May be repeated: an invoice whose answer was lost is never shown to anybody. Throws the two errors above. */
+  /** May be repeated: an invoice whose answer was lost is never shown to anybody. */
   create(order: InvoiceOrder): Promise<Invoice>
   read(ref: string): Promise<InvoiceReading>
   /** Every invoice paid since. */
-  paidSince(since: Date): Promise<ProviderRecord[]>
+  paidSince(since: Date): Promise<ListedRecord[]>
 }
 
 export type PayoutTarget =
@@ -92,7 +111,7 @@ export interface PayoutOrder {
 export type PayoutReading =
   | { readonly state: 'sent' | 'paid'; readonly ref: string; readonly checkUrl?: string }
   | { readonly state: 'refused'; readonly said: string }
-export type PayoutSearch = PayoutReading | { readonly state: 'none' | 'unclear' }
+export type PayoutSearch = PayoutReading | { readonly state: 'none' } | { readonly state: 'unclear' }
 
 /** Whose turn it is to pay out, over all servers: attempts of one name follow each other at this distance. */
 export interface Turn {
@@ -114,7 +133,7 @@ export interface Payer {
   find(order: PayoutOrder, attemptedAt: Date, known: (ref: string) => Promise<boolean>): Promise<PayoutSearch>
   read(ref: string): Promise<PayoutReading>
   /** Every payout made since that was not refused. */
-  paidSince(since: Date): Promise<ProviderRecord[]>
+  paidSince(since: Date): Promise<ListedRecord[]>
 }
 
 /** A call that came from outside and says that it is the provider's. */

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { type ListedRecord, type ProviderRecord, ProviderUnreadable, type UnreadableRecord } from './provider.ts'
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isoPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})$/
@@ -31,4 +32,30 @@ export function sameSecret(given: unknown, right: string): boolean {
   if (typeof given !== 'string') return false
   const [one, other] = [Buffer.from(given), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** A value from outside, as an error names it. */
+export function shown(value: unknown): string {
+  return (JSON.stringify(value) ?? 'none').slice(0, 64)
+}
+
+/** Reads a list row by row, without those that are of no interest: a row that cannot be understood is listed as such, and spoils no other. */
+export function eachRecord<Row>(
+  rows: readonly Row[],
+  read: (row: Row) => ProviderRecord | undefined,
+  known: (row: Row) => Pick<UnreadableRecord, 'ref' | 'uuid'>,
+): ListedRecord[] {
+  return rows.flatMap((row) => {
+    try {
+      return read(row) ?? []
+    } catch (error) {
+      if (!(error instanceof ProviderUnreadable)) throw error
+      return { unreadable: error.message, ...known(row) }
+    }
+  })
+}
+
+/** Whether a record may be of that time or later: one that cannot be read may be. */
+export function isSince(record: ListedRecord, since: Date): boolean {
+  return 'unreadable' in record || record.at >= since
 }

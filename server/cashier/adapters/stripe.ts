@@ -8,13 +8,15 @@ import {
   type Invoice,
   type InvoiceOrder,
   type InvoiceReading,
+  type ListedRecord,
   type Provider,
   ProviderDenied,
   type ProviderRecord,
   ProviderSilent,
   ProviderUnavailable,
+  ProviderUnreadable,
 } from './provider.ts'
-import { linkIn, uuidIn } from './read-answer.ts'
+import { eachRecord, linkIn, shown, uuidIn } from './read-answer.ts'
 
 export interface StripeSettings {
   readonly url: string
@@ -85,14 +87,15 @@ export function openStripe(
         }
       })
       if (!session) return { state: 'absent' }
-      if (session.id !== ref || session.object !== 'checkout.session') throw new ProviderSilent('read: another session')
+      if (session.id !== ref || session.object !== 'checkout.session')
+        throw new ProviderUnreadable('read: another session')
       return readingOf(session)
     },
 
     /** Stripe tells when a session was made, not when it was paid, so that these may be up to a day older. */
     async paidSince(since) {
       const gte = Math.floor(since.getTime() / 1000) - 24 * 3_600
-      const paid: ProviderRecord[] = []
+      const paid: ListedRecord[] = []
       let after: string | undefined
       // By hand: the package's own paging leaves an error of the first page to nobody, which would end the process.
       for (let page = 0; page < mostPages; page++) {
@@ -104,13 +107,14 @@ export function openStripe(
             ...(after && { starting_after: after }),
           }),
         )
-        if (!Array.isArray(listed.data)) throw new ProviderSilent('list: no list')
+        if (!Array.isArray(listed.data)) throw new ProviderUnreadable('list: no list')
         const sessions = listed.data.map((each) => fieldsOf(each) as Partial<Session>)
-        paid.push(...sessions.filter(({ payment_status }) => payment_status === 'paid').map(recordOf))
-        after = sessions.at(-1)?.id
-        if (!listed.has_more || !after) return paid
+        paid.push(...eachRecord(sessions, recordOf, knownOf))
+        after = sessions.findLast(({ id }) => isRef(id))?.id
+        if (!listed.has_more) return paid
+        if (!after) throw new ProviderUnreadable('list: it does not say where it goes on')
       }
-      throw new ProviderSilent('list: there are more than can be listed')
+      throw new ProviderUnreadable('list: there are more than can be listed')
     },
   }
 
@@ -140,7 +144,7 @@ function invoiceOf(session: Session, { uuid, amount }: InvoiceOrder, url: string
   const { id, client_reference_id, amount_total, currency, expires_at } = session
   const ours = client_reference_id === uuid && amount_total === amount && currency === 'rub'
   if (!ours || !url || !isRef(id) || !isAmount(expires_at)) {
-    throw new ProviderSilent('create: not the session that was asked for')
+    throw new ProviderUnreadable('create: not the session that was asked for')
   }
   return { ref: id, url, expiresAt: new Date(expires_at * 1000) }
 }
@@ -150,7 +154,8 @@ function readingOf(session: Session): InvoiceReading {
   if (payment_status === 'paid') {
     // Something was paid, but not what we ask for: a person has to look at it.
     if (currency !== 'rub') return { state: 'partial' }
-    if (!isAmount(amount_total)) throw new ProviderSilent('read: a paid session without a readable amount')
+    if (!isAmount(amount_total))
+      throw new ProviderUnreadable(`read: a paid session with an unreadable amount: ${shown(amount_total)}`)
     return { state: 'paid', amount: kopecks(amount_total), uuid: uuidIn(client_reference_id) }
   }
   if (status === 'expired') return { state: 'expired' }
@@ -160,15 +165,26 @@ function readingOf(session: Session): InvoiceReading {
   if (status === 'complete' && (intent === 'requires_payment_method' || intent === 'canceled'))
     return { state: 'failed' }
   if (payment_status === 'unpaid' && (status === 'open' || status === 'complete')) return { state: 'waiting' }
-  throw new ProviderSilent('read: a session in no state that is known')
+  throw new ProviderUnreadable(`read: an unknown session status: ${shown(status)}, ${shown(payment_status)}`)
 }
 
-function recordOf({ id, client_reference_id, amount_total, currency, created }: Partial<Session>): ProviderRecord {
-  if (!isRef(id) || !isAmount(created)) throw new ProviderSilent('list: a session that cannot be read')
-  const inRoubles = currency === 'rub' && isAmount(amount_total)
-  const amount = inRoubles ? kopecks(amount_total) : `${amount_total} ${currency}`.slice(0, 64)
+function recordOf(session: Partial<Session>): ProviderRecord | undefined {
+  const { id, client_reference_id, payment_status, amount_total, currency, created } = session
+  if (payment_status === 'unpaid' || payment_status === 'no_payment_required') return undefined
+  if (payment_status !== 'paid') throw new ProviderUnreadable(`an unknown payment status: ${shown(payment_status)}`)
+  if (!isRef(id) || !isAmount(created)) throw new ProviderUnreadable('a session without an identifier or a time')
+  const inRoubles = currency === 'rub'
+  if (inRoubles && !isAmount(amount_total))
+    throw new ProviderUnreadable(`a paid session with an unreadable amount: ${shown(amount_total)}`)
+  const amount =
+    inRoubles && isAmount(amount_total) ? kopecks(amount_total) : `${amount_total} ${currency}`.slice(0, 64)
   return { ref: id, uuid: uuidIn(client_reference_id), amount, at: new Date(created * 1000) }
 }
+
+const knownOf = ({ id, client_reference_id }: Partial<Session>) => ({
+  ref: isRef(id) ? id : undefined,
+  uuid: uuidIn(client_reference_id),
+})
 
 const isRef = (id: unknown): id is string => typeof id === 'string' && /^cs_\w{1,250}$/.test(id)
 const isAmount = (amount: unknown): amount is number =>

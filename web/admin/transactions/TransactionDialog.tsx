@@ -23,6 +23,7 @@ import { Decide } from './Decide.tsx'
 import { verdictsOn } from './decision.ts'
 import { FourEyesNote } from './FourEyesNote.tsx'
 import { HintList } from './Hints.tsx'
+import { PaymentNote } from './PaymentNote.tsx'
 import { oneOptions, useReview } from './queries.ts'
 
 interface TransactionDialogProps {
@@ -77,6 +78,7 @@ function Details({ transaction, events }: ReplyOf<typeof adminTransaction>) {
         <ProgressBar transaction={transaction} />
         <Note transaction={transaction} />
       </div>
+      <PaymentNote note={transaction.note} />
       <HintList hints={transaction.hints} hintsUnread={transaction.hintsUnread} />
       <Facts transaction={transaction}>
         <Fact name={m.admin_tx_user()} copy={username}>

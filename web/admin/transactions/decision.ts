@@ -20,7 +20,7 @@ export function decided(
   verdict: Verdict,
   { reason, as }: { reason?: string | undefined; as: NonNullable<AdminTransaction['approvedOnce']> },
 ): AdminTransaction {
-  const settled = { ...payment, needsTwo: null, approvedOnce: null, hints: [], hintsUnread: false }
+  const settled = { ...payment, needsTwo: null, approvedOnce: null, note: null, hints: [], hintsUnread: false }
   if (verdict === 'rejected') return { ...settled, status: 'rejected', step: 'declined', reason: reason ?? null }
   if (payment.needsTwo && payment.approvedOnce === null) return { ...payment, approvedOnce: as }
   if (payment.type === 'topup') return { ...settled, status: 'success', step: 'credited', payUrl: null }
