@@ -11,6 +11,13 @@ export function operationKey(madeAtMs: number, random: Uint8Array): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${tail.slice(1, 4)}-${variant}${tail.slice(6, 8)}-${tail.slice(8)}`
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A UUID is the same in capitals (RFC 9562, section 4); of any other key each letter counts. */
+export function canonicalKey(key: string): string {
+  return uuid.test(key) ? key.toLowerCase() : key
+}
+
 const version7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 /** When the key says it was made, in milliseconds since 1970; nothing if it does not say. */

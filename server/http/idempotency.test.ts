@@ -6,6 +6,13 @@ test.each(['a', '~!@#$%^&*()', 'x'.repeat(64)])('%s is a key', (key) => {
   expect(readKey(key)).toBe(key)
 })
 
+test('a UUID in capitals is the same key; of other keys each letter counts', () => {
+  const uuids = ['017f22e2-79b0-7cc3-98c4-dc0c0c07398f', '9b2b1c1e-6a55-4e0e-9d3b-0d0c2f4a9c11']
+  for (const uuid of uuids) expect(readKey(uuid.toUpperCase())).toBe(uuid)
+  expect(readKey('My-Key')).toBe('My-Key')
+  expect(readKey('017F22E2-79B0-7CC3-98C4-DC0C0C07398G')).toBe('017F22E2-79B0-7CC3-98C4-DC0C0C07398G')
+})
+
 test.each(['', ' ', 'a b', 'x'.repeat(65), 'ключ', 'a\n', [['a', 'b']]])('%j is none', (key) => {
   expect(() => readKey(key as string)).toThrow(Refusal)
 })

@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto'
+import { canonicalKey } from '@casino/rules/operation-key'
 import { refuse } from './refusal.ts'
 
 const printable = /^[!-~]{1,64}$/
 
-/** The Idempotency-Key header of a keyed call (decision M4), if there is one. */
+/** The Idempotency-Key header of a keyed call (decision M4), if there is one, as it is stored and looked up. */
 export function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !printable.test(header)) refuse('key_invalid')
-  return header
+  return canonicalKey(header)
 }
 
 const digestCharacters = 22

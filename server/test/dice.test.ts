@@ -1,4 +1,6 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { DiceReply } from '@casino/contract/games'
+import { operationKey } from '@casino/rules/operation-key'
 import { verifyRound } from '@casino/rules/verify-round'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeAudited } from './audited.ts'
@@ -89,6 +91,17 @@ test('forty rolls: nonces in order, money to the kopeck, and the history tells t
     gameData: { dice: { betType: 'under', targetValue: 37 } },
     betAmount: 40.01,
   })
+})
+
+test.each([
+  ['of version 7', operationKey(Date.now(), randomBytes(10))],
+  ['of version 7, made long ago', operationKey(Date.UTC(2026, 0, 1), randomBytes(10))],
+  ['of version 4', randomUUID()],
+])('a key that is a UUID %s is the same in capitals', async (_, key) => {
+  const alice = await casino.player({ balance: 1000 })
+  const first = await roll(alice, bet, key)
+  expect((await roll(alice, bet, key.toUpperCase())).body).toEqual(first.body)
+  expect((await roll(alice, bet, key)).body).toEqual(first.body)
 })
 
 test('the same key brings back the first answer, another body is refused, no key is a new bet', async () => {
