@@ -37,7 +37,7 @@ export interface ServerEvents {
 export interface ClientEvents {
   /** `userId` must be the signed-in player's (decision A2); the current balance follows at once. */
   'balance:subscribe': (
-    subscription: { userId: string },
+    subscription: { userId: string | number },
     answer?: (result: { ok: true } | { ok: false; code: 'unauthenticated' | 'forbidden' | 'too_many_sockets' }) => void,
   ) => void
   /** From now on `figures:update` is sent to this socket, or no longer; while its session is an administrator's. */

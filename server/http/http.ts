@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { RouteShape } from '@casino/contract/route'
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -133,6 +134,7 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
     request.clientAddress = clientAddress(request.raw)
     // As a visit, by the gate.
     request.counted = !request.url.startsWith('/api/')
+    forgetTypeOfNothing(request.raw)
     done(request.url.includes('%00') ? new Refusal('bad_request') : undefined)
   })
   app.setValidatorCompiler(compileValidator as never)
@@ -193,6 +195,25 @@ function isKeepable(body: unknown): boolean {
   return true
 }
 
+/** A request without a body has no type of one: clients send empty forms and empty texts for an empty body. */
+function forgetTypeOfNothing({ headers }: IncomingMessage): void {
+  const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
+  if (isEmpty) delete headers['content-type']
+}
+
+/** Where no field is required, no body, an empty one and null are the empty object; elsewhere they are refused. */
+function readNothing({ body }: RouteShape) {
+  const needsNothing = body !== undefined && !hasRequired(body)
+  return (request: FastifyRequest, _reply: unknown, done: () => void): void => {
+    if (needsNothing) request.body ??= {}
+    done()
+  }
+}
+
+function hasRequired(body: { required?: readonly string[] }): boolean {
+  return (body.required ?? []).length > 0
+}
+
 /** Bodies are JSON or nothing; nothing is nothing, also when it calls itself JSON. */
 function readOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -222,6 +243,7 @@ function addRoute(app: FastifyInstance, served: Served, options: HttpOptions): v
     },
     config: { served },
     onRequest: admission(served, options),
+    preValidation: readNothing(route),
     handler: async (request) => {
       const { player, params, query, body, clientAddress: address } = request
       const key = route.keyed ? readKey(request.headers['idempotency-key']) : undefined

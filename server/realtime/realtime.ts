@@ -157,7 +157,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     const identity = await identityOf(socket, client)
     if (!identity || identity.status === 'banned') return { ok: false, code: 'unauthenticated' } as const
     const userId = typeof asked === 'object' && asked !== null && 'userId' in asked ? asked.userId : undefined
-    if (userId !== String(identity.id)) return { ok: false, code: 'forbidden' } as const
+    if (userId !== String(identity.id) && userId !== identity.id) return { ok: false, code: 'forbidden' } as const
     if (!socket.connected) return { ok: false, code: 'unauthenticated' } as const
 
     const subscription = remember(socket, identity)

@@ -14,7 +14,8 @@ const roll = (player: CasinoPlayer) =>
 test('whoever subscribes is told his balance at once, then every change of it, on all his screens', async () => {
   const player = await casino.player({ balance: 100 })
   const [tab, phone] = [player.live(), player.live()]
-  for (const live of [tab, phone]) expect(await live.subscribe(player.user.id)).toEqual({ ok: true })
+  expect(await tab.subscribe(player.user.id)).toEqual({ ok: true })
+  expect(await phone.subscribe(player.id)).toEqual({ ok: true })
   const { balance, balanceSequence } = (await roll(player)).body
   for (const live of [tab, phone]) {
     await vi.waitFor(() =>
@@ -43,7 +44,8 @@ describe('only with the token of that very player', () => {
 
   test.each([
     ['somebody else’s id', (other: CasinoPlayer) => other.user.id],
-    ['a number', (_: CasinoPlayer, own: CasinoPlayer) => own.id],
+    ['somebody else’s id as a number', (other: CasinoPlayer) => other.id],
+    ['another number', (_: CasinoPlayer, own: CasinoPlayer) => own.id + 0.5],
     ['an object', () => ({ toString: 'x' })],
     ['nothing', () => undefined],
     ['a list', (_: CasinoPlayer, own: CasinoPlayer) => [own.user.id]],
