@@ -15,10 +15,9 @@ const connections = 32
 interface Seeds {
   player: number
   pair: number
-  serverSeed: string
+  sealed: string
   clientSeed: string
   nonce: number
-  nextServerSeed: string
 }
 
 export async function openBaseline(way: Way, url: string): Promise<Ledger> {
@@ -31,8 +30,7 @@ export async function openBaseline(way: Way, url: string): Promise<Ledger> {
   // Plans made on small tables must not outlive them.
   const seeds = new Map<number, Seeds>()
   const { rows } = await pool.query<Seeds>(
-    `SELECT player_id AS player, pair_id AS pair, server_seed AS "serverSeed", client_seed AS "clientSeed", nonce,
-            next_server_seed AS "nextServerSeed" FROM seeds`,
+    `SELECT player_id AS player, pair_id AS pair, sealed, client_seed AS "clientSeed", nonce FROM seeds`,
   )
   for (const row of rows) seeds.set(row.player, row)
 
@@ -97,8 +95,7 @@ async function inStatements(pool: pg.Pool, posting: Posting<unknown>): Promise<P
     if (known.length > 0) throw new Error('the load repeats a key')
     const [pair] = await rows<Seeds & pg.QueryResultRow>(
       'seeds',
-      `SELECT player_id AS player, pair_id AS pair, server_seed AS "serverSeed", client_seed AS "clientSeed", nonce,
-              next_server_seed AS "nextServerSeed" FROM seeds WHERE player_id = $1`,
+      `SELECT player_id AS player, pair_id AS pair, sealed, client_seed AS "clientSeed", nonce FROM seeds WHERE player_id = $1`,
       [player],
     )
     const [{ id, at, house }] = (await rows<{ id: number; at: Date; house: number }>(

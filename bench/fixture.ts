@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { openDatabase } from '@casino/server/database/database'
 import { migrate } from '@casino/server/database/migrate'
+import { openSeedVault, sealPlainSeeds } from '@casino/server/games/seed-vault'
+import { openDataKeys } from '@casino/server/keys/data-keys'
 import { createDatabase } from '@casino/tools/embedded-postgres'
 import pg from 'pg'
 
@@ -58,10 +61,21 @@ const openSeeds = `
     SELECT nextval('posting_block'), id, encode(sha256(encode(sha256(('seed' || id)::bytea), 'hex')::bytea), 'hex'), 'client' || id
     FROM player RETURNING id, player_id, client_seed
   )
-  INSERT INTO seeds (player_id, pair_id, server_seed, client_seed, nonce, next_server_seed)
+  INSERT INTO seeds (player_id, pair_id, plain_server_seed, client_seed, nonce, plain_next_server_seed)
   SELECT player_id, id, encode(sha256(('seed' || player_id)::bytea), 'hex'), client_seed, 0,
          encode(sha256(('next' || player_id)::bytea), 'hex')
   FROM pair`
+
+/** Of all servers of a measurement. */
+export const serverKey = { value: 'only-for-this-measurement', place: 'the measurement' }
+
+/** What the start of a server does with the seeds of the fixture, for an audit without one. */
+export async function sealSeeds(url: string): Promise<void> {
+  const database = openDatabase(url)
+  const keys = await openDataKeys({ database, serverKey, makeServerKey: () => serverKey, reseals: [] })
+  await sealPlainSeeds(database, openSeedVault(keys))
+  await database.close()
+}
 
 /** In the form of real ones: 256 bits. */
 export function tokenOf(player: number): string {

@@ -2,7 +2,7 @@ import { audit } from '@casino/server/audit/audit'
 import type {} from '@casino/tools/vitest-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createCasinoDatabase, dropCasinoDatabase } from './fixture.ts'
+import { createCasinoDatabase, dropCasinoDatabase, sealSeeds, serverKey } from './fixture.ts'
 import { fillHistory } from './history.ts'
 
 const rounds = 4000
@@ -13,10 +13,12 @@ beforeAll(async () => {
   url = await createCasinoDatabase(inject('postgresUrl'), `history_${process.pid}`, 30)
   indexesBefore = await indexes()
   await fillHistory(url, rounds)
+  await sealSeeds(url)
 })
 afterAll(() => dropCasinoDatabase(inject('postgresUrl'), url))
 
-const broken = async () => (await audit(url)).checks.filter(({ wrong }) => wrong > 0).map(({ holds }) => holds)
+const broken = async () =>
+  (await audit(url, serverKey)).checks.filter(({ wrong }) => wrong > 0).map(({ holds }) => holds)
 
 async function asOwner<Row>(...statements: string[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
@@ -31,7 +33,7 @@ const indexes = () => asOwner('SELECT indexname, indexdef FROM pg_indexes ORDER 
 const asVandal = (sql: string) => asOwner('SET session_replication_role = replica', sql)
 
 test('the history that others are measured on is true: the audit looks at all of it and finds nothing', async () => {
-  const { checks, clean } = await audit(url)
+  const { checks, clean } = await audit(url, serverKey)
   expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([])
   expect(clean).toBe(true)
   expect(checks.find(({ holds }) => /recomputes/.test(holds))?.looked).toBe(rounds)

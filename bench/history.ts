@@ -70,7 +70,7 @@ interface Gambler extends Seeds {
 }
 
 const findGamblers = `
-  SELECT seeds.player_id::int AS player, account.id::int AS cash, pair_id::int AS pair, server_seed AS "serverSeed",
+  SELECT seeds.player_id::int AS player, account.id::int AS cash, pair_id::int AS pair, plain_server_seed AS "serverSeed",
          client_seed AS "clientSeed", balance::float8 AS balance, nonce
   FROM seeds JOIN account ON owner = seeds.player_id AND kind = 'cash' ORDER BY 1`
 

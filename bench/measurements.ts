@@ -1,6 +1,6 @@
 import { audit } from '@casino/server/audit/audit'
 import { bindTo } from './cores.ts'
-import { createCasinoDatabase, dropCasinoDatabase, playerIds, players, tokenOf } from './fixture.ts'
+import { createCasinoDatabase, dropCasinoDatabase, playerIds, players, serverKey, tokenOf } from './fixture.ts'
 import { fillHistory } from './history.ts'
 import type { LedgerFigures } from './ledger.ts'
 import { compareLedgers } from './ledger.ts'
@@ -96,7 +96,7 @@ export async function measureHistory({ postgresUrl, dataDir, scale, say }: Bench
   const [onEmpty, onFull] = sides.map(({ rates }) => quantile(rates, 0.5)) as [number, number]
   say(`bets with history: ${Math.round(onFull)} a second, without: ${Math.round(onEmpty)}`)
   const began = performance.now()
-  const { checks } = await audit(full)
+  const { checks } = await audit(full, serverKey)
   const findings = checks.reduce((sum, { wrong }) => sum + wrong, 0)
   const auditSeconds = (performance.now() - began) / 1000
   say(`the audit of all these rounds: ${findings} findings, ${Math.round(auditSeconds)} s`)

@@ -4,6 +4,7 @@ import { readConfig } from '@casino/server/config'
 import { type LedgerOptions, openLedger } from '@casino/server/ledger/ledger'
 import { pino } from 'pino'
 import { openBaseline, type Way } from './baselines.ts'
+import { serverKey } from './fixture.ts'
 
 /** The whole server in a process of its own, on the ledger that is asked for. */
 const [databaseUrl, way] = process.argv.slice(2) as [string, Way | 'batched']
@@ -16,6 +17,7 @@ const reading = readConfig({
   DATA_DIR: process.env.DATA_DIR,
   ADMIN_PASSWORD: 'only for this measurement',
   NODE_ENV: 'test',
+  SERVER_KEY: serverKey.value,
 })
 if (!reading.ok) throw new Error(reading.problems.join('\n'))
 

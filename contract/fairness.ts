@@ -5,6 +5,9 @@ export const ActiveSeeds = Type.Object({
   serverSeedHash: Type.String(),
   nextServerSeedHash: Type.String(),
   clientSeed: Type.String(),
+  clientSeedBy: Type.Union([Type.Literal('player'), Type.Literal('server')], {
+    description: 'Who chose the client seed; until the player does, the server',
+  }),
   nonce: Type.Integer({ description: 'The next one to be used' }),
 })
 export type ActiveSeeds = Static<typeof ActiveSeeds>

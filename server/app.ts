@@ -18,6 +18,7 @@ import { seedDemoPayments } from './demo-payments.ts'
 import { openFeed } from './feed/feed.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { demoGames, gamesRoutes } from './games/routes.ts'
+import { openSeedVault, sealPlainSeeds } from './games/seed-vault.ts'
 import { openSeeds } from './games/seeds.ts'
 import { openClientAddress } from './http/client-address.ts'
 import { addHealth } from './http/health.ts'
@@ -109,6 +110,8 @@ export async function openApp({
       },
       reseals: [resealSecondFactors, resealCards],
     })
+    const seedVault = openSeedVault(keys)
+    await sealPlainSeeds(database, seedVault)
     const notifications = open(await openNotifications(databaseUrl), (room) => room.close())
     open(keepMonths({ database, onTrouble }), (room) => room.close())
     const tallies = open(keepTallies({ database, onTrouble }), (room) => room.close())
@@ -119,7 +122,7 @@ export async function openApp({
     const clientAddress = openClientAddress(config.trustedProxies, (address) => log.warn({ address }, disbelieved))
     const sessions = open(openSessions({ database, notifications, onTrouble }), (room) => room.close())
     const passwords = openPasswords()
-    const atRegistration = [openSeeds]
+    const atRegistration = [openSeeds(seedVault)]
 
     const rates = config.rateLimits ? openRates((name) => settings.current.rates[name]) : noRates
     const administrates = (identity: Identity) =>
@@ -162,7 +165,7 @@ export async function openApp({
     settings.onChange(realtime.siteChanged)
     const seeding = { config, database, ledger, passwords, atRegistration, say }
     await seedAdministrator(seeding)
-    const gameRooms = { ledger, read, settings, usernameOf: (player: number) => usernameOf(read, player) }
+    const gameRooms = { ledger, read, settings, seedVault, usernameOf: (player: number) => usernameOf(read, player) }
     if (config.seed === 'demo') await seedDemo({ ...seeding, games: demoGames(gameRooms) })
 
     const cashier = open(

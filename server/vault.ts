@@ -2,16 +2,19 @@ import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync
 
 /**
  * Keeps what must not lie open in the database: card numbers while their payout is pending (decision A5), secrets of second
- * factors. What it gives out is of no use without the server's key, which is not in the database.
+ * factors, server seeds in use. What it gives out is of no use without the server's key, which is not in the database.
  */
 export interface Vault {
   /** Bound to whose it is, a payment or a player: in another one's row it does not open. */
-  seal(text: string, of: string): string
+  seal(text: string, of: string, as?: TextForm): string
   /** Throws for anything that was not sealed here for this one. */
-  open(sealed: string, of: string): string
+  open(sealed: string, of: string, as?: TextForm): string
   /** A digest that says whether two texts are the same, and to whom knows not the key nothing else. */
   blind(text: string): string
 }
+
+/** Text of hexadecimal digits is sealed in half the space. */
+type TextForm = 'utf8' | 'hex'
 
 /** What vaults derive their keys from. It is in the database, sealed with the server's key (decision 25). */
 export interface DataKeys {
@@ -24,6 +27,7 @@ export interface DataKeys {
 const uses = {
   dataKeys: { sealing: 'data keys', blinding: 'fingerprints of data keys' },
   payouts: { sealing: 'cards of payouts', blinding: 'fingerprints of payouts' },
+  seeds: { sealing: 'server seeds in use', blinding: 'fingerprints of server seeds' },
   secondFactors: { sealing: 'secrets of second factors', blinding: 'recovery codes of second factors' },
 } as const
 
@@ -36,19 +40,19 @@ export function openVault(keys: DataKeys, use: keyof typeof uses): Vault {
   const older = use === 'secondFactors' ? keys.recoveryCodes : undefined
   const blinding = createSecretKey(older ? Buffer.from(older, 'base64url') : derivedKey(keys, uses[use].blinding))
   return {
-    seal(text, of) {
+    seal(text, of, as = 'utf8') {
       const iv = randomBytes(ivBytes)
       const encrypt = createCipheriv(cipher, sealing, iv).setAAD(Buffer.from(of))
-      const sealed = Buffer.concat([encrypt.update(text, 'utf8'), encrypt.final()])
+      const sealed = Buffer.concat([encrypt.update(text, as), encrypt.final()])
       return Buffer.concat([iv, encrypt.getAuthTag(), sealed]).toString('base64url')
     },
-    open(sealed, of) {
+    open(sealed, of, as = 'utf8') {
       const bytes = Buffer.from(sealed, 'base64url')
       const [iv, tag] = [bytes.subarray(0, ivBytes), bytes.subarray(ivBytes, ivBytes + tagBytes)]
       const decrypt = createDecipheriv(cipher, sealing, iv, { authTagLength: tagBytes })
         .setAAD(Buffer.from(of))
         .setAuthTag(tag)
-      return Buffer.concat([decrypt.update(bytes.subarray(ivBytes + tagBytes)), decrypt.final()]).toString('utf8')
+      return Buffer.concat([decrypt.update(bytes.subarray(ivBytes + tagBytes)), decrypt.final()]).toString(as)
     },
     blind: (text) => createHmac('sha256', blinding).update(text).digest('base64url').slice(0, 22),
   }

@@ -2,9 +2,13 @@ import { actChecks, moneylessActs } from '../acts/audit.ts'
 import { cashierChecks, moneylessPayments } from '../cashier/audit.ts'
 import { type Snapshot, withSnapshots } from '../database/snapshot.ts'
 import { gameChecks, moneylessKinds, roundsUnderWay } from '../games/audit.ts'
+import { openSeedVault } from '../games/seed-vault.ts'
+import { findDataKeys } from '../keys/data-keys.ts'
+import type { ServerKey } from '../keys/server-key.ts'
 import { type AuditCheck, type Found, ledgerChecks } from '../ledger/audit.ts'
 import { roundChecks } from '../rounds/audit.ts'
 import { tallyChecks } from '../tallies/audit.ts'
+import type { DataKeys } from '../vault.ts'
 
 export interface CheckReport extends Found {
   readonly holds: string
@@ -40,8 +44,8 @@ export interface Progress {
 }
 
 // Rounds take this process longest and the ledger the database: what takes long begins first.
-const checks: readonly AuditCheck[] = [
-  ...gameChecks,
+const checksOf = (keys: DataKeys): readonly AuditCheck[] => [
+  ...gameChecks(openSeedVault(keys)),
   ...ledgerChecks([...moneylessKinds, ...moneylessPayments, ...moneylessActs]),
   ...roundChecks(roundsUnderWay),
   ...cashierChecks,
@@ -55,10 +59,14 @@ const together = 2
 /** Looks at the whole casino at one moment of its database, while it runs on; changes nothing and repairs nothing. */
 export async function audit(
   url: string,
+  serverKey: ServerKey | undefined,
   { tell = () => {}, follow = () => {} }: AuditWatcher = {},
 ): Promise<AuditReport> {
   return withSnapshots(url, together, async (snapshots) => {
     const [{ at } = { at: new Date() }] = await snapshots[0]!.rows<{ at: Date }>('SELECT now() AS at')
+    const keys = await findDataKeys(snapshots[0]!, serverKey)
+    if (!keys) throw new Error('no server was ever started on this database')
+    const checks = checksOf(keys)
     const reports: CheckReport[] = []
     const looking = new Set<Looking>()
     follow({ looking, done: () => reports.length, of: checks.length })

@@ -1,6 +1,14 @@
+import { readConfig } from '../config.ts'
+import { findServerKey } from '../keys/server-key.ts'
 import { audit, type CheckReport, type Progress } from './audit.ts'
 
 const url = process.env.DATABASE_URL
+const reading = readConfig(process.env)
+if (!reading.ok) {
+  console.error(reading.problems.join('\n'))
+  process.exit(2)
+}
+const { config } = reading
 if (!url) {
   console.error('DATABASE_URL is missing: the address of the database to look at.')
   process.exit(2)
@@ -11,7 +19,7 @@ const began = performance.now()
 let saying: NodeJS.Timeout | undefined
 
 try {
-  const { at, clean, checks } = await audit(url, {
+  const { at, clean, checks } = await audit(url, findServerKey(config), {
     tell: (report) => console.log(line(report)),
     follow(progress) {
       // Who reads a file of it does not wait for it.

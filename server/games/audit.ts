@@ -5,6 +5,7 @@ import { type AuditCheck, findEach, queryCheck } from '../ledger/audit.ts'
 import { replayDice } from './dice/audit.ts'
 import { minesChecks, replayMines } from './mines/audit.ts'
 import { replayRoulette } from './roulette/audit.ts'
+import type { SeedVault } from './seed-vault.ts'
 import { seedHash } from './seeds.ts'
 
 /**
@@ -17,7 +18,7 @@ export const moneylessKinds: readonly string[] = ['seeds', 'mines_reveal', 'mine
 export const roundsUnderWay = 'SELECT round_id AS id, stake FROM mines_game WHERE NOT settled'
 
 /** What the games promise of their outcomes (P7): drawn once, in order, from the seed that was committed to. */
-export const gameChecks: readonly AuditCheck[] = [
+export const gameChecks = (seedVault: SeedVault): readonly AuditCheck[] => [
   queryCheck(
     'A nonce of a pair of seeds was used once, and none was left out',
     'seed_pair',
@@ -43,30 +44,59 @@ export const gameChecks: readonly AuditCheck[] = [
   ),
   {
     holds: 'A server seed is the one that was committed to, and secret exactly while it is in use',
-    find: (snapshot, seen) => findEach<PairRow>(snapshot, pairs, problemOfPair, seen),
+    find: (snapshot, seen) => findEach<PairRow>(snapshot, pairs, problemOfPair(secretOf(seedVault)), seen),
   },
   {
     holds: 'Every round recomputes from its seeds and the terms of its time',
-    find: (snapshot, seen) => findEach<RoundRow>(snapshot, rounds, problemOfRound, seen),
+    find: (snapshot, seen) => findEach<StoredRound>(snapshot, rounds, problemOfRound(secretOf(seedVault)), seen),
   },
-  ...minesChecks,
+  ...minesChecks(secretOf(seedVault)),
 ]
 
-interface PairRow {
-  readonly id: number
+/** The server seed in use, if the row has one and it opens. */
+type SecretOf = (row: SealedRow) => string | null
+
+interface SealedRow {
+  readonly player: number
+  readonly pair: number
+  readonly sealed: string | null
+}
+
+/** Opening takes longer than a draw, and the rounds of a pair follow each other closely. */
+const mostRemembered = 4096
+
+function secretOf(seedVault: SeedVault): SecretOf {
+  const remembered = new Map<string, string>()
+  return ({ player, pair, sealed }) => {
+    if (sealed === null) return null
+    const known = remembered.get(sealed)
+    if (known !== undefined) return known
+    try {
+      const { serverSeed } = seedVault.open({ player, pair, sealed })
+      if (remembered.size >= mostRemembered) remembered.clear()
+      remembered.set(sealed, serverSeed)
+      return serverSeed
+    } catch {
+      return null
+    }
+  }
+}
+
+interface PairRow extends SealedRow {
   readonly hash: string
-  readonly secret: string | null
   readonly published: string | null
 }
 
-const pairs = `SELECT seed_pair.id, server_seed_hash AS hash, seeds.server_seed AS secret, seed_pair.server_seed AS published
+const pairs = `SELECT seed_pair.id AS pair, seed_pair.player_id AS player, server_seed_hash AS hash, seeds.sealed,
+                      seed_pair.server_seed AS published
                FROM seed_pair LEFT JOIN seeds ON seeds.pair_id = seed_pair.id`
 
-function problemOfPair({ id, hash, secret, published }: PairRow): string | undefined {
-  if (secret !== null && published !== null) return `the seed of pair ${id} is in use and published`
-  const seed = secret ?? published
-  if (seed === null) return `the seed of pair ${id} is lost`
-  return seedHash(seed) === hash ? undefined : `the seed of pair ${id} is not the one that was committed to`
+const problemOfPair = (secretOf: SecretOf) => (row: PairRow) => {
+  const { pair, hash, published } = row
+  if (row.sealed !== null && published !== null) return `the seed of pair ${pair} is in use and published`
+  const seed = secretOf(row) ?? published
+  if (seed === null) return `the seed of pair ${pair} is lost, or not sealed for its player and pair`
+  return seedHash(seed) === hash ? undefined : `the seed of pair ${pair} is not the one that was committed to`
 }
 
 /** A stored round, with the seeds that it was drawn from. Money in kopecks, multiplier in hundredths. */
@@ -84,14 +114,17 @@ export interface RoundRow {
   readonly outcome: Record<string, unknown>
   readonly nonce: number
   readonly clientSeed: string | null
-  readonly serverSeed: string | null
 }
 
-// Inside the house the seeds in use are known, so nobody's rounds have to wait for his rotation.
+interface StoredRound extends RoundRow, SealedRow {
+  readonly published: string | null
+}
+
+// The casino itself can open the seeds in use, so no round has to wait for its player's rotation.
 const rounds = `
   SELECT round.id, game, stake, payout, multiplier, edge_basis_points AS "edgeBasisPoints", maximum_win AS "maximumWin",
          algorithm, payout_table AS "payoutTable", bet, outcome, round.nonce, seed_pair.client_seed AS "clientSeed",
-         coalesce(seeds.server_seed, seed_pair.server_seed) AS "serverSeed"
+         seed_pair.id AS pair, seed_pair.player_id AS player, seeds.sealed, seed_pair.server_seed AS published
   FROM round LEFT JOIN seed_pair ON seed_pair.id = seed_pair_id LEFT JOIN seeds ON seeds.pair_id = seed_pair_id`
 
 /** What a round's outcome, multiplier and payout must be; nothing if nobody could have made such a bet. */
@@ -99,8 +132,9 @@ export type Replay = (row: RoundRow, seeds: Seeds) => Record<string, unknown> | 
 
 const replays: Readonly<Record<string, Replay>> = { dice: replayDice, mines: replayMines, roulette: replayRoulette }
 
-function problemOfRound(row: RoundRow): string | undefined {
-  const { serverSeed, clientSeed, bet } = row
+const problemOfRound = (secretOf: SecretOf) => (row: StoredRound) => {
+  const { clientSeed, bet } = row
+  const serverSeed = secretOf(row) ?? row.published
   const replay = row.algorithm === algorithmVersion ? replays[row.game] : undefined
   if (!replay) return `round ${row.id} is of ${row.game} by algorithm ${row.algorithm}, which nobody here can recompute`
   if (serverSeed === null || clientSeed === null) return `round ${row.id} has lost its seeds`

@@ -8,14 +8,29 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { write } from '../ledger/locked-record.ts'
 import { isRefused } from '../ledger/posting.ts'
 import { isOpen, minesGames } from './mines/mines-game.ts'
-import { findSeeds, newClientSeed, newServerSeed, rotations, type SeedsRow, seedHash, seeds } from './seeds.ts'
+import type { SeedVault, ServerSeeds } from './seed-vault.ts'
+import {
+  type ClientSeedBy,
+  findSeedPair,
+  findSeeds,
+  newClientSeed,
+  newServerSeed,
+  rotations,
+  type SeedsRow,
+  seedHash,
+  seeds,
+} from './seeds.ts'
 
-export const serveGetFairness = ({ read }: { read: Read }) =>
-  serve(getFairness, async ({ player }) => active(await findSeeds(read, player.id)))
+export const serveGetFairness = ({ read, seedVault }: { read: Read; seedVault: SeedVault }) =>
+  serve(getFairness, async ({ player }) => {
+    const row = await findSeeds(read, seedVault, player.id)
+    return active(row, (await findSeedPair(read, row.pair)).clientSeedBy)
+  })
 
-export const serveRotateSeeds = ({ ledger }: { ledger: Ledger }) =>
+export const serveRotateSeeds = ({ ledger, seedVault }: { ledger: Ledger; seedVault: SeedVault }) =>
   serve(rotateSeeds, async ({ player, body, key, fingerprint }) => {
     const clientSeed = body.clientSeed ?? newClientSeed()
+    const clientSeedBy = body.clientSeed === undefined ? 'server' : 'player'
     if (!isClientSeed(clientSeed)) refuse('client_seed_invalid')
     const nextServerSeed = newServerSeed()
 
@@ -28,27 +43,27 @@ export const serveRotateSeeds = ({ ledger }: { ledger: Ledger }) =>
       decide(locked) {
         // What is drawn from a seed that everyone knows would be known too.
         if (isOpen(locked.row(minesGames))) return { refused: 'round_in_progress' }
-        const old = locked.row(seeds)!
-        const taken: SeedsRow = {
-          player: player.id,
-          pair: locked.id,
-          serverSeed: old.nextServerSeed,
-          clientSeed,
-          nonce: 0,
-          nextServerSeed,
-        }
+        const row = locked.row(seeds)!
+        const old = { ...row, ...seedVault.open(row) }
+        const serverSeeds = { serverSeed: old.nextServerSeed, nextServerSeed }
+        const place = { player: player.id, pair: locked.id }
+        const taken: SeedsRow = { ...place, sealed: seedVault.seal(place, serverSeeds), clientSeed, nonce: 0 }
+        const shown = active({ ...taken, ...serverSeeds }, clientSeedBy)
         return {
           transfers: [],
-          writes: [write(seeds, taken), write(rotations, { revealed: old, taken })],
-          record: { revealed: revealed(old), active: active(taken) },
+          writes: [write(seeds, taken), write(rotations, { revealed: old, taken: { ...place, ...shown } })],
+          record: { revealed: revealed(old), active: shown },
         }
       },
     })
     return isRefused(posted) ? refuse(posted.refused, posted.details) : posted.record
   })
 
-function active(row: SeedsRow): ActiveSeeds {
+type OpenRow = SeedsRow & ServerSeeds
+
+function active(row: OpenRow, clientSeedBy: ClientSeedBy): ActiveSeeds {
   return {
+    clientSeedBy,
     serverSeedHash: seedHash(row.serverSeed),
     nextServerSeedHash: seedHash(row.nextServerSeed),
     clientSeed: row.clientSeed,
@@ -56,7 +71,7 @@ function active(row: SeedsRow): ActiveSeeds {
   }
 }
 
-function revealed(row: SeedsRow): RevealedSeeds {
+function revealed(row: OpenRow): RevealedSeeds {
   return {
     serverSeed: row.serverSeed,
     serverSeedHash: seedHash(row.serverSeed),

@@ -6,6 +6,7 @@ import type { Decision, Locked, Posted } from '../ledger/posting.ts'
 import { type HighlightTerms, roundWrites } from '../rounds/highlights.ts'
 import type { Round } from '../rounds/round.ts'
 import { roundTransfers } from './round-transfers.ts'
+import type { SeedVault } from './seed-vault.ts'
 import { seeds } from './seeds.ts'
 
 /** A bet of a game that draws and settles at once. */
@@ -18,6 +19,7 @@ export interface BetAtOnce<Drawn> {
   /** What the round keeps of the bet: what the game's own call takes. */
   readonly bet: Record<string, unknown>
   readonly site: HighlightTerms
+  readonly seedVault: SeedVault
   play(seeds: Seeds, nonce: number): Played<Drawn>
 }
 
@@ -43,7 +45,7 @@ export type RecordAtOnce<Drawn> = Drawn & Settlement & { readonly nonce: number;
 export function playAtOnce<Drawn>(locked: Locked, bet: BetAtOnce<Drawn>): Decision<RecordAtOnce<Drawn>> {
   const pair = locked.row(seeds)!
   const { nonce } = pair
-  const { settlement, drawn, shown } = bet.play(pair, nonce)
+  const { settlement, drawn, shown } = bet.play(bet.seedVault.draw(pair), nonce)
   const { outcome, multiplier, payout } = settlement
   const round: Round = {
     id: locked.id,

@@ -11,11 +11,13 @@ import { serveRevealMine } from './mines/reveal-mine.ts'
 import { serveStartMines } from './mines/start-mines.ts'
 import { serveSpinRoulette } from './roulette/spin-roulette.ts'
 import { serveRouletteTable } from './roulette/table.ts'
+import type { SeedVault } from './seed-vault.ts'
 
 interface Rooms {
   readonly ledger: Ledger
   readonly read: Read
   readonly settings: Settings
+  readonly seedVault: SeedVault
   readonly usernameOf: (player: number) => Promise<string | null>
 }
 

@@ -1,48 +1,53 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
-import { type Hmac, type Seeds, serverSeedBytes } from '@casino/rules/fairness'
+import { type Hmac, serverSeedBytes } from '@casino/rules/fairness'
 import type { Read, Tx } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
+import type { SeedVault, ServerSeeds } from './seed-vault.ts'
 
-/** A player's row: the pair that his next round draws from, and the server seed that waits. */
-export interface SeedsRow extends Seeds {
+export type ClientSeedBy = 'player' | 'server'
+
+/** A player's row: the pair that the next round draws from, and the server seed that waits. */
+export interface SeedsRow {
   readonly player: PlayerId
   readonly pair: number
+  /** Both server seeds; `SeedVault` opens them. */
+  readonly sealed: string
+  readonly clientSeed: string
   /** The next one to be used. */
   readonly nonce: number
-  readonly nextServerSeed: string
 }
 
 /** Read under the player's lock, so that no two rounds take the same nonce. */
 export const seeds: LockedRecord<SeedsRow> = {
   name: 'seeds',
   read: {
-    text: `SELECT player_id AS player, pair_id AS pair, server_seed AS "serverSeed", client_seed AS "clientSeed", nonce,
-                  next_server_seed AS "nextServerSeed"
+    text: `SELECT player_id AS player, pair_id AS pair, sealed, client_seed AS "clientSeed", nonce
            FROM seeds WHERE player_id = ANY($1::bigint[])`,
     playerOf: (row) => row.player,
   },
   write: (rows) => ({
     name: 'seeds write',
-    text: `UPDATE seeds SET pair_id = row.pair_id, server_seed = row.server_seed, client_seed = row.client_seed,
-                            nonce = row.nonce, next_server_seed = row.next_server_seed
-           FROM (SELECT unnest($1::bigint[]) AS player_id, unnest($2::bigint[]) AS pair_id, unnest($3::text[]) AS server_seed,
-                        unnest($4::text[]) AS client_seed, unnest($5::int[]) AS nonce, unnest($6::text[]) AS next_server_seed) AS row
+    text: `UPDATE seeds SET pair_id = row.pair_id, sealed = row.sealed, client_seed = row.client_seed, nonce = row.nonce
+           FROM (SELECT unnest($1::bigint[]) AS player_id, unnest($2::bigint[]) AS pair_id, unnest($3::text[]) AS sealed,
+                        unnest($4::text[]) AS client_seed, unnest($5::int[]) AS nonce) AS row
            WHERE seeds.player_id = row.player_id`,
     values: [
       rows.map((row) => row.player),
       rows.map((row) => row.pair),
-      rows.map((row) => row.serverSeed),
+      rows.map((row) => row.sealed),
       rows.map((row) => row.clientSeed),
       rows.map((row) => row.nonce),
-      rows.map((row) => row.nextServerSeed),
     ],
   }),
 }
 
 export interface Rotation {
-  readonly revealed: SeedsRow
-  readonly taken: SeedsRow
+  readonly revealed: Pick<SeedsRow, 'pair' | 'nonce'> & Pick<ServerSeeds, 'serverSeed'>
+  readonly taken: Pick<SeedsRow, 'player' | 'pair' | 'clientSeed'> & {
+    readonly serverSeedHash: string
+    readonly clientSeedBy: ClientSeedBy
+  }
 }
 
 /** Makes the old server seed public and the new pair known. */
@@ -54,13 +59,14 @@ export const rotations: LockedRecord<Rotation> = {
     text: `WITH row AS (
              SELECT unnest($1::bigint[]) AS old_id, unnest($2::text[]) AS server_seed, unnest($3::int[]) AS rounds,
                     unnest($4::bigint[]) AS new_id, unnest($5::bigint[]) AS player_id,
-                    unnest($6::text[]) AS server_seed_hash, unnest($7::text[]) AS client_seed
+                    unnest($6::text[]) AS server_seed_hash, unnest($7::text[]) AS client_seed,
+                    unnest($8::text[]) AS client_seed_by
            ), revealed AS (
              UPDATE seed_pair SET server_seed = row.server_seed, rounds = row.rounds, revealed_at = now()
              FROM row WHERE seed_pair.id = row.old_id
            )
-           INSERT INTO seed_pair (id, player_id, server_seed_hash, client_seed, server_seed, rounds, revealed_at)
-           SELECT row.new_id, row.player_id, row.server_seed_hash, row.client_seed, later.server_seed, later.rounds,
+           INSERT INTO seed_pair (id, player_id, server_seed_hash, client_seed, client_seed_by, server_seed, rounds, revealed_at)
+           SELECT row.new_id, row.player_id, row.server_seed_hash, row.client_seed, row.client_seed_by, later.server_seed, later.rounds,
                   CASE WHEN later.old_id IS NOT NULL THEN now() END
            FROM row LEFT JOIN row AS later ON later.old_id = row.new_id`,
     values: [
@@ -69,42 +75,48 @@ export const rotations: LockedRecord<Rotation> = {
       rows.map(({ revealed }) => revealed.nonce),
       rows.map(({ taken }) => taken.pair),
       rows.map(({ taken }) => taken.player),
-      rows.map(({ taken }) => seedHash(taken.serverSeed)),
+      rows.map(({ taken }) => taken.serverSeedHash),
       rows.map(({ taken }) => taken.clientSeed),
+      rows.map(({ taken }) => taken.clientSeedBy),
     ],
   }),
 }
 
-/** Gives a new player his first pair, in the transaction that makes him. */
-export async function openSeeds(tx: Tx, player: PlayerId): Promise<void> {
-  const [serverSeed, clientSeed] = [newServerSeed(), newClientSeed()]
-  await tx.rows(
-    `WITH pair AS (
-       INSERT INTO seed_pair (id, player_id, server_seed_hash, client_seed)
-       VALUES (nextval('posting_block'), $1, $3, $4) RETURNING id
-     )
-     INSERT INTO seeds (player_id, pair_id, server_seed, client_seed, nonce, next_server_seed)
-     SELECT $1, pair.id, $2, $4, 0, $5 FROM pair`,
-    [player, serverSeed, seedHash(serverSeed), clientSeed, newServerSeed()],
-  )
-}
+/** Gives a new player a first pair, in the transaction that makes the player; its client seed is the server's until then. */
+export const openSeeds =
+  (vault: SeedVault) =>
+  async (tx: Tx, player: PlayerId): Promise<void> => {
+    const [id] = await tx.rows<{ pair: number }>(`SELECT nextval('posting_block') AS pair`)
+    const { pair } = id!
+    const serverSeeds = { serverSeed: newServerSeed(), nextServerSeed: newServerSeed() }
+    await tx.rows(
+      `WITH pair AS (
+         INSERT INTO seed_pair (id, player_id, server_seed_hash, client_seed) VALUES ($2, $1, $3, $4)
+       )
+       INSERT INTO seeds (player_id, pair_id, sealed, client_seed, nonce) VALUES ($1, $2, $5, $4, 0)`,
+      [player, pair, seedHash(serverSeeds.serverSeed), newClientSeed(), vault.seal({ player, pair }, serverSeeds)],
+    )
+  }
 
-export async function findSeeds(read: Read, player: PlayerId): Promise<SeedsRow> {
+/** A row with what it keeps secret. */
+export async function findSeeds(read: Read, vault: SeedVault, player: PlayerId): Promise<SeedsRow & ServerSeeds> {
   const [row] = await read.rows<SeedsRow>(seeds.read!.text, [[player]])
   if (!row) throw new Error(`player ${player} has no seeds`)
-  return row
+  return { ...row, ...vault.open(row) }
 }
 
 /** What everyone may know of a pair; the server seed only once it was rotated out. */
 export interface SeedPair {
   readonly serverSeedHash: string
   readonly clientSeed: string
+  readonly clientSeedBy: ClientSeedBy
   readonly serverSeed: string | null
 }
 
 export async function findSeedPair(read: Read, id: number): Promise<SeedPair> {
   const [row] = await read.rows<SeedPair>(
-    `SELECT server_seed_hash AS "serverSeedHash", client_seed AS "clientSeed", server_seed AS "serverSeed"
+    `SELECT server_seed_hash AS "serverSeedHash", client_seed AS "clientSeed", client_seed_by AS "clientSeedBy",
+            server_seed AS "serverSeed"
      FROM seed_pair WHERE id = $1`,
     [id],
   )

@@ -3,6 +3,7 @@ import { audit } from '../audit/audit.ts'
 import { timeouts } from '../database/connect.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../database/database.ts'
 import { adjustment, type Bank, openBank } from '../test/bank.ts'
+import { serverKey } from '../test/keys.ts'
 import { type Accident, type Link, openLink } from '../test/link.ts'
 import { type BalanceChange, type Ledger, type LedgerOptions, openLedger } from './ledger.ts'
 import { isRefused, type Posted, type Posting } from './posting.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
   bank = await openBank({ players: 0 })
 })
 afterAll(async () => {
-  const { checks } = await audit(bank.url)
+  const { checks } = await audit(bank.url, serverKey)
   await bank.close()
   expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([])
 })

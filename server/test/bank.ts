@@ -10,13 +10,16 @@ import { serveCashOutMines } from '../games/mines/cash-out-mines.ts'
 import { findMinesGame } from '../games/mines/mines-game.ts'
 import { serveRevealMine } from '../games/mines/reveal-mine.ts'
 import { serveStartMines } from '../games/mines/start-mines.ts'
+import { openSeedVault, type SeedVault } from '../games/seed-vault.ts'
 import { findSeeds, openSeeds } from '../games/seeds.ts'
+import { openDataKeys } from '../keys/data-keys.ts'
 import { openAccounts, type PlayerId } from '../ledger/accounts.ts'
 import { type BalanceChange, type Ledger, type LedgerOptions, openLedger } from '../ledger/ledger.ts'
 import { isRefused, type Posting } from '../ledger/posting.ts'
 import { statement } from '../ledger/statement.ts'
 import type { Settings } from '../settings/settings.ts'
 import { openTestDatabase, ownerOf } from './database.ts'
+import { serverKey } from './keys.ts'
 
 /** A migrated database with players who have accounts, seeds and money, and nothing else: no names, no HTTP. */
 export interface Bank {
@@ -30,6 +33,7 @@ export interface Bank {
   /** One node's; each has its own connections, as in a process of its own. */
   readonly ledger: Ledger
   readonly ledgers: readonly Ledger[]
+  readonly seedVault: SeedVault
   cashOf(player: PlayerId): Promise<Kopecks>
   /** Makes more players who have this much each. */
   admit(count: number, cash: number): Promise<PlayerId[]>
@@ -48,18 +52,22 @@ export async function openBank({ players = 2, cash = 10_000, nodes = 1, ...optio
   const url = options.url ?? own!.url
   const database = openDatabase(url)
   const owner = openDatabase(ownerOf(url))
+  const seedVault = openSeedVault(
+    await openDataKeys({ database, serverKey, makeServerKey: () => serverKey, reseals: [] }),
+  )
   const told: BalanceChange[][] = Array.from({ length: nodes }, () => [])
   const ledgers = await Promise.all(
     told.map((list) => openLedger({ ...options, url, onCommit: (changes) => list.push(...changes) })),
   )
   const ledger = ledgers[0]!
+  for (const each of ledgers) seedVaults.set(each, seedVault)
   let last = 0
   const admit = async (count: number, each: number) => {
     const fresh = Array.from({ length: count }, () => ++last)
     await database.transact(async (tx) => {
       for (const player of fresh) {
         await openAccounts(tx, player)
-        await openSeeds(tx, player)
+        await openSeeds(seedVault)(tx, player)
       }
     })
     if (each > 0) await Promise.all(fresh.map((player) => ledger.post(adjustment(player, each))))
@@ -72,6 +80,7 @@ export async function openBank({ players = 2, cash = 10_000, nodes = 1, ...optio
     ledger,
     ledgers,
     told,
+    seedVault,
     admit,
     players: await admit(players, cash),
     cashOf: async (player) => (await statement(database.read).balanceOf(player)).balance,
@@ -83,6 +92,9 @@ export async function openBank({ players = 2, cash = 10_000, nodes = 1, ...optio
     },
   }
 }
+
+/** What opens the seeds that a ledger of a bank locks. */
+const seedVaults = new WeakMap<Ledger, SeedVault>()
 
 // As a new site has them but for what is worth showing, which even a poor player may reach; without the rooms that would read them from the database.
 const settings = {
@@ -100,16 +112,21 @@ interface Roll {
 export async function rollDice(ledger: Ledger, player: PlayerId, { key, ...bet }: Roll): Promise<DiceReply> {
   const body = { targetValue: 50, betType: 'over', ...bet }
   const call = { player: { id: player }, body, key, fingerprint: key && JSON.stringify(body) }
-  return (await serveRollDice({ ledger, settings }).verb(call as never)) as DiceReply
+  return (await serveRollDice({ ledger, settings, seedVault: seedVaults.get(ledger)! }).verb(
+    call as never,
+  )) as DiceReply
 }
 
 export async function rotateSeeds(ledger: Ledger, player: PlayerId): Promise<void> {
-  await serveRotateSeeds({ ledger }).verb({ player: { id: player }, body: {} } as never)
+  await serveRotateSeeds({ ledger, seedVault: seedVaults.get(ledger)! }).verb({
+    player: { id: player },
+    body: {},
+  } as never)
 }
 
 /** The calls of mines, without the wire; where the mines lie is known here, so that a round ends as it shall. */
-export function miner({ database: { read } }: Bank, ledger: Ledger, player: PlayerId) {
-  const rooms = { ledger, settings, read }
+export function miner({ database: { read }, seedVault }: Bank, ledger: Ledger, player: PlayerId) {
+  const rooms = { ledger, settings, read, seedVault }
   const call = (body: object, key?: string) =>
     ({ player: { id: player }, body, key, fingerprint: key && JSON.stringify(body) }) as never
   const reveal = async (cellIndex: number, key?: string) =>
@@ -118,7 +135,7 @@ export function miner({ database: { read } }: Bank, ledger: Ledger, player: Play
     start: async (body: { betAmount: number; numberOfMines: number; cells?: Field }, key?: string) => {
       await serveStartMines(rooms).verb(call(body, key))
       const game = (await findMinesGame(read, player))!
-      const laid = minePositions(pureHmac, await findSeeds(read, player), game.nonce, game)
+      const laid = minePositions(pureHmac, await findSeeds(read, seedVault, player), game.nonce, game)
       return { mines: laid, safe: Array.from({ length: game.cells }, (_, at) => at).filter((at) => !laid.includes(at)) }
     },
     reveal,

@@ -12,6 +12,7 @@ import type { Environment } from '../environment.ts'
 import type { Groups, Section } from '../settings/groups.ts'
 import { adjustment, posted } from './bank.ts'
 import { openTestDatabase, ownerOf } from './database.ts'
+import { serverKey } from './keys.ts'
 
 export type CallName = keyof Calls
 
@@ -89,9 +90,6 @@ export interface CasinoOptions {
   /** Told every line of the log, down to the least. */
   readonly onLog?: (line: string) => void
 }
-
-/** The same for all nodes of a test. */
-export const serverKey = { value: 'the-same-for-all-nodes-of-a-test', place: 'the test' }
 
 const administrator = { username: 'admin', password: 'correct-horse-battery' }
 

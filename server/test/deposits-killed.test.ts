@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { audit } from '../audit/audit.ts'
 import { openDatabase } from '../database/database.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
+import { serverKey } from './keys.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 
 // A server as it runs at home, and a provider beside it; the server is killed in the middle of a top-up, and started again.
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'test',
+    SERVER_KEY: serverKey.value,
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     SEED: 'minimal',
@@ -99,6 +101,6 @@ test('killed while the provider makes the invoice, and killed while it is paid: 
   await close()
   await vi.waitFor(async () => expect(await balance()).toBe(700), { timeout: 10_000 })
   expect((await transactions()).map(({ step }) => step)).toEqual(['paid'])
-  const { checks } = await audit(database.url)
+  const { checks } = await audit(database.url, serverKey)
   expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([])
 }, 90_000)

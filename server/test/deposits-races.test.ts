@@ -2,6 +2,7 @@ import type { Transaction } from '@casino/contract/transactions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { audit } from '../audit/audit.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { serverKey } from './keys.ts'
 import { openThirdParty, providersOf } from './third-party.ts'
 
 const card = openThirdParty('stripe', 'card')
@@ -19,7 +20,7 @@ beforeEach(async () => {
   card.before = {}
 })
 afterAll(async () => {
-  const { checks } = await audit(here.databaseUrl)
+  const { checks } = await audit(here.databaseUrl, serverKey)
   expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([])
   await here.close()
 })

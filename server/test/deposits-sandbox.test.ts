@@ -3,6 +3,7 @@ import type { Transaction } from '@casino/contract/transactions'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { audit } from '../audit/audit.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { serverKey } from './keys.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 import { paymentOf } from './stand-in.ts'
 
@@ -120,7 +121,7 @@ describe.each(protocols)('$name', ({ name, create, check, pay, end, ended }) => 
   })
   afterAll(async () => {
     await sandbox.close()
-    const { checks } = await audit(casino.databaseUrl)
+    const { checks } = await audit(casino.databaseUrl, serverKey)
     await casino.close()
     expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([])
   })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { audit } from '../audit/audit.ts'
 import { statement } from '../ledger/statement.ts'
 import { type CallName, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { serverKey } from './keys.ts'
 import { openThirdParty, providersOf } from './third-party.ts'
 
 const card = openThirdParty('stripe', 'card')
@@ -24,7 +25,7 @@ beforeEach(async () => {
   }
 })
 afterAll(async () => {
-  const { checks } = await audit(casino.databaseUrl)
+  const { checks } = await audit(casino.databaseUrl, serverKey)
   expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([])
   await casino.close()
 })

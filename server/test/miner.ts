@@ -4,6 +4,7 @@ import { pureHmac } from '@casino/rules/fairness'
 import { type Field, minePositions } from '@casino/rules/mines'
 import { findSeeds } from '../games/seeds.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
+import { seedVaultOf } from './keys.ts'
 
 /** The calls of mines, as a page makes them. */
 export function miner(player: CasinoPlayer) {
@@ -20,7 +21,8 @@ export function miner(player: CasinoPlayer) {
 
 /** Where the mines of an open round lie, from the secret that only the server has. */
 export async function layOf(casino: Casino, player: CasinoPlayer, { nonce, numberOfMines, cells }: MinesGame) {
-  const seeds = await findSeeds(casino.app.database.read, player.id)
+  const { read } = casino.app.database
+  const seeds = await findSeeds(read, await seedVaultOf(read), player.id)
   const mines = minePositions(pureHmac, seeds, nonce, { mines: numberOfMines, cells: cells as Field })
   const safe = Array.from({ length: cells }, (_, cell) => cell).filter((cell) => !mines.includes(cell))
   return { mines, safe }

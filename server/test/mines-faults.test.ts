@@ -4,6 +4,7 @@ import type { MinesGame, MinesRevealReply } from '@casino/contract/mines'
 import { expect, test } from 'vitest'
 import { audit } from '../audit/audit.ts'
 import { openDatabase } from '../database/database.ts'
+import { serverKey } from './keys.ts'
 import { openStage, type Stage, type StagePlayer } from './rehearsal/stage.ts'
 
 /** Between two tries of the same call. */
@@ -83,7 +84,7 @@ test('kill -9 while rounds are under way, again and again: each goes on where it
     over = true
     await played
 
-    const { checks } = await audit(stage.databaseUrl)
+    const { checks } = await audit(stage.databaseUrl, serverKey)
     expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([])
     for (const [index, player] of stage.players.entries()) {
       const [kept] = await database.read.rows(

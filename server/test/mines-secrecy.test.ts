@@ -2,6 +2,7 @@ import { mineOrder, pureHmac } from '@casino/rules/fairness'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findSeeds } from '../games/seeds.ts'
 import { type Casino, openCasino } from './casino.ts'
+import { seedVaultOf } from './keys.ts'
 import { layOf, miner } from './miner.ts'
 
 // Whatever leaves the server: answers, live events, and the log down to its least line.
@@ -14,9 +15,9 @@ afterAll(() => casino.close())
 
 const bet = { betAmount: 10, numberOfMines: 5 }
 
-/** All that is stored but the secret itself. */
+/** All that is stored. */
 async function stored(): Promise<string[]> {
-  const tables = ['posting', 'transfer', 'account', 'round', 'mines_game', 'highlight', 'seed_pair', 'session']
+  const tables = ['posting', 'transfer', 'account', 'round', 'mines_game', 'highlight', 'seed_pair', 'seeds', 'session']
   const { read } = casino.app.database
   const rows = await Promise.all(
     tables.map((table) => read.rows<{ text: string }>(`SELECT to_jsonb(row)::text AS text FROM ${table} AS row`)),
@@ -39,7 +40,8 @@ test('while a round runs, nothing that leaves the server or is written down tell
   }
 
   const { game, roundId } = await hear(play.start(bet, 'begin'))
-  const seeds = await findSeeds(casino.app.database.read, alice.id)
+  const { read } = casino.app.database
+  const seeds = await findSeeds(read, await seedVaultOf(read), alice.id)
   const { mines, safe } = await layOf(casino, alice, game)
   await hear(play.start(bet, 'begin'))
   await hear(play.start(bet, 'again'))

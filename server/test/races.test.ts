@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { audit } from '../audit/audit.ts'
 import { isRefused, type PostingResult } from '../ledger/posting.ts'
 import { adjustment, type Bank, gift, lostBet, openBank, posted, rollDice, rotateSeeds } from './bank.ts'
+import { serverKey } from './keys.ts'
 
 let bank: Bank
 beforeAll(async () => {
   bank = await openBank({ players: 0, nodes: 2 })
 })
 afterAll(async () => {
-  const { checks } = await audit(bank.url)
+  const { checks } = await audit(bank.url, serverKey)
   await bank.close()
   // The bets of this file are bare postings without rounds.
   const broken = checks.filter(({ wrong, holds }) => wrong > 0 && !holds.includes('without a round'))

@@ -5,6 +5,7 @@ import type { BalanceChange } from '../ledger/ledger.ts'
 import { isRefused } from '../ledger/posting.ts'
 import { statement } from '../ledger/statement.ts'
 import { type Bank, openBank } from './bank.ts'
+import { serverKey } from './keys.ts'
 import { type Deed, deed, Model, players, postingOf } from './ledger-model.ts'
 import { expectAlways } from './property.ts'
 
@@ -22,7 +23,7 @@ afterAll(() => bank.close())
 /** Random postings hold money for no withdrawal; all else that the house promises holds of them, too. */
 const heldForNothing = 'What is held of a player is what his pending withdrawals ask for'
 const auditClean = async () => {
-  const { checks } = await audit(bank.url)
+  const { checks } = await audit(bank.url, serverKey)
   expect(checks.filter(({ wrong, holds }) => wrong > 0 && holds !== heldForNothing)).toEqual([])
 }
 

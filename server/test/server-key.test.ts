@@ -7,8 +7,9 @@ import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { olderKeys, openVault } from '../vault.ts'
 import { administratorOf } from './administrator.ts'
-import { type Casino, openCasino, serverKey } from './casino.ts'
+import { type Casino, openCasino } from './casino.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
+import { serverKey } from './keys.ts'
 
 const another = 'another-key-than-the-others-have'
 let database: TestDatabase

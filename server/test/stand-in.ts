@@ -14,6 +14,7 @@ import {
 } from '../cashier/adapters/provider.ts'
 import { findPayment, type Payment } from '../cashier/payment.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
+import { serverKey } from './keys.ts'
 
 /** A third party at the port, that does as the story says and remembers every payout that it was asked for. */
 export interface StandIn {
@@ -155,7 +156,7 @@ export async function later(casino: Casino, uuid: string, minutes = 10): Promise
 
 /** What no third party may break. */
 export async function holdsAndCloses(casino: Casino): Promise<void> {
-  const { checks } = await audit(casino.databaseUrl)
+  const { checks } = await audit(casino.databaseUrl, serverKey)
   expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([])
   await casino.close()
 }

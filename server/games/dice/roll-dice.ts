@@ -9,12 +9,19 @@ import { isRefused } from '../../ledger/posting.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { refusalOf } from '../limits.ts'
 import { playAtOnce, type RecordAtOnce, replyAtOnce } from '../play-at-once.ts'
+import type { SeedVault } from '../seed-vault.ts'
 import { nodeHmac, seeds } from '../seeds.ts'
 import { changedTerms } from '../terms.ts'
 
 type DiceRecord = RecordAtOnce<{ readonly roll: number }>
 
-export const serveRollDice = ({ ledger, settings }: { ledger: Ledger; settings: Settings }) =>
+interface Rooms {
+  readonly ledger: Ledger
+  readonly settings: Settings
+  readonly seedVault: SeedVault
+}
+
+export const serveRollDice = ({ ledger, settings, seedVault }: Rooms) =>
   serve(rollDice, { rate: 'bets' }, async ({ player, body, key, fingerprint }) => {
     const stake = kopecksFromRoubles(body.betAmount) ?? refuse('stake_invalid')
     const bet: DiceBet = { stake, side: body.betType, target: body.targetValue }
@@ -40,6 +47,7 @@ export const serveRollDice = ({ ledger, settings }: { ledger: Ledger; settings: 
           payoutTable,
           bet: { betAmount: roublesFromKopecks(stake), targetValue: bet.target, betType: bet.side },
           site,
+          seedVault,
           play(pair, nonce) {
             const roll = diceRoll(nodeHmac, pair, nonce)
             return { settlement: settleDice(bet, roll, terms), drawn: { roll }, shown: { rolledNumber: roll / 100 } }

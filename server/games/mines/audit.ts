@@ -31,7 +31,7 @@ export const replayMines: Replay = (row, seeds) => {
 }
 
 /** What the house promises of rounds that are not settled yet (P8). */
-export const minesChecks: readonly AuditCheck[] = [
+export const minesChecks = (secretOf: (row: OpenGame) => string | null): readonly AuditCheck[] => [
   queryCheck(
     'The round of mines that a player began last is staked, and settled exactly if it says so',
     'mines_game',
@@ -51,7 +51,8 @@ export const minesChecks: readonly AuditCheck[] = [
   ),
   {
     holds: 'A round of mines under way can be finished: its seeds are in use, and only safe cells are open',
-    find: (snapshot, seen) => findEach<OpenGame>(snapshot, openGames, problemOfOpenGame, seen),
+    find: (snapshot, seen) =>
+      findEach<OpenGame>(snapshot, openGames, (game) => problemOfOpenGame(game, secretOf(game)), seen),
   },
 ]
 
@@ -61,18 +62,20 @@ interface OpenGame extends MinesBet {
   readonly revealed: readonly number[]
   readonly taken: number | null
   readonly clientSeed: string | null
-  readonly serverSeed: string | null
+  readonly player: number
+  readonly pair: number
+  readonly sealed: string | null
 }
 
 const openGames = `
   SELECT round_id AS round, stake, cells, mines, mines_game.nonce, revealed, seeds.nonce AS taken,
-         seeds.client_seed AS "clientSeed", seeds.server_seed AS "serverSeed"
+         seeds.client_seed AS "clientSeed", mines_game.player_id AS player, seed_pair_id AS pair, seeds.sealed
   FROM mines_game
   LEFT JOIN seeds ON seeds.player_id = mines_game.player_id AND seeds.pair_id = mines_game.seed_pair_id
   WHERE NOT settled`
 
-function problemOfOpenGame(game: OpenGame): string | undefined {
-  const { round, cells, mines, revealed, nonce, taken, clientSeed, serverSeed } = game
+function problemOfOpenGame(game: OpenGame, serverSeed: string | null): string | undefined {
+  const { round, cells, mines, revealed, nonce, taken, clientSeed } = game
   if (clientSeed === null || serverSeed === null || taken === null) {
     return `the seeds of the open mines round ${round} are no longer in use`
   }

@@ -7,12 +7,20 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import { isRefused } from '../../ledger/posting.ts'
 import { type Balance, statement } from '../../ledger/statement.ts'
 import type { Settings } from '../../settings/settings.ts'
+import type { SeedVault } from '../seed-vault.ts'
 import { seeds } from '../seeds.ts'
 import { findMinesGame, isOpen, type MinesGame, meant, minesGames } from './mines-game.ts'
 import { resultOnWire } from './on-wire.ts'
 import { findEnd, type MinesEnd, type MinesRecord, minesOf, settle } from './settle-mines.ts'
 
-export const serveCashOutMines = ({ ledger, read, settings }: { ledger: Ledger; read: Read; settings: Settings }) =>
+interface Rooms {
+  readonly ledger: Ledger
+  readonly read: Read
+  readonly settings: Settings
+  readonly seedVault: SeedVault
+}
+
+export const serveCashOutMines = ({ ledger, read, settings, seedVault }: Rooms) =>
   serve(cashOutMines, async ({ player, body: { roundId }, key, fingerprint }) => {
     const posted = await ledger.post<Required<MinesRecord>>({
       kind: 'mines_cashout',
@@ -25,7 +33,7 @@ export const serveCashOutMines = ({ ledger, read, settings }: { ledger: Ledger; 
         if (!isOpen(game)) return { refused: 'no_round_in_progress' }
         const opened = game.revealed.length
         if (opened === 0) return { refused: 'nothing_revealed' }
-        const end = { ...settleWin(game, opened, game), minePositions: minesOf(locked, game) }
+        const end = { ...settleWin(game, opened, game), minePositions: minesOf(seedVault, locked, game) }
         return settle(locked, game, end, settings.current.games)
       },
     })

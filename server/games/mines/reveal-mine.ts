@@ -9,6 +9,7 @@ import { type Decision, isRefused, type Locked, type RefusedPosting } from '../.
 import { type Balance, statement } from '../../ledger/statement.ts'
 import type { HighlightTerms } from '../../rounds/highlights.ts'
 import type { Settings } from '../../settings/settings.ts'
+import type { SeedVault } from '../seed-vault.ts'
 import { seeds } from '../seeds.ts'
 import { findMinesGame, isOpen, type MinesGame, meant, minesGames } from './mines-game.ts'
 import { gameOnWire, resultOnWire } from './on-wire.ts'
@@ -17,7 +18,14 @@ import { findEnd, type MinesRecord, minesOf, settle } from './settle-mines.ts'
 /** Nothing to decide: what the cell came to, if it was opened before, is read from what was written then. */
 const nothingToOpen: RefusedPosting = { refused: 'no_round_in_progress' }
 
-export const serveRevealMine = ({ ledger, read, settings }: { ledger: Ledger; read: Read; settings: Settings }) =>
+interface Rooms {
+  readonly ledger: Ledger
+  readonly read: Read
+  readonly settings: Settings
+  readonly seedVault: SeedVault
+}
+
+export const serveRevealMine = ({ ledger, read, settings, seedVault }: Rooms) =>
   serve(revealMine, { rate: 'reveals' }, async ({ player, body, key, fingerprint }) => {
     const { cellIndex: cell, roundId } = body
     const posted = await ledger.post<MinesRecord>({
@@ -30,7 +38,9 @@ export const serveRevealMine = ({ ledger, read, settings }: { ledger: Ledger; re
         const game = meant(locked.row(minesGames), roundId)
         if (!isOpen(game)) return nothingToOpen
         if (!isCell(cell, game.cells)) return { refused: 'cell_invalid' }
-        return game.revealed.includes(cell) ? nothingToOpen : open(locked, game, cell, settings.current.games)
+        return game.revealed.includes(cell)
+          ? nothingToOpen
+          : open(locked, { game, cell, seedVault }, settings.current.games)
       },
     })
     if (!isRefused(posted)) return revealReply(posted.record, cell, posted)
@@ -40,8 +50,14 @@ export const serveRevealMine = ({ ledger, read, settings }: { ledger: Ledger; re
     return known ? revealReply(known, cell, await statement(read).balanceOf(player.id)) : refuse(posted.refused)
   })
 
-function open(locked: Locked, game: MinesGame, cell: number, site: HighlightTerms): Decision<MinesRecord> {
-  const minePositions = minesOf(locked, game)
+interface Opening {
+  readonly game: MinesGame
+  readonly cell: number
+  readonly seedVault: SeedVault
+}
+
+function open(locked: Locked, { game, cell, seedVault }: Opening, site: HighlightTerms): Decision<MinesRecord> {
+  const minePositions = minesOf(seedVault, locked, game)
   if (minePositions.includes(cell)) {
     return settle(locked, game, { ...lostMines, minePositions, hit: cell }, site)
   }

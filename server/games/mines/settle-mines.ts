@@ -8,6 +8,7 @@ import type { Decision, Locked } from '../../ledger/posting.ts'
 import { type HighlightTerms, roundWrites } from '../../rounds/highlights.ts'
 import { findRound, type Round } from '../../rounds/round.ts'
 import { payoutTransfers } from '../round-transfers.ts'
+import type { SeedVault } from '../seed-vault.ts'
 import { nodeHmac, seeds } from '../seeds.ts'
 import { type MinesGame, minesGames } from './mines-game.ts'
 
@@ -26,11 +27,11 @@ export interface MinesRecord {
 }
 
 /** Where the mines of an open round lie: drawn anew each time, so that they are written nowhere while it runs. */
-export function minesOf(locked: Locked, game: MinesGame): number[] {
+export function minesOf(seedVault: SeedVault, locked: Locked, game: MinesGame): number[] {
   const pair = locked.row(seeds)!
   assert(pair.pair === game.seedPair, `round ${game.roundId} has outlived its seeds`)
   assert(game.algorithm === algorithmVersion, `round ${game.roundId} was begun by another algorithm`)
-  return minePositions(nodeHmac, pair, game.nonce, game)
+  return minePositions(nodeHmac, seedVault.draw(pair), game.nonce, game)
 }
 
 /** Pays and closes an open round. */

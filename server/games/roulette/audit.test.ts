@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../audit/audit.ts'
 import { type Casino, openCasino } from '../../test/casino.ts'
+import { serverKey } from '../../test/keys.ts'
 
 let casino: Casino
 let honest: Record<string, unknown>
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => casino.close())
 
 const broken = async () =>
-  (await audit(casino.databaseUrl)).checks
+  (await audit(casino.databaseUrl, serverKey)).checks
     .filter(({ wrong }) => wrong > 0)
     .map(({ holds, examples }) => [holds, ...examples].join('\n'))
 

@@ -9,12 +9,19 @@ import { isRefused } from '../../ledger/posting.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { refusalOf } from '../limits.ts'
 import { playAtOnce, type RecordAtOnce, replyAtOnce } from '../play-at-once.ts'
+import type { SeedVault } from '../seed-vault.ts'
 import { nodeHmac, seeds } from '../seeds.ts'
 import { changedTerms } from '../terms.ts'
 
 type RouletteRecord = RecordAtOnce<{ readonly result: number }>
 
-export const serveSpinRoulette = ({ ledger, settings }: { ledger: Ledger; settings: Settings }) =>
+interface Rooms {
+  readonly ledger: Ledger
+  readonly settings: Settings
+  readonly seedVault: SeedVault
+}
+
+export const serveSpinRoulette = ({ ledger, settings, seedVault }: Rooms) =>
   serve(spinRoulette, { rate: 'bets' }, async ({ player, body, key, fingerprint }) => {
     const read = readBets(body)
     if ('problem' in read) return refuse(read.problem)
@@ -43,6 +50,7 @@ export const serveSpinRoulette = ({ ledger, settings }: { ledger: Ledger; settin
           payoutTable,
           bet: { ...betsOnWire(bets) },
           site,
+          seedVault,
           play(pair, nonce) {
             const result = roulettePocket(nodeHmac, pair, nonce)
             const settlement = settleRoulette(bets, result, site)

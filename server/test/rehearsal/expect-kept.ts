@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import pg from 'pg'
 import { audit } from '../../audit/audit.ts'
+import { serverKey } from '../keys.ts'
 import { type Gamblers, roll } from './gamblers.ts'
 import type { Stage } from './stage.ts'
 
@@ -19,7 +20,7 @@ const repeated = 60
 /** After whatever happened: what was answered is there as it was answered, nothing else is, and the books hold. */
 export async function expectKept(stage: Stage, gamblers: Gamblers): Promise<void> {
   assert.deepEqual(gamblers.wrongs, [])
-  const { checks } = await audit(stage.databaseUrl)
+  const { checks } = await audit(stage.databaseUrl, serverKey)
   assert.deepEqual(
     checks.filter(({ wrong }) => wrong > 0),
     [],

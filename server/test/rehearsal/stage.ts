@@ -7,6 +7,7 @@ import { type ServerProcess, startServer } from '@casino/tools/server-process'
 import { freshDatabase, startTestPostgres, type TestPostgres } from '@casino/tools/test-database'
 import { openLedger } from '../../ledger/ledger.ts'
 import { adjustment, posted } from '../bank.ts'
+import { serverKey } from '../keys.ts'
 
 export interface StagePlayer {
   readonly id: number
@@ -39,6 +40,7 @@ export async function openStage({ players = 8 } = {}): Promise<Stage> {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'test',
+    SERVER_KEY: serverKey.value,
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',

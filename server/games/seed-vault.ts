@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { type Seeds, serverSeedBytes } from '@casino/rules/fairness'
+import type { Database } from '../database/database.ts'
+import { type DataKeys, openVault } from '../vault.ts'
+
+/** A player's server seeds that nobody may know yet: the one in use, and the one that waits. */
+export interface ServerSeeds {
+  readonly serverSeed: string
+  readonly nextServerSeed: string
+}
+
+/** A row as it is stored, bound to its player and pair: elsewhere it does not open. */
+interface SealedSeeds {
+  readonly player: number
+  readonly pair: number
+  readonly sealed: string
+}
+
+export interface SeedVault {
+  seal(of: Omit<SealedSeeds, 'sealed'>, seeds: ServerSeeds): string
+  open(row: SealedSeeds): ServerSeeds
+  /** What a round is drawn from. */
+  draw(row: SealedSeeds & Pick<Seeds, 'clientSeed'>): Seeds
+}
+
+export function openSeedVault(keys: DataKeys): SeedVault {
+  const vault = openVault(keys, 'seeds')
+  const owner = ({ player, pair }: Omit<SealedSeeds, 'sealed'>) => `${player} ${pair}`
+  const open = (row: SealedSeeds): ServerSeeds => {
+    const both = vault.open(row.sealed, owner(row), 'hex')
+    return { serverSeed: both.slice(0, seedLength), nextServerSeed: both.slice(seedLength) }
+  }
+  const drawn = new Map<string, Drawn>()
+  return {
+    seal(of, { serverSeed, nextServerSeed }) {
+      const both = serverSeed + nextServerSeed
+      assert(serverSeed.length === seedLength && /^[0-9a-f]{128}$/.test(both), 'a server seed is 64 hexadecimal digits')
+      return vault.seal(both, owner(of), 'hex')
+    },
+    open,
+    draw(row) {
+      const { player, pair, sealed, clientSeed } = row
+      const known = drawn.get(sealed)
+      if (known?.player === player && known.pair === pair) return { serverSeed: known.serverSeed, clientSeed }
+      const { serverSeed } = open(row)
+      // A map keeps the order in which it was filled: the oldest goes.
+      if (drawn.size >= mostDrawn) drawn.delete(drawn.keys().next().value!)
+      drawn.set(sealed, { player, pair, serverSeed })
+      return { serverSeed, clientSeed }
+    },
+  }
+}
+
+const seedLength = 2 * serverSeedBytes
+
+/**
+ * Opening a row costs more than a draw, and a player's bets come one after the other. So many players' seeds in use, never
+ * those that wait, are remembered by what they are sealed as, some 5 MB.
+ */
+const mostDrawn = 16_384
+
+interface Drawn extends Omit<SealedSeeds, 'sealed'> {
+  readonly serverSeed: string
+}
+
+const batchSize = 1000
+
+interface PlainSeeds extends ServerSeeds {
+  readonly player: number
+  readonly pair: number
+}
+
+/** Seals what a version before left plain, in batches; a start that is interrupted goes on where it was. */
+export async function sealPlainSeeds(database: Database, vault: SeedVault): Promise<void> {
+  for (;;) {
+    const count = await database.transact(async (tx) => {
+      const rows = await tx.rows<PlainSeeds>(
+        `SELECT player_id AS player, pair_id AS pair, plain_server_seed AS "serverSeed", plain_next_server_seed AS "nextServerSeed"
+         FROM seeds WHERE plain_server_seed IS NOT NULL ORDER BY player_id LIMIT ${batchSize} FOR UPDATE`,
+      )
+      await tx.rows(
+        `UPDATE seeds SET sealed = row.sealed, plain_server_seed = NULL, plain_next_server_seed = NULL
+         FROM (SELECT unnest($1::bigint[]) AS player_id, unnest($2::text[]) AS sealed) AS row
+         WHERE seeds.player_id = row.player_id`,
+        [rows.map(({ player }) => player), rows.map((row) => vault.seal(row, row))],
+      )
+      return rows.length
+    })
+    if (count < batchSize) return
+  }
+}
