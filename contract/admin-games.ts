@@ -80,6 +80,7 @@ export const updateGame = route({
   summary: 'Change name, status, edge, limits or addresses of a game',
   who: 'administrator',
   params: OfGame,
+  wrapped: 'data',
   body: Type.Object({
     name: Type.Optional(name),
     status: Type.Optional(GameStatus),
@@ -102,6 +103,7 @@ export const updateGameStatus = route({
   summary: 'Open or close a game; rounds under way are finished',
   who: 'administrator',
   params: OfGame,
+  wrapped: 'data',
   body: Type.Object({ status: GameStatus, reason: Type.Optional(Reason) }),
   reply: GameReply,
   refusals: ['not_found'],

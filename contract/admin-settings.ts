@@ -117,29 +117,27 @@ export const saveAffiliate = save('affiliate')
 export const saveBonus = save('bonus')
 export const saveSecurity = save('security')
 
-/** spec §7, decision A6: `user` is ignored; groups that are sent are saved whole, all or none. */
+/** spec §7, decisions A6 and A10: `{user, body}` or the groups themselves. Groups that are sent are saved whole, all or none. */
 export const updateSettings = route({
   method: 'PATCH',
   path: '/api/casino/update-settings',
   summary: 'Save several groups of the settings',
   who: 'administrator',
   others: 'settings_forbidden',
-  body: Type.Object({
-    user: Type.Optional(Type.Unknown()),
-    body: Type.Object(
-      {
-        site: Type.Optional(groups.site),
-        payments: Type.Optional(groups.payments),
-        games: Type.Optional(groups.games),
-        registration: Type.Optional(groups.registration),
-        rates: Type.Optional(groups.rates),
-        affiliate: Type.Optional(groups.affiliate),
-        bonus: Type.Optional(groups.bonus),
-        security: Type.Optional(groups.security),
-      },
-      { refusal },
-    ),
-  }),
+  wrapped: 'body',
+  body: Type.Object(
+    {
+      site: Type.Optional(groups.site),
+      payments: Type.Optional(groups.payments),
+      games: Type.Optional(groups.games),
+      registration: Type.Optional(groups.registration),
+      rates: Type.Optional(groups.rates),
+      affiliate: Type.Optional(groups.affiliate),
+      bonus: Type.Optional(groups.bonus),
+      security: Type.Optional(groups.security),
+    },
+    { refusal },
+  ),
   reply: Saved,
   refusals: ['settings_forbidden', 'setting_invalid', 'second_factor_own'],
 })

@@ -10,7 +10,7 @@ export const Day = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` })
 export const Cursor = Type.String({ minLength: 1, maxLength: 512 })
 
 /** Why something was done to somebody: on record for ever, never shown to players. */
-export const Reason = Type.String({ maxLength: 500 })
+export const Reason = Type.String({ maxLength: 500, changesNothing: true })
 
 export const checkAdmin = route({
   method: 'GET',

@@ -9,6 +9,7 @@ import { administratorRefusals } from './administrator-refusals.ts'
 export const refusals = {
   // The request itself
   bad_request: [400, 'Bad request'],
+  nothing_to_change: [400, 'The request names nothing that it could change'],
   body_too_large: [413, 'Request is too large'],
   unsupported_media_type: [415, 'Unsupported media type'],
   not_found: [404, 'Not found'],

@@ -16,7 +16,13 @@ export interface RouteShape {
   readonly withoutSecondFactor?: true
   readonly params?: TObject
   readonly query?: TObject
+  /**
+   * A change (PATCH, PUT) names at least one field of it. Those marked `changesNothing` only go with the others: a reason, the
+   * state that was looked at.
+   */
   readonly body?: TObject
+  /** The body may also come as this field of an object; whatever stands beside it is ignored (docs/product.md A10). */
+  readonly wrapped?: 'data' | 'body'
   readonly reply: TSchema
   readonly refusals: readonly RefusalCode[]
   /** The call moves money or secrets: it takes an `Idempotency-Key` header (decision M4). */

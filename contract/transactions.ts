@@ -288,10 +288,13 @@ export const reviewTransaction = route({
   params: Called,
   body: Type.Object({
     status: Type.Union([Type.Literal('success'), Type.Literal('rejected')], { refusal: 'status_invalid' }),
-    reason: Type.Optional(Type.String({ maxLength: 500, description: 'A rejection needs one; its player reads it' })),
+    reason: Type.Optional(
+      Type.String({ maxLength: 500, changesNothing: true, description: 'A rejection needs one; its player reads it' }),
+    ),
     updatedAt: Type.Optional(
       Type.String({
         maxLength: 40,
+        changesNothing: true,
         description: 'Of the payment that was looked at: one that has changed since is refused',
       }),
     ),

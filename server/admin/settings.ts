@@ -37,7 +37,7 @@ export function settingsRoutes(room: AdminRoom): Served[] {
     saveOne(saveAffiliate, 'affiliate'),
     saveOne(saveBonus, 'bonus'),
     saveOne(saveSecurity, 'security'),
-    serve(updateSettings, counted, ({ body, ...by }) => saveFromWire(room, body.body, by)),
+    serve(updateSettings, counted, ({ body, ...by }) => saveFromWire(room, body, by)),
     serve(setMaintenance, counted, async ({ body, ...by }) => {
       await save(room, { maintenance: { enabled: body.enabled } }, by)
       return { maintenance: { enabled: room.settings.current.maintenance.enabled } }

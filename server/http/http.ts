@@ -10,6 +10,7 @@ import {
   fastify,
   LogController,
 } from 'fastify'
+import { changeOf } from './change-body.ts'
 import { type ClientAddress, clientOf } from './client-address.ts'
 import { watchConnections } from './connections.ts'
 import { answerError, answerMalformed } from './errors.ts'
@@ -243,7 +244,7 @@ function addRoute(app: FastifyInstance, served: Served, options: HttpOptions): v
     },
     config: { served },
     onRequest: admission(served, options),
-    preValidation: readNothing(route),
+    preValidation: [readNothing(route), unwrap(route)],
     handler: async (request) => {
       const { player, params, query, body, clientAddress: address } = request
       const key = route.keyed ? readKey(request.headers['idempotency-key']) : undefined
@@ -258,6 +259,13 @@ function addRoute(app: FastifyInstance, served: Served, options: HttpOptions): v
       } satisfies Call<Served['route']>)
     },
   })
+}
+
+function unwrap(route: RouteShape) {
+  return (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+    request.body = changeOf(route, request.body)
+    done()
+  }
 }
 
 /** Who is asking, may he, and not too often: decided before the body is read. */

@@ -60,8 +60,9 @@ function described({ route }: Served) {
 }
 
 /** The refusals of a route by their status. */
-function refusalsOf({ who, keyed, refusals: own }: Served['route']) {
+function refusalsOf({ method, who, keyed, refusals: own }: Served['route']) {
   const codes = new Set<RefusalCode>([...own, ...always])
+  if (method === 'PATCH' || method === 'PUT') codes.add('nothing_to_change')
   if (who !== 'anyone') codes.add('unauthenticated').add('account_banned')
   if (who !== 'anyone' && who !== 'visitor') codes.add('account_pending')
   if (who === 'administrator') codes.add('forbidden')

@@ -104,7 +104,7 @@ const good: Record<
   'POST /api/admin/second-factor/confirm': { body: { code: '000000' }, status: 401 },
   'POST /api/admin/second-factor/off': { body: { code: '000000' }, status: 409 },
   'POST /api/admin/users/{id}/reset-second-factor': { body: { reason: 'lost' }, status: 409 },
-  'PATCH /api/casino/update-settings': { body: { user: {}, body: {} } },
+  'PATCH /api/casino/update-settings': { body: { user: {}, body: { registration: { openingCredit: 0 } } } },
   'POST /api/admin/maintenance': { body: { enabled: false } },
   'GET /api/admin/reports/{report}/csv': { params: { report: 'methods' } },
   'GET /api/admin/transactions/{id}': { status: 404 },

@@ -9,6 +9,7 @@ const texts: Record<Exclude<RefusalCode, AdministratorRefusalCode | AccountRefus
   Partial<Record<AdministratorRefusalCode | AccountRefusalCode, () => string>> = {
   bad_request: m.refusal_bad_request,
   body_too_large: m.refusal_body_too_large,
+  nothing_to_change: m.refusal_nothing_to_change,
   unsupported_media_type: m.refusal_unsupported_media_type,
   not_found: m.refusal_not_found,
   method_not_allowed: m.refusal_method_not_allowed,
