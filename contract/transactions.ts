@@ -313,3 +313,34 @@ export const reviewTransaction = route({
     'forbidden',
   ],
 })
+
+/** Only when the provider, asked at that moment, certainly knows nothing of the payout; what it does know is recorded instead. */
+export const retryPayout = route({
+  method: 'POST',
+  path: '/api/admin/transactions/{id}/retry',
+  summary: 'Try an unclear payout again that its provider knows nothing of, under the rules of an approval',
+  who: 'administrator',
+  keyed: true,
+  params: Called,
+  body: Type.Object({
+    updatedAt: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description: 'Of the payment that was looked at: one that has changed since is refused',
+      }),
+    ),
+  }),
+  reply: Type.Object({ transaction: AdminTransaction }),
+  refusals: [
+    'not_found',
+    'not_on_yourself',
+    'payment_settled',
+    'payment_under_way',
+    'payment_changed',
+    'payout_uncertain',
+    'provider_unavailable',
+    'rights_too_new',
+    'second_administrator_needed',
+    'forbidden',
+  ],
+})

@@ -207,7 +207,8 @@ const ways: Readonly<Record<TransactionType, Partial<Record<TransactionStep, rea
     sending: ['sent', 'paid', 'refused', 'approved', 'unclear'],
     // To itself when there is something that an administrator should know of it.
     sent: ['sent', 'paid', 'refused', 'unclear'],
-    unclear: ['paid', 'refused', 'declined', 'approved'],
+    // Back to waiting when an administrator has it tried again, of which the provider certainly knows nothing.
+    unclear: ['sent', 'paid', 'refused', 'declined', 'approved', 'waiting'],
   },
 }
 

@@ -19,7 +19,7 @@ import { leaveTurn, takeTurn, waitForTurn } from './provider-turn.ts'
 import type { CashierRoom } from './room.ts'
 
 /** An attempt of which nothing was heard is looked for after so long: longer than any call to a provider lasts. */
-const lookAfterMs = 120_000
+export const lookAfterMs = 120_000
 /** An attempt that was written down and is not made within so long is not made by us. */
 const madeWithinMs = 20_000
 /** A provider that did nothing is asked again after so long, and less often the longer that lasts. */
@@ -220,7 +220,7 @@ function notNow(error: unknown): undefined {
   if (!(error instanceof ProviderSilent || error instanceof ProviderUnavailable)) throw error
 }
 
-async function isOlderThan({ read }: CashierRoom, time: string, ms: number): Promise<boolean> {
+export async function isOlderThan({ read }: CashierRoom, time: string, ms: number): Promise<boolean> {
   const [row] = await read.rows<{ older: boolean }>(`SELECT $1::timestamptz <= now() - $2 * interval '1 ms' AS older`, [
     time,
     ms,

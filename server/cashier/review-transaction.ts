@@ -14,7 +14,7 @@ import type { CashierRoom } from './room.ts'
 import { transactionToReview } from './to-review.ts'
 import { triedAtOnce } from './withdraw.ts'
 
-interface Review {
+export interface Review {
   readonly status: 'success' | 'rejected'
   readonly reason: string | undefined
   /** Of the payment that was looked at. */
@@ -46,7 +46,7 @@ export const serveReviewTransaction = (room: CashierRoom) =>
   })
 
 /** What was done by a posting must be what it is called, and whether one approves as the first is known under the lock alone. */
-async function decided(room: CashierRoom, payment: Payment, review: Review, author: Author) {
+export async function decided(room: CashierRoom, payment: Payment, review: Review, author: Author) {
   const { fourEyesAbove } = room.settings.current.payments
   const guess = payment.firstApprovedBy === null && needsTwo(payment.amount, fourEyesAbove)
   for (const first of [guess, !guess, guess]) {
@@ -78,7 +78,7 @@ async function decided(room: CashierRoom, payment: Payment, review: Review, auth
 }
 
 /** Where it goes to was corrected, another has decided, or its provider leaves in doubt whether it is paid already. */
-function hasChanged(now: Payment, { updatedAt }: Review): boolean {
+export function hasChanged(now: Payment, { updatedAt }: Pick<Review, 'updatedAt'>): boolean {
   return updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(now.updatedAt)
 }
 
@@ -122,19 +122,25 @@ function rejection(payment: Payment, { by, reason }: Review): Step | RefusedPost
   return { ...declined, transfers: [release(payment)] }
 }
 
-function pendingOrSettled({ step }: Payment): 'payment_under_way' | 'payment_settled' {
+export function pendingOrSettled({ step }: Payment): 'payment_under_way' | 'payment_settled' {
   return statusOf(step) === 'pending' ? 'payment_under_way' : 'payment_settled'
 }
 
 async function hasDoneSo({ read }: CashierRoom, { id }: Payment, { status, by }: Review): Promise<boolean> {
   const steps = status === 'success' ? ['approved', 'paid', 'credited'] : ['declined']
   const rows = await read.rows(
-    `SELECT FROM payment_event WHERE payment_id = $1 AND actor = 'administrator' AND actor_id = $2 AND step = ANY($3::text[])`,
+    // What was approved before the payment was tried again is no answer to what is asked now.
+    `SELECT FROM payment_event WHERE payment_id = $1 AND actor = 'administrator' AND actor_id = $2 AND step = ANY($3::text[])
+       AND at > coalesce((SELECT max(at) FROM payment_event WHERE payment_id = $1 AND step = 'unclear'), '-infinity')`,
     [id, by.id, steps],
   )
   return rows.length > 0
 }
 
-async function answer(room: CashierRoom, { uuid }: Payment, by: Author): Promise<{ transaction: AdminTransaction }> {
+export async function answer(
+  room: CashierRoom,
+  { uuid }: Payment,
+  by: Author,
+): Promise<{ transaction: AdminTransaction }> {
   return { transaction: await transactionToReview(room, await called(room, uuid), by.player.id) }
 }

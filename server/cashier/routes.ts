@@ -7,6 +7,7 @@ import { serveCreateCrypto, serveCreateCryptoCloud } from './create-crypto.ts'
 import { serveCreateCryptoCloudWithdraw, serveCreateCryptoWithdraw } from './create-crypto-withdraw.ts'
 import { serveCreatePayment } from './create-payment.ts'
 import { servePaymentMethods } from './methods.ts'
+import { serveRetryPayout } from './retry-payout.ts'
 import { serveReviewTransaction } from './review-transaction.ts'
 import type { CashierRoom } from './room.ts'
 import { serveAdminTransaction, serveTransaction, serveTransactions } from './transactions.ts'
@@ -32,4 +33,5 @@ export const cashierRoutes = (room: CashierRoom): Served[] => [
   serveAdminTransactions(room),
   serveAdminTransaction(room),
   serveReviewTransaction(room),
+  serveRetryPayout(room),
 ]

@@ -96,17 +96,19 @@ export async function eventsWithNames(read: Read, { id }: Payment): Promise<Admi
     step: AdminTransactionEvent['step']
     at: Date
     by: AdminTransactionEvent['by']
+    before: AdminTransactionEvent['step'] | null
     who: number | null
     username: string | null
   }>(
-    `SELECT step, at, actor AS by, actor_id AS who, username
+    `SELECT step, lag(step) OVER (ORDER BY posting_id) AS before, at, actor AS by, actor_id AS who, username
      FROM payment_event LEFT JOIN player ON player.id = actor_id WHERE payment_id = $1 ORDER BY posting_id`,
     [id],
   )
-  return rows.map(({ who, username, at, ...event }) => ({
+  return rows.map(({ who, username, at, before, ...event }) => ({
     ...event,
     at: at.toISOString(),
     administrator: who === null ? null : { id: String(who), username: username ?? '' },
-    approvedOnce: who !== null && toBeApproved.includes(event.step),
+    // A payment that is tried again comes to a step to be approved from another one.
+    approvedOnce: who !== null && toBeApproved.includes(event.step) && before === event.step,
   }))
 }

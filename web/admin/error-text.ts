@@ -16,6 +16,7 @@ const texts: Record<AdministratorRefusalCode, (refusal: Refusal) => string> = {
     m.admin_refusal_adjustment_too_large({ amount: formatMoney(kopecksOf(Number(details.amount)), '₽') }),
   last_administrator: m.admin_refusal_last_administrator,
   payment_changed: m.admin_refusal_payment_changed,
+  payout_uncertain: m.admin_refusal_payout_uncertain,
   user_has_history: m.admin_refusal_user_has_history,
   game_in_house: m.admin_refusal_game_in_house,
   game_name_invalid: m.admin_refusal_game_name_invalid,

@@ -14,6 +14,7 @@ const texts = {
   'user.second-factor-reset': m.admin_deed_user_second_factor_reset,
   'game.update': m.admin_deed_game_update,
   'transaction.review': m.admin_deed_transaction_review,
+  'transaction.retry': m.admin_deed_transaction_retry,
   'transaction.export': m.admin_deed_transaction_export,
   'transaction.approve-once': m.admin_deed_transaction_approve_once,
   'promocode.create': m.admin_deed_promocode_create,

@@ -4,16 +4,18 @@ import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { useSession } from '../../wire/session.ts'
 import { ReasonField, useReason } from '../ReasonField.tsx'
-import { verdictsOn } from './decision.ts'
+import { canRetry, verdictsOn } from './decision.ts'
 import type { Review } from './queries.ts'
 
 interface DecideProps {
   transaction: AdminTransaction
   onReview: (review: Review) => void
+  onRetry: (transaction: AdminTransaction) => void
+  isRetrying: boolean
 }
 
 /** The decision about a payment; a rejection asks for its reason first. */
-export function Decide({ transaction, onReview }: DecideProps) {
+export function Decide({ transaction, onReview, onRetry, isRetrying }: DecideProps) {
   const [rejecting, setRejecting] = useState(false)
   const reason = useReason()
   const { user } = useSession()
@@ -24,6 +26,11 @@ export function Decide({ transaction, onReview }: DecideProps) {
         {verdicts.includes('rejected') && (
           <Button className="text-danger!" onClick={() => setRejecting(true)}>
             {m.admin_tx_reject()}
+          </Button>
+        )}
+        {canRetry(transaction) && (
+          <Button busy={isRetrying} onClick={() => onRetry(transaction)}>
+            {m.admin_tx_retry()}
           </Button>
         )}
         {verdicts.includes('success') && (

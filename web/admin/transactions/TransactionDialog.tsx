@@ -20,11 +20,11 @@ import { toast } from '../../ui/toast.ts'
 import { useSession } from '../../wire/session.ts'
 import { adminErrorText } from '../error-text.ts'
 import { Decide } from './Decide.tsx'
-import { verdictsOn } from './decision.ts'
+import { canRetry, verdictsOn } from './decision.ts'
 import { FourEyesNote } from './FourEyesNote.tsx'
 import { HintList } from './Hints.tsx'
 import { PaymentNote } from './PaymentNote.tsx'
-import { oneOptions, useReview } from './queries.ts'
+import { oneOptions, useRetry, useReview } from './queries.ts'
 
 interface TransactionDialogProps {
   /** Whose details are open. */
@@ -43,8 +43,10 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
       if (transaction.uuid !== id) toast({ kind: 'error', text: adminErrorText(error) })
     },
   })
+  const retry = useRetry()
   const { data } = payment
-  const refused = review.isError && review.variables.transaction.uuid === shown ? review.error : undefined
+  const reviewRefused = review.isError && review.variables.transaction.uuid === shown ? review.error : undefined
+  const refused = retry.isError && retry.variables.uuid === shown ? retry.error : reviewRefused
   const decidable = data && verdictsOn(data.transaction).length > 0
   return (
     <Dialog
@@ -52,7 +54,17 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
       onClose={onClose}
       title={data ? kindText(data.transaction) : m.admin_tx_details()}
       width="details"
-      actions={decidable && <Decide key={shown} transaction={data.transaction} onReview={review.mutate} />}
+      actions={
+        decidable && (
+          <Decide
+            key={shown}
+            transaction={data.transaction}
+            onReview={review.mutate}
+            onRetry={retry.mutate}
+            isRetrying={retry.isPending}
+          />
+        )
+      }
     >
       {refused && <ErrorBox className="mb-4">{adminErrorText(refused)}</ErrorBox>}
       {data ? (
@@ -115,6 +127,7 @@ function Note({ transaction }: Pick<ReplyOf<typeof adminTransaction>, 'transacti
       <FourEyesNote transaction={transaction} />
       {/* The first of two approvals moves nothing yet. */}
       {decides && <p>{text()}</p>}
+      {canRetry(transaction) && <p>{m.admin_tx_note_retry()}</p>}
     </div>
   )
 

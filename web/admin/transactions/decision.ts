@@ -14,6 +14,11 @@ export function verdictsOn({ type, step, status, needsTwo, approvedOnce }: Stand
   return step === 'approved' ? ['rejected'] : []
 }
 
+/** Whether its provider can be asked, and the payout tried again if it knows nothing of it. */
+export function canRetry({ step, provider }: Pick<AdminTransaction, 'step' | 'provider'>): boolean {
+  return step === 'unclear' && provider !== null
+}
+
 /** The payment as it will stand if the server agrees: shown at once, until its answer. */
 export function decided(
   payment: AdminTransaction,

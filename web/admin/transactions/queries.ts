@@ -36,16 +36,10 @@ export function oneOptions(uuid: string) {
   })
 }
 
-export interface Review {
-  readonly transaction: AdminTransaction
-  readonly verdict: Verdict
-  readonly reason?: string | undefined
-}
-
-/** Decides about a payment: every list and the open details show it at once, and show it as it was if the server refuses. */
-export function useReview({ onRefused }: { onRefused: (error: Error, review: Review) => void }) {
+/** What administrators see of a payment, everywhere where it is shown. */
+function useShow() {
   const queryClient = useQueryClient()
-  const show = (payment: AdminTransaction) => {
+  return (payment: AdminTransaction) => {
     queryClient.setQueriesData<ReplyOf<typeof adminTransactions>>({ queryKey: listsKey }, (list) => {
       if (!list) return list
       const { transactions } = list
@@ -56,6 +50,30 @@ export function useReview({ onRefused }: { onRefused: (error: Error, review: Rev
       (one) => one && { ...one, transaction: payment },
     )
   }
+}
+
+/** Tries an unclear payout again. Nothing is shown before the server has answered: the provider decides what becomes of it. */
+export function useRetry() {
+  const queryClient = useQueryClient()
+  const show = useShow()
+  return useMutation({
+    mutationFn: ({ uuid, updatedAt }: AdminTransaction) =>
+      call('POST /api/admin/transactions/{id}/retry', { params: { id: uuid }, body: { updatedAt } }),
+    onSuccess: ({ transaction }) => show(transaction),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+}
+
+export interface Review {
+  readonly transaction: AdminTransaction
+  readonly verdict: Verdict
+  readonly reason?: string | undefined
+}
+
+/** Decides about a payment: every list and the open details show it at once, and show it as it was if the server refuses. */
+export function useReview({ onRefused }: { onRefused: (error: Error, review: Review) => void }) {
+  const queryClient = useQueryClient()
+  const show = useShow()
   return useMutation({
     mutationFn: async ({ transaction: { uuid, updatedAt }, verdict, reason }: Review) => {
       // What has changed since it was looked at is not decided about.

@@ -1,6 +1,6 @@
 import type { AdminTransaction } from '@casino/contract/transactions'
 import { describe, expect, test } from 'vitest'
-import { decided, verdictsOn } from './decision.ts'
+import { canRetry, decided, verdictsOn } from './decision.ts'
 import { filterOf } from './filter.ts'
 
 type Standing = Parameters<typeof verdictsOn>[0]
@@ -32,6 +32,15 @@ test.each<[Standing, ReturnType<typeof verdictsOn>]>([
   [{ ...waiting, approvedOnce: mine }, ['rejected', 'success']],
 ])('what can be decided about %o', (payment, verdicts) => {
   expect(verdictsOn(payment, '1')).toEqual(verdicts)
+})
+
+test.each([
+  ['unclear', 'freekassa', true],
+  // Nobody can be asked.
+  ['unclear', null, false],
+  ['sent', 'freekassa', false],
+] as const)('%s at %s: can be tried again, %s', (step, provider, can) => {
+  expect(canRetry({ step, provider })).toBe(can)
 })
 
 describe('what a decision is expected to make of a payment', () => {
