@@ -32,6 +32,7 @@ import { findServerKey, makeServerKey } from './keys/server-key.ts'
 import { type Ledger, type LedgerOptions, openLedger as openBatchedLedger } from './ledger/ledger.ts'
 import { statement } from './ledger/statement.ts'
 import { noThrottle, openLogInThrottle } from './players/log-in-throttle.ts'
+import { keepOpeningCredits, type OpeningCredits } from './players/opening-credit.ts'
 import { openPasswords } from './players/passwords.ts'
 import { assertNamesFold, usernameOf } from './players/player.ts'
 import { resealSecondFactors } from './players/reseal-second-factors.ts'
@@ -71,6 +72,7 @@ export interface App {
   readonly settings: Settings
   readonly cashier: Cashier
   readonly tallies: Tallies
+  readonly openingCredits: OpeningCredits
   /** Refuses what comes, answers what is under way, writes down what is decided, then lets go of everything. */
   close(): Promise<void>
 }
@@ -165,6 +167,7 @@ export async function openApp({
     settings.onChange(realtime.siteChanged)
     const seeding = { config, database, ledger, passwords, atRegistration, say }
     await seedAdministrator(seeding)
+    const openingCredits = open(keepOpeningCredits({ ledger, database }, onTrouble), (room) => room.close())
     const gameRooms = { ledger, read, settings, seedVault, usernameOf: (player: number) => usernameOf(read, player) }
     if (config.seed === 'demo') await seedDemo({ ...seeding, games: demoGames(gameRooms) })
 
@@ -237,7 +240,7 @@ export async function openApp({
       realtime.close()
       await answered
     })
-    return { port, database, ledger, settings, cashier, tallies, close }
+    return { port, database, ledger, settings, cashier, tallies, openingCredits, close }
   } catch (error) {
     await close()
     throw error

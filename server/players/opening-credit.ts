@@ -1,4 +1,5 @@
-import type { Kopecks } from '@casino/rules/money'
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import type { Database, Read, Tx } from '../database/database.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { isRefused } from '../ledger/posting.ts'
 import type { Balance } from '../ledger/statement.ts'
@@ -8,7 +9,7 @@ interface OpeningCredit {
   readonly amount: Kopecks
 }
 
-/** Gives a player what he begins with, once; nothing if that is nothing. Tells his balance after it. */
+/** Gives a player what they begin with, once; nothing if that is nothing, or if the ledger is too busy. Answers the balance after it. */
 export async function creditOpening(ledger: Ledger, { player, amount }: OpeningCredit): Promise<Balance | undefined> {
   if (amount === 0) return undefined
   const posted = await ledger.post({
@@ -23,4 +24,57 @@ export async function creditOpening(ledger: Ledger, { player, amount }: OpeningC
     }),
   })
   return isRefused(posted) ? undefined : posted
+}
+
+/** Promises it, in the transaction that makes the player; from then on it cannot be lost. */
+export async function promiseOpening(tx: Tx, { player, amount }: OpeningCredit): Promise<void> {
+  if (amount > 0) await tx.rows('UPDATE player SET opening_credit_due = $2 WHERE id = $1', [player, amount])
+}
+
+interface Rooms {
+  readonly ledger: Ledger
+  readonly database: Pick<Database, 'read'>
+}
+
+/** Pays what is still promised. The posting's key keeps a repeat from paying twice, so the promise may be forgotten after it. */
+export async function payOpening({ ledger, database: { read } }: Rooms, player: number): Promise<Balance | undefined> {
+  const [promised] = await read.rows<{ due: number | null }>(
+    'SELECT opening_credit_due AS due FROM player WHERE id = $1',
+    [player],
+  )
+  const credited = await creditOpening(ledger, { player, amount: kopecks(promised?.due ?? 0) })
+  if (credited) await forget(read, player)
+  return credited
+}
+
+async function forget(read: Read, player: number): Promise<void> {
+  await read.rows('UPDATE player SET opening_credit_due = NULL WHERE id = $1', [player])
+}
+
+const lookEveryMs = 10_000
+/** In one look; the others wait for the next. */
+const mostPaid = 100
+
+export interface OpeningCredits {
+  /** Pays what registrations could not, because the ledger was busy or the server was killed. */
+  step(): Promise<void>
+  close(): void
+}
+
+export function keepOpeningCredits(rooms: Rooms, onTrouble: (error: unknown) => void): OpeningCredits {
+  const step = async () => {
+    const due = await rooms.database.read.rows<{ id: number }>(
+      `SELECT id FROM player WHERE opening_credit_due IS NOT NULL ORDER BY id LIMIT ${mostPaid}`,
+    )
+    for (const { id } of due) await payOpening(rooms, id)
+  }
+  let busy = false
+  const looking = setInterval(async () => {
+    if (busy) return
+    busy = true
+    await step().catch(onTrouble)
+    busy = false
+  }, lookEveryMs)
+  looking.unref()
+  return { step, close: () => clearInterval(looking) }
 }

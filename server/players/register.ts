@@ -6,7 +6,7 @@ import { serve } from '../http/serve.ts'
 import type { Balance } from '../ledger/statement.ts'
 import { isEmail, passwordProblem, tidy } from './credentials.ts'
 import { openPlayer } from './open-player.ts'
-import { creditOpening } from './opening-credit.ts'
+import { payOpening, promiseOpening } from './opening-credit.ts'
 import { userOnWire } from './player.ts'
 import type { PlayersRooms } from './rooms.ts'
 
@@ -27,7 +27,10 @@ export const serveRegister = (rooms: PlayersRooms) =>
     const { player, result: token } = await openPlayer(
       rooms,
       { username, email, passwordHash, invitedBy: body.referal },
-      (tx, { id }) => rooms.sessions.begin(tx, id, client, { secondFactor: false }),
+      async (tx, { id }) => {
+        await promiseOpening(tx, { player: id, amount: rooms.settings.current.registration.openingCredit })
+        return rooms.sessions.begin(tx, id, client, { secondFactor: false })
+      },
     )
     return { token, user: userOnWire(player, await openingBalance(rooms, player.id)) }
   })
@@ -43,9 +46,7 @@ async function refuseTaken({ database: { read } }: PlayersRooms, asked: { userna
   if (taken?.email) refuse('email_taken')
 }
 
-/** The player is there already: an opening credit that fails now does not take him away again. */
-async function openingBalance({ ledger, settings, statement }: PlayersRooms, player: number): Promise<Balance> {
-  const { openingCredit } = settings.current.registration
-  const credited = await creditOpening(ledger, { player, amount: openingCredit }).catch(() => undefined)
-  return credited ?? statement.balanceOf(player)
+/** The player is there already. What cannot be paid now is paid later. */
+async function openingBalance(rooms: PlayersRooms, player: number): Promise<Balance> {
+  return (await payOpening(rooms, player).catch(() => undefined)) ?? rooms.statement.balanceOf(player)
 }

@@ -1,5 +1,10 @@
+import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openLedger } from '../ledger/ledger.ts'
+import { statement } from '../ledger/statement.ts'
+import { closeAudited } from './audited.ts'
 import { type Casino, openCasino } from './casino.ts'
+import { openTestDatabase } from './database.ts'
 
 let casino: Casino
 beforeAll(async () => {
@@ -152,4 +157,50 @@ test('a site that gives an opening credit gives it once, through the ledger', as
   await casino.app.settings.refresh()
   const { body } = await register({ username: 'credited', email: 'credited@example.test' })
   expect(body.user).toMatchObject({ balance: 1000, balanceSequence: 1 })
+})
+
+describe('an opening credit', () => {
+  const promised = async (database: string) => {
+    const busy = await openCasino({
+      databaseUrl: database,
+      // A ledger that has no place in its queue: registration holds, every posting is refused.
+      openLedger: (options) => openLedger({ ...options, queueLimit: 0 }),
+    })
+    await busy.set('registration', { openingCredit: kopecks(100_000) })
+    const player = await busy.player()
+    expect(player.user.balance).toBe(0)
+    await busy.close()
+    return player
+  }
+  const balanceOf = async ({ app }: Casino, { id }: { id: number }) =>
+    (await statement(app.database.read).balanceOf(id)).balance
+
+  test('that a busy ledger refused is paid later, once, by whichever server comes first', async () => {
+    const database = await openTestDatabase()
+    const player = await promised(database.url)
+    const [one, two] = await Promise.all([
+      openCasino({ databaseUrl: database.url }),
+      openCasino({ databaseUrl: database.url }),
+    ])
+    await Promise.all([one, two, one].map(({ app }) => app.openingCredits.step()))
+    await two.app.openingCredits.step()
+    expect(await balanceOf(one, player)).toBe(100_000)
+    await closeAudited(one, two)
+    await two.close()
+    await database.drop()
+  })
+
+  test('that was paid just before the server was killed is not paid again', async () => {
+    const database = await openTestDatabase()
+    const player = await promised(database.url)
+    const after = await openCasino({ databaseUrl: database.url })
+    await after.app.openingCredits.step()
+    // As a server leaves it that ends between its posting and what follows.
+    await after.app.database.read.rows('UPDATE player SET opening_credit_due = 100000 WHERE id = $1', [player.id])
+    await after.app.openingCredits.step()
+    expect(await balanceOf(after, player)).toBe(100_000)
+    expect(await after.app.database.read.rows('SELECT FROM player WHERE opening_credit_due IS NOT NULL')).toEqual([])
+    await closeAudited(after)
+    await database.drop()
+  })
 })
