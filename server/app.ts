@@ -222,6 +222,7 @@ export async function openApp({
       lacksSecondFactor: (player) => lacksSecondFactor(settings.current, player),
       overloaded: ledger.overloaded,
       secure,
+      metricsToken: config.metricsToken,
       gauges: [
         ['casino_sockets', 'Open live connections', () => realtime.sockets],
         ['casino_bets_watchers', 'Live connections that are told of bets', () => realtime.betsWatchers],

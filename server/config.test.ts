@@ -29,6 +29,7 @@ test('with nothing set everything has its default', () => {
     seed: 'demo',
     rateLimits: true,
     trustedProxies: [],
+    metricsToken: undefined,
     logLevel: 'info',
     serverKey: undefined,
     providers: {},

@@ -35,6 +35,8 @@ export interface Config {
   readonly rateLimits: boolean
   /** Only what these addresses say of a caller's own address is believed. */
   readonly trustedProxies: readonly string[]
+  /** What `/metrics` is asked with; absent: only this machine is answered. */
+  readonly metricsToken: string | undefined
   readonly logLevel: (typeof logLevels)[number]
   /** What the keys in the database are sealed with; absent: a secret of the data folder, for one node only. */
   readonly serverKey: string | undefined
@@ -79,6 +81,7 @@ export function readConfig(env: Environment): ConfigReading {
     seed,
     rateLimits,
     trustedProxies: from.networks('TRUSTED_PROXIES') ?? [],
+    metricsToken: from.secret('METRICS_TOKEN', '24 to 256 characters long, without spaces', /^[!-~]{24,256}$/),
     logLevel: from.oneOf('LOG_LEVEL', logLevels) ?? 'info',
     serverKey: from.secret('SERVER_KEY', ...keyShape) ?? from.secret('CARD_KEY', ...keyShape),
     providers: readProviders(from, production),

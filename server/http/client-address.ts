@@ -52,6 +52,13 @@ export function clientOf(address: string): string {
   return [...before, ...gap, ...after].slice(0, 4).join(':')
 }
 
+const loopback = listOf(['127.0.0.0/8', '::1/128'])
+
+/** This machine. */
+export function isLoopback(address: string): boolean {
+  return has(loopback, address)
+}
+
 const privateNetworks = listOf(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1/128', 'fc00::/7'])
 
 /** This machine, or a network that is not the internet. */

@@ -55,6 +55,8 @@ export interface HttpOptions {
   readonly overloaded: () => boolean
   /** The site is reached through TLS. */
   readonly secure: boolean
+  /** Absent: the figures are for callers of this machine. */
+  readonly metricsToken: string | undefined
   /** Figures of other rooms for `/metrics`: name, help, and how to read it. */
   readonly gauges: readonly (readonly [name: string, help: string, read: () => number | Promise<number>])[]
   /** Adds what is not a call of the contract: the pages, the state of health. */
@@ -86,7 +88,7 @@ const lingerTurnMs = 10
 
 export async function openHttp(options: HttpOptions): Promise<Http> {
   const { log, routes, secure, overloaded, clientAddress, rates, identities } = options
-  const metrics = openMetrics()
+  const metrics = openMetrics(options.metricsToken)
   for (const gauge of options.gauges) metrics.gauge(...gauge)
   const tarpit = openTarpit()
   const gate = openGate({

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { isForwarded, isPrivate } from './client-address.ts'
+import { isForwarded, isLoopback } from './client-address.ts'
 import type { ShedReason } from './gate.ts'
 import { Refusal } from './refusal.ts'
 
@@ -13,7 +14,8 @@ export interface Metrics {
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
-export function openMetrics(): Metrics {
+/** With a token the figures are for whoever brings it; without one for this machine alone. */
+export function openMetrics(token: string | undefined): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -62,12 +64,22 @@ export function openMetrics(): Metrics {
         observe(request.routeOptions.config.served?.name ?? 'other', reply.statusCode, reply.elapsedTime)
         done()
       })
-      // For whoever watches the house from beside it: not for the internet, and not through a proxy.
       app.get('/metrics', async (request, reply) => {
-        if (isForwarded(request.raw) || !isPrivate(request.clientAddress)) throw new Refusal('not_found')
+        if (token === undefined) refuseStranger(request)
+        else if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw new Refusal('unauthenticated')
         reply.type(registry.contentType)
         return registry.metrics()
       })
     },
   }
+}
+
+/** Who comes through a proxy comes from somewhere else, wherever the proxy is. */
+function refuseStranger(request: FastifyRequest): void {
+  if (isForwarded(request.raw) || !isLoopback(request.clientAddress)) throw new Refusal('not_found')
+}
+
+/** Takes as long wherever the two differ. */
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { migrate } from '../database/migrate.ts'
@@ -422,16 +423,41 @@ test('a transaction in which a statement failed is not reported as done', async 
   await expect(done).rejects.toThrow()
 })
 
-test('figures stay inside, also behind a proxy that nobody configured', async () => {
-  const outside = await openCasino({ env: { HOST: '::' } })
-  try {
-    for (const headers of [{ 'x-forwarded-for': '8.8.8.8' }, { forwarded: 'for=8.8.8.8' }]) {
-      const answer = await fetch(`${outside.address}/metrics`, { headers })
-      expect(answer.status).toBe(404)
+describe('figures', () => {
+  const ask = (at: Casino, headers: Record<string, string>, host = '127.0.0.1') =>
+    fetch(`http://${host}:${at.app.port}/metrics`, { headers })
+
+  test('stay on this machine, also behind a proxy that nobody configured', async () => {
+    const outside = await openCasino({ env: { HOST: '0.0.0.0' } })
+    try {
+      const forwarded: Record<string, string>[] = [{ 'x-forwarded-for': '8.8.8.8' }, { forwarded: 'for=8.8.8.8' }]
+      for (const headers of forwarded) {
+        expect((await ask(outside, headers)).status).toBe(404)
+      }
+      expect((await ask(outside, {})).status).toBe(200)
+      // By its own address in a private network the machine is as far away as its neighbours there.
+      const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
+      for (const { address } of own.filter(({ internal, family }) => !internal && family === 'IPv4')) {
+        expect((await ask(outside, {}, address)).status).toBe(404)
+      }
+    } finally {
+      await outside.close()
     }
-  } finally {
-    await outside.close()
-  }
+  })
+
+  test('are for whoever brings the token, if there is one, and for nobody else', async () => {
+    const token = 'a-token-that-nobody-guesses'
+    const asked = await openCasino({ env: { METRICS_TOKEN: token, TRUSTED_PROXIES: '127.0.0.1' } })
+    try {
+      for (const authorization of ['', token, `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${token}`]) {
+        expect((await ask(asked, { authorization })).status).toBe(401)
+      }
+      const answer = await ask(asked, { authorization: `Bearer ${token}`, 'x-forwarded-for': '8.8.8.8' })
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('casino_sockets')])
+    } finally {
+      await asked.close()
+    }
+  })
 })
 
 test.each([
