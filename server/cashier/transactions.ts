@@ -2,6 +2,7 @@ import { adminTransaction, type TransactionEvent, transaction, transactions } fr
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { costOfRows } from '../http/weight.ts'
 import { findPlayer } from '../players/player.ts'
 import { transactionOnWire } from './on-wire.ts'
 import { findPayment, type Payment, paymentColumns, toBeApproved } from './payment.ts'
@@ -12,7 +13,7 @@ import { eventsWithNames, transactionToReview } from './to-review.ts'
 const defaultPage = 20
 
 export const serveTransactions = ({ read }: { read: Read }) =>
-  serve(transactions, async ({ player: { id }, query }) => {
+  serve(transactions, { cost: ({ limit = defaultPage }) => costOfRows(limit) }, async ({ player: { id }, query }) => {
     const { type = null, status = null, before = null, limit = defaultPage } = query
     const [player, rows] = await Promise.all([
       findPlayer(read, id),

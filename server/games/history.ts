@@ -4,6 +4,7 @@ import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { costOfRows } from '../http/weight.ts'
 import { findRound, roundsOf, type StoredRound } from '../rounds/round.ts'
 import { findSeedPair } from './seeds.ts'
 
@@ -11,11 +12,14 @@ import { findSeedPair } from './seeds.ts'
 const longestPage = 1000
 const defaultPage = 8
 
+/** How many rounds are asked for. */
+const pageOf = (limit = defaultPage) => (limit < 0 ? longestPage : limit)
+
 export const serveHistory = ({ read }: { read: Read }) =>
-  serve(history, async ({ player, query }) => {
-    const { limit = defaultPage, before, gameType } = query
+  serve(history, { cost: ({ limit }) => costOfRows(pageOf(limit)) }, async ({ player, query }) => {
+    const { limit, before, gameType } = query
     const rounds = await roundsOf(read, player.id, {
-      limit: limit < 0 ? longestPage : limit,
+      limit: pageOf(limit),
       ...(before === undefined ? {} : { before: Number(before) }),
       ...(gameType === undefined ? {} : { game: gameType }),
     })

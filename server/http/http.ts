@@ -26,6 +26,7 @@ import { Refusal } from './refusal.ts'
 import type { Call, Served } from './serve.ts'
 import { openTarpit } from './tarpit.ts'
 import { compileValidator } from './validation.ts'
+import { openScales } from './weight.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -149,7 +150,8 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
   await addOpenApi(app, rates)
   await options.others(app)
   await addHooks(app, options.hooks, rates)
-  for (const served of routes) addRoute(app, served, options)
+  const weigh = openScales(rates)
+  for (const served of routes) addRoute(app, served, options, weigh)
   refuseOthers()
 
   return {
@@ -233,8 +235,13 @@ function readOnlyJson(app: FastifyInstance): void {
   })
 }
 
-function addRoute(app: FastifyInstance, served: Served, options: HttpOptions): void {
-  const { name, route, verb } = served
+function addRoute(
+  app: FastifyInstance,
+  served: Served,
+  options: HttpOptions,
+  weigh: ReturnType<typeof openScales>,
+): void {
+  const { name, route, verb, rate } = served
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -247,8 +254,9 @@ function addRoute(app: FastifyInstance, served: Served, options: HttpOptions): v
     config: { served },
     onRequest: admission(served, options),
     preValidation: [readNothing(route), unwrap(route)],
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const { player, params, query, body, clientAddress: address } = request
+      weigh({ rate, subject: subjectOf(request), cost: served.cost(query as never), response: reply.raw })
       const key = route.keyed ? readKey(request.headers['idempotency-key']) : undefined
       return verb({
         player: player as Identity,
@@ -269,6 +277,9 @@ function unwrap(route: RouteShape) {
     done()
   }
 }
+
+/** Whose share a call is taken from. */
+const subjectOf = ({ player, clientAddress }: FastifyRequest) => player?.id ?? clientOf(clientAddress)
 
 /** Who is asking, may he, and not too often: decided before the body is read. */
 function admission({ route, rate, alwaysOpen }: Served, options: HttpOptions) {
@@ -294,7 +305,7 @@ function admission({ route, rate, alwaysOpen }: Served, options: HttpOptions) {
     const refusal = refusalOf(player)
     if (refusal) throw refusal
     request.player = player?.status === 'banned' ? undefined : player
-    rates.take(rate, request.player?.id ?? clientOf(request.clientAddress))
+    rates.take(rate, subjectOf(request))
     request.counted = true
   }
 

@@ -62,3 +62,20 @@ test('a hundred thousand subjects are not all remembered, and those in debt stay
   expect(tryOne(99_999)).toBe(1)
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000)
 })
+
+test('a call takes what it costs, and one that costs more than a whole share a whole one', () => {
+  const rates = openRates(
+    () => ({ amount: 10, seconds: 1, burst: 50 }),
+    () => 0,
+  )
+  const take = (subject: string, cost: number) => {
+    try {
+      rates.take('calls', subject, cost)
+      return 'taken'
+    } catch (refusal) {
+      return (refusal as Refusal).retryAfterS
+    }
+  }
+  expect([take('a', 30), take('a', 30), take('a', 20), take('a', 5)]).toEqual(['taken', 1, 'taken', 1])
+  expect([take('b', 1000), take('b', 1000)]).toEqual(['taken', 5])
+})

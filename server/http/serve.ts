@@ -20,9 +20,11 @@ export interface Client {
   readonly userAgent: string
 }
 
-export interface ServeOptions {
+export interface ServeOptions<R extends RouteShape = RouteShape> {
   /** Which of the settings' rates the call is counted by; without one, by `calls`. */
   readonly rate?: RateName
+  /** What the call costs, in ordinary calls, if that depends on what is asked; see weight.ts. */
+  readonly cost?: (query: QueryOf<R>) => number
   /** Served also while the site is closed for maintenance: signing in, and the settings that say so (decision A4). */
   readonly alwaysOpen?: true
 }
@@ -34,14 +36,23 @@ export interface Served {
   readonly route: RouteShape
   readonly verb: (call: Call<RouteShape>) => unknown
   readonly rate: RateName
+  readonly cost: (query: QueryOf<RouteShape>) => number
   readonly alwaysOpen: boolean
 }
 
 type Verb<R extends RouteShape> = (call: Call<R>) => ReplyOf<R> | Promise<ReplyOf<R>>
 
 export function serve<R extends RouteShape>(route: R, verb: Verb<R>): Served
-export function serve<R extends RouteShape>(route: R, options: ServeOptions, verb: Verb<R>): Served
-export function serve<R extends RouteShape>(route: R, ...rest: [Verb<R>] | [ServeOptions, Verb<R>]): Served {
-  const [{ rate = 'calls', alwaysOpen = false }, verb] = rest.length === 1 ? [{}, ...rest] : rest
-  return { name: `${route.method} ${route.path}`, route, verb: verb as unknown as Served['verb'], rate, alwaysOpen }
+export function serve<R extends RouteShape>(route: R, options: ServeOptions<R>, verb: Verb<R>): Served
+export function serve<R extends RouteShape>(route: R, ...rest: [Verb<R>] | [ServeOptions<R>, Verb<R>]): Served {
+  const [options, verb]: [ServeOptions<R>, Verb<R>] = rest.length === 1 ? [{}, ...rest] : rest
+  const { rate = 'calls', cost = () => 1, alwaysOpen = false } = options
+  return {
+    name: `${route.method} ${route.path}`,
+    route,
+    verb: verb as unknown as Served['verb'],
+    rate,
+    cost: cost as unknown as Served['cost'],
+    alwaysOpen,
+  }
 }

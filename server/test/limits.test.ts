@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { ownerOf } from './database.ts'
 import { layOf, miner } from './miner.ts'
 
 let casino: Casino
@@ -89,6 +91,38 @@ test('whoever brings many tokens that are nobody’s has to wait, and others do 
   expect(late.length).toBeGreaterThan(10)
   for (const { headers } of late) expect(headers.get('retry-after')).toBe('1')
   expect((await ask('203.0.113.51')).status).toBe(401)
+})
+
+describe('a long history', () => {
+  test('counts as what it costs', async () => {
+    const player = await casino.player()
+    const ask = (limit: string) => player.call('GET /api/games/history', { query: { limit } })
+    // A share of 100, of which each takes 41.
+    const long = [await ask('-1'), await ask('1000'), await ask('-1')]
+    expect(long.map(({ status }) => status)).toEqual([200, 200, 429])
+    expect(Number(long[2]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    expect((await ask('8')).status).toBe(200)
+  })
+
+  test('is under way twice at a time', async () => {
+    await save('rates', { calls: { amount: 1000, seconds: 1, burst: 10_000 } })
+    const player = await casino.player()
+    const ask = () => player.call('GET /api/games/history', { query: { limit: '-1' } })
+    const holder = new pg.Client({ connectionString: ownerOf(casino.databaseUrl) })
+    await holder.connect()
+    await holder.query('BEGIN; LOCK TABLE round')
+    const asked = times(6, ask)
+    let refused = 0
+    for (const one of asked) void one.then(({ status }) => status === 429 && refused++)
+    await vi.waitFor(() => expect(refused).toBe(4))
+    await holder.query('ROLLBACK')
+    await holder.end()
+    const answers = await Promise.all(asked)
+    await save('rates', {})
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429])
+    for (const { status, headers } of answers) if (status === 429) expect(headers.get('retry-after')).toBe('1')
+    expect((await ask()).status).toBe(200)
+  })
 })
 
 describe('what no other rate counts', () => {

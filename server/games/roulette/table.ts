@@ -3,19 +3,22 @@ import { colourOf } from '@casino/rules/roulette'
 import { rouletteAt } from '@casino/rules/roulette-clock'
 import type { Read } from '../../database/database.ts'
 import { serve } from '../../http/serve.ts'
+import { costOfRows } from '../../http/weight.ts'
 import { lastSpins } from '../../rounds/spins.ts'
 import { hotAndCold } from './hot-and-cold.ts'
 
 /** Hot and cold are counted over so many spins: the same whose last ones are shown. */
 const countedSpins = 200
 const shownNumbers = 10
+/** A spin is read by two columns: a quarter of what a round's row costs. */
+const costOfSpins = costOfRows(countedSpins / 4)
 
 /**
  * A table belongs to one player: its last numbers, its hot and cold ones and its countdown are of his own spins. A guest sees
  * those of the site (decision G8), and a countdown by the clock alone.
  */
 export const serveRouletteTable = ({ read }: { read: Read }) =>
-  serve(rouletteTable, async ({ player }) => {
+  serve(rouletteTable, { cost: () => costOfSpins }, async ({ player }) => {
     const { now, spins } = await lastSpins(read, { player: player?.id, limit: countedSpins })
     const numbers = spins.map(({ result }) => result)
     const [last] = spins
