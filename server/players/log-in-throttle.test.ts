@@ -41,8 +41,8 @@ test('from many clients delays stay short, and do not hold for those that belong
     pass(30)
   }
   await attempt('somewhere else')
-  const wait = Number(await attempt('yet elsewhere'))
-  expect(wait).toBe(30)
+  const tries = [await attempt('yet elsewhere'), await attempt('yet elsewhere'), await attempt('yet elsewhere')]
+  expect(tries).toEqual(['admitted', 'admitted', 30])
   expect(await attempt('home', { known: true })).toBe('admitted')
   expect(await attempt('yet elsewhere', { account: 'another' })).toBe('admitted')
 })
@@ -60,4 +60,39 @@ test('many at once are no way around, also not for a client that belongs to the 
   for (let client = 0; client < 20; client++) await attempt(`somewhere ${client}`)
   const answers = await Promise.all(Array.from({ length: 30 }, () => attempt('home', { known: true })))
   expect(answers.filter((answer) => answer === 'admitted')).toHaveLength(5)
+})
+
+test('guesses from 26 addresses do not keep the player waiting at a new one', async () => {
+  const { attempt, pass } = open()
+  for (let seconds = 0; seconds < 3 * 3600; seconds++) {
+    await attempt(`guesser ${seconds % 26}`)
+    pass(1)
+    // Each time another address.
+    if (seconds % 600 === 599) expect(await attempt(`hotel ${seconds}`)).toBe('admitted')
+  }
+})
+
+test('new addresses without end guess no more than some 500 times an hour', async () => {
+  const { attempt, pass } = open()
+  const hour = async () => {
+    let admitted = 0
+    for (let tries = 0; tries < 3600; tries++) {
+      for (const half of ['first', 'second']) {
+        if ((await attempt(`guesser ${Math.random()} ${half}`)) === 'admitted') admitted++
+      }
+      pass(1)
+    }
+    return admitted
+  }
+  await hour()
+  const admitted = await hour()
+  expect(admitted).toBeGreaterThan(400)
+  expect(admitted).toBeLessThan(500)
+  // Whoever asks in the tenth second is sometimes the player.
+  const hotel: unknown[] = []
+  for (let tries = 0; tries < 20; tries++) {
+    hotel.push(await attempt('hotel'))
+    pass(30)
+  }
+  expect(hotel).toContain('admitted')
 })
