@@ -12,6 +12,7 @@ export const rateNames = [
   'deposits',
   'withdrawals',
   'checks',
+  'support',
   'administration',
 ] as const
 export type RateName = (typeof rateNames)[number]

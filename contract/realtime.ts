@@ -28,6 +28,8 @@ export interface ServerEvents {
   'payment:update': (payment: { uuid: string; status: TransactionStatus; step: TransactionStep }) => void
   /** The player's own username, privacy, status or role has changed: fetch it again. To the sockets subscribed to the balance. */
   'account:update': () => void
+  /** One of the player's requests to the support has changed. To the sockets subscribed to the balance. */
+  'support:update': () => void
   /** The dashboard's figures, after something has moved them; every two seconds at most. To administrators who asked. */
   'figures:update': (figures: AdminStats) => void
   /** Sent before the server closes the socket of a session that ended (log-out elsewhere, ban). */

@@ -1,5 +1,6 @@
 import { accountRefusals } from './account-refusals.ts'
 import { administratorRefusals } from './administrator-refusals.ts'
+import { supportRefusals } from './support-refusals.ts'
 
 /**
  * Every expected "no" that the house can say: its stable code, its HTTP status and the message of
@@ -93,6 +94,7 @@ export const refusals = {
   round_in_progress: [409, 'Finish the round in progress first'],
 
   ...accountRefusals,
+  ...supportRefusals,
   ...administratorRefusals,
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

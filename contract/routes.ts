@@ -64,6 +64,17 @@ import {
 } from './second-factor.ts'
 import { getGames, getSettings } from './site.ts'
 import {
+  adminSupportThread,
+  adminSupportThreads,
+  answerSupportThread,
+  openSupportThread,
+  readSupportThread,
+  setSupportStatus,
+  supportThread,
+  supportThreads,
+  writeSupportMessage,
+} from './support.ts'
+import {
   adminTransaction,
   adminTransactions,
   exportTransactions,
@@ -116,6 +127,15 @@ export const routes = [
   transactions,
   transaction,
   paymentMethods,
+  openSupportThread,
+  supportThreads,
+  supportThread,
+  writeSupportMessage,
+  readSupportThread,
+  adminSupportThreads,
+  adminSupportThread,
+  answerSupportThread,
+  setSupportStatus,
   adminTransactions,
   exportTransactions,
   adminTransaction,

@@ -4,7 +4,7 @@ import { administratorTest, expect, open, playerTest, test } from './fixtures.ts
 import { fitsAt } from './sticks-out.ts'
 
 const guestScreens = [
-  ['/', '/slots', '/bonus', '/fairness', '/nothing/here'],
+  ['/', '/slots', '/bonus', '/fairness', '/support', '/nothing/here'],
   ['/games/dice', '/games/mines', '/games/roulette'],
 ]
 const playerScreens = [
@@ -77,6 +77,7 @@ playerTest.describe('on a phone and on a tablet', () => {
         '/profile',
         '/profile?tab=settings',
         '/refs',
+        '/support',
         '/slots',
       ]) {
         await open(page, path)
@@ -97,6 +98,8 @@ playerTest.describe('letters of twice the size', () => {
       '/games/dice',
       '/games/roulette',
       '/balance?tab=withdraw',
+      '/profile?tab=settings',
+      '/support',
       '/profile/top-up?type=crypto',
     ]) {
       await open(page, path)

@@ -48,6 +48,8 @@ import { publicSite } from './settings/on-wire.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { lacksSecondFactor } from './settings/security.ts'
 import { openSettings, type Settings } from './settings/settings.ts'
+import { notifySupport } from './support/live.ts'
+import { supportRoutes } from './support/routes.ts'
 import { keepTallies, type Tallies } from './tallies/tallies.ts'
 import { openVault } from './vault.ts'
 
@@ -187,6 +189,7 @@ export async function openApp({
     )
     if (config.seed === 'demo') await seedDemoPayments(database, cashier.byHand)
     tellPayments({ notifications, read, audience: realtime, onTrouble })
+    notifySupport({ notifications, audience: realtime })
     notifications.on('name_changed', (payload) => realtime.accountChanged(Number(payload)))
 
     const secondFactors = openSecondFactors(openVault(keys, 'secondFactors'))
@@ -212,6 +215,7 @@ export async function openApp({
         ...feedRoutes(feed),
         ...gamesRoutes(gameRooms),
         ...cashier.routes,
+        ...supportRoutes({ database, rates }),
         ...adminRoutes(players),
       ],
       hooks: cashier.hooks,

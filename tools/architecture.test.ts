@@ -11,7 +11,7 @@ const serverLines: readonly (readonly string[])[] = [
   ['settings', 'acts'],
   ['players'],
   ['rounds', 'tallies', 'rewards', 'referrals'],
-  ['games', 'partner', 'cashier', 'feed'],
+  ['games', 'partner', 'cashier', 'feed', 'support'],
   ['realtime', 'admin', 'audit'],
   ['app'],
 ]
@@ -22,6 +22,7 @@ const knownOnlyTo: Readonly<Record<string, readonly string[]>> = {
   realtime: ['app'],
   admin: ['app'],
   audit: ['app'],
+  support: ['app'],
 }
 const workspaces: Readonly<Record<string, readonly string[]>> = {
   rules: [],
@@ -42,6 +43,7 @@ const pages = [
   'withdraw',
   'profile',
   'referrals',
+  'support',
   'fairness',
   'not-found',
 ]

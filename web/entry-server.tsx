@@ -66,6 +66,7 @@ const screens: Readonly<Record<string, string>> = {
   '/profile/top-up': 'top-up/Page.tsx',
   '/profile/withdraw': 'withdraw/Page.tsx',
   '/fairness': 'fairness/Page.tsx',
+  '/support': 'support/Page.tsx',
 }
 
 function preloads(path: string): string {

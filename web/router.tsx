@@ -122,6 +122,13 @@ const fairness = createRoute({
     typeof round === 'string' && /^\d{1,16}$/.test(round) ? { round } : {},
   component: screen(() => import('./fairness/Page.tsx')),
 })
+const support = createRoute({
+  getParentRoute: () => root,
+  path: '/support',
+  validateSearch: ({ id }: Record<string, unknown>): { id?: string } =>
+    typeof id === 'string' && /^\d{1,16}$/.test(id) ? { id } : {},
+  component: screen(() => import('./support/Page.tsx')),
+})
 const round = createRoute({
   getParentRoute: () => root,
   path: '/rounds/$id',
@@ -196,6 +203,7 @@ const routeTree = root.addChildren([
   dice,
   roulette,
   fairness,
+  support,
   round,
   bonus,
   balance,

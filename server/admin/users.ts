@@ -58,6 +58,7 @@ const anyHistory = `
   OR EXISTS (SELECT FROM mines_game WHERE player_id = $1)
   OR EXISTS (SELECT FROM payment WHERE player_id = $1)
   OR EXISTS (SELECT FROM posting WHERE player_id = $1 AND ${besideBets} AND kind <> 'administration')
+  OR EXISTS (SELECT FROM support_thread WHERE player_id = $1)
   OR EXISTS (SELECT FROM player WHERE referred_by = $1)
   OR EXISTS (SELECT FROM act WHERE administrator_id = $1)`
 

@@ -11,6 +11,7 @@ export const channels = [
   'player_changed',
   'name_changed',
   'payment_changed',
+  'support_changed',
   'players_counted',
   'rounds_settled',
   'balances',

@@ -51,6 +51,7 @@ const addresses = [
   '/profile/top-up',
   '/profile/top-up/*',
   '/fairness',
+  '/support',
   '/rounds/*',
   '/admin',
 ] as const

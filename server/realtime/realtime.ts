@@ -33,6 +33,8 @@ export interface Realtime extends Audience {
   paymentChanged(change: PaymentChange): void
   /** Sends `account:update` to the player's sockets. */
   accountChanged(player: number): void
+  /** Sends `support:update` to the player's sockets. */
+  supportChanged(player: number): void
   /** Who looks at his balance here. */
   watchedPlayers(): number[]
   readonly sockets: number
@@ -293,6 +295,9 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       for (const socket of byPlayer.get(player) ?? []) socket.emit('payment:update', payment)
     },
     accountChanged,
+    supportChanged(player) {
+      for (const socket of byPlayer.get(player) ?? []) socket.emit('support:update')
+    },
     watchedPlayers: () => [...byPlayer.keys()],
     hears: (list) => (list === 'wins' ? (io.engine?.clientsCount ?? 0) > 0 : watchersOf(list) > 0),
     tellWins: (wins) => io.emit('recentWins:update', wins),

@@ -156,6 +156,7 @@ export const defaults: Groups = {
     bets: rate(10, 1, 30),
     reveals: rate(20, 1, 40),
     names: rate(10, 60, 10),
+    support: rate(10, 3600, 5),
     registrations: rate(20, 3600, 20),
     logins: rate(30, 60, 30),
     strangers: rate(10, 1, 50),

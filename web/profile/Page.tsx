@@ -16,6 +16,7 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { useSession } from '../wire/session.ts'
 import { Overview } from './Overview.tsx'
 import { Settings } from './Settings.tsx'
+import { UnreadAnswers } from './UnreadAnswers.tsx'
 
 const route = getRouteApi('/profile')
 
@@ -23,7 +24,7 @@ export default function Page() {
   const { tab = 'profile' } = route.useSearch()
   const { user } = useSession()
   return (
-    <Screen title={m.page_profile()}>
+    <Screen title={m.page_profile()} aside={user && <UnreadAnswers />}>
       {user ? <PlayerHead user={user} codeShown={tab !== 'bonuses'} /> : <Skeleton className="h-32 rounded-lg" />}
       <div className="mt-4 mb-6">
         <Tabs

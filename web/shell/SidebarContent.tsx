@@ -51,7 +51,11 @@ export function SidebarContent({ narrowing = false, onGo }: SidebarContentProps)
       <Group label={m.nav_support()} narrowing={narrowing} divided>
         <Item destination={places.fairness} narrowing={narrowing} onGo={onGo} />
         {user?.isAdmin && <Item destination={places.admin} narrowing={narrowing} onGo={onGo} />}
-        {site.supportUrl && <SupportItem href={site.supportUrl} narrowing={narrowing} />}
+        {site.supportUrl ? (
+          <SupportItem href={site.supportUrl} narrowing={narrowing} />
+        ) : (
+          <Item destination={places.support} narrowing={narrowing} onGo={onGo} />
+        )}
       </Group>
       <div className={classes('mt-auto pt-4', wide)}>
         <div className="flex flex-wrap gap-2">

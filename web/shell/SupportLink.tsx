@@ -1,11 +1,18 @@
+import { Link } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
 import { m } from '../texts/compiled/messages.js'
 import { useSettings } from '../wire/site.ts'
 
-/** The chat outside of the site; nothing when the settings name none. */
+/** The chat outside of the site, or our own page when the settings name none. */
 export function SupportLink({ className }: { className: string }) {
   const { site } = useSettings()
-  if (!site.supportUrl) return null
+  if (!site.supportUrl) {
+    return (
+      <Link to="/support" search={{}} className={className}>
+        {m.nav_support()}
+      </Link>
+    )
+  }
   return (
     <a
       href={site.supportUrl}

@@ -9,6 +9,7 @@ import {
   Gift,
   House,
   LayoutDashboard,
+  LifeBuoy,
   LoaderPinwheel,
   ShieldCheck,
   UserRound,
@@ -92,6 +93,12 @@ export const deposit: Destination = {
   place: { to: '/balance', search: { tab: 'deposit' } },
   icon: Wallet,
   signedIn: true,
+}
+export const support: Destination = {
+  key: 'support',
+  name: m.nav_support,
+  place: { to: '/support', search: {} },
+  icon: LifeBuoy,
 }
 export const admin: Destination = {
   key: 'admin',

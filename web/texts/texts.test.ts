@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { accountRefusals } from '@casino/contract/account-refusals'
 import { administratorRefusals } from '@casino/contract/administrator-refusals'
 import { refusals } from '@casino/contract/refusals'
+import { supportRefusals } from '@casino/contract/support-refusals'
 import { describe, expect, test } from 'vitest'
 
 const languages = ['ru', 'en', 'es'] as const
@@ -37,7 +38,7 @@ test('no key stands in two rooms', () => {
 
 test('every refusal that players may hear has a text', () => {
   const missing = Object.keys(refusals)
-    .filter((code) => !(code in administratorRefusals || code in accountRefusals))
+    .filter((code) => !(code in administratorRefusals || code in accountRefusals || code in supportRefusals))
     .filter((code) => !(`refusal_${code}` in texts('.', 'ru')))
   expect(missing).toEqual([])
 })

@@ -1,12 +1,16 @@
 import type { AccountRefusalCode } from '@casino/contract/account-refusals'
 import type { AdministratorRefusalCode } from '@casino/contract/administrator-refusals'
 import type { RefusalCode } from '@casino/contract/refusals'
+import type { SupportRefusalCode } from '@casino/contract/support-refusals'
 import { m } from '../texts/compiled/messages.js'
 import { Refusal, Unreachable } from './api.ts'
 
-/** One text a refusal; a new code without one does not compile. Those of one screen alone come with that screen. */
-const texts: Record<Exclude<RefusalCode, AdministratorRefusalCode | AccountRefusalCode>, () => string> &
-  Partial<Record<AdministratorRefusalCode | AccountRefusalCode, () => string>> = {
+/** Their texts come with the screens that they belong to. */
+type ScreenRefusalCode = AdministratorRefusalCode | AccountRefusalCode | SupportRefusalCode
+
+/** One text a refusal; a new code without one does not compile. */
+const texts: Record<Exclude<RefusalCode, ScreenRefusalCode>, () => string> &
+  Partial<Record<ScreenRefusalCode, () => string>> = {
   bad_request: m.refusal_bad_request,
   body_too_large: m.refusal_body_too_large,
   nothing_to_change: m.refusal_nothing_to_change,

@@ -7,6 +7,7 @@ import { addLive } from './live-list.ts'
 import { paymentMethodsOptions, paymentsKey } from './payments.ts'
 import { endSession, meOptions, sessionDeeds } from './session.ts'
 import { gamesOptions, settingsOptions } from './site.ts'
+import { supportKey } from './support.ts'
 import { readToken } from './token.ts'
 import { type BetsFeed, liveBetsOptions, mostBets, mostWins, recentWinsOptions } from './wins.ts'
 
@@ -121,11 +122,14 @@ export function followSite(queryClient: QueryClient, ended: AbortSignal): void {
 export function followBalance(queryClient: QueryClient, userId: string, ended: AbortSignal): void {
   const { applyBalance } = sessionDeeds(queryClient)
   const askForPayments = () => void queryClient.invalidateQueries({ queryKey: paymentsKey })
+  const fetchSupport = () => void queryClient.invalidateQueries({ queryKey: supportKey })
   const subscribe = (on: Line) =>
     on.emit('balance:subscribe', { userId }, (answer) => {
       if (!answer.ok && answer.code === 'unauthenticated') void queryClient.invalidateQueries(meOptions(queryClient))
-      // Of the payments nothing is said about what was missed.
-      if (answer.ok) askForPayments()
+      if (!answer.ok) return
+      // Of payments and requests to the support nothing is said about what was missed.
+      askForPayments()
+      fetchSupport()
     })
   const socket = listen(queryClient, ended, (on) => tokenSent === readToken() && subscribe(on))
   introduceAnew(socket)
@@ -133,6 +137,7 @@ export function followBalance(queryClient: QueryClient, userId: string, ended: A
     applyBalance({ balance, balanceSequence }, userId)
   })
   hear(socket, 'payment:update', ended, askForPayments)
+  hear(socket, 'support:update', ended, fetchSupport)
   hear(socket, 'account:update', ended, () => void queryClient.invalidateQueries(meOptions(queryClient)))
   hear(socket, 'session:ended', ended, () => endSession(queryClient, 'ended'))
 

@@ -21,6 +21,9 @@ const texts = {
   'promocode.update': m.admin_deed_promocode_update,
   'promocode.delete': m.admin_deed_promocode_delete,
   'settings.save': m.admin_deed_settings_save,
+  'support.answer': m.admin_deed_support_answer,
+  'support.close': m.admin_deed_support_close,
+  'support.reopen': m.admin_deed_support_reopen,
 } as const
 
 export const deeds = Object.keys(texts) as (keyof typeof texts)[]
@@ -36,6 +39,7 @@ const subjectTexts: Record<AuditEntry['subject']['kind'], () => string> = {
   promocode: m.admin_subject_promocode,
   settings: m.admin_subject_settings,
   transaction: m.admin_subject_transaction,
+  support: m.admin_subject_support,
 }
 
 export const subjects = Object.keys(subjectTexts) as AuditEntry['subject']['kind'][]

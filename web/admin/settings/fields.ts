@@ -34,6 +34,7 @@ const rateTexts: Record<RateName, () => string> = {
   bets: m.admin_rate_bets,
   reveals: m.admin_rate_reveals,
   names: m.admin_rate_names,
+  support: m.admin_rate_support,
   registrations: m.admin_rate_registrations,
   logins: m.admin_rate_logins,
   strangers: m.admin_rate_strangers,

@@ -1,0 +1,9 @@
+/** Refusals of the support page. Their texts come with that page and with the panel, not with the first load. */
+export const supportRefusals = {
+  message_invalid: [400, 'A message is 1 to 4000 characters'],
+  reference_invalid: [400, 'A reference is the id of a payment or the number of a round'],
+  too_many_requests_open: [409, 'Too many requests are open. Write in one of them.'],
+  thread_closed: [409, 'This request is closed'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type SupportRefusalCode = keyof typeof supportRefusals

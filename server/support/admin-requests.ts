@@ -1,0 +1,71 @@
+import {
+  adminSupportThread,
+  adminSupportThreads,
+  answerSupportThread,
+  setSupportStatus,
+} from '@casino/contract/support'
+import { recordAct } from '../acts/act.ts'
+import { refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { messageText } from './message-text.ts'
+import type { SupportModule } from './module.ts'
+import {
+  addMessage,
+  adminMessageOnWire,
+  adminThreadOnWire,
+  countOpen,
+  findThread,
+  findWritten,
+  listThreads,
+  lockThread,
+  messagesOf,
+  setStatus,
+} from './threads.ts'
+
+const counted = { rate: 'administration' } as const
+const defaultPage = 20
+
+export const serveAdminThreads = ({ database: { read } }: SupportModule) =>
+  serve(adminSupportThreads, counted, async ({ query: { limit = defaultPage, ...filter } }) => {
+    const [threads, open] = await Promise.all([listThreads(read, { ...filter, limit: limit + 1 }), countOpen(read)])
+    return { threads: threads.slice(0, limit).map(adminThreadOnWire), more: threads.length > limit, open }
+  })
+
+export const serveAdminThread = ({ database: { read } }: SupportModule) =>
+  serve(adminSupportThread, counted, async ({ params }) => {
+    const thread = (await findThread(read, params.id)) ?? refuse('not_found')
+    return { thread: adminThreadOnWire(thread), messages: (await messagesOf(read, thread.id)).map(adminMessageOnWire) }
+  })
+
+/** The text is in the append-only message; the audit event names it and who wrote it. */
+export const serveAnswer = ({ database }: SupportModule) =>
+  serve(answerSupportThread, counted, async ({ player, client, params, body, key, fingerprint }) => {
+    const text = messageText(body.text)
+    const message = { author: player.id, fromSupport: true, text, key, fingerprint }
+    const by = { player, client }
+    const { thread, id } = await database.transact(async (tx) => {
+      const { id: thread, status } = await lockThread(tx, params.id)
+      const written = await findWritten(tx, message)
+      if (written) return written
+      if (status === 'closed') refuse('thread_closed')
+      const id = await addMessage(tx, { ...message, thread })
+      const states = { before: { status }, after: { status: 'answered', message: String(id) } }
+      await recordAct(tx, { by, deed: 'support.answer', subject: thread, ...states })
+      return { thread, id }
+    })
+    const [added] = await messagesOf(database.read, thread, id)
+    return { message: adminMessageOnWire(added!) }
+  })
+
+export const serveSetStatus = ({ database }: SupportModule) =>
+  serve(setSupportStatus, counted, async ({ player, client, params, body: { status } }) => {
+    const by = { player, client }
+    await database.transact(async (tx) => {
+      const { id, status: before } = await lockThread(tx, params.id)
+      if (before === status) return
+      await setStatus(tx, id, status)
+      const deed = status === 'closed' ? 'support.close' : 'support.reopen'
+      await recordAct(tx, { by, deed, subject: id, before: { status: before }, after: { status } })
+    })
+    return { status }
+  })

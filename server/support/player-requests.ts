@@ -1,0 +1,125 @@
+import {
+  openSupportThread,
+  readSupportThread,
+  type SupportMessage,
+  type SupportThread,
+  supportThread,
+  supportThreads,
+  writeSupportMessage,
+} from '@casino/contract/support'
+import { violatedConstraint } from '../database/database.ts'
+import { clientOf } from '../http/client-address.ts'
+import { refuse } from '../http/refusal.ts'
+import { type Client, serve } from '../http/serve.ts'
+import { isEmail, tidy } from '../players/credentials.ts'
+import { messageText, referenceOf } from './message-text.ts'
+import type { SupportModule } from './module.ts'
+import {
+  addMessage,
+  addThread,
+  countOpenOf,
+  findThread,
+  findWritten,
+  lockThread,
+  type Message,
+  markRead,
+  messagesOf,
+  type NewMessage,
+  type Thread,
+  threadsOfPlayer,
+} from './threads.ts'
+
+/** Requests of one player that are not closed. */
+const mostOpen = 10
+
+export const serveOpenThread = (module: SupportModule) =>
+  serve(openSupportThread, async ({ player, body, client, key, fingerprint }) => {
+    const text = messageText(body.text)
+    const reference = referenceOf(body.reference)
+    const email = player ? undefined : tidy(body.email ?? '')
+    if (email !== undefined && !isEmail(email)) refuse('email_invalid')
+    const message = { author: player?.id, fromSupport: false, text, key, fingerprint }
+    const { thread } = await once(module, { message, client }, async () =>
+      module.database.transact(async (tx) => {
+        if (player && (await countOpenOf(tx, player.id)) >= mostOpen) refuse('too_many_requests_open')
+        const thread = await addThread(tx, { player: player?.id, email, topic: body.topic, reference })
+        return { thread, id: await addMessage(tx, { ...message, thread }) }
+      }),
+    )
+    return { id: String(thread) }
+  })
+
+export const serveWriteMessage = (module: SupportModule) =>
+  serve(writeSupportMessage, async ({ player, params, body, client, key, fingerprint }) => {
+    const text = messageText(body.text)
+    if (!(await findThread(module.database.read, params.id, player.id))) refuse('not_found')
+    const message = { author: player.id, fromSupport: false, text, key, fingerprint }
+    const { thread, id } = await once(module, { message, client }, () =>
+      module.database.transact(async (tx) => {
+        const { id: thread } = await lockThread(tx, params.id, player.id)
+        return { thread, id: await addMessage(tx, { ...message, thread }) }
+      }),
+    )
+    const [written] = await messagesOf(module.database.read, thread, id)
+    return { message: messageOnWire(written!) }
+  })
+
+interface Written {
+  readonly id: number
+  readonly thread: number
+}
+
+interface Writing {
+  readonly message: Omit<NewMessage, 'thread'>
+  readonly client: Client
+}
+
+/** Writes, and says what in which request; a repeat of a lost answer writes nothing and costs no share of the rate. */
+async function once(
+  { database, rates }: SupportModule,
+  { message, client }: Writing,
+  write: () => Promise<Written>,
+): Promise<Written> {
+  const written = await findWritten(database.read, message)
+  if (written) return written
+  rates.take('support', clientOf(client.address))
+  if (message.author !== undefined) rates.take('support', message.author)
+  try {
+    return await write()
+  } catch (error) {
+    if (violatedConstraint(error) !== 'support_message_once') throw error
+    return (await findWritten(database.read, message))!
+  }
+}
+
+export const serveThreads = ({ database: { read } }: SupportModule) =>
+  serve(supportThreads, async ({ player }) => ({ threads: (await threadsOfPlayer(read, player.id)).map(threadOnWire) }))
+
+export const serveThread = ({ database: { read } }: SupportModule) =>
+  serve(supportThread, async ({ player, params }) => {
+    const thread = (await findThread(read, params.id, player.id)) ?? refuse('not_found')
+    return { thread: threadOnWire(thread), messages: (await messagesOf(read, thread.id)).map(messageOnWire) }
+  })
+
+export const serveReadThread = ({ database }: SupportModule) =>
+  serve(readSupportThread, async ({ player, params }) => {
+    await database.transact(async (tx) => markRead(tx, (await lockThread(tx, params.id, player.id)).id))
+    return {}
+  })
+
+function threadOnWire({ id, topic, reference, status, createdAt, updatedAt, unread }: Thread): SupportThread {
+  return {
+    id: String(id),
+    topic,
+    reference,
+    status,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    unread,
+  }
+}
+
+/** Who answered is the administrators' affair. */
+function messageOnWire({ id, at, fromSupport, text }: Message): SupportMessage {
+  return { id: String(id), at: at.toISOString(), fromSupport, text }
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Administrator, administratorOf } from './administrator.ts'
+import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+
+let casino: Casino
+let node: Casino
+let admin: Administrator
+beforeAll(async () => {
+  casino = await openCasino()
+  node = await casino.node()
+  admin = await administratorOf(casino)
+})
+afterAll(() => casino.close())
+
+const hello = { topic: 'payment', text: 'My deposit has not arrived.' }
+const write = (player: CasinoPlayer, body: object = {}, key?: string) =>
+  player.call('POST /api/support/threads', { body: { ...hello, ...body }, ...(key !== undefined && { key }) })
+const writeAsGuest = (body: object = {}, at: Casino = casino, client = '203.0.113.1') =>
+  at.call('POST /api/support/threads', {
+    body: { ...hello, email: 'guest@example.test', ...body },
+    headers: { 'x-forwarded-for': client },
+  })
+const of = (id: string) => ({ params: { id } })
+const answer = (id: string, text: string, key?: string) =>
+  admin.call('POST /api/admin/support/threads/{id}/answer', {
+    ...of(id),
+    body: { text },
+    ...(key !== undefined && { key }),
+  })
+const threadsOf = async (player: CasinoPlayer) => (await player.call('GET /api/support/threads')).body.threads
+const messagesOf = async (player: CasinoPlayer, id: string) =>
+  (await player.call('GET /api/support/threads/{id}', of(id))).body.messages.map(({ text }) => text)
+const listed = async (query: Record<string, string>) =>
+  (await admin.call('GET /api/admin/support/threads', { query })).body.threads.map(({ id }) => id)
+
+describe('what is refused, in the order in which it is decided', () => {
+  test.each([
+    ['bad_request', { topic: 'gossip' }],
+    ['message_invalid', { text: '', reference: 'x', email: 'no' }],
+    ['message_invalid', { text: ' \n\t ', reference: 'x', email: 'no' }],
+    ['message_invalid', { text: '\u0007\u009f', reference: 'x', email: 'no' }],
+    ['message_invalid', { text: 'x'.repeat(4001), reference: 'x', email: 'no' }],
+    ['message_invalid', { text: 5 }],
+    ['reference_invalid', { reference: 'my deposit', email: 'no' }],
+    ['reference_invalid', { reference: "1' OR '1'='1", email: 'no' }],
+    ['email_invalid', { email: 'no' }],
+    ['email_invalid', { email: '' }],
+    ['email_invalid', { email: undefined }],
+  ])('%s %j', async (code, body) => {
+    expect(await writeAsGuest(body)).toMatchObject({ status: 400, body: { code } })
+  })
+
+  test('text is stored as it was typed, as plain text, without what no text has', async () => {
+    const player = await casino.player()
+    const { id } = (await write(player, { text: ' <b>Hi</b>\r\nthere\u0007 🦉 ' })).body
+    expect(await messagesOf(player, id)).toEqual(['<b>Hi</b>\nthere 🦉'])
+    expect((await write(player, { text: '🦉'.repeat(4000) })).status).toBe(200)
+  })
+})
+
+test('a player writes, is answered, sees that at once on every node, reads it, and writes on', async () => {
+  const player = await casino.player()
+  const live = node.live(player.token)
+  let updates = 0
+  live.socket.on('support:update', () => updates++)
+  await live.subscribe(player.user.id)
+  const reference = '0123abcd-0000-4000-8000-0123456789ab'
+  const { id } = (await write(player, { reference: reference.toUpperCase() })).body
+  expect(await threadsOf(player)).toMatchObject([{ id, topic: 'payment', reference, status: 'open', unread: false }])
+  await vi.waitFor(() => expect(updates).toBeGreaterThan(0))
+
+  updates = 0
+  expect(await answer(id, 'It has arrived now.')).toMatchObject({
+    status: 200,
+    body: { message: { fromSupport: true, author: { username: 'admin' } } },
+  })
+  await vi.waitFor(() => expect(updates).toBeGreaterThan(0), { timeout: 1000 })
+  expect(await threadsOf(player)).toMatchObject([{ id, status: 'answered', unread: true }])
+  const { body } = await player.call('GET /api/support/threads/{id}', of(id))
+  expect(body.messages).toMatchObject([
+    { fromSupport: false, text: hello.text },
+    { fromSupport: true, text: 'It has arrived now.' },
+  ])
+  // Which administrator answered is not for players.
+  expect(JSON.stringify(body)).not.toContain('admin')
+
+  await player.call('POST /api/support/threads/{id}/read', of(id))
+  expect(await threadsOf(player)).toMatchObject([{ status: 'answered', unread: false }])
+  await player.call('POST /api/support/threads/{id}/messages', { ...of(id), body: { text: 'Thanks!' } })
+  expect(await threadsOf(player)).toMatchObject([{ status: 'open', unread: false }])
+  expect(await messagesOf(player, id)).toHaveLength(3)
+})
+
+test('a request is its author’s alone', async () => {
+  const [player, other] = [await casino.player(), await casino.player()]
+  const { id } = (await write(player)).body
+  const body = { text: 'Let me see' }
+  const tries = [
+    await other.call('GET /api/support/threads/{id}', of(id)),
+    await other.call('POST /api/support/threads/{id}/messages', { ...of(id), body }),
+    await other.call('POST /api/support/threads/{id}/read', of(id)),
+  ]
+  expect(tries.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect((await casino.call('GET /api/support/threads/{id}', of(id))).status).toBe(401)
+  expect(await threadsOf(other)).toEqual([])
+  const asPlayer = await player.call('POST /api/admin/support/threads/{id}/answer', { ...of(id), body })
+  expect(asPlayer.status).toBe(403)
+  const ofGuest = (await writeAsGuest()).body.id
+  expect((await other.call('GET /api/support/threads/{id}', of(ofGuest))).status).toBe(404)
+})
+
+test('a lost answer is repeated without a second message', async () => {
+  const player = await casino.player()
+  const ids = await Promise.all(Array.from({ length: 8 }, () => write(player, {}, 'twice')))
+  expect(new Set(ids.map(({ body }) => body.id)).size).toBe(1)
+  expect((await write(player, { text: 'another' }, 'twice')).body.code).toBe('key_reused')
+  const { id } = ids[0]!.body
+  expect(await messagesOf(player, id)).toHaveLength(1)
+  const answers = [await answer(id, 'Once', 'answer-once'), await answer(id, 'Once', 'answer-once')]
+  expect(answers[1]!.body).toEqual(answers[0]!.body)
+  expect(await messagesOf(player, id)).toHaveLength(2)
+})
+
+test('the panel lists who waits longest first, filters, pages, and shows whom to write to', async () => {
+  const player = await casino.player()
+  const first = (await write(player, { topic: 'game', reference: '77001' })).body.id
+  const guest = (await writeAsGuest({ topic: 'game', email: 'Distinct@example.test' })).body.id
+  const second = (await write(player, { topic: 'game' })).body.id
+  expect(await listed({ status: 'open', topic: 'game' })).toEqual([first, guest, second])
+  await answer(guest, 'We have written to you.')
+  expect(await listed({ status: 'open', topic: 'game' })).toEqual([first, second])
+  expect(await listed({ status: 'answered', topic: 'game' })).toEqual([guest])
+  expect(await listed({ topic: 'game' })).toEqual([guest, second, first])
+  for (const search of ['distinct@', guest]) expect(await listed({ search, topic: 'game' })).toEqual([guest])
+  expect(await listed({ search: '77001' })).toEqual([first])
+  expect(await listed({ search: player.username.toUpperCase(), topic: 'game' })).toEqual([second, first])
+  const page = await admin.call('GET /api/admin/support/threads', { query: { topic: 'game', limit: '2' } })
+  expect(page.body.more).toBe(true)
+  expect(await listed({ topic: 'game', from: page.body.threads[1]!.cursor })).toEqual([first])
+  const { body } = await admin.call('GET /api/admin/support/threads/{id}', of(guest))
+  expect(body.thread).toMatchObject({ player: null, email: 'Distinct@example.test' })
+})
+
+test('answers and closings are audit events; a closed request is answered no more, until its player writes', async () => {
+  const player = await casino.player()
+  const { id } = (await write(player)).body
+  await answer(id, 'Please send the receipt.')
+  const close = (status: string) =>
+    admin.call('PATCH /api/admin/support/threads/{id}/status', { ...of(id), body: { status } })
+  expect((await close('closed')).body).toEqual({ status: 'closed' })
+  await close('closed')
+  expect(await answer(id, 'One more thing')).toMatchObject({ status: 409, body: { code: 'thread_closed' } })
+  await player.call('POST /api/support/threads/{id}/messages', { ...of(id), body: { text: 'Here it is' } })
+  expect(await threadsOf(player)).toMatchObject([{ status: 'open' }])
+  const { acts } = (await admin.call('GET /api/admin/audit-log', { query: { subject: 'support', subjectId: id } })).body
+  expect(acts.map(({ deed }) => deed)).toEqual(['support.close', 'support.answer'])
+  expect((await answer('999999', 'x')).status).toBe(404)
+})
+
+test('a player has at most ten requests that are not closed', async () => {
+  const player = await casino.player()
+  for (let index = 0; index < 10; index++) expect((await write(player)).status).toBe(200)
+  expect(await write(player)).toMatchObject({ status: 409, body: { code: 'too_many_requests_open' } })
+})
+
+test('an account and an address write so much an hour', async () => {
+  const guarded = await openCasino({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } })
+  try {
+    const guests = await Promise.all(Array.from({ length: 7 }, () => writeAsGuest({}, guarded, '203.0.113.9')))
+    expect(guests.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect((await writeAsGuest({}, guarded, '203.0.113.10')).status).toBe(200)
+    const player = await guarded.player({ client: '203.0.113.11' })
+    const from = (client: string) =>
+      player.call('POST /api/support/threads', { body: hello, headers: { 'x-forwarded-for': client } })
+    for (let index = 0; index < 5; index++) expect((await from(`198.51.100.${index}`)).status).toBe(200)
+    expect((await from('198.51.100.77')).status).toBe(429)
+  } finally {
+    await guarded.close()
+  }
+})

@@ -1,0 +1,132 @@
+import type { AdminSupportThread } from '@casino/contract/support'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { Messages } from '../../support/Messages.tsx'
+import { messageProblem, statusText, statusTones, supportErrorText, topicText } from '../../support/words.ts'
+import { m } from '../../texts/compiled/messages.js'
+import { announce } from '../../ui/announce.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Fact } from '../../ui/Fact.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { ErrorBox, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { call } from '../../wire/api.ts'
+import { UserLink } from '../users/UserLink.tsx'
+import { adminSupportKey, adminThreadOptions } from './queries.ts'
+
+/** One request: who wrote it, its messages, the answer. Which one is in the URL. */
+export function ThreadDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  // While it closes it keeps its content.
+  const [shown, setShown] = useState(id)
+  if (id !== undefined && id !== shown) setShown(id)
+  return (
+    <Dialog open={id !== undefined} onClose={onClose} title={m.admin_support_title({ id: shown ?? '' })} width="edit">
+      {shown !== undefined && <Thread key={shown} id={shown} />}
+    </Dialog>
+  )
+}
+
+function Thread({ id }: { id: string }) {
+  const query = useQuery(adminThreadOptions(id))
+  if (!query.data) {
+    if (query.isError) {
+      return <ErrorState text={supportErrorText(query.error)} onRetry={() => void query.refetch()} />
+    }
+    return <Skeleton className="h-105" />
+  }
+  const { thread, messages } = query.data
+  return (
+    <div className="space-y-5 type-dense">
+      <Facts thread={thread} />
+      <Messages
+        label={m.support_messages()}
+        messages={messages}
+        isOwn={({ fromSupport }) => fromSupport}
+        nameOf={({ author }) => author?.username ?? thread.email}
+      />
+      {thread.status !== 'closed' && <Answer thread={thread} />}
+      <Closing thread={thread} />
+    </div>
+  )
+}
+
+function Facts({ thread: { topic, status, player, email, reference } }: { thread: AdminSupportThread }) {
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      <Fact name={m.admin_support_from()}>
+        {player ? <UserLink id={player.id}>{player.username}</UserLink> : m.admin_support_guest()}
+      </Fact>
+      <Fact name={m.auth_email()} copy={email}>
+        {email}
+      </Fact>
+      <Fact name={m.admin_support_topic()}>
+        <span className="flex flex-wrap items-center justify-end gap-2">
+          {topicText(topic)} <Pill tone={statusTones[status]}>{statusText(status)}</Pill>
+        </span>
+      </Fact>
+      {reference && (
+        <Fact name={m.admin_support_reference()} copy={reference}>
+          <span className="font-mono wrap-anywhere">{reference}</span>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Answer({ thread: { id, player, email } }: { thread: AdminSupportThread }) {
+  const queryClient = useQueryClient()
+  const { form, submit, field, busy, failure } = useForm({
+    empty: { text: '' },
+    problemOf: (_, { text }) => messageProblem(text),
+    send: async (body) => {
+      await call('POST /api/admin/support/threads/{id}/answer', { params: { id }, body })
+      announce(m.admin_support_answered())
+      await queryClient.invalidateQueries({ queryKey: adminSupportKey })
+    },
+    failureOf: (error) => ({ text: supportErrorText(error) }),
+  })
+  return (
+    <form ref={form} onSubmit={submit} noValidate aria-label={m.admin_support_answer()} className="space-y-2">
+      {!player && (
+        <div className="space-y-2 rounded-md bg-info-tint px-4 py-3 text-info">
+          <p className="wrap-anywhere">{m.admin_support_guest_note({ email })}</p>
+          <a href={`mailto:${encodeURIComponent(email)}`} className={buttonClass('secondary', 'compact')}>
+            <Mail size={18} aria-hidden />
+            {m.admin_support_write()}
+          </a>
+        </div>
+      )}
+      <TextArea {...field('text')} label={m.admin_support_answer()} rows={4} maxLength={8000} />
+      {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
+      <div className="flex justify-end">
+        <Button type="submit" kind="main" size="compact" busy={busy}>
+          {m.admin_support_answer_send()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Closing({ thread: { id, status } }: { thread: AdminSupportThread }) {
+  const queryClient = useQueryClient()
+  const closed = status === 'closed'
+  const set = useMutation({
+    mutationFn: () =>
+      call('PATCH /api/admin/support/threads/{id}/status', {
+        params: { id },
+        body: { status: closed ? 'open' : 'closed' },
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminSupportKey }),
+  })
+  return (
+    <div className="space-y-2">
+      {set.isError && <ErrorBox>{supportErrorText(set.error)}</ErrorBox>}
+      <Button size="compact" busy={set.isPending} onClick={() => set.mutate()}>
+        {closed ? m.admin_support_reopen() : m.admin_support_close()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Asked, call } from '../../wire/api.ts'
+import { playerData } from '../../wire/session.ts'
+
+export type ThreadQuery = NonNullable<Asked<'GET /api/admin/support/threads'>['query']>
+
+export const adminSupportKey = ['admin', 'support'] as const
+/** New requests appear in an open list without a press. */
+const refetchEveryMs = 15_000
+
+export function adminThreadsOptions(query: ThreadQuery) {
+  return queryOptions({
+    queryKey: [...adminSupportKey, 'threads', query],
+    queryFn: ({ signal }) => call('GET /api/admin/support/threads', { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchEveryMs,
+    staleTime: 0,
+    meta: playerData,
+  })
+}
+
+export function adminThreadOptions(id: string) {
+  return queryOptions({
+    queryKey: [...adminSupportKey, 'thread', id],
+    queryFn: ({ signal }) => call('GET /api/admin/support/threads/{id}', { params: { id }, signal }),
+    refetchInterval: refetchEveryMs,
+    staleTime: 0,
+    meta: playerData,
+  })
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '../texts/compiled/messages.js'
+import { Pill } from '../ui/Pill.tsx'
+import { supportThreadsOptions } from '../wire/support.ts'
+
+/** The way to what the support has answered and the player has not read yet. */
+export function UnreadAnswers() {
+  const { data = [] } = useQuery(supportThreadsOptions)
+  const unread = data.filter((thread) => thread.unread)
+  const [first] = unread
+  if (!first) return null
+  return (
+    <Link to="/support" search={{ id: first.id }} className="rounded-full">
+      <Pill tone="iris" className="tabular">
+        {m.support_unread()}
+        {unread.length > 1 && ` ${unread.length}`}
+      </Pill>
+    </Link>
+  )
+}

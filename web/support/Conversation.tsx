@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { announce } from '../ui/announce.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import { ErrorBox, ErrorState, Skeleton } from '../ui/states.tsx'
+import { TextArea } from '../ui/TextArea.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { call } from '../wire/api.ts'
+import { useOnline } from '../wire/connection.ts'
+import { supportKey, supportThreadOptions } from '../wire/support.ts'
+import { Messages } from './Messages.tsx'
+import { messageProblem, statusText, statusTones, supportErrorText, topicText } from './words.ts'
+
+/** One of the own requests. What is shown of it is read. */
+export function Conversation({ id }: { id: string }) {
+  const queryClient = useQueryClient()
+  const query = useQuery(supportThreadOptions(id))
+  const unread = query.data?.thread.unread ?? false
+
+  useEffect(() => {
+    if (!unread) return
+    announce(m.support_new_answer())
+    call('POST /api/support/threads/{id}/read', { params: { id } })
+      .then(() => queryClient.invalidateQueries({ queryKey: supportKey }))
+      // It stays marked, and is tried again with the next look.
+      .catch(() => undefined)
+  }, [unread, id, queryClient])
+
+  return (
+    <Card className="space-y-5">
+      <Link to="/support" search={{}} className={buttonClass('quiet', 'button', '-ml-3 px-3')}>
+        <ChevronLeft size={18} aria-hidden />
+        {m.support_new()}
+      </Link>
+      {content()}
+    </Card>
+  )
+
+  function content() {
+    if (!query.data) {
+      if (query.isError) {
+        return <ErrorState text={supportErrorText(query.error)} onRetry={() => void query.refetch()} />
+      }
+      return <Skeleton className="h-60" />
+    }
+    const { thread, messages } = query.data
+    return (
+      <>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="type-h3 min-w-0">
+            {topicText(thread.topic)} <span className="tabular text-text-3">{m.support_number({ id })}</span>
+          </h2>
+          <Pill tone={statusTones[thread.status]}>{statusText(thread.status)}</Pill>
+        </div>
+        {thread.reference && <p className="type-small wrap-anywhere text-text-3">{thread.reference}</p>}
+        <Messages
+          label={m.support_messages()}
+          messages={messages}
+          isOwn={({ fromSupport }) => !fromSupport}
+          nameOf={({ fromSupport }) => (fromSupport ? m.nav_support() : m.support_you())}
+        />
+        <Reply id={id} closed={thread.status === 'closed'} />
+      </>
+    )
+  }
+}
+
+function Reply({ id, closed }: { id: string; closed: boolean }) {
+  const queryClient = useQueryClient()
+  const online = useOnline()
+  const { form, submit, field, busy, failure } = useForm({
+    empty: { text: '' },
+    problemOf: (_, { text }) => messageProblem(text),
+    send: async (body) => {
+      await call('POST /api/support/threads/{id}/messages', { params: { id }, body })
+      await queryClient.invalidateQueries({ queryKey: supportKey })
+    },
+    failureOf: (error) => ({ text: supportErrorText(error) }),
+  })
+  return (
+    <form ref={form} onSubmit={submit} noValidate aria-label={m.support_reply()} className="space-y-2">
+      <TextArea
+        {...field('text')}
+        label={m.support_reply()}
+        rows={3}
+        maxLength={8000}
+        {...(closed && { hint: m.support_reopens() })}
+      />
+      {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
+      <Button type="submit" busy={busy} disabled={!online}>
+        {m.support_send()}
+      </Button>
+      {!online && <p className="type-small text-text-2">{m.support_offline()}</p>}
+    </form>
+  )
+}

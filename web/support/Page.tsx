@@ -1,0 +1,65 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Screen } from '../shell/Screen.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState, Skeleton } from '../ui/states.tsx'
+import { useSession } from '../wire/session.ts'
+import { Conversation } from './Conversation.tsx'
+import { RequestForm, type Sent } from './RequestForm.tsx'
+import { Requests } from './Requests.tsx'
+
+const route = getRouteApi('/support')
+
+/** Our own support, where the settings name no address outside of the site. */
+export default function Page() {
+  const { id } = route.useSearch()
+  const { user, loading } = useSession()
+  const navigate = useNavigate()
+  if (loading) {
+    return (
+      <Screen title={m.page_support()}>
+        <Skeleton className="h-120 rounded-lg" />
+      </Screen>
+    )
+  }
+  if (!user) {
+    return (
+      <Screen title={m.page_support()} className="max-w-180">
+        <GuestDesk />
+      </Screen>
+    )
+  }
+  return (
+    <Screen title={m.page_support()}>
+      <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(280px,380px)] lg:items-start">
+        {id === undefined ? (
+          <RequestForm guest={false} onSent={(sent) => void navigate({ to: '/support', search: { id: sent.id } })} />
+        ) : (
+          <Conversation key={id} id={id} />
+        )}
+        <Requests current={id} />
+      </div>
+    </Screen>
+  )
+}
+
+/** Nothing is sent by e-mail from here: somebody of the support writes to the address. */
+function GuestDesk() {
+  const [sent, setSent] = useState<Sent>()
+  if (!sent) return <RequestForm guest onSent={setSent} />
+  return (
+    <Card>
+      <div role="status">
+        <EmptyState
+          drawing={<MailCheck />}
+          text={m.support_sent({ id: sent.id })}
+          note={m.support_sent_note({ email: sent.email })}
+          action={<Button onClick={() => setSent(undefined)}>{m.support_another()}</Button>}
+        />
+      </div>
+    </Card>
+  )
+}
