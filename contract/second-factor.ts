@@ -7,6 +7,9 @@ import { Maybe } from './transactions.ts'
 /** Six digits of the device, or one of the recovery codes; spaces, dashes and case do not matter. */
 export const FactorCode = Type.String({ maxLength: 64, description: 'Six digits, or a recovery code' })
 
+/** An open panel alone must not put another device in force: the current password goes with each change of the own factor. */
+const password = Type.String({ minLength: 1, maxLength: 1024, refusal: 'fill_all_fields' })
+
 export const SecondFactor = Type.Object({
   enabled: Type.Boolean({ description: 'Set up and confirmed' }),
   since: Maybe(IsoTime),
@@ -26,19 +29,19 @@ export const secondFactor = route({
   refusals: [],
 })
 
-/** Nothing holds before it is confirmed; with one that is set up already it takes a code, and the old one holds until then. */
+/** Nothing holds before it is confirmed; with one that is set up already it takes a code, too, and the old one holds until then. */
 export const beginSecondFactor = route({
   method: 'POST',
   path: '/api/admin/second-factor',
   summary: 'Ask for a new secret for your own second factor (RFC 6238)',
   who: 'administrator',
   withoutSecondFactor: true,
-  body: Type.Object({ code: Type.Optional(FactorCode) }),
+  body: Type.Object({ password, code: Type.Optional(FactorCode) }),
   reply: Type.Object({
     secret: Type.String({ description: 'Base32, for typing in' }),
     uri: Type.String({ description: 'otpauth://, for a QR code' }),
   }),
-  refusals: ['too_many_requests', 'second_factor_required', 'second_factor_wrong'],
+  refusals: ['fill_all_fields', 'second_factor_required', 'too_many_requests', 'wrong_password', 'second_factor_wrong'],
 })
 
 /** Ends every other session of this administrator. The recovery codes are never shown again. */
@@ -58,9 +61,9 @@ export const endSecondFactor = route({
   path: '/api/admin/second-factor/off',
   summary: 'Switch off your own second factor',
   who: 'administrator',
-  body: Type.Object({ code: FactorCode }),
+  body: Type.Object({ password, code: FactorCode }),
   reply: Type.Object({}),
-  refusals: ['too_many_requests', 'second_factor_absent', 'second_factor_wrong'],
+  refusals: ['fill_all_fields', 'second_factor_absent', 'too_many_requests', 'wrong_password', 'second_factor_wrong'],
 })
 
 /** For somebody who has lost his device and his codes. Ends all his sessions. */

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import { asAdministrator } from './administrator.ts'
+import { administrator, asAdministrator } from './administrator.ts'
 import { expectAccessible } from './axe.ts'
 import { openCasino } from './casino.ts'
 import { expect, newName, open, test } from './fixtures.ts'
@@ -24,7 +24,9 @@ test.describe('the second factor', () => {
     const mate = { username: newName(), password: 'correct-horse-9' }
     await asAdministrator(address, async (call) => {
       await call('POST', '/api/admin/users', { ...mate, email: `${mate.username}@example.test`, role: 'admin' })
-      const { secret } = (await call('POST', '/api/admin/second-factor', {})) as { secret: string }
+      const { secret } = (await call('POST', '/api/admin/second-factor', {
+        password: administrator.password,
+      })) as { secret: string }
       await call('POST', '/api/admin/second-factor/confirm', { code: codeOf(secret) })
       await call('PUT', '/api/admin/settings/security', { administratorSecondFactor: true })
     })
@@ -41,7 +43,13 @@ test.describe('the second factor', () => {
     await expect(dialog).toBeHidden()
     await open(page, '/admin?section=settings&tab=security')
     await expect(page.getByText('Администраторам этого сайта нужен второй фактор')).toBeVisible()
+    const password = page.getByLabel('Текущий пароль', { exact: true })
+    await password.fill('not-the-right-one')
     await page.getByRole('button', { name: 'Настроить' }).click()
+    await expect(password).toHaveAccessibleDescription('Неверный текущий пароль')
+    await expectAccessible(page)
+    await password.fill(mate.password)
+    await page.keyboard.press('Enter')
     await expect(page.getByRole('img', { name: /^QR-код/ })).toBeVisible()
     await expectAccessible(page)
     for (const width of [320, 1440]) {

@@ -9,7 +9,7 @@ import { type Author, recordAct } from '../acts/act.ts'
 import { clientOf } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { findPlayer } from '../players/player.ts'
+import { findPasswordHash, findPlayer } from '../players/player.ts'
 import { totpUri } from '../players/totp.ts'
 import { mustExist } from './get-user.ts'
 import { type AdminRoom, counted } from './room.ts'
@@ -41,7 +41,10 @@ export const serveBeginSecondFactor = (room: AdminRoom) =>
         }
         return secret
       })
-    const secret = await (standing ? guarded(room, { player: { id }, client }, ask) : ask())
+    const secret = await guarded(room, { player: { id }, client }, async () => {
+      await provePassword(room, id, body.password)
+      return ask()
+    })
     return { secret, uri: totpUri(secret, { site: settings.current.site.name, username }) }
   })
 
@@ -70,13 +73,14 @@ export const serveEndSecondFactor = (room: AdminRoom) =>
     const { database, secondFactors, sessions } = room
     if (!(await secondFactors.find(database.read, player.id))) refuse('second_factor_absent')
     const by = { player, client }
-    await guarded(room, by, () =>
-      database.transact(async (tx) => {
+    await guarded(room, by, async () => {
+      await provePassword(room, player.id, body.password)
+      await database.transact(async (tx) => {
         if (!(await secondFactors.prove(tx, player.id, body.code))) refuse('second_factor_wrong')
         await secondFactors.remove(tx, player.id)
         await recordAct(tx, { by, deed: 'user.second-factor-off', subject: player.id, ...gone })
-      }),
-    )
+      })
+    })
     sessions.forget(player.id)
     return {}
   })
@@ -94,6 +98,12 @@ export const serveResetSecondFactor = ({ database, secondFactors, sessions }: Ad
     sessions.forget(id)
     return {}
   })
+
+/** Within `guarded`, with the code: a right password alone must not forgive wrong codes. */
+async function provePassword({ database, passwords }: AdminRoom, id: number, password: string): Promise<void> {
+  const passwordHash = (await findPasswordHash(database.read, id)) ?? refuse('unauthenticated')
+  if (!(await passwords.matches(password, passwordHash))) refuse('wrong_password')
+}
 
 /** Whoever guesses codes is slowed down as one who guesses passwords is. */
 async function guarded<T>(

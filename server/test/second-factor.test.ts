@@ -41,8 +41,10 @@ async function administrator(): Promise<Holder> {
   return { ...player, token, call: (name, asked) => casino.call(name, { token, ...asked }) }
 }
 
-async function setUp(who: Administrator, old?: string): Promise<Device> {
-  const begun = await who.call('POST /api/admin/second-factor', { body: { ...(old && { code: old }) } })
+async function setUp(who: Holder, old?: string): Promise<Device> {
+  const begun = await who.call('POST /api/admin/second-factor', {
+    body: { password: who.password, ...(old && { code: old }) },
+  })
   expect(begun.status).toBe(200)
   const { secret } = begun.body
   const code = (steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
@@ -161,7 +163,11 @@ test('whoever guesses codes waits, and no longer hears whether the password is r
   expect(await outcome(signIn(admin, undefined, strict))).toBe('too_many_requests')
   expect(await outcome(signIn({ ...admin, password: 'a guess' }, undefined, strict))).toBe('too_many_requests')
   // Nor in a session that somebody else holds.
-  const off = () => strict.call('POST /api/admin/second-factor/off', { token: admin.token, body: { code: '000000' } })
+  const off = () =>
+    strict.call('POST /api/admin/second-factor/off', {
+      token: admin.token,
+      body: { password: admin.password, code: '000000' },
+    })
   expect(await outcome(off())).toBe('too_many_requests')
   await strict.close()
 })
@@ -174,7 +180,7 @@ describe('setting it up', () => {
     await live.subscribe(String(admin.id))
     expect((await check(elsewhere, node)).status).toBe(200)
 
-    const { body } = await admin.call('POST /api/admin/second-factor', { body: {} })
+    const { body } = await admin.call('POST /api/admin/second-factor', { body: { password: admin.password } })
     const uri = new URL(body.uri)
     expect([uri.protocol, uri.host, uri.searchParams.get('secret')]).toEqual(['otpauth:', 'totp', body.secret])
     expect(Secret.fromBase32(body.secret).bytes).toHaveLength(20)
@@ -207,7 +213,8 @@ describe('setting it up', () => {
 
   test('what was asked for is forgotten after a quarter of an hour, or when it is asked for again', async () => {
     const admin = await administrator()
-    const begin = async () => (await admin.call('POST /api/admin/second-factor', { body: {} })).body.secret
+    const begin = async () =>
+      (await admin.call('POST /api/admin/second-factor', { body: { password: admin.password } })).body.secret
     const confirm = (secret: string) =>
       outcome(admin.call('POST /api/admin/second-factor/confirm', { body: { code: new TOTP({ secret }).generate() } }))
     const first = await begin()
@@ -221,7 +228,8 @@ describe('setting it up', () => {
   test('again takes a code, and until then the old one holds', async () => {
     const admin = await administrator()
     const old = await setUp(admin)
-    const begin = (code?: string) => admin.call('POST /api/admin/second-factor', { body: { ...(code && { code }) } })
+    const begin = (code?: string) =>
+      admin.call('POST /api/admin/second-factor', { body: { password: admin.password, ...(code && { code }) } })
     expect(await outcome(begin())).toBe('second_factor_required')
     expect(await outcome(begin('000000'))).toBe('second_factor_wrong')
     const asked = await begin(old.recoveryCodes[3])
@@ -235,10 +243,42 @@ describe('setting it up', () => {
     expect((await acts())[0]).toMatchObject({ deed: 'user.second-factor-renew', subject: { id: String(admin.id) } })
   })
 
+  test('nothing of it changes without the current password, by an open session alone', async () => {
+    const admin = await administrator()
+    const begin = (body: object) => outcome(admin.call('POST /api/admin/second-factor', { body }))
+    const off = (body: object) => outcome(admin.call('POST /api/admin/second-factor/off', { body }))
+    expect(await begin({})).toBe('fill_all_fields')
+    expect(await begin({ password: '' })).toBe('fill_all_fields')
+    expect(await begin({ password: 'not-the-right-one' })).toBe('wrong_password')
+    const asked = await rows('SELECT FROM second_factor WHERE player_id = $1', [admin.id])
+    expect(asked).toEqual([])
+    const device = await setUp(admin)
+    const code = device.code()
+    expect(await begin({ password: 'not-the-right-one', code })).toBe('wrong_password')
+    expect(await off({ code })).toBe('fill_all_fields')
+    expect(await off({ password: 'not-the-right-one', code })).toBe('wrong_password')
+    // The code was not used up by that.
+    expect(await off({ password: admin.password, code })).toBe(200)
+  })
+
+  test('wrong passwords slow down whoever guesses, and a right one forgives no wrong codes', async () => {
+    const strict = await openCasino({ databaseUrl: casino.databaseUrl, env: { RATE_LIMITS: 'on' } })
+    const admin = await administrator()
+    const device = await setUp(admin)
+    const begin = (password: string, code: string) =>
+      outcome(strict.call('POST /api/admin/second-factor', { token: admin.token, body: { password, code } }))
+    const answers = []
+    for (let times = 0; times < 12; times++) answers.push(await begin(times % 2 ? admin.password : 'no', '000000'))
+    expect(new Set(answers)).toContain('too_many_requests')
+    expect(await begin(admin.password, device.code())).toBe('too_many_requests')
+    await strict.close()
+  })
+
   test('switching it off takes a code, and is on record', async () => {
     const admin = await administrator()
     const device = await setUp(admin)
-    const off = (code: string) => outcome(admin.call('POST /api/admin/second-factor/off', { body: { code } }))
+    const off = (code: string) =>
+      outcome(admin.call('POST /api/admin/second-factor/off', { body: { password: admin.password, code } }))
     expect(await off('000000')).toBe('second_factor_wrong')
     expect(await off(device.code())).toBe(200)
     expect(await off(device.code(1))).toBe('second_factor_absent')
@@ -359,7 +399,9 @@ describe('while the setting asks it of every administrator', () => {
     await vi.waitFor(async () => expect((await check(admin.token, node)).status).toBe(200), soon)
     const again = await signIn(admin, device.code(), node)
     expect((await check(again.body.token)).status).toBe(200)
-    const off = await admin.call('POST /api/admin/second-factor/off', { body: { code: device.recoveryCodes[0] } })
+    const off = await admin.call('POST /api/admin/second-factor/off', {
+      body: { password: admin.password, code: device.recoveryCodes[0] },
+    })
     expect(off.status).toBe(200)
     expect((await check(admin.token)).body.code).toBe('second_factor_setup')
     await vi.waitFor(
@@ -395,7 +437,7 @@ test('neither secret nor code is in an act, a log or the database', async () => 
   const code = device.code()
   await signIn(admin, code)
   await signIn(admin, device.recoveryCodes[1])
-  await admin.call('POST /api/admin/second-factor/off', { body: { code: '987654' } })
+  await admin.call('POST /api/admin/second-factor/off', { body: { password: admin.password, code: '987654' } })
   const kept = JSON.stringify([
     await rows('SELECT * FROM act'),
     await rows('SELECT second_factor::text FROM second_factor'),

@@ -35,7 +35,9 @@ const refusedStart = async (env?: Record<string, string>) => {
 
 async function withSecondFactor(casino: Casino) {
   const { call } = await administratorOf(casino)
-  const { secret } = (await call('POST /api/admin/second-factor', { body: {} })).body
+  const { secret } = (
+    await call('POST /api/admin/second-factor', { body: { password: casino.administrator.password } })
+  ).body
   const totp = new TOTP({ secret })
   const { body } = await call('POST /api/admin/second-factor/confirm', { body: { code: totp.generate() } })
   const codes = [...body.recoveryCodes]

@@ -1,3 +1,4 @@
+import type { AccountRefusalCode } from '@casino/contract/account-refusals'
 import type { AdministratorRefusalCode } from '@casino/contract/administrator-refusals'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/amount.ts'
@@ -5,7 +6,11 @@ import { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
 
 /** What only administrators hear: these texts come with the panel and not with every page. */
-const texts: Record<AdministratorRefusalCode, (refusal: Refusal) => string> = {
+const texts: Record<
+  AdministratorRefusalCode | Extract<AccountRefusalCode, 'wrong_password'>,
+  (refusal: Refusal) => string
+> = {
+  wrong_password: m.account_refusal_wrong_password,
   reason_required: m.admin_refusal_reason_required,
   balance_invalid: m.admin_refusal_balance_invalid,
   balance_changed: m.admin_refusal_balance_changed,

@@ -2,53 +2,74 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CodeField } from '../../shell/CodeField.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Refusal } from '../../wire/api.ts'
 import { adminErrorText } from '../error-text.ts'
+import type { Proof } from './queries.ts'
+
+type Asked = keyof Proof
 
 interface AskCodeProps {
   note?: string
-  /** What stands under the field. */
+  /** What stands under the fields. */
   besides?: string
   deed: string
   danger?: boolean
+  /** What has to be typed, in the order of the fields. */
+  asks: readonly Asked[]
   /** Recovery codes are taken, too. */
   recovery?: boolean
   by: {
     readonly isPending: boolean
     readonly error: Error | null
-    mutate: (code: string, then?: { onSuccess: () => void }) => void
+    mutate: (proof: Proof, then?: { onSuccess: () => void }) => void
     reset: () => void
   }
   onDone?: () => void
   onCancel?: (() => void) | undefined
 }
 
-/** Asks for a code before something is done to a second factor. */
-export function AskCode({ note, besides, deed, danger, recovery = false, by, onDone, onCancel }: AskCodeProps) {
-  const [code, setCode] = useState('')
-  const [empty, setEmpty] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+const nothing: Proof = { password: '', code: '' }
+
+/** Asks for the password and a code before something is done to a second factor. */
+export function AskCode(props: AskCodeProps) {
+  const { note, besides, deed, danger, asks, recovery = false, by, onDone, onCancel } = props
+  const [proof, setProof] = useState(nothing)
+  const [missing, setMissing] = useState<Asked>()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => focusOn(form.current, asks[0]), [asks[0]])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setEmpty(!code.trim())
-    if (code.trim() && !by.isPending) by.mutate(code, onDone && { onSuccess: onDone })
-    else field.current?.focus()
+    const empty = asks.find((field) => !proof[field].trim())
+    setMissing(empty)
+    if (empty) focusOn(form.current, empty)
+    else if (!by.isPending) by.mutate(proof, onDone && { onSuccess: onDone })
   }
+  const failed: Asked | undefined = by.error ? fieldOf(by.error, asks) : undefined
+  const fieldProps = (field: Asked) => ({
+    value: proof[field],
+    onValue: (text: string) => {
+      setMissing(undefined)
+      if (by.error) by.reset()
+      setProof({ ...proof, [field]: text })
+    },
+    readOnly: by.isPending,
+    error: missing === field ? missingTexts[field]() : failed === field ? adminErrorText(by.error) : undefined,
+  })
   return (
-    <form noValidate aria-label={deed} onSubmit={submit} className="max-w-md space-y-2">
+    <form ref={form} noValidate aria-label={deed} onSubmit={submit} className="max-w-md space-y-2">
       {note && <p className="text-text-2">{note}</p>}
-      <CodeField
-        ref={field}
-        recovery={recovery}
-        value={code}
-        onValue={(text) => {
-          setEmpty(false)
-          if (by.error) by.reset()
-          setCode(text)
-        }}
-        readOnly={by.isPending}
-        error={empty ? m.admin_factor_code_missing() : by.error ? adminErrorText(by.error) : undefined}
-      />
+      {asks.includes('password') && (
+        <TextField
+          {...fieldProps('password')}
+          name="password"
+          type="password"
+          label={m.admin_factor_password()}
+          autoComplete="current-password"
+          maxLength={1024}
+        />
+      )}
+      {asks.includes('code') && <CodeField {...fieldProps('code')} recovery={recovery} />}
       {besides && <p className="type-small text-text-3">{besides}</p>}
       <div className="flex flex-wrap gap-2">
         <Button kind={danger ? 'danger' : 'main'} size="compact" type="submit" busy={by.isPending}>
@@ -62,4 +83,14 @@ export function AskCode({ note, besides, deed, danger, recovery = false, by, onD
       </div>
     </form>
   )
+}
+
+const missingTexts = { password: m.admin_factor_password_missing, code: m.admin_factor_code_missing }
+
+function focusOn(form: HTMLFormElement | null, field: Asked | undefined): void {
+  form?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
+}
+
+function fieldOf(error: Error, asks: readonly Asked[]): Asked | undefined {
+  return error instanceof Refusal && error.code === 'wrong_password' ? 'password' : asks.at(-1)
 }

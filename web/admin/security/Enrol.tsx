@@ -41,6 +41,7 @@ export function Enrol({ asked: { secret, uri }, onDone, onCancel }: EnrolProps) 
         <AskCode
           besides={m.admin_factor_signs_out()}
           deed={m.admin_factor_confirm()}
+          asks={['code']}
           by={confirm}
           onCancel={onCancel}
         />

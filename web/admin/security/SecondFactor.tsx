@@ -10,7 +10,9 @@ import { AskCode } from './AskCode.tsx'
 import { Enrol } from './Enrol.tsx'
 import { factorOptions, useBegin, useSwitchOff } from './queries.ts'
 
-type Deed = 'none' | 'enrol' | 'renew' | 'off'
+type Deed = 'none' | 'begin' | 'enrol' | 'renew' | 'off'
+
+const both = ['password', 'code'] as const
 
 /** One's own second factor: set it up, renew it, switch it off. */
 export function SecondFactor() {
@@ -38,11 +40,24 @@ export function SecondFactor() {
       return <Skeleton className="h-24" />
     }
     if (deed === 'enrol' && begin.data) return <Enrol asked={begin.data} onDone={done} onCancel={done} />
+    if (deed === 'begin') {
+      return (
+        <AskCode
+          note={m.admin_factor_begin_note()}
+          deed={m.admin_factor_continue()}
+          asks={['password']}
+          by={begin}
+          onCancel={done}
+          onDone={() => setDeed('enrol')}
+        />
+      )
+    }
     if (deed === 'renew') {
       return (
         <AskCode
           note={m.admin_factor_renew_note()}
           deed={m.admin_factor_continue()}
+          asks={both}
           recovery
           by={begin}
           onCancel={done}
@@ -56,6 +71,7 @@ export function SecondFactor() {
           note={factor.data.required ? m.admin_factor_off_required() : m.admin_factor_off_note()}
           deed={m.admin_factor_off()}
           danger
+          asks={both}
           recovery
           by={off}
           onCancel={done}
@@ -66,8 +82,7 @@ export function SecondFactor() {
     return (
       <Standing
         factor={factor.data}
-        begin={begin}
-        onBegun={() => setDeed('enrol')}
+        onBegin={() => setDeed('begin')}
         onRenew={() => setDeed('renew')}
         onOff={() => {
           off.reset()
@@ -80,14 +95,13 @@ export function SecondFactor() {
 
 interface StandingProps {
   factor: { readonly enabled: boolean; readonly since: string | null; readonly recoveryCodesLeft: number }
-  begin: ReturnType<typeof useBegin>
-  onBegun: () => void
+  onBegin: () => void
   onRenew: () => void
   onOff: () => void
 }
 
 /** How it stands, and what can be done about it. */
-function Standing({ factor: { enabled, since, recoveryCodesLeft }, begin, onBegun, onRenew, onOff }: StandingProps) {
+function Standing({ factor: { enabled, since, recoveryCodesLeft }, onBegin, onRenew, onOff }: StandingProps) {
   return (
     <>
       <p className="flex items-start gap-3">
@@ -109,11 +123,6 @@ function Standing({ factor: { enabled, since, recoveryCodesLeft }, begin, onBegu
           </span>
         </span>
       </p>
-      {begin.isError && (
-        <p className="type-small text-danger" role="alert">
-          {adminErrorText(begin.error)}
-        </p>
-      )}
       <div className="flex flex-wrap gap-2">
         {enabled ? (
           <>
@@ -125,12 +134,7 @@ function Standing({ factor: { enabled, since, recoveryCodesLeft }, begin, onBegu
             </Button>
           </>
         ) : (
-          <Button
-            kind="main"
-            size="compact"
-            busy={begin.isPending}
-            onClick={() => begin.mutate(undefined, { onSuccess: onBegun })}
-          >
+          <Button kind="main" size="compact" onClick={onBegin}>
             {m.admin_factor_begin()}
           </Button>
         )}

@@ -5,9 +5,7 @@ import { AccountMenu } from '../../shell/AccountMenu.tsx'
 import { Brand } from '../../shell/Brand.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { m } from '../../texts/compiled/messages.js'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorBox } from '../../ui/states.tsx'
-import { adminErrorText } from '../error-text.ts'
+import { AskCode } from './AskCode.tsx'
 import { Enrol } from './Enrol.tsx'
 import { useBegin } from './queries.ts'
 
@@ -43,10 +41,12 @@ export default function SetUpFirst({ user, hold }: SetUpFirstProps) {
                   <span className="block text-text-2">{m.admin_factor_why()}</span>
                 </span>
               </p>
-              {begin.isError && <ErrorBox>{adminErrorText(begin.error)}</ErrorBox>}
-              <Button kind="main" busy={begin.isPending} onClick={() => begin.mutate(undefined)}>
-                {m.admin_factor_begin()}
-              </Button>
+              <AskCode
+                note={m.admin_factor_begin_note()}
+                deed={m.admin_factor_begin()}
+                asks={['password']}
+                by={begin}
+              />
             </>
           )}
         </div>

@@ -2,6 +2,12 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../wire/api.ts'
 import { playerData } from '../../wire/session.ts'
 
+/** What a change of the own second factor is asked for; a field that is not asked is empty. */
+export interface Proof {
+  readonly password: string
+  readonly code: string
+}
+
 /** How one's own second factor stands, and whether the site asks for one. */
 export const factorOptions = queryOptions({
   queryKey: ['admin', 'second-factor'],
@@ -12,8 +18,8 @@ export const factorOptions = queryOptions({
 
 export function useBegin() {
   return useMutation({
-    mutationFn: (code: string | undefined) =>
-      call('POST /api/admin/second-factor', { body: code === undefined ? {} : { code } }),
+    mutationFn: ({ password, code }: Proof) =>
+      call('POST /api/admin/second-factor', { body: { password, ...(code && { code }) } }),
     // A secret is not to outlive the screen that shows it.
     gcTime: 0,
   })
@@ -21,7 +27,7 @@ export function useBegin() {
 
 export function useConfirm() {
   return useMutation({
-    mutationFn: (code: string) => call('POST /api/admin/second-factor/confirm', { body: { code } }),
+    mutationFn: ({ code }: Proof) => call('POST /api/admin/second-factor/confirm', { body: { code } }),
     gcTime: 0,
   })
 }
@@ -29,7 +35,7 @@ export function useConfirm() {
 export function useSwitchOff() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (code: string) => call('POST /api/admin/second-factor/off', { body: { code } }),
+    mutationFn: (proof: Proof) => call('POST /api/admin/second-factor/off', { body: proof }),
     onSettled: () => queryClient.invalidateQueries(factorOptions),
   })
 }
