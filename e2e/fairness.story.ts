@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { inRoot } from '@casino/tools/places'
-import { expect, open, playerTest } from './fixtures.ts'
+import { expect, newName, open, playerTest, test } from './fixtures.ts'
 
 playerTest('a player chooses his seed, plays, reveals and verifies', async ({ page, address }, testInfo) => {
   await open(page, '/games/dice')
@@ -40,4 +40,33 @@ playerTest('a round whose seed is still in use says so', async ({ page }) => {
   const { roundId } = await (await answered).json()
   await open(page, `/rounds/${roundId}`)
   await expect(page.getByText('Серверный сид ещё секретный')).toBeVisible()
+})
+
+test('a browser makes its own client seed at registration, after it has the hash', async ({ page }) => {
+  await open(page, '/')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/fairness')) calls.push(`${request.method()} ${request.postData() ?? ''}`)
+  })
+  await page.getByRole('button', { name: 'Регистрация' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Регистрация' })
+  const username = newName()
+  await dialog.getByLabel('Имя пользователя').fill(username)
+  await dialog.getByLabel('Электронная почта').fill(`${username}@example.test`)
+  await dialog.getByLabel('Пароль', { exact: true }).fill('seven-owls-sing')
+  await dialog.getByLabel('Пароль ещё раз').fill('seven-owls-sing')
+  const rotated = page.waitForResponse('**/api/fairness/rotate')
+  await dialog.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  const { active } = await (await rotated).json()
+  expect(calls).toHaveLength(2)
+  expect(calls[0]).toBe('GET ')
+  expect(calls[1]).toBe(`POST ${JSON.stringify({ clientSeed: active.clientSeed })}`)
+
+  await open(page, '/games/dice')
+  await page.getByRole('button', { name: 'Честность' }).click()
+  const fairness = page.getByRole('dialog', { name: 'Честность игры' })
+  await expect(fairness.getByText(active.clientSeed)).toBeVisible()
+  await expect(fairness.getByText(/^Выбран на вашей стороне/)).toBeVisible()
+  // The next one is proposed, below the hash that it will be used with.
+  await expect(fairness.getByLabel('Новый клиентский сид')).toHaveValue(/^[0-9a-f]{16}$/)
 })

@@ -149,8 +149,10 @@ test('anyone may open a round, learns the seed only after rotation, and finds th
   expect(rotated.active).toMatchObject({
     serverSeedHash: before.nextServerSeedHash,
     clientSeed: 'my own word',
+    clientSeedBy: 'player',
     nonce: 0,
   })
+  expect(before.clientSeedBy).toBe('server')
 
   const shown = await look()
   expect(shown.fairness.serverSeed).toBe(rotated.revealed.serverSeed)
@@ -163,6 +165,7 @@ test('a rotation that is repeated with its key rotates once; a client seed with 
   const first = await rotate({ clientSeed: 'one' }, 'turn')
   expect((await rotate({ clientSeed: 'one' }, 'turn')).body).toEqual(first.body)
   expect((await alice.call('GET /api/fairness')).body).toEqual(first.body.active)
+  expect((await rotate({}, 'no-seed')).body.active.clientSeedBy).toBe('server')
   for (const [index, clientSeed] of ['', 'a:b', 'x'.repeat(65), 'line\nbreak', 7, null].entries()) {
     const answer = await rotate({ clientSeed }, `turn-${index}`)
     expect([answer.status, answer.body.code], String(clientSeed)).toEqual([400, 'client_seed_invalid'])

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorBox, ErrorState, Skeleton } from '../ui/states.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { call } from '../wire/api.ts'
+import { newClientSeed } from '../wire/client-seed.ts'
 import { errorText } from '../wire/error-text.ts'
 import { HashValue } from './HashValue.tsx'
 import { seedsOptions } from './seeds.ts'
@@ -32,7 +33,12 @@ export function SeedsPanel({ onVerify }: { onVerify: (revealed: RevealedSeeds) =
     <div className="flex min-w-0 flex-col gap-4">
       {revealed && <Revealed seeds={revealed} onVerify={() => onVerify(revealed)} />}
       <HashValue name={m.fairness_server_hash()} value={seeds.data.serverSeedHash} />
-      <HashValue name={m.fairness_client_seed()} value={seeds.data.clientSeed} />
+      <div className="flex min-w-0 flex-col gap-1">
+        <HashValue name={m.fairness_client_seed()} value={seeds.data.clientSeed} />
+        <p className="type-small text-text-3">
+          {seeds.data.clientSeedBy === 'player' ? m.fairness_client_seed_yours() : m.fairness_client_seed_servers()}
+        </p>
+      </div>
       <p className="type-body flex justify-between gap-4">
         <span className="text-text-2">{m.fairness_nonce_next()}</span>
         <span className="tabular font-semibold">{seeds.data.nonce}</span>
@@ -44,16 +50,16 @@ export function SeedsPanel({ onVerify }: { onVerify: (revealed: RevealedSeeds) =
 
 function RotateForm({ nextHash, onRevealed }: { nextHash: string; onRevealed: (revealed: RevealedSeeds) => void }) {
   const queryClient = useQueryClient()
-  const [clientSeed, setClientSeed] = useState('')
+  const [clientSeed, setClientSeed] = useState(newClientSeed)
   const [tried, setTried] = useState(false)
   const wanted = clientSeed.trim()
   const invalid = wanted !== '' && !isClientSeed(wanted)
   const rotation = useMutation({
-    mutationFn: () => call('POST /api/fairness/rotate', { body: wanted ? { clientSeed: wanted } : {} }),
+    mutationFn: () => call('POST /api/fairness/rotate', { body: { clientSeed: wanted || newClientSeed() } }),
     onSuccess: ({ revealed, active }) => {
       queryClient.setQueryData(seedsOptions.queryKey, active)
       void queryClient.invalidateQueries({ queryKey: ['round'] })
-      setClientSeed('')
+      setClientSeed(newClientSeed())
       setTried(false)
       onRevealed(revealed)
       announce(m.fairness_rotated())
@@ -68,6 +74,7 @@ function RotateForm({ nextHash, onRevealed }: { nextHash: string; onRevealed: (r
 
   return (
     <form onSubmit={submit} noValidate className="flex min-w-0 flex-col gap-3 border-t border-line pt-4">
+      <HashValue name={m.fairness_next_hash()} value={nextHash} />
       <TextField
         label={m.fairness_client_seed_new()}
         value={clientSeed}
@@ -78,7 +85,6 @@ function RotateForm({ nextHash, onRevealed }: { nextHash: string; onRevealed: (r
         hint={m.fairness_client_seed_hint()}
         error={tried && invalid ? m.fairness_client_seed_invalid() : undefined}
       />
-      <HashValue name={m.fairness_next_hash()} value={nextHash} />
       {rotation.isError && <ErrorBox>{errorText(rotation.error)}</ErrorBox>}
       <p className="type-small text-text-3">{m.fairness_rotate_note()}</p>
       <Button type="submit" kind="main" size="input" busy={rotation.isPending}>

@@ -2,6 +2,7 @@ import type { User } from '@casino/contract/entities'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call, onUnauthenticated, Refusal } from './api.ts'
+import { replaceServersClientSeed } from './client-seed.ts'
 import { forgetReferral, forgetToken, onTokenChange, readReferral, readToken, storeToken } from './token.ts'
 
 /** spec §3 Session state. `user` keeps the last known player also while the server is out of reach. */
@@ -132,7 +133,9 @@ export function sessionDeeds(queryClient: QueryClient): SessionDeeds {
       const referal = readReferral()
       const signedIn = await call('POST /api/auth/register', { body: { ...form, ...(referal ? { referal } : {}) } })
       forgetReferral()
-      return begin(signedIn)
+      const user = await begin(signedIn)
+      void replaceServersClientSeed(queryClient).catch(() => undefined)
+      return user
     },
     async login(form) {
       return begin(await call('POST /api/auth/login', { body: form }))
