@@ -19,13 +19,16 @@ export interface Act {
   readonly before?: object | undefined
   readonly after?: object | undefined
   readonly reason?: string | undefined
+  /** The posting that is written by the same commit, where there is one. */
+  readonly posting?: number
 }
 
-const text = `INSERT INTO act (at, administrator_id, address, user_agent, deed, subject_kind, subject_id, before, after, reason)
-  SELECT now(), administrator_id, address, user_agent, deed, split_part(deed, '.', 1), subject_id, before, after, reason FROM (
+const text = `INSERT INTO act (at, administrator_id, address, user_agent, deed, subject_kind, subject_id, before, after, reason, posting_id)
+  SELECT now(), administrator_id, address, user_agent, deed, split_part(deed, '.', 1), subject_id, before, after, reason, posting_id FROM (
     SELECT unnest($1::bigint[]) AS administrator_id, unnest($2::text[]) AS address, unnest($3::text[]) AS user_agent,
            unnest($4::text[]) AS deed, unnest($5::text[]) AS subject_id, unnest($6::jsonb[]) AS before,
-           unnest($7::jsonb[]) AS after, unnest($8::text[]) AS reason
+           unnest($7::jsonb[]) AS after, unnest($8::text[]) AS reason,
+           unnest($9::bigint[]) AS posting_id
   ) AS row`
 
 const valuesOf = (acts: readonly Act[]) => [
@@ -37,6 +40,7 @@ const valuesOf = (acts: readonly Act[]) => [
   acts.map(({ before }) => (before ? JSON.stringify(before) : null)),
   acts.map(({ after }) => (after ? JSON.stringify(after) : null)),
   acts.map(({ reason }) => reason?.trim() || null),
+  acts.map(({ posting = null }) => posting),
 ]
 
 /** The log as a locked record: an act that is a posting is recorded in the same commit. */

@@ -1,12 +1,39 @@
 import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
 
 // Written out here and not called from the database: whoever rewrites the log there would rewrite its function too.
-const recomputed = `sha256(convert_to(jsonb_build_array(
+const recomputed = `sha256(convert_to((jsonb_build_array(
   encode(coalesce(lag(hash) OVER chain, ''::bytea), 'hex'), id, (extract(epoch FROM at) * 1000000)::bigint, administrator_id,
-  address, user_agent, deed, subject_kind, subject_id, before, after, reason)::text, 'UTF8'))`
+  address, user_agent, deed, subject_kind, subject_id, before, after, reason)
+  || CASE WHEN posting_id IS NULL THEN '[]' ELSE jsonb_build_array(posting_id) END)::text, 'UTF8'))`
 
 /** A posting by which an administrator changes a player may move his money, or only change his name or rights. */
 export const moneylessActs: readonly string[] = ['administration']
+
+// Events of earlier versions do not name their posting; it has the moment of their transaction, in milliseconds.
+const moment = (at: string) => `date_trunc('milliseconds', ${at})`
+
+/** Postings by which an administrator changed a player, and what each of them moved to the player's cash. */
+const administrations = `
+  SELECT posting.id, posting.at, posting.player_id,
+         coalesce(sum(CASE WHEN cash.id = credit_account THEN amount WHEN cash.id = debit_account THEN -amount END), 0) AS amount,
+         row_number() OVER (PARTITION BY posting.player_id, ${moment('posting.at')} ORDER BY posting.id) AS place
+  FROM posting
+  JOIN account AS cash ON cash.owner = posting.player_id AND cash.kind = 'cash'
+  LEFT JOIN transfer ON transfer.posting_id = posting.id AND transfer.at = posting.at
+  WHERE posting.kind = 'administration' GROUP BY posting.id, posting.at, posting.player_id`
+
+const changesOfPlayers = `
+  SELECT *, coalesce((after->>'balance')::bigint - (before->>'balance')::bigint, 0) AS amount,
+         row_number() OVER (PARTITION BY subject_id, ${moment('at')} ORDER BY id) AS place
+  FROM act WHERE deed = 'user.update'`
+
+const decisionsOnPayments = `
+  SELECT payment_event.*, payment.uuid, row_number() OVER (PARTITION BY payment_id, ${moment('at')} ORDER BY posting_id) AS place
+  FROM payment_event JOIN payment ON payment.id = payment_id WHERE actor = 'administrator'`
+
+const eventsOfPayments = `
+  SELECT *, row_number() OVER (PARTITION BY subject_id, ${moment('at')} ORDER BY id) AS place
+  FROM act WHERE deed IN ('transaction.review', 'transaction.approve-once')`
 
 /** What must hold of the administrators' log (P13). */
 export const actChecks: readonly AuditCheck[] = [
@@ -17,5 +44,33 @@ export const actChecks: readonly AuditCheck[] = [
                    subject_id, administrator_id) AS sentence
      FROM (SELECT *, ${recomputed} AS recomputed, row_number() OVER chain AS place FROM act WINDOW chain AS (ORDER BY id)) AS chained
      WHERE hash <> recomputed OR id <> place`,
+  ),
+  queryCheck(
+    'Every change of a balance by an administrator has its audit event with the same amount, and the reverse',
+    `posting WHERE kind = 'administration'`,
+    `WITH posted AS (${administrations}), event AS (
+       SELECT change.id, subject_id, change.amount, coalesce(posting_id, posted.id) AS posting_id
+       FROM (${changesOfPlayers}) AS change
+       LEFT JOIN posted ON posting_id IS NULL AND posted.player_id::text = subject_id
+        AND ${moment('posted.at')} = ${moment('change.at')} AND posted.place = change.place)
+     SELECT format('posting %s moved %s kopecks of player %s, and audit event %s says %s of player %s', coalesce(posted.id::text, 'none'),
+                   posted.amount, posted.player_id, coalesce(event.id::text, 'none'), event.amount, event.subject_id) AS sentence
+     FROM posted FULL JOIN event ON event.posting_id = posted.id
+     WHERE (posted.amount = event.amount AND posted.player_id::text = event.subject_id) IS NOT TRUE
+       -- An administrator who changed nothing left a posting that moved nothing.
+       AND NOT (event.id IS NULL AND posted.amount = 0)`,
+  ),
+  queryCheck(
+    'Every decision of an administrator on a payment has its audit event, and the reverse',
+    `payment_event WHERE actor = 'administrator'`,
+    `WITH step AS (${decisionsOnPayments}), event AS (
+       SELECT event.id, subject_id, administrator_id, coalesce(event.posting_id, step.posting_id) AS posting_id
+       FROM (${eventsOfPayments}) AS event
+       LEFT JOIN step ON event.posting_id IS NULL AND step.uuid::text = subject_id
+        AND ${moment('step.at')} = ${moment('event.at')} AND step.place = event.place)
+     SELECT format('step %s of payment %s by %s, and audit event %s on %s by %s', coalesce(step.step, 'none'), step.payment_id,
+                   step.actor_id, coalesce(event.id::text, 'none'), event.subject_id, event.administrator_id) AS sentence
+     FROM step FULL JOIN event ON event.posting_id = step.posting_id
+     WHERE (step.uuid::text = event.subject_id AND step.actor_id = event.administrator_id) IS NOT TRUE`,
   ),
 ]

@@ -96,7 +96,7 @@ function decide(locked: Locked, id: number, asked: Asked, by: Author): Decision<
   const next = { ...profile, username, status, role, adjusted: kopecks(profile.adjusted + difference) }
   const changed = changes(shown(profile, has), shown(next, kopecks(has + difference)))
   if (!changed) return { transfers: [], writes: [], record: {} }
-  const act = { by, deed: 'user.update', subject: id, ...changed, reason } as const
+  const act = { by, deed: 'user.update', subject: id, ...changed, reason, posting: locked.id } as const
   const writes = [write(profiles, next), write(acts, act), ...addedBy(by, difference, locked)]
   return { transfers: adjustment(id, difference), writes, record: {} }
 }

@@ -5,7 +5,17 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recordAct } from '../acts/act.ts'
 import { keepTallies } from '../tallies/tallies.ts'
-import { adjustment, type Bank, gift, miner, openBank, posted, rollDice, rotateSeeds } from '../test/bank.ts'
+import {
+  adjustment,
+  administration,
+  type Bank,
+  gift,
+  miner,
+  openBank,
+  posted,
+  rollDice,
+  rotateSeeds,
+} from '../test/bank.ts'
 import { openTestDatabase, type TestDatabase } from '../test/database.ts'
 import { serverKey } from '../test/keys.ts'
 import { teller } from '../test/teller.ts'
@@ -47,6 +57,13 @@ beforeAll(async () => {
   await carols.reveal((await carols.start({ betAmount: 4, numberOfMines: 24 })).safe[0]!)
   const last = await carols.start({ betAmount: 5, numberOfMines: 4, cells: 49 })
   for (const cell of last.safe.slice(3, 6)) await carols.reveal(cell)
+  // What administrators did; the last of it moved money.
+  const by = { player: { id: 9 }, client: { address: '::1', userAgent: '' } }
+  await bank.database.transact(async (tx) => {
+    await recordAct(tx, { by, deed: 'user.note', subject: alice, before: { a: 1 }, after: { a: 2 }, reason: 'so' })
+    await recordAct(tx, { by, deed: 'user.note', subject: bob, after: { note: '\u2028 "quoted" ё' } })
+    await recordAct(tx, { by, deed: 'game.update', subject: 1 })
+  })
   // Payments of each end, by providers and by hand, two of them under way.
   const [alices, bobsMoney] = [teller(one, alice), teller(two, bob)]
   await alices.topUp({ amount: 500_00, provider: 'stripe' }, 'invoiced', 'paid')
@@ -67,13 +84,8 @@ beforeAll(async () => {
   await bobsMoney.withdraw({ amount: 90_00, provider: 'freekassa' }, 'approved', 'sending')
   await alices.withdraw({ amount: 91_00, provider: null })
   await alices.withdraw({ amount: 92_00, provider: null, twoAbove: 90_00 }, 'paid')
-  // Acts of administrators; and all of it added up but for what comes after.
-  const by = { player: { id: 9 }, client: { address: '::1', userAgent: '' } }
-  await bank.database.transact(async (tx) => {
-    await recordAct(tx, { by, deed: 'user.update', subject: alice, before: { a: 1 }, after: { a: 2 }, reason: 'so' })
-    await recordAct(tx, { by, deed: 'user.update', subject: bob, after: { note: '\u2028 "quoted" ё' } })
-    await recordAct(tx, { by, deed: 'game.update', subject: 1 })
-  })
+  await posted(one, administration(alice, 300))
+  // All of it is added up but for what comes after.
   const tallies = keepTallies({ database: bank.database, onTrouble: () => {} })
   await tallies.step({ marginSeconds: 0 })
   tallies.close()
@@ -163,6 +175,10 @@ const paidOut = `(SELECT id FROM payment WHERE kind = 'withdrawal' AND step = 'p
 const waiting = `(SELECT id FROM payment WHERE step = 'waiting')`
 const stepOf = (payment: string, step: string) =>
   `(SELECT posting_id FROM payment_event WHERE payment_id = ${payment} AND step = '${step}' ORDER BY posting_id LIMIT 1)`
+const eventOf = (deed: string, subject: string) =>
+  `ALTER TABLE act ENABLE TRIGGER act_is_chained;
+   INSERT INTO act (at, administrator_id, address, user_agent, deed, subject_kind, subject_id, before, after)
+   VALUES (now(), 9, '', '', '${deed}', '${deed.split('.')[0]}', ${subject})`
 const cash = `(SELECT id FROM account WHERE kind = 'cash' LIMIT 1)`
 
 test.each<[deed: string, sql: string, found: RegExp[]]>([
@@ -308,6 +324,32 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
     `UPDATE act SET administrator_id = 8 WHERE id = 2;
      UPDATE act SET hash = act_hash(act, (SELECT hash FROM act AS one WHERE one.id = 1)) WHERE id = 2`,
     [/chained/],
+  ],
+  [
+    'the last audit event, of an adjustment, is deleted',
+    'DELETE FROM act WHERE id = (SELECT max(id) FROM act)',
+    [/change of a balance by an administrator/],
+  ],
+  [
+    'an audit event says another amount than its posting',
+    `UPDATE act SET after = '{"balance": 301}' WHERE id = (SELECT max(id) FROM act);
+     UPDATE act SET hash = act_hash(act, (SELECT hash FROM act AS one WHERE one.id = act.id - 1)) WHERE id = (SELECT max(id) FROM act)`,
+    [/change of a balance by an administrator/],
+  ],
+  [
+    'an audit event says that a balance was changed, and nothing was',
+    `${eventOf('user.update', `'1', '{"balance": 1}', '{"balance": 2}'`)}`,
+    [/change of a balance by an administrator/],
+  ],
+  [
+    'the audit event of a decision on a payment is deleted',
+    `DELETE FROM act WHERE posting_id = (SELECT posting_id FROM payment_event WHERE actor_id = 9)`,
+    [/chained/, /decision of an administrator/],
+  ],
+  [
+    'an audit event says that a payment was decided, and it was not',
+    eventOf('transaction.review', `${waiting.replace('SELECT id', 'SELECT uuid::text')}, NULL, NULL`),
+    [/decision of an administrator/],
   ],
   ['more is added up than was played', 'UPDATE play_hour SET staked = staked + 1', [/added up rightly, by hour/]],
   [

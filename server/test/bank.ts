@@ -3,6 +3,7 @@ import type { MinesCashoutReply, MinesRevealReply } from '@casino/contract/mines
 import { pureHmac } from '@casino/rules/fairness'
 import { type Field, minePositions } from '@casino/rules/mines'
 import { type Kopecks, kopecks } from '@casino/rules/money'
+import { acts } from '../acts/act.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { serveRollDice } from '../games/dice/roll-dice.ts'
 import { serveRotateSeeds } from '../games/fairness.ts'
@@ -15,7 +16,8 @@ import { findSeeds, openSeeds } from '../games/seeds.ts'
 import { openDataKeys } from '../keys/data-keys.ts'
 import { openAccounts, type PlayerId } from '../ledger/accounts.ts'
 import { type BalanceChange, type Ledger, type LedgerOptions, openLedger } from '../ledger/ledger.ts'
-import { isRefused, type Posting } from '../ledger/posting.ts'
+import { write } from '../ledger/locked-record.ts'
+import { isRefused, type Posting, type Transfer } from '../ledger/posting.ts'
 import { statement } from '../ledger/statement.ts'
 import type { Settings } from '../settings/settings.ts'
 import { openTestDatabase, ownerOf } from './database.ts'
@@ -145,6 +147,30 @@ export function miner({ database: { read }, seedVault }: Bank, ledger: Ledger, p
 
 type Bare = Pick<Posting<unknown>, 'key' | 'fingerprint'>
 
+/** As an administrator changes a balance, with its audit event unless that is left out. */
+export function administration(player: PlayerId, amount: number, { event = true } = {}): Posting<null> {
+  const by = { player: { id: 9 }, client: { address: '::1', userAgent: '' } }
+  return {
+    kind: 'administration',
+    player,
+    decide(locked) {
+      const balance = locked.balanceOf(player)
+      const act = {
+        by,
+        deed: 'user.update',
+        subject: player,
+        before: { balance },
+        after: { balance: balance + amount },
+      } as const
+      return {
+        transfers: [transferTo(player, amount)],
+        writes: event ? [write(acts, { ...act, posting: locked.id })] : [],
+        record: null,
+      }
+    },
+  }
+}
+
 /** Money from nowhere, as an administrator gives it. */
 export function adjustment(player: PlayerId, amount: number, bare: Bare = {}): Posting<{ given: number }> {
   return {
@@ -152,17 +178,19 @@ export function adjustment(player: PlayerId, amount: number, bare: Bare = {}): P
     player,
     ...bare,
     decide: () => ({
-      transfers: [
-        {
-          kind: 'adjustment',
-          from: { house: 'adjustment' },
-          to: { player, account: 'cash' },
-          amount: kopecks(amount),
-        },
-      ],
+      transfers: [transferTo(player, amount)],
       writes: [],
       record: { given: amount },
     }),
+  }
+}
+
+function transferTo(player: PlayerId, amount: number): Transfer {
+  return {
+    kind: 'adjustment',
+    from: { house: 'adjustment' },
+    to: { player, account: 'cash' },
+    amount: kopecks(amount),
   }
 }
 

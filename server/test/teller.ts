@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactionStep } from '@casino/contract/transactions'
 import { kopecks } from '@casino/rules/money'
+import { acts } from '../acts/act.ts'
 import type { ProviderName } from '../cashier/adapters/provider.ts'
 import { moved, opened, type Payment, payments, underLock } from '../cashier/payment.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { type Write, write } from '../ledger/locked-record.ts'
 import type { Transfer } from '../ledger/posting.ts'
 import { posted } from './bank.ts'
 
@@ -23,6 +25,11 @@ const [firstAdministrator, secondAdministrator] = [
   { actor: 'administrator', id: 8 } as const,
   { actor: 'administrator', id: 9 } as const,
 ]
+
+function event(posting: number, uuid: string, { id }: { readonly id: PlayerId }): Write {
+  const by = { player: { id }, client: { address: '::1', userAgent: '' } }
+  return write(acts, { by, deed: 'transaction.review', subject: uuid, posting })
+}
 
 /** Takes payments of a player along a way, without wire and providers: what each step moves is said here once more. */
 export function teller(ledger: Ledger, player: PlayerId) {
@@ -57,7 +64,7 @@ export function teller(ledger: Ledger, player: PlayerId) {
             firstApprovedAt: locked.at.toISOString(),
           }
           const { payment, writes } = moved(locked, underLock(locked, uuid)!, noted, firstAdministrator)
-          return { transfers: [], writes, record: payment }
+          return { transfers: [], writes: [...writes, event(locked.id, uuid, firstAdministrator)], record: payment }
         },
       })
     }
@@ -72,7 +79,8 @@ export function teller(ledger: Ledger, player: PlayerId) {
         ...(transfer && { kind: postingKinds[transfer.kind] ?? 'payment' }),
         decide(locked) {
           const { payment, writes } = moved(locked, underLock(locked, uuid)!, { step, ...arrived, ...approved }, by)
-          return { transfers: transfer ? [transfer] : [], writes, record: payment }
+          const events = by.actor === 'administrator' ? [event(locked.id, uuid, by)] : []
+          return { transfers: transfer ? [transfer] : [], writes: [...writes, ...events], record: payment }
         },
       })
     }
