@@ -3,6 +3,8 @@ import type { GameType } from '@casino/contract/entities'
 import type { FastifyBaseLogger } from 'fastify'
 import { adminRoutes } from './admin/routes.ts'
 import { statsOf } from './admin/stats.ts'
+import { openAnchorSigner } from './audit/anchor.ts'
+import { keepAnchors } from './audit/keep-anchors.ts'
 import { openProviders as openRealProviders } from './cashier/adapters/open.ts'
 import { type Cashier, openCashier } from './cashier/cashier.ts'
 import { paymentGauges } from './cashier/gauges.ts'
@@ -122,6 +124,17 @@ export async function openApp({
     const { read } = database
     await assertNamesFold(read)
     if (await ownsTables(read)) log.warn(runsAsOwner)
+    open(
+      keepAnchors({
+        database,
+        signer: openAnchorSigner(keys),
+        file: config.anchorFile,
+        url: config.anchorUrl,
+        log: (anchor) => log.info({ anchor }, 'the records were anchored'),
+        onTrouble,
+      }),
+      (room) => room.close(),
+    )
     const balances = statement(read)
     const clientAddress = openClientAddress(config.trustedProxies, (address) => log.warn({ address }, disbelieved))
     const sessions = open(openSessions({ database, notifications, onTrouble }), (room) => room.close())

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Environment, openEnvironment } from './environment.ts'
 import { type Providers, readProviders } from './providers.ts'
@@ -40,6 +40,10 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number]
   /** What the keys in the database are sealed with; absent: a secret of the data folder, for one node only. */
   readonly serverKey: string | undefined
+  /** Absolute. Anchors of the audit log are appended to it. */
+  readonly anchorFile: string
+  /** Anchors of the audit log are sent there. */
+  readonly anchorUrl: string | undefined
   readonly providers: Providers
 }
 
@@ -61,6 +65,8 @@ export function readConfig(env: Environment): ConfigReading {
   if (!rateLimits && production) from.refuse('RATE_LIMITS=off is for load tests only, not for production.')
   const seed = from.oneOf('SEED', ['demo', 'minimal']) ?? (production ? 'minimal' : 'demo')
 
+  const dataDir = resolve(from.given('DATA_DIR') ?? 'data')
+
   const config: Config = {
     environment,
     host,
@@ -69,7 +75,7 @@ export function readConfig(env: Environment): ConfigReading {
     databaseUrl: from.connection('DATABASE_URL', postgresProtocols),
     migrationDatabaseUrl: from.connection('MIGRATION_DATABASE_URL', postgresProtocols),
     readerDatabaseUrl: from.connection('READER_DATABASE_URL', postgresProtocols),
-    dataDir: resolve(from.given('DATA_DIR') ?? 'data'),
+    dataDir,
     webDir: resolve(from.given('WEB_DIR') ?? fileURLToPath(new URL('../web/dist', import.meta.url))),
     redisUrl: from.connection('REDIS_URL', ['redis:', 'rediss:', 'valkey:', 'valkeys:']),
     admin: {
@@ -84,6 +90,8 @@ export function readConfig(env: Environment): ConfigReading {
     metricsToken: from.secret('METRICS_TOKEN', '24 to 256 characters long, without spaces', /^[!-~]{24,256}$/),
     logLevel: from.oneOf('LOG_LEVEL', logLevels) ?? 'info',
     serverKey: from.secret('SERVER_KEY', ...keyShape) ?? from.secret('CARD_KEY', ...keyShape),
+    anchorFile: resolve(from.given('AUDIT_ANCHOR_FILE') ?? join(dataDir, 'audit-anchors.jsonl')),
+    anchorUrl: from.site('AUDIT_ANCHOR_URL', 'plain http on this machine'),
     providers: readProviders(from, production),
   }
   return from.problems.length === 0 ? { ok: true, config } : { ok: false, problems: from.problems }

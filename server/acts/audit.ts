@@ -18,7 +18,8 @@ const administrations = `
          coalesce(sum(CASE WHEN cash.id = credit_account THEN amount WHEN cash.id = debit_account THEN -amount END), 0) AS amount,
          row_number() OVER (PARTITION BY posting.player_id, ${moment('posting.at')} ORDER BY posting.id) AS place
   FROM posting
-  JOIN account AS cash ON cash.owner = posting.player_id AND cash.kind = 'cash'
+  -- A player whose money never moved may have been deleted, and the accounts with them.
+  LEFT JOIN account AS cash ON cash.owner = posting.player_id AND cash.kind = 'cash'
   LEFT JOIN transfer ON transfer.posting_id = posting.id AND transfer.at = posting.at
   WHERE posting.kind = 'administration' GROUP BY posting.id, posting.at, posting.player_id`
 

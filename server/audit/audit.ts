@@ -61,6 +61,7 @@ export async function audit(
   url: string,
   serverKey: ServerKey | undefined,
   { tell = () => {}, follow = () => {} }: AuditWatcher = {},
+  more: readonly AuditCheck[] = [],
 ): Promise<AuditReport> {
   return withSnapshots(url, together, async (snapshots) => {
     const [{ at } = { at: new Date() }] = await snapshots[0]!.rows<{ at: Date }>('SELECT now() AS at')
@@ -69,8 +70,9 @@ export async function audit(
     const checks = checksOf(keys)
     const reports: CheckReport[] = []
     const looking = new Set<Looking>()
-    follow({ looking, done: () => reports.length, of: checks.length })
-    const waiting = [...checks]
+    const waiting = [...checks, ...more]
+    const of = waiting.length
+    follow({ looking, done: () => reports.length, of })
     const lookOn = async (snapshot: Snapshot) => {
       for (let check = waiting.shift(); check; check = waiting.shift()) {
         const now: Looking = { holds: check.holds, since: performance.now() }

@@ -1,6 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { findServerKey } from '../keys/server-key.ts'
-import { audit, type CheckReport, type Progress } from './audit.ts'
+import type { AuditCheck } from '../ledger/audit.ts'
+import { parseAnchor } from './anchor.ts'
+import { anchorCheck } from './anchor-check.ts'
+import { type AuditWatcher, audit, type CheckReport, type Progress } from './audit.ts'
 
 const url = process.env.DATABASE_URL
 const reading = readConfig(process.env)
@@ -19,13 +24,15 @@ const began = performance.now()
 let saying: NodeJS.Timeout | undefined
 
 try {
-  const { at, clean, checks } = await audit(url, findServerKey(config), {
+  const since = anchorChecks()
+  const watcher: AuditWatcher = {
     tell: (report) => console.log(line(report)),
     follow(progress) {
       // Who reads a file of it does not wait for it.
       if (process.stdout.isTTY) saying = setInterval(() => console.log(state(progress)), everyMs)
     },
-  })
+  }
+  const { at, clean, checks } = await audit(url, findServerKey(config), watcher, since)
   const broken = checks.filter(({ wrong }) => wrong > 0)
   const wrong = broken.reduce((sum, check) => sum + check.wrong, 0)
   const verdict = clean
@@ -38,6 +45,16 @@ try {
   process.exitCode = 2
 } finally {
   clearInterval(saying)
+}
+
+/** `--since` takes an anchor, or a file with one in each line; `--key` is the public key that must have signed them. */
+function anchorChecks(): AuditCheck[] {
+  const options = { since: { type: 'string', multiple: true }, key: { type: 'string' } } as const
+  const { since = [], key } = parseArgs({ options }).values
+  const lines = since.flatMap((given) => (existsSync(given) ? readFileSync(given, 'utf8').split('\n') : [given]))
+  const anchors = lines.filter((text) => text.trim() !== '').map(parseAnchor)
+  if (since.length > 0 && anchors.length === 0) throw new Error(`There is no anchor in ${since.join(', ')}.`)
+  return anchors.length > 0 ? [anchorCheck(anchors, key)] : []
 }
 
 function line({ holds, looked, wrong, examples, seconds }: CheckReport): string {

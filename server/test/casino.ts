@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { User, UserRole, UserStatus } from '@casino/contract/entities'
 import type { ClientEvents, ServerEvents } from '@casino/contract/realtime'
 import type { Refused } from '@casino/contract/route'
@@ -188,6 +190,7 @@ function configOf(env: Environment) {
     NODE_ENV: 'test',
     PORT: '0',
     SEED: 'minimal',
+    AUDIT_ANCHOR_FILE: join(tmpdir(), `casino-anchors-${process.pid}`),
     SERVER_KEY: serverKey.value,
     ADMIN_USERNAME: administrator.username,
     ADMIN_PASSWORD: administrator.password,

@@ -7,6 +7,7 @@ import { only, standIn, toCard } from './stand-in.ts'
 const final = [
   'account_event',
   'act',
+  'anchor',
   'payment_event',
   'player_note',
   'posting',
@@ -73,6 +74,7 @@ beforeAll(async () => {
   const about = { params: { id: String(player.id) } }
   await admin.call('POST /api/admin/users/{id}/notes', { ...about, body: { text: 'asked by phone' } })
   await admin.call('POST /api/admin/maintenance', { body: { enabled: false } })
+  await rows(`INSERT INTO anchor (posting_id, transfers, amount, line) VALUES (0, 0, 0, '{}')`)
 })
 afterAll(() => casino.close())
 

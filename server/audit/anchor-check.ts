@@ -1,0 +1,80 @@
+import type { Snapshot } from '../database/snapshot.ts'
+import type { AuditCheck } from '../ledger/audit.ts'
+import { type Anchor, isSigned } from './anchor.ts'
+
+/**
+ * That what was anchored is still there. What follows it follows: the audit recomputes the chain of events in the same
+ * snapshot. `key` is the public key that the auditor knows; without one each anchor vouches for itself.
+ */
+export function anchorCheck(anchors: readonly Anchor[], key: string | undefined): AuditCheck {
+  return {
+    holds: 'Everything that was anchored is still in the audit log and in the ledger',
+    async find(snapshot) {
+      const hashes = await hashesOf(snapshot, anchors)
+      const totals = await totalsOf(snapshot, anchors)
+      const examples = anchors.flatMap((anchor) => [
+        ...problemsOfSignature(anchor, key),
+        ...problemsOfEvents(anchor, hashes),
+        ...problemsOfTransfers(anchor, totals.get(anchor.posting)!),
+      ])
+      return { looked: anchors.length, wrong: examples.length, examples: examples.slice(0, 10) }
+    },
+  }
+}
+
+function problemsOfSignature(anchor: Anchor, key = anchor.key): string[] {
+  if (anchor.key !== key) return [`the anchor of ${anchor.at} is signed with the key ${anchor.key}, not with ${key}`]
+  return isSigned(anchor) ? [] : [`the signature of the anchor of ${anchor.at} is wrong: it was altered, or made up`]
+}
+
+interface Hashes {
+  readonly last: number
+  readonly of: ReadonlyMap<number, string>
+}
+
+async function hashesOf(snapshot: Snapshot, anchors: readonly Anchor[]): Promise<Hashes> {
+  const [last] = await snapshot.rows<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM act')
+  const rows = await snapshot.rows<{ id: number; hash: string }>(
+    `SELECT id, encode(hash, 'hex') AS hash FROM act WHERE id = ANY($1::bigint[])`,
+    [anchors.map(({ event }) => event)],
+  )
+  return { last: last!.id, of: new Map(rows.map(({ id, hash }) => [id, hash])) }
+}
+
+function problemsOfEvents({ at, event, hash }: Anchor, { last, of }: Hashes): string[] {
+  if (event === 0 || of.get(event) === hash) return []
+  if (event > last)
+    return [`the audit log was shortened: it had ${event} events at ${at}, and now ends at event ${last}`]
+  return [`the audit log was rewritten: event ${event} or one before it is not what was anchored at ${at}`]
+}
+
+interface Total {
+  transfers: number
+  amount: bigint
+}
+
+/** In one reading: the transfers between each two anchors, added up from the first. */
+async function totalsOf(snapshot: Snapshot, anchors: readonly Anchor[]): Promise<ReadonlyMap<number, Total>> {
+  const postings = [...new Set(anchors.map(({ posting }) => posting))].toSorted((one, other) => one - other)
+  const rows = await snapshot.rows<{ place: number; transfers: number; amount: string }>(
+    `SELECT width_bucket(posting_id - 1, $1::bigint[]) AS place, count(*) AS transfers, sum(amount)::text AS amount
+     FROM transfer GROUP BY 1`,
+    [postings],
+  )
+  const sum: Total = { transfers: 0, amount: 0n }
+  return new Map(
+    postings.map((posting, place) => {
+      const row = rows.find((one) => one.place === place)
+      sum.transfers += row?.transfers ?? 0
+      sum.amount += BigInt(row?.amount ?? 0)
+      return [posting, { ...sum }]
+    }),
+  )
+}
+
+function problemsOfTransfers({ at, posting, transfers, amount }: Anchor, now: Total): string[] {
+  if (transfers === now.transfers && BigInt(amount) === now.amount) return []
+  return [
+    `the ledger was changed: up to posting ${posting} it had ${transfers} transfers of ${amount} kopecks at ${at}, and now has ${now.transfers} of ${now.amount}`,
+  ]
+}
