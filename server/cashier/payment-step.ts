@@ -55,7 +55,11 @@ export function taken(
 ): PaymentStep {
   if (!canMove(payment, to.step)) return { refused: 'payment_settled' }
   const { payment: record, writes: kept } = moved(locked, payment, to, by)
-  return { transfers, writes: [...kept, ...writes, ...(act ? [write(acts, { ...act, posting: locked.id })] : [])], record }
+  return {
+    transfers,
+    writes: [...kept, ...writes, ...(act ? [write(acts, { ...act, posting: locked.id })] : [])],
+    record,
+  }
 }
 
 /** The same, unless somebody was faster: gives the payment as it stands then. */

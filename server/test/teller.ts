@@ -7,7 +7,7 @@ import { moved, opened, type Payment, payments, underLock } from '../cashier/pay
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { type Write, write } from '../ledger/locked-record.ts'
-import type { Transfer } from '../ledger/posting.ts'
+import type { Locked, Transfer } from '../ledger/posting.ts'
 import { posted } from './bank.ts'
 
 const byHouse = { actor: 'house' } as const
@@ -68,8 +68,15 @@ export function teller(ledger: Ledger, player: PlayerId) {
         },
       })
     }
-    const approved =
-      twoAbove === undefined ? {} : { approvedBy: secondAdministrator.id, fourEyesAbove: kopecks(twoAbove) }
+    const approvedAt = ({ at }: Locked) =>
+      twoAbove === undefined
+        ? {}
+        : {
+            approvedBy: secondAdministrator.id,
+            fourEyesAbove: kopecks(twoAbove),
+            approvedAt: at.toISOString(),
+            approvedSum: kopecks(amount),
+          }
     const by = twoAbove === undefined ? byHouse : secondAdministrator
     for (const step of others) {
       const arrived = paid !== undefined && step === 'paid' ? { paidAmount: kopecks(paid) } : {}
@@ -78,7 +85,12 @@ export function teller(ledger: Ledger, player: PlayerId) {
         ...base,
         ...(transfer && { kind: postingKinds[transfer.kind] ?? 'payment' }),
         decide(locked) {
-          const { payment, writes } = moved(locked, underLock(locked, uuid)!, { step, ...arrived, ...approved }, by)
+          const { payment, writes } = moved(
+            locked,
+            underLock(locked, uuid)!,
+            { step, ...arrived, ...approvedAt(locked) },
+            by,
+          )
           const events = by.actor === 'administrator' ? [event(locked.id, uuid, by)] : []
           return { transfers: transfer ? [transfer] : [], writes: [...writes, ...events], record: payment }
         },
