@@ -91,7 +91,13 @@ interface Sharing {
  */
 const sharedFiles: { file: (sharing: Sharing) => string | null; each?: boolean }[] = [
   { file: ({ parts }) => (parts.includes('home/Page.tsx') ? 'everywhere' : null) },
-  { file: ({ pages, rooms, small }) => (pages > 1 && rooms.length > (small ? 1 : 2) ? 'kit' : null) },
+  {
+    file: ({ pages, rooms, small }) => {
+      if (pages < 2 || rooms.length <= (small ? 1 : 2)) return null
+      // What players open their visits with does not wait for what neither a game nor the cashier needs.
+      return rooms.includes('games') || rooms.includes('cashier') ? 'kit' : 'rest'
+    },
+  },
   { file: ({ pages, rooms }) => (pages > 1 && rooms.length > 1 ? rooms.join('-') : null) },
   { file: ({ pages, rooms }) => (pages > 1 ? rooms.join('-') : null) },
   // What a game's page has in common with parts that come later is one file beside the page.

@@ -2,19 +2,18 @@ import type { GameType } from '@casino/contract/entities'
 import { Fingerprint, History, Keyboard, Percent, Volume2, VolumeX, Zap } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/class-names.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { part } from '../ui/part.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { BarPopover, barButton } from './BarPopover.tsx'
 import { useHotkeysOn } from './hotkeys.ts'
-import { KeyCap } from './KeyCap.tsx'
 import { SessionButton } from './SessionButton.tsx'
 import { useSound } from './sound.ts'
 import { useTurbo } from './turbo.ts'
 
 const FairnessDialog = part(() => import('../fairness/FairnessDialog.tsx'))
+const HotkeysPanel = part(() => import('./HotkeysPanel.tsx'))
 
 export type KeyList = readonly (readonly [cap: string, deed: string])[]
 
@@ -136,27 +135,15 @@ function SoundButton() {
 }
 
 function HotkeysButton({ keys }: Pick<GameBarProps, 'keys'>) {
-  const [on, turn] = useHotkeysOn()
+  const [on] = useHotkeysOn()
   return (
     <BarPopover
       label={m.game_hotkeys()}
       icon={<Keyboard size={20} className={on ? 'text-accent-text' : ''} aria-hidden />}
     >
-      <div className="flex flex-col gap-3">
-        <Button kind={on ? 'secondary' : 'main'} onClick={turn} aria-pressed={on}>
-          {on ? m.game_hotkeys_turn_off() : m.game_hotkeys_turn_on()}
-        </Button>
-        <dl className="type-body grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2">
-          {keys.map(([cap, deed]) => (
-            <div key={cap} className="contents">
-              <dt>
-                <KeyCap>{cap}</KeyCap>
-              </dt>
-              <dd className="text-text-2">{deed}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <HotkeysPanel keys={keys} />
+      </Suspense>
     </BarPopover>
   )
 }
