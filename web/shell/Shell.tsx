@@ -5,6 +5,7 @@ import { LiveRegions } from '../ui/announce.tsx'
 import { CurrencySign } from '../ui/Money.tsx'
 import { part } from '../ui/part.ts'
 import { Toasts } from '../ui/Toasts.tsx'
+import { toast } from '../ui/toast.ts'
 import { useLiveBalance, useLiveSite } from '../wire/realtime.ts'
 import { onSessionEnd, useSession } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
@@ -23,12 +24,17 @@ const AuthDialog = part(() => import('./AuthDialog.tsx'))
 const KeysDialog = part(() => import('./KeysDialog.tsx'))
 const Maintenance = lazy(() => import('./Maintenance.tsx').then(({ Maintenance }) => ({ default: Maintenance })))
 
+/** spec §8 Balance update: from here on the shown balance follows only the answers of this tab's own calls. */
+function balanceFailed(): void {
+  toast({ kind: 'error', text: m.balance_update_failed() })
+}
+
 /** What stands around every screen. */
 export function Shell() {
   const { site, maintenance } = useSettings()
   const { user } = useSession()
   useLiveSite()
-  useLiveBalance()
+  useLiveBalance(balanceFailed)
   const closed = maintenance.enabled && !user?.isAdmin
   const [wasOpen, setWasOpen] = useState(!closed)
   if (!closed && !wasOpen) setWasOpen(true)

@@ -119,13 +119,23 @@ export function followSite(queryClient: QueryClient, ended: AbortSignal): void {
 }
 
 /** Keeps the player's balance and payments true until the signal ends it. */
-export function followBalance(queryClient: QueryClient, userId: string, ended: AbortSignal): void {
+export function followBalance(
+  queryClient: QueryClient,
+  userId: string,
+  ended: AbortSignal,
+  onRefused: () => void,
+): void {
+  let refused = false
   const { applyBalance } = sessionDeeds(queryClient)
   const askForPayments = () => void queryClient.invalidateQueries({ queryKey: paymentsKey })
   const fetchSupport = () => void queryClient.invalidateQueries({ queryKey: supportKey })
   const subscribe = (on: Line) =>
     on.emit('balance:subscribe', { userId }, (answer) => {
       if (!answer.ok && answer.code === 'unauthenticated') void queryClient.invalidateQueries(meOptions(queryClient))
+      if (!answer.ok && answer.code !== 'unauthenticated' && !refused) {
+        refused = true
+        onRefused()
+      }
       if (!answer.ok) return
       // Of payments and requests to the support nothing is said about what was missed.
       askForPayments()

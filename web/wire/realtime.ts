@@ -32,14 +32,14 @@ export function useLiveSite(): void {
   }, [queryClient])
 }
 
-/** spec §4, §7: the live balance begins with the session and ends with it. */
-export function useLiveBalance(): void {
+/** spec §4, §7: the live balance begins with the session and ends with it. `onRefused`: the server does not push it to this tab. */
+export function useLiveBalance(onRefused: () => void): void {
   const queryClient = useQueryClient()
   const { user } = useSession()
   const userId = user?.id
   useEffect(
-    () => (userId ? follow((lines, ended) => lines.followBalance(queryClient, userId, ended)) : undefined),
-    [queryClient, userId],
+    () => (userId ? follow((lines, ended) => lines.followBalance(queryClient, userId, ended, onRefused)) : undefined),
+    [queryClient, userId, onRefused],
   )
 }
 
