@@ -89,6 +89,33 @@ test.describe('a server that does not answer for the wins', () => {
   })
 })
 
+const withStrip = ['/', '/slots', '/bonus', '/balance', '/refs', '/profile', '/profile/top-up', '/profile/withdraw']
+const withoutStrip = ['/games/mines', '/games/dice', '/games/roulette', '/slots/fire-crown/crown/volna']
+
+for (const width of [375, 1440]) {
+  test(`every page of a player has the strip under its header but games and slots, at ${width}`, async ({
+    page,
+    context,
+  }) => {
+    const { token } = winner
+    await context.addInitScript((value) => localStorage.setItem('token', value), token)
+    await page.setViewportSize({ width, height: 812 })
+    const strip = page.getByRole('region', { name: 'Крупные выигрыши' })
+    const top = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top)
+    for (const path of [...withStrip, '/fairness']) {
+      await page.goto(`${casino.address}${path}`, { waitUntil: 'domcontentloaded' })
+      const before = await top()
+      await expect(strip).toBeVisible()
+      expect([path, (await strip.boundingBox())?.height]).toEqual([path, 71])
+      expect([path, await top()]).toEqual([path, before])
+    }
+    for (const path of withoutStrip) {
+      await open(page, `${casino.address}${path}`)
+      await expect(strip).toHaveCount(0)
+    }
+  })
+}
+
 test.describe('at 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 700 } })
 

@@ -90,6 +90,8 @@ const home = createRoute({
 const slots = createRoute({
   getParentRoute: () => root,
   path: '/slots',
+  validateSearch: ({ provider }: Record<string, unknown>): { provider?: string } =>
+    typeof provider === 'string' && provider.length > 0 && provider.length <= 64 ? { provider } : {},
   component: screen(() => import('./slots/Page.tsx')),
 })
 /** With a part of its address missing the page itself says so. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Search, X } from 'lucide-react'
+import { Blocks, Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
@@ -7,6 +7,7 @@ import { useSession } from '../wire/session.ts'
 import { openAuth } from './auth.ts'
 import { type Destination, find, searchable } from './destinations.ts'
 import { useNames } from './house-games.tsx'
+import { gamesOf, type Provider, useProviders } from './providers.ts'
 
 interface SearchBoxProps {
   className?: string
@@ -17,7 +18,27 @@ interface SearchBoxProps {
   onLeave?: () => void
 }
 
-/** Finds games and pages by name; a combobox with its list under it. */
+/** More than these are not listed: ui guide §7 has six providers, and what is left is for games and pages. */
+const mostListed = 8
+
+interface Listed extends Destination {
+  /** Absent for a game or a page. */
+  provider?: Provider
+}
+
+/** The catalogue with this provider chosen. */
+function catalogueOf(provider: Provider): Listed {
+  const { key, name } = provider
+  return {
+    key: `provider-${key}`,
+    name: () => name,
+    place: { to: '/slots', search: { provider: key } },
+    icon: Blocks,
+    provider,
+  }
+}
+
+/** Finds providers, games and pages by name; a combobox with its list under it. */
 export function SearchBox({ className, slashFocuses, focused, onLeave }: SearchBoxProps) {
   const id = useId()
   const navigate = useNavigate()
@@ -27,7 +48,8 @@ export function SearchBox({ className, slashFocuses, focused, onLeave }: SearchB
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState(0)
-  const found = find(query, searchable, nameOf)
+  const providers: readonly Listed[] = useProviders().map(catalogueOf)
+  const found = [...find(query, providers), ...find<Listed>(query, searchable, nameOf)].slice(0, mostListed)
   const listed = open && query.trim() !== ''
 
   useEffect(() => {
@@ -86,6 +108,7 @@ export function SearchBox({ className, slashFocuses, focused, onLeave }: SearchB
         autoComplete="off"
         aria-label={m.search_label()}
         placeholder={m.search_label()}
+        aria-autocomplete="list"
         aria-expanded={listed}
         aria-controls={`${id}-list`}
         aria-activedescendant={listed && found[chosen] ? `${id}-${found[chosen].key}` : undefined}
@@ -149,7 +172,7 @@ export function SearchBox({ className, slashFocuses, focused, onLeave }: SearchB
             >
               <destination.icon size={20} className="shrink-0" aria-hidden />
               <span className="type-strong min-w-0 flex-1 truncate">{nameOf(destination)}</span>
-              <span className="type-small text-text-3">{destination.game ? m.search_game() : m.search_page()}</span>
+              <span className="type-small shrink-0 text-text-3">{kindOf(destination)}</span>
             </button>
           ))}
         </div>
@@ -161,6 +184,11 @@ export function SearchBox({ className, slashFocuses, focused, onLeave }: SearchB
       </div>
     </div>
   )
+}
+
+function kindOf({ provider, game }: Listed): string {
+  if (provider) return gamesOf(provider)
+  return game ? m.search_game() : m.search_page()
 }
 
 export function inField(target: EventTarget | null): boolean {

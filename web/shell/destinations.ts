@@ -132,11 +132,11 @@ function tabOf({ search }: Place): unknown {
 }
 
 /** The destinations whose names hold every word of the query, those that begin with it first. */
-export function find(
+export function find<D extends Destination>(
   query: string,
-  among: readonly Destination[],
-  nameOf = ({ name }: Destination) => name(),
-): Destination[] {
+  among: readonly D[],
+  nameOf: (destination: D) => string = ({ name }) => name(),
+): D[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const named = among.map((destination) => ({ destination, name: nameOf(destination).toLowerCase() }))

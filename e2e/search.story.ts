@@ -1,0 +1,50 @@
+import { balanceIn, expect, open, playerTest, test } from './fixtures.ts'
+
+test('the header finds providers first, and leads to the catalogue with one chosen, with keys alone', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await page.keyboard.press('/')
+  const search = page.getByRole('combobox', { name: 'Поиск провайдеров и игр' })
+  await expect(search).toBeFocused()
+  await search.fill('vez')
+  const provider = page.getByRole('option', { name: /^Vezuno/ })
+  await expect(provider).toHaveAttribute('aria-selected', 'true')
+  await expect(provider).toContainText('3 игры')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/slots\?provider=house$/)
+  await expect(search).toHaveValue('')
+
+  await search.fill('мин')
+  await expect(page.getByRole('option').first()).toHaveText(/^Мины/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/games\/mines$/)
+
+  await search.fill('нет такого')
+  await expect(page.getByRole('status').filter({ hasText: 'Ничего не найдено' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveValue('')
+})
+
+test('a slot without alias or provider says what is missing, and leads back', async ({ page }) => {
+  await open(page, '/slots/fire-crown')
+  await expect(page.getByText('Не хватает параметров игры.')).toBeVisible()
+  await page.getByRole('link', { name: 'К слотам' }).click()
+  await expect(page).toHaveURL(/\/slots$/)
+})
+
+playerTest('a tab that the balance is not pushed to says so', async ({ page, context }) => {
+  const failed = page.getByText('Не удалось обновить баланс')
+  // Five sockets of one player are the most.
+  const others = await Promise.all(Array.from({ length: 5 }, () => context.newPage()))
+  for (const other of others) {
+    await open(other, '/fairness')
+    await expect(balanceIn(other)).toBeVisible()
+    await other.waitForTimeout(700)
+  }
+  await page.bringToFront()
+  await open(page, '/fairness')
+  await expect(failed).toBeVisible()
+})

@@ -1,0 +1,25 @@
+import { m } from '../texts/compiled/messages.js'
+import { useGames, useSettings } from '../wire/site.ts'
+
+/** A maker of games, as the catalogue lists it. */
+export interface Provider {
+  /** What the catalogue's address names it by: `/slots?provider=key`. */
+  readonly key: string
+  readonly name: string
+  readonly games: number
+}
+
+/** The in-house games are made by the site itself, whatever it is called. */
+const houseKey = 'house'
+
+/** spec §2: all providers that have games here. Those of the catalogue belong in this list. */
+export function useProviders(): readonly Provider[] {
+  const { site } = useSettings()
+  const { data = [] } = useGames()
+  return data.length > 0 && site.name ? [{ key: houseKey, name: site.name, games: data.length }] : []
+}
+
+/** `3 games`, as the search lists a provider. */
+export function gamesOf({ games }: Provider): string {
+  return m.search_games({ count: games })
+}
