@@ -1,5 +1,5 @@
 import { ceilingExceeded, needsTwo } from '@casino/rules/four-eyes'
-import { kopecks } from '@casino/rules/money'
+import { type Kopecks, kopecks } from '@casino/rules/money'
 import { type Write, write } from '../ledger/locked-record.ts'
 import type { Locked, RefusedPosting, Transfer } from '../ledger/posting.ts'
 import { eyes } from './four-eyes.ts'
@@ -76,16 +76,23 @@ export function isFirstApproval({ to }: Step): boolean {
 }
 
 /** A top-up is credited. A withdrawal is paid out by its provider next, or, without one, by the hand that approves it. */
-function stepOf({ kind, provider }: Payment, locked: Locked): Step['to'] {
-  if (kind === 'topup') return { step: 'credited' }
+function stepOf(payment: Payment, locked: Locked): Step['to'] {
+  const { kind, provider, arrived } = payment
+  if (kind === 'topup') return isConfirmed(payment) ? { step: 'paid', paidAmount: arrived } : { step: 'credited' }
   return provider === null ? { step: 'paid' } : { step: 'approved', dueAt: soon(locked, firstLookMs) }
 }
 
+/** Whether its provider says how much of a top-up has arrived. */
+function isConfirmed(payment: Payment): payment is Payment & { readonly arrived: Kopecks } {
+  return payment.provider !== null && payment.arrived !== null
+}
+
 function transfersOf(payment: Payment): Transfer[] {
-  const { kind, provider, player, amount } = payment
-  // What an administrator knows to have been paid without its provider's word.
+  const { kind, provider, player } = payment
   if (kind === 'topup') {
-    return [{ kind: 'deposit', from: { house: 'float:manual' }, to: { player, account: 'cash' }, amount }]
+    // What the provider confirms is with the provider. Else the administrator knows that it was paid, without its word.
+    const [float, amount] = isConfirmed(payment) ? [provider, payment.arrived] : ['manual', payment.amount]
+    return [{ kind: 'deposit', from: { house: `float:${float}` }, to: { player, account: 'cash' }, amount }]
   }
   return provider === null ? [payOut(payment)] : []
 }

@@ -131,6 +131,7 @@ function compareWay(way: Way, { name, since, young, known, records, bookings }: 
     const booking = bookings.find(({ uuid }) => uuid === payment?.uuid)
     const what = `${name} says that ${shown(record.amount)} was ${paid} as ${record.ref}`
     const isNew = record.at >= since
+    if (!booking && record.partial) continue
     // Of a time before: it is booked there, or was looked at then.
     if (!booking && !isNew) continue
     const settling = record.at > young && payment !== undefined && statusOf(payment.step) === 'pending'

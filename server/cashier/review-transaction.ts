@@ -4,6 +4,7 @@ import type { Act, Author } from '../acts/act.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
+import { ProviderError } from './adapters/provider.ts'
 import { approval, isFirstApproval } from './approval.ts'
 import { eyes } from './four-eyes.ts'
 import { type Actor, findPayment, type Payment, statusOf } from './payment.ts'
@@ -11,6 +12,7 @@ import { type Step, step } from './payment-step.ts'
 import { payOut, release } from './payout-steps.ts'
 import { resumePayout } from './resume-payout.ts'
 import type { CashierRoom } from './room.ts'
+import { confirmTopUp } from './settle-top-up.ts'
 import { transactionToReview } from './to-review.ts'
 import { triedAtOnce } from './withdraw.ts'
 
@@ -36,6 +38,7 @@ export const serveReviewTransaction = (room: CashierRoom) =>
     const reason = body.reason?.trim() || undefined
     if (status === 'rejected' && reason === undefined) refuse('reason_required')
     const review: Review = { status, reason, updatedAt, by: { actor: 'administrator', id: author.player.id } }
+    if (status === 'success' && (await isPaidAfterAll(room, payment))) return answer(room, payment, author)
     const posted = await decided(room, payment, review, author)
     if (isRefused(posted)) {
       if (await hasDoneSo(room, payment, review)) return answer(room, payment, author)
@@ -44,6 +47,16 @@ export const serveReviewTransaction = (room: CashierRoom) =>
     if (posted.record.step === 'approved') await triedAtOnce(room, () => resumePayout(room, posted.record))
     return answer(room, payment, author)
   })
+
+/** Approved is what the provider confirms, as far as it can be asked; what it says was paid in full needs no approval. */
+async function isPaidAfterAll(room: CashierRoom, payment: Payment): Promise<boolean> {
+  if (payment.kind !== 'topup') return false
+  const now = await confirmTopUp(room, payment).catch((error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error
+    return payment
+  })
+  return payment.step === 'invoiced' && now.step === 'paid'
+}
 
 /** What was done by a posting must be what it is called, and whether one approves as the first is known under the lock alone. */
 export async function decided(room: CashierRoom, payment: Payment, review: Review, author: Author) {
@@ -94,7 +107,12 @@ function actOf(
     deed: first ? 'transaction.approve-once' : 'transaction.review',
     subject: uuid,
     before: { step },
-    after: { step: next.to.step, amount, player, ...(!first && firstApprovedBy !== null && { firstApprovedBy }) },
+    after: {
+      step: next.to.step,
+      amount: next.to.paidAmount ?? amount,
+      player,
+      ...(!first && firstApprovedBy !== null && { firstApprovedBy }),
+    },
     reason,
   }
 }

@@ -1,6 +1,6 @@
 import { greatestAmount, type Kopecks } from '@casino/rules/money'
 import type { Transfer } from '../ledger/posting.ts'
-import { type InvoiceReading, ProviderUnavailable, ProviderUnreadable } from './adapters/provider.ts'
+import { type InvoiceReading, ProviderUnreadable } from './adapters/provider.ts'
 import { type Payment, statusOf } from './payment.ts'
 import { type Decide, keepable, type Step, stepOn } from './payment-step.ts'
 import type { CashierRoom } from './room.ts'
@@ -15,7 +15,20 @@ const graceMs = 3600_000
  * is noted on the payment. Gives the payment as it stands then. Throws `ProviderSilent` and `ProviderUnavailable`.
  */
 export async function settleTopUp(room: CashierRoom, payment: Payment): Promise<Payment> {
-  const reading = canBePaid(payment) ? await readingOf(room, payment) : undefined
+  return settledBy(room, payment, canBePaid(payment) ? await readingOf(room, payment) : undefined)
+}
+
+/**
+ * What the provider confirms of a top-up before an administrator approves it: paid in full it is credited by the provider's
+ * word, and what has arrived of it is noted. An administrator may credit one by hand of which nothing has arrived.
+ */
+export async function confirmTopUp(room: CashierRoom, payment: Payment): Promise<Payment> {
+  const reading = payment.step === 'invoiced' ? await readingOf(room, payment) : undefined
+  const hasArrived = reading?.state === 'paid' || reading?.state === 'partial'
+  return hasArrived ? settledBy(room, payment, reading) : payment
+}
+
+async function settledBy(room: CashierRoom, payment: Payment, reading: Reading | undefined): Promise<Payment> {
   switch (reading?.state) {
     case undefined:
       return payment
@@ -28,9 +41,9 @@ export async function settleTopUp(room: CashierRoom, payment: Payment): Promise<
       return taken
     }
     case 'partial':
-      return note(room, payment, { note: 'partial', noteDetail: null })
+      return note(room, payment, { ...noNote, note: 'partial', arrived: reading.arrived ?? null })
     case 'unreadable':
-      return note(room, payment, { note: 'unreadable', noteDetail: keepable(reading.said) })
+      return note(room, payment, { ...noNote, note: 'unreadable', noteDetail: keepable(reading.said) })
     case 'expired':
     case 'failed':
       return stepOn(room, payment, 'payment', end(reading.state))
@@ -53,10 +66,10 @@ export async function tellIfPaid(room: CashierRoom, payment: Payment): Promise<v
 type Reading = InvoiceReading | { readonly state: 'unreadable'; readonly said: string }
 
 /** What the provider says of its invoice; nothing if there is none. */
-async function readingOf(room: CashierRoom, { provider, providerRef }: Payment): Promise<Reading | undefined> {
+async function readingOf(room: CashierRoom, { uuid, provider, providerRef }: Payment): Promise<Reading | undefined> {
   if (provider === null || providerRef === null) return undefined
   const collector = room.providers.get(provider)?.collector
-  if (!collector) throw new ProviderUnavailable(`${provider} is not configured any more`)
+  if (!collector) return leaveToOthers(room, uuid)
   try {
     return await collector.read(providerRef)
   } catch (error) {
@@ -65,18 +78,23 @@ async function readingOf(room: CashierRoom, { provider, providerRef }: Payment):
   }
 }
 
+/** This node does not have its provider: the completer of another one looks at once. */
+async function leaveToOthers({ read }: CashierRoom, uuid: string): Promise<undefined> {
+  await read.rows(`UPDATE payment SET due_at = least(due_at, now()) WHERE uuid = $1 AND status = 'pending'`, [uuid])
+}
+
 /** Also one that has expired: its money may come late. */
 const canBePaid = ({ step }: Payment) => step === 'invoiced' || step === 'expired'
 /** Its page may still take money, which is then credited by nobody. */
 const isGivenUp = ({ step }: Payment) => step === 'failed' || step === 'declined'
 
-type Noted = Pick<Payment, 'note' | 'noteDetail'>
-const noNote: Noted = { note: null, noteDetail: null }
+type Noted = Pick<Payment, 'note' | 'noteDetail' | 'arrived'>
+const noNote: Noted = { note: null, noteDetail: null, arrived: null }
 
 function disagreement(payment: Payment, reading: Extract<InvoiceReading, { state: 'paid' }>): Noted | undefined {
-  if (reading.uuid !== payment.uuid) return { note: 'other_payment', noteDetail: reading.uuid ?? null }
+  if (reading.uuid !== payment.uuid) return { ...noNote, note: 'other_payment', noteDetail: reading.uuid ?? null }
   const isAmount = Number.isSafeInteger(reading.amount) && reading.amount > 0 && reading.amount <= greatestAmount
-  return isAmount ? undefined : { note: 'unreadable', noteDetail: `an impossible amount: ${reading.amount}` }
+  return isAmount ? undefined : { ...noNote, note: 'unreadable', noteDetail: `an impossible amount: ${reading.amount}` }
 }
 
 const by = { actor: 'provider' } as const
@@ -102,8 +120,8 @@ const endLate: Decide = ({ expiresAt, createdAt }, locked) => {
 
 /** Leaves the payment where it is, for an administrator to decide, and says so once. */
 async function note(room: CashierRoom, payment: Payment, noted: Noted): Promise<Payment> {
-  const { note, noteDetail } = noted
-  if (payment.note === note && payment.noteDetail === noteDetail) return payment
+  const { note, noteDetail, arrived } = noted
+  if (payment.note === note && payment.noteDetail === noteDetail && payment.arrived === arrived) return payment
   if (note !== null) shout(room, payment, `${note}${noteDetail === null ? '' : `, ${noteDetail}`}`)
   // One that has expired is noted in the log alone.
   return stepOn(room, payment, 'payment', ({ dueAt }) => ({ to: { step: 'invoiced', ...noted, dueAt }, by }))

@@ -32,6 +32,7 @@ export async function transactionsToReview(
       ...forAdministrators(transactionOnWire(payment, username)),
       needsTwo: exceeded.get(payment.id) ?? null,
       approvedOnce: by ? { by, at: new Date(payment.firstApprovedAt!).toISOString() } : null,
+      arrived: undecided && payment.arrived !== null ? roublesFromKopecks(payment.arrived) : null,
       note: payment.note === null ? null : { code: payment.note, detail: payment.noteDetail },
       hints: hints?.get(payment.id) ?? [],
       hintsUnread: !hints && isToBeHinted(payment),

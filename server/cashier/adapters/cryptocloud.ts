@@ -1,7 +1,7 @@
 import { type Kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import { Refusal } from '../../http/refusal.ts'
 import { ask, fieldsOf } from './ask.ts'
-import { isDecimal, kopecksFromDecimal, roundedDown, sameAmount } from './decimal.ts'
+import { isDecimal, kopecksFromDecimal, roundedDown, sameAmount, shareOf } from './decimal.ts'
 import { isSignedToken } from './jwt.ts'
 import {
   type Coin,
@@ -168,7 +168,7 @@ export function openCryptoCloud(
     async paidSince(since) {
       const entries = await made(new Date(since.getTime() - longestLifeMs))
       const invoices = entries.filter((entry) => !isPayout(entry))
-      return eachRecord(invoices, (entry) => (isPaid(entry) ? recordOf(entry, paidIn(entry)) : undefined), knownOf)
+      return eachRecord(invoices, recordIn, knownOf)
     },
   }
 
@@ -313,7 +313,10 @@ function roublesOf({ fiat_currency, amount_in_fiat }: Fields): Kopecks | undefin
 
 function invoiceReading(invoice: Fields, now: number): InvoiceReading {
   const { status } = invoice
-  if (status === 'partial') return { state: 'partial' }
+  if (status === 'partial') {
+    const arrived = arrivedIn(invoice)
+    return { state: 'partial', ...(arrived !== undefined && { arrived }) }
+  }
   if (status === 'canceled') return { state: 'expired' }
   if (!isPaid(invoice)) {
     // It has no word of its own for what has expired.
@@ -339,6 +342,18 @@ function paidIn(invoice: Fields): Kopecks | undefined {
   const roubles = roublesOf(invoice)
   if (roubles !== undefined || (typeof fiat_currency === 'string' && fiat_currency !== 'RUB')) return roubles
   throw new ProviderUnreadable(`a paid invoice with an unreadable amount: ${shown(amount_in_fiat)}`)
+}
+
+/** How much of the invoice's roubles has been paid, by the coins received of those that it asks for. */
+function arrivedIn(invoice: Fields): Kopecks | undefined {
+  const roubles = roublesOf(invoice)
+  return roubles && shareOf(roubles, String(invoice.received), String(invoice.amount))
+}
+
+function recordIn(entry: Fields): ProviderRecord | undefined {
+  if (isPaid(entry)) return recordOf(entry, paidIn(entry))
+  const arrived = entry.status === 'partial' ? arrivedIn(entry) : undefined
+  return arrived === undefined ? undefined : { ...recordOf(entry, arrived), partial: true }
 }
 
 function coinsIn({ amount }: Fields): string {

@@ -1,7 +1,7 @@
 import { greatestAmount, kopecks } from '@casino/rules/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coinsFor, decimalFromKopecks, kopecksFromDecimal, roundedDown, sameAmount } from './decimal.ts'
+import { coinsFor, decimalFromKopecks, kopecksFromDecimal, roundedDown, sameAmount, shareOf } from './decimal.ts'
 
 test.each([
   ['500', 500_00],
@@ -114,4 +114,21 @@ test('a decimal is cut down, never up', () => {
   expect(roundedDown('1.9', 8)).toBe('1.9')
   expect(roundedDown('0.001', 2)).toBe('0')
   expect(roundedDown('-1', 2)).toBeUndefined()
+})
+
+test.each([
+  [500_00, '3', '10', 150_00],
+  [500_00, '0.3', '1', 150_00],
+  // Rounded down.
+  [100_00, '1', '3', 33_33],
+  [100_00, '1', '1', 100_00],
+  [100_00, '0.000000001', '1', undefined],
+  [100_00, '2', '1', undefined],
+  [100_00, '1', '0', undefined],
+  [100_00, '-1', '3', undefined],
+  [100_00, '1e-7', '3', undefined],
+  [100_00, 'NaN', '3', undefined],
+  [100_00, 'undefined', '3', undefined],
+] as const)('of %i kopecks, %s of %s is %s', (amount, part, whole, share) => {
+  expect(shareOf(kopecks(amount), part, whole)).toBe(share)
 })

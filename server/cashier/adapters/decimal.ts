@@ -40,6 +40,14 @@ export function coinsFor(amount: Kopecks, rate: unknown, decimals: number): stri
   return units > 0n ? textOf({ units, scale: decimals }) : undefined
 }
 
+/** The share of an amount that a part is of a whole, rounded down to the kopeck; nothing unless it is positive and not more than all. */
+export function shareOf(amount: Kopecks, part: unknown, whole: unknown): Kopecks | undefined {
+  const [some, all] = [decimalOf(part), decimalOf(whole)]
+  if (!some || !all || all.units === 0n) return undefined
+  const share = (BigInt(amount) * some.units * 10n ** BigInt(all.scale)) / (all.units * 10n ** BigInt(some.scale))
+  return share > 0n && share <= BigInt(amount) ? kopecks(Number(share)) : undefined
+}
+
 /** A decimal cut down to so many places. */
 export function roundedDown(text: string, decimals: number): string | undefined {
   const decimal = decimalOf(text)

@@ -52,7 +52,9 @@ export interface Invoice {
  * with the payment is not credited. `partial`: less than the sum arrived, or in another currency. `failed`: it will never be paid.
  */
 export type InvoiceReading =
-  | { readonly state: 'waiting' | 'partial' | 'expired' | 'failed' | 'absent' }
+  | { readonly state: 'waiting' | 'expired' | 'failed' | 'absent' }
+  /** `arrived` in roubles, where the provider says how much of the invoice was paid. */
+  | { readonly state: 'partial'; readonly arrived?: Kopecks }
   | { readonly state: 'paid'; readonly amount: Kopecks; readonly uuid: string | undefined }
 
 /** A provider's own record of what was paid through it, for the reconciliation. */
@@ -62,6 +64,8 @@ export interface ProviderRecord {
   /** In roubles where the provider tells it so; else the coin's amount as decimal text. */
   readonly amount: Kopecks | string
   readonly at: Date
+  /** Less than the invoice: nothing is credited for it unless an administrator approves it. */
+  readonly partial?: true
 }
 
 /** A row of a provider's list that cannot be understood; the rest of the list is unaffected. */

@@ -9,7 +9,7 @@ import { ProgressBar } from '../../cashier/ProgressBar.tsx'
 import { StatusPill } from '../../cashier/StatusPill.tsx'
 import { kindText } from '../../cashier/words.ts'
 import { m } from '../../texts/compiled/messages.js'
-import { kopecksOf } from '../../ui/amount.ts'
+import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
@@ -118,7 +118,7 @@ function Details({ transaction, events }: ReplyOf<typeof adminTransaction>) {
 
 /** What a decision does here, or why there is none to make. */
 function Note({ transaction }: Pick<ReplyOf<typeof adminTransaction>, 'transaction'>) {
-  const { type, status, step, provider, needsTwo, approvedOnce } = transaction
+  const { type, status, step, provider, needsTwo, approvedOnce, amount, arrived } = transaction
   const { user } = useSession()
   const decides = !needsTwo || (approvedOnce !== null && approvedOnce.by.id !== user?.id)
   if (status !== 'pending') return null
@@ -132,7 +132,11 @@ function Note({ transaction }: Pick<ReplyOf<typeof adminTransaction>, 'transacti
   )
 
   function text(): string {
-    if (type === 'topup') return m.admin_tx_note_topup()
+    if (type === 'topup') {
+      const rub = (roubles: number) => formatMoney(kopecksOf(roubles), '₽')
+      if (arrived === null) return m.admin_tx_note_topup({ amount: rub(amount) })
+      return m.admin_tx_note_topup_arrived({ arrived: rub(arrived) })
+    }
     if (step === 'unclear') return m.admin_tx_note_unclear()
     if (step === 'approved') return m.admin_tx_note_approved()
     if (step !== 'waiting') return m.admin_tx_note_sending()

@@ -25,9 +25,19 @@ export function decided(
   verdict: Verdict,
   { reason, as }: { reason?: string | undefined; as: NonNullable<AdminTransaction['approvedOnce']> },
 ): AdminTransaction {
-  const settled = { ...payment, needsTwo: null, approvedOnce: null, note: null, hints: [], hintsUnread: false }
+  const settled = {
+    ...payment,
+    needsTwo: null,
+    approvedOnce: null,
+    note: null,
+    arrived: null,
+    hints: [],
+    hintsUnread: false,
+  }
   if (verdict === 'rejected') return { ...settled, status: 'rejected', step: 'declined', reason: reason ?? null }
   if (payment.needsTwo && payment.approvedOnce === null) return { ...payment, approvedOnce: as }
+  if (payment.type === 'topup' && payment.arrived !== null)
+    return { ...settled, status: 'success', step: 'paid', amount: payment.arrived, payUrl: null }
   if (payment.type === 'topup') return { ...settled, status: 'success', step: 'credited', payUrl: null }
   // Without a provider approving is paying by hand; with one it begins to pay.
   if (payment.step === 'unclear' || payment.provider === null) return { ...settled, status: 'success', step: 'paid' }

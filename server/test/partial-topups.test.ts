@@ -1,0 +1,116 @@
+import { kopecks } from '@casino/rules/money'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { reconcile } from '../cashier/reconcile.ts'
+import { type Administrator, administratorOf, secondAdministrator } from './administrator.ts'
+import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { floatOf, holdsAndCloses, moneyOf, paymentOf } from './stand-in.ts'
+import { openThirdParty, providersOf } from './third-party.ts'
+
+let [one, two] = [] as unknown as [Casino, Casino]
+let [anna, boris] = [] as unknown as [Administrator, Administrator]
+let player: CasinoPlayer
+const card = openThirdParty('stripe', 'card')
+beforeAll(async () => {
+  one = await openCasino({ openProviders: providersOf(card) })
+  two = await one.node()
+  anna = await administratorOf(one)
+  const second = await secondAdministrator(one)
+  boris = { ...second, call: (name, asked) => two.call(name, { token: second.token, ...asked }) }
+})
+afterAll(() => holdsAndCloses(one))
+beforeEach(async () => {
+  card.down = undefined
+  player = await one.player()
+})
+
+async function opened(amount = 700) {
+  const order = { type: 'card', amount, currency: 'RUB', user_id: player.user.id }
+  const { status, body } = await player.call('POST /api/payments/create-payment', { body: order })
+  expect(status).toBe(200)
+  return body.transaction
+}
+const floats = async () => ({ stripe: await floatOf(one, 'stripe'), manual: await floatOf(one, 'manual') })
+/** What each float gave since then. */
+async function gave(before: Awaited<ReturnType<typeof floats>>) {
+  const now = await floats()
+  return { stripe: before.stripe - now.stripe, manual: before.manual - now.manual }
+}
+const approve = (by: Administrator, { uuid }: { uuid: string }, updatedAt?: string) =>
+  by.call('PATCH /api/admin/transactions/{id}/status', {
+    params: { id: uuid },
+    body: { status: 'success', ...(updatedAt !== undefined && { updatedAt }) },
+  })
+const seen = async ({ uuid }: { uuid: string }) =>
+  (await anna.call('GET /api/admin/transactions/{id}', { params: { id: uuid } })).body.transaction
+const arrives = (ref: string | null, amount?: number) => {
+  card.invoice(ref).reading = { state: 'partial', ...(amount !== undefined && { arrived: kopecks(amount) }) }
+}
+
+test('what has arrived of it is credited, from its provider’s float', async () => {
+  const before = await floats()
+  const payment = await opened()
+  arrives(payment.invoice_id, 300_00)
+  await player.call('GET /api/payments/check-payment/{uuid}', { params: { uuid: payment.uuid } })
+  expect(await seen(payment)).toMatchObject({ step: 'invoiced', arrived: 300, note: { code: 'partial' } })
+  const { body } = await approve(anna, payment)
+  expect(body.transaction).toMatchObject({ status: 'success', step: 'paid', amount: 300, arrived: null })
+  expect(await moneyOf(one, player)).toMatchObject({ cash: 300 })
+  expect(await gave(before)).toEqual({ stripe: 300, manual: 0 })
+  const query = { subject: 'transaction', subjectId: payment.uuid }
+  const { acts } = (await anna.call('GET /api/admin/audit-log', { query })).body
+  expect(acts).toMatchObject([{ deed: 'transaction.review', after: { step: 'paid', amount: 300_00 } }])
+
+  const record = { ref: payment.invoice_id!, uuid: payment.uuid, amount: kopecks(300_00), at: new Date() }
+  const other = { ...record, ref: 'stripe-unknown', uuid: undefined, partial: true } as const
+  const provider = {
+    ...card.provider,
+    collector: { ...card.provider.collector!, paidSince: async () => [{ ...record, partial: true } as const, other] },
+  }
+  const since = new Date(Date.now() - 60_000)
+  const [report] = await reconcile({ read: one.app.database.read, providers: [provider], since, settlingMs: 0 })
+  expect(report!.differences).toEqual([])
+})
+
+test('it arrives after the administrator has looked: they are told to look again', async () => {
+  const payment = await opened()
+  const { updatedAt } = await seen(payment)
+  arrives(payment.invoice_id, 300_00)
+  expect((await approve(anna, payment, updatedAt)).body.code).toBe('payment_changed')
+  const looked = await seen(payment)
+  expect(looked.arrived).toBe(300)
+  expect((await approve(anna, payment, looked.updatedAt)).body.transaction).toMatchObject({ step: 'paid', amount: 300 })
+})
+
+test('it is paid in full by then: the provider’s word credits it', async () => {
+  const before = await floats()
+  const payment = await opened()
+  card.pay(payment.invoice_id)
+  expect((await approve(anna, payment)).body.transaction).toMatchObject({ step: 'paid', amount: 700 })
+  expect(await gave(before)).toEqual({ stripe: 700, manual: 0 })
+})
+
+test.each<[string, (ref: string | null) => void]>([
+  ['says that nothing has arrived', () => {}],
+  ['does not say how much has arrived', (ref) => arrives(ref)],
+  ['does not answer', () => (card.down = 'silent')],
+])('its provider %s: an approval credits all of it by hand', async (_, happens) => {
+  const before = await floats()
+  const payment = await opened()
+  happens(payment.invoice_id)
+  expect((await approve(anna, payment)).body.transaction).toMatchObject({ step: 'credited', amount: 700 })
+  expect(await gave(before)).toEqual({ stripe: 0, manual: 700 })
+})
+
+test('two administrators and the provider’s word at once: credited once', async () => {
+  const before = await floats()
+  const payment = await opened()
+  arrives(payment.invoice_id, 300_00)
+  const check = () => player.call('GET /api/payments/check-payment/{uuid}', { params: { uuid: payment.uuid } })
+  await Promise.all([approve(anna, payment), approve(boris, payment), check(), check()])
+  await approve(anna, payment)
+  expect(await paymentOf(one, payment.uuid)).toMatchObject({ step: 'paid', paidAmount: 300_00 })
+  expect([await moneyOf(one, player), await gave(before)]).toEqual([
+    { cash: 300, held: 0 },
+    { stripe: 300, manual: 0 },
+  ])
+})
