@@ -26,10 +26,14 @@ const leaseS = 60
 const rarestS = 3600
 const closeWaitMs = 5000
 
-/** A payment that is claimed is planned anew at once: if this server ends here, another takes it on. */
+/**
+ * Only what this node can ask about: the others have its providers, and would wait for what it took and left.
+ * A payment that is claimed is planned anew at once: if this server ends here, another takes it on.
+ */
 const claim = `UPDATE payment
   SET due_at = now() + least(greatest((now() - updated_at) / 4, interval '${leaseS} s'), interval '${rarestS} s')
   WHERE id IN (SELECT id FROM payment WHERE status = 'pending' AND due_at <= now()
+                 AND (step = 'opened' OR provider = ANY(CASE kind WHEN 'topup' THEN $1::text[] ELSE $2::text[] END))
                ORDER BY due_at LIMIT ${mostAtOnce} FOR UPDATE SKIP LOCKED)
   RETURNING ${paymentColumns} AS payment`
 
@@ -46,9 +50,13 @@ export function openCompleter(room: CashierRoom, { everyMs = usualEveryMs }: Com
     }
   }
 
+  const having = (side: 'collector' | 'payer') =>
+    [...room.providers.values()].flatMap((provider) => (provider[side] ? [provider.name] : []))
+  const [collectors, payers] = [having('collector'), having('payer')]
+
   async function runDue(): Promise<void> {
     while (!closed) {
-      const claimed = await room.read.rows<{ payment: Payment }>(claim)
+      const claimed = await room.read.rows<{ payment: Payment }>(claim, [collectors, payers])
       await Promise.all(claimed.map(({ payment }) => resume(payment)))
       if (claimed.length < mostAtOnce) return
     }

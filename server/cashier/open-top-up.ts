@@ -97,9 +97,10 @@ function amountRefusal({ settings }: CashierRoom, amount: Kopecks): RefusedPosti
 async function invoice(room: CashierRoom, payment: Payment, player: Player, address: string): Promise<Payment> {
   const { uuid, amount, asset, network } = payment
   const { current } = room.settings
+  const collector = room.providers.get(payment.provider!)?.collector
+  // A repeat on a node without it: whoever opened the payment may be making its invoice.
+  if (!collector) return payment
   try {
-    const collector = room.providers.get(payment.provider!)?.collector
-    if (!collector) throw new ProviderUnavailable(`${payment.provider} is not configured any more`)
     const made = await collector.create({
       uuid,
       amount,
