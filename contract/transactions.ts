@@ -133,7 +133,9 @@ export const AdminTransaction = Type.Object({
       detail: Maybe(Type.String({ description: 'What the provider said, for engineers' })),
     }),
   ),
-  arrived: Maybe(Type.Number({ description: 'Of a partial top-up, what its provider confirms: an approval credits it' })),
+  arrived: Maybe(
+    Type.Number({ description: 'Of a partial top-up, what its provider confirms: an approval credits it' }),
+  ),
   hintsUnread: Type.Boolean({ description: 'They could not be read now: there may be some' }),
 })
 export type AdminTransaction = Static<typeof AdminTransaction>

@@ -1,13 +1,13 @@
-import { type Kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
+import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { Refusal } from '../../http/refusal.ts'
 import { ask, fieldsOf } from './ask.ts'
-import { isDecimal, kopecksFromDecimal, roundedDown, sameAmount, shareOf } from './decimal.ts'
+import { arrivedIn, type Fields, invoiceReading, isPaid, paidIn, roublesOf, timeIn } from './cryptocloud-invoice.ts'
+import { isDecimal, roundedDown, sameAmount } from './decimal.ts'
 import { isSignedToken } from './jwt.ts'
 import {
   type Coin,
   type Collector,
   type Hook,
-  type InvoiceReading,
   type Payer,
   type PayoutOrder,
   type PayoutReading,
@@ -32,7 +32,6 @@ export interface CryptoCloudSettings {
 }
 
 type Rates = (amount: Kopecks, coin: Coin) => Promise<Quote>
-type Fields = Readonly<Record<string, unknown>>
 
 /** The provider said no, and did nothing. */
 class Denial extends Error {
@@ -274,14 +273,6 @@ function refIn(value: unknown): string | undefined {
   return typeof value === 'string' ? /^(?:INV-)?([A-Za-z0-9]{4,32})$/.exec(value)?.[1] : undefined
 }
 
-/** `2026-01-02 03:04:05.000000`: UTC, and does not say so. */
-function timeIn(value: unknown): Date | undefined {
-  const [, day, time] =
-    (typeof value === 'string' && /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,9})?)Z?$/.exec(value)) || []
-  const at = new Date(`${day}T${time}Z`)
-  return Number.isNaN(at.getTime()) ? undefined : at
-}
-
 function timeOf(value: unknown): Date {
   const time = timeIn(value)
   if (!time) throw new ProviderUnreadable('a time that cannot be read')
@@ -303,51 +294,6 @@ function isPayout({ type }: Fields): boolean {
 
 function isAmount(given: unknown, text: string): boolean {
   return typeof given === 'number' ? given === Number(text) : sameAmount(given, text)
-}
-
-/** What an invoice is for in roubles; nothing if it is for anything else. */
-function roublesOf({ fiat_currency, amount_in_fiat }: Fields): Kopecks | undefined {
-  if (fiat_currency !== 'RUB') return undefined
-  return kopecksFromRoubles(amount_in_fiat) ?? kopecksFromDecimal(amount_in_fiat)
-}
-
-function invoiceReading(invoice: Fields, now: number): InvoiceReading {
-  const { status } = invoice
-  if (status === 'partial') {
-    const arrived = arrivedIn(invoice)
-    return { state: 'partial', ...(arrived !== undefined && { arrived }) }
-  }
-  if (status === 'canceled') return { state: 'expired' }
-  if (!isPaid(invoice)) {
-    // It has no word of its own for what has expired.
-    const end = timeIn(invoice.expiry_date)
-    return { state: end && end.getTime() < now ? 'expired' : 'waiting' }
-  }
-  const amount = paidIn(invoice)
-  // What came above the invoice's own sum is an administrator's business.
-  if (amount !== undefined) return { state: 'paid', amount, uuid: uuidIn(invoice.order_id) }
-  // Something was paid, but not what we ask for: a person has to look at it.
-  return { state: 'partial' }
-}
-
-function isPaid({ status }: Fields): boolean {
-  if (status === 'created' || status === 'partial' || status === 'canceled') return false
-  if (status === 'paid' || status === 'overpaid') return true
-  throw new ProviderUnreadable(`an unknown invoice status: ${shown(status)}`)
-}
-
-/** What a paid invoice brought in roubles; nothing if it was another currency. */
-function paidIn(invoice: Fields): Kopecks | undefined {
-  const { fiat_currency, amount_in_fiat } = invoice
-  const roubles = roublesOf(invoice)
-  if (roubles !== undefined || (typeof fiat_currency === 'string' && fiat_currency !== 'RUB')) return roubles
-  throw new ProviderUnreadable(`a paid invoice with an unreadable amount: ${shown(amount_in_fiat)}`)
-}
-
-/** How much of the invoice's roubles has been paid, by the coins received of those that it asks for. */
-function arrivedIn(invoice: Fields): Kopecks | undefined {
-  const roubles = roublesOf(invoice)
-  return roubles && shareOf(roubles, String(invoice.received), String(invoice.amount))
 }
 
 function recordIn(entry: Fields): ProviderRecord | undefined {
