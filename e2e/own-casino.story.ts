@@ -132,6 +132,8 @@ test('what an administrator changes is on open pages at once, and takes nothing 
 
     await asAdministrator(address, (call) => call('POST', '/api/admin/maintenance', { enabled: true }))
     for (const page of [home, dice]) await expect(closedSign(page)).toBeVisible()
+    // Our own support page is closed too; only one outside of the site is linked.
+    await expect(home.getByRole('link', { name: 'Поддержка' })).toHaveCount(0)
     await expect(office.getByRole('status').filter({ hasText: 'Включён режим обслуживания' })).toBeVisible()
     await asAdministrator(address, (call) => call('POST', '/api/admin/maintenance', { enabled: false }))
     for (const page of [home, dice]) await expect(closedSign(page)).toHaveCount(0)

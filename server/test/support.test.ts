@@ -131,7 +131,9 @@ test('the panel lists who waits longest first, filters, pages, and shows whom to
   expect(await listed({ status: 'open', topic: 'game' })).toEqual([first, second])
   expect(await listed({ status: 'answered', topic: 'game' })).toEqual([guest])
   expect(await listed({ topic: 'game' })).toEqual([guest, second, first])
-  for (const search of ['distinct@', guest]) expect(await listed({ search, topic: 'game' })).toEqual([guest])
+  expect(await listed({ search: 'distinct@', topic: 'game' })).toEqual([guest])
+  // Others may have these digits in their address.
+  expect(await listed({ search: guest, topic: 'game' })).toContain(guest)
   expect(await listed({ search: '77001' })).toEqual([first])
   expect(await listed({ search: player.username.toUpperCase(), topic: 'game' })).toEqual([second, first])
   const page = await admin.call('GET /api/admin/support/threads', { query: { topic: 'game', limit: '2' } })

@@ -1,6 +1,7 @@
 import { m } from '../texts/compiled/messages.js'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { useSession, useSessionDeeds } from '../wire/session.ts'
+import { useSettings } from '../wire/site.ts'
 import { openAuth } from './auth.ts'
 import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './Preferences.tsx'
@@ -9,6 +10,7 @@ import { SupportLink } from './SupportLink.tsx'
 /** What players see while the site is under maintenance (decision A4); administrators sign in from here. */
 export function Maintenance() {
   const { authenticated } = useSession()
+  const { site } = useSettings()
   const { logout } = useSessionDeeds()
   return (
     <main className="page flex min-h-dvh flex-col items-center gap-6 py-8 text-center">
@@ -17,7 +19,8 @@ export function Maintenance() {
       <h1 className="type-display max-w-[20ch] text-balance">{m.shell_maintenance_title()}</h1>
       <p className="type-body max-w-[48ch] text-balance text-text-2">{m.shell_maintenance_text()}</p>
       <div className="flex flex-wrap justify-center gap-2">
-        <SupportLink className={buttonClass('main')} />
+        {/* Our own page is closed with the site. */}
+        {site.supportUrl && <SupportLink className={buttonClass('main')} />}
         {authenticated ? (
           <Button onClick={() => void logout()}>{m.shell_logout()}</Button>
         ) : (
