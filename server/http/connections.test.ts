@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { watchConnections } from './connections.ts'
+
+// More than the system holds for a connection.
+const answer = Buffer.alloc(32 * 1024 * 1024)
+const server = createServer((_, response) => response.end(answer))
+const connections = watchConnections(server, { windowMs: 1000, lookEveryMs: 100 })
+let port = 0
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  connections.stop()
+  server.close()
+})
+
+/** Asks, and waits until the server holds an answer for it; gives the server's side of the connection, too. */
+async function ask(): Promise<{ client: Socket; held: Socket }> {
+  const connected = once(server, 'connection')
+  const client = connect(port, '127.0.0.1').on('error', () => {})
+  client.pause()
+  const [held] = (await connected) as [Socket]
+  client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await vi.waitFor(() => expect(held.writableLength).toBeGreaterThan(0))
+  return { client, held }
+}
+
+test('who never reads his answer is cut off', async () => {
+  const { client, held } = await ask()
+  await vi.waitFor(() => expect(held.destroyed).toBe(true), { timeout: 10_000 })
+  client.destroy()
+})
+
+test('who reads a few bytes now and then is cut off', async () => {
+  const { client, held } = await ask()
+  const sipping = setInterval(() => client.read(10), 20)
+  await vi.waitFor(() => expect(held.destroyed).toBe(true), { timeout: 10_000 })
+  clearInterval(sipping)
+  client.destroy()
+})
+
+test('who reads slowly and steadily gets all of it', async () => {
+  const { client, held } = await ask()
+  let read = 0
+  let gulp = 0
+  // For several times as long as it is looked at.
+  client.on('data', (part) => {
+    read += part.length
+    gulp += part.length
+    if (gulp < 1024 * 1024) return
+    gulp = 0
+    client.pause()
+    setTimeout(() => client.resume(), 100)
+  })
+  client.resume()
+  await vi.waitFor(() => expect(read).toBeGreaterThanOrEqual(answer.length), { timeout: 30_000 })
+  expect(held.destroyed).toBe(false)
+  client.destroy()
+})
