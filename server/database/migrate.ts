@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { grantPrivileges } from './grants.ts'
 import { prepareMonths } from './months.ts'
 
-const folder = new URL('./migrations/', import.meta.url)
+const ownFolder = new URL('./migrations/', import.meta.url)
 
 /** Any number; two servers that start together wait for each other on it. */
 const migrationLock = 7_313_001
@@ -19,7 +20,7 @@ interface Migration {
  * Brings the database to this version's tables: forward only, each file once, in the order of their names. An account that does
  * not own the tables only checks that nothing is missing.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, folder = ownFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'casino migrations' })
   await client.connect()
   try {
@@ -28,10 +29,10 @@ export async function migrate(url: string): Promise<void> {
       await client.query(
         'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, sha256 text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
       )
-      for (const migration of await pendingMigrations(client)) await apply(client, migration)
+      for (const migration of await pendingMigrations(client, folder)) await apply(client, migration)
       await inTransaction(client, () => grantPrivileges(client))
     } else {
-      const [pending] = await pendingMigrations(client)
+      const [pending] = await pendingMigrations(client, folder)
       if (pending)
         throw new Error(
           `migration ${pending.name} is not applied, and the account of DATABASE_URL does not own the tables: set MIGRATION_DATABASE_URL`,
@@ -51,7 +52,7 @@ async function mayChangeTables(client: pg.Client): Promise<boolean> {
 }
 
 /** Reads the files that are not applied yet. */
-async function pendingMigrations(client: pg.Client): Promise<Migration[]> {
+async function pendingMigrations(client: pg.Client, folder: URL): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM migration')
   const applied = new Map(rows.map((row) => [row.name, row.sha256]))
   const migrations = readdirSync(folder)
@@ -65,13 +66,54 @@ async function pendingMigrations(client: pg.Client): Promise<Migration[]> {
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
+/** A file that begins so is applied one statement after the other, each by itself; it holds concurrent index changes alone. */
+const outsideTransaction = '-- Outside a transaction.'
+
+// Whoever waits for a table's lock keeps everybody who comes later from the table, too: a migration gives up long before a bet
+// does, lets the bets through, and tries again.
+const lockTimeoutMs = 300
+const pauseMs = 700
+const mostAttempts = 120
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await applyOnce(client, migration)
+    } catch (error) {
+      if (!isLockTrouble(error)) throw error
+      if (attempt === mostAttempts) {
+        throw new Error(`migration ${migration.name} did not get its locks in ${attempt} attempts`, { cause: error })
+      }
+      await pause(pauseMs)
+    }
+  }
+}
+
+const lockTroubles = ['55P03', '40P01'] // lock_not_available, deadlock_detected
+const isLockTrouble = (error: unknown) => error instanceof pg.DatabaseError && lockTroubles.includes(error.code ?? '')
+
 /** With its grants in the same commit: a trigger of it may write a new table as soon as it is there. */
-async function apply(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
+async function applyOnce(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
+  const outside = text.startsWith(outsideTransaction)
+  if (outside) {
+    await dropInvalidIndexes(client)
+    for (const statement of text.split(/;\s*$/m)) if (statement.trim()) await client.query(statement)
+  }
   await inTransaction(client, async () => {
-    await client.query(text)
+    await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
+    if (!outside) await client.query(text)
     await grantPrivileges(client)
     await client.query('INSERT INTO migration (name, sha256) VALUES ($1, $2)', [name, sha256])
   })
+}
+
+/** What a concurrent build that was interrupted left: it would be taken for the index that it was to become. */
+async function dropInvalidIndexes(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+     WHERE NOT indisvalid AND relkind = 'i' AND relnamespace = 'public'::regnamespace`,
+  )
+  for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`)
 }
 
 async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
