@@ -14,6 +14,7 @@ import { useTurbo } from './turbo.ts'
 
 const FairnessDialog = part(() => import('../fairness/FairnessDialog.tsx'))
 const HotkeysPanel = part(() => import('./HotkeysPanel.tsx'))
+const SoundPanel = part(() => import('./SoundPanel.tsx'))
 
 export type KeyList = readonly (readonly [cap: string, deed: string])[]
 
@@ -99,37 +100,16 @@ function TurboButton() {
 }
 
 function SoundButton() {
-  const [sound, setSound] = useSound()
+  const [sound] = useSound()
   const silent = !sound.on || sound.volume === 0
   return (
     <BarPopover
       label={m.game_sound()}
       icon={silent ? <VolumeX size={20} aria-hidden /> : <Volume2 size={20} aria-hidden />}
     >
-      <div className="flex flex-col gap-3">
-        <label className="type-strong flex min-h-11 items-center justify-between gap-4">
-          {m.game_sound()}
-          <input
-            type="checkbox"
-            checked={sound.on}
-            onChange={() => setSound({ ...sound, on: !sound.on })}
-            className="size-5 accent-accent"
-          />
-        </label>
-        <label className="type-label flex flex-col gap-1 text-text-2">
-          {m.game_sound_volume()}
-          <input
-            type="range"
-            min={0}
-            max={100}
-            step={5}
-            value={Math.round(sound.volume * 100)}
-            disabled={!sound.on}
-            onChange={(event) => setSound({ ...sound, volume: event.target.valueAsNumber / 100 })}
-            className="h-11 w-full accent-accent"
-          />
-        </label>
-      </div>
+      <Suspense fallback={<Skeleton className="h-32" />}>
+        <SoundPanel />
+      </Suspense>
     </BarPopover>
   )
 }
