@@ -98,3 +98,25 @@ async function sidewaysIn(page: Page): Promise<string[]> {
   )
   return [...(await sticksOut(page)), ...moved]
 }
+
+test('on a tablet, too, every list shows what a row is about without moving sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  for (const [section, name] of [
+    ['transactions', 'Транзакции'],
+    ['users', 'Пользователи'],
+    ['games', 'Игры'],
+  ] as const) {
+    await open(page, `/admin?section=${section}`)
+    const list = page.getByRole('main').getByRole('list', { name, exact: true })
+    await expect(list.getByRole('listitem').first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('table')).toHaveCount(0)
+    await expect.poll(() => sticksOut(page), section).toEqual([])
+  }
+})
+
+test('a switch alone in its card stands at the end of it', async ({ page }) => {
+  await open(page, '/admin?section=settings&tab=security')
+  const card = page.getByRole('form', { name: 'Вход администраторов' })
+  const [outer, inner] = [await card.boundingBox(), await card.getByRole('switch').boundingBox()]
+  expect(outer!.x + outer!.width - (inner!.x + inner!.width)).toBeLessThan(32)
+})

@@ -129,14 +129,14 @@ function Alerts() {
         <Link to="/admin" search={{ section: 'settings' }} className="rounded-full">
           <Pill tone="warning">
             <Wrench size={14} aria-hidden />
-            <span className="max-md:sr-only">{m.admin_maintenance_on()}</span>
+            <span className="max-lg:sr-only">{m.admin_maintenance_on()}</span>
           </Pill>
         </Link>
       )}
       {waiting > 0 && (
         <Link to="/admin" search={{ section: 'transactions', tab: 'pending' }} className="rounded-full">
           <Pill tone="warning" className="tabular">
-            <span className="max-md:sr-only">{m.admin_pending_withdrawals()}</span> {waiting}
+            <span className="max-lg:sr-only">{m.admin_pending_withdrawals()}</span> {waiting}
           </Pill>
         </Link>
       )}

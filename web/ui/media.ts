@@ -21,6 +21,11 @@ export function useReducedMotion(): boolean {
   return useMedia('(prefers-reduced-motion: reduce)')
 }
 
+/** Narrower than 1024: a table of many columns does not fit beside a sidebar. */
+export function useNarrow(): boolean {
+  return useMedia('(width < 64rem)')
+}
+
 /** Narrower than 768, the border of the specification. */
 export function useMobile(): boolean {
   return useMedia('(width < 48rem)')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/class-names.ts'
-import { useMobile } from '../../ui/media.ts'
+import { useNarrow } from '../../ui/media.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { NarrowList, type NarrowRow } from './NarrowList.tsx'
 import { type RowActions, RowMenu } from './RowMenu.tsx'
@@ -37,7 +37,7 @@ export interface ListTableProps<R> {
   onOpen: (row: R) => void
   /** What else can be done with a row. */
   actions?: (row: R) => RowActions
-  /** The same row on a phone. */
+  /** The same row where the table has no room. */
   narrow: (row: R) => NarrowRow
   /** The list could not be loaded; the frame of the table stays. */
   error?: string | undefined
@@ -48,13 +48,13 @@ export interface ListTableProps<R> {
   perPage?: number
 }
 
-/** The table of every list, on a phone rows of two lines: opened by a press or Enter, walked with ↑ and ↓. */
+/** The table of every list, below 1024 rows of two lines: opened by a press or Enter, walked with ↑ and ↓. */
 export function ListTable<R>(props: ListTableProps<R>) {
   const { rows, error, onRetry, empty, onReset } = props
-  const mobile = useMobile()
+  const isNarrow = useNarrow()
   return (
     <>
-      {mobile ? <NarrowList {...props} /> : <WideTable {...props} />}
+      {isNarrow ? <NarrowList {...props} /> : <WideTable {...props} />}
       {error && <ErrorState text={error} onRetry={onRetry} />}
       {rows?.length === 0 && !error && (
         <div className="flex flex-col items-center gap-3 py-10">

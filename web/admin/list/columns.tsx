@@ -42,7 +42,7 @@ export function useColumns<R>(
         </>
       }
       // On a phone there are no columns.
-      buttonClass={buttonClass('quiet', 'compact', 'max-md:hidden')}
+      buttonClass={buttonClass('quiet', 'compact', 'max-lg:hidden')}
       entries={all.map((column) => ({
         kind: 'switch',
         label: column.head,

@@ -170,7 +170,12 @@ interface FormFieldProps {
 
 function FormField({ one: { key, label, hint, field }, typed, wrong, refused, onTyped, onLeave }: FormFieldProps) {
   if (typeof typed === 'boolean') {
-    return <Switch label={label()} note={hint?.()} on={typed} onTurn={onTyped} />
+    return (
+      // The only field of its form reaches to the end of the card.
+      <div className="md:only:col-span-2">
+        <Switch label={label()} note={hint?.()} on={typed} onTurn={onTyped} />
+      </div>
+    )
   }
   const figure = field.kind === 'money' || field.kind === 'number'
   return (
