@@ -11,6 +11,7 @@ import { paymentGauges } from './cashier/gauges.ts'
 import { tellPayments } from './cashier/live.ts'
 import { resealCards } from './cashier/reseal-cards.ts'
 import type { Config } from './config.ts'
+import { openDatabaseClock } from './database/clock.ts'
 import { type Database, openDatabase, type Read } from './database/database.ts'
 import { ownsTables } from './database/grants.ts'
 import { keepMonths } from './database/months.ts'
@@ -192,7 +193,7 @@ export async function openApp({
         read,
         settings,
         rates,
-        providers: openProviders(config.providers, { publicUrl, read }),
+        providers: openProviders(config.providers, { publicUrl, read, now: await openDatabaseClock(read) }),
         vault: openVault(keys, 'payouts'),
         publicUrl,
         onTrouble,

@@ -1,4 +1,5 @@
 import { readConfig } from '../config.ts'
+import { openDatabaseClock } from '../database/clock.ts'
 import { openDatabase } from '../database/database.ts'
 import { openProviders } from './adapters/open.ts'
 import { type Reconciliation, reconcile, type Sums } from './reconcile.ts'
@@ -11,10 +12,11 @@ async function run(): Promise<number> {
   if (!reading.ok) throw new Error(reading.problems.join('\n  '))
   const { databaseUrl, providers, publicUrl } = reading.config
   if (!databaseUrl) throw new Error('DATABASE_URL is missing: the address of the database to look at.')
-  const since = sinceOf(process.argv.slice(2))
   const database = openDatabase(databaseUrl)
   try {
-    const asked = openProviders(providers, { publicUrl, read: database.read })
+    const now = await openDatabaseClock(database.read)
+    const since = sinceOf(process.argv.slice(2), now())
+    const asked = openProviders(providers, { publicUrl, read: database.read, now })
     if (asked.size === 0) console.log('No provider is configured, so there is nobody to ask.')
     const reports = await reconcile({ read: database.read, providers: asked.values(), since })
     for (const report of reports) console.log(lines(report))
@@ -30,8 +32,8 @@ async function run(): Promise<number> {
 }
 
 /** `--since 2026-11-01`, in UTC; without it the last seven days. */
-function sinceOf([option, day = '']: readonly string[]): Date {
-  if (option === undefined) return new Date(Date.now() - usualDays * dayMs)
+function sinceOf([option, day = '']: readonly string[], now: number): Date {
+  if (option === undefined) return new Date(now - usualDays * dayMs)
   const since = new Date(day)
   if (option !== '--since' || Number.isNaN(since.getTime())) throw new Error('Say it as --since 2026-11-01.')
   return since

@@ -76,7 +76,10 @@ async function compare(provider: Provider, options: ReconcileOptions): Promise<R
     }
     const bookings = await read.rows<Booking>(bookingsOf, [`float:${name}`, since])
     const known = await findKnown(read, name, [...records.in, ...records.out], bookings)
-    const young = new Date(Date.now() - settlingMs)
+    const [{ young } = { young: since }] = await read.rows<{ young: Date }>(
+      `SELECT now() - $1 * interval '1 ms' AS young`,
+      [settlingMs],
+    )
     const ways = (['in', 'out'] as const).map((way) =>
       compareWay(way, {
         name,

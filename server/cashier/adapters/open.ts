@@ -14,6 +14,8 @@ export interface House {
   readonly publicUrl: string
   /** Where growing numbers are kept, for a provider that wants them. */
   readonly read: Read
+  /** The database's clock: when an invoice ends must not depend on which node made it. */
+  readonly now: () => number
 }
 
 /** Those of the cashier's providers that are configured, each behind its timeouts, retries and circuit. */
@@ -23,16 +25,16 @@ export function openProviders(configured: Providers, house: House): ReadonlyMap<
 }
 
 /** Crypto Pay and CryptoCloud. */
-function coins({ cryptoPay, cryptoCloud }: Providers, _house: House): Provider[] {
-  const cheques = cryptoPay && guarded(openCryptoPay(cryptoPay))
+function coins({ cryptoPay, cryptoCloud }: Providers, { now }: House): Provider[] {
+  const cheques = cryptoPay && guarded(openCryptoPay(cryptoPay, now))
   // Only one of them tells rates, and both pay out by them.
-  const wallets = cryptoCloud && guarded(openCryptoCloud(cryptoCloud, cheques?.payer?.quote))
+  const wallets = cryptoCloud && guarded(openCryptoCloud(cryptoCloud, cheques?.payer?.quote, now))
   return [cheques, wallets].filter((provider) => provider !== undefined)
 }
 
 /** Stripe and FreeKassa. Where both take cards, players are sent to the first. */
-function cards({ stripe, freeKassa }: Providers, { read }: House): Provider[] {
+function cards({ stripe, freeKassa }: Providers, { read, now }: House): Provider[] {
   const next = (name: string) => nextNumber(read, name)
-  const all = [stripe && openStripe(stripe), freeKassa && openFreeKassa(freeKassa, { nextNumber: next })]
+  const all = [stripe && openStripe(stripe, { now }), freeKassa && openFreeKassa(freeKassa, { nextNumber: next, now })]
   return all.filter((provider) => provider !== undefined).map((provider) => guarded(provider))
 }
