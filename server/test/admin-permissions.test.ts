@@ -112,6 +112,7 @@ const good: Record<
   'PATCH /api/admin/support/threads/{id}/status': { body: { status: 'closed' }, status: 404 },
   'GET /api/admin/transactions/{id}': { status: 404 },
   'POST /api/admin/transactions/export': { body: {} },
+  'POST /api/admin/transactions/{id}/retry': { status: 404 },
   'PATCH /api/admin/transactions/{id}/status': { body: { status: 'rejected' }, status: 404 },
 }
 const asked = async (route: RouteShape): Promise<Asked> => {
