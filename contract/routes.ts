@@ -1,4 +1,5 @@
 import { changePassword, changeUsername, getMe, login, logout, me, register, updatePrivacy } from './account.ts'
+import { userAccountEvents } from './account-events.ts'
 import { auditLog, checkAdmin, getStats } from './admin.ts'
 import { adminGame, adminGames, createGame, deleteGame, updateGame, updateGameStatus } from './admin-games.ts'
 import {
@@ -157,6 +158,7 @@ export const routes = [
   userRewards,
   userReferrals,
   userSessions,
+  userAccountEvents,
   endUserSession,
   userNotes,
   addUserNote,

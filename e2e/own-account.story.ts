@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expect, newName, open, playerTest as test } from './fixtures.ts'
+import { administratorTest, expect, newName, open, playerTest as test } from './fixtures.ts'
 import { fitsAt } from './sticks-out.ts'
 
 const next = 'nine-herons-wade'
@@ -114,3 +114,18 @@ test('without a network both wait and say so', async ({ page, context }) => {
   await context.setOffline(false)
   await expect(form.getByRole('button', { name: 'Сменить пароль' })).toBeEnabled()
 })
+
+administratorTest(
+  'an administrator sees what a user changed of their own account',
+  async ({ page, address, player }) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${player.token}` }
+    const renamed = newName()
+    const body = JSON.stringify({ username: renamed, password: player.password })
+    expect((await fetch(`${address}/api/auth/username`, { method: 'PATCH', headers, body })).status).toBe(200)
+    const { user } = await (await fetch(`${address}/api/auth/me`, { headers })).json()
+    await open(page, `/admin?section=users&id=${user.id}&part=sessions`)
+    const changes = page.getByRole('region', { name: 'Изменения в аккаунте' })
+    await expect(changes.getByText(`Сменил имя: ${player.username} → ${renamed}`)).toBeVisible()
+    await fitsAt(page, [375])
+  },
+)

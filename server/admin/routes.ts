@@ -6,6 +6,7 @@ import {
   serveUserNotes,
   serveUserSessions,
 } from './about-user.ts'
+import { serveUserAccountEvents } from './account-events.ts'
 import { serveAuditLog } from './audit-log.ts'
 import { serveUpdateUser, serveUpdateUserStatus } from './change-user.ts'
 import { serveCheckAdmin } from './check-admin.ts'
@@ -57,6 +58,7 @@ export const adminRoutes = (room: AdminRoom): Served[] => [
   serveUserRewards(room),
   serveUserReferrals(room),
   serveUserSessions(room),
+  serveUserAccountEvents(room),
   serveEndUserSession(room),
   serveUserNotes(room),
   serveAddUserNote(room),

@@ -43,3 +43,22 @@ export async function findNextUsernameChange(tx: Tx, player: number, days: numbe
   )
   return row?.next ?? undefined
 }
+
+interface StoredEvent {
+  readonly id: number
+  readonly at: Date
+  readonly kind: AccountEvent['kind']
+  readonly before: string | null
+  readonly after: string | null
+  readonly address: string
+}
+
+const mostListed = 100
+
+/** The newest first. */
+export function accountEventsOf(read: Read, player: number): Promise<StoredEvent[]> {
+  return read.rows<StoredEvent>(
+    `SELECT id, at, kind, before, after, address FROM account_event WHERE player_id = $1 ORDER BY id DESC LIMIT ${mostListed}`,
+    [player],
+  )
+}

@@ -242,4 +242,10 @@ test('what a player changed is on record, with neither of the passwords', async 
     [player.id],
   )
   expect(all?.text).not.toContain(next)
+  const admin = await administratorOf(casino)
+  const shown = await admin.call('GET /api/admin/users/{id}/account-events', { params: { id: player.user.id } })
+  expect(shown.body.events).toMatchObject([
+    { kind: 'password', before: null, after: null },
+    { kind: 'username', before: 'Chronicle', after: 'Annals' },
+  ])
 })

@@ -7,6 +7,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { adminErrorText } from '../error-text.ts'
 import { oneOf, useView } from '../list/view.ts'
+import { AccountEvents } from './AccountEvents.tsx'
 import { Bets } from './Bets.tsx'
 import { Bonuses } from './Bonuses.tsx'
 import { DeleteUser } from './DeleteUser.tsx'
@@ -98,6 +99,7 @@ function PartOf({ part, about, onGone }: { part: Part; about: AboutUser; onGone:
     return (
       <div className="space-y-6">
         <Sessions user={about.user} />
+        <AccountEvents id={id} />
         <ResetFactor about={about} />
       </div>
     )

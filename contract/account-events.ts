@@ -1,0 +1,25 @@
+import Type, { type Static } from 'typebox'
+import { Id, IsoTime } from './entities.ts'
+import { route } from './route.ts'
+import { Maybe } from './transactions.ts'
+
+/** What a player changed of their own account; of a password only that it was changed. */
+export const AccountEvent = Type.Object({
+  id: Id,
+  at: IsoTime,
+  kind: Type.Enum(['password', 'username']),
+  before: Maybe(Type.String()),
+  after: Maybe(Type.String()),
+  address: Type.String(),
+})
+export type AccountEvent = Static<typeof AccountEvent>
+
+export const userAccountEvents = route({
+  method: 'GET',
+  path: '/api/admin/users/{id}/account-events',
+  summary: 'What a user changed of their own account, newest first',
+  who: 'administrator',
+  params: Type.Object({ id: Id }),
+  reply: Type.Object({ events: Type.Array(AccountEvent) }),
+  refusals: ['not_found'],
+})

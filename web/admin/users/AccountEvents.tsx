@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { m } from '../../texts/compiled/messages.js'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { call } from '../../wire/api.ts'
+import { playerData } from '../../wire/session.ts'
+import { Part } from './Part.tsx'
+
+const eventsOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'users', 'account-events', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/admin/users/{id}/account-events', { params: { id }, signal })).events,
+    staleTime: 0,
+    meta: playerData,
+  })
+
+/** What a user changed of their own account. */
+export function AccountEvents({ id }: { id: string }) {
+  const events = useQuery(eventsOptions(id))
+  return (
+    <section aria-label={m.admin_user_events()} className="space-y-1">
+      <h3 className="type-h3">{m.admin_user_events()}</h3>
+      <Part query={events} empty={m.admin_user_events_empty()}>
+        {(rows) => (
+          <ul className="divide-y divide-line border-y border-line">
+            {rows.map(({ id, at, kind, before, after, address }) => (
+              <li key={id} className="py-2">
+                <p className="wrap-anywhere">
+                  {kind === 'password'
+                    ? m.admin_user_event_password()
+                    : m.admin_user_event_username({ before: before ?? '', after: after ?? '' })}
+                </p>
+                <p className="type-small tabular text-text-3">
+                  <DateTime iso={at} /> · {address}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+    </section>
+  )
+}
