@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Id, IsoTime, Money } from './entities.ts'
+import { GameType, Id, IsoTime, Money } from './entities.ts'
 import { ListFile } from './list-file.ts'
 import { RiskHint, Somebody } from './risk.ts'
 import { route } from './route.ts'
@@ -12,11 +12,47 @@ export const TransactionStatus = Type.Union([
 ])
 export type TransactionStatus = Static<typeof TransactionStatus>
 
-/** spec §3; of the types only these two are payments. */
-export const TransactionType = Type.Union([Type.Literal('topup'), Type.Literal('withdrawal')])
+/** The two that ask a provider or an administrator for something, and have steps. */
+export const PaymentType = Type.Union([Type.Literal('topup'), Type.Literal('withdrawal')])
+export type PaymentType = Static<typeof PaymentType>
+
+/**
+ * The other types of spec §3, and `adjustment`: a balance that an administrator changed. Each is derived from what is
+ * recorded elsewhere:
+ *
+ * - `bet_placed`: the stake of a settled round; `bet_win`: its payout, if there was one. These two moved money;
+ * - `game_win`, `game_loss`: the net result of the same round, payout less stake; neither if both are equal. These two are
+ *   results and not movements: added to the former they would count a round twice;
+ * - `registration`: a player signed up; no money moved;
+ * - `referral_reward`: a share of somebody's deposit; below 0 if it was taken back;
+ * - `promocode`: a promo code's reward.
+ */
+export const OperationType = Type.Union([
+  Type.Literal('bet_placed'),
+  Type.Literal('bet_win'),
+  Type.Literal('registration'),
+  Type.Literal('referral_reward'),
+  Type.Literal('promocode'),
+  Type.Literal('game_win'),
+  Type.Literal('game_loss'),
+  Type.Literal('adjustment'),
+])
+export type OperationType = Static<typeof OperationType>
+
+export const TransactionType = Type.Union([...PaymentType.anyOf, ...OperationType.anyOf])
 export type TransactionType = Static<typeof TransactionType>
 
-export const TransactionMethod = Type.Union([Type.Literal('card'), Type.Literal('crypto')])
+/** How a payment goes. */
+export const PaymentMethod = Type.Union([Type.Literal('card'), Type.Literal('crypto')])
+export type PaymentMethod = Static<typeof PaymentMethod>
+
+/** spec §3. What is no payment has `others`; `qiwi` and `yoomoney` have no provider here. */
+export const TransactionMethod = Type.Union([
+  Type.Literal('qiwi'),
+  Type.Literal('yoomoney'),
+  ...PaymentMethod.anyOf,
+  Type.Literal('others'),
+])
 export type TransactionMethod = Static<typeof TransactionMethod>
 
 /**
@@ -66,14 +102,14 @@ export const Maybe = <const T extends Type.TSchema>(type: T) => Type.Union([type
 
 export const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
 
-/** spec §3 Transaction. A card is masked wherever it is shown: `2200 00** **** 0004`. */
+/** spec §3 Transaction: a payment. A card is masked wherever it is shown: `2200 00** **** 0004`. */
 export const Transaction = Type.Object({
   id: Id,
   uuid: Uuid,
   user_id: Id,
   username: Type.String(),
-  type: TransactionType,
-  method: TransactionMethod,
+  type: PaymentType,
+  method: PaymentMethod,
   amount: Money,
   status: TransactionStatus,
   step: TransactionStep,
@@ -96,6 +132,25 @@ export const Transaction = Type.Object({
   details: Type.Object({ walletId: Type.Optional(Type.String()), cardNumber: Type.Optional(Type.String()) }),
 })
 export type Transaction = Static<typeof Transaction>
+
+/** spec §3 Transaction: anything but a payment. It is derived, final, and its uuid follows from what it is derived from. */
+export const Operation = Type.Object({
+  id: Id,
+  uuid: Uuid,
+  user_id: Id,
+  username: Type.String(),
+  type: OperationType,
+  method: Type.Literal('others'),
+  amount: Type.Number({ description: 'Roubles; below 0 if it was taken' }),
+  status: Type.Literal('success'),
+  date: IsoTime,
+  createdAt: IsoTime,
+  updatedAt: IsoTime,
+  game: Maybe(GameType),
+  round: Maybe(Type.String({ description: 'The round that it is derived from' })),
+  details: Type.Object({}),
+})
+export type Operation = Static<typeof Operation>
 
 /** One step that a payment made, and who brought it there. */
 export const TransactionEvent = Type.Object({
@@ -151,7 +206,8 @@ export type AdminTransactionEvent = Static<typeof AdminTransactionEvent>
 export const transactions = route({
   method: 'GET',
   path: '/api/payments/transactions',
-  summary: 'Own top-ups and withdrawals, newest first; `before` pages on from an id',
+  summary:
+    'Own transactions, newest first; `before` pages on from an id. Bets and the registration only if `type` names them',
   who: 'visitor',
   query: Type.Object({
     type: Type.Optional(TransactionType),
@@ -159,7 +215,7 @@ export const transactions = route({
     before: Type.Optional(Id),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
-  reply: Type.Object({ transactions: Type.Array(Transaction), more: Type.Boolean() }),
+  reply: Type.Object({ transactions: Type.Array(Type.Union([Transaction, Operation])), more: Type.Boolean() }),
   refusals: [],
 })
 
@@ -233,7 +289,7 @@ const ofList = {
 export const adminTransactions = route({
   method: 'GET',
   path: '/api/admin/get-transactions',
-  summary: 'All top-ups and withdrawals',
+  summary: 'Payments, registrations, referral rewards and promo codes; bets and adjustments only if `type` names them',
   who: 'administrator',
   query: Type.Object({
     ...ofList,
@@ -241,7 +297,7 @@ export const adminTransactions = route({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
   reply: Type.Object({
-    transactions: Type.Array(AdminTransaction),
+    transactions: Type.Array(Type.Union([AdminTransaction, Operation])),
     total: Type.Integer({
       description: `Up to ${mostCounted}, and so are the others; pages end after ${mostListed} rows`,
     }),
@@ -252,7 +308,7 @@ export const adminTransactions = route({
       pending: Type.Integer(),
     }),
     partial: Type.Boolean({
-      description: 'The text matches hundreds of users: only the newest payments of each kind were looked through',
+      description: 'More match than are looked through: only the newest of each type were',
     }),
   }),
   refusals: [],
@@ -274,10 +330,13 @@ const Called = Type.Object({ id: Type.String({ maxLength: 40, description: 'Its 
 export const adminTransaction = route({
   method: 'GET',
   path: '/api/admin/transactions/{id}',
-  summary: 'One payment of anybody, with its way so far',
+  summary: 'One transaction of anybody, with the steps of a payment so far',
   who: 'administrator',
   params: Called,
-  reply: Type.Object({ transaction: AdminTransaction, events: Type.Array(AdminTransactionEvent) }),
+  reply: Type.Object({
+    transaction: Type.Union([AdminTransaction, Operation]),
+    events: Type.Array(AdminTransactionEvent),
+  }),
   refusals: ['not_found'],
 })
 

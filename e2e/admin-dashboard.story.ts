@@ -96,6 +96,8 @@ test('figures, chart and the five latest hold in both themes and in every width'
   for (const figure of ['Всего пользователей', 'Активные пользователи', 'Доход', 'Сыграно игр'])
     await expect(page.getByRole('region', { name: figure })).toContainText(/\d/)
   await expect(latest(page)).toHaveCount(5)
+  await page.getByRole('button', { name: 'Показать ещё' }).click()
+  await expect.poll(() => latest(page).count()).toBeGreaterThan(5)
   const chart = page.getByRole('group', { name: 'Прибыль по играм, ₽' })
   await chart.getByRole('button').first().focus()
   await page.keyboard.press('End')

@@ -41,7 +41,8 @@ test('a withdrawal is found, opened and rejected with the keyboard alone, and it
   await expect(page).toHaveURL(/tab=pending/)
   await page.getByPlaceholder('uuid, имя или ID игрока').fill(player.username)
   await expect(rows(page)).toHaveCount(1)
-  await expect(tab(page, /^Все 1$/)).toBeVisible()
+  // The player's registration is the other one.
+  await expect(tab(page, /^Все 2$/)).toBeVisible()
   await expect(rows(page)).toContainText(`${uuid.slice(0, 15)}…`)
 
   await rows(page).focus()
@@ -88,7 +89,7 @@ test.describe('what the server refuses', () => {
     await expect(sheet(page).getByRole('alert')).toHaveText('Этот платёж уже завершён')
     await expect(sheet(page).getByText('Отменён').first()).toBeVisible()
     await sheet(page).getByRole('button', { name: 'Закрыть' }).click()
-    await expect(rows(page)).toContainText('Отменён')
+    await expect(rows(page).first()).toContainText('Отменён')
   })
 })
 
@@ -131,4 +132,32 @@ test('sorted, by days, on every width and in both themes; an approval is on reco
       ),
     )
     .toBe(true)
+})
+
+test('what is no payment has its type: registrations among the others, bets when they are asked for', async ({
+  page,
+  address,
+  player,
+}) => {
+  await ask(address, player, '/api/games/dice/roll', { betAmount: 10, targetValue: 50, betType: 'over' })
+  await open(page, `${section}&search=${player.username}`)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Регистрация')
+  await page.getByRole('button', { name: 'Тип', exact: true }).first().click()
+  await page.getByRole('menuitemradio', { name: 'Ставка', exact: true }).click()
+  await expect(page).toHaveURL(/type=bet_placed/)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(/Ставка.*Прочее.*10,00.*Выполнена/)
+  await expect(tab(page, /^Все 1$/)).toBeVisible()
+  await rows(page).click()
+  await expect(sheet(page).getByRole('heading', { name: 'Ставка' })).toBeVisible()
+  await expect(sheet(page).getByRole('button', { name: 'Одобрить' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => sticksOut(page), `at ${width}`).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Очистить' }).click()
+  await expect(page).not.toHaveURL(/type=/)
 })

@@ -33,6 +33,20 @@ const ofTransactions = [
   'updatedAt',
 ] as const
 
+/** Cells of a payment that are empty for everything else. */
+const nothingOfPayments = {
+  step: null,
+  provider: null,
+  invoice_id: null,
+  card: null,
+  wallet: null,
+  asset: null,
+  network: null,
+  assetAmount: null,
+  rate: null,
+  reason: null,
+}
+
 type Line<C extends string> = Readonly<Record<C, string | number | null>>
 
 interface List<C extends string> {
@@ -67,7 +81,8 @@ export const exportRoutes = (room: AdminRoom): Served[] => [
     return fileOf(room, { kind: 'user', columns: ofUsers, lines, by, asked })
   }),
   serve(exportTransactions, counted, async ({ body: asked, ...by }) => {
-    const { transactions: lines, partial } = await firstTransactions(room.database.read, asked, mostInFile + 1)
+    const { transactions, partial } = await firstTransactions(room.database.read, asked, mostInFile + 1)
+    const lines = transactions.map((line) => ({ ...nothingOfPayments, ...line }))
     return fileOf(room, { kind: 'transaction', columns: ofTransactions, lines, partial, by, asked })
   }),
 ]

@@ -1,12 +1,18 @@
 import { mostListed } from '@casino/contract/transaction-list'
-import { adminTransactions } from '@casino/contract/transactions'
+import {
+  type AdminTransaction,
+  adminTransactions,
+  type Operation,
+  type Transaction,
+} from '@casino/contract/transactions'
 import type { Read } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
 import { forAdministrators, transactionOnWire } from './on-wire.ts'
+import { findOperations, isOperation } from './operations.ts'
 import { type Payment, paymentColumns } from './payment.ts'
-import { type Asked, countOf, listPayments, type Page } from './payment-list.ts'
 import type { CashierRoom } from './room.ts'
 import { transactionsToReview } from './to-review.ts'
+import { type Asked, countOf, type Entry, listTransactions } from './transaction-list.ts'
 
 const usualLimit = 10
 
@@ -15,9 +21,10 @@ export const serveAdminTransactions = (room: CashierRoom) =>
     const { page = 1, limit = usualLimit } = query
     const offset = (page - 1) * limit
     const rowsLeft = Math.max(0, Math.min(limit, mostListed - offset))
-    const { rows, counts, partial } = await listed(room.read, query, { limit: rowsLeft, offset })
+    const { entries, counts, partial } = await listTransactions(room.read, query, { limit: rowsLeft, offset })
+    const payments = async (rows: readonly PaymentRow[]) => transactionsToReview(room, rows, player.id)
     return {
-      transactions: await transactionsToReview(room, rows, player.id),
+      transactions: await inOrder<AdminTransaction>(room.read, entries, payments),
       total: countOf(counts, query),
       counts: {
         all: countOf(counts, {}),
@@ -31,21 +38,38 @@ export const serveAdminTransactions = (room: CashierRoom) =>
 
 /** The first of a list, as it is filtered and sorted; `most` of them. Those that a broad search finds are `partial`. */
 export async function firstTransactions(read: Read, asked: Asked, most: number) {
-  const { rows, ...list } = await listed(read, asked, { limit: most, offset: 0 })
-  const transactions = rows.map(({ payment, username }) => forAdministrators(transactionOnWire(payment, username)))
-  return { ...list, transactions }
+  const { entries, partial } = await listTransactions(read, asked, { limit: most, offset: 0 })
+  const payments = async (rows: readonly PaymentRow[]) =>
+    rows.map(({ payment, username }) => forAdministrators(transactionOnWire(payment, username)))
+  return { transactions: await inOrder<Transaction>(read, entries, payments), partial }
 }
 
-async function listed(read: Read, asked: Asked, page: Page) {
-  const { ids, ...list } = await listPayments(read, asked, page)
-  return { ...list, rows: await rowsOf(read, ids) }
+interface PaymentRow {
+  readonly payment: Payment
+  readonly username: string
 }
 
-function rowsOf(read: Read, ids: readonly number[]) {
-  return read.rows<{ payment: Payment; username: string }>(
+/** Payments as they are shown, and everything else as it is derived, in the order of the list. */
+async function inOrder<Shown extends Transaction>(
+  read: Read,
+  entries: readonly Entry[],
+  paymentsOnWire: (rows: readonly PaymentRow[]) => Promise<readonly Shown[]>,
+): Promise<(Shown | Operation)[]> {
+  const idsOf = Map.groupBy(entries, ({ kind }) => (isOperation(kind) ? kind : 'payment'))
+  const found = [...idsOf].map(async ([kind, of]) => {
+    const ids = of.map(({ id }) => id)
+    return kind === 'payment' ? paymentsOnWire(await paymentsBy(read, ids)) : findOperations(read, kind, ids)
+  })
+  const all = (await Promise.all(found)).flat()
+  const places = new Map(entries.map(({ kind, id }, place) => [`${kind} ${id}`, place]))
+  const placeOf = ({ type, id }: Shown | Operation) => places.get(`${type} ${id}`) ?? 0
+  return all.sort((one, other) => placeOf(one) - placeOf(other))
+}
+
+function paymentsBy(read: Read, ids: readonly number[]) {
+  return read.rows<PaymentRow>(
     `SELECT ${paymentColumns} AS payment, player.username
-     FROM unnest($1::bigint[]) WITH ORDINALITY AS listed (listed_id, place)
-     JOIN payment ON payment.id = listed_id JOIN player ON player.id = payment.player_id ORDER BY place`,
+     FROM payment JOIN player ON player.id = payment.player_id WHERE payment.id = ANY($1::bigint[])`,
     [ids],
   )
 }

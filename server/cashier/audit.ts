@@ -1,4 +1,4 @@
-import type { TransactionStep, TransactionType } from '@casino/contract/transactions'
+import type { PaymentType, TransactionStep } from '@casino/contract/transactions'
 import { type AuditCheck, findEach, queryCheck } from '../ledger/audit.ts'
 import { canMove, type Payment } from './payment.ts'
 
@@ -135,7 +135,7 @@ const ways = `
   LEFT JOIN (SELECT payment_id, array_agg(step ORDER BY at, posting_id) AS steps FROM payment_event GROUP BY payment_id) AS event
     ON event.payment_id = payment.id`
 
-const beginnings: Readonly<Record<TransactionType, TransactionStep>> = { topup: 'opened', withdrawal: 'waiting' }
+const beginnings: Readonly<Record<PaymentType, TransactionStep>> = { topup: 'opened', withdrawal: 'waiting' }
 
 function problemOfWay({ id, kind, step, steps }: Way): string | undefined {
   const [first, ...others] = steps

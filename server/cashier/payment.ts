@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type {
+  PaymentMethod,
   PaymentNote,
-  TransactionMethod,
+  PaymentType,
   TransactionStatus,
   TransactionStep,
-  TransactionType,
 } from '@casino/contract/transactions'
 import type { Kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
@@ -19,8 +19,8 @@ export interface Payment {
   readonly id: number
   readonly uuid: string
   readonly player: PlayerId
-  readonly kind: TransactionType
-  readonly method: TransactionMethod
+  readonly kind: PaymentType
+  readonly method: PaymentMethod
   readonly amount: Kopecks
   readonly step: TransactionStep
   readonly provider: ProviderName | null
@@ -190,7 +190,7 @@ const paymentEvents: LockedRecord<PaymentEvent> = {
 }
 
 /** Where a payment can go from a step; from the others it goes nowhere. The order of a table is the order of a life. */
-const ways: Readonly<Record<TransactionType, Partial<Record<TransactionStep, readonly TransactionStep[]>>>> = {
+const ways: Readonly<Record<PaymentType, Partial<Record<TransactionStep, readonly TransactionStep[]>>>> = {
   topup: {
     // To itself when the first of two administrators approves it, or there is something that one should know of it.
     opened: ['opened', 'invoiced', 'expired', 'failed', 'credited', 'declined'],

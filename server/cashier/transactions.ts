@@ -1,10 +1,19 @@
-import { adminTransaction, type TransactionEvent, transaction, transactions } from '@casino/contract/transactions'
+import { usualTypes } from '@casino/contract/transaction-list'
+import {
+  adminTransaction,
+  type Transaction,
+  type TransactionEvent,
+  type TransactionType,
+  transaction,
+  transactions,
+} from '@casino/contract/transactions'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { costOfRows } from '../http/weight.ts'
 import { findPlayer } from '../players/player.ts'
 import { transactionOnWire } from './on-wire.ts'
+import { findOperation, isOperation, operationsOf } from './operations.ts'
 import { findPayment, type Payment, paymentColumns, toBeApproved } from './payment.ts'
 import { called } from './review-transaction.ts'
 import type { CashierRoom } from './room.ts'
@@ -12,23 +21,46 @@ import { eventsWithNames, transactionToReview } from './to-review.ts'
 
 const defaultPage = 20
 
+/** A registration is not part of how the balance came about, and bets are hundreds to one of everything else. */
+const usualOperations: readonly TransactionType[] = usualTypes.filter((type) => type !== 'registration')
+
 export const serveTransactions = ({ read }: { read: Read }) =>
   serve(transactions, { cost: ({ limit = defaultPage }) => costOfRows(limit) }, async ({ player: { id }, query }) => {
-    const { type = null, status = null, before = null, limit = defaultPage } = query
-    const [player, rows] = await Promise.all([
-      findPlayer(read, id),
-      // One more than is shown tells whether there is more.
-      read.rows<{ payment: Payment }>(
-        `SELECT ${paymentColumns} AS payment FROM payment
-         WHERE player_id = $1 AND ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR status = $3)
-           AND ($4::bigint IS NULL OR id < $4)
-         ORDER BY id DESC LIMIT $5`,
-        [id, type, status, before, limit + 1],
-      ),
+    const { type, status, before, limit = defaultPage } = query
+    // One more than is shown tells whether there is more.
+    const page = { before: before === undefined ? null : Number(before), limit: limit + 1 }
+    const types = (type ? [type] : usualOperations).filter(isOperation)
+    const [payments, operations] = await Promise.all([
+      type !== undefined && isOperation(type) ? [] : ownPayments(read, id, { type, status }, page),
+      status === undefined || status === 'success' ? operationsOf(read, id, { types, ...page }) : [],
     ])
-    const shown = rows.slice(0, limit).map(({ payment }) => transactionOnWire(payment, player!.username))
-    return { transactions: shown, more: rows.length > limit }
+    const all = [...payments, ...operations].sort((one, other) => Number(other.id) - Number(one.id))
+    return { transactions: all.slice(0, limit), more: all.length > limit }
   })
+
+interface OwnPage {
+  readonly before: number | null
+  readonly limit: number
+}
+
+async function ownPayments(
+  read: Read,
+  id: number,
+  { type = null, status = null }: { type?: string | null | undefined; status?: string | null | undefined },
+  { before, limit }: OwnPage,
+): Promise<Transaction[]> {
+  const [player, rows] = await Promise.all([
+    findPlayer(read, id),
+    read.rows<{ payment: Payment }>(
+      `SELECT ${paymentColumns} AS payment FROM payment
+       WHERE player_id = $1 AND ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR status = $3)
+         AND ($4::bigint IS NULL OR id < $4)
+       ORDER BY id DESC LIMIT $5`,
+      [id, type, status, before, limit],
+    ),
+  ])
+  return rows.map(({ payment }) => transactionOnWire(payment, player!.username))
+}
 
 export const serveTransaction = ({ read }: { read: Read }) =>
   serve(transaction, async ({ player: { id }, params: { uuid } }) => {
@@ -43,6 +75,8 @@ export const serveTransaction = ({ read }: { read: Read }) =>
 
 export const serveAdminTransaction = (room: CashierRoom) =>
   serve(adminTransaction, { rate: 'administration' }, async ({ params: { id }, player }) => {
+    const operation = await findOperation(room.read, id)
+    if (operation) return { transaction: operation, events: [] }
     const payment = await called(room, id)
     const [transaction, events] = await Promise.all([
       transactionToReview(room, payment, player.id),

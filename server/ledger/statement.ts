@@ -36,5 +36,23 @@ export function statement(read: Read) {
       )
       return kopecks(Number(row!.balance))
     },
+    /** Where postings of a moment begin: their identifiers grow with time, but for batches of the same second. */
+    async firstPostingAt(moment: string): Promise<number> {
+      const [row] = await read.rows<{ first: number }>(firstAt, [moment])
+      return row!.first
+    },
   }
 }
+
+// Halves what is left at every step: a few dozen looks into the index, however many postings there are.
+const firstAt = `
+  WITH RECURSIVE search AS (
+    SELECT 0::bigint AS low, coalesce(max(id), 0) + 1 AS high FROM posting
+    UNION ALL
+    SELECT CASE WHEN earlier THEN middle + 1 ELSE low END, CASE WHEN earlier THEN high ELSE middle END
+    FROM (SELECT low, high, (low + high) / 2 AS middle FROM search WHERE low < high) AS half
+    CROSS JOIN LATERAL (
+      SELECT coalesce((SELECT at < $1 FROM posting WHERE id >= middle ORDER BY id LIMIT 1), false) AS earlier
+    ) AS looked
+  )
+  SELECT low AS first FROM search WHERE low >= high`

@@ -8,7 +8,7 @@ import { expectAlways } from './property.ts'
 /** More users than a search of payments looks up one after the other, and payments in every group of them. */
 const [users, payments] = [700, 3000]
 
-interface PaymentRow {
+interface ListRow {
   readonly id: number
   readonly uuid: string
   readonly player: number
@@ -22,7 +22,7 @@ interface PaymentRow {
 
 let casino: Casino
 let admin: Administrator
-let rows: readonly PaymentRow[]
+let rows: readonly ListRow[]
 beforeAll(async () => {
   casino = await openCasino()
   admin = await administratorOf(casino)
@@ -45,21 +45,32 @@ beforeAll(async () => {
             (ARRAY[CASE WHEN n % 3 = 0 THEN 'waiting' ELSE 'invoiced' END, 'declined', 'paid', 'paid', 'paid'])[1 + n % 5], at, at, at
      FROM (SELECT n, '2026-01-01T00:00:00Z'::timestamptz + n * 37 % 2000 * interval '1 hour' AS at FROM generate_series(1, ${payments}) AS n) AS made`,
   )
-  rows = await read.rows<PaymentRow>(
-    `SELECT payment.id, uuid, player_id AS player, lower(username) AS username, kind, method, payment.status, amount,
+  // They register on days that payments are made on; the administrator does, too.
+  await read.rows(
+    `UPDATE player SET created_at = '2026-01-02T00:00:00Z'::timestamptz + id * 31 % 1500 * interval '1 hour'`,
+  )
+  rows = await read.rows<ListRow>(
+    `SELECT payment.id, uuid::text, player_id AS player, lower(username) AS username, kind, method, payment.status, amount,
             extract(epoch FROM payment.created_at)::float8 AS at
-     FROM payment JOIN player ON player.id = player_id`,
+     FROM payment JOIN player ON player.id = player_id
+     UNION ALL
+     SELECT id, overlay(lpad(to_hex(id), 12, '0') placing '-' from 9 for 0) || '-8002-8000-000000000000', id, lower(username),
+            'registration', 'others', 'success', 0, extract(epoch FROM created_at)::float8
+     FROM player`,
   )
   await read.rows('ANALYZE')
 })
 afterAll(() => casino.close())
 
+/** What is no payment is found by so much of its uuid as says which it is. */
+const leastOf = (kind: string) => (kind === 'registration' ? 13 : 4)
+
 const isOneOf =
   (text: string) =>
-  ({ username, player, uuid }: PaymentRow) =>
-    username.includes(text) || String(player) === text || (text.length >= 4 && uuid.startsWith(text))
+  ({ username, player, uuid, kind }: ListRow) =>
+    username.includes(text) || String(player) === text || (text.length >= leastOf(kind) && uuid.startsWith(text))
 
-const keysOf: Readonly<Record<string, (row: PaymentRow) => readonly (string | number)[]>> = {
+const keysOf: Readonly<Record<string, (row: ListRow) => readonly (string | number)[]>> = {
   id: (row) => [row.at],
   date: (row) => [row.at],
   type: (row) => [row.kind, row.at],
@@ -80,7 +91,7 @@ const days = fc
   .map((day) => new Date(Date.UTC(2025, 11, 28 + day)).toISOString().slice(0, 10))
 const either = <T extends string>(...some: readonly T[]) => fc.option(fc.constantFrom(...some), { nil: undefined })
 
-test('whatever payments are filtered, sorted and paged by, the list is what a plain look at all of them is', async () => {
+test('whatever transactions are filtered, sorted and paged by, the list is what a plain look at all of them is', async () => {
   const texts = () => {
     const { username, uuid, player } = rows[17]!
     return [
@@ -94,11 +105,13 @@ test('whatever payments are filtered, sorted and paged by, the list is what a pl
       uuid.slice(0, 8),
       uuid.slice(0, 15),
       String(player),
+      rows.at(-5)!.uuid,
+      rows.at(-6)!.uuid.slice(0, 15),
       '%',
     ]
   }
   const asked = fc.record({
-    type: either('topup', 'withdrawal'),
+    type: either('topup', 'withdrawal', 'registration'),
     status: either('pending', 'success', 'rejected'),
     search: fc.option(fc.constantFrom(...texts()), { nil: undefined }),
     from: fc.option(days, { nil: undefined }),
@@ -122,11 +135,11 @@ test('whatever payments are filtered, sorted and paged by, the list is what a pl
         .filter(({ at }) => !of.from || at >= midnight(of.from))
         .filter(({ at }) => !of.to || at < midnight(of.to) + 86_400)
       const own = all.filter((row) => row.kind === (of.type ?? row.kind) && row.status === (of.status ?? row.status))
-      const keys = (row: PaymentRow) => [...keysOf[of.sort]!(row), row.id]
+      const keys = (row: ListRow) => [...keysOf[of.sort]!(row), row.id]
       const sorted = own.toSorted((one, other) => compare(keys(one), keys(other)) * (of.order === 'asc' ? 1 : -1))
       const shown = sorted.slice(0, 1000).slice((page - 1) * limit, page * limit)
       expect(body.transactions.map(({ id }) => Number(id))).toEqual(shown.map(({ id }) => id))
-      const count = (part: Partial<PaymentRow>) =>
+      const count = (part: Partial<ListRow>) =>
         all.filter((row) => Object.entries(part).every(([key, value]) => Reflect.get(row, key) === value)).length
       expect(body).toMatchObject({
         total: own.length,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Administrator, secondAdministrator } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
-import { moneyOf, only, paymentOf, standIn, toCard } from './stand-in.ts'
+import { moneyOf, only, payment, paymentOf, standIn, toCard } from './stand-in.ts'
 import { teller } from './teller.ts'
 
 let [one, two] = [] as unknown as [Casino, Casino]
@@ -39,7 +39,7 @@ async function review(by: Administrator, uuid: string, body: object = { status: 
   return answer.body.code ?? answer.body.transaction.step
 }
 const needsTwo = async (by: Administrator, uuid: string) =>
-  (await by.call('GET /api/admin/transactions/{id}', { params: { id: uuid } })).body.transaction.needsTwo
+  payment((await by.call('GET /api/admin/transactions/{id}', { params: { id: uuid } })).body.transaction).needsTwo
 const withdrawn = async (player: CasinoPlayer, amount: number) => (await toCard(player, amount)).body.transaction.uuid
 const aDayLater = (uuid: string) =>
   one.app.database.read.rows(`UPDATE payment SET approved_at = approved_at - interval '25 hours' WHERE uuid = $1`, [

@@ -1,3 +1,4 @@
+import { isPayment } from '@casino/contract/transaction-list'
 import type { Transaction } from '@casino/contract/transactions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { audit } from '../audit/audit.ts'
@@ -38,7 +39,7 @@ const check = ({ uuid }: { uuid: string }, at = here) =>
 const hook = (about: object, at = here) =>
   fetch(`${at.address}/api/payments/hooks/stripe`, { method: 'POST', ...card.signed(about) })
 const balance = async () => (await player.call('GET /api/auth/me')).body.user.balance
-const own = async () => (await player.call('GET /api/payments/transactions')).body.transactions
+const own = async () => (await player.call('GET /api/payments/transactions')).body.transactions.filter(isPayment)
 const deposits = async () =>
   (
     await rows<{ count: number }>(`SELECT count(*)::int FROM posting WHERE player_id = $1 AND kind = 'deposit'`, [

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isPayment } from '@casino/contract/transaction-list'
 import type { Transaction } from '@casino/contract/transactions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { audit } from '../audit/audit.ts'
@@ -47,8 +48,10 @@ const checkCard = ({ uuid }: { uuid: string }, who = player) =>
   who.call('GET /api/payments/check-payment/{uuid}', { params: { uuid } })
 const balance = async () => (await player.call('GET /api/auth/me')).body.user.balance
 const float = (name: string) => statement(casino.app.database.read).houseBalance(`float:${name}`)
-const list = async (query: Record<string, string> = {}) =>
-  (await player.call('GET /api/payments/transactions', { query })).body
+const list = async (query: Record<string, string> = {}) => {
+  const { transactions, more } = (await player.call('GET /api/payments/transactions', { query })).body
+  return { transactions: transactions.filter(isPayment), more }
+}
 const hook = (
   name: string,
   { body, headers }: { body: string; headers: Record<string, string> },

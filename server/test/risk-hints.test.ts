@@ -1,3 +1,4 @@
+import { isPayment } from '@casino/contract/transaction-list'
 import type { AdminTransaction } from '@casino/contract/transactions'
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import type { Transfer } from '../ledger/posting.ts'
 import { closeAudited } from './audited.ts'
 import { posted } from './bank.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
-import { administrator, bitcoin, only, toCard } from './stand-in.ts'
+import { administrator, bitcoin, only, payment, toCard } from './stand-in.ts'
 import { teller } from './teller.ts'
 
 let casino: Casino
@@ -45,7 +46,7 @@ async function settled(player: CasinoPlayer): Promise<void> {
 /** What is said of his withdrawal, the same in the list and in its details. */
 async function hintsOf(uuid: string): Promise<AdminTransaction['hints']> {
   const [listed, looked] = await Promise.all([admin.list({ search: uuid }), admin.one(uuid)])
-  expect(listed.body.transactions[0]!.hints).toEqual(looked.body.transaction.hints)
+  expect(payment(listed.body.transactions[0]).hints).toEqual(looked.body.transaction.hints)
   return looked.body.transaction.hints
 }
 async function withdrawn(player: CasinoPlayer, roubles: number, number = card(++cards)): Promise<string> {
@@ -189,7 +190,7 @@ test('nothing is said of top-ups, of what is settled, and to players', async () 
     expect(own.body.transaction).not.toHaveProperty(field)
   await admin.review(uuid, 'rejected')
   const { body } = await admin.list({ search: player.username })
-  expect(body.transactions.map(({ hints }) => hints)).toEqual([[], []])
+  expect(body.transactions.filter(isPayment).map(({ hints }) => hints)).toEqual([[], []])
 })
 
 test('while hints cannot be read there is still a list, and an answer to what was decided', async () => {

@@ -1,3 +1,5 @@
+import { isPayment } from '@casino/contract/transaction-list'
+import type { AdminTransaction, Operation, PaymentType, Transaction } from '@casino/contract/transactions'
 import { kopecks } from '@casino/rules/money'
 import { expect } from 'vitest'
 import type { AppOptions } from '../app.ts'
@@ -131,7 +133,11 @@ export async function administrator(casino: Casino) {
         body: { status, ...(reason !== undefined && { reason }) },
       }),
     list: (query: Record<string, string> = {}) => casino.call('GET /api/admin/get-transactions', { token, query }),
-    one: (id: string) => casino.call('GET /api/admin/transactions/{id}', { token, params: { id } }),
+    one: async (id: string) => {
+      const answer = await casino.call('GET /api/admin/transactions/{id}', { token, params: { id } })
+      const { transaction } = answer.body
+      return { ...answer, body: { ...answer.body, transaction: payment(transaction) } }
+    },
   }
 }
 
@@ -174,3 +180,9 @@ export const unavailable = async (): Promise<never> => {
 
 /** The ceiling below which nobody waits for an administrator. */
 export const everything = kopecks(1_000_000_00)
+
+/** Of a transaction that the story knows to be a payment. Refusals have none. */
+export function payment<T extends AdminTransaction | Transaction | Operation>(transaction: T | undefined) {
+  if (transaction !== undefined && !isPayment(transaction)) throw new Error(`${transaction.type} is no payment`)
+  return transaction as Extract<T, { type: PaymentType }>
+}

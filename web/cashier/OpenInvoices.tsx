@@ -1,3 +1,4 @@
+import { isPayment } from '@casino/contract/transaction-list'
 import type { Transaction } from '@casino/contract/transactions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -15,7 +16,7 @@ export function useOpenInvoices(): { invoices: readonly Transaction[]; known: bo
   const { data, isError } = useInfiniteQuery(transactionsOptions({ type: 'topup', status: 'pending' }))
   const canBePaid = ({ payUrl, expiresAt }: Transaction) =>
     payUrl !== null && (expiresAt === null || Date.parse(expiresAt) > serverNow())
-  return { invoices: data?.filter(canBePaid) ?? [], known: data !== undefined || isError }
+  return { invoices: data?.filter(isPayment).filter(canBePaid) ?? [], known: data !== undefined || isError }
 }
 
 /** A way back to what was begun and not paid. */

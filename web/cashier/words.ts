@@ -1,12 +1,34 @@
-import type { Transaction } from '@casino/contract/transactions'
+import { isPayment } from '@casino/contract/transaction-list'
+import type { Operation, Transaction, TransactionType } from '@casino/contract/transactions'
 import { m } from '../texts/compiled/messages.js'
 
-export function kindText({ type }: Pick<Transaction, 'type'>): string {
-  return type === 'topup' ? m.payment_topup() : m.payment_withdrawal()
+const kindTexts: Readonly<Record<TransactionType, () => string>> = {
+  topup: m.payment_topup,
+  withdrawal: m.payment_withdrawal,
+  bet_placed: m.operation_bet_placed,
+  bet_win: m.operation_bet_win,
+  registration: m.operation_registration,
+  referral_reward: m.operation_referral_reward,
+  promocode: m.operation_promocode,
+  game_win: m.operation_game_win,
+  game_loss: m.operation_game_loss,
+  adjustment: m.operation_adjustment,
+}
+
+export function kindText({ type }: { readonly type: TransactionType }): string {
+  return kindTexts[type]()
 }
 
 /** `Карта ··0004`, `USDT TRC-20`. */
-export function methodText({ method, card, asset, network }: Transaction): string {
+export function methodText(transaction: Transaction | Operation): string {
+  if (!isPayment(transaction)) return m.method_others()
+  const { method, card, asset, network } = transaction
   if (method === 'card') return card === null ? m.method_card() : `${m.method_card()} ··${card.slice(-4)}`
   return asset === null ? m.method_crypto() : [asset, network].filter(Boolean).join(' ')
+}
+
+/** What happened, and of a payment how. */
+export function activityText(transaction: Transaction | Operation): string {
+  const kind = kindText(transaction)
+  return isPayment(transaction) ? `${kind}, ${methodText(transaction)}` : kind
 }

@@ -1,3 +1,4 @@
+import { isPayment } from '@casino/contract/transaction-list'
 import type { AdminTransaction } from '@casino/contract/transactions'
 import { useQuery } from '@tanstack/react-query'
 import { StatusPill } from '../../cashier/StatusPill.tsx'
@@ -28,7 +29,10 @@ export function Pending() {
   const { data: stats } = useQuery(statsOptions)
   const { onAsk, question } = useVerdicts()
   // What was decided just now is gone at once; if the server refuses, it is back.
-  const waiting = list.data?.transactions.filter(({ status }) => status === 'pending').slice(0, shown)
+  const waiting = list.data?.transactions
+    .filter(isPayment)
+    .filter(({ status }) => status === 'pending')
+    .slice(0, shown)
   const sum = stats?.pendingWithdrawals
   return (
     <Panel

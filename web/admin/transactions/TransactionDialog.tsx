@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@casino/contract/route'
-import type { AdminTransactionEvent, adminTransaction } from '@casino/contract/transactions'
+import { isPayment } from '@casino/contract/transaction-list'
+import type { AdminTransaction, AdminTransactionEvent } from '@casino/contract/transactions'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -23,6 +23,7 @@ import { Decide } from './Decide.tsx'
 import { canRetry, verdictsOn } from './decision.ts'
 import { FourEyesNote } from './FourEyesNote.tsx'
 import { HintList } from './Hints.tsx'
+import { OperationFacts } from './OperationFacts.tsx'
 import { PaymentNote } from './PaymentNote.tsx'
 import { oneOptions, useRetry, useReview } from './queries.ts'
 
@@ -47,7 +48,8 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
   const { data } = payment
   const reviewRefused = review.isError && review.variables.transaction.uuid === shown ? review.error : undefined
   const refused = retry.isError && retry.variables.uuid === shown ? retry.error : reviewRefused
-  const decidable = data && verdictsOn(data.transaction).length > 0
+  const decidable =
+    data && isPayment(data.transaction) && verdictsOn(data.transaction).length > 0 ? data.transaction : undefined
   return (
     <Dialog
       open={id !== undefined}
@@ -58,7 +60,7 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
         decidable && (
           <Decide
             key={shown}
-            transaction={data.transaction}
+            transaction={decidable}
             onReview={review.mutate}
             onRetry={retry.mutate}
             isRetrying={retry.isPending}
@@ -68,7 +70,11 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
     >
       {refused && <ErrorBox className="mb-4">{adminErrorText(refused)}</ErrorBox>}
       {data ? (
-        <Details {...data} />
+        isPayment(data.transaction) ? (
+          <Details transaction={data.transaction} events={data.events} />
+        ) : (
+          <OperationFacts operation={data.transaction} />
+        )
       ) : payment.isError ? (
         <ErrorState text={adminErrorText(payment.error)} onRetry={() => void payment.refetch()} />
       ) : (
@@ -78,7 +84,12 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
   )
 }
 
-function Details({ transaction, events }: ReplyOf<typeof adminTransaction>) {
+interface DetailsProps {
+  transaction: AdminTransaction
+  events: readonly AdminTransactionEvent[]
+}
+
+function Details({ transaction, events }: DetailsProps) {
   const { username, user_id, provider, updatedAt, amount, reason, step } = transaction
   return (
     <div className="space-y-6 type-dense">
@@ -117,7 +128,7 @@ function Details({ transaction, events }: ReplyOf<typeof adminTransaction>) {
 }
 
 /** What a decision does here, or why there is none to make. */
-function Note({ transaction }: Pick<ReplyOf<typeof adminTransaction>, 'transaction'>) {
+function Note({ transaction }: Pick<DetailsProps, 'transaction'>) {
   const { type, status, step, provider, needsTwo, approvedOnce, amount, arrived } = transaction
   const { user } = useSession()
   const decides = !needsTwo || (approvedOnce !== null && approvedOnce.by.id !== user?.id)

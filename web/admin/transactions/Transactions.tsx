@@ -1,5 +1,5 @@
 import { mostCounted, mostListed } from '@casino/contract/transaction-list'
-import type { AdminTransaction, TransactionStatus } from '@casino/contract/transactions'
+import type { AdminTransaction, Operation, TransactionStatus } from '@casino/contract/transactions'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight, ListFilter, UserRound } from 'lucide-react'
@@ -27,7 +27,7 @@ import { usePages } from '../list/pages.ts'
 import type { RowActions } from '../list/RowMenu.tsx'
 import { SearchField } from '../list/SearchField.tsx'
 import { lookedAt, ofRow, useView, without } from '../list/view.ts'
-import { filterOf, isNarrowed, perPage, statuses, statusOf, type TabKey, tabOf, tabs } from './filter.ts'
+import { filterOf, isNarrowed, perPage, statuses, statusOf, type TabKey, tabOf, tabs, typeOf, types } from './filter.ts'
 import { narrowTransaction } from './narrow.tsx'
 import { listOptions } from './queries.ts'
 import { useQueue } from './queue.tsx'
@@ -52,7 +52,7 @@ export default function Transactions() {
   // Its pages have no cursors: the number stands for one.
   const next = pages.before + shown < Math.min(total, mostListed) ? String(pages.number + 1) : undefined
   const clear = isNarrowed(view)
-    ? () => look({ search: undefined, from: undefined, to: undefined, status: undefined })
+    ? () => look({ search: undefined, from: undefined, to: undefined, status: undefined, type: undefined })
     : undefined
   const { columns, chooser } = useColumns('transactions', allColumns())
   const queue = useQueue(tabOf(view))
@@ -104,7 +104,10 @@ function KindTabs({ counts }: { counts: Readonly<Record<TabKey, number>> | undef
       tabs={tabs.map((key) => ({
         label: tabTexts[key](),
         count: counts && countUpTo(counts[key]),
-        link: { to: '/admin', search: lookedAt(view, { ...without(ofRow), tab: key === 'all' ? undefined : key }) },
+        link: {
+          to: '/admin',
+          search: lookedAt(view, { ...without(ofRow), tab: key === 'all' ? undefined : key, type: undefined }),
+        },
         current: key === tabOf(view),
       }))}
     />
@@ -126,6 +129,14 @@ function Filters({ onClear }: { onClear: (() => void) | undefined }) {
         onSearch={(search) => look({ search })}
       />
       <DayRange from={from} to={to} onRange={look} />
+      {tabOf(view) === 'all' && (
+        <FilterChip
+          label={m.admin_tx_type()}
+          options={types.map((type) => ({ value: type, label: kindText({ type }) }))}
+          value={typeOf(view)}
+          onValue={(type) => look({ type })}
+        />
+      )}
       {tabOf(view) !== 'pending' && (
         <FilterChip
           label={m.admin_tx_status()}
@@ -147,7 +158,7 @@ function Filters({ onClear }: { onClear: (() => void) | undefined }) {
 function useActions(open: OpenRow['open']) {
   const navigate = useNavigate()
   const { look } = useView()
-  return ({ uuid, user_id, username }: AdminTransaction): RowActions => ({
+  return ({ uuid, user_id, username }: Row): RowActions => ({
     name: uuid.slice(0, 8),
     items: [
       {
@@ -169,7 +180,9 @@ function useActions(open: OpenRow['open']) {
   })
 }
 
-function rowName(payment: AdminTransaction): string {
+type Row = AdminTransaction | Operation
+
+function rowName(payment: Row): string {
   return `${kindText(payment)}, ${payment.username}`
 }
 
@@ -179,7 +192,7 @@ const statusTexts: Record<TransactionStatus, () => string> = {
   rejected: m.admin_tx_status_rejected,
 }
 
-const allColumns = (): readonly ListColumn<AdminTransaction>[] => [
+const allColumns = (): readonly ListColumn<Row>[] => [
   {
     key: 'id',
     sort: 'id',

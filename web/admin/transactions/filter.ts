@@ -1,5 +1,5 @@
 import type { QueryOf } from '@casino/contract/route'
-import type { adminTransactions, TransactionStatus } from '@casino/contract/transactions'
+import type { adminTransactions, TransactionStatus, TransactionType } from '@casino/contract/transactions'
 import { dayIn, oneOf, type View } from '../list/view.ts'
 
 type Query = QueryOf<typeof adminTransactions>
@@ -15,6 +15,19 @@ const parts: Readonly<Record<TabKey, Query>> = {
   pending: { status: 'pending' },
 }
 export const statuses = ['pending', 'success', 'rejected'] as const satisfies readonly TransactionStatus[]
+/** Bets and adjustments are seen only when one asks for them. */
+export const types = [
+  'topup',
+  'withdrawal',
+  'bet_placed',
+  'bet_win',
+  'registration',
+  'referral_reward',
+  'promocode',
+  'game_win',
+  'game_loss',
+  'adjustment',
+] as const satisfies readonly TransactionType[]
 const columns = ['id', 'username', 'type', 'method', 'amount', 'status', 'date'] as const
 
 /** What waits is worked off in the order in which it came. */
@@ -30,7 +43,9 @@ export function filterOf(view: View): Query {
   const [from, to, by] = [dayIn(view.from), dayIn(view.to), oneOf(columns, sort)]
   const text = search.trim().slice(0, 64)
   const status = statusOf(view)
+  const type = typeOf(view)
   return {
+    ...(type && { type }),
     ...(status && { status }),
     ...parts[tabOf(view)],
     ...(text && { search: text }),
@@ -43,10 +58,15 @@ export function filterOf(view: View): Query {
 /** Whether something is hidden that a reset would bring back. */
 export function isNarrowed(view: View): boolean {
   const { search, from, to } = filterOf(view)
-  return Boolean(search || from || to || statusOf(view))
+  return Boolean(search || from || to || statusOf(view) || typeOf(view))
 }
 
 /** The status that is chosen; the tab of what is pending leaves no choice. */
 export function statusOf(view: View): TransactionStatus | undefined {
   return tabOf(view) === 'pending' ? undefined : oneOf(statuses, view.status)
+}
+
+/** The type that is chosen; the other tabs are of one type or ask for none. */
+export function typeOf(view: View): TransactionType | undefined {
+  return tabOf(view) === 'all' ? oneOf(types, view.type) : undefined
 }

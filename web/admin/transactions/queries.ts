@@ -14,11 +14,10 @@ const oneKey = (uuid: string) => [...key, 'one', uuid] as const
 /** Others decide too, and payments go on by themselves. */
 const refetchInterval = 15_000
 
-export function listOptions(filter: QueryOf<typeof adminTransactions>, page: number) {
+export function listOptions(filter: QueryOf<typeof adminTransactions>, page: number, limit = perPage) {
   return queryOptions({
-    queryKey: [...listsKey, filter, page],
-    queryFn: ({ signal }) =>
-      call('GET /api/admin/get-transactions', { query: { ...filter, page, limit: perPage }, signal }),
+    queryKey: [...listsKey, filter, page, limit],
+    queryFn: ({ signal }) => call('GET /api/admin/get-transactions', { query: { ...filter, page, limit }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval,

@@ -1,4 +1,5 @@
-import type { AdminTransaction } from '@casino/contract/transactions'
+import { isPayment } from '@casino/contract/transaction-list'
+import type { AdminTransaction, Operation } from '@casino/contract/transactions'
 import { m } from '../../texts/compiled/messages.js'
 import type { ListColumn } from '../list/ListTable.tsx'
 import type { Asked } from './AskVerdict.tsx'
@@ -8,7 +9,7 @@ import { useVerdicts } from './use-verdicts.tsx'
 import { Verdicts } from './Verdicts.tsx'
 import { Waiting } from './Waiting.tsx'
 
-type Column = ListColumn<AdminTransaction>
+type Column = ListColumn<AdminTransaction | Operation>
 const queues: readonly TabKey[] = ['withdrawals', 'pending']
 
 /**
@@ -29,7 +30,7 @@ function withMore(column: Column): Column {
       cell: (payment) => (
         <span className="block min-w-32 space-y-1">
           {column.cell(payment)}
-          <Marks of={payment} />
+          {isPayment(payment) && <Marks of={payment} />}
         </span>
       ),
     }
@@ -49,5 +50,6 @@ function withMore(column: Column): Column {
 const decide = (onAsk: (asked: Asked) => void): Column => ({
   key: 'decide',
   head: m.admin_tx_decide(),
-  cell: (payment) => payment.type === 'withdrawal' && <Verdicts transaction={payment} onAsk={onAsk} />,
+  cell: (payment) =>
+    isPayment(payment) && payment.type === 'withdrawal' && <Verdicts transaction={payment} onAsk={onAsk} />,
 })

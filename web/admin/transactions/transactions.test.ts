@@ -92,6 +92,9 @@ test.each<[Record<string, string>, object]>([
   ],
   [{ sort: 'date' }, { sort: 'date', order: 'desc' }],
   [{ tab: 'pending' }, { status: 'pending', sort: 'date', order: 'asc' }],
+  [{ type: 'bet_win' }, { type: 'bet_win' }],
+  [{ type: 'bets' }, {}],
+  [{ tab: 'deposits', type: 'bet_win' }, { type: 'topup' }],
   [
     { tab: 'pending', sort: 'date' },
     { status: 'pending', sort: 'date', order: 'desc' },

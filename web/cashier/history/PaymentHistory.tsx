@@ -1,7 +1,8 @@
-import type { Transaction } from '@casino/contract/transactions'
+import { isPayment } from '@casino/contract/transaction-list'
+import type { Operation, Transaction } from '@casino/contract/transactions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { ArrowDownToLine, ArrowUpFromLine, ReceiptText } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpFromLine, Gift, ReceiptText } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
@@ -32,7 +33,7 @@ interface PaymentHistoryProps {
   id: string | undefined
 }
 
-/** Every top-up and withdrawal; the filter and the open sheet stand in the address. */
+/** Every top-up, withdrawal and reward; the filter and the open sheet stand in the address. */
 export default function PaymentHistory({ show, id }: PaymentHistoryProps) {
   const { history } = useRouter()
   const navigate = useNavigate()
@@ -109,19 +110,22 @@ function Payments({ show, onOpen }: { show: Show | undefined; onOpen: () => void
   }
   if (list.data.length === 0) return show ? <NoneOf /> : <Empty />
 
-  const link = (payment: Transaction) => (
-    <Link
-      to="/balance"
-      search={searchOf(show, payment.uuid)}
-      resetScroll={false}
-      onClick={onOpen}
-      onPointerEnter={preloadSheet}
-      onFocus={preloadSheet}
-      className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-    >
-      {kindText(payment)}
-    </Link>
-  )
+  const link = (payment: Row) =>
+    isPayment(payment) ? (
+      <Link
+        to="/balance"
+        search={searchOf(show, payment.uuid)}
+        resetScroll={false}
+        onClick={onOpen}
+        onPointerEnter={preloadSheet}
+        onFocus={preloadSheet}
+        className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+      >
+        {kindText(payment)}
+      </Link>
+    ) : (
+      kindText(payment)
+    )
   return (
     <>
       <Table
@@ -143,7 +147,7 @@ function Payments({ show, onOpen }: { show: Show | undefined; onOpen: () => void
           rightNote: (
             <>
               <StatusPill transaction={payment} />
-              <ProgressBar transaction={payment} className="mt-1.5 ml-auto w-24" />
+              {isPayment(payment) && <ProgressBar transaction={payment} className="mt-1.5 ml-auto w-24" />}
             </>
           ),
         })}
@@ -160,14 +164,18 @@ function Payments({ show, onOpen }: { show: Show | undefined; onOpen: () => void
   )
 }
 
-function columns(link: (payment: Transaction) => React.ReactNode): Column<Transaction>[] {
+type Row = Transaction | Operation
+
+function columns(link: (payment: Row) => React.ReactNode): Column<Row>[] {
   return [
     {
       key: 'type',
       head: m.history_type(),
       cell: (payment) => (
         <span className="flex items-center gap-3">
-          {payment.type === 'topup' ? (
+          {!isPayment(payment) ? (
+            <Gift size={18} className="text-text-3" aria-hidden />
+          ) : payment.type === 'topup' ? (
             <ArrowDownToLine size={18} className="text-text-3" aria-hidden />
           ) : (
             <ArrowUpFromLine size={18} className="text-text-3" aria-hidden />
@@ -183,7 +191,7 @@ function columns(link: (payment: Transaction) => React.ReactNode): Column<Transa
       cell: (payment) => (
         <span className="flex w-fit flex-col items-start gap-1.5 py-2">
           <StatusPill transaction={payment} />
-          <ProgressBar transaction={payment} className="w-24" />
+          {isPayment(payment) && <ProgressBar transaction={payment} className="w-24" />}
         </span>
       ),
     },
@@ -193,7 +201,7 @@ function columns(link: (payment: Transaction) => React.ReactNode): Column<Transa
 }
 
 /** What moved or will; of what came to nothing the sum is crossed out. */
-function Amount({ payment }: { payment: Transaction }) {
+function Amount({ payment }: { payment: Row }) {
   const gone = payment.status === 'rejected'
   return <Money kopecks={kopecksOf(payment.amount)} className={gone ? 'text-text-3 line-through' : 'font-semibold'} />
 }

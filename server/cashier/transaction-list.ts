@@ -1,0 +1,284 @@
+import type { BodyOf } from '@casino/contract/route'
+import { mostCounted, usualTypes } from '@casino/contract/transaction-list'
+import type { exportTransactions, TransactionStatus, TransactionType } from '@casino/contract/transactions'
+import { type Read, where } from '../database/database.ts'
+import { statement } from '../ledger/statement.ts'
+import { moscowDays } from '../tallies/days.ts'
+import { startOf } from '../tallies/tallies.ts'
+import { isOperation, readOperationUuid, sourceOf } from './operations.ts'
+
+/** What of all transactions is asked for, and in which order. */
+export type Asked = BodyOf<typeof exportTransactions>
+
+/** If no more users match a text, all of their payments are found, and so many of their bets together. */
+const mostUsers = 500
+const mostBets = 3000
+
+/** If more do, so many of the newest transactions of each group are looked through. */
+const mostOfGroup = 1000
+
+/** Transactions that are alike: each group is read in the order of its age. */
+interface Group {
+  readonly kind: TransactionType
+  readonly status: TransactionStatus
+  readonly method: string
+  /** Of payments the table, whose index `payment_listed` (migration 0020) has each group by its age. */
+  readonly from: string
+  /** Payments alone are filtered by what makes them a group. */
+  readonly only: readonly string[]
+  readonly ofBets: boolean
+}
+
+const paymentGroups: readonly Group[] = (['topup', 'withdrawal'] as const).flatMap((kind) =>
+  ['card', 'crypto'].flatMap((method) =>
+    (['pending', 'rejected', 'success'] as const).map((status) => {
+      const only = [`kind = '${kind}'`, `method = '${method}'`, `status = '${status}'`]
+      return { kind, method, status, from: 'payment', only, ofBets: false }
+    }),
+  ),
+)
+
+function groupsOf(types: readonly TransactionType[]): readonly Group[] {
+  const others = types.filter(isOperation).map((kind): Group => {
+    const { all, ofBets } = sourceOf(kind)
+    return { kind, method: 'others', status: 'success', from: `(${all}) AS operation`, only: [], ofBets }
+  })
+  return [...paymentGroups.filter(({ kind }) => types.includes(kind)), ...others]
+}
+
+/** Enough to find a transaction by. */
+export interface Entry {
+  readonly kind: TransactionType
+  readonly id: number
+}
+
+export interface Listed {
+  readonly entries: readonly Entry[]
+  /** How many there are, each up to `mostCounted` at least: of the usual types and of the one that is asked for. */
+  readonly counts: readonly (Pick<Group, 'kind' | 'status'> & { readonly count: number })[]
+  /** Only the newest of those that match were looked through. */
+  readonly partial: boolean
+}
+
+export interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** A page of all transactions, equal ones by their age. The work is bounded, however many there are. */
+export async function listTransactions(read: Read, asked: Asked, page: Page): Promise<Listed> {
+  const values: unknown[] = []
+  const value = (one: unknown) => `$${values.push(one)}`
+  const span = await spanOf(read, asked)
+  const rows = <Row>(text: string) => read.rows<Row>(text, values)
+  const groups = groupsOf([...new Set([...usualTypes, ...(asked.type ? [asked.type] : [])])])
+  const text = asked.search?.trim().toLowerCase() ?? ''
+  if (text) {
+    const users = await usersBy(read, text)
+    const broad = users.length > mostUsers
+    const found = foundBy(text, groups, broad ? undefined : users, span, value)
+    const [listed] = await rows<Omit<Listed, 'partial'>>(
+      `WITH found AS MATERIALIZED (${found})
+       SELECT (SELECT coalesce(jsonb_agg(entry), '[]') FROM (${merged([sorted('found', asked, [], page)], asked, page)}) AS entry) AS entries,
+              ${countsOfFound} AS counts`,
+    )
+    const manyBets = groups.some(({ kind, ofBets }) => ofBets && countOf(listed!.counts, { type: kind }) >= mostBets)
+    return { ...listed!, partial: broad || manyBets }
+  }
+  const shown = groups.filter(isOf(asked))
+  const byAge = asked.sort !== 'amount' && asked.sort !== 'username'
+  const [[counted], listed] = await Promise.all([
+    rows<Pick<Listed, 'counts'>>(`SELECT ${countsOfAll(groups, span)} AS counts`),
+    byAge && shown.length > 0 ? rows<Entry>(merged(groupsByAge(shown, asked, span, page), asked, page)) : undefined,
+  ])
+  const { counts } = counted!
+  if (listed || shown.length === 0) return { entries: listed ?? [], counts, partial: false }
+  if (countOf(counts, asked) < mostCounted) {
+    const all = shown.map((group) => ofGroup(group, span, columns))
+    const entries = await rows<Entry>(
+      `WITH found AS MATERIALIZED (${all.join(' UNION ALL ')}) ${merged([sorted('found', asked, [], page)], asked, page)}`,
+    )
+    return { entries, counts, partial: false }
+  }
+  const entries = await rows<Entry>(merged(manySorted(shown, asked, span, page), asked, page))
+  return {
+    entries,
+    counts,
+    partial: counts.some((of) => isOperation(of.kind) && of.count >= mostCounted && isOf(asked)(of)),
+  }
+}
+
+/** How many there are of a type and a status, up to `mostCounted`; without a type, of the usual ones. */
+export function countOf(counts: Listed['counts'], of: { readonly type?: string; readonly status?: string }): number {
+  const usual: readonly string[] = usualTypes
+  const sum = counts
+    .filter(({ kind }) => of.type !== undefined || usual.includes(kind))
+    .filter(isOf(of))
+    .reduce((before, { count }) => before + count, 0)
+  return Math.min(mostCounted, sum)
+}
+
+const isOf =
+  ({ type, status }: { readonly type?: string | undefined; readonly status?: string | undefined }) =>
+  (group: Pick<Group, 'kind' | 'status'>) =>
+    group.kind === (type ?? group.kind) && group.status === (status ?? group.status)
+
+/** The days that are asked for, as conditions: of moments, and of the identifiers of bets that were placed in them. */
+interface Span {
+  readonly moments: readonly string[]
+  readonly bets: readonly string[]
+}
+
+async function spanOf(read: Read, asked: Asked): Promise<Span> {
+  const { from, to } = moscowDays(asked)
+  // Each is a day of the calendar, and nothing else.
+  const first = from && startOf(`'${from}'`)
+  const end = to && startOf(`('${to}'::date + 1)`)
+  const moments = [...(first ? [`created_at >= ${first}`] : []), ...(end ? [`created_at < ${end}`] : [])]
+  if (!asked.type || !isOperation(asked.type) || !sourceOf(asked.type).ofBets) return { moments, bets: [] }
+  const placed = async (sign: string, moment: string) => {
+    const [row] = await read.rows<{ at: Date }>(`SELECT ${moment} AS at`)
+    return `id ${sign} ${await statement(read).firstPostingAt(row!.at.toISOString())}`
+  }
+  const bets = await Promise.all([...(first ? [placed('>=', first)] : []), ...(end ? [placed('<', end)] : [])])
+  return { moments, bets }
+}
+
+function ofGroup({ from, only, ofBets }: Group, span: Span, selected: string): string {
+  return `SELECT ${selected} FROM ${from} ${where([...only, ...(ofBets ? span.bets : span.moments)])}`
+}
+
+/** What a column of few values sorts by: group after group, each by its age. */
+const groupColumns = { type: 'kind', method: 'method', status: 'status' } as const
+
+/** Bets are placed one after the other, and rounds of mines end when they end. */
+const ageOf = ({ ofBets }: Pick<Group, 'ofBets'>, order: string) =>
+  ofBets ? `id ${order}` : `created_at ${order}, id ${order}`
+
+function groupsByAge(groups: readonly Group[], asked: Asked, span: Span, page: Page): string[] {
+  const { sort = 'date', order = 'desc' } = asked
+  // Each begins at its own place in the index, and is read no further than the page needs.
+  return groups.map((group) => {
+    const key = sort in groupColumns ? group[groupColumns[sort as keyof typeof groupColumns]] : ''
+    const selected = `'${group.kind}' AS kind, id, '${key}' AS key, created_at`
+    return `${ofGroup(group, span, selected)} ORDER BY ${ageOf(group, order)} LIMIT ${page.limit + page.offset}`
+  })
+}
+
+/** By amount or name: payments along their indexes, and of everything else the newest. */
+function manySorted(groups: readonly Group[], asked: Asked, span: Span, page: Page): string[] {
+  const others = groups
+    .filter(({ kind }) => isOperation(kind))
+    .map((group) => `(${ofGroup(group, span, columns)} ORDER BY ${ageOf(group, 'desc')} LIMIT ${mostCounted})`)
+  return [
+    ...(groups.length > others.length ? [sorted('payment', asked, span.moments, page)] : []),
+    ...(others.length > 0 ? [sorted(`(${others.join(' UNION ALL ')}) AS others`, asked, [], page)] : []),
+  ]
+}
+
+/** One list out of several that are sorted alike. */
+function merged(parts: readonly string[], asked: Asked, { limit, offset }: Page): string {
+  const { sort = 'date', order = 'desc', type } = asked
+  const age = sort === 'amount' || sort === 'username' ? `id ${order}` : ageOf({ ofBets: isBet(type) }, order)
+  return `SELECT kind, id FROM (${parts.map((part) => `(${part})`).join(' UNION ALL ')}) AS merged
+          ORDER BY key ${order}, ${age} LIMIT ${limit} OFFSET ${offset}`
+}
+
+const isBet = (type: TransactionType | undefined) => type !== undefined && isOperation(type) && sourceOf(type).ofBets
+
+/** Sorts as PostgreSQL finds best: by amount or name along their indexes, or whatever was found by what there is of it. */
+function sorted(table: string, asked: Asked, conditions: readonly string[], { limit, offset }: Page): string {
+  const { sort = 'date', order = 'desc', type, status } = asked
+  const all = [...conditions, ...(type ? [`kind = '${type}'`] : []), ...(status ? [`status = '${status}'`] : [])]
+  const rows = `SELECT * FROM ${table} ${where(all)}`
+  const most = `LIMIT ${limit + offset}`
+  if (sort === 'username')
+    return `SELECT kind, id, name AS key, created_at FROM (${rows}) AS listed
+            JOIN (SELECT id AS player_id, lower(username) AS name FROM player) AS named
+            USING (player_id) ORDER BY name ${order}, id ${order} ${most}`
+  if (sort === 'amount')
+    return `SELECT kind, id, amount AS key, created_at FROM (${rows}) AS listed ORDER BY amount ${order}, id ${order} ${most}`
+  const key = { id: `''`, date: `''`, type: 'kind', method: 'method', status: 'status' }[sort]
+  return `SELECT kind, id, ${key} AS key, created_at FROM (${rows}) AS listed
+          ORDER BY 3 ${order}, ${ageOf({ ofBets: isBet(type) }, order)} ${most}`
+}
+
+function countsOfAll(groups: readonly Group[], span: Span): string {
+  const counts = groups.map((group) => {
+    const age = group.ofBets ? '' : 'ORDER BY created_at'
+    return `jsonb_build_object('kind', '${group.kind}', 'status', '${group.status}', 'count',
+      (SELECT count(*) FROM (${ofGroup(group, span, '')} ${age} LIMIT ${mostCounted}) AS counted))`
+  })
+  return `jsonb_build_array(${counts.join(', ')})`
+}
+
+const countsOfFound = `(
+  SELECT coalesce(jsonb_agg(one), '[]') FROM (SELECT kind, status, count(*) FROM found GROUP BY 1, 2) AS one)`
+
+// What is searched holds the email, too, but is there in lower case and looked through at once.
+const named = (text: string) => `strpos(searched, lower(${text})) > 0 AND strpos(lower(username), lower(${text})) > 0`
+
+/** Whose name has the text in it, or whose id it is; one more than `mostUsers` if there are more. */
+async function usersBy(read: Read, text: string): Promise<number[]> {
+  const rows = await read.rows<{ id: number }>(
+    `(SELECT id FROM player WHERE ${named('$1')} LIMIT ${mostUsers + 1}) UNION SELECT id FROM player WHERE id = $2`,
+    [text, userId(text)],
+  )
+  return rows.map(({ id }) => id)
+}
+
+const userId = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null)
+
+const columns = 'id, player_id, kind, method, amount, status, created_at'
+
+/** Transactions of these users, or of all that the text may name; and those whose uuid begins with it. */
+function foundBy(
+  text: string,
+  groups: readonly Group[],
+  users: readonly number[] | undefined,
+  span: Span,
+  value: (one: unknown) => string,
+) {
+  const operations = groups.filter(({ kind }) => isOperation(kind))
+  const parts: string[] = []
+  if (users) {
+    const players = `${value(users)}::bigint[]`
+    parts.push(`SELECT ${columns} FROM payment ${where([`player_id = ANY(${players})`, ...span.moments])}`)
+    for (const { kind, ofBets } of operations) {
+      if (!isOperation(kind)) continue
+      const most = Math.max(1, Math.floor(mostBets / Math.max(1, users.length)))
+      const own = sourceOf(kind).ofPlayers(players, most, span.bets.join(' AND ') || 'true')
+      parts.push(`SELECT ${columns} FROM (${own}) AS own ${where(ofBets ? [] : span.moments)}`)
+    }
+  } else {
+    const newest = groups.map(
+      (group) => `(${ofGroup(group, span, columns)} ORDER BY ${ageOf(group, 'desc')} LIMIT ${mostOfGroup})`,
+    )
+    parts.push(
+      // Each player is looked up by his id: fewer than all players, whose names would be looked through otherwise.
+      `SELECT newest.* FROM (${newest.join(' UNION ALL ')}) AS newest CROSS JOIN LATERAL (
+         SELECT FROM player WHERE id = player_id AND (${named(value(text))} OR id = ${value(userId(text))}::bigint) OFFSET 0
+       ) AS matching`,
+    )
+  }
+  const [first, last] = [uuidFrom(text, '0'), uuidFrom(text, 'f')]
+  if (first && last)
+    parts.push(
+      `SELECT ${columns} FROM payment ${where([`uuid BETWEEN ${value(first)}::uuid AND ${value(last)}::uuid`, ...span.moments])}`,
+    )
+  const called = readOperationUuid(text)
+  for (const group of operations)
+    if (called?.types.some((type) => type === group.kind))
+      parts.push(`SELECT * FROM (${ofGroup(group, span, columns)}) AS called WHERE id = ${value(called.id)}`)
+  return `SELECT * FROM (${parts.map((part) => `(${part})`).join(' UNION ')}) AS found ORDER BY created_at DESC LIMIT ${mostCounted + 1}`
+}
+
+/** Fewer characters begin too many. */
+const leastOfUuid = 4
+
+/** The first or the last uuid that begins like this. */
+function uuidFrom(text: string, rest: string): string | undefined {
+  if (text.length < leastOfUuid || text.length > 36) return undefined
+  const whole = text + '00000000-0000-0000-0000-000000000000'.slice(text.length).replaceAll('0', rest)
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(whole) ? whole : undefined
+}
