@@ -3,20 +3,24 @@ import { expect, test } from 'vitest'
 import { formatCardNumber, passesLuhn, readCardNumber } from './card-number.ts'
 
 // Test numbers that the networks and providers publish.
+// Test numbers that the networks and providers publish, and right numbers of networks that publish none.
 test.each([
-  ['2200 0000 0000 0004', 'mir', '2200 00** **** 0004'],
-  ['2204000000000000006'.slice(0, 16).replace(/.$/, '0'), 'mir', '2204 00** **** 0000'],
-  ['4242-4242-4242-4242', 'visa', '4242 42** **** 4242'],
-  ['4222222222222', 'visa', '4222 22** *222 2'],
-  [' 5555 5555 5555 4444 ', 'mastercard', '5555 55** **** 4444'],
-  ['2223003122003222', 'mastercard', '2223 00** **** 3222'],
-  ['2720 9999 9999 9996', 'mastercard', '2720 99** **** 9996'],
-  ['3782 822463 10005', 'amex', '3782 82** ***0 005'],
-  ['3530111333300000', 'jcb', '3530 11** **** 0000'],
-  ['6200000000000005', 'unionpay', '6200 00** **** 0005'],
-  ['6759649826438453', 'maestro', '6759 64** **** 8453'],
-])('%s is a card of %s, shown as %s', (text, scheme, masked) => {
-  expect(readCardNumber(text)).toEqual({ digits: text.replaceAll(/\D/g, ''), scheme, masked })
+  ['2200 0000 0000 0004', '2200 00** **** 0004'],
+  ['4242-4242-4242-4242', '4242 42** **** 4242'],
+  ['4222222222222', '4222 22** *222 2'],
+  [' 5555 5555 5555 4444 ', '5555 55** **** 4444'],
+  ['3782 822463 10005', '3782 82** ***0 005'],
+  ['3530111333300000', '3530 11** **** 0000'],
+  ['6759649826438453', '6759 64** **** 8453'],
+  // Uzcard, Humo, and a number that begins like no network's.
+  ['8600 0000 0000 0007', '8600 00** **** 0007'],
+  ['9860 0000 0000 0000', '9860 00** **** 0000'],
+  ['9999 9999 9999 9995', '9999 99** **** 9995'],
+  // The shortest and the longest.
+  ['5018 0000 0009', '5018 00** 0009'],
+  ['6304 0000 0000 0000 000', '6304 00** **** ***0 000'],
+])('%s is a card, shown as %s', (text, masked) => {
+  expect(readCardNumber(text)).toEqual({ digits: text.replaceAll(/\D/g, ''), masked })
 })
 
 test.each([
@@ -24,11 +28,8 @@ test.each([
   ['spaces', '    '],
   ['a wrong check digit', '2200 0000 0000 0005'],
   ['zeros alone', '0000 0000 0000 0000'],
-  ['too few digits', '4242 4242 4242'],
+  ['eleven digits', '4242 4242 420'],
   ['too many digits', '2200 0000 0000 0000 0008'],
-  ['a network that there is not', '9999 9999 9999 9995'],
-  ['just below what is Mir’s', '2205 0000 0000 0009'],
-  ['Mastercard of a wrong length', '5555 5555 5555 5555 552'],
   ['a letter', '4242 4242 4242 424O'],
   ['other digits', '４２４２４２４２４２４２４２４２'],
   ['a sign', '+4242424242424242'],
@@ -61,7 +62,7 @@ const card = fc
 test('one wrong digit is always found, and so is a neighbour exchanged, except 0 with 9', () => {
   fc.assert(
     fc.property(card, fc.nat(15), fc.integer({ min: 1, max: 9 }), (digits, at, by) => {
-      expect(readCardNumber(digits)?.scheme).toBe('mir')
+      expect(readCardNumber(digits)?.digits).toBe(digits)
       const other = (Number(digits[at]) + by) % 10
       expect(passesLuhn(digits.slice(0, at) + other + digits.slice(at + 1))).toBe(false)
       const [first, second] = digits.slice(at, at + 2)
