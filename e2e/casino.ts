@@ -32,7 +32,15 @@ export async function openCasino(
   const databaseUrl = roleUrl(await freshDatabase(postgresUrl), 'casino_app')
   const host = '127.0.0.1'
   const port = await claimPort(host, 0)
-  const place = { dataDir, host, port: 0, publicUrl: `http://${host}:${port}`, providers: {}, sandbox: payments }
+  const place = {
+    environment: 'test' as const,
+    dataDir,
+    host,
+    port: 0,
+    publicUrl: `http://${host}:${port}`,
+    providers: {},
+    sandbox: payments,
+  }
   const sandboxes = await startSandboxes({ config: place, port, say: console.log })
   const start = async (): Promise<ServerProcess> => {
     const started = startServer({

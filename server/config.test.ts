@@ -62,6 +62,10 @@ test.each([
     { sandbox: false, seed: 'minimal', rateLimits: false },
   ],
   [{ TRUSTED_PROXIES: '10.0.0.1, fd00::/8' }, { trustedProxies: ['10.0.0.1', 'fd00::/8'] }],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, { sandbox: false }],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', SANDBOX: 'on' }, { sandbox: true }],
+  // It moves no money.
+  [{ VK_CLIENT_ID: '1' }, { sandbox: true }],
   [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
   [{ ADMIN_USERNAME: 'хозяин' }, { admin: { username: 'хозяин', password: undefined } }],
 ] as const)('%o is understood', (env, expected) => {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Environment, openEnvironment } from './environment.ts'
-import { type Providers, readProviders } from './providers.ts'
+import { type Providers, readProviders, takesPayments } from './providers.ts'
 
 const environments = ['development', 'production', 'test'] as const
 const postgresProtocols = ['postgres:', 'postgresql:']
@@ -29,7 +29,7 @@ export interface Config {
   /** Absent: this is the only node. */
   readonly redisUrl: string | undefined
   readonly admin: { readonly username: string; readonly password: string | undefined }
-  /** Use the sandbox providers. Never in production. */
+  /** Start the sandbox of each provider that is not configured. Never in production, and beside a configured one only if it is said. */
   readonly sandbox: boolean
   readonly seed: 'demo' | 'minimal'
   readonly rateLimits: boolean
@@ -59,7 +59,9 @@ export function readConfig(env: Environment): ConfigReading {
   const host = from.text('HOST', 'a host name or an address of this machine', /^[a-zA-Z0-9.:_-]+$/) ?? '127.0.0.1'
   const port = from.wholeNumber('PORT', 0, 65_535) ?? 3000
 
-  const sandbox = from.switch('SANDBOX') ?? !production
+  const providers = readProviders(from, production)
+  // Played money beside real money would be paid out as real.
+  const sandbox = from.switch('SANDBOX') ?? !(production || takesPayments(providers))
   if (sandbox && production) from.refuse('SANDBOX=on is not for production: its money is not real.')
   const rateLimits = from.switch('RATE_LIMITS') ?? true
   if (!rateLimits && production) from.refuse('RATE_LIMITS=off is for load tests only, not for production.')
@@ -92,7 +94,7 @@ export function readConfig(env: Environment): ConfigReading {
     serverKey: from.secret('SERVER_KEY', ...keyShape) ?? from.secret('CARD_KEY', ...keyShape),
     anchorFile: resolve(from.given('AUDIT_ANCHOR_FILE') ?? join(dataDir, 'audit-anchors.jsonl')),
     anchorUrl: from.site('AUDIT_ANCHOR_URL', 'plain http on this machine'),
-    providers: readProviders(from, production),
+    providers,
   }
   return from.problems.length === 0 ? { ok: true, config } : { ok: false, problems: from.problems }
 }

@@ -31,6 +31,11 @@ export interface Providers {
   readonly telegram?: { readonly url: string; readonly clientId: string; readonly clientSecret: string }
 }
 
+/** One of those that move money is configured. */
+export function takesPayments({ cryptoPay, cryptoCloud, freeKassa, stripe }: Providers): boolean {
+  return [cryptoPay, cryptoCloud, freeKassa, stripe].some((provider) => provider !== undefined)
+}
+
 const anything = /^\S+$/
 const digits = /^\d{1,20}$/
 

@@ -82,14 +82,21 @@ test('a command given meanwhile asks those that run; without them it starts its 
   expect(await answers(first.running[0]?.address ?? '')).toBe(false)
 })
 
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+
+test('beside a provider that is configured none is started unless it is said, and the start says so', async () => {
+  expect(await start(stripe)).toMatchObject({ running: [], env: {} })
+  expect(said).toEqual([expect.stringMatching(/no sandbox is started; with SANDBOX=on/)])
+})
+
 test('a port that somebody else has taken meanwhile is left to him', async () => {
-  const first = await start({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })
+  const first = await start({ ...stripe, SANDBOX: 'on' })
   expect(titles(first)).toEqual(all.slice(0, 3))
   await first.stop()
   const address = first.running[0]?.address ?? ''
   const other = createServer().listen(Number(new URL(address).port), '127.0.0.1')
   await once(other, 'listening')
-  const second = await start({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })
+  const second = await start({ ...stripe, SANDBOX: 'on' })
   expect(second.running[0]?.address).not.toBe(address)
   expect(await answers(second.running[0]?.address ?? '')).toBe(true)
   expect(second.running[1]?.address).toBe(first.running[1]?.address)

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Config } from '@casino/server/config'
-import type { Providers } from '@casino/server/providers'
+import { type Providers, takesPayments } from '@casino/server/providers'
 import { openSecret } from '@casino/server/secrets'
 import { inRoot, root } from './places.ts'
 import { freePort } from './ports.ts'
@@ -68,7 +68,7 @@ const designs = {
 type SandboxName = keyof typeof designs
 
 export interface SandboxOptions {
-  readonly config: Pick<Config, 'dataDir' | 'host' | 'port' | 'providers' | 'publicUrl' | 'sandbox'>
+  readonly config: Pick<Config, 'dataDir' | 'environment' | 'host' | 'port' | 'providers' | 'publicUrl' | 'sandbox'>
   /** Where the server listens, who is told of payments there. Their own ports are near it, unless the system chose it. */
   readonly port: number
   /** Told when one is started again, or is not. */
@@ -82,11 +82,15 @@ export interface Sandboxes {
   stop(): Promise<void>
 }
 
+const withoutSandboxes =
+  'A payment provider is configured, so no sandbox is started; with SANDBOX=on the other providers get theirs.'
+
 /**
  * Starts the sandbox of each provider that is not configured. It remembers across restarts, keeps its keys and, where that
  * is free, its port; is started again when it dies; and ends with us, however we end.
  */
 export async function startSandboxes({ config, port, say }: SandboxOptions): Promise<Sandboxes> {
+  if (!config.sandbox && config.environment !== 'production' && takesPayments(config.providers)) say(withoutSandboxes)
   const names = sandboxesOf(config)
   const folder = join(config.dataDir, 'sandbox')
   const { own, pages, callers } = await placeOf(config)
