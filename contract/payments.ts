@@ -98,12 +98,34 @@ export const checkCrypto = route({
   refusals: checkRefusals,
 })
 
+/** spec §7: `fiat` has a default. */
+export const checkCryptoInRoubles = route({
+  method: 'GET',
+  path: '/api/payments/check-crypto/{invoice_id}/{userId}/{amount}/{currency}',
+  summary: 'The same without the fiat currency, which is RUB',
+  who: 'visitor',
+  params: Type.Object({ invoice_id: text(64), userId: text(32), amount: text(32), currency: text(16) }),
+  reply: CheckReply,
+  refusals: checkRefusals,
+})
+
 export const checkCryptoCloud = route({
   method: 'GET',
   path: '/api/payments/cc/check-crypto/{invoice}/{userId}/{amount}/{fiat}',
   summary: 'Ask CryptoCloud whether an invoice was paid, and credit it if so',
   who: 'visitor',
   params: Type.Object({ invoice: text(64), userId: text(32), amount: text(32), fiat: text(16) }),
+  reply: CheckReply,
+  refusals: checkRefusals,
+})
+
+/** spec §7: `fiat` has a default. */
+export const checkCryptoCloudInRoubles = route({
+  method: 'GET',
+  path: '/api/payments/cc/check-crypto/{invoice}/{userId}/{amount}',
+  summary: 'The same without the fiat currency, which is RUB',
+  who: 'visitor',
+  params: Type.Object({ invoice: text(64), userId: text(32), amount: text(32) }),
   reply: CheckReply,
   refusals: checkRefusals,
 })

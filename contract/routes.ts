@@ -41,6 +41,8 @@ import {
   cancelWithdraw,
   checkCrypto,
   checkCryptoCloud,
+  checkCryptoCloudInRoubles,
+  checkCryptoInRoubles,
   checkPayment,
   createCrypto,
   createCryptoCloud,
@@ -54,6 +56,7 @@ import {
 } from './payments.ts'
 import { createPromocode, deletePromocode, promocodes, updatePromocode } from './promo-codes.ts'
 import { reportByDay, reportByGame, reportByMethod, reportFile } from './reports.ts'
+import { replaceTransaction, retryPayout, reviewTransaction } from './review.ts'
 import { rouletteTable, spinRoulette } from './roulette.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from './route.ts'
 import {
@@ -79,8 +82,6 @@ import {
   adminTransaction,
   adminTransactions,
   exportTransactions,
-  retryPayout,
-  reviewTransaction,
   transaction,
   transactions,
   updateTransaction,
@@ -116,7 +117,9 @@ export const routes = [
   createCrypto,
   createCryptoCloud,
   checkCrypto,
+  checkCryptoInRoubles,
   checkCryptoCloud,
+  checkCryptoCloudInRoubles,
   cryptoCloudStatus,
   checkPayment,
   createWithdraw,
@@ -142,6 +145,7 @@ export const routes = [
   adminTransaction,
   retryPayout,
   reviewTransaction,
+  replaceTransaction,
   checkAdmin,
   auditLog,
   getUsers,

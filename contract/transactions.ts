@@ -229,7 +229,17 @@ export const transaction = route({
   refusals: ['not_found'],
 })
 
-/** Decision A6: for its player, while it waits for approval; only where the money goes to. */
+/** Of a whole transaction that is sent back: said to make sure, and never taken from anybody. */
+export const asItStands = {
+  amount: Type.Optional(Type.Number({ changesNothing: true })),
+  type: Type.Optional(Type.String({ maxLength: 40, changesNothing: true })),
+  status: Type.Optional(Type.String({ maxLength: 40, changesNothing: true })),
+}
+
+/**
+ * Decision A6: for its player, while it waits for approval; only where the money goes to. The whole transaction is taken as it
+ * was answered, with other details; what else it says must be as it stands.
+ */
 export const updateTransaction = route({
   method: 'PATCH',
   path: '/api/payments/update-transaction',
@@ -244,6 +254,7 @@ export const updateTransaction = route({
       wallet: Type.Optional(Type.String({ maxLength: 256, refusal: 'wallet_invalid' })),
       walletId: Type.Optional(Type.String({ maxLength: 256, refusal: 'wallet_invalid' })),
     }),
+    ...asItStands,
   }),
   reply: Type.Object({ transaction: Transaction }),
   refusals: [
@@ -325,7 +336,7 @@ export const exportTransactions = route({
   refusals: [],
 })
 
-const Called = Type.Object({ id: Type.String({ maxLength: 40, description: 'Its id or uuid' }) })
+export const Called = Type.Object({ id: Type.String({ maxLength: 40, description: 'Its id or uuid' }) })
 
 export const adminTransaction = route({
   method: 'GET',
@@ -338,71 +349,4 @@ export const adminTransaction = route({
     events: Type.Array(AdminTransactionEvent),
   }),
   refusals: ['not_found'],
-})
-
-/** Decision M5: each of the two happens once, whoever clicks first. Above the amount of the settings two administrators approve. */
-export const reviewTransaction = route({
-  method: 'PATCH',
-  path: '/api/admin/transactions/{id}/status',
-  summary: 'Approve or reject a payment that is pending',
-  who: 'administrator',
-  keyed: true,
-  params: Called,
-  body: Type.Object({
-    status: Type.Union([Type.Literal('success'), Type.Literal('rejected')], { refusal: 'status_invalid' }),
-    reason: Type.Optional(
-      Type.String({ maxLength: 500, changesNothing: true, description: 'A rejection needs one; its player reads it' }),
-    ),
-    updatedAt: Type.Optional(
-      Type.String({
-        maxLength: 40,
-        changesNothing: true,
-        description: 'Of the payment that was looked at: one that has changed since is refused',
-      }),
-    ),
-  }),
-  reply: Type.Object({ transaction: AdminTransaction }),
-  refusals: [
-    'status_invalid',
-    'not_found',
-    'not_on_yourself',
-    'reason_required',
-    'rights_too_new',
-    'second_administrator_needed',
-    'payment_settled',
-    'payment_under_way',
-    'payment_changed',
-    'forbidden',
-  ],
-})
-
-/** Only when the provider, asked at that moment, certainly knows nothing of the payout; what it does know is recorded instead. */
-export const retryPayout = route({
-  method: 'POST',
-  path: '/api/admin/transactions/{id}/retry',
-  summary: 'Try an unclear payout again that its provider knows nothing of, under the rules of an approval',
-  who: 'administrator',
-  keyed: true,
-  params: Called,
-  body: Type.Object({
-    updatedAt: Type.Optional(
-      Type.String({
-        maxLength: 40,
-        description: 'Of the payment that was looked at: one that has changed since is refused',
-      }),
-    ),
-  }),
-  reply: Type.Object({ transaction: AdminTransaction }),
-  refusals: [
-    'not_found',
-    'not_on_yourself',
-    'payment_settled',
-    'payment_under_way',
-    'payment_changed',
-    'payout_uncertain',
-    'provider_unavailable',
-    'rights_too_new',
-    'second_administrator_needed',
-    'forbidden',
-  ],
 })

@@ -8,7 +8,7 @@ import { isRefused } from '../ledger/posting.ts'
 import { toCard } from './create-card-withdraw.ts'
 import { opened, payments } from './payment.ts'
 import { never } from './payout-steps.ts'
-import { serveReviewTransaction } from './review-transaction.ts'
+import { serveReviews } from './review-transaction.ts'
 import type { CashierRoom } from './room.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -23,7 +23,7 @@ export interface ByHand {
 }
 
 export function openByHand(room: CashierRoom): ByHand {
-  const served = serveReviewTransaction(room)
+  const [served] = serveReviews(room)
   return {
     async topUp(player, amount, key) {
       const uuid = randomUUID()
@@ -50,7 +50,7 @@ export function openByHand(room: CashierRoom): ByHand {
     },
     async review(uuid, status, administrator, reason) {
       const body = { status, ...(reason !== undefined && { reason }) }
-      await served.verb({ player: { id: administrator }, client, params: { id: uuid }, body } as never)
+      await served!.verb({ player: { id: administrator }, client, params: { id: uuid }, body } as never)
     },
   }
 }

@@ -1,10 +1,18 @@
-import { checkCrypto, checkCryptoCloud, checkPayment, cryptoCloudStatus } from '@casino/contract/payments'
+import {
+  type CoinProvider,
+  checkCrypto,
+  checkCryptoCloud,
+  checkCryptoCloudInRoubles,
+  checkCryptoInRoubles,
+  checkPayment,
+  cryptoCloudStatus,
+} from '@casino/contract/payments'
 import type { RefusalCode } from '@casino/contract/refusals'
 import type { TransactionStep } from '@casino/contract/transactions'
 import { roublesFromKopecks } from '@casino/rules/money'
 import type { Identity } from '../http/identity.ts'
 import { refuse } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
+import { type Call, type Served, serve } from '../http/serve.ts'
 import { statement } from '../ledger/statement.ts'
 import { findPlayer } from '../players/player.ts'
 import { ProviderError } from './adapters/provider.ts'
@@ -13,17 +21,26 @@ import { findPayment, type Payment } from './payment.ts'
 import type { CashierRoom } from './room.ts'
 import { settleTopUp } from './settle-top-up.ts'
 
-export const serveCheckCrypto = (room: CashierRoom) =>
-  serve(checkCrypto, async ({ player, params }) => {
-    if (params.userId !== String(player.id)) refuse('forbidden')
-    return check(room, player, await findPayment(room.read, { provider: 'crypto-pay', ref: params.invoice_id }))
-  })
-
-export const serveCheckCryptoCloud = (room: CashierRoom) =>
-  serve(checkCryptoCloud, async ({ player, params }) => {
-    if (params.userId !== String(player.id)) refuse('forbidden')
-    return check(room, player, await findPayment(room.read, { provider: 'cryptocloud', ref: params.invoice }))
-  })
+export function serveChecksOfCrypto(room: CashierRoom): Served[] {
+  const checkOf = async (
+    provider: CoinProvider,
+    player: Identity,
+    { userId, ref }: { userId: string; ref: string },
+  ) => {
+    if (userId !== String(player.id)) refuse('forbidden')
+    return check(room, player, await findPayment(room.read, { provider, ref }))
+  }
+  const ofCryptoPay = ({ player, params }: Pick<Call<typeof checkCryptoInRoubles>, 'player' | 'params'>) =>
+    checkOf('crypto-pay', player, { userId: params.userId, ref: params.invoice_id })
+  const ofCryptoCloud = ({ player, params }: Pick<Call<typeof checkCryptoCloudInRoubles>, 'player' | 'params'>) =>
+    checkOf('cryptocloud', player, { userId: params.userId, ref: params.invoice })
+  return [
+    serve(checkCrypto, ofCryptoPay),
+    serve(checkCryptoInRoubles, ofCryptoPay),
+    serve(checkCryptoCloud, ofCryptoCloud),
+    serve(checkCryptoCloudInRoubles, ofCryptoCloud),
+  ]
+}
 
 export const serveCheckPayment = (room: CashierRoom) =>
   serve(checkPayment, async ({ player, params }) => check(room, player, await findPayment(room.read, params)))

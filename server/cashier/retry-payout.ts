@@ -1,4 +1,4 @@
-import { retryPayout } from '@casino/contract/transactions'
+import { retryPayout } from '@casino/contract/review'
 import type { Author } from '../acts/act.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'

@@ -1,8 +1,11 @@
-import { type AdminTransaction, reviewTransaction } from '@casino/contract/transactions'
+import { replaceTransaction, reviewTransaction } from '@casino/contract/review'
+import type { BodyOf } from '@casino/contract/route'
+import type { AdminTransaction } from '@casino/contract/transactions'
 import { needsTwo } from '@casino/rules/four-eyes'
+import { roublesFromKopecks } from '@casino/rules/money'
 import type { Act, Author } from '../acts/act.ts'
 import { refuse } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
+import { type Call, type Served, serve } from '../http/serve.ts'
 import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
 import { ProviderError } from './adapters/provider.ts'
 import { approval, isFirstApproval } from './approval.ts'
@@ -29,24 +32,41 @@ export interface Review {
  * of two who click together one is too late, or, where two are needed, the second (decision 18); whoever asks for the same
  * again is answered as it stands.
  */
-export const serveReviewTransaction = (room: CashierRoom) =>
-  serve(reviewTransaction, { rate: 'administration' }, async ({ params, body, ...author }) => {
+export function serveReviews(room: CashierRoom): Served[] {
+  const review = async ({
+    params,
+    body,
+    ...author
+  }: Pick<Call<typeof reviewTransaction>, 'params' | 'body' | keyof Author>) => {
     const payment = await called(room, params.id)
+    if (!isOf(body, payment)) refuse('payment_changed')
     // Money that an administrator plays with and takes out himself is another one's to look at.
     if (payment.player === author.player.id) refuse('not_on_yourself')
     const { status, updatedAt } = body
     const reason = body.reason?.trim() || undefined
     if (status === 'rejected' && reason === undefined) refuse('reason_required')
-    const review: Review = { status, reason, updatedAt, by: { actor: 'administrator', id: author.player.id } }
+    const verdict: Review = { status, reason, updatedAt, by: { actor: 'administrator', id: author.player.id } }
     if (status === 'success' && (await isPaidAfterAll(room, payment))) return answer(room, payment, author)
-    const posted = await decided(room, payment, review, author)
+    const posted = await decided(room, payment, verdict, author)
     if (isRefused(posted)) {
-      if (await hasDoneSo(room, payment, review)) return answer(room, payment, author)
+      if (await hasDoneSo(room, payment, verdict)) return answer(room, payment, author)
       return refuse(posted.refused, posted.details)
     }
     if (posted.record.step === 'approved') await triedAtOnce(room, () => resumePayout(room, posted.record))
     return answer(room, payment, author)
-  })
+  }
+  const options = { rate: 'administration' } as const
+  return [serve(reviewTransaction, options, review), serve(replaceTransaction, options, review)]
+}
+
+/** What is said of the payment, if anything, is so: its status alone can be changed. */
+function isOf({ uuid, amount, type }: BodyOf<typeof reviewTransaction>, payment: Payment): boolean {
+  return (
+    (uuid ?? payment.uuid) === payment.uuid &&
+    (type ?? payment.kind) === payment.kind &&
+    (amount === undefined || amount === roublesFromKopecks(payment.paidAmount ?? payment.amount))
+  )
+}
 
 /** Approved is what the provider confirms, as far as it can be asked; what it says was paid in full needs no approval. */
 async function isPaidAfterAll(room: CashierRoom, payment: Payment): Promise<boolean> {

@@ -1,14 +1,14 @@
 import type { Served } from '../http/serve.ts'
 import { serveAdminTransactions } from './admin-transactions.ts'
 import { serveCancelWithdraw } from './cancel-withdraw.ts'
-import { serveCheckCrypto, serveCheckCryptoCloud, serveCheckPayment, serveCryptoCloudStatus } from './check-top-up.ts'
+import { serveCheckPayment, serveChecksOfCrypto, serveCryptoCloudStatus } from './check-top-up.ts'
 import { serveCreateFreeKassaWithdraw, serveCreateWithdraw } from './create-card-withdraw.ts'
 import { serveCreateCrypto, serveCreateCryptoCloud } from './create-crypto.ts'
 import { serveCreateCryptoCloudWithdraw, serveCreateCryptoWithdraw } from './create-crypto-withdraw.ts'
 import { serveCreatePayment } from './create-payment.ts'
 import { servePaymentMethods } from './methods.ts'
 import { serveRetryPayout } from './retry-payout.ts'
-import { serveReviewTransaction } from './review-transaction.ts'
+import { serveReviews } from './review-transaction.ts'
 import type { CashierRoom } from './room.ts'
 import { serveAdminTransaction, serveTransaction, serveTransactions } from './transactions.ts'
 import { serveUpdateTransaction } from './update-transaction.ts'
@@ -18,8 +18,7 @@ export const cashierRoutes = (room: CashierRoom): Served[] => [
   serveCreateCrypto(room),
   serveCreateCryptoCloud(room),
   serveCheckPayment(room),
-  serveCheckCrypto(room),
-  serveCheckCryptoCloud(room),
+  ...serveChecksOfCrypto(room),
   serveCryptoCloudStatus(room),
   servePaymentMethods(room),
   serveTransactions(room),
@@ -32,6 +31,6 @@ export const cashierRoutes = (room: CashierRoom): Served[] => [
   serveUpdateTransaction(room),
   serveAdminTransactions(room),
   serveAdminTransaction(room),
-  serveReviewTransaction(room),
+  ...serveReviews(room),
   serveRetryPayout(room),
 ]

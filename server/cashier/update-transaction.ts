@@ -1,11 +1,13 @@
+import type { BodyOf } from '@casino/contract/route'
 import { updateTransaction } from '@casino/contract/transactions'
+import { roublesFromKopecks } from '@casino/rules/money'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { isRefused, type RefusedPosting } from '../ledger/posting.ts'
 import { ownTransaction, ownWithdrawal } from './cancel-withdraw.ts'
 import { toCard } from './create-card-withdraw.ts'
 import { toWallet } from './create-crypto-withdraw.ts'
-import { type Payment, payments, underLock } from './payment.ts'
+import { type Payment, payments, statusOf, underLock } from './payment.ts'
 import { taken } from './payment-step.ts'
 import type { CashierRoom } from './room.ts'
 import { keyOf } from './withdraw.ts'
@@ -14,10 +16,17 @@ import { keyOf } from './withdraw.ts'
 export const serveUpdateTransaction = (room: CashierRoom) =>
   serve(updateTransaction, { rate: 'withdrawals' }, async (call) => {
     const { uuid, details } = call.body
-    const given = Object.values(details).filter((text) => text !== undefined)
-    if (given.length > 1) refuse('bad_request')
     const was = await ownWithdrawal(room, call.player.id, uuid)
-    const corrected = correction(room, was, details)
+    const other = otherThan(was, call.body)
+    if (other) refuse('bad_request', { field: other })
+    const given = Object.entries(details).filter(([, text]) => text !== undefined)
+    const fresh = given.filter(([, text]) => text !== was.cardMasked && text !== was.wallet)
+    if (fresh.length > 1) refuse('bad_request')
+    // The whole transaction as it was answered, and nothing of it is another.
+    if (given.length > 0 && fresh.length === 0 && was.step === 'waiting') {
+      return { transaction: await ownTransaction(room, call.player.id, uuid) }
+    }
+    const corrected = correction(room, was, Object.fromEntries(fresh.length > 0 ? fresh : given))
     const posted = await room.ledger.post({
       kind: 'payment',
       player: call.player.id,
@@ -35,6 +44,13 @@ export const serveUpdateTransaction = (room: CashierRoom) =>
     if (isRefused(posted)) return refuse(posted.refused, posted.details)
     return { transaction: await ownTransaction(room, call.player.id, uuid) }
   })
+
+/** Which of these is said to be other than it stands. They are never taken from a player. */
+function otherThan(was: Payment, { amount, type, status }: BodyOf<typeof updateTransaction>): string | undefined {
+  if (amount !== undefined && amount !== roublesFromKopecks(was.paidAmount ?? was.amount)) return 'amount'
+  if (type !== undefined && type !== was.kind) return 'type'
+  return status !== undefined && status !== statusOf(was.step) ? 'status' : undefined
+}
 
 type Details = { readonly [Field in 'card' | 'cardNumber' | 'wallet' | 'walletId']?: string }
 

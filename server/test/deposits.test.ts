@@ -105,7 +105,9 @@ describe('a top-up', () => {
   test('by coin: through either provider, with its own check, whose figures are ignored', async () => {
     for (const [create, party, check] of [
       [byCoin, coins, 'GET /api/payments/check-crypto/{invoice_id}/{userId}/{amount}/{fiat}/{currency}'],
+      [byCoin, coins, 'GET /api/payments/check-crypto/{invoice_id}/{userId}/{amount}/{currency}'],
       [byCloud, cloud, 'GET /api/payments/cc/check-crypto/{invoice}/{userId}/{amount}/{fiat}'],
+      [byCloud, cloud, 'GET /api/payments/cc/check-crypto/{invoice}/{userId}/{amount}'],
     ] as const) {
       const before = await balance()
       const { body } = await create({ amount: 1234.56 })
@@ -120,6 +122,7 @@ describe('a top-up', () => {
         fiat: 'RUB',
         currency: 'BTC',
       }
+      expect((await player.call(check, { params: { ...params, userId: '1' } })).body.code).toBe('forbidden')
       const { status, body: paid } = await player.call(check, { params })
       expect([status, paid.newBalance]).toEqual([200, before + 1234.56])
     }

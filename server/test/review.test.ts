@@ -201,7 +201,7 @@ test.each([
   ['approved', 400, 'status_invalid'],
   ['pending', 400, 'status_invalid'],
   [1, 400, 'status_invalid'],
-  [undefined, 400, 'status_invalid'],
+  [undefined, 400, 'nothing_to_change'],
 ])('status %j: %d', async (status, code, refusal) => {
   const { body, status: answered } = await admin.review('1', status as string)
   expect([answered, body.code]).toEqual([code, refusal])
@@ -226,4 +226,26 @@ test('who is no administrator may neither look nor decide', async () => {
   expect((await player.call(look)).status).toBe(403)
   expect((await player.call(decide, review)).status).toBe(403)
   expect((await paymentOf(casino, uuid)).step).toBe('waiting')
+})
+
+describe('the whole transaction with another status, as the panel may send it', () => {
+  const updates = ['PATCH /api/admin/update-transaction/{id}', 'PATCH /api/admin/transactions/{id}/status'] as const
+
+  test.each(updates)('%s', async (update) => {
+    const { player, uuid } = await asked()
+    const { token } = (await casino.signIn(casino.administrator)).body
+    const send = (body: object) => casino.call(update, { token, params: { id: uuid }, body })
+    const { transaction } = (await admin.one(uuid)).body
+    for (const other of [{ amount: 1 }, { type: 'topup' }, { uuid: crypto.randomUUID() }]) {
+      const { body } = await send({ ...transaction, ...other, status: 'success' })
+      expect(body.code).toBe('payment_changed')
+    }
+    for (const nothing of [{}, { state: 'success' }, { amount: 1000 }])
+      expect((await send(nothing)).body.code).toBe('nothing_to_change')
+    expect((await send(transaction)).body.code).toBe('status_invalid')
+    expect((await send({ ...transaction, status: 'rejected' })).body.code).toBe('reason_required')
+    const { status, body } = await send({ ...transaction, status: 'rejected', reason: 'a doubt' })
+    expect([status, body.transaction.step, body.transaction.reason]).toEqual([200, 'declined', 'a doubt'])
+    expect((await moneyOf(casino, player)).held).toBe(0)
+  })
 })

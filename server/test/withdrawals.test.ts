@@ -260,6 +260,25 @@ describe('what waits can be corrected and taken back by its player', () => {
     expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 1000 })
   })
 
+  test('the whole transaction as it was answered, with another card; what else it says must be so', async () => {
+    const update = (body: object) => player.call('PATCH /api/payments/update-transaction', { body })
+    const params = { uuid }
+    const { transaction } = (await player.call('GET /api/payments/transactions/{uuid}', { params })).body
+    const same = await update(transaction)
+    expect([same.status, same.body.transaction]).toEqual([200, transaction])
+    for (const [field, value] of Object.entries({ amount: 1, type: 'topup', status: 'success' })) {
+      const { status, body } = await update({ ...transaction, [field]: value })
+      expect([status, body.code, body.details]).toEqual([400, 'bad_request', { field }])
+    }
+    const { body } = await update({ ...transaction, details: { cardNumber: '4242 4242 4242 4242' } })
+    expect(body.transaction).toMatchObject({ card: '4242 42** **** 4242', amount: 1000, step: 'waiting' })
+    for (const nothing of [{}, { uuid }, { uuid, details: {} }, { uuid, details: { number: mir } }])
+      expect((await update(nothing)).status).toBe(400)
+    await cancel(player)
+    expect((await update(transaction)).status).toBe(400)
+    expect((await update(body.transaction)).status).toBe(400)
+  })
+
   test.each([
     [{}, 'card_empty'],
     [{ card: '' }, 'card_empty'],

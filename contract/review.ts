@@ -1,0 +1,95 @@
+import Type from 'typebox'
+import { route } from './route.ts'
+import { AdminTransaction, asItStands, Called } from './transactions.ts'
+
+const reviewRefusals = [
+  'status_invalid',
+  'not_found',
+  'not_on_yourself',
+  'reason_required',
+  'rights_too_new',
+  'second_administrator_needed',
+  'payment_settled',
+  'payment_under_way',
+  'payment_changed',
+  'forbidden',
+] as const
+
+/** What an administrator decides, or the whole transaction as it was answered with another status. */
+const Verdict = Type.Object({
+  status: Type.Union([Type.Literal('success'), Type.Literal('rejected')], { refusal: 'status_invalid' }),
+  reason: Type.Optional(
+    Type.Union([Type.String({ maxLength: 500 }), Type.Null()], {
+      changesNothing: true,
+      description: 'A rejection needs one; its player reads it',
+    }),
+  ),
+  updatedAt: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      changesNothing: true,
+      description: 'Of the payment that was looked at: one that has changed since is refused',
+    }),
+  ),
+  uuid: Type.Optional(Type.String({ maxLength: 40, changesNothing: true })),
+  amount: asItStands.amount,
+  type: asItStands.type,
+})
+
+/** Decision M5: each of the two happens once, whoever clicks first. Above the amount of the settings two administrators approve. */
+export const reviewTransaction = route({
+  method: 'PATCH',
+  path: '/api/admin/transactions/{id}/status',
+  summary: 'Approve or reject a payment that is pending',
+  who: 'administrator',
+  keyed: true,
+  params: Called,
+  body: Verdict,
+  reply: Type.Object({ transaction: AdminTransaction }),
+  refusals: reviewRefusals,
+})
+
+/** spec §7: a transaction updated by its uuid, with the whole of it. Only its status can be another. */
+export const replaceTransaction = route({
+  method: 'PATCH',
+  path: '/api/admin/update-transaction/{id}',
+  wrapped: 'data',
+  summary: 'The same, called like the other updates of the panel',
+  who: 'administrator',
+  keyed: true,
+  params: Called,
+  body: Verdict,
+  reply: Type.Object({ transaction: AdminTransaction }),
+  refusals: reviewRefusals,
+})
+
+/** Only when the provider, asked at that moment, certainly knows nothing of the payout; what it does know is recorded instead. */
+export const retryPayout = route({
+  method: 'POST',
+  path: '/api/admin/transactions/{id}/retry',
+  summary: 'Try an unclear payout again that its provider knows nothing of, under the rules of an approval',
+  who: 'administrator',
+  keyed: true,
+  params: Called,
+  body: Type.Object({
+    updatedAt: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description: 'Of the payment that was looked at: one that has changed since is refused',
+      }),
+    ),
+  }),
+  reply: Type.Object({ transaction: AdminTransaction }),
+  refusals: [
+    'not_found',
+    'not_on_yourself',
+    'payment_settled',
+    'payment_under_way',
+    'payment_changed',
+    'payout_uncertain',
+    'provider_unavailable',
+    'rights_too_new',
+    'second_administrator_needed',
+    'forbidden',
+  ],
+})
