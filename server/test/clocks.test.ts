@@ -4,28 +4,28 @@ import { openSandbox, type Sandbox } from './sandbox.ts'
 import { paymentOf } from './stand-in.ts'
 
 let sandboxes: Sandbox[]
-let casino: Casino
+let casino: Casino | undefined
 beforeAll(async () => {
   sandboxes = await Promise.all([openSandbox('freekassa'), openSandbox('cryptocloud')])
-  const env = Object.assign({ TRUSTED_PROXIES: '127.0.0.1' }, ...sandboxes.map((sandbox) => sandbox.env))
-  casino = await openCasino({ env })
 })
-afterEach(() => void vi.useRealTimers())
-afterAll(async () => {
+afterEach(async () => {
+  vi.useRealTimers()
   await casino?.close()
+})
+afterAll(async () => {
   for (const sandbox of sandboxes) await sandbox.close()
 })
 
 const hour = 3_600_000
 
-// The machine's clock jumps while the server runs; the database's does not.
 test.each([
   ['ahead', 30 * hour],
   ['behind', -30 * hour],
 ])('with a clock that is far %s an invoice ends when it should', async (_, off) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off })
+  const env = Object.assign({ TRUSTED_PROXIES: '127.0.0.1' }, ...sandboxes.map((sandbox) => sandbox.env))
+  casino = await openCasino({ env })
   const player = await casino.player()
-  const real = Date.now()
-  vi.useFakeTimers({ toFake: ['Date'], now: real + off })
   const order = { type: 'card', amount: 700, currency: 'RUB', user_id: player.user.id }
   const headers = { 'x-forwarded-for': '203.0.113.7' }
   const { status, body } = await player.call('POST /api/payments/create-payment', { body: order, headers })
