@@ -34,7 +34,7 @@ const decisionsOnPayments = `
 
 const eventsOfPayments = `
   SELECT *, row_number() OVER (PARTITION BY subject_id, ${moment('at')} ORDER BY id) AS place
-  FROM act WHERE deed IN ('transaction.review', 'transaction.approve-once')`
+  FROM act WHERE deed IN ('transaction.review', 'transaction.approve-once', 'transaction.retry')`
 
 /** What must hold of the administrators' log (P13). */
 export const actChecks: readonly AuditCheck[] = [
