@@ -36,7 +36,7 @@ test('a guest registers, has a balance, leaves and comes back', async ({ page })
 })
 
 test.describe('what is refused', () => {
-  test.use({ allowedTroubles: [/status of 40[019]/] })
+  test.use({ allowedTroubles: [/status of (40[019]|500)/] })
 
   test('is said in the form, and what was typed stays', async ({ page, player }) => {
     await open(page, '/')
@@ -66,10 +66,24 @@ test.describe('what is refused', () => {
     await expect(dialog.getByText('Это имя уже занято')).toBeVisible()
   })
 
+  test('a sign-in that fails for no known reason says what failed', async ({ page }) => {
+    await page.route('**/api/auth/login', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'An error occurred. Please try again.' } }),
+    )
+    await open(page, '/')
+    await page.getByRole('button', { name: 'Войти' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Вход' })
+    await dialog.getByLabel('Имя пользователя').fill('somebody')
+    await dialog.getByRole('textbox', { name: 'Пароль' }).fill('correct-horse-9')
+    await dialog.getByRole('button', { name: 'Войти', exact: true }).click()
+    await expect(dialog.getByText('Не удалось войти')).toBeVisible()
+  })
+
   playerTest('a token that is no longer valid makes a guest', async ({ page, player, address }) => {
     await fetch(`${address}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${player.token}` } })
     await open(page, '/profile')
     await expect(page).toHaveURL('/')
+    await expect(page.getByRole('dialog').getByText('Ошибка авторизации. Войдите снова.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Войти' }).first()).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })

@@ -38,7 +38,7 @@ export default function AuthDialog() {
   )
 }
 
-const reasons = { ended: m.shell_session_ended, banned: m.shell_session_banned }
+const failures = { login: m.auth_login_failed, register: m.auth_register_failed }
 
 function SignInForm({ mode }: { mode: AuthMode }) {
   const auth = useAuth()
@@ -90,7 +90,7 @@ function SignInForm({ mode }: { mode: AuthMode }) {
         setAsksCode(true)
         return
       }
-      setFailure(errorText(error))
+      setFailure(errorText(error, failures[mode]))
       requestAnimationFrame(() => box.current?.focus())
     }
   }
@@ -127,7 +127,7 @@ function SignInForm({ mode }: { mode: AuthMode }) {
       />
       {reason && !failure && (
         <p role="status" className="type-body rounded-md bg-info-tint px-4 py-3 text-info">
-          {reasons[reason]()}
+          {reason === 'ended' ? m.shell_session_ended() : errorText(reason)}
         </p>
       )}
       {mode === 'register' && code && (

@@ -25,6 +25,9 @@ test.each([
 
 test.each([
   ['Register, log in, a round', 'en', 'error_common', 'An error occurred. Please try again.'],
+  ['Session check', 'en', 'refusal_unauthenticated', 'Authentication failed'],
+  ['Log in, for no known reason', 'en', 'auth_login_failed', 'Login failed'],
+  ['Register, for no known reason', 'en', 'auth_register_failed', 'Registration failed'],
   ['All fields required', 'en', 'auth_fill_all_fields', 'Please fill in all fields'],
   ['Passwords must match', 'en', 'auth_passwords_differ', 'Passwords do not match'],
   ['Password too short', 'en', 'auth_password_length_error', 'Password must be at least 6 characters'],

@@ -40,7 +40,8 @@ test('every refusal that players may hear has a text', () => {
   const missing = Object.keys(refusals)
     .filter((code) => !(code in administratorRefusals || code in accountRefusals || code in supportRefusals))
     .filter((code) => !(`refusal_${code}` in texts('.', 'ru')))
-  expect(missing).toEqual([])
+  // An unexpected failure is named by the screen on which it happens.
+  expect(missing).toEqual(['internal'])
 })
 
 test('every text is used', () => {

@@ -9,8 +9,8 @@ import { Refusal, Unreachable } from './api.ts'
 type ScreenRefusalCode = AdministratorRefusalCode | AccountRefusalCode | SupportRefusalCode
 
 /** One text a refusal; a new code without one does not compile. */
-const texts: Record<Exclude<RefusalCode, ScreenRefusalCode>, () => string> &
-  Partial<Record<ScreenRefusalCode, () => string>> = {
+const texts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'internal'>, () => string> &
+  Partial<Record<ScreenRefusalCode | 'internal', () => string>> = {
   bad_request: m.refusal_bad_request,
   body_too_large: m.refusal_body_too_large,
   nothing_to_change: m.refusal_nothing_to_change,
@@ -20,7 +20,6 @@ const texts: Record<Exclude<RefusalCode, ScreenRefusalCode>, () => string> &
   key_invalid: m.refusal_key_invalid,
   key_from_future: m.refusal_key_from_future,
   key_reused: m.refusal_key_reused,
-  internal: m.refusal_internal,
   unauthenticated: m.refusal_unauthenticated,
   forbidden: m.refusal_forbidden,
   account_banned: m.refusal_account_banned,
@@ -80,9 +79,13 @@ const texts: Record<Exclude<RefusalCode, ScreenRefusalCode>, () => string> &
   signature_invalid: m.refusal_signature_invalid,
 }
 
-/** What the player reads about a failure: the translated refusal, else the server's own message, else that nothing answered. */
-export function errorText(error: unknown): string {
-  if (error instanceof Refusal) return texts[error.code]?.() ?? (error.message || m.error_common())
+/**
+ * What the player reads about a failure: the translated refusal, else the server's own message, else that nothing answered;
+ * `unexpected` names what failed where nobody can say why.
+ */
+export function errorText(error: unknown, unexpected: () => string = m.error_common): string {
+  if (error instanceof Refusal && error.code !== 'internal')
+    return texts[error.code]?.() ?? (error.message || unexpected())
   if (error instanceof Unreachable) return m.error_unreachable()
-  return m.error_common()
+  return unexpected()
 }

@@ -13,8 +13,8 @@ export interface Session {
   error: Error | undefined
 }
 
-/** Why a session ended without the player's doing. */
-export type SessionEnd = 'ended' | 'banned'
+/** Why a session ended without the player's doing: it was ended elsewhere, or the server refused the token (docs/product.md §4). */
+export type SessionEnd = 'ended' | Refusal
 
 interface Known {
   user: User | null | undefined
@@ -80,10 +80,14 @@ export interface SessionDeeds {
 }
 
 const ends = new Set<(end: SessionEnd) => void>()
+/** An end that came before the page was there to show it: the stored token is checked first. */
+let unseenEnd: SessionEnd | undefined
 
 /** Called once whenever a session ends without the player's doing. */
 export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   ends.add(listener)
+  if (unseenEnd) listener(unseenEnd)
+  unseenEnd = undefined
   return () => ends.delete(listener)
 }
 
@@ -91,6 +95,7 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
 export function endSession(queryClient: QueryClient, end: SessionEnd): void {
   if (!readToken()) return
   forgetSession(queryClient)
+  if (ends.size === 0) unseenEnd = end
   for (const listener of ends) listener(end)
 }
 
@@ -108,7 +113,7 @@ function forgetSession(queryClient: QueryClient): void {
 export function watchSession(queryClient: QueryClient): void {
   // A guest is known to be one. Found out later, that news would make React wake the whole page up at one go, in its midst.
   if (!readToken()) queryClient.setQueryData(meKey, null)
-  onUnauthenticated((refusal) => endSession(queryClient, refusal.code === 'account_banned' ? 'banned' : 'ended'))
+  onUnauthenticated((refusal) => endSession(queryClient, refusal))
   onTokenChange(() => {
     if (readToken()) void queryClient.resetQueries({ predicate: ({ meta }) => meta?.of === 'player' })
     else forgetSession(queryClient)
