@@ -1,4 +1,5 @@
 import type { PaymentType, TransactionStep } from '@casino/contract/transactions'
+import { timeouts } from '../database/connect.ts'
 import { type AuditCheck, findEach, queryCheck } from '../ledger/audit.ts'
 import { canMove, type Payment } from './payment.ts'
 
@@ -39,6 +40,12 @@ const moved = `
   LEFT JOIN account AS debit ON debit.id = transfer.debit_account
   LEFT JOIN account AS credit ON credit.id = transfer.credit_account
   WHERE transfer.kind IN ${kindsOfMoney}`
+
+// Of approvals by earlier versions migration 0029 only knows the amount of each.
+const sumsCountedSince = `(SELECT at FROM migration WHERE name = '0029_approved_sums.sql')`
+// An approval has the moment at which its server began to wait for the player's lock: one of two at once may have the earlier
+// moment and count the other.
+const longestLockWait = `interval '${timeouts.statementMs} ms'`
 
 /** What the cashier promises: money moves for payments alone, as each of them says, and each goes its way to its end once. */
 export const cashierChecks: readonly AuditCheck[] = [
@@ -106,13 +113,13 @@ export const cashierChecks: readonly AuditCheck[] = [
   ),
   queryCheck(
     'Each approval counted what was approved for its player within the 24 hours before it',
-    `payment WHERE approved_at IS NOT NULL`,
+    `payment WHERE approved_at > ${sumsCountedSince}`,
     `SELECT format('payment %s was approved at a sum of %s, and %s were approved with it', id, approved_sum, amount + before.sum) AS sentence
      FROM payment, LATERAL (
        SELECT coalesce(sum(amount), 0)::bigint AS sum FROM payment AS other
-       WHERE other.player_id = payment.player_id AND other.approved_at < payment.approved_at
+       WHERE other.player_id = payment.player_id AND other.approved_at < payment.approved_at - ${longestLockWait}
          AND other.approved_at > payment.approved_at - interval '24 hours' AND other.status <> 'rejected') AS before
-     WHERE approved_at IS NOT NULL AND approved_sum < amount + before.sum`,
+     WHERE approved_at > ${sumsCountedSince} AND approved_sum < amount + before.sum`,
   ),
   queryCheck(
     'A card’s number is kept only while its payout is pending, and shown only in part',

@@ -1,8 +1,10 @@
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '../audit/audit.ts'
 import { type Administrator, secondAdministrator } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { serverKey } from './keys.ts'
 import { moneyOf, only, payment, paymentOf, standIn, toCard } from './stand-in.ts'
 import { teller } from './teller.ts'
 
@@ -191,4 +193,42 @@ test('nobody changes their own balance, on no server, also not to less', async (
     body: { username: `anna-${anna.id}` },
   })
   expect([renamed.status, renamed.body.user.balance]).toEqual([200, 0])
+})
+
+describe('the audit of the sums', () => {
+  const holds = 'Each approval counted what was approved for its player within the 24 hours before it'
+  const found = async () => {
+    const { checks } = await audit(one.databaseUrl, serverKey)
+    return checks.find((check) => check.holds === holds)?.wrong
+  }
+  /** Two approvals for one player; the second counted `sum` roubles and comes `seconds` after the first. */
+  async function approvedTwice({ sum, seconds, since = 'now()' }: { sum: number; seconds: number; since?: string }) {
+    await ceilings({ approveUpTo: 2000 })
+    const player = await one.player({ balance: 2000 })
+    const [first, second] = [await withdrawn(player, 900), await withdrawn(player, 900)]
+    await one.app.database.read.rows(
+      `UPDATE payment SET approved_at = ${since} + CASE uuid WHEN $1 THEN 0 ELSE $2::numeric END * interval '1 second',
+                          approved_sum = CASE uuid WHEN $1 THEN amount ELSE $3 END WHERE uuid IN ($1, $4)`,
+      [first, seconds, sum * 100, second],
+    )
+    return () => one.app.database.read.rows('UPDATE payment SET approved_sum = 2 * amount WHERE uuid = $1', [second])
+  }
+
+  test('finds an approval that did not count the one before it', async () => {
+    const correct = await approvedTwice({ sum: 900, seconds: 5 })
+    expect(await found()).toBe(1)
+    await correct()
+  })
+
+  test.each([
+    ['approvals that counted each other', { sum: 1800, seconds: 5 }],
+    ['an approval that waited for the other, and has the earlier moment', { sum: 900, seconds: 0.5 }],
+    [
+      'approvals by a version that counted no sums',
+      { sum: 900, seconds: 5, since: "(SELECT min(at) FROM migration) - interval '1 day'" },
+    ],
+  ])('does not blame %s', async (_, approvals) => {
+    await approvedTwice(approvals)
+    expect(await found()).toBe(0)
+  })
 })
