@@ -3,7 +3,7 @@ import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { findEarlier, recordAccountEvent } from './account-events.ts'
 import { passwordProblem } from './credentials.ts'
-import { setPasswordHash } from './player.ts'
+import { lockCredentials, setPasswordHash } from './player.ts'
 import { provePassword } from './prove-password.ts'
 import type { PlayersRooms } from './rooms.ts'
 
@@ -19,18 +19,26 @@ export const serveChangePassword = (rooms: PlayersRooms) =>
       player,
       client,
       password: oldPassword,
-      // No digest of a password is stored beside the key, so a repeat is recognised by the password that it has set.
-      isRepeat: async (current) =>
-        (await findEarlier(database.read, event)) !== undefined && passwords.matches(newPassword, current),
+      isRepeat: async (current) => (await findEarlier(database.read, event)) !== undefined && isSetTo(current),
     })
     if (proved === undefined) return {}
 
     const next = await passwords.hash(newPassword)
-    await database.transact(async (tx) => {
+    const earlier = await database.transact(async (tx) => {
+      // Under the lock of the player's row: of two with one key the second finds what the first did.
+      const current = (await lockCredentials(tx, player.id)) ?? refuse('unauthenticated')
+      if (await findEarlier(tx, event)) return current
       if (!(await setPasswordHash(tx, player.id, { from: proved, to: next }))) refuse('wrong_password')
       await sessions.endOthers(tx, player)
       await recordAccountEvent(tx, event)
+      return undefined
     })
+    if (earlier && !(await isSetTo(earlier.passwordHash))) refuse('key_reused')
     sessions.forget(player.id)
     return {}
+
+    /** No digest of a password is stored with the key, so a repeat is recognised by the password that it has set. */
+    function isSetTo(passwordHash: string): Promise<boolean> {
+      return passwords.matches(newPassword, passwordHash)
+    }
   })

@@ -115,6 +115,31 @@ describe('change of the password', () => {
     ])
   })
 
+  test('with a key that set another password before is refused', async () => {
+    const player = await casino.player()
+    const asked = { key: 'set-before' }
+    expect((await changePassword(player, {}, asked)).status).toBe(200)
+    const other = { oldPassword: next, newPassword: 'ten-terns-turn' }
+    expect((await changePassword(player, other, asked)).body.code).toBe('key_reused')
+    expect((await changePassword(player, { ...other, newPassword: player.password }, asked)).body.code).toBe(
+      'key_reused',
+    )
+    expect((await casino.signIn({ ...player, password: next })).status).toBe(200)
+  })
+
+  test('clicked twice, on two servers, is one change, and both clicks are answered', async () => {
+    const player = await casino.player()
+    const clicks = [player, { ...player, call: node.call }].map(({ call }) =>
+      call('POST /api/auth/change-password', {
+        body: { oldPassword: player.password, newPassword: next },
+        token: player.token,
+        key: 'two-clicks',
+      }),
+    )
+    expect((await Promise.all(clicks)).map(({ status }) => status)).toEqual([200, 200])
+    expect(await rows('SELECT kind FROM account_event WHERE player_id = $1', [player.id])).toHaveLength(1)
+  })
+
   test('is guessed no faster than the log-in', async () => {
     const guarded = await openCasino({ env: { RATE_LIMITS: 'on' } })
     try {
