@@ -113,3 +113,12 @@ test('everything is reached with the keyboard alone: in, bet, out', async ({ pag
     throw new Error(`the keyboard does not reach ${name}`)
   }
 })
+
+test('a guest who follows a link while the page wakes up gets there without a console error', async ({ page }) => {
+  for (let turn = 0; turn < 3; turn++) {
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.locator('a[href="/fairness"]:visible').first().click()
+    await expect(page).toHaveURL(/fairness/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})

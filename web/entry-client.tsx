@@ -47,8 +47,11 @@ async function wake(): Promise<void> {
   const loaded = router.load().catch(() => undefined)
   await (asSent ? loaded : Promise.race([loaded, pause(screenWaitMs)]))
   const page = <App router={router} queryClient={queryClient} />
+  const sent = location.pathname
+  // A visitor who follows a link during hydration is on another page than the one that was sent; React then renders that one.
+  const onRecoverableError = (error: unknown) => location.pathname === sent && reportError(error)
   startTransition(() => {
-    if (asSent) hydrateRoot(app, page)
+    if (asSent) hydrateRoot(app, page, { onRecoverableError })
     else createRoot(app).render(page)
   })
 }
