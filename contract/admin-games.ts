@@ -66,6 +66,7 @@ export const adminGame = route({
 })
 
 const name = Type.String({ minLength: 1, maxLength: 60, pattern: String.raw`\S`, refusal: 'game_name_invalid' })
+const edge = Type.Number({ minimum: 0, maximum: 20, description: 'Per cent', refusal: 'edge_invalid' })
 const limits = { minimum: 1, maximum: 10_000_000_000, refusal: 'game_limits_invalid' } as const
 const address = Type.String({
   maxLength: 500,
@@ -84,9 +85,7 @@ export const updateGame = route({
   body: Type.Object({
     name: Type.Optional(name),
     status: Type.Optional(GameStatus),
-    house_edge: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 20, description: 'Per cent', refusal: 'edge_invalid' }),
-    ),
+    house_edge: Type.Optional(edge),
     min_bet: Type.Optional(Type.Number(limits)),
     max_bet: Type.Optional(Type.Number(limits)),
     link: Type.Optional(address),
@@ -109,21 +108,49 @@ export const updateGameStatus = route({
   refusals: ['not_found'],
 })
 
-/** Until there are games of partners, there is none that could be added. */
+/** The provider's name and its name for a game stand in the address of the slot page. */
+const identifier = (refusal: 'game_provider_invalid' | 'game_alias_invalid') =>
+  Type.String({ maxLength: 60, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', refusal })
+
+/** Every open page has the active ones. */
+export const mostExternalGames = 200
+
+/** Provider and alias are what the record is of, and stay; everything else can be changed later. */
 export const createGame = route({
   method: 'POST',
   path: '/api/admin/games',
-  summary: 'Refused: the in-house games are what there is',
+  summary: 'Add the record of an external game; without a status it is in development, which players do not see',
   who: 'administrator',
-  body: Type.Object({ name }),
+  wrapped: 'data',
+  body: Type.Object({
+    name,
+    provider: identifier('game_provider_invalid'),
+    alias: identifier('game_alias_invalid'),
+    status: Type.Optional(GameStatus),
+    house_edge: edge,
+    min_bet: Type.Optional(Type.Number({ ...limits, description: 'Roubles; 1 if absent' })),
+    max_bet: Type.Optional(Type.Number({ ...limits, description: 'Roubles; 100 000 if absent' })),
+    link: Type.Optional({ ...address, description: 'The page of the slot if absent' }),
+    imageUrl: address,
+  }),
   reply: GameReply,
-  refusals: ['game_name_invalid', 'game_in_house'],
+  refusals: [
+    'game_name_invalid',
+    'game_provider_invalid',
+    'game_alias_invalid',
+    'edge_invalid',
+    'game_limits_invalid',
+    'address_invalid',
+    'game_exists',
+    'too_many_games',
+  ],
 })
 
+/** Decision 22: the record is marked as removed and leaves every list; what was played in the game keeps it. */
 export const deleteGame = route({
   method: 'DELETE',
   path: '/api/admin/games/{id}',
-  summary: 'Refused: an in-house game is disabled instead',
+  summary: 'Remove the record of an external game; an in-house game is disabled instead',
   who: 'administrator',
   params: OfGame,
   reply: Type.Object({}),

@@ -39,6 +39,10 @@ export type User = Static<typeof User>
 export const GameType = Type.Union([Type.Literal('mines'), Type.Literal('dice'), Type.Literal('roulette')])
 export type GameType = Static<typeof GameType>
 
+/** An in-house game, or one that another maker serves. */
+export const AnyGameType = Type.Union([GameType, Type.Literal('external')])
+export type AnyGameType = Static<typeof AnyGameType>
+
 export const GameStatus = Type.Union([
   Type.Literal('active'),
   Type.Literal('development'),
@@ -51,13 +55,15 @@ export type GameStatus = Static<typeof GameStatus>
 export const Game = Type.Object({
   id: Id,
   name: Type.String(),
-  type: GameType,
+  type: AnyGameType,
   status: GameStatus,
   house_edge: Type.Number({ description: 'Per cent' }),
   min_bet: Money,
   max_bet: Money,
   link: Type.String(),
   imageUrl: Type.String(),
+  provider: Type.Optional(Type.String({ description: 'Of an external game: who serves it' })),
+  alias: Type.Optional(Type.String({ description: "Of an external game: the provider's name for it" })),
 })
 export type Game = Static<typeof Game>
 
@@ -100,7 +106,7 @@ export type SiteSettings = Static<typeof SiteSettings>
 /** spec §3 Game history item. */
 export const HistoryItem = Type.Object({
   _id: Id,
-  gameType: Type.Union([GameType, Type.Literal('external')]),
+  gameType: AnyGameType,
   gameData: Type.Object({
     dice: Type.Optional(
       Type.Object({ betType: Type.String(), targetValue: Type.Number(), rolledNumber: Type.Number() }),

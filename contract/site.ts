@@ -15,7 +15,7 @@ export const getSettings = route({
 export const getGames = route({
   method: 'GET',
   path: '/api/casino/get-games',
-  summary: 'The in-house games with their limits and status',
+  summary: 'The in-house games with their limits and status, and the active external games',
   who: 'anyone',
   reply: Type.Array(Game),
   refusals: [],

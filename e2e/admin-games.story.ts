@@ -91,3 +91,64 @@ test('the list and a game hold in both themes and in every width', async ({ page
     await expect.poll(() => sticksOut(page), { message: `at ${width}` }).toEqual([])
   }
 })
+
+test('an external game is added and removed with the keyboard, and no page of players breaks', async ({
+  page,
+  address,
+}) => {
+  await open(page, '/admin?section=games')
+  await expect(list(page).locator('tbody tr')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Добавить игру' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page, 'Новая внешняя игра')
+  await expect(dialog.getByLabel('Провайдер')).toBeFocused()
+  // Nothing is wrong before anything was sent; then the first wrong field is at hand.
+  await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(0)
+  await dialog.getByLabel('Провайдер').fill('Northlight')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Алиас: от 1 до 60')).toBeVisible()
+  await expect(dialog.getByLabel('Алиас')).toBeFocused()
+  await expectAccessible(page)
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => sticksOut(page), { message: `at ${width}` }).toEqual([])
+  }
+  await dialog.getByLabel('Алиас').fill('moon-garden')
+  await dialog.getByLabel('Название').fill('Лунный сад')
+  await dialog.getByLabel('Статус').selectOption('active')
+  await dialog.getByLabel('Преимущество, %').fill('4,25')
+  await dialog.getByLabel('Обложка').fill('/covers/dice.svg')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(row(page, 'Лунный сад')).toContainText('Northlight · moon-garden')
+  await expect(row(page, 'Лунный сад')).toContainText('4,25')
+
+  // The pages of players show the games that can be played here.
+  const home = await page.context().newPage()
+  await open(home, '/')
+  await expect(home.locator('#catalogue li')).toHaveCount(3)
+  await expect(home.getByText('Лунный сад')).toHaveCount(0)
+  await home.close()
+
+  await row(page, 'Лунный сад').focus()
+  await page.keyboard.press('Enter')
+  const opened = dialogOf(page, 'Лунный сад')
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => sticksOut(page), { message: `at ${width}` }).toEqual([])
+  }
+  await opened.getByRole('button', { name: 'Удалить игру' }).click()
+  const confirm = dialogOf(page, 'Удалить игру?')
+  await expect(confirm.getByRole('button', { name: 'Оставить' })).toBeFocused()
+  await expectAccessible(page)
+  await confirm.getByRole('button', { name: 'Удалить' }).click()
+  await expect(confirm).toBeHidden()
+  await expect(opened).toBeHidden()
+  await expect(list(page).locator('tbody tr')).toHaveCount(3)
+  await expect(page).toHaveURL(/section=games$/)
+  // An in-house game is not removed.
+  const { name } = (await games(address))('dice')
+  await row(page, name).press('Enter')
+  await expect(dialogOf(page, name).getByRole('button', { name: 'Сохранить' })).toBeVisible()
+  await expect(dialogOf(page, name).getByRole('button', { name: 'Удалить игру' })).toHaveCount(0)
+})

@@ -4,17 +4,18 @@ import {
   adminGames,
   createGame,
   deleteGame,
+  mostExternalGames,
   updateGame,
   updateGameStatus,
 } from '@casino/contract/admin-games'
 import type { BodyOf } from '@casino/contract/route'
-import { basisPointsFromPercent, kopecksFromRoubles } from '@casino/rules/money'
+import { basisPointsFromPercent, kopecks, kopecksFromRoubles } from '@casino/rules/money'
 import { type Author, changes, recordAct } from '../acts/act.ts'
-import type { Read } from '../database/database.ts'
+import { type Read, violatedConstraint } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { publicGame } from '../settings/on-wire.ts'
-import { findGame, type GameRecord, saveGame } from '../settings/settings.ts'
+import { addExternalGame, findGame, type GameRecord, removeExternalGame, saveGame } from '../settings/settings.ts'
 import { playByHour } from '../tallies/tallies.ts'
 import { type PlayUnderEdge, returnedOf } from './returns.ts'
 import { type AdminRoom, counted } from './room.ts'
@@ -42,12 +43,50 @@ export const serveUpdateGameStatus = (room: AdminRoom) =>
     game: await change(room, params.id, body, by),
   }))
 
-export const serveCreateGame = () => serve(createGame, counted, () => refuse('game_in_house'))
+/** Where a new record does not say. */
+const freshLimits = { minBet: kopecks(1_00), maxBet: kopecks(100_000_00) }
 
-export const serveDeleteGame = ({ settings }: AdminRoom) =>
-  serve(deleteGame, counted, ({ params }) =>
-    refuse(settings.games.some(({ id }) => String(id) === params.id) ? 'game_in_house' : 'not_found'),
-  )
+export const serveCreateGame = ({ database, settings }: AdminRoom) =>
+  serve(createGame, counted, async ({ body, ...by }) => {
+    const { provider, alias, status = 'development', imageUrl } = body
+    const name = body.name.trim()
+    const record = {
+      provider,
+      alias,
+      name,
+      status,
+      edgeBasisPoints: edgeOf(body.house_edge),
+      minBet: betOf(body.min_bet) ?? freshLimits.minBet,
+      maxBet: betOf(body.max_bet) ?? freshLimits.maxBet,
+      link: body.link ?? `/slots/${encodeURIComponent(name)}/${alias}/${provider}`,
+      imageUrl,
+    }
+    if (record.minBet > record.maxBet) refuse('game_limits_invalid')
+    const adding = database.transact(async (tx) => {
+      const game = (await addExternalGame(tx, record, mostExternalGames)) ?? refuse('too_many_games')
+      await recordAct(tx, { by, deed: 'game.create', subject: game.id, after: record })
+      return game
+    })
+    const game = await adding.catch((error: unknown) => {
+      if (violatedConstraint(error) === 'game_external_once') refuse('game_exists')
+      throw error
+    })
+    await settings.refresh()
+    return { game: onWire(game, []) }
+  })
+
+export const serveDeleteGame = ({ database, settings }: AdminRoom) =>
+  serve(deleteGame, counted, async ({ params, ...by }) => {
+    await database.transact(async (tx) => {
+      const game = (await findGame(tx, Number(params.id))) ?? refuse('not_found')
+      if (game.type !== 'external') refuse('game_in_house')
+      const { id, type: _, ...before } = game
+      await removeExternalGame(tx, id)
+      await recordAct(tx, { by, deed: 'game.remove', subject: id, before })
+    })
+    await settings.refresh()
+    return {}
+  })
 
 async function change(room: AdminRoom, id: string, asked: BodyOf<typeof updateGame>, by: Author): Promise<AdminGame> {
   const { database, settings } = room
@@ -105,6 +144,7 @@ async function playsOf(read: Read): Promise<readonly GamePlay[]> {
 }
 
 function onWire(game: GameRecord, plays: readonly GamePlay[]): AdminGame {
+  // Plays are counted by in-house game; of external games there are none yet.
   const of = (span: GamePlay['span']) => plays.filter((play) => play.game === game.type && play.span === span)
   const shown = (plays: readonly GamePlay[]) => {
     const sum = (of: (play: GamePlay) => number) => plays.reduce((total, play) => total + of(play), 0)

@@ -1,5 +1,5 @@
 import type { AdminGame } from '@casino/contract/admin-games'
-import type { GameType } from '@casino/contract/entities'
+import type { AnyGameType } from '@casino/contract/entities'
 import * as dice from '@casino/rules/dice'
 import * as mines from '@casino/rules/mines'
 import { observedReturn, type RoundSums } from '@casino/rules/observed-return'
@@ -24,11 +24,13 @@ const minesRanges = new Map<number, Range>()
  * more or less than the edge says, since multipliers have two decimals. The one multiplier of mines that a setting replaces (200
  * at the 23rd reveal of 2 mines) is left out: one way to play of hundreds, and it would hide what happens in the others.
  */
-export function rulesReturn(game: GameType, edge: number): Range {
+export function rulesReturn(game: AnyGameType, edge: number): Range {
   if (game === 'roulette') {
     const share = rouletteReturn.numerator / rouletteReturn.denominator
     return { least: share, greatest: share }
   }
+  // The rules of an external game are its provider's: all that is known is the edge of its record.
+  if (game === 'external') return { least: (whole - edge) / whole, greatest: (whole - edge) / whole }
   const { least, greatest } = game === 'dice' ? dice.returnRange(edge) : minesRange(edge)
   return { least: least / whole, greatest: greatest / whole }
 }
@@ -46,7 +48,7 @@ function minesRange(edge: number): Range {
 }
 
 /** What was returned, beside what the rules return under the edges that the rounds were played under, each by its stakes. */
-export function returnedOf(game: GameType, edge: number, plays: readonly PlayUnderEdge[]): AdminGame['returned'] {
+export function returnedOf(game: AnyGameType, edge: number, plays: readonly PlayUnderEdge[]): AdminGame['returned'] {
   const declared = game === 'roulette' ? rulesReturn(game, edge).least : (whole - edge) / whole
   const sums = plays.reduce(added, nothing)
   const range = sums.staked > 0 ? weighted(game, plays, sums.staked) : rulesReturn(game, edge)
@@ -73,7 +75,7 @@ const added = (one: RoundSums, other: RoundSums): RoundSums => ({
   stakedByPaid: one.stakedByPaid + other.stakedByPaid,
 })
 
-function weighted(game: GameType, plays: readonly PlayUnderEdge[], staked: number): Range {
+function weighted(game: AnyGameType, plays: readonly PlayUnderEdge[], staked: number): Range {
   let [least, greatest] = [0, 0]
   for (const play of plays) {
     const range = rulesReturn(game, play.edge)

@@ -72,7 +72,7 @@ export const adminRoutes = (room: AdminRoom): Served[] => [
   serveAdminGame(room),
   serveUpdateGame(room),
   serveUpdateGameStatus(room),
-  serveCreateGame(),
+  serveCreateGame(room),
   serveDeleteGame(room),
   servePromocodes(room),
   serveCreatePromocode(room),

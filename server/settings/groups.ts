@@ -1,4 +1,4 @@
-import { CryptoCoin, type GameStatus, type GameType } from '@casino/contract/entities'
+import { type AnyGameType, CryptoCoin, type GameStatus } from '@casino/contract/entities'
 import { type RateName, rateNames } from '@casino/contract/rate-names'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import Type, { type Static, type TObject } from 'typebox'
@@ -202,7 +202,10 @@ export function checkedGroup<S extends Section>(section: S, group: unknown): Gro
 
 export interface GameRecord {
   readonly id: number
-  readonly type: GameType
+  readonly type: AnyGameType
+  /** Of an external game, and so is its alias. */
+  readonly provider: string | null
+  readonly alias: string | null
   readonly name: string
   readonly status: GameStatus
   readonly edgeBasisPoints: number

@@ -5,7 +5,12 @@ import type { Settings } from './settings.ts'
 
 /** All that a page is made from: it is in every document, and told to every open page when it changes. */
 export function publicSite({ current, games }: Pick<Settings, 'current' | 'games'>) {
-  return { settings: publicSettings(current), games: games.map(publicGame) }
+  return { settings: publicSettings(current), games: publicGames(games) }
+}
+
+/** The games that players are shown: an in-house game also while it is closed, an external game only while it is active. */
+export function publicGames(games: readonly GameRecord[]): Game[] {
+  return games.filter(({ type, status }) => type !== 'external' || status === 'active').map(publicGame)
 }
 
 /** What everyone may know. */
@@ -52,5 +57,6 @@ export function publicGame(game: GameRecord): Game {
     max_bet: roublesFromKopecks(game.maxBet),
     link: game.link,
     imageUrl: game.imageUrl,
+    ...(game.provider !== null && game.alias !== null && { provider: game.provider, alias: game.alias }),
   }
 }

@@ -1,6 +1,6 @@
 import { getGames, getSettings } from '@casino/contract/site'
 import { type Served, serve } from '../http/serve.ts'
-import { allSettings, publicGame, publicSettings } from './on-wire.ts'
+import { allSettings, publicGames, publicSettings } from './on-wire.ts'
 import { lacksSecondFactor } from './security.ts'
 import type { Settings } from './settings.ts'
 
@@ -10,5 +10,5 @@ export const settingsRoutes = ({ settings }: { settings: Settings }): Served[] =
       ? allSettings(settings.current)
       : { ...publicSettings(settings.current) },
   ),
-  serve(getGames, () => settings.games.map(publicGame)),
+  serve(getGames, () => publicGames(settings.games)),
 ]

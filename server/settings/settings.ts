@@ -1,4 +1,4 @@
-import type { GameType } from '@casino/contract/entities'
+import type { AnyGameType, GameType } from '@casino/contract/entities'
 import type { Read, Tx } from '../database/database.ts'
 import type { Notifications } from '../database/notifications.ts'
 import { defaults, type GameRecord, type Groups, groupOf, type Section, sections } from './groups.ts'
@@ -11,6 +11,7 @@ export interface Settings {
   /** Grows with every change; what was made from the settings is as old as its version. */
   readonly version: number
   game(type: GameType): GameRecord
+  /** The in-house games, and the external ones in whatever status. */
   readonly games: readonly GameRecord[]
   /** Told when other settings or records are in force. */
   onChange(listener: () => void): void
@@ -21,7 +22,8 @@ export interface Settings {
 
 interface Snapshot {
   readonly current: Groups
-  readonly games: ReadonlyMap<GameType, GameRecord>
+  readonly games: readonly GameRecord[]
+  readonly inHouse: ReadonlyMap<AnyGameType, GameRecord>
 }
 
 export interface SettingsOptions {
@@ -37,14 +39,14 @@ const pollMs = 30_000
 export async function openSettings({ read, notifications, onTrouble }: SettingsOptions): Promise<Settings> {
   let snapshot = await load(read, defaults, onTrouble)
   let version = 1
-  let text = JSON.stringify([snapshot.current, ...snapshot.games.values()])
+  let text = JSON.stringify([snapshot.current, snapshot.games])
   const listeners: (() => void)[] = []
   let running = Promise.resolve()
   let next: Promise<void> | undefined
 
   async function take(): Promise<void> {
     const latest = await load(read, snapshot.current, onTrouble)
-    const latestText = JSON.stringify([latest.current, ...latest.games.values()])
+    const latestText = JSON.stringify([latest.current, latest.games])
     if (latestText === text) return
     snapshot = latest
     text = latestText
@@ -78,10 +80,10 @@ export async function openSettings({ read, notifications, onTrouble }: SettingsO
       return version
     },
     get games() {
-      return [...snapshot.games.values()]
+      return snapshot.games
     },
     game(type) {
-      const record = snapshot.games.get(type)
+      const record = snapshot.inHouse.get(type)
       if (!record) throw new Error(`there is no record of the game ${type}`)
       return record
     },
@@ -97,7 +99,7 @@ export async function openSettings({ read, notifications, onTrouble }: SettingsO
 async function load(read: Read, before: Groups, onTrouble: (error: unknown) => void): Promise<Snapshot> {
   const [saved, games] = await Promise.all([
     read.rows<{ section: Section; value: unknown }>('SELECT section, value FROM setting'),
-    read.rows<GameRecord>(`SELECT ${gameColumns} FROM game ORDER BY id`),
+    read.rows<GameRecord>(`SELECT ${gameColumns} FROM game WHERE removed_at IS NULL ORDER BY id`),
   ])
   const values = new Map(saved.map(({ section, value }) => [section, value]))
   const groups = sections.map((section) => {
@@ -110,16 +112,20 @@ async function load(read: Read, before: Groups, onTrouble: (error: unknown) => v
   })
   return {
     current: Object.fromEntries(groups) as Groups,
-    games: new Map(games.map((game) => [game.type, game])),
+    games,
+    inHouse: new Map(games.filter(({ type }) => type !== 'external').map((game) => [game.type, game])),
   }
 }
 
 const gameColumns = `id, type, name, status, house_edge_basis_points AS "edgeBasisPoints", min_bet AS "minBet",
-                     max_bet AS "maxBet", link, image_url AS "imageUrl"`
+                     max_bet AS "maxBet", link, image_url AS "imageUrl", provider, alias`
 
 /** The record as it stands, which nobody else changes until the transaction ends. */
 export async function findGame(tx: Tx, id: number): Promise<GameRecord | undefined> {
-  const [game] = await tx.rows<GameRecord>(`SELECT ${gameColumns} FROM game WHERE id = $1 FOR UPDATE`, [id])
+  const [game] = await tx.rows<GameRecord>(
+    `SELECT ${gameColumns} FROM game WHERE id = $1 AND removed_at IS NULL FOR UPDATE`,
+    [id],
+  )
   return game
 }
 
@@ -131,4 +137,26 @@ export async function saveGame(tx: Tx, game: GameRecord): Promise<void> {
      WHERE id = $1`,
     [id, name, status, edgeBasisPoints, minBet, maxBet, link, imageUrl],
   )
+}
+
+/** Adds the record of an external game, unless there are `most` of them. The same provider and alias again violate a constraint. */
+export async function addExternalGame(
+  tx: Tx,
+  game: Omit<GameRecord, 'id' | 'type'>,
+  most: number,
+): Promise<GameRecord | undefined> {
+  const { provider, alias, name, status, edgeBasisPoints, minBet, maxBet, link, imageUrl } = game
+  const [added] = await tx.rows<GameRecord>(
+    `INSERT INTO game (type, provider, alias, name, status, house_edge_basis_points, min_bet, max_bet, link, image_url)
+     SELECT 'external', $1, $2, $3, $4, $5, $6, $7, $8, $9
+     WHERE (SELECT count(*) FROM game WHERE type = 'external' AND removed_at IS NULL) < $10
+     RETURNING ${gameColumns}`,
+    [provider, alias, name, status, edgeBasisPoints, minBet, maxBet, link, imageUrl, most],
+  )
+  return added
+}
+
+/** The record leaves every list; the row stays, and so does what refers to it. */
+export async function removeExternalGame(tx: Tx, id: number): Promise<void> {
+  await tx.rows(`UPDATE game SET removed_at = now() WHERE id = $1 AND type = 'external'`, [id])
 }

@@ -87,7 +87,9 @@ const good: Record<
   'GET /api/admin/games/{id}': { params: { id: '1' } },
   'PATCH /api/admin/update-game/{id}': { params: { id: '1' }, body: { min_bet: 2 } },
   'PATCH /api/admin/games/{id}/status': { params: { id: '1' }, body: { status: 'active' } },
-  'POST /api/admin/games': { body: { name: 'Plinko' }, status: 409 },
+  'POST /api/admin/games': {
+    body: { name: 'Plinko', provider: 'Elsewhere', alias: 'plinko', house_edge: 3, imageUrl: '/covers/plinko.webp' },
+  },
   'DELETE /api/admin/games/{id}': { params: { id: '1' }, status: 409 },
   'POST /api/admin/promocodes': { body: { code: 'HELLO', reward: 10 } },
   'PUT /api/admin/promocodes/{id}': { params: { id: 'HELLO' }, body: { active: false } },

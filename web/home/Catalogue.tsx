@@ -1,4 +1,4 @@
-import type { Game } from '@casino/contract/entities'
+import type { Game, GameType } from '@casino/contract/entities'
 import { Link } from '@tanstack/react-router'
 import { Cherry, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -75,7 +75,7 @@ function HouseGames() {
   return (
     <ul className={gridClass}>
       {games.data
-        ? games.data.map((game) => <Cover key={game.id} game={game} />)
+        ? games.data.map((game) => game.type !== 'external' && <Cover key={game.id} game={game} type={game.type} />)
         : [1, 2, 3].map((i) => (
             <li key={i}>
               <Skeleton className="aspect-[3/4] rounded-lg" />
@@ -87,19 +87,19 @@ function HouseGames() {
 }
 
 /** A cover 3:4 with name and maker under it. */
-function Cover({ game }: { game: Game }) {
+function Cover({ game, type }: { game: Game; type: GameType }) {
   const { site } = useSettings()
   const sign = useCurrencySign()
-  const name = useGameName(game.type)
+  const name = useGameName(type)
   const limits = m.home_bets({
     from: formatMoney(kopecksOf(game.min_bet), sign).replace(',00', ''),
     to: formatMoney(kopecksOf(game.max_bet), sign).replace(',00', ''),
   })
   return (
     <li className="min-w-0">
-      <GameLink game={game.type} className="group block rounded-lg">
+      <GameLink game={type} className="group block rounded-lg">
         <span className="relative block aspect-[3/4] overflow-hidden rounded-lg">
-          <GamePicture game={game.type} record={game} shape="cover" />
+          <GamePicture game={type} record={game} shape="cover" />
           <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 to-transparent px-2 pt-10 pb-3 text-center text-[clamp(12px,1.4vw,18px)] leading-tight font-extrabold tracking-wide text-white uppercase">
             <span className="line-clamp-3 wrap-anywhere">{name}</span>
           </span>

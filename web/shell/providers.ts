@@ -12,11 +12,14 @@ export interface Provider {
 /** The in-house games are made by the site itself, whatever it is called. */
 const houseKey = 'house'
 
-/** spec §2: all providers that have games here. Those of the catalogue belong in this list. */
+/**
+ * spec §2: all providers that have games here. Those of the catalogue belong in this list, and with it those of the external games,
+ * which the page of slots does not list yet.
+ */
 export function useProviders(): readonly Provider[] {
   const { site } = useSettings()
-  const { data = [] } = useGames()
-  return data.length > 0 && site.name ? [{ key: houseKey, name: site.name, games: data.length }] : []
+  const games = useGames().data?.filter(({ type }) => type !== 'external').length
+  return games && site.name ? [{ key: houseKey, name: site.name, games }] : []
 }
 
 /** `3 games`, as the search lists a provider. */

@@ -1,18 +1,16 @@
 import type { AdminGame } from '@casino/contract/admin-games'
-import type { GameStatus } from '@casino/contract/entities'
 import { type FormEvent, useId, useState } from 'react'
-import { AmountField } from '../../cashier/AmountField.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { adminErrorText } from '../error-text.ts'
-import { changeOf, draftOf, type GameDraft, type Problem, problemsOf } from './draft.ts'
+import { changeOf, draftOf, type GameDraft, problemsOf } from './draft.ts'
+import { GameFields } from './GameFields.tsx'
 import { GameFigures } from './GameFigures.tsx'
-import { statusWords } from './GameParts.tsx'
 import { useSaveGame } from './queries.ts'
+import { RemoveGame } from './RemoveGame.tsx'
 
 interface GameDialogProps {
   games: readonly AdminGame[]
@@ -71,99 +69,19 @@ function OneGame({ game, open, onClose }: { game: AdminGame; open: boolean; onCl
       <div className="grid gap-6 md:grid-cols-2">
         <form id={form} onSubmit={submit} className="min-w-0 space-y-2" noValidate>
           {save.isError && <ErrorBox className="mb-4">{adminErrorText(save.error)}</ErrorBox>}
-          <Fields game={from} draft={draft} edit={edit} problems={problems} />
+          <GameFields before={from} draft={draft} edit={edit} problems={problems} />
+          <TextField
+            label={m.admin_game_reason()}
+            value={draft.reason}
+            onValue={(reason) => edit({ reason })}
+            autoComplete="off"
+            maxLength={500}
+            hint={m.admin_game_reason_hint()}
+          />
+          {game.type === 'external' && <RemoveGame game={game} onRemoved={onClose} />}
         </form>
         <GameFigures game={game} />
       </div>
     </Dialog>
   )
-}
-
-interface FieldsProps {
-  game: AdminGame
-  draft: GameDraft
-  edit: (part: Partial<GameDraft>) => void
-  problems: ReadonlySet<Problem>
-}
-
-function Fields({ game, draft, edit, problems }: FieldsProps) {
-  const told = (problem: Problem, text: () => string) => (problems.has(problem) ? text() : undefined)
-  return (
-    <>
-      <SelectField
-        label={m.admin_game_status()}
-        options={statusesFor(game.status).map((value) => ({ value, label: statusWords[value]() }))}
-        value={draft.status}
-        onValue={(status) => edit({ status })}
-        hint={draft.status !== 'active' && game.status === 'active' ? m.admin_game_closing() : undefined}
-      />
-      <TextField
-        label={m.admin_game_edge()}
-        value={draft.edge}
-        onValue={(edge) => edit({ edge })}
-        inputMode="decimal"
-        autoComplete="off"
-        readOnly={game.edgeIsFixed}
-        hint={game.edgeIsFixed ? m.admin_game_edge_fixed() : m.admin_game_edge_hint()}
-        error={told('edge', m.admin_refusal_edge_invalid)}
-      />
-      <AmountField
-        label={m.admin_game_min()}
-        amount={draft.minBet}
-        onAmount={(minBet) => edit({ minBet })}
-        hint={m.admin_game_least()}
-        error={
-          told('min_least', m.admin_game_least) ??
-          told('min_above_max', m.admin_game_min_above_max) ??
-          told('min_too_large', m.admin_game_too_large)
-        }
-        told
-        sums={[]}
-      />
-      <AmountField
-        label={m.admin_game_max()}
-        amount={draft.maxBet}
-        onAmount={(maxBet) => edit({ maxBet })}
-        error={told('max_least', m.admin_game_least) ?? told('max_too_large', m.admin_game_too_large)}
-        told
-        sums={[]}
-      />
-      <TextField
-        label={m.admin_game_name()}
-        value={draft.name}
-        onValue={(name) => edit({ name })}
-        autoComplete="off"
-        error={told('name', m.admin_refusal_game_name_invalid)}
-      />
-      <TextField
-        label={m.admin_game_link()}
-        value={draft.link}
-        onValue={(link) => edit({ link: link.trim() })}
-        autoComplete="off"
-        hint={m.admin_game_address_hint()}
-        error={told('link', m.admin_refusal_address_invalid)}
-      />
-      <TextField
-        label={m.admin_game_image()}
-        value={draft.imageUrl}
-        onValue={(imageUrl) => edit({ imageUrl: imageUrl.trim() })}
-        autoComplete="off"
-        hint={m.admin_game_address_hint()}
-        error={told('imageUrl', m.admin_refusal_address_invalid)}
-      />
-      <TextField
-        label={m.admin_game_reason()}
-        value={draft.reason}
-        onValue={(reason) => edit({ reason })}
-        autoComplete="off"
-        maxLength={500}
-        hint={m.admin_game_reason_hint()}
-      />
-    </>
-  )
-}
-
-/** spec §4: three are set; the fourth is known, and stays until another one is chosen. */
-function statusesFor(now: GameStatus): readonly GameStatus[] {
-  return ['active', 'development', 'disabled', ...(now === 'maintenance' ? ([now] as const) : [])]
 }

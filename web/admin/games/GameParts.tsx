@@ -33,7 +33,7 @@ export function Cover({ game: { imageUrl, type } }: { game: Pick<AdminGame, 'ima
   const [broken, setBroken] = useState<string>()
   return (
     <span className="grid h-8 w-6 shrink-0 place-items-center overflow-hidden rounded-sm bg-control text-text-3">
-      {broken === imageUrl ? (
+      {!imageUrl || broken === imageUrl ? (
         <GameDrawing game={type} size={16} />
       ) : (
         <img

@@ -1,9 +1,11 @@
 import type { AdminGame } from '@casino/contract/admin-games'
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { nameOfGame } from '../../games/GameName.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { preloadDialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -16,15 +18,23 @@ import { adminGamesOptions } from './queries.ts'
 import { ReturnBand } from './ReturnBand.tsx'
 
 const GameDialog = lazy(() => import('./GameDialog.tsx'))
+const AddGame = lazy(() => import('./AddGame.tsx'))
 
 /** spec §2 Games of the panel. */
 export default function Games() {
   const { view, look } = useView()
   const games = useQuery(adminGamesOptions)
   const [wanted, setWanted] = useState(false)
+  const [adding, setAdding] = useState<boolean>()
   if (view.id !== undefined && !wanted) setWanted(true)
   return (
     <>
+      <div className="mb-4 flex justify-end">
+        <Button kind="main" onClick={() => setAdding(true)} onPointerEnter={preloadDialog}>
+          <Plus size={18} aria-hidden />
+          {m.admin_game_add()}
+        </Button>
+      </div>
       <Card flush onPointerEnter={preloadDialog}>
         <ListTable
           label={m.admin_games()}
@@ -40,6 +50,11 @@ export default function Games() {
           perPage={3}
         />
       </Card>
+      {adding !== undefined && (
+        <Suspense fallback={null}>
+          <AddGame open={adding} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
       {wanted && games.data && (
         <Suspense fallback={null}>
           <GameDialog games={games.data} id={view.id} onClose={() => look({ id: undefined })} />
@@ -58,7 +73,8 @@ const narrow = (game: AdminGame): NarrowRow => ({
   ),
   leftNote: (
     <>
-      {nameOfGame(game.type)} · {m.admin_game_edge()}: {String(game.house_edge).replace('.', ',')}
+      {game.provider === undefined ? nameOfGame(game.type) : `${game.provider} · ${game.alias}`} · {m.admin_game_edge()}
+      : {String(game.house_edge).replace('.', ',')}
       <span className="block">
         <Limits game={game} />
       </span>
@@ -79,7 +95,14 @@ const columns = (): readonly ListColumn<AdminGame>[] => [
     cell: (game) => (
       <span className="flex min-w-36 items-center gap-3">
         <Cover game={game} />
-        <span className="font-semibold break-words">{game.name}</span>
+        <span className="min-w-0">
+          <span className="block font-semibold break-words">{game.name}</span>
+          {game.provider !== undefined && (
+            <span className="type-small block break-words text-text-3">
+              {game.provider} · {game.alias}
+            </span>
+          )}
+        </span>
       </span>
     ),
   },

@@ -1,7 +1,7 @@
-import type { AdminGame, updateGame } from '@casino/contract/admin-games'
+import type { AdminGame, createGame, updateGame } from '@casino/contract/admin-games'
 import type { GameStatus } from '@casino/contract/entities'
 import type { BodyOf } from '@casino/contract/route'
-import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { kopecksOf } from '../../ui/amount.ts'
 
 /** What stands in the form; amounts are absent while their field is empty. */
@@ -46,6 +46,62 @@ export function draftOf(game: AdminGame): GameDraft {
     link: game.link,
     imageUrl: game.imageUrl,
     reason: '',
+  }
+}
+
+/** What stands in the form of a new record. */
+export interface NewGameDraft extends GameDraft {
+  readonly provider: string
+  readonly alias: string
+}
+export type NewGameProblem = Problem | 'provider' | 'alias'
+export type NewGame = BodyOf<typeof createGame>
+
+export const emptyGame: NewGameDraft = {
+  provider: '',
+  alias: '',
+  name: '',
+  status: 'development',
+  edge: '',
+  minBet: kopecks(1_00),
+  maxBet: kopecks(100_000_00),
+  link: '',
+  imageUrl: '',
+  reason: '',
+}
+
+const identifier = /^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/
+
+export function problemsOfNew(draft: NewGameDraft): ReadonlySet<NewGameProblem> {
+  const found = new Set<NewGameProblem>(problemsOf(draft))
+  if (draft.link === '') found.delete('link')
+  if (!identifier.test(draft.provider)) found.add('provider')
+  if (!identifier.test(draft.alias)) found.add('alias')
+  return found
+}
+
+/** Of a draft without problems. */
+export function newGameOf({
+  provider,
+  alias,
+  name,
+  status,
+  edge,
+  minBet,
+  maxBet,
+  link,
+  imageUrl,
+}: NewGameDraft): NewGame {
+  return {
+    provider,
+    alias,
+    name: name.trim(),
+    status,
+    house_edge: edgeOf(edge) ?? 0,
+    ...(minBet !== undefined && { min_bet: roublesFromKopecks(minBet) }),
+    ...(maxBet !== undefined && { max_bet: roublesFromKopecks(maxBet) }),
+    ...(link && { link }),
+    imageUrl,
   }
 }
 

@@ -1,12 +1,12 @@
 import type { AdminGame } from '@casino/contract/admin-games'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { m } from '../../texts/compiled/messages.js'
 import { toast } from '../../ui/toast.ts'
 import { call } from '../../wire/api.ts'
 import { playerData } from '../../wire/session.ts'
 import { gamesOptions } from '../../wire/site.ts'
 import { adminErrorText } from '../error-text.ts'
-import type { GameChange } from './draft.ts'
+import type { GameChange, NewGame } from './draft.ts'
 
 export const adminGamesOptions = queryOptions({
   queryKey: ['admin', 'games'],
@@ -38,9 +38,32 @@ export function useSaveGame({ id, name }: Pick<AdminGame, 'id' | 'name'>) {
       if (before) show(() => before)
       toast({ kind: 'error', text: m.admin_game_not_saved({ name, problem: adminErrorText(error) }) })
     },
-    onSettled: async () => {
-      // The site around the panel shows the games, too.
-      await Promise.all([key, gamesOptions.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    onSettled: () => refetchGames(queryClient),
+  })
+}
+
+/** The site around the panel shows the games, too. */
+async function refetchGames(queryClient: QueryClient): Promise<void> {
+  const keys = [adminGamesOptions.queryKey, gamesOptions.queryKey]
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+export function useAddGame() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewGame) => call('POST /api/admin/games', { body }),
+    onSuccess: ({ game }) => {
+      toast({ kind: 'success', text: m.admin_game_added({ name: game.name }) })
+      return refetchGames(queryClient)
     },
+  })
+}
+
+export function useRemoveGame({ id, name }: Pick<AdminGame, 'id' | 'name'>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE /api/admin/games/{id}', { params: { id } }),
+    onSuccess: () => toast({ kind: 'success', text: m.admin_game_removed({ name }) }),
+    onSettled: () => refetchGames(queryClient),
   })
 }

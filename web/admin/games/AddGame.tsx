@@ -1,0 +1,73 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorBox } from '../../ui/states.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { adminErrorText } from '../error-text.ts'
+import { emptyGame, type NewGameDraft, type NewGameProblem, newGameOf, problemsOfNew } from './draft.ts'
+import { GameFields } from './GameFields.tsx'
+import { useAddGame } from './queries.ts'
+
+/** The record of an external game, made. */
+export default function AddGame({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={m.admin_game_new()} width="details" initialFocus="field">
+      <Form onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const none: ReadonlySet<NewGameProblem> = new Set()
+
+function Form({ onClose }: { onClose: () => void }) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(emptyGame)
+  // An empty form is not full of errors before it was sent.
+  const [sent, setSent] = useState(false)
+  const add = useAddGame()
+  const edit = (part: Partial<NewGameDraft>) => setDraft({ ...draft, ...part })
+  const problems = problemsOfNew(draft)
+  const shown = sent ? problems : none
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (problems.size > 0) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    } else if (!add.isPending) add.mutate(newGameOf(draft), { onSuccess: onClose })
+  }
+  return (
+    <form id={id} ref={form} onSubmit={submit} className="min-w-0 space-y-2" noValidate>
+      {add.isError && <ErrorBox className="mb-4">{adminErrorText(add.error)}</ErrorBox>}
+      <TextField
+        label={m.admin_game_provider()}
+        value={draft.provider}
+        onValue={(provider) => edit({ provider: provider.trim() })}
+        autoComplete="off"
+        spellCheck={false}
+        hint={m.admin_game_provider_hint()}
+        error={shown.has('provider') ? m.admin_refusal_game_provider_invalid() : undefined}
+      />
+      <TextField
+        label={m.admin_game_alias()}
+        value={draft.alias}
+        onValue={(alias) => edit({ alias: alias.trim() })}
+        autoComplete="off"
+        spellCheck={false}
+        hint={m.admin_game_alias_hint()}
+        error={shown.has('alias') ? m.admin_refusal_game_alias_invalid() : undefined}
+      />
+      <GameFields draft={draft} edit={edit} problems={shown} />
+      <div className="flex flex-wrap justify-end gap-2 pt-2">
+        <button type="button" className={buttonClass('secondary')} onClick={onClose}>
+          {m.admin_cancel()}
+        </button>
+        <Button kind="main" type="submit" busy={add.isPending}>
+          {m.admin_game_create()}
+        </Button>
+      </div>
+    </form>
+  )
+}

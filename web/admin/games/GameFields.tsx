@@ -1,0 +1,91 @@
+import type { AdminGame } from '@casino/contract/admin-games'
+import type { GameStatus } from '@casino/contract/entities'
+import { AmountField } from '../../cashier/AmountField.tsx'
+import { m } from '../../texts/compiled/messages.js'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { GameDraft, NewGameProblem } from './draft.ts'
+import { statusWords } from './GameParts.tsx'
+
+interface GameFieldsProps {
+  /** Absent while the record is new. */
+  before?: AdminGame
+  draft: GameDraft
+  edit: (part: Partial<GameDraft>) => void
+  problems: ReadonlySet<NewGameProblem>
+}
+
+/** What can be set of a game's record. */
+export function GameFields({ before, draft, edit, problems }: GameFieldsProps) {
+  const told = (problem: NewGameProblem, text: () => string) => (problems.has(problem) ? text() : undefined)
+  return (
+    <>
+      <SelectField
+        label={m.admin_game_status()}
+        options={statusesFor(before?.status).map((value) => ({ value, label: statusWords[value]() }))}
+        value={draft.status}
+        onValue={(status) => edit({ status })}
+        hint={draft.status !== 'active' && before?.status === 'active' ? m.admin_game_closing() : undefined}
+      />
+      <TextField
+        label={m.admin_game_edge()}
+        value={draft.edge}
+        onValue={(edge) => edit({ edge })}
+        inputMode="decimal"
+        autoComplete="off"
+        readOnly={before?.edgeIsFixed ?? false}
+        hint={before?.edgeIsFixed ? m.admin_game_edge_fixed() : m.admin_game_edge_hint()}
+        error={told('edge', m.admin_refusal_edge_invalid)}
+      />
+      <AmountField
+        label={m.admin_game_min()}
+        amount={draft.minBet}
+        onAmount={(minBet) => edit({ minBet })}
+        hint={m.admin_game_least()}
+        error={
+          told('min_least', m.admin_game_least) ??
+          told('min_above_max', m.admin_game_min_above_max) ??
+          told('min_too_large', m.admin_game_too_large)
+        }
+        told
+        sums={[]}
+      />
+      <AmountField
+        label={m.admin_game_max()}
+        amount={draft.maxBet}
+        onAmount={(maxBet) => edit({ maxBet })}
+        error={told('max_least', m.admin_game_least) ?? told('max_too_large', m.admin_game_too_large)}
+        told
+        sums={[]}
+      />
+      <TextField
+        label={m.admin_game_name()}
+        value={draft.name}
+        onValue={(name) => edit({ name })}
+        autoComplete="off"
+        error={told('name', m.admin_refusal_game_name_invalid)}
+      />
+      <TextField
+        label={m.admin_game_link()}
+        value={draft.link}
+        onValue={(link) => edit({ link: link.trim() })}
+        autoComplete="off"
+        hint={before ? m.admin_game_address_hint() : m.admin_game_link_empty()}
+        error={told('link', m.admin_refusal_address_invalid)}
+      />
+      <TextField
+        label={m.admin_game_image()}
+        value={draft.imageUrl}
+        onValue={(imageUrl) => edit({ imageUrl: imageUrl.trim() })}
+        autoComplete="off"
+        hint={m.admin_game_address_hint()}
+        error={told('imageUrl', m.admin_refusal_address_invalid)}
+      />
+    </>
+  )
+}
+
+/** spec §4: three are set; the fourth is known, and stays until another one is chosen. */
+function statusesFor(now: GameStatus | undefined): readonly GameStatus[] {
+  return ['active', 'development', 'disabled', ...(now === 'maintenance' ? ([now] as const) : [])]
+}
