@@ -16,6 +16,7 @@ const orderOf = {
 }
 
 const depositRefusals = [
+  'payment_data_invalid',
   'amount_invalid',
   'currency_unsupported',
   'forbidden',
@@ -33,7 +34,7 @@ export const createPayment = route({
   summary: 'Top up by card: a page of the provider',
   who: 'player',
   keyed: true,
-  body: Type.Object(orderOf),
+  body: Type.Object(orderOf, { refusal: 'payment_data_invalid' }),
   reply: Type.Object({ session: Type.Object({ id: Type.String(), url: Type.String() }), transaction: Transaction }),
   refusals: depositRefusals,
 })
@@ -47,7 +48,7 @@ export const createCrypto = route({
   summary: 'Top up by a coin, through Crypto Pay',
   who: 'player',
   keyed: true,
-  body: Type.Object(orderOf),
+  body: Type.Object(orderOf, { refusal: 'payment_data_invalid' }),
   reply: CryptoInvoice,
   refusals: [...depositRefusals, 'coin_unsupported'],
 })
@@ -59,11 +60,14 @@ export const createCryptoCloud = route({
   summary: 'Top up by a coin, through CryptoCloud',
   who: 'player',
   keyed: true,
-  body: Type.Object({
-    ...orderOf,
-    asset: Type.Optional(Type.String({ maxLength: 16, refusal: 'coin_unsupported' })),
-    network: Type.Optional(Maybe(Type.String({ maxLength: 16, refusal: 'coin_unsupported' }))),
-  }),
+  body: Type.Object(
+    {
+      ...orderOf,
+      asset: Type.Optional(Type.String({ maxLength: 16, refusal: 'coin_unsupported' })),
+      network: Type.Optional(Maybe(Type.String({ maxLength: 16, refusal: 'coin_unsupported' }))),
+    },
+    { refusal: 'payment_data_invalid' },
+  ),
   reply: CryptoInvoice,
   refusals: [...depositRefusals, 'coin_unsupported'],
 })
@@ -166,6 +170,7 @@ const withdrawal = {
 }
 
 const withdrawalRefusals = [
+  'payment_data_invalid',
   'amount_invalid',
   'currency_unsupported',
   'forbidden',
@@ -181,10 +186,13 @@ const cardWithdrawal = {
   who: 'player',
   keyed: true,
   shedLast: true,
-  body: Type.Object({
-    ...withdrawal,
-    card: Type.Union([Type.String({ maxLength: 40 }), Type.Null()], { refusal: 'card_invalid' }),
-  }),
+  body: Type.Object(
+    {
+      ...withdrawal,
+      card: Type.Union([Type.String({ maxLength: 40 }), Type.Null()], { refusal: 'card_invalid' }),
+    },
+    { refusal: 'payment_data_invalid' },
+  ),
   reply: WithdrawReply,
   refusals: [...withdrawalRefusals, 'card_empty', 'card_invalid'],
 } as const
@@ -219,24 +227,30 @@ export const createCryptoWithdraw = route({
   ...coinWithdrawal,
   path: '/api/payments/create-crypto-withdraw',
   summary: 'Withdraw coins, to a wallet or by a cheque',
-  body: Type.Object({
-    ...withdrawal,
-    asset: Asset,
-    network: Network,
-    wallet: Type.Optional(Type.Union([Type.String({ maxLength: 256 }), Type.Null()], { refusal: 'wallet_invalid' })),
-  }),
+  body: Type.Object(
+    {
+      ...withdrawal,
+      asset: Asset,
+      network: Network,
+      wallet: Type.Optional(Type.Union([Type.String({ maxLength: 256 }), Type.Null()], { refusal: 'wallet_invalid' })),
+    },
+    { refusal: 'payment_data_invalid' },
+  ),
 })
 
 export const createCryptoCloudWithdraw = route({
   ...coinWithdrawal,
   path: '/api/payments/cc/create-crypto-withdraw',
   summary: 'Withdraw coins to a wallet, through CryptoCloud',
-  body: Type.Object({
-    ...withdrawal,
-    asset: Asset,
-    network: Network,
-    wallet: Type.Union([Type.String({ maxLength: 256 }), Type.Null()], { refusal: 'wallet_invalid' }),
-  }),
+  body: Type.Object(
+    {
+      ...withdrawal,
+      asset: Asset,
+      network: Network,
+      wallet: Type.Union([Type.String({ maxLength: 256 }), Type.Null()], { refusal: 'wallet_invalid' }),
+    },
+    { refusal: 'payment_data_invalid' },
+  ),
 })
 
 export const cancelWithdraw = route({

@@ -66,6 +66,7 @@ export const refusals = {
   total_mismatch: [400, 'totalBet must equal the sum of the bets'],
 
   // Payments (§5, §8)
+  payment_data_invalid: [400, 'You entered incorrect data'],
   amount_invalid: [400, 'Введите сумму'],
   amount_too_small: [400, 'Минимальная сумма: %AMOUNT%'],
   amount_too_large: [400, 'Максимальная сумма: %AMOUNT%'],

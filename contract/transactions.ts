@@ -246,18 +246,22 @@ export const updateTransaction = route({
   summary: 'Correct the card or wallet of a withdrawal that waits',
   who: 'player',
   keyed: true,
-  body: Type.Object({
-    uuid: Uuid,
-    details: Type.Object({
-      card: Type.Optional(Type.String({ maxLength: 40, refusal: 'card_invalid' })),
-      cardNumber: Type.Optional(Type.String({ maxLength: 40, refusal: 'card_invalid' })),
-      wallet: Type.Optional(Type.String({ maxLength: 256, refusal: 'wallet_invalid' })),
-      walletId: Type.Optional(Type.String({ maxLength: 256, refusal: 'wallet_invalid' })),
-    }),
-    ...asItStands,
-  }),
+  body: Type.Object(
+    {
+      uuid: Uuid,
+      details: Type.Object({
+        card: Type.Optional(Type.String({ maxLength: 40, refusal: 'card_invalid' })),
+        cardNumber: Type.Optional(Type.String({ maxLength: 40, refusal: 'card_invalid' })),
+        wallet: Type.Optional(Type.String({ maxLength: 256, refusal: 'wallet_invalid' })),
+        walletId: Type.Optional(Type.String({ maxLength: 256, refusal: 'wallet_invalid' })),
+      }),
+      ...asItStands,
+    },
+    { refusal: 'payment_data_invalid' },
+  ),
   reply: Type.Object({ transaction: Transaction }),
   refusals: [
+    'payment_data_invalid',
     'not_found',
     'forbidden',
     'payment_settled',

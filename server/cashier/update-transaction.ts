@@ -18,10 +18,10 @@ export const serveUpdateTransaction = (room: CashierRoom) =>
     const { uuid, details } = call.body
     const was = await ownWithdrawal(room, call.player.id, uuid)
     const other = otherThan(was, call.body)
-    if (other) refuse('bad_request', { field: other })
+    if (other) refuse('payment_data_invalid', { field: other })
     const given = Object.entries(details).filter(([, text]) => text !== undefined)
     const fresh = given.filter(([, text]) => text !== was.cardMasked && text !== was.wallet)
-    if (fresh.length > 1) refuse('bad_request')
+    if (fresh.length > 1) refuse('payment_data_invalid')
     // The whole transaction as it was answered, and nothing of it is another.
     if (given.length > 0 && fresh.length === 0 && was.step === 'waiting') {
       return { transaction: await ownTransaction(room, call.player.id, uuid) }

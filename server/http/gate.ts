@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { refusals } from '@casino/contract/refusals'
 import { type ClientAddress, clientOf } from './client-address.ts'
 import { watchEventLoop } from './event-loop.ts'
 import { bearerToken, type Identities } from './identity.ts'
@@ -114,7 +113,7 @@ function setHeaders(response: ServerResponse, secure: boolean): void {
 
 /** A refusal that costs next to nothing: as text, head and body leave in one write. */
 function shed(response: ServerResponse, refusal: Refusal, isCall: boolean): void {
-  const body = isCall ? JSON.stringify(refusal.answer) : `${refusals[refusal.code][1]}\n`
+  const body = isCall ? JSON.stringify(refusal.answer) : `${refusal.message}\n`
   const headers = {
     'Content-Type': isCall ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
     'Content-Length': String(Buffer.byteLength(body)),

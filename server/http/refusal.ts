@@ -12,7 +12,7 @@ export class Refusal extends Error {
   constructor(code: RefusalCode, details?: Details, retryAfterS?: number) {
     const limit = Error.stackTraceLimit
     Error.stackTraceLimit = 0
-    super(refusals[code][1])
+    super(filled(refusals[code][1], details))
     Error.stackTraceLimit = limit
     this.code = code
     this.details = details
@@ -32,6 +32,11 @@ export class Refusal extends Error {
   get retryAfter(): number | undefined {
     return this.retryAfterS ?? (this.status === 429 || this.status === 503 ? 1 : undefined)
   }
+}
+
+/** spec §5: %AMOUNT% is `details.amount`, in roubles. */
+function filled(message: string, details: Details | undefined): string {
+  return message.replace('%AMOUNT%', String(details?.amount ?? ''))
 }
 
 export function refuse(code: RefusalCode, details?: Details, { retryAfterS }: { retryAfterS?: number } = {}): never {

@@ -46,8 +46,10 @@ function refusalOf(schema: Schema, errors: readonly ErrorObject[]): Refusal {
 }
 
 function refusalAt(schema: Schema, path: readonly string[]): Refusal {
-  const code = nearestRefusal(schema, path)
-  return new Refusal(code ?? 'bad_request', code || path.length === 0 ? undefined : { field: path.join('.') })
+  const general = schema.refusal ?? 'bad_request'
+  const code = nearestRefusal(schema, path) ?? general
+  // A refusal of its own says which field it is.
+  return new Refusal(code, code !== general || path.length === 0 ? undefined : { field: path.join('.') })
 }
 
 function pathOf(error: ErrorObject | undefined): readonly string[] {

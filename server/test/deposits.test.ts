@@ -186,10 +186,12 @@ describe('refusals, the first of the ladder', () => {
       }
       expect((await create({ amount: 499.99 })).body).toMatchObject({
         code: 'amount_too_small',
+        message: 'Минимальная сумма: 500',
         details: { amount: 500 },
       })
       expect((await create({ amount: 1_000_000.01 })).body).toMatchObject({
         code: 'amount_too_large',
+        message: 'Максимальная сумма: 1000000',
         details: { amount: 1_000_000 },
       })
     }

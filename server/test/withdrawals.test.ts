@@ -268,7 +268,7 @@ describe('what waits can be corrected and taken back by its player', () => {
     expect([same.status, same.body.transaction]).toEqual([200, transaction])
     for (const [field, value] of Object.entries({ amount: 1, type: 'topup', status: 'success' })) {
       const { status, body } = await update({ ...transaction, [field]: value })
-      expect([status, body.code, body.details]).toEqual([400, 'bad_request', { field }])
+      expect([status, body.code, body.details]).toEqual([400, 'payment_data_invalid', { field }])
     }
     const { body } = await update({ ...transaction, details: { cardNumber: '4242 4242 4242 4242' } })
     expect(body.transaction).toMatchObject({ card: '4242 42** **** 4242', amount: 1000, step: 'waiting' })
@@ -284,10 +284,10 @@ describe('what waits can be corrected and taken back by its player', () => {
     [{ card: '' }, 'card_empty'],
     [{ wallet: bitcoin }, 'card_empty'],
     [{ card: '2200 0000 0000 0005' }, 'card_invalid'],
-    [{ card: mir, wallet: bitcoin }, 'bad_request'],
-    [{ card: mir, cardNumber: mir }, 'bad_request'],
+    [{ card: mir, wallet: bitcoin }, 'payment_data_invalid'],
+    [{ card: mir, cardNumber: mir }, 'payment_data_invalid'],
     [{ cardNumber: 5 }, 'card_invalid'],
-    ['card', 'bad_request'],
+    ['card', 'payment_data_invalid'],
   ])('a card by %j: %s', async (details, code) => {
     expect((await correct(player, details as object)).body.code).toBe(code)
   })

@@ -1,7 +1,7 @@
 import { kopecks } from '@casino/rules/money'
 import { expect, test } from 'vitest'
 import { Refusal, Unreachable } from '../wire/api.ts'
-import { amountProblem, paymentErrorText, problemText } from './problem.ts'
+import { amountProblem, paymentErrorText, problemText, withdrawalErrorText } from './problem.ts'
 
 const limits = {
   minimum: kopecks(50_000),
@@ -45,4 +45,13 @@ test('the figures of a refusal are roubles', () => {
     'Сумма меньше минимальной',
   )
   expect(paymentErrorText(new Unreachable(), '₽')).toMatch(/\S/)
+})
+
+test.each([
+  ['internal', 'An error occurred. Please try again.', 'Ошибка при создании заявки'],
+  ['method_unavailable', '', 'Ошибка при создании заявки'],
+  ['payment_data_invalid', 'You entered incorrect data', 'Введены неверные данные'],
+  ['card_invalid', 'Неверный номер карты', 'Неверный номер карты'],
+] as const)('a withdrawal is not created, for %s (%s): «%s»', (code, message, text) => {
+  expect(withdrawalErrorText(new Refusal(400, { code, message }), '₽')).toBe(text)
 })

@@ -39,10 +39,17 @@ export function problemText(problem: PaymentProblem, sign: string): string {
 /** What the player reads when a call about a payment fails. */
 export function paymentErrorText(error: unknown, sign: string): string {
   if (!(error instanceof Refusal)) return errorText(error)
+  if (error.code === 'payment_data_invalid') return m.refusal_payment_data_invalid()
   const { amount, left } = error.details
   const figure = Number(amount ?? left)
   const known = Number.isFinite(figure) ? { figure: kopecksOf(figure) } : {}
   return withFigure({ code: error.code, ...known }, sign) ?? errorText(error)
+}
+
+/** spec §8: where the server gives no reason of its own, the player at least reads what has failed. */
+export function withdrawalErrorText(error: Refusal, sign: string): string {
+  const saysNothing = error.code === 'internal' || error.message === ''
+  return saysNothing ? m.withdraw_failed() : paymentErrorText(error, sign)
 }
 
 function withFigure({ code, figure }: PaymentProblem, sign: string): string | undefined {

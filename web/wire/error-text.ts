@@ -6,7 +6,7 @@ import { m } from '../texts/compiled/messages.js'
 import { Refusal, Unreachable } from './api.ts'
 
 /** Their texts come with the screens that they belong to. */
-type ScreenRefusalCode = AdministratorRefusalCode | AccountRefusalCode | SupportRefusalCode
+type ScreenRefusalCode = AdministratorRefusalCode | AccountRefusalCode | SupportRefusalCode | 'payment_data_invalid'
 
 /** One text a refusal; a new code without one does not compile. */
 const texts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'internal'>, () => string> &

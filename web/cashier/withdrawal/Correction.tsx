@@ -6,11 +6,12 @@ import { type FormEvent, useId, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useCurrencySign } from '../../ui/Money.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { call } from '../../wire/api.ts'
-import { errorText } from '../../wire/error-text.ts'
 import { paymentsKey } from '../../wire/payments.ts'
+import { paymentErrorText } from '../problem.ts'
 import { CardField } from './CardField.tsx'
 import { WalletField } from './WalletField.tsx'
 
@@ -28,6 +29,7 @@ export default function Correction({ transaction, open, onClose }: CorrectionPro
   const [card, setCard] = useState('')
   const [wallet, setWallet] = useState(shownWallet ?? '')
   const form = useId()
+  const sign = useCurrencySign()
   const queryClient = useQueryClient()
 
   const read = byCard ? readCardNumber(card)?.digits : readWalletAddress(wallet, coin.asset, coin.network)?.address
@@ -78,7 +80,7 @@ export default function Correction({ transaction, open, onClose }: CorrectionPro
         ) : (
           <WalletField coin={coin} wallet={wallet} onWallet={setWallet} readOnly={correct.isPending} />
         )}
-        {correct.isError && <ErrorBox>{errorText(correct.error)}</ErrorBox>}
+        {correct.isError && <ErrorBox>{paymentErrorText(correct.error, sign)}</ErrorBox>}
       </form>
     </Dialog>
   )

@@ -9,7 +9,7 @@ import { EmptyState, ErrorBox } from '../../ui/states.tsx'
 import { useOnline } from '../../wire/connection.ts'
 import { useSession } from '../../wire/session.ts'
 import { AmountField } from '../AmountField.tsx'
-import { amountProblem, paymentErrorText, problemText } from '../problem.ts'
+import { amountProblem, problemText, withdrawalErrorText } from '../problem.ts'
 import { CardField } from './CardField.tsx'
 import { CoinFields } from './CoinFields.tsx'
 import {
@@ -120,7 +120,7 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
       <Card className="space-y-4">
         <h2 className="type-h3">{m.withdraw_summary()}</h2>
         <Summary draft={draft} terms={terms} wallet={coin && readWallet?.(coin, wallet)} />
-        {state.at === 'filling' && state.refusal && <ErrorBox>{paymentErrorText(state.refusal, sign)}</ErrorBox>}
+        {state.at === 'filling' && state.refusal && <ErrorBox>{withdrawalErrorText(state.refusal, sign)}</ErrorBox>}
         {state.at === 'unanswered' ? (
           <ErrorBox className="space-y-3">
             <p>{m.withdraw_unanswered()}</p>
