@@ -45,12 +45,16 @@ test.each([
 
 describe('what a decision is expected to make of a payment', () => {
   const of = (payment: Partial<AdminTransaction>) =>
-    ({ provider: null, reason: null, hints: [], hintsUnread: false, ...payment }) as AdminTransaction
+    ({ provider: null, reason: null, arrived: null, hints: [], hintsUnread: false, ...payment }) as AdminTransaction
 
   test.each<[Partial<AdminTransaction>, Partial<AdminTransaction>]>([
     [
       { ...pending('topup', 'invoiced'), payUrl: 'https://pay' },
       { status: 'success', step: 'credited', payUrl: null },
+    ],
+    [
+      { ...pending('topup', 'invoiced'), amount: 1000, arrived: 600 },
+      { status: 'success', step: 'paid', amount: 600, arrived: null },
     ],
     [pending('withdrawal', 'waiting'), { status: 'success', step: 'paid' }],
     [
