@@ -24,7 +24,7 @@ export async function migrate(url: string, folder = ownFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'casino migrations' })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await takeTurn(client)
     if (await mayChangeTables(client)) {
       await client.query(
         'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, sha256 text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
@@ -42,6 +42,20 @@ export async function migrate(url: string, folder = ownFolder): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+const lookForTurnMs = 100
+/** Longer than an index of the largest table takes to build. */
+const longestWaitForTurnMs = 6 * 3_600_000
+
+/** Asks again and again: a statement that waits for the lock is one that a concurrent index build waits for, in a circle. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (let waitedMs = 0; waitedMs < longestWaitForTurnMs; waitedMs += lookForTurnMs) {
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [migrationLock])
+    if (rows[0]!.mine) return
+    await pause(lookForTurnMs)
+  }
+  throw new Error('another server has been applying migrations for hours')
 }
 
 async function mayChangeTables(client: pg.Client): Promise<boolean> {

@@ -68,3 +68,12 @@ test.each<[what: string, table: string, sql: string]>([
   expect([...statuses]).toEqual([200])
   expect(slowest).toBeLessThan(2500)
 })
+
+test('servers that start together take turns, also while an index is built concurrently', async () => {
+  writeFileSync(
+    join(folder, '9_together.sql'),
+    '-- Outside a transaction.\nCREATE INDEX CONCURRENTLY IF NOT EXISTS together ON seeds (nonce);\n',
+  )
+  const starts = [1, 2, 3].map(() => migrate(ownerOf(casino.databaseUrl), pathToFileURL(`${folder}/`)))
+  expect((await Promise.allSettled(starts)).map(({ status }) => status)).toEqual(starts.map(() => 'fulfilled'))
+})
