@@ -104,6 +104,14 @@ test('each adds to the one before it, and an untouched casino holds against all 
   expect(second.at > first.at).toBe(true)
 })
 
+test('a long ledger is counted in pieces, none of them twice and none left out', async () => {
+  const [whole] = await bank.database.read.rows(
+    'SELECT max(posting_id) AS posting, count(*) AS transfers, sum(amount)::text AS amount FROM transfer',
+  )
+  const made = await openAnchors().step({ marginSeconds: 0, idsAtOnce: 700 })
+  expect(parseAnchor(made!)).toMatchObject(whole!)
+})
+
 describe('npm run audit -- --since shows that', () => {
   const rehashed = `UPDATE act SET hash = act_hash(act, coalesce((SELECT hash FROM act AS one WHERE one.id = act.id - 1), '\\x'))`
   const moved = `(SELECT max(posting_id) FROM transfer WHERE kind = 'adjustment')`

@@ -1,11 +1,17 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { timeouts } from '../database/connect.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { AnchorSigner } from './anchor.ts'
 
+interface StepOptions {
+  readonly marginSeconds?: number
+  readonly idsAtOnce?: number
+}
+
 export interface Anchors {
   /** Anchors if it is due and no other server does; gives the line that was published. */
-  step(options?: { marginSeconds?: number }): Promise<string | undefined>
+  step(options?: StepOptions): Promise<string | undefined>
   close(): void
 }
 
@@ -30,14 +36,15 @@ const anchorLock = 7_313_005
 /** Longer than any transaction lives: of a posting that is so old no earlier one is committed any more. */
 const settledAfterSeconds = 60
 
-// The first one counts all transfers that there are.
-const longStatements = `SET LOCAL statement_timeout = '10min'`
+/** Identifiers of postings whose transfers are counted by one statement, which takes about a second. */
+const idsOfOneStatement = 1_000_000
+const longStatements = `SET LOCAL statement_timeout = '${timeouts.answerMs} ms'`
 
 /** Publishes each hour how far the audit log and the ledger have come: in the log, in a file, and where `url` says. */
 export function keepAnchors(options: AnchorsOptions): Anchors {
   const { database, signer, onTrouble } = options
-  const step = async ({ marginSeconds = settledAfterSeconds } = {}) => {
-    const line = await database.transact((tx) => anchor(tx, signer, marginSeconds))
+  const step = async ({ marginSeconds = settledAfterSeconds, idsAtOnce = idsOfOneStatement }: StepOptions = {}) => {
+    const line = await database.transact((tx) => anchor(tx, signer, { marginSeconds, idsAtOnce }))
     if (line !== undefined) await publish(options, line)
     return line
   }
@@ -65,7 +72,11 @@ interface Counted {
   readonly amount: string
 }
 
-async function anchor(tx: Tx, signer: AnchorSigner, marginSeconds: number): Promise<string | undefined> {
+async function anchor(
+  tx: Tx,
+  signer: AnchorSigner,
+  { marginSeconds, idsAtOnce }: Required<StepOptions>,
+): Promise<string | undefined> {
   const [turn] = await tx.rows<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [anchorLock])
   if (!turn!.mine) return undefined
   const [latest] = await tx.rows<{ due: boolean } & Counted>(
@@ -80,13 +91,12 @@ async function anchor(tx: Tx, signer: AnchorSigner, marginSeconds: number): Prom
             coalesce((SELECT encode(hash, 'hex') FROM act ORDER BY id DESC LIMIT 1), '') AS hash FROM act`,
   )
   const before = latest ?? { posting: 0, transfers: 0, amount: '0' }
-  const [counted] = await tx.rows<Counted>(
-    `SELECT last.id AS posting, $2::bigint + count(posting_id) AS transfers, ($3::numeric + coalesce(sum(amount), 0))::text AS amount
-     FROM (SELECT coalesce((SELECT id FROM posting WHERE at < now() - $4 * interval '1 second' ORDER BY id DESC LIMIT 1), $1::bigint) AS id) AS last
-     LEFT JOIN transfer ON posting_id > $1 AND posting_id <= last.id GROUP BY last.id`,
-    [before.posting, before.transfers, before.amount, marginSeconds],
+  const { posting, transfers, amount } = await countUpTo(
+    tx,
+    before,
+    await lastSettled(tx, before, marginSeconds),
+    idsAtOnce,
   )
-  const { posting, transfers, amount } = counted!
   const { at, event, hash } = head!
   const line = signer.sign({ at: at.toISOString(), event, hash, posting, transfers, amount })
   await tx.rows('INSERT INTO anchor (posting_id, transfers, amount, line) VALUES ($1, $2, $3, $4)', [
@@ -96,6 +106,29 @@ async function anchor(tx: Tx, signer: AnchorSigner, marginSeconds: number): Prom
     line,
   ])
   return line
+}
+
+async function lastSettled(tx: Tx, before: Counted, marginSeconds: number): Promise<number> {
+  const [last] = await tx.rows<{ id: number }>(
+    `SELECT id FROM posting WHERE at < now() - $1 * interval '1 second' ORDER BY id DESC LIMIT 1`,
+    [marginSeconds],
+  )
+  return Math.max(before.posting, last?.id ?? 0)
+}
+
+/** In pieces: our side of the connection waits for one answer no longer than for any other, and the first anchor counts everything. */
+async function countUpTo(tx: Tx, before: Counted, posting: number, idsAtOnce: number): Promise<Counted> {
+  let { transfers, amount } = before
+  for (let from = before.posting; from < posting; from += idsAtOnce) {
+    const [piece] = await tx.rows<Pick<Counted, 'transfers' | 'amount'>>(
+      `SELECT $1::bigint + count(*) AS transfers, ($2::numeric + coalesce(sum(amount), 0))::text AS amount
+       FROM transfer WHERE posting_id > $3 AND posting_id <= $4`,
+      [transfers, amount, from, Math.min(from + idsAtOnce, posting)],
+    )
+    transfers = piece!.transfers
+    amount = piece!.amount
+  }
+  return { posting, transfers, amount }
 }
 
 /** Each way by itself: one that fails does not keep the others from it, and is not tried again, for the next hour brings another. */
