@@ -70,6 +70,15 @@ test('a withdrawal is found, opened and rejected with the keyboard alone, and it
   expect((await ask(address, player, '/api/auth/me')).user.balance).toBe(1000)
 })
 
+test('on a phone the chosen tab stays in view when the counts arrive', async ({ page, address, player }) => {
+  await withdrawal(address, player)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await open(page, `${section}&tab=pending`)
+  const pending = tab(page, /^Ожидают \d/)
+  await expect(pending).toHaveAttribute('aria-current', 'page')
+  await expect(pending).toBeInViewport({ ratio: 0.9 })
+})
+
 test.describe('what the server refuses', () => {
   test.use({ allowedTroubles: [/status of 409/] })
 

@@ -22,10 +22,12 @@ interface TabsProps {
 export function Tabs({ label, tabs, end, className }: TabsProps) {
   const bar = useRef<HTMLElement>(null)
   const current = tabs.findIndex((tab) => tab.current)
+  const counted = tabs.some(({ count }) => count !== undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts that arrive later widen the tabs and push this one out of view
   useEffect(() => {
     const link = bar.current?.children[current] as HTMLElement | undefined
     if (link && bar.current) bar.current.scrollLeft = link.offsetLeft - 16
-  }, [current])
+  }, [current, counted])
   return (
     <nav
       ref={bar}
