@@ -31,6 +31,12 @@ describe.each(rooms)('texts of %s', (room) => {
   })
 })
 
+test('Spanish says usted throughout', () => {
+  const familiar = /(?<!\p{L})([Tt](ú|us?|e|i|ienes)|[Pp](uedes|odrás)|[Ee]res|Repite|Escribe)(?!\p{L})/u
+  const all = rooms.flatMap((room) => Object.entries(texts(room, 'es')))
+  expect(all.filter(([, text]) => familiar.test(JSON.stringify(text)))).toEqual([])
+})
+
 test('no key stands in two rooms', () => {
   const keys = rooms.flatMap((room) => Object.keys(texts(room, 'ru')))
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
