@@ -73,6 +73,31 @@ test.describe('refused', () => {
   })
 })
 
+test('the chart of all games is walked with arrows, and its table says the figures of the games', async ({
+  page,
+  address,
+}) => {
+  const of = await games(address)
+  await open(page, '/admin?section=games')
+  const chart = page.getByRole('group', { name: 'Прибыль по играм, ₽' })
+  await chart.getByRole('button').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(chart.getByRole('button').nth(1)).toBeFocused()
+  await expect(chart.getByRole('button').nth(1)).toHaveAccessibleName(/: За 24 часа .*, В среднем за день недели /)
+  await page.getByRole('button', { name: 'Показать таблицей' }).click()
+  const table = page.getByRole('table', { name: 'Прибыль по играм, ₽' })
+  for (const type of ['dice', 'mines', 'roulette'] as const) {
+    const { name, stats } = of(type)
+    const digits = (roubles: number) => Math.abs(roubles).toFixed(2).replace('.', ',')
+    const cells = await table.getByRole('row', { name }).getByRole('cell').allTextContents()
+    expect(cells.map((text) => text.replaceAll(/[^\d,]/g, ''))).toEqual([
+      digits(stats.last24h.profit),
+      digits(stats.last7d.profit / 7),
+    ])
+  }
+  await expectAccessible(page)
+})
+
 test('the list and a game hold in both themes and in every width', async ({ page, address }) => {
   const { id, name } = (await games(address))('roulette')
   await open(page, '/admin?section=games')

@@ -9,11 +9,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { preloadDialog } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { countText, shareText } from '../figures.ts'
 import { type ListColumn, ListTable } from '../list/ListTable.tsx'
 import type { NarrowRow } from '../list/NarrowList.tsx'
 import { useView } from '../list/view.ts'
 import { Cover, Limits, profitOf, StatusPill } from './GameParts.tsx'
+import { ProfitChart } from './ProfitChart.tsx'
 import { adminGamesOptions } from './queries.ts'
 import { ReturnBand } from './ReturnBand.tsx'
 
@@ -35,6 +37,15 @@ export default function Games() {
           {m.admin_game_add()}
         </Button>
       </div>
+      {!games.isError && (
+        <Card className="mb-4">
+          {games.data ? (
+            <ProfitChart games={games.data} label={m.admin_dash_profit()} />
+          ) : (
+            <Skeleton className="h-72" />
+          )}
+        </Card>
+      )}
       <Card flush onPointerEnter={preloadDialog}>
         <ListTable
           label={m.admin_games()}

@@ -1,0 +1,18 @@
+import type { AdminGame } from '@casino/contract/admin-games'
+import type { BarGroup } from '../charts/BarChart.tsx'
+
+/**
+ * Of each game its profit of the last 24 hours and of an average day of the last 7, to the kopeck. External games that were not
+ * played in that time would only take room; without any play there is nothing to show.
+ */
+export function profitGroups(games: readonly AdminGame[]): BarGroup[] {
+  const played = ({ stats }: AdminGame) => stats.last7d.bets > 0
+  if (!games.some(played)) return []
+  return games
+    .filter((game) => game.type !== 'external' || played(game))
+    .map(({ id, name, stats: { last24h, last7d } }) => ({
+      key: id,
+      name,
+      values: [last24h.profit, Math.round((last7d.profit * 100) / 7) / 100],
+    }))
+}
