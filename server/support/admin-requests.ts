@@ -5,6 +5,7 @@ import {
   setSupportStatus,
 } from '@casino/contract/support'
 import { recordAct } from '../acts/act.ts'
+import { violatedConstraint } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { messageText } from './message-text.ts'
@@ -43,7 +44,7 @@ export const serveAnswer = ({ database }: SupportModule) =>
     const text = messageText(body.text)
     const message = { author: player.id, fromSupport: true, text, key, fingerprint }
     const by = { player, client }
-    const { thread, id } = await database.transact(async (tx) => {
+    const answering = database.transact(async (tx) => {
       const { id: thread, status } = await lockThread(tx, params.id)
       const written = await findWritten(tx, message)
       if (written) return written
@@ -52,6 +53,11 @@ export const serveAnswer = ({ database }: SupportModule) =>
       const states = { before: { status }, after: { status: 'answered', message: String(id) } }
       await recordAct(tx, { by, deed: 'support.answer', subject: thread, ...states })
       return { thread, id }
+    })
+    const { thread, id } = await answering.catch((error: unknown) => {
+      // At the same moment in another request: in this one the lock would have shown it.
+      if (violatedConstraint(error) === 'support_message_once') refuse('key_reused')
+      throw error
     })
     const [added] = await messagesOf(database.read, thread, id)
     return { message: adminMessageOnWire(added!) }

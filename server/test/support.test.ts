@@ -121,6 +121,19 @@ test('a lost answer is repeated without a second message', async () => {
   expect(await messagesOf(player, id)).toHaveLength(2)
 })
 
+test('answers to two requests at once under one key: one is written, the other refused', async () => {
+  const player = await casino.player()
+  for (let times = 0; times < 5; times++) {
+    const ids: string[] = [(await write(player)).body.id, (await write(player)).body.id]
+    const answers = await Promise.all(ids.map((id) => answer(id, 'To both', `to-both-${times}`)))
+    expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'key_reused'])
+    for (const id of ids) {
+      const body = { status: 'closed' }
+      await admin.call('PATCH /api/admin/support/threads/{id}/status', { ...of(id), body })
+    }
+  }
+})
+
 test('the panel lists who waits longest first, filters, pages, and shows whom to write to', async () => {
   const player = await casino.player()
   const first = (await write(player, { topic: 'game', reference: '77001' })).body.id
