@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { administrator, asAdministrator } from './administrator.ts'
 import { expectAccessible } from './axe.ts'
 import { administratorTest, expect, open, playerTest, test } from './fixtures.ts'
@@ -77,14 +78,16 @@ administratorTest('the panel lists who waits, answers, and closes', async ({ pag
       body: JSON.stringify({ topic: 'account', ...body }),
     })
   const guest = `${player.username}@guest.test`
-  await write({ text: 'Где мой бонус?' }, player.token)
-  await write({ text: 'Не могу войти', email: guest })
+  const payment = randomUUID()
+  await write({ text: 'Где мой бонус?', reference: '#1234567' }, player.token)
+  await write({ text: 'Не могу войти', email: guest, reference: payment })
   await open(page, `/admin?section=support&search=${player.username}`)
   const table = page.getByRole('table', { name: 'Поддержка' })
   await expect(table.getByRole('row')).toHaveCount(3)
   await expectAccessible(page)
   await table.getByText('Где мой бонус?').click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('link', { name: '1234567' })).toHaveAttribute('href', '/rounds/1234567')
   await dialog.getByRole('textbox', { name: 'Ответ' }).fill('Он в разделе бонусов')
   await dialog.getByRole('button', { name: 'Ответить' }).click()
   await expect(dialog.getByRole('list', { name: 'Сообщения' }).getByText('Он в разделе бонусов')).toBeVisible()
@@ -100,7 +103,9 @@ administratorTest('the panel lists who waits, answers, and closes', async ({ pag
   await expect(dialog.getByText('Закрыто', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Ответ' })).toBeHidden()
   await fitsAt(page, [375])
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('link', { name: payment }).click()
+  await expect(page).toHaveURL(new RegExp(`section=transactions&search=${payment}$`))
+  await expect(page.getByText('Транзакции не найдены.')).toBeVisible()
   await open(page, '/admin?section=settings&tab=log&subject=support')
   await expect(page.getByRole('table').getByText('Обращение закрыто').first()).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { AdminSupportThread } from '@casino/contract/support'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Messages } from '../../support/Messages.tsx'
@@ -9,6 +10,7 @@ import { announce } from '../../ui/announce.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
+import { linkClass } from '../../ui/link-class.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { ErrorBox, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -69,10 +71,27 @@ function Facts({ thread: { topic, status, player, email, reference } }: { thread
       </Fact>
       {reference && (
         <Fact name={m.admin_support_reference()} copy={reference}>
-          <span className="font-mono wrap-anywhere">{reference}</span>
+          <ReferenceLink reference={reference} />
         </Fact>
       )}
     </dl>
+  )
+}
+
+/** A round has a number, a payment a uuid. */
+function ReferenceLink({ reference }: { reference: string }) {
+  const look = `${linkClass} font-mono wrap-anywhere`
+  if (/^\d+$/.test(reference)) {
+    return (
+      <Link to="/rounds/$id" params={{ id: reference }} className={look}>
+        {reference}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/admin" search={{ section: 'transactions', search: reference }} className={look}>
+      {reference}
+    </Link>
   )
 }
 
