@@ -129,6 +129,7 @@ test('an external game is added and removed with the keyboard, and no page of pl
   await expect(dialog.getByLabel('Провайдер')).toBeFocused()
   // Nothing is wrong before anything was sent; then the first wrong field is at hand.
   await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Добавить' })).toBeInViewport()
   await dialog.getByLabel('Провайдер').fill('Northlight')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Алиас: от 1 до 60')).toBeVisible()

@@ -11,22 +11,48 @@ import { useAddGame } from './queries.ts'
 
 /** The record of an external game, made. */
 export default function AddGame({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const id = useId()
+  const add = useAddGame()
+  const close = () => {
+    add.reset()
+    onClose()
+  }
   return (
-    <Dialog open={open} onClose={onClose} title={m.admin_game_new()} width="details" initialFocus="field">
-      <Form onClose={onClose} />
+    <Dialog
+      open={open}
+      onClose={close}
+      title={m.admin_game_new()}
+      width="details"
+      initialFocus="field"
+      actions={
+        <>
+          <button type="button" className={buttonClass('secondary')} onClick={close}>
+            {m.admin_cancel()}
+          </button>
+          <Button kind="main" type="submit" form={id} busy={add.isPending}>
+            {m.admin_game_create()}
+          </Button>
+        </>
+      }
+    >
+      <Form id={id} add={add} onAdded={close} />
     </Dialog>
   )
 }
 
 const none: ReadonlySet<NewGameProblem> = new Set()
 
-function Form({ onClose }: { onClose: () => void }) {
-  const id = useId()
+interface FormProps {
+  id: string
+  add: ReturnType<typeof useAddGame>
+  onAdded: () => void
+}
+
+function Form({ id, add, onAdded }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(emptyGame)
   // An empty form is not full of errors before it was sent.
   const [sent, setSent] = useState(false)
-  const add = useAddGame()
   const edit = (part: Partial<NewGameDraft>) => setDraft({ ...draft, ...part })
   const problems = problemsOfNew(draft)
   const shown = sent ? problems : none
@@ -36,7 +62,7 @@ function Form({ onClose }: { onClose: () => void }) {
     setSent(true)
     if (problems.size > 0) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-    } else if (!add.isPending) add.mutate(newGameOf(draft), { onSuccess: onClose })
+    } else if (!add.isPending) add.mutate(newGameOf(draft), { onSuccess: onAdded })
   }
   return (
     <form id={id} ref={form} onSubmit={submit} className="min-w-0 space-y-2" noValidate>
@@ -60,14 +86,6 @@ function Form({ onClose }: { onClose: () => void }) {
         error={shown.has('alias') ? m.admin_refusal_game_alias_invalid() : undefined}
       />
       <GameFields draft={draft} edit={edit} problems={shown} />
-      <div className="flex flex-wrap justify-end gap-2 pt-2">
-        <button type="button" className={buttonClass('secondary')} onClick={onClose}>
-          {m.admin_cancel()}
-        </button>
-        <Button kind="main" type="submit" busy={add.isPending}>
-          {m.admin_game_create()}
-        </Button>
-      </div>
     </form>
   )
 }
