@@ -6,7 +6,6 @@ const reviewRefusals = [
   'status_invalid',
   'not_found',
   'not_on_yourself',
-  'reason_required',
   'rights_too_new',
   'second_administrator_needed',
   'payment_settled',
@@ -21,7 +20,7 @@ const Verdict = Type.Object({
   reason: Type.Optional(
     Type.Union([Type.String({ maxLength: 500 }), Type.Null()], {
       changesNothing: true,
-      description: 'A rejection needs one; its player reads it',
+      description: 'Of a rejection; its player reads it. Absent, null or blank: none was given',
     }),
   ),
   updatedAt: Type.Optional(

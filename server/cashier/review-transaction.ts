@@ -44,7 +44,6 @@ export function serveReviews(room: CashierRoom): Served[] {
     if (payment.player === author.player.id) refuse('not_on_yourself')
     const { status, updatedAt } = body
     const reason = body.reason?.trim() || undefined
-    if (status === 'rejected' && reason === undefined) refuse('reason_required')
     const verdict: Review = { status, reason, updatedAt, by: { actor: 'administrator', id: author.player.id } }
     if (status === 'success' && (await isPaidAfterAll(room, payment))) return answer(room, payment, author)
     const posted = await decided(room, payment, verdict, author)
