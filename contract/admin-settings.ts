@@ -85,6 +85,8 @@ export const groups = {
     promocodeTurnover: Turnover,
     depositTurnover: Turnover,
   }),
+  /** Decision A4. */
+  maintenance: Type.Object({ enabled: Type.Boolean() }),
   security: Type.Object({
     administratorSecondFactor: Type.Boolean({
       description: 'Administrators without a second factor may only set it up',
@@ -117,7 +119,7 @@ export const saveAffiliate = save('affiliate')
 export const saveBonus = save('bonus')
 export const saveSecurity = save('security')
 
-/** spec §7, decisions A6 and A10: `{user, body}` or the groups themselves. Groups that are sent are saved whole, all or none. */
+/** spec §7, decisions A6 and A10: `{user, body}` or the groups themselves. Groups that are sent are saved whole, all or none; maintenance as by its own call. */
 export const updateSettings = route({
   method: 'PATCH',
   path: '/api/casino/update-settings',
@@ -134,6 +136,7 @@ export const updateSettings = route({
       rates: Type.Optional(groups.rates),
       affiliate: Type.Optional(groups.affiliate),
       bonus: Type.Optional(groups.bonus),
+      maintenance: Type.Optional(groups.maintenance),
       security: Type.Optional(groups.security),
     },
     { refusal },
@@ -148,7 +151,7 @@ export const setMaintenance = route({
   path: '/api/admin/maintenance',
   summary: 'Close the site for players, or open it again',
   who: 'administrator',
-  body: Type.Object({ enabled: Type.Boolean() }),
-  reply: Type.Object({ maintenance: Type.Object({ enabled: Type.Boolean() }) }),
+  body: groups.maintenance,
+  reply: Type.Object({ maintenance: groups.maintenance }),
   refusals: [],
 })

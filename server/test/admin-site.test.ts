@@ -162,7 +162,8 @@ describe('settings', () => {
   ])('of %s, %j is refused', async (section, fields, field) => {
     const before = await settings()
     const { status, body } = await put(section, { ...before[section], ...fields })
-    expect([status, body.code, body.details?.field]).toEqual([400, 'setting_invalid', field])
+    const named = field ?? expect.stringMatching(`^${Object.keys(fields)[0]}`)
+    expect([status, body.code, body.details?.field]).toEqual([400, 'setting_invalid', named])
     expect(await settings()).toEqual(before)
   })
 
@@ -189,6 +190,29 @@ describe('settings', () => {
     expect([no.status, no.body]).toEqual([403, { code: 'settings_forbidden', message: 'Error updating settings' }])
     expect((await send(groups)).body.settings.site).toMatchObject({ name: 'Both' })
     await send(before)
+  })
+
+  test('maintenance among the groups does what its own call does, and nothing is answered with success for nothing', async () => {
+    const player = await casino.player({ balance: 10 })
+    const send = (body: object) => admin.call('PATCH /api/casino/update-settings', { body })
+    const all = await settings()
+    const answer = await send({ ...all, maintenance: { enabled: true } })
+    expect([answer.status, answer.body.settings.maintenance]).toEqual([200, { enabled: true }])
+    await vi.waitFor(async () => expect((await roll(player, 1, node)).body.code).toBe('maintenance'))
+    expect(await latestAct()).toMatchObject({
+      deed: 'settings.save',
+      subject: { kind: 'settings', id: 'maintenance' },
+      before: { enabled: false },
+      after: { enabled: true },
+    })
+    for (const wrong of [{}, { enabled: 'no' }, { enabled: null }, true]) {
+      const { status, body } = await send({ site: all.site, maintenance: wrong })
+      expect([status, body.code]).toEqual([400, 'setting_invalid'])
+    }
+    expect((await send({ body: { maintenance: { enabled: false } } })).body.settings.maintenance).toEqual({
+      enabled: false,
+    })
+    expect((await roll(player, 1)).status).toBe(200)
   })
 
   test('two who save at once: each record says truly what was before it', async () => {
