@@ -34,6 +34,12 @@ export const getUsers = route({
   query: Type.Object({
     ...ofList,
     cursor: Type.Optional(Cursor),
+    page: Type.Optional(
+      Type.Literal(1, {
+        refusal: 'pages_are_keyed',
+        description: 'The first page alone has a number: while users register, a numbered page would skip some',
+      }),
+    ),
     limit,
   }),
   reply: Type.Object({
@@ -46,7 +52,7 @@ export const getUsers = route({
       }),
     ),
   }),
-  refusals: [],
+  refusals: ['pages_are_keyed'],
 })
 
 /** It leaves with the names and addresses of people, so that it is an act on record. */

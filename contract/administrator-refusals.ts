@@ -41,6 +41,10 @@ export const administratorRefusals = {
   second_factor_not_begun: [409, 'Begin again: the secret was not asked for, or too long ago'],
   second_factor_absent: [409, 'No second factor is set up'],
   second_factor_own: [409, 'Set up your own second factor first'],
+  pages_are_keyed: [
+    400,
+    'Pages have no numbers here: ask for the next one with the cursor that the last one gave as `next`',
+  ],
   period_invalid: [400, 'The period must begin before it ends and be at most 366 days'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

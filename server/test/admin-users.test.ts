@@ -320,6 +320,18 @@ describe('the list of users', () => {
     expect(await names({ role: 'admin', sort: 'username', order: 'asc' })).toContain('admin')
   })
 
+  test('a page by number is refused by name, but for the first', async () => {
+    const ask = (query: Record<string, string>) => admin.call('GET /api/admin/get-users', { query })
+    const first = await ask({ page: '1', limit: '2' })
+    expect([first.status, first.body.users.length]).toEqual([200, 2])
+    for (const page of ['2', '0', '-1', '1.5', 'two', '']) {
+      const { status, body } = await ask({ page, limit: '2' })
+      expect([page, status, body.code]).toEqual([page, 400, 'pages_are_keyed'])
+    }
+    const next = await ask({ limit: '2', cursor: first.body.next ?? '' })
+    expect(next.body.users.map(({ id }) => id)).not.toContain(first.body.users[0]!.id)
+  })
+
   test.each(['username', 'email', 'balance', 'createdAt'])(
     'by %s is paged without gap or double, both ways',
     async (sort) => {

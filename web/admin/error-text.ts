@@ -47,6 +47,7 @@ const texts: Record<
   second_factor_not_begun: m.admin_refusal_second_factor_not_begun,
   second_factor_absent: m.admin_refusal_second_factor_absent,
   second_factor_own: m.admin_refusal_second_factor_own,
+  pages_are_keyed: m.admin_refusal_pages_are_keyed,
   period_invalid: m.admin_refusal_period_invalid,
 }
 
