@@ -1,6 +1,6 @@
 import { greatestAmount, type Kopecks } from '@casino/rules/money'
 import type { Transfer } from '../ledger/posting.ts'
-import { type InvoiceReading, ProviderUnreadable } from './adapters/provider.ts'
+import { type Arrived, type InvoiceReading, ProviderUnreadable } from './adapters/provider.ts'
 import { type Payment, statusOf } from './payment.ts'
 import { type Decide, keepable, type Step, stepOn } from './payment-step.ts'
 import type { CashierRoom } from './room.ts'
@@ -40,8 +40,11 @@ async function settledBy(room: CashierRoom, payment: Payment, reading: Reading |
         shout(room, taken, 'It was paid when it could not be credited by itself any more')
       return taken
     }
-    case 'partial':
-      return note(room, payment, { ...noNote, note: 'partial', arrived: reading.arrived ?? null })
+    case 'partial': {
+      const { arrived } = reading
+      const wrong = arrived && disagreement(payment, arrived)
+      return note(room, payment, wrong ?? { ...noNote, note: 'partial', arrived: arrived?.amount ?? null })
+    }
     case 'unreadable':
       return note(room, payment, { ...noNote, note: 'unreadable', noteDetail: keepable(reading.said) })
     case 'expired':
@@ -91,7 +94,7 @@ const isGivenUp = ({ step }: Payment) => step === 'failed' || step === 'declined
 type Noted = Pick<Payment, 'note' | 'noteDetail' | 'arrived'>
 const noNote: Noted = { note: null, noteDetail: null, arrived: null }
 
-function disagreement(payment: Payment, reading: Extract<InvoiceReading, { state: 'paid' }>): Noted | undefined {
+function disagreement(payment: Payment, reading: Arrived): Noted | undefined {
   if (reading.uuid !== payment.uuid) return { ...noNote, note: 'other_payment', noteDetail: reading.uuid ?? null }
   const isAmount = Number.isSafeInteger(reading.amount) && reading.amount > 0 && reading.amount <= greatestAmount
   return isAmount ? undefined : { ...noNote, note: 'unreadable', noteDetail: `an impossible amount: ${reading.amount}` }

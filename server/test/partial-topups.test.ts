@@ -42,8 +42,9 @@ const approve = (by: Administrator, { uuid }: { uuid: string }, updatedAt?: stri
   })
 const seen = async ({ uuid }: { uuid: string }) =>
   (await anna.call('GET /api/admin/transactions/{id}', { params: { id: uuid } })).body.transaction
-const arrives = (ref: string | null, amount?: number) => {
-  card.invoice(ref).reading = { state: 'partial', ...(amount !== undefined && { arrived: kopecks(amount) }) }
+const arrives = (ref: string | null, amount?: number, uuid = card.invoice(ref).uuid) => {
+  const arrived = amount === undefined ? {} : { arrived: { amount: kopecks(amount), uuid } }
+  card.invoice(ref).reading = { state: 'partial', ...arrived }
 }
 
 test('what has arrived of it is credited, from its provider’s float', async () => {
@@ -69,6 +70,19 @@ test('what has arrived of it is credited, from its provider’s float', async ()
   const since = new Date(Date.now() - 60_000)
   const [report] = await reconcile({ read: one.app.database.read, providers: [provider], since, settlingMs: 0 })
   expect(report!.differences).toEqual([])
+})
+
+test('what has arrived for another payment, or is no amount, is not credited', async () => {
+  const before = await floats()
+  const [payment, other] = [await opened(), await opened()]
+  arrives(payment.invoice_id, 300_00, other.uuid)
+  await player.call('GET /api/payments/check-payment/{uuid}', { params: { uuid: payment.uuid } })
+  expect(await seen(payment)).toMatchObject({ arrived: null, note: { code: 'other_payment' } })
+  arrives(other.invoice_id, 0)
+  await player.call('GET /api/payments/check-payment/{uuid}', { params: { uuid: other.uuid } })
+  expect(await seen(other)).toMatchObject({ arrived: null, note: { code: 'unreadable' } })
+  expect(await gave(before)).toEqual({ stripe: 0, manual: 0 })
+  expect(await moneyOf(one, player)).toMatchObject({ cash: 0 })
 })
 
 test('it arrives after the administrator has looked: they are told to look again', async () => {

@@ -23,8 +23,8 @@ export function roublesOf({ fiat_currency, amount_in_fiat }: Fields): Kopecks | 
 export function invoiceReading(invoice: Fields, now: number): InvoiceReading {
   const { status } = invoice
   if (status === 'partial') {
-    const arrived = arrivedIn(invoice)
-    return { state: 'partial', ...(arrived !== undefined && { arrived }) }
+    const amount = arrivedIn(invoice)
+    return { state: 'partial', ...(amount !== undefined && { arrived: { amount, uuid: uuidIn(invoice.order_id) } }) }
   }
   if (status === 'canceled') return { state: 'expired' }
   if (!isPaid(invoice)) {

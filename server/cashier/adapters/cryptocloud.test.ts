@@ -154,7 +154,7 @@ test('paid and overpaid are paid with the sum of the invoice; a part is for a pe
   const { ref } = await collector.create(order({ amount: kopecks(1_234_05) }))
   await sandbox.control('pay', { uuid: ref, way: 'part' })
   // Half of the coins: of the roubles, what they make without parts of a kopeck.
-  expect(await collector.read(ref)).toEqual({ state: 'partial', arrived: 617_02 })
+  expect(await collector.read(ref)).toEqual({ state: 'partial', arrived: { amount: 617_02, uuid } })
   const part = { ref, uuid, amount: 617_02, at: expect.any(Date), partial: true }
   expect(await collector.paidSince(since)).toEqual([part])
   await sandbox.control('pay', { uuid: ref })

@@ -47,15 +47,21 @@ export interface Invoice {
   readonly expiresAt: Date
 }
 
+/** Money that a provider took for an invoice, in roubles. */
+export interface Arrived {
+  readonly amount: Kopecks
+  readonly uuid: string | undefined
+}
+
 /**
  * What the provider says of an invoice now. `paid` tells the sum in roubles, and ours by its own record: whatever disagrees
  * with the payment is not credited. `partial`: less than the sum arrived, or in another currency. `failed`: it will never be paid.
  */
 export type InvoiceReading =
   | { readonly state: 'waiting' | 'expired' | 'failed' | 'absent' }
-  /** `arrived` in roubles, where the provider says how much of the invoice was paid. */
-  | { readonly state: 'partial'; readonly arrived?: Kopecks }
-  | { readonly state: 'paid'; readonly amount: Kopecks; readonly uuid: string | undefined }
+  /** `arrived`: how much of the invoice was paid, where the provider reports it, and whose it is by its own record. */
+  | { readonly state: 'partial'; readonly arrived?: Arrived }
+  | ({ readonly state: 'paid' } & Arrived)
 
 /** A provider's own record of what was paid through it, for the reconciliation. */
 export interface ProviderRecord {
