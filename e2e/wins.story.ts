@@ -104,6 +104,8 @@ for (const width of [375, 1440]) {
     const top = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top)
     for (const path of [...withStrip, '/fairness']) {
       await page.goto(`${casino.address}${path}`, { waitUntil: 'domcontentloaded' })
+      // The document was rendered for a guest; it is hidden until the player's own page replaces it.
+      await expect.poll(top).toBeGreaterThan(0)
       const before = await top()
       await expect(strip).toBeVisible()
       expect([path, (await strip.boundingBox())?.height]).toEqual([path, 71])
