@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.ts'
 import { balanceIn, expect, newName, open, playerTest, test } from './fixtures.ts'
 
 test('a guest registers, has a balance, leaves and comes back', async ({ page }) => {
@@ -33,6 +34,33 @@ test('a guest registers, has a balance, leaves and comes back', async ({ page })
   await login.getByRole('textbox', { name: 'Пароль' }).fill('correct-horse-9')
   await login.getByRole('button', { name: 'Войти', exact: true }).click()
   await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
+})
+
+test('a guest who follows a link to the deposit is asked to sign in for it, and led on to it', async ({
+  page,
+  player,
+}) => {
+  for (const path of ['/balance', '/balance?tab=deposit']) {
+    await open(page, path)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('dialog')).toContainText('Войдите или зарегистрируйтесь, чтобы пополнить баланс')
+  }
+  await expectAccessible(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Имя пользователя').fill(player.username)
+  await dialog.getByRole('textbox', { name: 'Пароль' }).fill(player.password)
+  await dialog.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('button', { name: 'Продолжить: Пополнить' }).click()
+  await expect(page).toHaveURL('/balance?tab=deposit')
+
+  // Leaving asks for nothing.
+  await page.getByRole('button', { name: `Меню игрока ${player.username}` }).click()
+  await page.getByRole('menuitem', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('button', { name: 'Войти' }).first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test.describe('what is refused', () => {

@@ -9,7 +9,9 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { parseSearch, stringifySearch } from './search.ts'
+import { openAuth } from './shell/auth.ts'
 import { Broken, Missing } from './shell/Broken.tsx'
+import { deposit } from './shell/destinations.ts'
 import { Loading } from './shell/Loading.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { signedIn } from './wire/session.ts'
@@ -37,6 +39,15 @@ const root = createRootRouteWithContext<Context>()({
 async function playersOnly({ context }: { context: Context }): Promise<void> {
   await signedIn(context.queryClient)
   if (!readToken()) throw redirect({ to: '/', replace: true })
+}
+
+/** The deposit tab's prompt for a guest: the main page's sign-in dialog says what for, and then offers the way back to it (A7). */
+async function depositors(arrival: { context: Context; search: BalanceSearch; cause: string }): Promise<void> {
+  const { search, cause } = arrival
+  // A session that has just ended has a reason of its own to show.
+  if (!readToken() && cause === 'enter' && (search.tab ?? 'deposit') === 'deposit')
+    openAuth('login', { wanted: { name: deposit.name(), place: deposit.place } })
+  await playersOnly(arrival)
 }
 
 /** Decision A1: the panel is for administrators, everyone else goes to the main page. */
@@ -145,7 +156,7 @@ const balance = createRoute({
   getParentRoute: () => root,
   path: '/balance',
   validateSearch: balanceSearch,
-  beforeLoad: playersOnly,
+  beforeLoad: depositors,
   component: screen(() => import('./balance/Page.tsx')),
 })
 const refs = createRoute({

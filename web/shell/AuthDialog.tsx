@@ -14,8 +14,9 @@ import { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
 import { useSession, useSessionDeeds } from '../wire/session.ts'
 import { readReferral } from '../wire/token.ts'
-import { type AuthMode, closeAuth, switchAuth, useAuth } from './auth.ts'
+import { type Auth, type AuthMode, closeAuth, switchAuth, useAuth } from './auth.ts'
 import { type AuthForm, fieldProblem, fieldsOf, isLongEnough } from './auth-form.ts'
+import { deposit } from './destinations.ts'
 
 const CodeStep = part(() => import('./CodeStep.tsx'))
 
@@ -40,6 +41,12 @@ export default function AuthDialog() {
 
 const failures = { login: m.auth_login_failed, register: m.auth_register_failed }
 
+/** Why the visitor is asked to sign in, where it needs saying. */
+function reasonText({ reason, wanted }: Extract<Auth, { at: 'open' }>): string | undefined {
+  if (reason) return reason === 'ended' ? m.shell_session_ended() : errorText(reason)
+  return wanted?.place === deposit.place ? m.auth_deposit_prompt() : undefined
+}
+
 function SignInForm({ mode }: { mode: AuthMode }) {
   const auth = useAuth()
   const navigate = useNavigate()
@@ -52,7 +59,7 @@ function SignInForm({ mode }: { mode: AuthMode }) {
   const [failure, setFailure] = useState<string>()
   const [asksCode, setAsksCode] = useState(false)
   const code = readReferral()
-  const reason = auth.at === 'open' ? auth.reason : undefined
+  const reason = auth.at === 'open' ? reasonText(auth) : undefined
 
   const finish = async (user: User) => {
     const wanted = auth.at === 'open' ? auth.wanted : undefined
@@ -127,7 +134,7 @@ function SignInForm({ mode }: { mode: AuthMode }) {
       />
       {reason && !failure && (
         <p role="status" className="type-body rounded-md bg-info-tint px-4 py-3 text-info">
-          {reason === 'ended' ? m.shell_session_ended() : errorText(reason)}
+          {reason}
         </p>
       )}
       {mode === 'register' && code && (
