@@ -52,6 +52,9 @@ export const groups = {
       description:
         'Roubles that one administrator approves alone within 24 hours over all players, where `fourEyesAbove` is set; 0: no limit',
     } as typeof Amount,
+    cardsByHand: Type.Boolean({
+      description: 'Withdrawals to cards that no provider pays wait for an administrator who pays them by hand',
+    }),
     invoiceMinutes: Type.Integer({ minimum: 30, maximum: 1440 }),
   }),
   games: Type.Object({

@@ -6,6 +6,7 @@ export const administratorRefusals = {
   not_on_yourself: [409, 'You cannot do this to your own account'],
   payment_changed: [409, 'The payment has changed meanwhile. Look at it again'],
   payout_uncertain: [409, 'The provider cannot tell whether it paid. Look there and decide by hand'],
+  card_not_shown: [409, 'A card number is shown only for a pending withdrawal that is paid by hand'],
   rights_too_new: [409, 'Administrators approve large amounts only from a day after they were given their rights'],
   second_administrator_needed: [
     409,

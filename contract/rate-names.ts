@@ -14,5 +14,6 @@ export const rateNames = [
   'checks',
   'support',
   'administration',
+  'cardNumbers',
 ] as const
 export type RateName = (typeof rateNames)[number]

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { route } from './route.ts'
+import { FactorCode } from './second-factor.ts'
 import { AdminTransaction, asItStands, Called } from './transactions.ts'
 
 const reviewRefusals = [
@@ -90,5 +91,35 @@ export const retryPayout = route({
     'rights_too_new',
     'second_administrator_needed',
     'forbidden',
+  ],
+})
+
+/**
+ * Decision 28: for one pending card payout that is paid by hand. It takes a fresh code of the second factor, from an administrator
+ * without one the current password, and each answer is an audit event. Not keyed: no stored answer holds the number.
+ */
+export const showCard = route({
+  method: 'POST',
+  path: '/api/admin/transactions/{id}/card-number',
+  summary: 'Show the card number of a withdrawal that is paid by hand',
+  who: 'administrator',
+  params: Called,
+  body: Type.Object({
+    password: Type.Optional(
+      Type.String({ maxLength: 1024, description: 'Of an administrator without a second factor' }),
+    ),
+    code: Type.Optional(FactorCode),
+  }),
+  reply: Type.Object({ card: Type.String({ description: 'Digits' }) }),
+  refusals: [
+    'not_found',
+    'not_on_yourself',
+    'payment_settled',
+    'card_not_shown',
+    'second_factor_required',
+    'fill_all_fields',
+    'too_many_requests',
+    'wrong_password',
+    'second_factor_wrong',
   ],
 })

@@ -56,7 +56,7 @@ import {
 } from './payments.ts'
 import { createPromocode, deletePromocode, promocodes, updatePromocode } from './promo-codes.ts'
 import { reportByDay, reportByGame, reportByMethod, reportFile } from './reports.ts'
-import { replaceTransaction, retryPayout, reviewTransaction } from './review.ts'
+import { replaceTransaction, retryPayout, reviewTransaction, showCard } from './review.ts'
 import { rouletteTable, spinRoulette } from './roulette.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from './route.ts'
 import {
@@ -144,6 +144,7 @@ export const routes = [
   exportTransactions,
   adminTransaction,
   retryPayout,
+  showCard,
   reviewTransaction,
   replaceTransaction,
   checkAdmin,

@@ -34,6 +34,7 @@ import { openDataKeys } from './keys/data-keys.ts'
 import { findServerKey, makeServerKey } from './keys/server-key.ts'
 import { type Ledger, type LedgerOptions, openLedger as openBatchedLedger } from './ledger/ledger.ts'
 import { statement } from './ledger/statement.ts'
+import { openFreshProof } from './players/fresh-proof.ts'
 import { noThrottle, openLogInThrottle } from './players/log-in-throttle.ts'
 import { keepOpeningCredits, type OpeningCredits } from './players/opening-credit.ts'
 import { openPasswords } from './players/passwords.ts'
@@ -187,6 +188,8 @@ export async function openApp({
     const gameRooms = { ledger, read, settings, seedVault, usernameOf: (player: number) => usernameOf(read, player) }
     if (config.seed === 'demo') await seedDemo({ ...seeding, games: demoGames(gameRooms) })
 
+    const secondFactors = openSecondFactors(openVault(keys, 'secondFactors'))
+    const throttle = config.rateLimits ? openLogInThrottle() : noThrottle
     const cashier = open(
       openCashier({
         ledger,
@@ -195,6 +198,7 @@ export async function openApp({
         rates,
         providers: openProviders(config.providers, { publicUrl, read, now: await openDatabaseClock(read) }),
         vault: openVault(keys, 'payouts'),
+        freshProof: openFreshProof({ database, passwords, secondFactors, sessions, throttle }),
         publicUrl,
         onTrouble,
         everyMs: completeEveryMs,
@@ -206,8 +210,6 @@ export async function openApp({
     notifySupport({ notifications, audience: realtime })
     notifications.on('name_changed', (payload) => realtime.accountChanged(Number(payload)))
 
-    const secondFactors = openSecondFactors(openVault(keys, 'secondFactors'))
-    const throttle = config.rateLimits ? openLogInThrottle() : noThrottle
     const players = {
       database,
       ledger,

@@ -1,13 +1,13 @@
 import { createFreeKassaWithdraw, createWithdraw } from '@casino/contract/payments'
 import { readCardNumber } from '@casino/rules/card-number'
 import { serve } from '../http/serve.ts'
-import { payerFor, paysTo } from './payers.ts'
+import { cardPayer, paysTo } from './payers.ts'
 import type { CashierRoom } from './room.ts'
 import { type Destination, withdraw } from './withdraw.ts'
 
 export const serveCreateWithdraw = (room: CashierRoom) =>
   serve(createWithdraw, { rate: 'withdrawals' }, (call) =>
-    withdraw(room, call, { destination: toCard(call.body.card), provider: payerFor(room, { to: 'card' }) }),
+    withdraw(room, call, { destination: toCard(call.body.card), provider: cardPayer(room) }),
   )
 
 export const serveCreateFreeKassaWithdraw = (room: CashierRoom) =>

@@ -7,7 +7,7 @@ import { findPlayer } from '../players/player.ts'
 import type { Coin } from './adapters/provider.ts'
 import { cardCollector, coinOf, takesCoin } from './coins.ts'
 import { transactionOnWire } from './on-wire.ts'
-import { payerFor } from './payers.ts'
+import { cardPayer, payerFor } from './payers.ts'
 import { findPayments, statusOf } from './payment.ts'
 import type { CashierRoom } from './room.ts'
 
@@ -47,8 +47,8 @@ async function withdrawalMethods(room: CashierRoom, id: number): Promise<Payment
     leftToday: perDay === 0 ? null : roublesFromKopecks(kopecks(Math.max(0, perDay - withdrawnToday))),
     available: roublesFromKopecks(balance),
     underWay: underWay ? transactionOnWire(underWay, player!.username) : null,
-    // To a card or a wallet an administrator can pay by hand; a cheque only its provider writes.
-    card: true,
+    card: cardPayer(room) !== undefined,
+    // To a wallet an administrator can pay by hand; a cheque only its provider writes.
     crypto: payoutCoins.map(({ asset, network }: Coin) => ({
       asset,
       network: network ?? null,

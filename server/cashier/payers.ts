@@ -9,6 +9,11 @@ export function payerFor({ providers }: CashierRoom, target: Target): ProviderNa
   return [...providers.values()].find(({ payer }) => payer?.can(target))?.name ?? null
 }
 
+/** Who pays to cards; null: an administrator, by hand, where the site says that they do; absent: nobody. */
+export function cardPayer(room: CashierRoom): ProviderName | null | undefined {
+  return payerFor(room, { to: 'card' }) ?? (room.settings.current.payments.cardsByHand ? null : undefined)
+}
+
 /** Whether this one does. */
 export function paysTo({ providers }: CashierRoom, name: ProviderName, target: Target): boolean {
   return providers.get(name)?.payer?.can(target) ?? false

@@ -1,6 +1,7 @@
 import type { Read } from '../database/database.ts'
 import type { Rates } from '../http/rates.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { FreshProof } from '../players/fresh-proof.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Vault } from '../vault.ts'
 import type { Provider, ProviderName } from './adapters/provider.ts'
@@ -13,6 +14,8 @@ export interface CashierRoom {
   readonly rates: Rates
   /** Those that are configured, each behind its timeouts, retries and circuit. */
   readonly providers: ReadonlyMap<ProviderName, Provider>
+  /** Before an administrator sees a card's number. */
+  readonly freshProof: FreshProof
   /** For card numbers. */
   readonly vault: Vault
   /** The site's own address: where players come back to from a provider's page. */

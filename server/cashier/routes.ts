@@ -10,6 +10,7 @@ import { servePaymentMethods } from './methods.ts'
 import { serveRetryPayout } from './retry-payout.ts'
 import { serveReviews } from './review-transaction.ts'
 import type { CashierRoom } from './room.ts'
+import { serveShowCard } from './show-card.ts'
 import { serveAdminTransaction, serveTransaction, serveTransactions } from './transactions.ts'
 import { serveUpdateTransaction } from './update-transaction.ts'
 
@@ -33,4 +34,5 @@ export const cashierRoutes = (room: CashierRoom): Served[] => [
   serveAdminTransaction(room),
   ...serveReviews(room),
   serveRetryPayout(room),
+  serveShowCard(room),
 ]

@@ -45,6 +45,8 @@ const shapes = {
     fourEyesAbove: Amount,
     /** What one administrator approves alone within 24 hours over all players, where two are needed at all; 0: no limit. */
     approveAloneUpTo: Amount,
+    /** Administrators pay withdrawals to cards that no provider pays. */
+    cardsByHand: Type.Boolean(),
     /** So long an invoice can be paid. */
     invoiceMinutes: Type.Integer({ minimum: 30, maximum: 1440 }),
   }),
@@ -137,6 +139,7 @@ export const defaults: Groups = {
     approveUpTo: kopecks(0),
     fourEyesAbove: kopecks(0),
     approveAloneUpTo: kopecks(500_000_00),
+    cardsByHand: true,
     invoiceMinutes: 60,
   },
   games: {
@@ -167,6 +170,7 @@ export const defaults: Groups = {
     withdrawals: rate(5, 60, 5),
     checks: rate(12, 60, 12),
     administration: rate(120, 60, 120),
+    cardNumbers: rate(30, 3600, 30),
     socketsPerPlayer: 5,
   },
   affiliate: { sharePercent: 20_00, shareTurnover: 1_00 },

@@ -115,6 +115,7 @@ const good: Record<
   'GET /api/admin/transactions/{id}': { status: 404 },
   'POST /api/admin/transactions/export': { body: {} },
   'POST /api/admin/transactions/{id}/retry': { status: 404 },
+  'POST /api/admin/transactions/{id}/card-number': { body: { password: 'x' }, status: 404 },
   'PATCH /api/admin/update-transaction/{id}': { body: { status: 'rejected' }, status: 404 },
   'PATCH /api/admin/transactions/{id}/status': { body: { status: 'rejected' }, status: 404 },
 }

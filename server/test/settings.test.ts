@@ -56,6 +56,7 @@ test('an administrator sees all of them', async () => {
       approveAloneUpTo: 500_000,
       invoiceMinutes: 60,
       maximumDeposit: 1_000_000,
+      cardsByHand: true,
     },
     games: { ...everyone.games, highStake: 5000, majorWin: 1000, majorWinMultiplier: 2 },
     registration: { openingCredit: 0 },

@@ -15,6 +15,7 @@ const texts: Record<
   balance_invalid: m.admin_refusal_balance_invalid,
   balance_changed: m.admin_refusal_balance_changed,
   not_on_yourself: m.admin_refusal_not_on_yourself,
+  card_not_shown: m.admin_refusal_card_not_shown,
   rights_too_new: m.admin_refusal_rights_too_new,
   second_administrator_needed: m.admin_refusal_second_administrator_needed,
   adjustment_too_large: ({ details }) =>

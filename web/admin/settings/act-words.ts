@@ -17,6 +17,7 @@ const texts = {
   'game.remove': m.admin_deed_game_remove,
   'transaction.review': m.admin_deed_transaction_review,
   'transaction.retry': m.admin_deed_transaction_retry,
+  'transaction.show-card': m.admin_deed_transaction_show_card,
   'transaction.export': m.admin_deed_transaction_export,
   'transaction.approve-once': m.admin_deed_transaction_approve_once,
   'promocode.create': m.admin_deed_promocode_create,

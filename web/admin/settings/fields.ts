@@ -44,6 +44,7 @@ const rateTexts: Record<RateName, () => string> = {
   withdrawals: m.admin_rate_withdrawals,
   checks: m.admin_rate_checks,
   administration: m.admin_rate_administration,
+  cardNumbers: m.admin_rate_card_numbers,
 }
 const rateFields = (name: RateName): NamedField[] =>
   [
@@ -76,6 +77,7 @@ export const fields: {
     { key: 'approveUpTo', label: m.admin_set_approve, hint: m.admin_set_approve_hint, field: money() },
     { key: 'fourEyesAbove', label: m.admin_set_four_eyes, hint: m.admin_set_four_eyes_hint, field: money() },
     { key: 'approveAloneUpTo', label: m.admin_set_alone, hint: m.admin_set_alone_hint, field: money() },
+    { key: 'cardsByHand', label: m.admin_set_cards_by_hand, hint: m.admin_set_cards_by_hand_hint, field: onOff },
     {
       key: 'invoiceMinutes',
       label: m.admin_set_invoice,

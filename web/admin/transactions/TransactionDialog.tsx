@@ -19,8 +19,9 @@ import { ErrorBox, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSession } from '../../wire/session.ts'
 import { adminErrorText } from '../error-text.ts'
+import { CardNumber } from './CardNumber.tsx'
 import { Decide } from './Decide.tsx'
-import { canRetry, verdictsOn } from './decision.ts'
+import { canRetry, isCardByHand, verdictsOn } from './decision.ts'
 import { FourEyesNote } from './FourEyesNote.tsx'
 import { HintList } from './Hints.tsx'
 import { OperationFacts } from './OperationFacts.tsx'
@@ -90,7 +91,8 @@ interface DetailsProps {
 }
 
 function Details({ transaction, events }: DetailsProps) {
-  const { username, user_id, provider, updatedAt, amount, reason, step } = transaction
+  const { uuid, username, user_id, provider, updatedAt, amount, reason, step } = transaction
+  const { user } = useSession()
   return (
     <div className="space-y-6 type-dense">
       <div className="space-y-3">
@@ -103,6 +105,7 @@ function Details({ transaction, events }: DetailsProps) {
       </div>
       <PaymentNote note={transaction.note} />
       <HintList hints={transaction.hints} hintsUnread={transaction.hintsUnread} />
+      {isCardByHand(transaction) && user?.id !== user_id && <CardNumber key={uuid} transaction={transaction} />}
       <Facts transaction={transaction}>
         <Fact name={m.admin_tx_user()} copy={username}>
           <Link to="/admin" search={{ section: 'users', id: user_id }} className={linkClass}>

@@ -19,6 +19,12 @@ export function canRetry({ step, provider }: Pick<AdminTransaction, 'step' | 'pr
   return step === 'unclear' && provider !== null
 }
 
+/** Whether an administrator pays it to a card by hand, and needs its number. */
+export function isCardByHand({ type, method, step, provider }: AdminTransaction): boolean {
+  const byHand = step === 'unclear' || (step === 'waiting' && provider === null)
+  return type === 'withdrawal' && method === 'card' && byHand
+}
+
 /** The payment as it will stand if the server agrees: shown at once, until its answer. */
 export function decided(
   payment: AdminTransaction,

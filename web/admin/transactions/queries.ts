@@ -3,6 +3,7 @@ import type { AdminTransaction, adminTransaction, adminTransactions } from '@cas
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../wire/api.ts'
 import { meOptions, playerData } from '../../wire/session.ts'
+import type { Proof } from '../security/queries.ts'
 import { decided, type Verdict } from './decision.ts'
 import { perPage } from './filter.ts'
 
@@ -91,5 +92,17 @@ export function useReview({ onRefused }: { onRefused: (error: Error, review: Rev
       onRefused(error, review)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+}
+
+/** The card number of a payout. It is in no cache: it goes with the screen that shows it. */
+export function useShowCard(uuid: string) {
+  return useMutation({
+    mutationFn: ({ password, code }: Proof) =>
+      call('POST /api/admin/transactions/{id}/card-number', {
+        params: { id: uuid },
+        body: { ...(password && { password }), ...(code && { code }) },
+      }),
+    gcTime: 0,
   })
 }

@@ -1,0 +1,66 @@
+import type { AdminTransaction } from '@casino/contract/transactions'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { adminErrorText } from '../error-text.ts'
+import { AskCode } from '../security/AskCode.tsx'
+import { factorOptions } from '../security/queries.ts'
+import { useShowCard } from './queries.ts'
+
+/** Decision 28: the card of a payout by hand, masked until the administrator proves who they are, and again when it is closed. */
+export function CardNumber({ transaction: { uuid, card } }: { transaction: AdminTransaction }) {
+  const [asking, setAsking] = useState(false)
+  const show = useShowCard(uuid)
+  const close = () => {
+    show.reset()
+    setAsking(false)
+  }
+  const number = show.data?.card
+  return (
+    <section aria-label={m.admin_card_title()} className="space-y-3 rounded-lg border border-line p-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="type-small text-text-3">{m.admin_card_title()}</h3>
+          <p className="type-h3 tabular flex items-center">
+            {number === undefined ? card : inFours(number)}
+            {number !== undefined && <CopyButton value={number} what={m.admin_card_copy()} className="-my-2" />}
+          </p>
+        </div>
+        {number === undefined && !asking && (
+          <Button size="compact" onClick={() => setAsking(true)}>
+            {m.admin_card_show()}
+          </Button>
+        )}
+        {number !== undefined && (
+          <Button size="compact" onClick={close}>
+            {m.admin_card_hide()}
+          </Button>
+        )}
+      </div>
+      {number === undefined && asking && <Ask by={show} onCancel={close} />}
+    </section>
+  )
+}
+
+function Ask({ by, onCancel }: { by: ReturnType<typeof useShowCard>; onCancel: () => void }) {
+  const factor = useQuery(factorOptions)
+  if (factor.isError) return <ErrorState text={adminErrorText(factor.error)} onRetry={() => void factor.refetch()} />
+  if (!factor.data) return <Skeleton className="h-32" />
+  return (
+    <AskCode
+      note={m.admin_card_note()}
+      deed={m.admin_card_show()}
+      asks={[factor.data.enabled ? 'code' : 'password']}
+      recovery
+      by={by}
+      onCancel={onCancel}
+    />
+  )
+}
+
+function inFours(digits: string): string {
+  return digits.replace(/.{4}(?=.)/g, '$& ')
+}
