@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // A busy machine is slow, which is no failure; what hangs still ends.
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 export default defineConfig({
   test: {
@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{rules,contract,web,sandbox,tools}/**/*.test.{ts,tsx}', 'server/*.test.ts'],
-          testTimeout: patienceMs,
+          testTimeout: timeoutMs,
         },
       },
       {
@@ -20,8 +20,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/*/**/*.test.ts', 'bench/*.test.ts'],
           globalSetup: ['tools/vitest-postgres.ts'],
-          testTimeout: patienceMs,
-          hookTimeout: patienceMs,
+          testTimeout: timeoutMs,
+          hookTimeout: timeoutMs,
         },
       },
     ],

@@ -1,11 +1,11 @@
-import { type Rehearsal, rehearseKill, rehearseOutage, rehearseStop } from '@casino/server/test/rehearsal/rehearsals'
-import { openStage } from '@casino/server/test/rehearsal/stage'
+import { type Drill, drillKill, drillOutage, drillStop } from '@casino/server/test/fault-drill/drills'
+import { openStage } from '@casino/server/test/fault-drill/stage'
 
 /** `npm run faults -- kill --minutes 5`: the faults of the server's tests, again and again. Without a name, each in turn. */
-const rehearsals: Readonly<Record<string, Rehearsal>> = {
-  kill: rehearseKill,
-  outage: rehearseOutage,
-  stop: rehearseStop,
+const drills: Readonly<Record<string, Drill>> = {
+  kill: drillKill,
+  outage: drillOutage,
+  stop: drillStop,
 }
 
 const say = (sentence: string) => console.log(sentence)
@@ -18,10 +18,10 @@ try {
   for (const name of names) {
     say(`\n${name}, for ${(minutes / names.length).toFixed(1)} min`)
     const end = performance.now() + (minutes * 60_000) / names.length
-    const gamblers = await rehearsals[name]!(stage, { again: () => performance.now() < end, say })
-    say(`${gamblers.answered.length} bets: every one is there as it was answered, no other is, and the audit holds.`)
-    for (const [what, times] of gamblers.tally) say(`  ${times} × ${what}`)
-    say(`  longest wait for any answer: ${Math.round(gamblers.longestMs)} ms`)
+    const loadClients = await drills[name]!(stage, { again: () => performance.now() < end, say })
+    say(`${loadClients.answered.length} bets: every one is there as it was answered, no other is, and the audit holds.`)
+    for (const [what, times] of loadClients.tally) say(`  ${times} × ${what}`)
+    say(`  longest wait for any answer: ${Math.round(loadClients.longestMs)} ms`)
   }
 } finally {
   await stage.close()
@@ -31,10 +31,10 @@ function readArguments(args: readonly string[]): [names: string[], minutes: numb
   const at = args.indexOf('--minutes')
   const minutes = at < 0 ? 1 : Number(args[at + 1])
   const named = args.filter((arg, index) => arg !== '--minutes' && (at < 0 || index !== at + 1))
-  const unknown = named.find((name) => !(name in rehearsals))
+  const unknown = named.find((name) => !(name in drills))
   if (unknown !== undefined || !(minutes > 0)) {
-    console.error(`Usage: npm run faults -- [${Object.keys(rehearsals).join('|')}] [--minutes 5]`)
+    console.error(`Usage: npm run faults -- [${Object.keys(drills).join('|')}] [--minutes 5]`)
     process.exit(2)
   }
-  return [named.length > 0 ? named : Object.keys(rehearsals), minutes]
+  return [named.length > 0 ? named : Object.keys(drills), minutes]
 }

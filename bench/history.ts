@@ -1,13 +1,13 @@
 import { settleDice } from '@casino/rules/dice'
 import { algorithmVersion, diceRoll, type Seeds } from '@casino/rules/fairness'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { dayOf, hoursBetween } from '@casino/server/aggregates/aggregates'
 import { nodeHmac } from '@casino/server/games/seeds'
-import { dayOf, hoursBetween } from '@casino/server/tallies/tallies'
 import pg from 'pg'
 
 /**
  * History as years of play leave it, for a casino in which nobody has played yet: settled rounds of dice with their postings,
- * transfers and tallies, spread over this month and the five before it. It is true: every outcome follows from its player's
+ * transfers and aggregates, spread over this month and the five before it. It is true: every outcome follows from its player's
  * seeds, every balance from its transfers, so the audit holds.
  */
 export async function fillHistory(url: string, rounds: number): Promise<void> {
@@ -17,24 +17,24 @@ export async function fillHistory(url: string, rounds: number): Promise<void> {
       `SELECT ensure_partition(table_name, (date_trunc('month', now() AT TIME ZONE 'UTC') - ago * interval '1 month')::date, unique_key)
        FROM monthly, generate_series(1, 5) AS ago`,
     )
-    const { rows: gamblers } = await client.query<Gambler>(findGamblers)
+    const { rows: loadClients } = await client.query<LoadClient>(findLoadClients)
     const [beginning] = (await client.query<Beginning>(findBeginning)).rows as [Beginning]
     const stepMs = spanMs / rounds
     await withoutIndexes(client, async () => {
       let written: Promise<unknown> = Promise.resolve()
       for (let from = 0; from < rounds; from += slice) {
         // Drawn while the database still writes the slice before it.
-        const play = playSlice(gamblers, from, Math.min(from + slice, rounds))
+        const play = playSlice(loadClients, from, Math.min(from + slice, rounds))
         await written
         const begin = new Date(beginning.now - hourMs - (rounds - from) * stepMs).toISOString()
         written = Promise.all(writeSlice(clients, play, { firstId: beginning.firstId + from, begin, stepMs }))
       }
       await written
     })
-    await client.query(keepGamblers, [
-      arrayOf(gamblers.map(({ player }) => player)),
-      arrayOf(gamblers.map(({ balance }) => balance)),
-      arrayOf(gamblers.map(({ nonce }) => nonce)),
+    await client.query(keepLoadClients, [
+      arrayOf(loadClients.map(({ player }) => player)),
+      arrayOf(loadClients.map(({ balance }) => balance)),
+      arrayOf(loadClients.map(({ nonce }) => nonce)),
     ])
     await client.query(keepHouse, [rounds])
     await client.query(`INSERT INTO play_hour ${hoursBetween('true')}`)
@@ -61,7 +61,7 @@ const target = 50
 const bets = (['over', 'under'] as const).map((side) => ({ stake, side, target }))
 
 /** A player, his seeds, and how far he has come. */
-interface Gambler extends Seeds {
+interface LoadClient extends Seeds {
   readonly player: number
   readonly cash: number
   readonly pair: number
@@ -69,7 +69,7 @@ interface Gambler extends Seeds {
   nonce: number
 }
 
-const findGamblers = `
+const findLoadClients = `
   SELECT seeds.player_id::int AS player, account.id::int AS cash, pair_id::int AS pair, plain_server_seed AS "serverSeed",
          client_seed AS "clientSeed", balance::float8 AS balance, nonce
   FROM seeds JOIN account ON owner = seeds.player_id AND kind = 'cash' ORDER BY 1`
@@ -108,7 +108,7 @@ interface Play {
 // A prime number: everyone's turn comes as often, and who plays one after the other has nothing to do with the order of players.
 const stride = 7919
 
-function playSlice(gamblers: readonly Gambler[], from: number, to: number): Play {
+function playSlice(loadClients: readonly LoadClient[], from: number, to: number): Play {
   const play: Play = {
     player: [],
     cash: [],
@@ -122,21 +122,21 @@ function playSlice(gamblers: readonly Gambler[], from: number, to: number): Play
     balance: [],
   }
   for (let n = from; n < to; n++) {
-    const gambler = gamblers[(n * stride) % gamblers.length]!
+    const loadClient = loadClients[(n * stride) % loadClients.length]!
     const bet = bets[n % bets.length]!
-    const roll = diceRoll(nodeHmac, gambler, gambler.nonce)
+    const roll = diceRoll(nodeHmac, loadClient, loadClient.nonce)
     const { outcome, multiplier, payout } = settleDice(bet, roll, terms)
-    gambler.balance += payout - stake
-    play.player.push(gambler.player)
-    play.cash.push(gambler.cash)
-    play.pair.push(gambler.pair)
-    play.nonce.push(gambler.nonce++)
+    loadClient.balance += payout - stake
+    play.player.push(loadClient.player)
+    play.cash.push(loadClient.cash)
+    play.pair.push(loadClient.pair)
+    play.nonce.push(loadClient.nonce++)
     play.side.push(bet.side)
     play.roll.push(roll)
     play.outcome.push(outcome)
     play.multiplier.push(multiplier)
     play.payout.push(payout)
-    play.balance.push(gambler.balance)
+    play.balance.push(loadClient.balance)
   }
   return play
 }
@@ -185,7 +185,7 @@ const writeRounds = `
     WITH ORDINALITY AS play (player, pair, nonce, side, roll, outcome, multiplier, payout, place)`
 
 // A player's sequence counts his opening credit and each of his rounds.
-const keepGamblers = `
+const keepLoadClients = `
   WITH played AS (
     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::int[]) AS played (player, balance, nonce)
   ), drawn AS (

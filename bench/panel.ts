@@ -127,7 +127,7 @@ async function measure(url: string): Promise<void> {
   const app = await openApp({ config: reading.config, databaseUrl: url, log: pino({ level: 'error' }), say: () => {} })
   const client = new pg.Client({ connectionString: url })
   try {
-    for (let pieces = 1; await app.tallies.step(); pieces++)
+    for (let pieces = 1; await app.aggregates.step(); pieces++)
       if (pieces % 1000 === 0) say(`${pieces} pieces are added up`)
     say('all of it is added up')
     await client.connect()

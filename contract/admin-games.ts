@@ -10,7 +10,7 @@ const Play = Type.Object({
   profit: Type.Number({ description: 'Of the house: stakes less payouts, roubles' }),
 })
 
-/** spec §3 Game (admin). */
+/** docs/product.md §3 Game (admin). */
 export const AdminGame = Type.Interface([Game], {
   total_bets: Type.Integer(),
   total_wagered: Money,
@@ -74,7 +74,7 @@ const address = Type.String({
   refusal: 'address_invalid',
 })
 
-/** Decision G5: acts on the next bet, on every server. Only fields that are sent change. */
+/** docs/product.md G5: acts on the next bet, on every server. Only fields that are sent change. */
 export const updateGame = route({
   method: 'PATCH',
   path: '/api/admin/update-game/{id}',

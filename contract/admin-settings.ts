@@ -16,7 +16,7 @@ const Rate = Type.Object({
 const Percent = Type.Number({ minimum: 0, maximum: 1000, description: 'At most 2 decimals; 0: there is none' })
 /** What is credited at most. */
 const Cap = Type.Number({ minimum: 1, maximum: 10 ** 10, description: 'Roubles, at most 2 decimals' })
-/** Decision R7. */
+/** docs/product.md R7. */
 const Turnover = Type.Number({
   minimum: 0,
   maximum: 1000,
@@ -72,9 +72,9 @@ export const groups = {
     ...(Object.fromEntries(rateNames.map((name) => [name, Rate])) as Record<RateName, typeof Rate>),
     socketsPerPlayer: Type.Integer({ minimum: 1, maximum: 1000 }),
   }),
-  /** Decisions R5 and R7: of each deposit of an invited player. */
+  /** docs/product.md R5 and R7: of each deposit of an invited player. */
   affiliate: Type.Object({ sharePercent: Percent, shareTurnover: Turnover }),
-  /** Decisions R1, R2 and R7. */
+  /** docs/product.md R1, R2 and R7. */
   bonus: Type.Object({
     welcomePercent: Percent,
     welcomeCap: Cap,
@@ -88,7 +88,7 @@ export const groups = {
     promocodeTurnover: Turnover,
     depositTurnover: Turnover,
   }),
-  /** Decision A4. */
+  /** docs/product.md A4. */
   maintenance: Type.Object({ enabled: Type.Boolean() }),
   security: Type.Object({
     administratorSecondFactor: Type.Boolean({
@@ -112,7 +112,7 @@ const save = <const S extends keyof typeof groups>(section: S) =>
     refusals: ['setting_invalid', 'second_factor_own'],
   })
 
-/** spec §7 `PUT /admin/settings/{section}`, each section with its own shape. Acts at once on every server. */
+/** docs/product.md §7 `PUT /admin/settings/{section}`, each section with its own shape. Acts at once on every server. */
 export const saveSite = save('site')
 export const savePayments = save('payments')
 export const saveGames = save('games')
@@ -122,7 +122,7 @@ export const saveAffiliate = save('affiliate')
 export const saveBonus = save('bonus')
 export const saveSecurity = save('security')
 
-/** spec §7, decisions A6 and A10: `{user, body}` or the groups themselves. Groups that are sent are saved whole, all or none; maintenance as by its own call. */
+/** docs/product.md §7, docs/product.md A6, A10: `{user, body}` or the groups themselves. Groups that are sent are saved whole, all or none; maintenance as by its own call. */
 export const updateSettings = route({
   method: 'PATCH',
   path: '/api/casino/update-settings',
@@ -148,7 +148,7 @@ export const updateSettings = route({
   refusals: ['settings_forbidden', 'setting_invalid', 'second_factor_own'],
 })
 
-/** Decision A4. */
+/** docs/product.md A4. */
 export const setMaintenance = route({
   method: 'POST',
   path: '/api/admin/maintenance',

@@ -25,7 +25,7 @@ const ofList = {
   order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
 }
 
-/** spec §2 Users. Pages are keyed: `cursor` of one answer asks for the next. */
+/** docs/product.md §2 Users. Pages are keyed: `cursor` of one answer asks for the next. */
 export const getUsers = route({
   method: 'GET',
   path: '/api/admin/get-users',
@@ -97,7 +97,7 @@ export const getUser = route({
 const UserReply = Type.Object({ user: User })
 
 /**
- * spec §7, decision A8. Only fields that are sent change. A new balance is an adjustment for the difference to what the
+ * docs/product.md §7, docs/product.md A8. Only fields that are sent change. A new balance is an adjustment for the difference to what the
  * balance is at that moment, needs a reason, and within 24 hours stays below the amount that one administrator decides about
  * alone; with `balanceSequence`, the one that was looked at, it is refused if
  * the balance has moved since.
@@ -305,7 +305,7 @@ export const userPayments = route({
   refusals: ['not_found'],
 })
 
-/** Decisions R1 and R3 to R5, as far as they can be known: from payments and from what the ledger holds. */
+/** docs/product.md R1 and R3 to R5, as far as they can be known: from payments and from what the ledger holds. */
 export const userBonuses = route({
   method: 'GET',
   path: '/api/admin/users/{id}/bonuses',

@@ -45,7 +45,7 @@ export const AdminStats = Type.Object({
 })
 export type AdminStats = Static<typeof AdminStats>
 
-/** spec §3 Admin stats, with the last seven days and those before them. */
+/** docs/product.md §3 Admin stats, with the last seven days and those before them. */
 export const getStats = route({
   method: 'GET',
   path: '/api/admin/get-stats',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { RefusalCode } from './refusals.ts'
 
-/** A number of roubles as JSON has it. Whether it is positive and has at most two decimals is decided in kopecks (decision M1). */
+/** A number of roubles as JSON has it. Whether it is positive and has at most two decimals is decided in kopecks (docs/product.md M1). */
 export const Roubles = (refusal: RefusalCode) => Type.Number({ refusal, description: 'Roubles, at most 2 decimals' })
 
 /** Roubles in a reply: always a whole number of kopecks. */
@@ -18,7 +18,7 @@ export type UserStatus = Static<typeof UserStatus>
 export const UserRole = Type.Union([Type.Literal('admin'), Type.Literal('support'), Type.Literal('user')])
 export type UserRole = Static<typeof UserRole>
 
-/** spec §3 User. `balanceSequence` grows with every change of the balance, so that an older figure never overwrites a newer one. */
+/** docs/product.md §3 User. `balanceSequence` grows with every change of the balance, so that an older figure never overwrites a newer one. */
 export const User = Type.Object({
   _id: Id,
   id: Id,
@@ -51,7 +51,7 @@ export const GameStatus = Type.Union([
 ])
 export type GameStatus = Static<typeof GameStatus>
 
-/** spec §3 Game: the part that players see. */
+/** docs/product.md §3 Game: the part that players see. */
 export const Game = Type.Object({
   id: Id,
   name: Type.String(),
@@ -73,7 +73,7 @@ export const CryptoCoin = Type.Object({
   network: Type.Optional(Type.String()),
 })
 
-/** spec §3 Site settings: the part that everyone may read. */
+/** docs/product.md §3 Site settings: the part that everyone may read. */
 export const SiteSettings = Type.Object({
   site: Type.Object({
     name: Type.String(),
@@ -103,7 +103,7 @@ export const SiteSettings = Type.Object({
 })
 export type SiteSettings = Static<typeof SiteSettings>
 
-/** spec §3 Game history item. */
+/** docs/product.md §3 Game history item. */
 export const HistoryItem = Type.Object({
   _id: Id,
   gameType: AnyGameType,

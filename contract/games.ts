@@ -8,7 +8,7 @@ export type DiceSide = Static<typeof DiceSide>
 export const RoundOutcome = Type.Union([Type.Literal('win'), Type.Literal('loss')])
 
 /**
- * Decision M10: what the player was shown when the bet was made, as a settled round publishes it. Together with the bet these
+ * docs/product.md M10: what the player was shown when the bet was made, as a settled round publishes it. Together with the bet these
  * give every multiplier and payout. Other terms are refused with `terms_changed`, which names those in force; a bet that names
  * none is settled by those in force.
  */
@@ -32,7 +32,7 @@ export const DiceReply = Type.Object({
 })
 export type DiceReply = Static<typeof DiceReply>
 
-/** spec §7; refusals in the order in which they are decided. */
+/** docs/product.md §7; refusals in the order in which they are decided. */
 export const rollDice = route({
   method: 'POST',
   path: '/api/games/dice/roll',
@@ -61,7 +61,7 @@ export const rollDice = route({
 export const history = route({
   method: 'GET',
   path: '/api/games/history',
-  summary: 'Own rounds, newest first; limit=-1 is the last 1 000; `before` pages on from an id (decision G9)',
+  summary: 'Own rounds, newest first; limit=-1 is the last 1 000; `before` pages on from an id (docs/product.md G9)',
   who: 'visitor',
   query: Type.Object({
     limit: Type.Optional(Type.Integer({ minimum: -1, maximum: 1000 })),
@@ -80,7 +80,7 @@ export const RoundFairness = Type.Object({
   nonce: Type.Integer(),
 })
 
-/** fairness.md: bet and outcome hold what the game's own call takes and answers. */
+/** docs/product.md F6: bet and outcome hold what the game's own call takes and answers. */
 export const Round = Type.Object({
   id: Id,
   gameType: GameType,

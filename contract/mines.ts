@@ -12,7 +12,7 @@ export const MinesGame = Type.Object({
   nonce: Type.Integer(),
   betAmount: Money,
   numberOfMines: Type.Integer(),
-  cells: Type.Integer({ description: '9, 25 or 49 (decision G3)' }),
+  cells: Type.Integer({ description: '9, 25 or 49 (docs/product.md G3)' }),
   revealed: Type.Array(Cell, { description: 'Safe cells that are open, in the order in which they were opened' }),
   multiplier: Type.Number({ description: 'Of a cash-out now; 0 before the first safe cell' }),
   nextMultiplier: Type.Union([Type.Number(), Type.Null()], {
@@ -87,7 +87,7 @@ export const MinesRevealReply = Type.Object({
 })
 export type MinesRevealReply = Static<typeof MinesRevealReply>
 
-/** spec §7; a cell that is open already is answered as it was, and counts once. */
+/** docs/product.md §7; a cell that is open already is answered as it was, and counts once. */
 export const revealMine = route({
   method: 'POST',
   path: '/api/games/mines/reveal',
@@ -109,7 +109,7 @@ export const MinesCashoutReply = Type.Intersect([
 ])
 export type MinesCashoutReply = Static<typeof MinesCashoutReply>
 
-/** spec §7; after the last safe cell, or a cash-out, of the same round it answers the same again. */
+/** docs/product.md §7; after the last safe cell, or a cash-out, of the same round it answers the same again. */
 export const cashOutMines = route({
   method: 'POST',
   path: '/api/games/mines/cashout',

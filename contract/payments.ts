@@ -5,7 +5,7 @@ import { Maybe, Transaction, TransactionStatus, TransactionStep, Uuid } from './
 
 const Balance = { newBalance: Money, balanceSequence: Type.Integer() }
 
-/** Callers have it in several shapes; it must be the signed-in player's (decision A2). */
+/** Callers have it in several shapes; it must be the signed-in player's (docs/product.md A2). */
 const UserId = Type.Union([Type.String(), Type.Integer()])
 
 const orderOf = {
@@ -27,7 +27,7 @@ const depositRefusals = [
   'provider_unavailable',
 ] as const
 
-/** spec §7: the page where a card is charged. `currency` is RUB. */
+/** docs/product.md §7: the page where a card is charged. `currency` is RUB. */
 export const createPayment = route({
   method: 'POST',
   path: '/api/payments/create-payment',
@@ -41,7 +41,7 @@ export const createPayment = route({
 
 const CryptoInvoice = Type.Object({ invoice_id: Type.String(), pay_url: Type.String(), transaction: Transaction })
 
-/** spec §7. `amount` is in roubles, `currency` the coin. */
+/** docs/product.md §7. `amount` is in roubles, `currency` the coin. */
 export const createCrypto = route({
   method: 'POST',
   path: '/api/payments/create-crypto',
@@ -53,7 +53,7 @@ export const createCrypto = route({
   refusals: [...depositRefusals, 'coin_unsupported'],
 })
 
-/** spec §7. The coin is `asset`, else `currency`. */
+/** docs/product.md §7. The coin is `asset`, else `currency`. */
 export const createCryptoCloud = route({
   method: 'POST',
   path: '/api/payments/cc/create-crypto',
@@ -85,7 +85,7 @@ const checkRefusals = [
   'payment_failed',
 ] as const
 
-/** spec §7. Only the invoice counts: what else the path says is ignored, but for the player's own id. */
+/** docs/product.md §7. Only the invoice counts: what else the path says is ignored, but for the player's own id. */
 export const checkCrypto = route({
   method: 'GET',
   path: '/api/payments/check-crypto/{invoice_id}/{userId}/{amount}/{fiat}/{currency}',
@@ -102,7 +102,7 @@ export const checkCrypto = route({
   refusals: checkRefusals,
 })
 
-/** spec §7: `fiat` has a default. */
+/** docs/product.md §7: `fiat` has a default. */
 export const checkCryptoInRoubles = route({
   method: 'GET',
   path: '/api/payments/check-crypto/{invoice_id}/{userId}/{amount}/{currency}',
@@ -123,7 +123,7 @@ export const checkCryptoCloud = route({
   refusals: checkRefusals,
 })
 
-/** spec §7: `fiat` has a default. */
+/** docs/product.md §7: `fiat` has a default. */
 export const checkCryptoCloudInRoubles = route({
   method: 'GET',
   path: '/api/payments/cc/check-crypto/{invoice}/{userId}/{amount}',
@@ -197,7 +197,7 @@ const cardWithdrawal = {
   refusals: [...withdrawalRefusals, 'card_empty', 'card_invalid'],
 } as const
 
-/** spec §7. Paid out by whoever can pay to cards, else by an administrator's hand. */
+/** docs/product.md §7. Paid out by whoever can pay to cards, else by an administrator's hand. */
 export const createWithdraw = route({
   ...cardWithdrawal,
   path: '/api/payments/create-withdraw',
@@ -222,7 +222,7 @@ const coinWithdrawal = {
 const Asset = Type.String({ refusal: 'coin_unsupported', minLength: 1, maxLength: 16 })
 const Network = Type.Optional(Maybe(Type.String({ maxLength: 16, refusal: 'coin_unsupported' })))
 
-/** spec §7. Without a wallet (null) a cheque of Crypto Pay is paid out, which opens by its link. */
+/** docs/product.md §7. Without a wallet (null) a cheque of Crypto Pay is paid out, which opens by its link. */
 export const createCryptoWithdraw = route({
   ...coinWithdrawal,
   path: '/api/payments/create-crypto-withdraw',

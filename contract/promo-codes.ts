@@ -3,7 +3,7 @@ import { Id, IsoTime, Money, Roubles } from './entities.ts'
 import { route } from './route.ts'
 import { Maybe } from './transactions.ts'
 
-/** spec §3 Promocode. */
+/** docs/product.md §3 Promocode. */
 export const Promocode = Type.Object({
   id: Id,
   code: Type.String(),

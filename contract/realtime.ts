@@ -4,7 +4,7 @@ import type { TransactionStatus, TransactionStep } from './transactions.ts'
 import type { LiveBet, RecentWin } from './wins.ts'
 
 /**
- * spec §7 Realtime, over Socket.IO (websocket only). The token travels in the handshake's `auth.token`.
+ * docs/product.md §7 Realtime, over Socket.IO (websocket only). The token travels in the handshake's `auth.token`.
  * The second argument of `balance:update` is the balance's sequence: a client ignores a lower one than it has seen.
  */
 export interface ServerEvents {
@@ -37,7 +37,7 @@ export interface ServerEvents {
 }
 
 export interface ClientEvents {
-  /** `userId` must be the signed-in player's (decision A2); the current balance follows at once. */
+  /** `userId` must be the signed-in player's (docs/product.md A2); the current balance follows at once. */
   'balance:subscribe': (
     subscription: { userId: string | number },
     answer?: (result: { ok: true } | { ok: false; code: 'unauthenticated' | 'forbidden' | 'too_many_sockets' }) => void,

@@ -36,7 +36,7 @@ const Verdict = Type.Object({
   type: asItStands.type,
 })
 
-/** Decision M5: each of the two happens once, whoever clicks first. Above the amount of the settings two administrators approve. */
+/** docs/product.md M5: each of the two happens once, whoever clicks first. Above the amount of the settings two administrators approve. */
 export const reviewTransaction = route({
   method: 'PATCH',
   path: '/api/admin/transactions/{id}/status',
@@ -49,7 +49,7 @@ export const reviewTransaction = route({
   refusals: reviewRefusals,
 })
 
-/** spec §7: a transaction updated by its uuid, with the whole of it. Only its status can be another. */
+/** docs/product.md §7: a transaction updated by its uuid, with the whole of it. Only its status can be another. */
 export const replaceTransaction = route({
   method: 'PATCH',
   path: '/api/admin/update-transaction/{id}',

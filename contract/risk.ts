@@ -11,7 +11,9 @@ export const RiskHint = Type.Union([
   Type.Object({
     code: Type.Literal('bonus_open'),
     given: Money,
-    toStake: Type.Number({ description: 'Roubles that have to be staked before the bonus is free (decision R7)' }),
+    toStake: Type.Number({
+      description: 'Roubles that have to be staked before the bonus is free (docs/product.md R7)',
+    }),
     staked: Money,
     since: IsoTime,
   }),

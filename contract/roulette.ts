@@ -6,7 +6,7 @@ import { route } from './route.ts'
 export const RouletteColour = Type.Union([Type.Literal('red'), Type.Literal('black'), Type.Literal('green')])
 export type RouletteColour = Static<typeof RouletteColour>
 
-/** Decision G4: `low` is also written `1-18`, `high` `19-36`; param is the number of a straight bet, or 1 to 3. */
+/** docs/product.md G4: `low` is also written `1-18`, `high` `19-36`; param is the number of a straight bet, or 1 to 3. */
 export const RouletteBet = Type.Object({
   type: Type.String({ refusal: 'bets_invalid', maxLength: 16 }),
   param: Type.Optional(Type.Union([Type.Integer(), Type.Null()], { refusal: 'bets_invalid' })),
@@ -28,7 +28,7 @@ export const RouletteReply = Type.Object({
 })
 export type RouletteReply = Static<typeof RouletteReply>
 
-/** spec §7, decision G4: all bets of one spin in one call. */
+/** docs/product.md §7, docs/product.md G4: all bets of one spin in one call. */
 export const spinRoulette = route({
   method: 'POST',
   path: '/api/games/roulette/spin',
@@ -61,7 +61,7 @@ export const spinRoulette = route({
 export const RouletteNumber = Type.Object({ number: Type.Integer(), color: RouletteColour })
 
 /**
- * Decisions G4, G8: the countdown by the server's clock. It is worked out from the last spin of this player (for a guest,
+ * docs/product.md G4, G8: the countdown by the server's clock. It is worked out from the last spin of this player (for a guest,
  * from the clock alone), so that a reload or a second tab shows the same figure.
  */
 export const rouletteTable = route({

@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { RefusalCode } from './refusals.ts'
 
-/** Who may make a call. A banned player is nobody; a `pending` one is a `visitor` but not a `player` (decision A1). */
+/** Who may make a call. A banned player is nobody; a `pending` one is a `visitor` but not a `player` (docs/product.md A1). */
 export type Who = 'anyone' | 'visitor' | 'player' | 'administrator'
 
 /** One call on the wire. The declaration drives validation, serialisation, OpenAPI and the types of both sides. */
@@ -25,9 +25,9 @@ export interface RouteShape {
   readonly wrapped?: 'data' | 'body'
   readonly reply: TSchema
   readonly refusals: readonly RefusalCode[]
-  /** The call moves money or secrets: it takes an `Idempotency-Key` header (decision M4). */
+  /** The call moves money or secrets: it takes an `Idempotency-Key` header (docs/product.md M4). */
   readonly keyed?: true
-  /** The call ends what is under way: when too much is asked it is refused last (promise P11). */
+  /** The call ends what is under way: when too much is asked it is refused last (docs/promises.md P11). */
   readonly shedLast?: true
 }
 

@@ -17,7 +17,7 @@ export const PaymentType = Type.Union([Type.Literal('topup'), Type.Literal('with
 export type PaymentType = Static<typeof PaymentType>
 
 /**
- * The other types of spec §3, and `adjustment`: a balance that an administrator changed. Each is derived from what is
+ * The other types of docs/product.md §3, and `adjustment`: a balance that an administrator changed. Each is derived from what is
  * recorded elsewhere:
  *
  * - `bet_placed`: the stake of a settled round; `bet_win`: its payout, if there was one. These two moved money;
@@ -46,7 +46,7 @@ export type TransactionType = Static<typeof TransactionType>
 export const PaymentMethod = Type.Union([Type.Literal('card'), Type.Literal('crypto')])
 export type PaymentMethod = Static<typeof PaymentMethod>
 
-/** spec §3. What is no payment has `others`; `qiwi` and `yoomoney` have no provider here. */
+/** docs/product.md §3. What is no payment has `others`; `qiwi` and `yoomoney` have no provider here. */
 export const TransactionMethod = Type.Union([
   Type.Literal('qiwi'),
   Type.Literal('yoomoney'),
@@ -102,7 +102,7 @@ export const Maybe = <const T extends Type.TSchema>(type: T) => Type.Union([type
 
 export const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
 
-/** spec §3 Transaction: a payment. A card is masked wherever it is shown: `2200 00** **** 0004`. */
+/** docs/product.md §3 Transaction: a payment. A card is masked wherever it is shown: `2200 00** **** 0004`. */
 export const Transaction = Type.Object({
   id: Id,
   uuid: Uuid,
@@ -128,12 +128,12 @@ export const Transaction = Type.Object({
   checkUrl: Maybe(Type.String({ description: 'The cheque that was paid out' })),
   expiresAt: Maybe(IsoTime),
   reason: Maybe(Type.String({ description: 'Why it was rejected, in the words of who did it' })),
-  /** spec §3 */
+  /** docs/product.md §3 */
   details: Type.Object({ walletId: Type.Optional(Type.String()), cardNumber: Type.Optional(Type.String()) }),
 })
 export type Transaction = Static<typeof Transaction>
 
-/** spec §3 Transaction: anything but a payment. It is derived, final, and its uuid follows from what it is derived from. */
+/** docs/product.md §3 Transaction: anything but a payment. It is derived, final, and its uuid follows from what it is derived from. */
 export const Operation = Type.Object({
   id: Id,
   uuid: Uuid,
@@ -237,7 +237,7 @@ export const asItStands = {
 }
 
 /**
- * Decision A6: for its player, while it waits for approval; only where the money goes to. The whole transaction is taken as it
+ * docs/product.md A6: for its player, while it waits for approval; only where the money goes to. The whole transaction is taken as it
  * was answered, with other details; what else it says must be as it stands.
  */
 export const updateTransaction = route({
@@ -300,7 +300,7 @@ const ofList = {
   order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
 }
 
-/** spec §2 Transactions of the panel. */
+/** docs/product.md §2 Transactions of the panel. */
 export const adminTransactions = route({
   method: 'GET',
   path: '/api/admin/get-transactions',
@@ -329,7 +329,7 @@ export const adminTransactions = route({
   refusals: [],
 })
 
-/** Promise P13: what leaves with people's names and payments is an act on record. */
+/** docs/promises.md P13: what leaves with people's names and payments is an act on record. */
 export const exportTransactions = route({
   method: 'POST',
   path: '/api/admin/transactions/export',

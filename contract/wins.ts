@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { GameType, Id, IsoTime, Money } from './entities.ts'
 import { route } from './route.ts'
 
-/** spec §3 Recent win. `username` is null where the player hides his name. */
+/** docs/product.md §3 Recent win. `username` is null where the player hides his name. */
 export const RecentWin = Type.Object({
   id: Id,
   gameSlug: Type.String(),
@@ -16,7 +16,7 @@ export const RecentWin = Type.Object({
 })
 export type RecentWin = Static<typeof RecentWin>
 
-/** spec §7: what counts as a major win is a setting. */
+/** docs/product.md §7: what counts as a major win is a setting. */
 export const recentWins = route({
   method: 'GET',
   path: '/api/games/recent-wins',

@@ -2,14 +2,14 @@ import { type Kopecks, kopecks, payoutUpTo } from './money.ts'
 
 export type DiceSide = 'over' | 'under'
 
-/** The targets of the slider (spec §9). */
+/** The targets of the slider (docs/product.md §9). */
 export const minimumTarget = 1
 export const maximumTarget = 99
 
 /** The number of different rolls, in hundredths: 0 to 9999. */
 export const rolls = 10_000
 
-/** 2 % (spec §9), in hundredths of a per cent; a game's record may set another (decision G5). */
+/** 2 % (docs/product.md §9), in hundredths of a per cent; a game's record may set another (docs/product.md G5). */
 export const defaultEdgeBasisPoints = 200
 
 /** The version of the table of multipliers, stored with a round: the formula below, from the round's edge. */
@@ -42,7 +42,7 @@ export function isTarget(target: unknown): target is number {
   return Number.isInteger(target) && (target as number) >= minimumTarget && (target as number) <= maximumTarget
 }
 
-/** The exact chance to win, a whole number of per cent (spec §9): 100 − target for over, target for under. */
+/** The exact chance to win, a whole number of per cent (docs/product.md §9): 100 − target for over, target for under. */
 export function winChancePercent(side: DiceSide, target: number): number {
   return side === 'over' ? 100 - target : target
 }
@@ -52,7 +52,7 @@ export function targetOfChance(side: DiceSide, chancePercent: number): number {
   return winChancePercent(side, chancePercent)
 }
 
-/** 100 / chance × (1 − edge), in hundredths, exact halves up (spec §9; 16 % pays ×6.13, 80 % pays ×1.23). */
+/** 100 / chance × (1 − edge), in hundredths, exact halves up (docs/product.md §9; 16 % pays ×6.13, 80 % pays ×1.23). */
 export function multiplierHundredths(chancePercent: number, edgeBasisPoints = defaultEdgeBasisPoints): number {
   // Hundredths of a multiplier, per cent of chance and basis points of edge cancel out to a quotient of whole numbers.
   const returned = wholeBasisPoints - edgeBasisPoints
@@ -69,7 +69,7 @@ export function chanceOfMultiplier(hundredths: number, edgeBasisPoints = default
   return nearest
 }
 
-/** `roll` is one of 10 000 equally likely values, 0 to 9999, so a step of 1 % is exactly 100 of them (decision G2). */
+/** `roll` is one of 10 000 equally likely values, 0 to 9999, so a step of 1 % is exactly 100 of them (docs/product.md G2). */
 export function isWin(side: DiceSide, target: number, roll: number): boolean {
   const line = target * 100
   return side === 'over' ? roll >= line : roll < line

@@ -1,6 +1,6 @@
 import { type Kopecks, kopecks } from './money.ts'
 
-/** How many levels there are (spec §9). */
+/** How many levels there are (docs/product.md §9). */
 export const greatestLevel = 100
 
 /** A level of 1 to 100, with amounts in kopecks. */
@@ -8,7 +8,7 @@ export interface Level {
   readonly level: number
   /** Deposits that have succeeded must come to so much altogether. */
   readonly requirement: Kopecks
-  /** Claimable once, when the level is reached (decision R3). */
+  /** Claimable once, when the level is reached (docs/product.md R3). */
   readonly reward: Kopecks
 }
 
@@ -26,7 +26,7 @@ export function isLevel(level: unknown): level is number {
 }
 
 /**
- * What a level of 1 to 100 asks for and gives (spec §4, §9; decision R3): the requirement is the sum over 1 … n of level × 100 roubles,
+ * What a level of 1 to 100 asks for and gives (docs/product.md §4, §9; docs/product.md R3): the requirement is the sum over 1 … n of level × 100 roubles,
  * which is 100 × n(n + 1) / 2; the reward 50 + (n − 1) × 20 roubles. Throws for any other number: the caller has asked `isLevel`.
  */
 export function levelOf(level: number): Level {

@@ -21,7 +21,7 @@ test.each([
   [6_000, 5_000, 5_000],
   [0, 50, 50],
   [1_000, 0, 1_000],
-])('a bet of %d with %d in hand becomes %d (spec §5)', (typed, balance, stake) => {
+])('a bet of %d with %d in hand becomes %d (docs/product.md §5)', (typed, balance, stake) => {
   expect(clampStake(typed, kopecks(balance))).toBe(stake)
 })
 

@@ -5,14 +5,14 @@ export interface StakeLimits {
   readonly maximum: Kopecks
 }
 
-/** Why a stake is outside the limits of the game's record (decision G5), or nothing when it is inside. */
+/** Why a stake is outside the limits of the game's record (docs/product.md G5), or nothing when it is inside. */
 export function stakeProblem(stake: Kopecks, limits: StakeLimits): 'stake_too_small' | 'stake_too_large' | undefined {
   if (stake < limits.minimum) return 'stake_too_small'
   if (stake > limits.maximum) return 'stake_too_large'
   return undefined
 }
 
-/** spec §5: a bet of zero or less becomes 1 rouble, one above the balance becomes the balance; an empty balance caps nothing. */
+/** docs/product.md §5: a bet of zero or less becomes 1 rouble, one above the balance becomes the balance; an empty balance caps nothing. */
 export function clampStake(stake: number, balance: Kopecks): Kopecks {
   const positive = stake <= 0 ? 100 : Math.round(stake)
   return kopecks(balance > 0 ? Math.min(positive, balance) : positive)

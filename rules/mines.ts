@@ -1,15 +1,15 @@
 import { type Hmac, mineOrder, type Seeds } from './fairness.ts'
 import { type Kopecks, kopecks, payoutUpTo } from './money.ts'
 
-/** The fields that there are, in cells: 3×3, 5×5, 7×7 (decision G3). */
+/** The fields that there are, in cells: 3×3, 5×5, 7×7 (docs/product.md G3). */
 export const fields = [9, 25, 49] as const
 export type Field = (typeof fields)[number]
 
-/** spec §9: 5×5, 3 mines. */
+/** docs/product.md §9: 5×5, 3 mines. */
 export const defaultField: Field = 25
 export const defaultMines = 3
 
-/** 3 % (fairness.md), in hundredths of a per cent; a game's record may set another (decision G5). */
+/** 3 % (docs/product.md F6:), in hundredths of a per cent; a game's record may set another (docs/product.md G5). */
 export const defaultEdgeBasisPoints = 300
 
 /**
@@ -69,18 +69,18 @@ export function isCell(cell: unknown, cells: Field): cell is number {
   return Number.isInteger(cell) && (cell as number) >= 0 && (cell as number) < cells
 }
 
-/** spec §5: the control goes up to 80 % of the cells, which is 20 on 5×5. */
+/** docs/product.md §5: the control goes up to 80 % of the cells, which is 20 on 5×5. */
 export function greatestMineCount(cells: Field): number {
   return Math.floor((cells * 4) / 5)
 }
 
-/** spec §5: whatever is typed becomes a whole number from 1 to 80 % of the cells; what is no number becomes 1. */
+/** docs/product.md §5: whatever is typed becomes a whole number from 1 to 80 % of the cells; what is no number becomes 1. */
 export function clampMineCount(mines: number, cells: Field): number {
   const whole = Number.isNaN(mines) ? 1 : Math.trunc(mines)
   return Math.min(Math.max(whole, 1), greatestMineCount(cells))
 }
 
-/** spec §5: the plus key is dead at cells − 2, and where the control ends. */
+/** docs/product.md §5: the plus key is dead at cells − 2, and where the control ends. */
 export function canAddMine(mines: number, cells: Field): boolean {
   return mines < cells - 2 && mines < greatestMineCount(cells)
 }
@@ -89,7 +89,7 @@ export function canRemoveMine(mines: number): boolean {
   return mines > 1
 }
 
-/** Where the mines of a round lie, in ascending order (fairness.md, algorithm 1): the first `mines` of the draw. */
+/** Where the mines of a round lie, in ascending order (docs/product.md F6:, algorithm 1): the first `mines` of the draw. */
 export function minePositions(
   hmac: Hmac,
   seeds: Seeds,

@@ -9,7 +9,7 @@ import {
   roublesFromKopecks,
 } from './money.ts'
 
-describe('roubles from outside (decision M1)', () => {
+describe('roubles from outside (docs/product.md M1)', () => {
   test.each([
     [0.01, 1],
     [0.29, 29],
@@ -87,7 +87,7 @@ test.each([
   expect(payoutOf(kopecks(stake), multiplier)).toBe(payout)
 })
 
-test('a payout is the exact quotient rounded down, however large the product (decision M2)', () => {
+test('a payout is the exact quotient rounded down, however large the product (docs/product.md M2)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 46 }), fc.integer({ min: 0, max: 9_800 }), (stake, multiplier) => {
       const payout = BigInt(payoutOf(kopecks(stake), multiplier))

@@ -1,4 +1,4 @@
-/** A whole number of kopecks (decision M1). Made by the functions of this file alone. */
+/** A whole number of kopecks (docs/product.md M1). Made by the functions of this file alone. */
 export type Kopecks = number & { readonly unit: 'kopeck' }
 
 /** Takes a number that is known to be whole kopecks, negative ones included (a loss); anything else is a bug of the caller. */
@@ -14,7 +14,7 @@ export const greatestAmount = kopecks(10 ** 14)
 /**
  * Reads a positive amount in roubles that came from outside, or gives nothing when it is not one:
  * not a number, not finite, zero or less, more than two decimals, or above the greatest amount.
- * Never rounds (decision M1).
+ * Never rounds (docs/product.md M1).
  */
 export function kopecksFromRoubles(roubles: unknown): Kopecks | undefined {
   if (typeof roubles !== 'number' || !(roubles > 0)) return undefined
@@ -29,7 +29,7 @@ export function roublesFromKopecks(amount: Kopecks): number {
   return amount / 100
 }
 
-/** stake × multiplier, rounded down to the kopeck and exact (decision M2). The multiplier is in hundredths: 196 is ×1.96. */
+/** stake × multiplier, rounded down to the kopeck and exact (docs/product.md M2). The multiplier is in hundredths: 196 is ×1.96. */
 export function payoutOf(stake: Kopecks, multiplierHundredths: number): Kopecks {
   const product = stake * multiplierHundredths
   if (Number.isSafeInteger(product)) return kopecks((product - (product % 100)) / 100)

@@ -4,7 +4,7 @@ import { fieldOf, merged, type RouletteBet, type RouletteField, totalStake } fro
 /** As many as a table of all inside and outside bets has places; more than the fields that there are. */
 export const mostBets = 157
 
-/** Other spellings of a type (decision G4). */
+/** Other spellings of a type (docs/product.md G4). */
 const aliases = new Map([
   ['1-18', 'low'],
   ['19-36', 'high'],
@@ -29,9 +29,9 @@ export type ReadBets =
   | { readonly problem: BetsProblem }
 
 /**
- * Reads the bets of one spin (decision G4) into one bet for each field, in the table's order, or names what is wrong:
+ * Reads the bets of one spin (docs/product.md G4) into one bet for each field, in the table's order, or names what is wrong:
  * `bets_invalid` what is no bet, more of them than there is room for, or a betType that does not fit; `stake_invalid` an
- * amount that is none (decision M1); `total_mismatch` a total that is not their sum to the kopeck.
+ * amount that is none (docs/product.md M1); `total_mismatch` a total that is not their sum to the kopeck.
  */
 export function readBets({ bets: asked, totalBet, betType, selectedNumbers }: AskedBets): ReadBets {
   const listed = listOf(asked)

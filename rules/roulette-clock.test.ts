@@ -14,7 +14,7 @@ test.each([
   [100_000, 109_999, 'complete', 110_000],
   [100_000, 110_000, 'idle', 130_000],
   [100_000, 129_999, 'idle', 130_000],
-  // Nobody put a chip down: the countdown begins again, and nothing spins (decision G8).
+  // Nobody put a chip down: the countdown begins again, and nothing spins (docs/product.md G8).
   [100_000, 130_000, 'idle', 150_000],
   [100_000, 100_000 + 10_000 + 86_400_000 + 1, 'idle', 100_000 + 10_000 + 86_400_000 + 20_000],
   // Another connection saw the spin a moment before this one read the clock.

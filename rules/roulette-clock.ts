@@ -1,4 +1,4 @@
-/** Betting, the wheel's turn, and its result on show (spec §9). */
+/** Betting, the wheel's turn, and its result on show (docs/product.md §9). */
 export const countdownMs = 20_000
 export const spinMs = 5_000
 export const resultMs = 5_000

@@ -28,7 +28,7 @@ export interface RouletteField {
   readonly type: RouletteBetType
   /** The number of a straight field, 1 to 3 of a dozen or a column; of others none. */
   readonly param: number | null
-  /** What a win pays to one: 35, 1 or 2 (spec §9). The stake comes back beside it. */
+  /** What a win pays to one: 35, 1 or 2 (docs/product.md §9). The stake comes back beside it. */
   readonly payout: number
   /** The pockets that win, in ascending order. */
   readonly numbers: readonly number[]
@@ -132,12 +132,12 @@ export const rouletteReturn = { numerator: 36, denominator: 37 } as const
 
 /**
  * 1/37 in hundredths of a per cent, rounded down: what a round stores as its house edge. The figure of the game's record is
- * declared with it and changes no odds: fixed odds are what roulette is (fairness.md).
+ * declared with it and changes no odds: fixed odds are what roulette is (docs/product.md F6:).
  */
 export const rouletteEdgeBasisPoints = 270
 
 /**
- * Why bets are outside the limits of the game's record (decision G5), or nothing when they are inside: the minimum holds for
+ * Why bets are outside the limits of the game's record (docs/product.md G5), or nothing when they are inside: the minimum holds for
  * the chips on each field, the maximum for all of them together.
  */
 export function betsProblem(bets: readonly RouletteBet[], limits: StakeLimits): ReturnType<typeof stakeProblem> {

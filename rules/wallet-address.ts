@@ -8,7 +8,7 @@ export interface NamedCoin {
   readonly network?: string
 }
 
-/** What can be withdrawn to a wallet (spec §9). */
+/** What can be withdrawn to a wallet (docs/product.md §9). */
 export const payoutCoins = [
   { asset: 'USDT', network: 'TRC-20' },
   { asset: 'USDT', network: 'BEP-20' },

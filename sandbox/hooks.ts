@@ -2,7 +2,7 @@
 
 const firstPauseMs = 1_000
 const longestPauseMs = 600_000
-const patienceMs = 3 * 24 * 3_600_000
+const timeoutMs = 3 * 24 * 3_600_000
 const answerWithinMs = 10_000
 const keptWhenDone = 500
 /** The time of what is held back until another one has been delivered. */
@@ -94,7 +94,7 @@ export function openHooks({ book, save, request, accepted }: HookSending): Hooks
     const answers = await Promise.all(
       twist === 'twice' ? [send(message, wrong), send(message, wrong)] : [send(message, wrong)],
     )
-    const tired = Date.now() - message.at > patienceMs
+    const tired = Date.now() - message.at > timeoutMs
     message.done = message.done || answers.every(Boolean) || wrong !== undefined || tired
     if (!message.done) message.dueAt = Date.now() + pauseAfter(message.attempts.length)
     else for (const held of book().messages) if (held.twist === 'reorder' && held.id < message.id) release(held)

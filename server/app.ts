@@ -3,6 +3,7 @@ import type { GameType } from '@casino/contract/entities'
 import type { FastifyBaseLogger } from 'fastify'
 import { adminRoutes } from './admin/routes.ts'
 import { statsOf } from './admin/stats.ts'
+import { type Aggregates, openAggregates } from './aggregates/aggregates.ts'
 import { openAnchorSigner } from './audit/anchor.ts'
 import { keepAnchors } from './audit/keep-anchors.ts'
 import { openProviders as openRealProviders } from './cashier/adapters/open.ts'
@@ -54,7 +55,6 @@ import { lacksSecondFactor } from './settings/security.ts'
 import { openSettings, type Settings } from './settings/settings.ts'
 import { notifySupport } from './support/live.ts'
 import { supportRoutes } from './support/routes.ts'
-import { keepTallies, type Tallies } from './tallies/tallies.ts'
 import { openVault } from './vault.ts'
 
 export interface AppOptions {
@@ -77,7 +77,7 @@ export interface App {
   readonly ledger: Ledger
   readonly settings: Settings
   readonly cashier: Cashier
-  readonly tallies: Tallies
+  readonly aggregates: Aggregates
   readonly openingCredits: OpeningCredits
   /** Refuses what comes, answers what is under way, writes down what is decided, then lets go of everything. */
   close(): Promise<void>
@@ -97,9 +97,9 @@ export async function openApp({
   // There each keeps alive whatever it points to until a full collection (decision 1).
   setFlagsFromString('--no-allocation-site-pretenuring')
   const opened: (() => unknown)[] = []
-  const open = <T>(room: T, close: (room: T) => unknown): T => {
-    opened.push(() => close(room))
-    return room
+  const open = <T>(part: T, close: (part: T) => unknown): T => {
+    opened.push(() => close(part))
+    return part
   }
   const close = async () => {
     for (const end of opened.splice(0).toReversed()) await end()
@@ -107,7 +107,7 @@ export async function openApp({
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'something will be tried again')
 
   try {
-    const database = open(openDatabase(databaseUrl), (room) => room.close())
+    const database = open(openDatabase(databaseUrl), (part) => part.close())
     const keys = await openDataKeys({
       database,
       serverKey: findServerKey(config),
@@ -120,9 +120,9 @@ export async function openApp({
     })
     const seedVault = openSeedVault(keys)
     await sealPlainSeeds(database, seedVault)
-    const notifications = open(await openNotifications(databaseUrl), (room) => room.close())
-    open(keepMonths({ database, onTrouble }), (room) => room.close())
-    const tallies = open(keepTallies({ database, onTrouble }), (room) => room.close())
+    const notifications = open(await openNotifications(databaseUrl), (part) => part.close())
+    open(keepMonths({ database, onTrouble }), (part) => part.close())
+    const aggregates = open(openAggregates({ database, onTrouble }), (part) => part.close())
     const { read } = database
     await assertNamesFold(read)
     if (await ownsTables(read)) log.warn(runsAsOwner)
@@ -135,11 +135,11 @@ export async function openApp({
         log: (anchor) => log.info({ anchor }, 'the records were anchored'),
         onTrouble,
       }),
-      (room) => room.close(),
+      (part) => part.close(),
     )
     const balances = statement(read)
     const clientAddress = openClientAddress(config.trustedProxies, (address) => log.warn({ address }, disbelieved))
-    const sessions = open(openSessions({ database, notifications, onTrouble }), (room) => room.close())
+    const sessions = open(openSessions({ database, notifications, onTrouble }), (part) => part.close())
     const passwords = openPasswords()
     const atRegistration = [openSeeds(seedVault)]
 
@@ -148,7 +148,7 @@ export async function openApp({
       identity.role === 'admin' && identity.status === 'active' && !lacksSecondFactor(settings.current, identity)
     const figures = open(
       openFigures({ notifications, sessions, administrates, figures: () => statsOf(read), onTrouble }),
-      (room) => room.close(),
+      (part) => part.close(),
     )
     const { publicUrl } = config
     const site = () => ({ version: settings.version, ...publicSite(settings) })
@@ -168,25 +168,25 @@ export async function openApp({
       onTrouble,
     })
     const gameName = (type: GameType) => settings.game(type).name
-    const feed = open(openFeed({ read, notifications, audience: realtime, gameName, onTrouble }), (room) =>
-      room.close(),
+    const feed = open(openFeed({ read, notifications, audience: realtime, gameName, onTrouble }), (part) =>
+      part.close(),
     )
     const { balancesOf } = balances
-    const otherNodes = open(openOtherNodes({ notifications, realtime, balancesOf, onTrouble }), (room) => room.close())
+    const otherNodes = open(openOtherNodes({ notifications, realtime, balancesOf, onTrouble }), (part) => part.close())
     const onCommit: LedgerOptions['onCommit'] = (changes, added) => {
       realtime.balancesChanged(changes)
       otherNodes.balancesChanged(changes)
       feed.settled(added)
     }
-    const ledger = open(await openLedger({ url: databaseUrl, onCommit }), (room) => room.close())
+    const ledger = open(await openLedger({ url: databaseUrl, onCommit }), (part) => part.close())
     await seedSite(database, config)
-    const settings = open(await openSettings({ read, notifications, onTrouble }), (room) => room.close())
+    const settings = open(await openSettings({ read, notifications, onTrouble }), (part) => part.close())
     settings.onChange(realtime.siteChanged)
     const seeding = { config, database, ledger, passwords, atRegistration, say }
     await seedAdministrator(seeding)
-    const openingCredits = open(keepOpeningCredits({ ledger, database }, onTrouble), (room) => room.close())
-    const gameRooms = { ledger, read, settings, seedVault, usernameOf: (player: number) => usernameOf(read, player) }
-    if (config.seed === 'demo') await seedDemo({ ...seeding, games: demoGames(gameRooms) })
+    const openingCredits = open(keepOpeningCredits({ ledger, database }, onTrouble), (part) => part.close())
+    const gameDeps = { ledger, read, settings, seedVault, usernameOf: (player: number) => usernameOf(read, player) }
+    if (config.seed === 'demo') await seedDemo({ ...seeding, games: demoGames(gameDeps) })
 
     const secondFactors = openSecondFactors(openVault(keys, 'secondFactors'))
     const throttle = config.rateLimits ? openLogInThrottle() : noThrottle
@@ -203,7 +203,7 @@ export async function openApp({
         onTrouble,
         everyMs: completeEveryMs,
       }),
-      (room) => room.close(),
+      (part) => part.close(),
     )
     if (config.seed === 'demo') await seedDemoPayments(database, cashier.byHand)
     tellPayments({ notifications, read, audience: realtime, onTrouble })
@@ -229,7 +229,7 @@ export async function openApp({
         ...playersRoutes(players),
         ...settingsRoutes({ settings }),
         ...feedRoutes(feed),
-        ...gamesRoutes(gameRooms),
+        ...gamesRoutes(gameDeps),
         ...cashier.routes,
         ...supportRoutes({ database, rates }),
         ...adminRoutes(players),
@@ -261,7 +261,7 @@ export async function openApp({
       realtime.close()
       await answered
     })
-    return { port, database, ledger, settings, cashier, tallies, openingCredits, close }
+    return { port, database, ledger, settings, cashier, aggregates, openingCredits, close }
   } catch (error) {
     await close()
     throw error

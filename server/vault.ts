@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Keeps what must not lie open in the database: card numbers while their payout is pending (decision A5), secrets of second
+ * Keeps what must not lie open in the database: card numbers while their payout is pending (docs/product.md A5), secrets of second
  * factors, server seeds in use. What it gives out is of no use without the server's key, which is not in the database.
  */
 export interface Vault {

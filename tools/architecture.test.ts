@@ -3,14 +3,14 @@ import { basename, dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './places.ts'
 
-// Who may know whom. A room stands in one line, and may know itself, the lines below it in this list, and nobody else.
+// Who may depend on whom. A module is on one line, and may import itself and the modules of the lines above it in this list.
 const serverLines: readonly (readonly string[])[] = [
   ['config', 'database'],
   ['http', 'keys'],
   ['ledger'],
-  ['settings', 'acts'],
+  ['settings', 'audit-log'],
   ['players'],
-  ['rounds', 'tallies', 'rewards', 'referrals'],
+  ['rounds', 'aggregates', 'rewards', 'referrals'],
   ['games', 'partner', 'cashier', 'feed', 'support'],
   ['realtime', 'admin', 'audit'],
   ['app'],
@@ -72,19 +72,19 @@ const crossing = (wrong: (from: string, to: string, file: string) => boolean, of
   of.filter(({ file, to }) => wrong(file, to, file)).map(({ file, to }) => `${file} knows ${to}`)
 
 const workspaceOf = (path: string) => path.split('/')[0] ?? ''
-const serverRoom = (path: string) => {
+const serverModule = (path: string) => {
   const [, room = '', ...rest] = path.split('/')
   if (rest.length > 0) return room
   return serverFilesOfConfig.includes(room.replace(/(\.test)?\.ts$/, '')) ? 'config' : 'app'
 }
-const webRoom = (path: string) => path.split('/')[1] ?? ''
+const webModule = (path: string) => path.split('/')[1] ?? ''
 
 test('there are files to look at', () => {
   expect(files.length).toBeGreaterThan(50)
   expect(between.length).toBeGreaterThan(50)
 })
 
-test('a workspace knows only those below it', () => {
+test('a workspace imports only those below it', () => {
   const wrong = crossing((from, to) => {
     const [mine, other] = [workspaceOf(from), workspaceOf(to)]
     return mine !== other && !workspaces[mine]?.includes(other) && !(isTest(from) && other === 'tools')
@@ -92,11 +92,11 @@ test('a workspace knows only those below it', () => {
   expect(wrong).toEqual([])
 })
 
-test('a room of the server knows only the rooms below it', () => {
+test('a module of the server imports only modules below it', () => {
   const lineOf = (room: string) => serverLines.findIndex((line) => line.includes(room))
   const wrong = crossing((from, to) => {
     if (workspaceOf(from) !== 'server' || workspaceOf(to) !== 'server' || isTest(from)) return false
-    const [mine, other] = [serverRoom(from), serverRoom(to)]
+    const [mine, other] = [serverModule(from), serverModule(to)]
     if (mine === other) return false
     if (lineOf(mine) < 0 || lineOf(other) < 0) return true
     const only = knownOnlyTo[other]
@@ -115,12 +115,12 @@ test('rules touch nothing but themselves', () => {
 test('in web the parts know no domain word, pages do not know each other, and admin is only reached lazily', () => {
   const web = between.filter(({ file }) => workspaceOf(file) === 'web' && !isTest(file))
   const wrong = crossing((from, to) => {
-    const [mine, other] = [webRoom(from), workspaceOf(to) === 'web' ? webRoom(to) : to]
+    const [mine, other] = [webModule(from), workspaceOf(to) === 'web' ? webModule(to) : to]
     if (mine === other) return false
     const partKnowsDomain = mine === 'ui' && !['ui', 'texts', 'rules/money'].includes(other)
     return partKnowsDomain || (pages.includes(mine) && pages.includes(other))
   }, web)
-  const eager = web.filter(({ file, to, lazy }) => webRoom(file) !== 'admin' && to.startsWith('web/admin/') && !lazy)
+  const eager = web.filter(({ file, to, lazy }) => webModule(file) !== 'admin' && to.startsWith('web/admin/') && !lazy)
   expect([...wrong, ...eager]).toEqual([])
 })
 

@@ -2,11 +2,11 @@
 // `npm run randomness`, or with another number of rounds `npm run randomness -- 1000000`. A fair casino fails once in ten
 // thousand runs. `npm run randomness -- --bytes <file> --count <n>` writes what the games draw from, for other suites.
 import { parseArgs } from 'node:util'
-import { freshSeeds, openHouse } from './proof/draws.ts'
-import { minesEvenness, tallyRounds } from './proof/evenness.ts'
-import { writeRawBytes } from './proof/raw-bytes.ts'
-import { diceReturns, minesReturns, rouletteReturns } from './proof/returns.ts'
-import { asPromised, type Finding } from './proof/statistics.ts'
+import { freshSeeds, openHouse } from './statistics/draws.ts'
+import { aggregateRounds, minesEvenness } from './statistics/evenness.ts'
+import { writeRawBytes } from './statistics/raw-bytes.ts'
+import { diceReturns, minesReturns, rouletteReturns } from './statistics/returns.ts'
+import { asPromised, type Finding } from './statistics/tests.ts'
 
 const defaultRounds = 10_000_000
 /** Below it the rarest wins are too few to say anything. */
@@ -43,7 +43,7 @@ function prove(rounds: number): number {
   const began = performance.now()
   const house = openHouse()
   const minesRounds = Math.floor(rounds / minesShare)
-  const tally = tallyRounds(house, freshSeeds, rounds)
+  const tally = aggregateRounds(house, freshSeeds, rounds)
   const even = [...tally.evenness, ...minesEvenness(house, freshSeeds, minesRounds)]
   const returns = [...diceReturns(tally), ...rouletteReturns(tally), ...minesReturns(house, freshSeeds, minesRounds)]
   const held = [...even, ...returns.map(asPromised)].map(say)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { inRoot, root } from './places.ts'
 
 /** How many of a step's parts hold. A step without parts of its own counts as one. */
-export interface Tally {
+export interface Counts {
   passed: number
   failed: number
   /** What did not hold, in a line each: a long run is read from its end. */
@@ -15,7 +15,7 @@ export interface Tally {
 
 export interface Step {
   readonly name: string
-  run(): Promise<Tally>
+  run(): Promise<Counts>
 }
 
 /** Runs the steps in order, the fast ones first, all of them also after a failure, and ends with one plain line. */
@@ -29,7 +29,7 @@ export async function runSteps(steps: readonly Step[]): Promise<never> {
       passed,
       failed,
       broken: parts = [],
-    } = await run().catch((cause): Tally => {
+    } = await run().catch((cause): Counts => {
       console.error(cause instanceof Error ? cause.message : cause)
       return { passed: 0, failed: 1 }
     })
@@ -57,7 +57,7 @@ export function counted(
   name: string,
   bin: string,
   args: (report: string) => readonly string[],
-  count: (report: unknown) => Tally,
+  count: (report: unknown) => Counts,
   env: () => Promise<Record<string, string>> = async () => ({}),
 ): Step {
   return {
@@ -68,9 +68,9 @@ export function counted(
       try {
         const code = await runProgram(bin, args(report), { ...(await env()), CASINO_REPORT: report })
         if (!existsSync(report)) return one('failed')
-        const tally = count(JSON.parse(readFileSync(report, 'utf8')))
+        const counts = count(JSON.parse(readFileSync(report, 'utf8')))
         // A runner may fail for more than its tests: an unhandled rejection, a set-up that broke.
-        return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+        return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
       } finally {
         rmSync(folder, { recursive: true, force: true })
       }
@@ -78,7 +78,7 @@ export function counted(
   }
 }
 
-function one(outcome: keyof Tally): Tally {
+function one(outcome: keyof Counts): Counts {
   return { passed: 0, failed: 0, [outcome]: 1 }
 }
 

@@ -1,6 +1,6 @@
 import { findChromium } from './chromium.ts'
 import { inRoot } from './places.ts'
-import { counted, program, programIn, type Step, type Tally } from './steps.ts'
+import { type Counts, counted, program, programIn, type Step } from './steps.ts'
 import { buildWebClient } from './web-build.ts'
 
 /** What of their reports is read. */
@@ -46,7 +46,7 @@ const vitest = (name: string, ...args: string[]): Step =>
     },
   )
 
-const playwrightTally = (report: unknown): Tally => {
+const playwrightCounts = (report: unknown): Counts => {
   const { stats, suites } = report as PlaywrightReport
   if (stats.flaky > 0) console.log(`${stats.flaky} held only when they were told once more`)
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, broken: suites.flatMap(brokenOf) }
@@ -62,12 +62,12 @@ const stories = (name: string, ...args: string[]): Step =>
     name,
     '@playwright/test/cli.js',
     () => ['test', '--config', 'e2e/playwright.config.ts', ...args],
-    playwrightTally,
+    playwrightCounts,
     async () => ({ CHROMIUM_PATH: findChromium(console.log) }),
   )
 
 /** The built client must not depend on the mode, so it is built in the one that differs most from a release. */
-async function buildInDevelopment(): Promise<Tally> {
+async function buildInDevelopment(): Promise<Counts> {
   await buildWebClient(console.log, { NODE_ENV: 'development' })
   return { passed: 1, failed: 0 }
 }

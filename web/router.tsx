@@ -35,7 +35,7 @@ const root = createRootRouteWithContext<Context>()({
   notFoundComponent: screen(() => import('./not-found/Page.tsx')),
 })
 
-/** spec §2: who is not signed in goes to the main page. A server out of reach is not a reason: the page says so itself. */
+/** docs/product.md §2: who is not signed in goes to the main page. A server out of reach is not a reason: the page says so itself. */
 async function playersOnly({ context }: { context: Context }): Promise<void> {
   await signedIn(context.queryClient)
   if (!readToken()) throw redirect({ to: '/', replace: true })
@@ -50,7 +50,7 @@ async function depositors(arrival: { context: Context; search: BalanceSearch; ca
   await playersOnly(arrival)
 }
 
-/** Decision A1: the panel is for administrators, everyone else goes to the main page. */
+/** docs/product.md A1: the panel is for administrators, everyone else goes to the main page. */
 async function administratorsOnly({ context }: { context: Context }): Promise<void> {
   const user = await signedIn(context.queryClient)
   if (!user?.isAdmin) throw redirect({ to: '/', replace: true })

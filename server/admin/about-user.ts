@@ -1,11 +1,11 @@
 import { addUserNote, endUserSession, linkedAccounts, userNotes, userSessions } from '@casino/contract/admin-users'
 import type { UserStatus } from '@casino/contract/entities'
-import { recordAct } from '../acts/act.ts'
+import { recordAuditEvent } from '../audit-log/audit-event.ts'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
-import { type AdminRoom, counted } from './room.ts'
 
 interface SessionRow {
   readonly id: string
@@ -21,7 +21,7 @@ const mostShown = 200
 // A session is known inside by the digest of its token; outside by the digest of that, which opens nothing.
 const publicId = `encode(sha256(token_hash), 'hex')`
 
-export const serveUserSessions = ({ database: { read } }: AdminRoom) =>
+export const serveUserSessions = ({ database: { read } }: AdminDeps) =>
   serve(userSessions, counted, async ({ player, params }) => {
     const id = await mustExist(read, params.id)
     const rows = await read.rows<SessionRow>(
@@ -41,7 +41,7 @@ export const serveUserSessions = ({ database: { read } }: AdminRoom) =>
   })
 
 /** The table tells every server that they have ended. */
-export const serveEndUserSession = ({ database }: AdminRoom) =>
+export const serveEndUserSession = ({ database }: AdminDeps) =>
   serve(endUserSession, counted, async ({ params, ...by }) => {
     const id = await mustExist(database.read, params.id)
     const ended = await database.transact(async (tx) => {
@@ -51,7 +51,7 @@ export const serveEndUserSession = ({ database }: AdminRoom) =>
       )
       if (rows.length === 0 && params.session !== 'all') refuse('not_found')
       const before = { sessions: rows.slice(0, 10) }
-      if (rows.length > 0) await recordAct(tx, { by, deed: 'user.sign-out', subject: id, before })
+      if (rows.length > 0) await recordAuditEvent(tx, { by, deed: 'user.sign-out', subject: id, before })
       return rows.length
     })
     return { ended }
@@ -79,10 +79,10 @@ async function notesOf(read: Read, player: number, note?: number) {
   }))
 }
 
-export const serveUserNotes = ({ database: { read } }: AdminRoom) =>
+export const serveUserNotes = ({ database: { read } }: AdminDeps) =>
   serve(userNotes, counted, async ({ params }) => ({ notes: await notesOf(read, await mustExist(read, params.id)) }))
 
-export const serveAddUserNote = ({ database }: AdminRoom) =>
+export const serveAddUserNote = ({ database }: AdminDeps) =>
   serve(addUserNote, counted, async ({ params, body, ...by }) => {
     const text = body.text.trim() || refuse('note_invalid')
     const id = await mustExist(database.read, params.id)
@@ -91,7 +91,7 @@ export const serveAddUserNote = ({ database }: AdminRoom) =>
         'INSERT INTO player_note (player_id, author_id, text) VALUES ($1, $2, $3) RETURNING id',
         [id, by.player.id, text],
       )
-      await recordAct(tx, { by, deed: 'user.note', subject: id, after: { note: text } })
+      await recordAuditEvent(tx, { by, deed: 'user.note', subject: id, after: { note: text } })
       return row!.id
     })
     const [added] = await notesOf(database.read, id, note)
@@ -128,7 +128,7 @@ const linked = [
   ),
 ].join(' UNION ALL ')
 
-export const serveLinkedAccounts = ({ database: { read } }: AdminRoom) =>
+export const serveLinkedAccounts = ({ database: { read } }: AdminDeps) =>
   serve(linkedAccounts, counted, async ({ params }) => {
     const rows = await read.rows<Linked>(linked, [await mustExist(read, params.id)])
     return { accounts: rows.map((row) => ({ ...row, id: String(row.id) })) }

@@ -1,10 +1,10 @@
 import { userAccountEvents } from '@casino/contract/account-events'
 import { serve } from '../http/serve.ts'
 import { accountEventsOf } from '../players/account-events.ts'
+import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
-import { type AdminRoom, counted } from './room.ts'
 
-export const serveUserAccountEvents = ({ database: { read } }: AdminRoom) =>
+export const serveUserAccountEvents = ({ database: { read } }: AdminDeps) =>
   serve(userAccountEvents, counted, async ({ params }) => {
     const events = await accountEventsOf(read, await mustExist(read, params.id))
     return { events: events.map(({ id, at, ...event }) => ({ ...event, id: String(id), at: at.toISOString() })) }

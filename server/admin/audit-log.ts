@@ -1,8 +1,8 @@
 import { type AuditEntry, auditLog } from '@casino/contract/admin'
+import { startOf } from '../aggregates/aggregates.ts'
+import { moscowDays } from '../aggregates/days.ts'
 import { serve } from '../http/serve.ts'
-import { moscowDays } from '../tallies/days.ts'
-import { startOf } from '../tallies/tallies.ts'
-import { type AdminRoom, counted } from './room.ts'
+import { type AdminDeps, counted } from './deps.ts'
 
 interface Row {
   readonly id: number
@@ -22,7 +22,7 @@ interface Row {
 
 const defaultPage = 50
 
-export const serveAuditLog = ({ database: { read } }: AdminRoom) =>
+export const serveAuditLog = ({ database: { read } }: AdminDeps) =>
   serve(auditLog, counted, async ({ query }) => {
     const { limit = defaultPage, search, deed, administrator, subject, subjectId, before } = query
     const { from, to } = moscowDays(query)

@@ -3,8 +3,8 @@ import type { User, UserRole, UserStatus } from '@casino/contract/entities'
 import { needsTwo } from '@casino/rules/four-eyes'
 import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import { isUsername } from '@casino/rules/username'
-import { type Author, acts, changes } from '../acts/act.ts'
-import { eyes } from '../cashier/four-eyes.ts'
+import { type Author, acts, changes } from '../audit-log/audit-event.ts'
+import { approvers } from '../cashier/approvers.ts'
 import { violatedConstraint } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
@@ -12,8 +12,8 @@ import { type Write, write } from '../ledger/locked-record.ts'
 import { type Decision, isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
 import { tidy } from '../players/credentials.ts'
 import { findPlayer, userOnWire } from '../players/player.ts'
+import { type AdminDeps, counted } from './deps.ts'
 import { isLastAdministrator, type Profile, profiles } from './profile.ts'
-import { type AdminRoom, counted } from './room.ts'
 
 /** What shall become of a player; what is absent stays. */
 interface Asked {
@@ -31,17 +31,17 @@ interface Deed extends Author {
   readonly fingerprint?: string | undefined
 }
 
-export const serveUpdateUser = (room: AdminRoom) =>
+export const serveUpdateUser = (deps: AdminDeps) =>
   serve(updateUser, counted, async ({ params, body, ...deed }) => {
     const username = body.username === undefined ? undefined : tidy(body.username)
     if (username !== undefined && !isUsername(username)) refuse('username_invalid')
     const balance = body.balance === undefined ? undefined : balanceOf(body.balance)
-    return { user: await change(room, Number(params.id), { ...body, username, balance }, deed) }
+    return { user: await change(deps, Number(params.id), { ...body, username, balance }, deed) }
   })
 
-export const serveUpdateUserStatus = (room: AdminRoom) =>
+export const serveUpdateUserStatus = (deps: AdminDeps) =>
   serve(updateUserStatus, counted, async ({ params, body, ...deed }) => ({
-    user: await change(room, Number(params.id), body, deed),
+    user: await change(deps, Number(params.id), body, deed),
   }))
 
 function balanceOf(roubles: number): Kopecks {
@@ -49,17 +49,17 @@ function balanceOf(roubles: number): Kopecks {
 }
 
 /** One posting under the player's lock: the money, the rights and the record of the act, or nothing of them. */
-async function change(room: AdminRoom, id: number, asked: Asked, deed: Deed): Promise<User> {
-  const { read } = room.database
+async function change(deps: AdminDeps, id: number, asked: Asked, deed: Deed): Promise<User> {
+  const { read } = deps.database
   if (!(await findPlayer(read, id))) refuse('not_found')
-  const posting = room.ledger.post({
+  const posting = deps.ledger.post({
     kind: 'administration',
     player: id,
     // A caller's key has no space in it: administrators' keys and the player's own are not the same.
     ...(deed.key !== undefined && { key: `by ${deed.player.id} ${deed.key}`, fingerprint: deed.fingerprint! }),
     // What an administrator added to balances is summed under their lock, over all players.
     ...(asked.balance !== undefined && deed.player.id !== id && { others: [deed.player.id] }),
-    lockedRecords: [profiles, eyes],
+    lockedRecords: [profiles, approvers],
     decide: (locked) => decide(locked, id, asked, deed),
   })
   const posted = await posting.catch((error: unknown) => {
@@ -68,20 +68,20 @@ async function change(room: AdminRoom, id: number, asked: Asked, deed: Deed): Pr
     throw error
   })
   if (isRefused(posted)) return refuse(posted.refused, posted.details)
-  const [player, balance] = await Promise.all([findPlayer(read, id), room.statement.balanceOf(id)])
+  const [player, balance] = await Promise.all([findPlayer(read, id), deps.statement.balanceOf(id)])
   return userOnWire(player ?? refuse('not_found'), balance)
 }
 
 function decide(locked: Locked, id: number, asked: Asked, by: Author): Decision<object> | RefusedPosting {
   const profile = locked.row(profiles)
   if (!profile) return { refused: 'not_found' }
-  const { administrators } = locked.row(eyes)!
+  const { administrators } = locked.row(approvers)!
   // His call may have been let in before he lost his rights.
   if (!administrators.includes(by.player.id)) return { refused: 'forbidden' }
   const { username = profile.username, status = profile.status, role = profile.role, reason } = asked
   const has = locked.balanceOf(id)
   const difference = (asked.balance ?? has) - has
-  // Decision A9: rights and money are another administrator's to decide.
+  // docs/product.md A9: rights and money are another administrator's to decide.
   const changesOwn = status !== profile.status || role !== profile.role || difference !== 0
   if (by.player.id === id && changesOwn) return { refused: 'not_on_yourself' }
   if (difference !== 0) {
@@ -108,17 +108,17 @@ function ceilingOfAdjustment(
   difference: number,
   by: Author,
 ): Kopecks | undefined {
-  const { above } = locked.row(eyes)!
+  const { above } = locked.row(approvers)!
   if (needsTwo(kopecks(Math.abs(adjusted + difference)), above)) return above
-  const { alone, aloneUpTo } = locked.row(eyes, by.player.id)!
+  const { alone, aloneUpTo } = locked.row(approvers, by.player.id)!
   return above > 0 && difference > 0 && needsTwo(kopecks(alone + difference), aloneUpTo) ? aloneUpTo : undefined
 }
 
 /** What later changes of the same batch find. */
 function addedBy(by: Author, difference: number, locked: Locked): Write[] {
   if (difference <= 0) return []
-  const own = locked.row(eyes, by.player.id)!
-  return [write(eyes, { ...own, alone: kopecks(own.alone + difference) })]
+  const own = locked.row(approvers, by.player.id)!
+  return [write(approvers, { ...own, alone: kopecks(own.alone + difference) })]
 }
 
 function shown({ username, status, role }: Profile, balance: Kopecks) {

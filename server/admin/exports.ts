@@ -1,12 +1,12 @@
 import { exportUsers } from '@casino/contract/admin-users'
 import { type ListFile, mostInFile } from '@casino/contract/list-file'
 import { exportTransactions } from '@casino/contract/transactions'
-import { type Author, recordAct } from '../acts/act.ts'
+import { type Author, recordAuditEvent } from '../audit-log/audit-event.ts'
 import { firstTransactions } from '../cashier/admin-transactions.ts'
 import { type Served, serve } from '../http/serve.ts'
 import { csvOf } from './csv.ts'
+import { type AdminDeps, counted } from './deps.ts'
 import { firstUsers } from './get-users.ts'
-import { type AdminRoom, counted } from './room.ts'
 
 /** The columns of each file, in this order. */
 const ofUsers = ['id', 'username', 'email', 'balance', 'status', 'role', 'createdAt', 'last_login'] as const
@@ -62,12 +62,12 @@ interface List<C extends string> {
 }
 
 /** Nothing leaves before it is on record that it does. */
-async function fileOf<C extends string>({ database }: AdminRoom, list: List<C>): Promise<ListFile> {
+async function fileOf<C extends string>({ database }: AdminDeps, list: List<C>): Promise<ListFile> {
   const { kind, columns, partial = false, by, asked } = list
   const lines = list.lines.slice(0, mostInFile)
   const [rows, cut] = [lines.length, partial || list.lines.length > mostInFile]
   const after = { ...asked, rows, cut }
-  await database.transact((tx) => recordAct(tx, { by, deed: `${kind}.export`, subject: 'list', after }))
+  await database.transact((tx) => recordAuditEvent(tx, { by, deed: `${kind}.export`, subject: 'list', after }))
   const csv = csvOf(
     columns,
     lines.map((line) => columns.map((column) => line[column])),
@@ -75,14 +75,14 @@ async function fileOf<C extends string>({ database }: AdminRoom, list: List<C>):
   return { fileName: `${kind}s-${new Date().toISOString().slice(0, 10)}.csv`, csv, rows, cut }
 }
 
-export const exportRoutes = (room: AdminRoom): Served[] => [
+export const exportRoutes = (deps: AdminDeps): Served[] => [
   serve(exportUsers, counted, async ({ body: asked, ...by }) => {
-    const lines = await firstUsers(room.database.read, asked, mostInFile + 1)
-    return fileOf(room, { kind: 'user', columns: ofUsers, lines, by, asked })
+    const lines = await firstUsers(deps.database.read, asked, mostInFile + 1)
+    return fileOf(deps, { kind: 'user', columns: ofUsers, lines, by, asked })
   }),
   serve(exportTransactions, counted, async ({ body: asked, ...by }) => {
-    const { transactions, partial } = await firstTransactions(room.database.read, asked, mostInFile + 1)
+    const { transactions, partial } = await firstTransactions(deps.database.read, asked, mostInFile + 1)
     const lines = transactions.map((line) => ({ ...nothingOfPayments, ...line }))
-    return fileOf(room, { kind: 'transaction', columns: ofTransactions, lines, partial, by, asked })
+    return fileOf(deps, { kind: 'transaction', columns: ofTransactions, lines, partial, by, asked })
   }),
 ]

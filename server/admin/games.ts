@@ -10,43 +10,43 @@ import {
 } from '@casino/contract/admin-games'
 import type { BodyOf } from '@casino/contract/route'
 import { basisPointsFromPercent, kopecks, kopecksFromRoubles } from '@casino/rules/money'
-import { type Author, changes, recordAct } from '../acts/act.ts'
+import { playByHour } from '../aggregates/aggregates.ts'
+import { type Author, changes, recordAuditEvent } from '../audit-log/audit-event.ts'
 import { type Read, violatedConstraint } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { publicGame } from '../settings/on-wire.ts'
 import { addExternalGame, findGame, type GameRecord, removeExternalGame, saveGame } from '../settings/settings.ts'
-import { playByHour } from '../tallies/tallies.ts'
+import { type AdminDeps, counted } from './deps.ts'
 import { type PlayUnderEdge, returnedOf } from './returns.ts'
-import { type AdminRoom, counted } from './room.ts'
 
 /** Decision 10: the odds are the table's, and its edge is a declaration. */
 const edgeIsFixed = ({ type }: Pick<GameRecord, 'type'>) => type === 'roulette'
 
-export const serveAdminGames = ({ database: { read }, settings }: AdminRoom) =>
+export const serveAdminGames = ({ database: { read }, settings }: AdminDeps) =>
   serve(adminGames, counted, async () => {
     const plays = await playsOf(read)
     return { games: settings.games.map((game) => onWire(game, plays)) }
   })
 
-export const serveAdminGame = ({ database: { read }, settings }: AdminRoom) =>
+export const serveAdminGame = ({ database: { read }, settings }: AdminDeps) =>
   serve(adminGame, counted, async ({ params }) => {
     const game = settings.games.find(({ id }) => String(id) === params.id) ?? refuse('not_found')
     return { game: onWire(game, await playsOf(read)) }
   })
 
-export const serveUpdateGame = (room: AdminRoom) =>
-  serve(updateGame, counted, async ({ params, body, ...by }) => ({ game: await change(room, params.id, body, by) }))
+export const serveUpdateGame = (deps: AdminDeps) =>
+  serve(updateGame, counted, async ({ params, body, ...by }) => ({ game: await change(deps, params.id, body, by) }))
 
-export const serveUpdateGameStatus = (room: AdminRoom) =>
+export const serveUpdateGameStatus = (deps: AdminDeps) =>
   serve(updateGameStatus, counted, async ({ params, body, ...by }) => ({
-    game: await change(room, params.id, body, by),
+    game: await change(deps, params.id, body, by),
   }))
 
 /** Where a new record does not say. */
 const freshLimits = { minBet: kopecks(1_00), maxBet: kopecks(100_000_00) }
 
-export const serveCreateGame = ({ database, settings }: AdminRoom) =>
+export const serveCreateGame = ({ database, settings }: AdminDeps) =>
   serve(createGame, counted, async ({ body, ...by }) => {
     const { provider, alias, status = 'development', imageUrl } = body
     const name = body.name.trim()
@@ -64,7 +64,7 @@ export const serveCreateGame = ({ database, settings }: AdminRoom) =>
     if (record.minBet > record.maxBet) refuse('game_limits_invalid')
     const adding = database.transact(async (tx) => {
       const game = (await addExternalGame(tx, record, mostExternalGames)) ?? refuse('too_many_games')
-      await recordAct(tx, { by, deed: 'game.create', subject: game.id, after: record })
+      await recordAuditEvent(tx, { by, deed: 'game.create', subject: game.id, after: record })
       return game
     })
     const game = await adding.catch((error: unknown) => {
@@ -75,21 +75,21 @@ export const serveCreateGame = ({ database, settings }: AdminRoom) =>
     return { game: onWire(game, []) }
   })
 
-export const serveDeleteGame = ({ database, settings }: AdminRoom) =>
+export const serveDeleteGame = ({ database, settings }: AdminDeps) =>
   serve(deleteGame, counted, async ({ params, ...by }) => {
     await database.transact(async (tx) => {
       const game = (await findGame(tx, Number(params.id))) ?? refuse('not_found')
       if (game.type !== 'external') refuse('game_in_house')
       const { id, type: _, ...before } = game
       await removeExternalGame(tx, id)
-      await recordAct(tx, { by, deed: 'game.remove', subject: id, before })
+      await recordAuditEvent(tx, { by, deed: 'game.remove', subject: id, before })
     })
     await settings.refresh()
     return {}
   })
 
-async function change(room: AdminRoom, id: string, asked: BodyOf<typeof updateGame>, by: Author): Promise<AdminGame> {
-  const { database, settings } = room
+async function change(deps: AdminDeps, id: string, asked: BodyOf<typeof updateGame>, by: Author): Promise<AdminGame> {
+  const { database, settings } = deps
   const edge = asked.house_edge === undefined ? undefined : edgeOf(asked.house_edge)
   const [least, most] = [betOf(asked.min_bet), betOf(asked.max_bet)]
   const game = await database.transact(async (tx) => {
@@ -109,7 +109,7 @@ async function change(room: AdminRoom, id: string, asked: BodyOf<typeof updateGa
     const changed = changes(before, after)
     if (!changed) return before
     await saveGame(tx, after)
-    await recordAct(tx, { by, deed: 'game.update', subject: id, ...changed, reason: asked.reason })
+    await recordAuditEvent(tx, { by, deed: 'game.update', subject: id, ...changed, reason: asked.reason })
     return after
   })
   await settings.refresh()

@@ -1,13 +1,13 @@
 import { getUser } from '@casino/contract/admin-users'
 import type { Transaction } from '@casino/contract/transactions'
+import { playOf } from '../aggregates/aggregates.ts'
 import { forAdministrators, transactionOnWire } from '../cashier/on-wire.ts'
 import { depositsOf, type Payment, paymentColumns } from '../cashier/payment.ts'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { findPlayer, type Player, userOnWire } from '../players/player.ts'
-import { playOf } from '../tallies/tallies.ts'
-import { type AdminRoom, counted } from './room.ts'
+import { type AdminDeps, counted } from './deps.ts'
 
 /** The number of a player whom there is. */
 export async function mustExist(read: Read, id: string): Promise<number> {
@@ -46,7 +46,7 @@ const around = `SELECT
   (SELECT jsonb_build_object('id', by.id, 'username', by.username)
    FROM player JOIN player AS by ON by.id = player.referred_by WHERE player.id = $1) AS referrer`
 
-export const serveGetUser = ({ database: { read }, statement, secondFactors }: AdminRoom) =>
+export const serveGetUser = ({ database: { read }, statement, secondFactors }: AdminDeps) =>
   serve(getUser, counted, async ({ params }) => {
     const player = (await findPlayer(read, Number(params.id))) ?? refuse('not_found')
     const [balance, [of], play, factor, payments] = await Promise.all([

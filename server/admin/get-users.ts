@@ -2,12 +2,12 @@ import { getUsers } from '@casino/contract/admin-users'
 import type { User } from '@casino/contract/entities'
 import type { QueryOf } from '@casino/contract/route'
 import { kopecks } from '@casino/rules/money'
+import { balancesAreSeen, countUsers } from '../aggregates/aggregates.ts'
 import { type Read, where } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
 import { type Player, playerColumns, userOnWire } from '../players/player.ts'
-import { balancesAreSeen, countUsers } from '../tallies/tallies.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { type AdminRoom, counted } from './room.ts'
+import { type AdminDeps, counted } from './deps.ts'
 
 type Asked = QueryOf<typeof getUsers>
 
@@ -26,7 +26,7 @@ type Row = Player & { readonly balance: number; readonly sequence: number; reado
 /** Of more matches than these the list's own order is followed until a page is full; they are not counted either. */
 const mostMatches = 1000
 
-export const serveGetUsers = ({ database: { read } }: AdminRoom) =>
+export const serveGetUsers = ({ database: { read } }: AdminDeps) =>
   serve(getUsers, counted, async ({ query }) => {
     const { limit = defaultPage, cursor } = query
     const matches = await matchesOf(read, query)

@@ -7,12 +7,12 @@ import {
 } from '@casino/contract/promo-codes'
 import { isDay } from '@casino/rules/day'
 import { type Kopecks, kopecksFromRoubles } from '@casino/rules/money'
-import { changes, recordAct } from '../acts/act.ts'
+import { startOf } from '../aggregates/aggregates.ts'
+import { changes, recordAuditEvent } from '../audit-log/audit-event.ts'
 import { type Tx, violatedConstraint } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { startOf } from '../tallies/tallies.ts'
-import { type AdminRoom, counted } from './room.ts'
+import { type AdminDeps, counted } from './deps.ts'
 
 interface Row {
   readonly id: number
@@ -28,7 +28,7 @@ interface Row {
 const columns = `id, code, reward, max_uses AS "maxUses", uses, expires_at AS "expiresAt", active, created_at AS "createdAt"`
 const defaultPage = 50
 
-export const servePromocodes = ({ database: { read } }: AdminRoom) =>
+export const servePromocodes = ({ database: { read } }: AdminDeps) =>
   serve(promocodes, counted, async ({ query: { search, before, limit = defaultPage } }) => {
     const rows = await read.rows<Row>(
       `SELECT ${columns} FROM promo_code
@@ -42,7 +42,7 @@ export const servePromocodes = ({ database: { read } }: AdminRoom) =>
 // A letter keeps a code apart from the number that it is kept under.
 const codeShape = /^(?=.*\p{L})[\p{L}\d_-]{2,32}$/u
 
-export const serveCreatePromocode = ({ database }: AdminRoom) =>
+export const serveCreatePromocode = ({ database }: AdminDeps) =>
   serve(createPromocode, counted, async ({ body, ...by }) => {
     const code = body.code.normalize('NFC').trim()
     if (!codeShape.test(code)) refuse('promocode_invalid')
@@ -55,7 +55,7 @@ export const serveCreatePromocode = ({ database }: AdminRoom) =>
          RETURNING ${columns}`,
         [code, reward, maxUses, expiresAt ?? null, active, by.player.id],
       )
-      await recordAct(tx, { by, deed: 'promocode.create', subject: row!.code, after: stateOf(row!) })
+      await recordAuditEvent(tx, { by, deed: 'promocode.create', subject: row!.code, after: stateOf(row!) })
       return row!
     })
     const row = await making.catch((error: unknown) => {
@@ -65,7 +65,7 @@ export const serveCreatePromocode = ({ database }: AdminRoom) =>
     return { promocode: onWire(row) }
   })
 
-export const serveUpdatePromocode = ({ database }: AdminRoom) =>
+export const serveUpdatePromocode = ({ database }: AdminDeps) =>
   serve(updatePromocode, counted, async ({ params, body, ...by }) => {
     const reward = body.reward === undefined ? undefined : rewardOf(body.reward)
     const row = await database.transact(async (tx) => {
@@ -78,18 +78,18 @@ export const serveUpdatePromocode = ({ database }: AdminRoom) =>
         [before.id, reward ?? before.reward, maxUses, expiresAt === undefined ? before.expiresAt : expiresAt, active],
       )
       const changed = changes(stateOf(before), stateOf(after!))
-      if (changed) await recordAct(tx, { by, deed: 'promocode.update', subject: before.code, ...changed })
+      if (changed) await recordAuditEvent(tx, { by, deed: 'promocode.update', subject: before.code, ...changed })
       return after!
     })
     return { promocode: onWire(row) }
   })
 
-export const serveDeletePromocode = ({ database }: AdminRoom) =>
+export const serveDeletePromocode = ({ database }: AdminDeps) =>
   serve(deletePromocode, counted, async ({ params, ...by }) => {
     await database.transact(async (tx) => {
       const row = await locked(tx, params.id)
       await tx.rows('UPDATE promo_code SET deleted_at = now() WHERE id = $1', [row.id])
-      await recordAct(tx, { by, deed: 'promocode.delete', subject: row.code, before: stateOf(row) })
+      await recordAuditEvent(tx, { by, deed: 'promocode.delete', subject: row.code, before: stateOf(row) })
     })
     return {}
   })
@@ -114,7 +114,7 @@ const largestReward = 1_000_000_000
 
 /**
  * Until when a code can be redeemed: the end of a day in Moscow, or a moment; null if it does not expire, nothing if that was not
- * said. The database's clock decides what is still to come (promise P15).
+ * said. The database's clock decides what is still to come (docs/promises.md P15).
  */
 async function expiryOf(tx: Tx, text: string | null | undefined): Promise<Date | null | undefined> {
   if (text === undefined) return undefined

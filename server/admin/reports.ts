@@ -8,14 +8,14 @@ import {
   reportByMethod,
   reportFile,
 } from '@casino/contract/reports'
+import { dayOf, moneyByDay, playByHour, playersByDay, startOf } from '../aggregates/aggregates.ts'
+import { moscowDays } from '../aggregates/days.ts'
 import { rewardKinds } from '../cashier/latest-bonus.ts'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Served, serve } from '../http/serve.ts'
-import { moscowDays } from '../tallies/days.ts'
-import { dayOf, moneyByDay, playByHour, playersByDay, startOf } from '../tallies/tallies.ts'
 import { csvOf } from './csv.ts'
-import { type AdminRoom, counted } from './room.ts'
+import { type AdminDeps, counted } from './deps.ts'
 
 interface Period {
   readonly from: string
@@ -26,7 +26,7 @@ type Asked = { readonly from?: string | undefined; readonly to?: string | undefi
 const mostDays = 366
 const usualDays = 30
 
-/** The days that were asked for; the database's clock says which day it is (promise P15). */
+/** The days that were asked for; the database's clock says which day it is (docs/promises.md P15). */
 async function periodOf(read: Read, asked: Asked): Promise<Period> {
   const { from, to } = moscowDays(asked)
   const [period] = await read.rows<Period & { days: number }>(
@@ -119,7 +119,7 @@ const heads: { readonly [N in ReportName]: readonly (keyof Lines[N] & string)[] 
   methods: ['method', 'provider', 'deposits', 'deposited', 'withdrawals', 'withdrawn', 'balance', 'firstDeposits'],
 }
 
-export const reportRoutes = ({ database: { read } }: AdminRoom): Served[] => [
+export const reportRoutes = ({ database: { read } }: AdminDeps): Served[] => [
   serve(reportByDay, counted, ({ query }) => reportOf(read, 'days', query)),
   serve(reportByGame, counted, ({ query }) => reportOf(read, 'games', query)),
   serve(reportByMethod, counted, ({ query }) => reportOf(read, 'methods', query)),

@@ -10,6 +10,7 @@ import { serveUserAccountEvents } from './account-events.ts'
 import { serveAuditLog } from './audit-log.ts'
 import { serveUpdateUser, serveUpdateUserStatus } from './change-user.ts'
 import { serveCheckAdmin } from './check-admin.ts'
+import type { AdminDeps } from './deps.ts'
 import { exportRoutes } from './exports.ts'
 import {
   serveAdminGame,
@@ -23,7 +24,6 @@ import { serveGetUser } from './get-user.ts'
 import { serveGetUsers } from './get-users.ts'
 import { serveCreatePromocode, serveDeletePromocode, servePromocodes, serveUpdatePromocode } from './promo-codes.ts'
 import { reportRoutes } from './reports.ts'
-import type { AdminRoom } from './room.ts'
 import {
   serveBeginSecondFactor,
   serveConfirmSecondFactor,
@@ -39,44 +39,44 @@ import { serveUserReferrals } from './user-referrals.ts'
 import { serveUserBonuses, serveUserRewards } from './user-rewards.ts'
 import { serveCreateUser, serveDeleteUser } from './users.ts'
 
-export const adminRoutes = (room: AdminRoom): Served[] => [
-  serveCheckAdmin(room),
-  serveGetStats(room),
-  ...reportRoutes(room),
-  serveAuditLog(room),
-  serveGetUsers(room),
-  ...exportRoutes(room),
-  serveGetUser(room),
-  serveUpdateUser(room),
-  serveUpdateUserStatus(room),
-  serveCreateUser(room),
-  serveDeleteUser(room),
-  serveUserTimeline(room),
-  serveUserBets(room),
-  serveUserPayments(room),
-  serveUserBonuses(room),
-  serveUserRewards(room),
-  serveUserReferrals(room),
-  serveUserSessions(room),
-  serveUserAccountEvents(room),
-  serveEndUserSession(room),
-  serveUserNotes(room),
-  serveAddUserNote(room),
-  serveLinkedAccounts(room),
-  serveSecondFactor(room),
-  serveBeginSecondFactor(room),
-  serveConfirmSecondFactor(room),
-  serveEndSecondFactor(room),
-  serveResetSecondFactor(room),
-  serveAdminGames(room),
-  serveAdminGame(room),
-  serveUpdateGame(room),
-  serveUpdateGameStatus(room),
-  serveCreateGame(room),
-  serveDeleteGame(room),
-  servePromocodes(room),
-  serveCreatePromocode(room),
-  serveUpdatePromocode(room),
-  serveDeletePromocode(room),
-  ...settingsRoutes(room),
+export const adminRoutes = (deps: AdminDeps): Served[] => [
+  serveCheckAdmin(deps),
+  serveGetStats(deps),
+  ...reportRoutes(deps),
+  serveAuditLog(deps),
+  serveGetUsers(deps),
+  ...exportRoutes(deps),
+  serveGetUser(deps),
+  serveUpdateUser(deps),
+  serveUpdateUserStatus(deps),
+  serveCreateUser(deps),
+  serveDeleteUser(deps),
+  serveUserTimeline(deps),
+  serveUserBets(deps),
+  serveUserPayments(deps),
+  serveUserBonuses(deps),
+  serveUserRewards(deps),
+  serveUserReferrals(deps),
+  serveUserSessions(deps),
+  serveUserAccountEvents(deps),
+  serveEndUserSession(deps),
+  serveUserNotes(deps),
+  serveAddUserNote(deps),
+  serveLinkedAccounts(deps),
+  serveSecondFactor(deps),
+  serveBeginSecondFactor(deps),
+  serveConfirmSecondFactor(deps),
+  serveEndSecondFactor(deps),
+  serveResetSecondFactor(deps),
+  serveAdminGames(deps),
+  serveAdminGame(deps),
+  serveUpdateGame(deps),
+  serveUpdateGameStatus(deps),
+  serveCreateGame(deps),
+  serveDeleteGame(deps),
+  servePromocodes(deps),
+  serveCreatePromocode(deps),
+  serveUpdatePromocode(deps),
+  serveDeletePromocode(deps),
+  ...settingsRoutes(deps),
 ]

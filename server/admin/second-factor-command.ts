@@ -1,4 +1,4 @@
-import { recordAct } from '../acts/act.ts'
+import { recordAuditEvent } from '../audit-log/audit-event.ts'
 import { openDatabase } from '../database/database.ts'
 import { openSecondFactors } from '../players/second-factor.ts'
 import { openVault } from '../vault.ts'
@@ -27,7 +27,7 @@ try {
       return `${username} has no second factor.`
     }
     await tx.rows('DELETE FROM session WHERE player_id = $1', [player.id])
-    await recordAct(tx, {
+    await recordAuditEvent(tx, {
       by: { player, client: { address: 'this machine', userAgent: 'npm run second-factor' } },
       deed: 'user.second-factor-reset',
       subject: player.id,

@@ -5,16 +5,16 @@ import {
   resetSecondFactor,
   secondFactor,
 } from '@casino/contract/second-factor'
-import { type Author, recordAct } from '../acts/act.ts'
+import { type Author, recordAuditEvent } from '../audit-log/audit-event.ts'
 import { clientOf } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { findPasswordHash, findPlayer } from '../players/player.ts'
 import { totpUri } from '../players/totp.ts'
+import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
-import { type AdminRoom, counted } from './room.ts'
 
-export const serveSecondFactor = ({ database: { read }, secondFactors, settings }: AdminRoom) =>
+export const serveSecondFactor = ({ database: { read }, secondFactors, settings }: AdminDeps) =>
   serve(secondFactor, counted, async ({ player }) => {
     const standing = await secondFactors.find(read, player.id)
     return {
@@ -25,9 +25,9 @@ export const serveSecondFactor = ({ database: { read }, secondFactors, settings 
     }
   })
 
-export const serveBeginSecondFactor = (room: AdminRoom) =>
+export const serveBeginSecondFactor = (deps: AdminDeps) =>
   serve(beginSecondFactor, counted, async ({ body, player: { id }, client }) => {
-    const { database, secondFactors, settings } = room
+    const { database, secondFactors, settings } = deps
     const { username } = (await findPlayer(database.read, id)) ?? refuse('unauthenticated')
     const standing = await secondFactors.find(database.read, id)
     const code = standing && (body.code ?? refuse('second_factor_required'))
@@ -41,51 +41,51 @@ export const serveBeginSecondFactor = (room: AdminRoom) =>
         }
         return secret
       })
-    const secret = await guarded(room, { player: { id }, client }, async () => {
-      await provePassword(room, id, body.password)
+    const secret = await guarded(deps, { player: { id }, client }, async () => {
+      await provePassword(deps, id, body.password)
       return ask()
     })
     return { secret, uri: totpUri(secret, { site: settings.current.site.name, username }) }
   })
 
-export const serveConfirmSecondFactor = (room: AdminRoom) =>
+export const serveConfirmSecondFactor = (deps: AdminDeps) =>
   serve(confirmSecondFactor, counted, async ({ body, player, client }) => {
     const by = { player, client }
-    const recoveryCodes = await guarded(room, by, () =>
-      room.database.transact(async (tx) => {
-        const before = (await room.secondFactors.find(tx, player.id)) !== undefined
-        const codes = await room.secondFactors.confirm(tx, player.id, body.code)
-        await room.sessions.proved(tx, player)
+    const recoveryCodes = await guarded(deps, by, () =>
+      deps.database.transact(async (tx) => {
+        const before = (await deps.secondFactors.find(tx, player.id)) !== undefined
+        const codes = await deps.secondFactors.confirm(tx, player.id, body.code)
+        await deps.sessions.proved(tx, player)
         const deed = before ? 'user.second-factor-renew' : 'user.second-factor-on'
         const changed = before ? {} : { before: { secondFactor: false }, after: { secondFactor: true } }
-        await recordAct(tx, { by, deed, subject: player.id, ...changed })
+        await recordAuditEvent(tx, { by, deed, subject: player.id, ...changed })
         return codes
       }),
     )
-    room.sessions.forget(player.id)
+    deps.sessions.forget(player.id)
     return { recoveryCodes }
   })
 
 const gone = { before: { secondFactor: true }, after: { secondFactor: false } }
 
-export const serveEndSecondFactor = (room: AdminRoom) =>
+export const serveEndSecondFactor = (deps: AdminDeps) =>
   serve(endSecondFactor, counted, async ({ body, player, client }) => {
-    const { database, secondFactors, sessions } = room
+    const { database, secondFactors, sessions } = deps
     if (!(await secondFactors.find(database.read, player.id))) refuse('second_factor_absent')
     const by = { player, client }
-    await guarded(room, by, async () => {
-      await provePassword(room, player.id, body.password)
+    await guarded(deps, by, async () => {
+      await provePassword(deps, player.id, body.password)
       await database.transact(async (tx) => {
         if (!(await secondFactors.prove(tx, player.id, body.code))) refuse('second_factor_wrong')
         await secondFactors.remove(tx, player.id)
-        await recordAct(tx, { by, deed: 'user.second-factor-off', subject: player.id, ...gone })
+        await recordAuditEvent(tx, { by, deed: 'user.second-factor-off', subject: player.id, ...gone })
       })
     })
     sessions.forget(player.id)
     return {}
   })
 
-export const serveResetSecondFactor = ({ database, secondFactors, sessions }: AdminRoom) =>
+export const serveResetSecondFactor = ({ database, secondFactors, sessions }: AdminDeps) =>
   serve(resetSecondFactor, counted, async ({ params, body, player, client }) => {
     const id = await mustExist(database.read, params.id)
     if (id === player.id) refuse('not_on_yourself')
@@ -93,21 +93,27 @@ export const serveResetSecondFactor = ({ database, secondFactors, sessions }: Ad
     await database.transact(async (tx) => {
       if (!(await secondFactors.remove(tx, id))) refuse('second_factor_absent')
       await tx.rows('DELETE FROM session WHERE player_id = $1', [id])
-      await recordAct(tx, { by: { player, client }, deed: 'user.second-factor-reset', subject: id, ...gone, reason })
+      await recordAuditEvent(tx, {
+        by: { player, client },
+        deed: 'user.second-factor-reset',
+        subject: id,
+        ...gone,
+        reason,
+      })
     })
     sessions.forget(id)
     return {}
   })
 
 /** Within `guarded`, with the code: a right password alone must not forgive wrong codes. */
-async function provePassword({ database, passwords }: AdminRoom, id: number, password: string): Promise<void> {
+async function provePassword({ database, passwords }: AdminDeps, id: number, password: string): Promise<void> {
   const passwordHash = (await findPasswordHash(database.read, id)) ?? refuse('unauthenticated')
   if (!(await passwords.matches(password, passwordHash))) refuse('wrong_password')
 }
 
 /** Whoever guesses codes is slowed down as one who guesses passwords is. */
 async function guarded<T>(
-  { throttle, sessions }: AdminRoom,
+  { throttle, sessions }: AdminDeps,
   { player: { id }, client }: Author,
   deed: () => Promise<T>,
 ) {

@@ -11,22 +11,22 @@ import {
   updateSettings,
 } from '@casino/contract/admin-settings'
 import type { RouteShape } from '@casino/contract/route'
-import { type Author, changes, recordAct } from '../acts/act.ts'
+import { type Author, changes, recordAuditEvent } from '../audit-log/audit-event.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Served, serve } from '../http/serve.ts'
 import { type EditedSection, type GroupOnWire, groupFromWire } from '../settings/from-wire.ts'
 import type { Groups, Section } from '../settings/groups.ts'
 import { allSettings } from '../settings/on-wire.ts'
 import { saveGroup } from '../settings/save.ts'
-import { type AdminRoom, counted } from './room.ts'
+import { type AdminDeps, counted } from './deps.ts'
 
 type Edited = { readonly [S in EditedSection]?: GroupOnWire<S> | undefined }
 
 /** Calls in which a group is saved: all of those that are given, or none; each change is on record by itself. */
-export function settingsRoutes(room: AdminRoom): Served[] {
+export function settingsRoutes(deps: AdminDeps): Served[] {
   const saveOne = <R extends RouteShape>(route: R, section: EditedSection) =>
     serve(route as RouteShape, counted, ({ body, ...by }) =>
-      saveFromWire(room, { [section]: body } as Edited, by as unknown as Author),
+      saveFromWire(deps, { [section]: body } as Edited, by as unknown as Author),
     )
   return [
     saveOne(saveSite, 'site'),
@@ -37,27 +37,27 @@ export function settingsRoutes(room: AdminRoom): Served[] {
     saveOne(saveAffiliate, 'affiliate'),
     saveOne(saveBonus, 'bonus'),
     saveOne(saveSecurity, 'security'),
-    serve(updateSettings, counted, ({ body, ...by }) => saveFromWire(room, body, by)),
+    serve(updateSettings, counted, ({ body, ...by }) => saveFromWire(deps, body, by)),
     serve(setMaintenance, counted, async ({ body, ...by }) => {
-      await save(room, { maintenance: { enabled: body.enabled } }, by)
-      return { maintenance: { enabled: room.settings.current.maintenance.enabled } }
+      await save(deps, { maintenance: { enabled: body.enabled } }, by)
+      return { maintenance: { enabled: deps.settings.current.maintenance.enabled } }
     }),
   ]
 }
 
-async function saveFromWire(room: AdminRoom, edited: Edited, by: Author) {
+async function saveFromWire(deps: AdminDeps, edited: Edited, by: Author) {
   const groups: Partial<Record<Section, Groups[Section]>> = {}
   for (const [section, onWire] of Object.entries(edited) as [EditedSection, never][]) {
     const read = groupFromWire(section, onWire)
     if ('wrong' in read) refuse('setting_invalid', { field: `${section}.${read.wrong}` })
     groups[section] = read.group
   }
-  await save(room, groups as Partial<Groups>, by)
-  return { settings: allSettings(room.settings.current) }
+  await save(deps, groups as Partial<Groups>, by)
+  return { settings: allSettings(deps.settings.current) }
 }
 
 async function save(
-  { database, settings, secondFactors }: AdminRoom,
+  { database, settings, secondFactors }: AdminDeps,
   groups: Partial<Groups>,
   by: Author,
 ): Promise<void> {
@@ -70,7 +70,7 @@ async function save(
       const changed = changes(await saveGroup(tx, section, group), group as object)
       if (changed) acts.push({ by, deed: 'settings.save', subject: section, ...changed } as const)
     }
-    for (const act of acts) await recordAct(tx, act)
+    for (const act of acts) await recordAuditEvent(tx, act)
   })
   // Other servers hear of it; here the answer already says what is in force.
   await settings.refresh()

@@ -1,8 +1,8 @@
 import { type AdminStats, getStats } from '@casino/contract/admin'
+import { countUsers, dayOf, moneyByDay, playByHour } from '../aggregates/aggregates.ts'
 import type { Read } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
-import { countUsers, dayOf, moneyByDay, playByHour } from '../tallies/tallies.ts'
-import { type AdminRoom, counted } from './room.ts'
+import { type AdminDeps, counted } from './deps.ts'
 
 interface Row {
   readonly span: 'total' | 'week' | 'before'
@@ -32,7 +32,7 @@ const text = `
     FROM ${playByHour} AS play WHERE hour >= since AND hour < till
   ) AS played`
 
-export const serveGetStats = ({ database: { read } }: AdminRoom) => serve(getStats, counted, () => statsOf(read))
+export const serveGetStats = ({ database: { read } }: AdminDeps) => serve(getStats, counted, () => statsOf(read))
 
 /** The figures of the dashboard as they are now. */
 export async function statsOf(read: Read): Promise<AdminStats> {

@@ -2,9 +2,9 @@ import { userBets, userTimeline } from '@casino/contract/admin-users'
 import { historyItem } from '../games/history.ts'
 import { serve } from '../http/serve.ts'
 import { roundsOf } from '../rounds/round.ts'
+import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
 import { besideBets, rewardsOf } from './postings.ts'
-import { type AdminRoom, counted } from './room.ts'
 
 const defaultPage = 50
 
@@ -51,7 +51,7 @@ const ofOthers = `
   FROM ${rewardsOf} AS reward JOIN posting ON posting.id = reward.posting_id AND posting.at = reward.at
   WHERE posting.player_id <> $1`
 
-export const serveUserTimeline = ({ database: { read } }: AdminRoom) =>
+export const serveUserTimeline = ({ database: { read } }: AdminDeps) =>
   serve(userTimeline, counted, async ({ params, query: { only, before, limit = defaultPage } }) => {
     const id = await mustExist(read, params.id)
     const parts = [...(only === 'others' ? [] : [bets]), ...(only === 'bets' ? [] : [others, ofOthers])]
@@ -71,7 +71,7 @@ const entry = ({ id, at, kind, amount, balance, staked, paid }: Line) => ({
   round: staked === null ? null : { id: String(id), staked: staked / 100, paid: (paid ?? 0) / 100 },
 })
 
-export const serveUserBets = ({ database: { read } }: AdminRoom) =>
+export const serveUserBets = ({ database: { read } }: AdminDeps) =>
   serve(userBets, counted, async ({ params, query: { gameType, before, limit = defaultPage } }) => {
     const rounds = await roundsOf(read, await mustExist(read, params.id), {
       limit: limit + 1,

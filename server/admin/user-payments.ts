@@ -2,12 +2,12 @@ import { userPayments } from '@casino/contract/admin-users'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { findPlayer } from '../players/player.ts'
+import { type AdminDeps, counted } from './deps.ts'
 import { paymentsOf } from './get-user.ts'
-import { type AdminRoom, counted } from './room.ts'
 
 const defaultPage = 50
 
-export const serveUserPayments = ({ database: { read } }: AdminRoom) =>
+export const serveUserPayments = ({ database: { read } }: AdminDeps) =>
   serve(userPayments, counted, async ({ params, query: { before, limit = defaultPage } }) => {
     const player = (await findPlayer(read, Number(params.id))) ?? refuse('not_found')
     const payments = await paymentsOf(read, player, { before, limit: limit + 1 })

@@ -2,8 +2,8 @@ import { userReferrals } from '@casino/contract/admin-users'
 import type { UserStatus } from '@casino/contract/entities'
 import { depositsOf } from '../cashier/payment.ts'
 import { serve } from '../http/serve.ts'
+import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
-import { type AdminRoom, counted } from './room.ts'
 
 interface Row {
   readonly id: number
@@ -15,7 +15,7 @@ interface Row {
 
 const defaultPage = 50
 
-export const serveUserReferrals = ({ database: { read } }: AdminRoom) =>
+export const serveUserReferrals = ({ database: { read } }: AdminDeps) =>
   serve(userReferrals, counted, async ({ params, query: { before, limit = defaultPage } }) => {
     const id = await mustExist(read, params.id)
     const [rows, counted] = await Promise.all([

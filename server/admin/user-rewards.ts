@@ -4,9 +4,9 @@ import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { rewardKinds } from '../cashier/latest-bonus.ts'
 import { depositsOf, paidIn } from '../cashier/payment.ts'
 import { serve } from '../http/serve.ts'
+import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
 import { besideBets, cashAccount, rewardsOf } from './postings.ts'
-import { type AdminRoom, counted } from './room.ts'
 
 const defaultPage = 50
 
@@ -19,7 +19,7 @@ interface RewardRow {
   readonly from: { readonly id: number; readonly username: string } | null
 }
 
-export const serveUserRewards = ({ database: { read } }: AdminRoom) =>
+export const serveUserRewards = ({ database: { read } }: AdminDeps) =>
   serve(userRewards, counted, async ({ params, query: { before, limit = defaultPage } }) => {
     const rows = await read.rows<RewardRow>(
       `SELECT posting.id, posting.at, reward.kind, posting.kind AS posting, reward.amount,
@@ -57,7 +57,7 @@ const given = `SELECT kind, count(*) FILTER (WHERE amount > 0) AS times, sum(amo
     SELECT kind, -amount FROM transfer WHERE debit_account = ${cashAccount} AND ${rewardKinds}
   ) AS moved GROUP BY kind ORDER BY kind`
 
-export const serveUserBonuses = ({ database: { read } }: AdminRoom) =>
+export const serveUserBonuses = ({ database: { read } }: AdminDeps) =>
   serve(userBonuses, counted, async ({ params }) => {
     const id = await mustExist(read, params.id)
     const [[of], sums] = await Promise.all([

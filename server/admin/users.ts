@@ -1,17 +1,17 @@
 import { createUser, deleteUser } from '@casino/contract/admin-users'
 import { isUsername } from '@casino/rules/username'
-import { recordAct } from '../acts/act.ts'
+import { recordAuditEvent } from '../audit-log/audit-event.ts'
 import type { Tx } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { isEmail, passwordProblem, tidy } from '../players/credentials.ts'
 import { openPlayer } from '../players/open-player.ts'
 import { findPlayer, userOnWire } from '../players/player.ts'
+import { type AdminDeps, counted } from './deps.ts'
 import { besideBets } from './postings.ts'
 import { isLastAdministrator } from './profile.ts'
-import { type AdminRoom, counted } from './room.ts'
 
-export const serveCreateUser = (room: AdminRoom) =>
+export const serveCreateUser = (deps: AdminDeps) =>
   serve(createUser, counted, async ({ body, ...by }) => {
     const [username, email] = [tidy(body.username), tidy(body.email)]
     if (!isUsername(username)) refuse('username_invalid')
@@ -19,20 +19,20 @@ export const serveCreateUser = (room: AdminRoom) =>
     const problem = passwordProblem(body.password)
     if (problem) refuse(problem)
     const { status = 'active', role = 'user' } = body
-    const passwordHash = await room.passwords.hash(body.password)
-    const { result: id } = await openPlayer(room, { username, email, passwordHash, role }, async (tx, player) => {
+    const passwordHash = await deps.passwords.hash(body.password)
+    const { result: id } = await openPlayer(deps, { username, email, passwordHash, role }, async (tx, player) => {
       // He has not signed in yet.
       await tx.rows('UPDATE player SET status = $2, last_login = NULL WHERE id = $1', [player.id, status])
       const after = { username, email, status, role }
-      await recordAct(tx, { by, deed: 'user.create', subject: player.id, after })
+      await recordAuditEvent(tx, { by, deed: 'user.create', subject: player.id, after })
       return player.id
     })
-    const [player, balance] = await Promise.all([findPlayer(room.database.read, id), room.statement.balanceOf(id)])
+    const [player, balance] = await Promise.all([findPlayer(deps.database.read, id), deps.statement.balanceOf(id)])
     return { user: userOnWire(player ?? refuse('not_found'), balance) }
   })
 
 /** Only an account in which nothing ever happened: what happened must be told for ever. */
-export const serveDeleteUser = ({ database }: AdminRoom) =>
+export const serveDeleteUser = ({ database }: AdminDeps) =>
   serve(deleteUser, counted, async ({ params, ...by }) => {
     const id = Number(params.id)
     if (by.player.id === id) refuse('not_on_yourself')
@@ -43,7 +43,7 @@ export const serveDeleteUser = ({ database }: AdminRoom) =>
       const [history] = await tx.rows<{ any: boolean }>(`SELECT ${anyHistory} AS any`, [id])
       if (history?.any) refuse('user_has_history')
       await remove(tx, id)
-      await recordAct(tx, { by, deed: 'user.delete', subject: id, before: { username, email, status, role } })
+      await recordAuditEvent(tx, { by, deed: 'user.delete', subject: id, before: { username, email, status, role } })
     })
     await deleting.catch((error: unknown) => {
       if (isLastAdministrator(error)) refuse('last_administrator')

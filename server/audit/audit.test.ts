@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { recordAct } from '../acts/act.ts'
-import { keepTallies } from '../tallies/tallies.ts'
+import { openAggregates } from '../aggregates/aggregates.ts'
+import { recordAuditEvent } from '../audit-log/audit-event.ts'
 import {
   adjustment,
   administration,
@@ -18,7 +18,7 @@ import {
 } from '../test/bank.ts'
 import { openTestDatabase, type TestDatabase } from '../test/database.ts'
 import { serverKey } from '../test/keys.ts'
-import { teller } from '../test/teller.ts'
+import { testLedger } from '../test/test-ledger.ts'
 import { audit, type Progress } from './audit.ts'
 
 // The casino is played in once; what a test does to it, it does to a copy.
@@ -60,12 +60,19 @@ beforeAll(async () => {
   // What administrators did; the last of it moved money.
   const by = { player: { id: 9 }, client: { address: '::1', userAgent: '' } }
   await bank.database.transact(async (tx) => {
-    await recordAct(tx, { by, deed: 'user.note', subject: alice, before: { a: 1 }, after: { a: 2 }, reason: 'so' })
-    await recordAct(tx, { by, deed: 'user.note', subject: bob, after: { note: '\u2028 "quoted" ё' } })
-    await recordAct(tx, { by, deed: 'game.update', subject: 1 })
+    await recordAuditEvent(tx, {
+      by,
+      deed: 'user.note',
+      subject: alice,
+      before: { a: 1 },
+      after: { a: 2 },
+      reason: 'so',
+    })
+    await recordAuditEvent(tx, { by, deed: 'user.note', subject: bob, after: { note: '\u2028 "quoted" ё' } })
+    await recordAuditEvent(tx, { by, deed: 'game.update', subject: 1 })
   })
   // Payments of each end, by providers and by hand, two of them under way.
-  const [alices, bobsMoney] = [teller(one, alice), teller(two, bob)]
+  const [alices, bobsMoney] = [testLedger(one, alice), testLedger(two, bob)]
   await alices.topUp({ amount: 500_00, provider: 'stripe' }, 'invoiced', 'paid')
   await alices.topUp({ amount: 600_00, paid: 640_00, provider: 'crypto-pay' }, 'invoiced', 'expired', 'paid')
   await alices.topUp({ amount: 700_00, provider: 'stripe' }, 'invoiced', 'credited')
@@ -86,9 +93,9 @@ beforeAll(async () => {
   await alices.withdraw({ amount: 92_00, provider: null, twoAbove: 90_00 }, 'paid')
   await posted(one, administration(alice, 300))
   // All of it is added up but for what comes after.
-  const tallies = keepTallies({ database: bank.database, onTrouble: () => {} })
-  await tallies.step({ marginSeconds: 0 })
-  tallies.close()
+  const aggregates = openAggregates({ database: bank.database, onTrouble: () => {} })
+  await aggregates.step({ marginSeconds: 0 })
+  aggregates.close()
   await rollDice(one, alice, { betAmount: 1 })
   await bank.close()
 })

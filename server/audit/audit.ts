@@ -1,4 +1,5 @@
-import { actChecks, moneylessActs } from '../acts/audit.ts'
+import { aggregateChecks } from '../aggregates/audit.ts'
+import { auditLogChecks, moneylessActs } from '../audit-log/audit.ts'
 import { cashierChecks, moneylessPayments } from '../cashier/audit.ts'
 import { type Snapshot, withSnapshots } from '../database/snapshot.ts'
 import { gameChecks, moneylessKinds, roundsUnderWay } from '../games/audit.ts'
@@ -7,7 +8,6 @@ import { findDataKeys } from '../keys/data-keys.ts'
 import type { ServerKey } from '../keys/server-key.ts'
 import { type AuditCheck, type Found, ledgerChecks } from '../ledger/audit.ts'
 import { roundChecks } from '../rounds/audit.ts'
-import { tallyChecks } from '../tallies/audit.ts'
 import type { DataKeys } from '../vault.ts'
 
 export interface CheckReport extends Found {
@@ -49,8 +49,8 @@ const checksOf = (keys: DataKeys): readonly AuditCheck[] => [
   ...ledgerChecks([...moneylessKinds, ...moneylessPayments, ...moneylessActs]),
   ...roundChecks(roundsUnderWay),
   ...cashierChecks,
-  ...actChecks,
-  ...tallyChecks,
+  ...auditLogChecks,
+  ...aggregateChecks,
 ]
 
 /** So many things are looked at together: what the database does for one is done beside what this process does for another. */

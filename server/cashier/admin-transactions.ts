@@ -7,24 +7,24 @@ import {
 } from '@casino/contract/transactions'
 import type { Read } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
+import type { CashierDeps } from './deps.ts'
 import { forAdministrators, transactionOnWire } from './on-wire.ts'
 import { findOperations, isOperation } from './operations.ts'
 import { type Payment, paymentColumns } from './payment.ts'
-import type { CashierRoom } from './room.ts'
 import { transactionsToReview } from './to-review.ts'
 import { type Asked, countOf, type Entry, listTransactions } from './transaction-list.ts'
 
 const usualLimit = 10
 
-export const serveAdminTransactions = (room: CashierRoom) =>
+export const serveAdminTransactions = (deps: CashierDeps) =>
   serve(adminTransactions, { rate: 'administration' }, async ({ query, player }) => {
     const { page = 1, limit = usualLimit } = query
     const offset = (page - 1) * limit
     const rowsLeft = Math.max(0, Math.min(limit, mostListed - offset))
-    const { entries, counts, partial } = await listTransactions(room.read, query, { limit: rowsLeft, offset })
-    const payments = async (rows: readonly PaymentRow[]) => transactionsToReview(room, rows, player.id)
+    const { entries, counts, partial } = await listTransactions(deps.read, query, { limit: rowsLeft, offset })
+    const payments = async (rows: readonly PaymentRow[]) => transactionsToReview(deps, rows, player.id)
     return {
-      transactions: await inOrder<AdminTransaction>(room.read, entries, payments),
+      transactions: await inOrder<AdminTransaction>(deps.read, entries, payments),
       total: countOf(counts, query),
       counts: {
         all: countOf(counts, {}),

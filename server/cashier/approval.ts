@@ -2,7 +2,7 @@ import { ceilingExceeded, needsTwo } from '@casino/rules/four-eyes'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { type Write, write } from '../ledger/locked-record.ts'
 import type { Locked, RefusedPosting, Transfer } from '../ledger/posting.ts'
-import { eyes } from './four-eyes.ts'
+import { approvers } from './approvers.ts'
 import type { Actor, Payment } from './payment.ts'
 import { type Step, soon } from './payment-step.ts'
 import { never, payOut } from './payout-steps.ts'
@@ -18,7 +18,7 @@ const firstLookMs = 30_000
  * nor does anybody in the first day of their rights.
  */
 export function approval(payment: Payment, by: Actor, locked: Locked): Step | RefusedPosting {
-  const { administrators, newcomers } = locked.row(eyes)!
+  const { administrators, newcomers } = locked.row(approvers)!
   if (by.actor !== 'administrator') {
     return isApprovedByItself(payment, locked)
       ? approved(payment, by, locked)
@@ -26,25 +26,26 @@ export function approval(payment: Payment, by: Actor, locked: Locked): Step | Re
   }
   const first = payment.firstApprovedBy
   const isSecond = first !== null && first !== by.id && administrators.includes(first) && !newcomers.includes(first)
-  if (!ceilingExceeded(sumsFor(payment, by, locked), locked.row(eyes)!)) return approved(payment, by, locked, isSecond)
+  if (!ceilingExceeded(sumsFor(payment, by, locked), locked.row(approvers)!))
+    return approved(payment, by, locked, isSecond)
   if (newcomers.includes(by.id)) return { refused: 'rights_too_new' }
   if (isSecond) return approved(payment, by, locked, isSecond)
   return first === by.id ? { refused: 'second_administrator_needed' } : firstApproval(payment, by, locked)
 }
 
-/** Decisions M5 and M9: up to the ceiling for a player within 24 hours; never what two must approve. */
+/** docs/product.md M5 and M9: up to the ceiling for a player within 24 hours; never what two must approve. */
 export function isApprovedByItself({ amount }: Pick<Payment, 'amount'>, locked: Locked): boolean {
-  const { above, approveUpTo, toPlayer } = locked.row(eyes)!
+  const { above, approveUpTo, toPlayer } = locked.row(approvers)!
   const sum = kopecks(toPlayer + amount)
   return sum <= approveUpTo && !needsTwo(sum, above)
 }
 
 function sumsFor({ amount }: Payment, by: Administrator, locked: Locked) {
-  return { amount, toPlayer: locked.row(eyes)!.toPlayer, alone: locked.row(eyes, by.id)!.alone }
+  return { amount, toPlayer: locked.row(approvers)!.toPlayer, alone: locked.row(approvers, by.id)!.alone }
 }
 
 function approved(payment: Payment, by: Actor, locked: Locked, isSecond = false): Step {
-  const { above, toPlayer } = locked.row(eyes)!
+  const { above, toPlayer } = locked.row(approvers)!
   const approvedBy = by.actor === 'administrator' ? by.id : null
   const approvedSum = kopecks(toPlayer + payment.amount)
   const approvedAt = locked.at.toISOString()
@@ -58,11 +59,11 @@ function approved(payment: Payment, by: Actor, locked: Locked, isSecond = false)
 
 /** What later approvals of the same batch find. */
 function sumsWith({ amount }: Payment, by: Actor, locked: Locked, isSecond: boolean): Write[] {
-  const player = locked.row(eyes)!
-  const writes = [write(eyes, { ...player, toPlayer: kopecks(player.toPlayer + amount) })]
+  const player = locked.row(approvers)!
+  const writes = [write(approvers, { ...player, toPlayer: kopecks(player.toPlayer + amount) })]
   if (by.actor !== 'administrator' || isSecond) return writes
-  const administrator = locked.row(eyes, by.id)!
-  return [...writes, write(eyes, { ...administrator, alone: kopecks(administrator.alone + amount) })]
+  const administrator = locked.row(approvers, by.id)!
+  return [...writes, write(approvers, { ...administrator, alone: kopecks(administrator.alone + amount) })]
 }
 
 /** Not a change of what is approved: whoever looked at the payment before may be the second. */

@@ -6,10 +6,10 @@ import type { Client } from '../http/serve.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { isRefused } from '../ledger/posting.ts'
 import { toCard } from './create-card-withdraw.ts'
+import type { CashierDeps } from './deps.ts'
 import { opened, payments } from './payment.ts'
 import { never } from './payout-steps.ts'
 import { serveReviews } from './review-transaction.ts'
-import type { CashierRoom } from './room.ts'
 import { withdraw } from './withdraw.ts'
 
 /** Nobody calls from outside; a review is put on record with where it came from. */
@@ -22,13 +22,13 @@ export interface ByHand {
   review(uuid: string, status: 'success' | 'rejected', administrator: PlayerId, reason?: string): Promise<void>
 }
 
-export function openByHand(room: CashierRoom): ByHand {
-  const [served] = serveReviews(room)
+export function openByHand(deps: CashierDeps): ByHand {
+  const [served] = serveReviews(deps)
   return {
     async topUp(player, amount, key) {
       const uuid = randomUUID()
       const fields = { uuid, player, kind: 'topup', method: 'card', amount, step: 'opened', provider: null } as const
-      const posted = await room.ledger.post<{ uuid: string }>({
+      const posted = await deps.ledger.post<{ uuid: string }>({
         kind: 'payment',
         player,
         key,
@@ -45,12 +45,12 @@ export function openByHand(room: CashierRoom): ByHand {
     async withdraw(player, amount, card, key) {
       const body = { id: player, amount: roublesFromKopecks(amount), currency: 'RUB' }
       const call = { player: { id: player } as Identity, body, key, fingerprint: key }
-      const { transaction } = await withdraw(room, call, { destination: toCard(card), provider: null })
+      const { transaction } = await withdraw(deps, call, { destination: toCard(card), provider: null })
       return transaction.uuid
     },
     async review(uuid, status, administrator, reason) {
       const body = { status, ...(reason !== undefined && { reason }) }
-      await served!.verb({ player: { id: administrator }, client, params: { id: uuid }, body } as never)
+      await served!.handler({ player: { id: administrator }, client, params: { id: uuid }, body } as never)
     },
   }
 }

@@ -4,20 +4,20 @@ import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { isRefused } from '../ledger/posting.ts'
 import { findPlayer } from '../players/player.ts'
+import type { CashierDeps } from './deps.ts'
 import { transactionOnWire } from './on-wire.ts'
 import { findPayment, type Payment, payments, underLock } from './payment.ts'
 import { taken } from './payment-step.ts'
 import { release } from './payout-steps.ts'
-import type { CashierRoom } from './room.ts'
 import { keyOf } from './withdraw.ts'
 
-export const serveCancelWithdraw = (room: CashierRoom) =>
+export const serveCancelWithdraw = (deps: CashierDeps) =>
   serve(cancelWithdraw, { rate: 'withdrawals' }, async (call) => {
-    const { uuid } = await ownWithdrawal(room, call.player.id, call.body.uuid)
-    const posted = await room.ledger.post({
+    const { uuid } = await ownWithdrawal(deps, call.player.id, call.body.uuid)
+    const posted = await deps.ledger.post({
       kind: 'withdrawal_returned',
       player: call.player.id,
-      ...keyOf(room, call),
+      ...keyOf(deps, call),
       accounts: ['held'],
       lockedRecords: [payments],
       shedLast: true,
@@ -34,17 +34,17 @@ export const serveCancelWithdraw = (room: CashierRoom) =>
       },
     })
     if (isRefused(posted)) return refuse(posted.refused, posted.details)
-    const transaction = await ownTransaction(room, call.player.id, uuid)
+    const transaction = await ownTransaction(deps, call.player.id, uuid)
     return { newBalance: roublesFromKopecks(posted.balance), balanceSequence: posted.sequence, transaction }
   })
 
-export async function ownWithdrawal({ read }: CashierRoom, player: number, uuid: string): Promise<Payment> {
+export async function ownWithdrawal({ read }: CashierDeps, player: number, uuid: string): Promise<Payment> {
   const payment = await findPayment(read, { uuid })
   if (payment?.kind !== 'withdrawal') return refuse('not_found')
   return payment.player === player ? payment : refuse('forbidden')
 }
 
-export async function ownTransaction({ read }: CashierRoom, player: number, uuid: string) {
+export async function ownTransaction({ read }: CashierDeps, player: number, uuid: string) {
   const [payment, owner] = await Promise.all([findPayment(read, { uuid }), findPlayer(read, player)])
   if (!payment || !owner) throw new Error(`payment ${uuid} is not there`)
   return transactionOnWire(payment, owner.username)

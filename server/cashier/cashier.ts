@@ -2,11 +2,11 @@ import type { ServedHook } from '../http/hooks.ts'
 import type { Served } from '../http/serve.ts'
 import { type ByHand, openByHand } from './by-hand.ts'
 import { type Completer, type CompleterOptions, openCompleter } from './completer.ts'
+import type { CashierDeps } from './deps.ts'
 import { cashierHooks } from './hooks.ts'
-import type { CashierRoom } from './room.ts'
 import { cashierRoutes } from './routes.ts'
 
-export interface CashierOptions extends CashierRoom, CompleterOptions {}
+export interface CashierOptions extends CashierDeps, CompleterOptions {}
 
 export interface Cashier {
   readonly routes: readonly Served[]
@@ -16,13 +16,13 @@ export interface Cashier {
   close(): Promise<void>
 }
 
-export function openCashier({ everyMs, ...room }: CashierOptions): Cashier {
-  const completer = openCompleter(room, { everyMs })
+export function openCashier({ everyMs, ...deps }: CashierOptions): Cashier {
+  const completer = openCompleter(deps, { everyMs })
   return {
-    routes: cashierRoutes(room),
-    hooks: cashierHooks(room),
+    routes: cashierRoutes(deps),
+    hooks: cashierHooks(deps),
     completer,
-    byHand: openByHand(room),
+    byHand: openByHand(deps),
     close: () => completer.close(),
   }
 }

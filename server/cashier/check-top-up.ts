@@ -16,19 +16,19 @@ import { type Call, type Served, serve } from '../http/serve.ts'
 import { statement } from '../ledger/statement.ts'
 import { findPlayer } from '../players/player.ts'
 import { ProviderError } from './adapters/provider.ts'
+import type { CashierDeps } from './deps.ts'
 import { transactionOnWire } from './on-wire.ts'
 import { findPayment, type Payment } from './payment.ts'
-import type { CashierRoom } from './room.ts'
 import { settleTopUp } from './settle-top-up.ts'
 
-export function serveChecksOfCrypto(room: CashierRoom): Served[] {
+export function serveChecksOfCrypto(deps: CashierDeps): Served[] {
   const checkOf = async (
     provider: CoinProvider,
     player: Identity,
     { userId, ref }: { userId: string; ref: string },
   ) => {
     if (userId !== String(player.id)) refuse('forbidden')
-    return check(room, player, await findPayment(room.read, { provider, ref }))
+    return check(deps, player, await findPayment(deps.read, { provider, ref }))
   }
   const ofCryptoPay = ({ player, params }: Pick<Call<typeof checkCryptoInRoubles>, 'player' | 'params'>) =>
     checkOf('crypto-pay', player, { userId: params.userId, ref: params.invoice_id })
@@ -42,13 +42,13 @@ export function serveChecksOfCrypto(room: CashierRoom): Served[] {
   ]
 }
 
-export const serveCheckPayment = (room: CashierRoom) =>
-  serve(checkPayment, async ({ player, params }) => check(room, player, await findPayment(room.read, params)))
+export const serveCheckPayment = (deps: CashierDeps) =>
+  serve(checkPayment, async ({ player, params }) => check(deps, player, await findPayment(deps.read, params)))
 
-export const serveCryptoCloudStatus = (room: CashierRoom) =>
+export const serveCryptoCloudStatus = (deps: CashierDeps) =>
   serve(cryptoCloudStatus, async ({ player, params }) => {
-    const payment = own(player, await findPayment(room.read, { provider: 'cryptocloud', ref: params.invoice }))
-    const transaction = await onWire(room, payment)
+    const payment = own(player, await findPayment(deps.read, { provider: 'cryptocloud', ref: params.invoice }))
+    const transaction = await onWire(deps, payment)
     return { status: transaction.status, step: transaction.step, transaction }
   })
 
@@ -58,15 +58,15 @@ function own(player: Identity, payment: Payment | undefined): Payment {
   return payment.player === player.id ? payment : refuse('forbidden')
 }
 
-async function check(room: CashierRoom, player: Identity, found: Payment | undefined) {
+async function check(deps: CashierDeps, player: Identity, found: Payment | undefined) {
   const known = own(player, found)
-  room.rates.take('checks', known.uuid)
-  const payment = await settleTopUp(room, known).catch(timedOut)
+  deps.rates.take('checks', known.uuid)
+  const payment = await settleTopUp(deps, known).catch(timedOut)
   const no = refusalsOf[payment.step]
   if (no) refuse(no)
   const [{ balance, sequence }, transaction] = await Promise.all([
-    statement(room.read).balanceOf(player.id),
-    onWire(room, payment),
+    statement(deps.read).balanceOf(player.id),
+    onWire(deps, payment),
   ])
   return {
     message: 'Payment accepted. Balance updated.',
@@ -90,7 +90,7 @@ function timedOut(error: unknown): never {
   throw error
 }
 
-async function onWire({ read }: CashierRoom, payment: Payment) {
+async function onWire({ read }: CashierDeps, payment: Payment) {
   const player = await findPlayer(read, payment.player)
   return transactionOnWire(payment, player!.username)
 }

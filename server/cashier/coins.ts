@@ -2,7 +2,7 @@ import type { CryptoCoin } from '@casino/contract/entities'
 import { readCoin } from '@casino/rules/wallet-address'
 import type { Static } from 'typebox'
 import type { Coin, Provider, ProviderName } from './adapters/provider.ts'
-import type { CashierRoom } from './room.ts'
+import type { CashierDeps } from './deps.ts'
 
 /** A coin of the site's settings, which may write TRC20 for what is TRC-20 everywhere inside. */
 export function coinOf({ currency, network }: Omit<Static<typeof CryptoCoin>, 'name'>): Coin {
@@ -12,7 +12,7 @@ export function coinOf({ currency, network }: Omit<Static<typeof CryptoCoin>, 'n
 
 /** The coin of the settings that is asked for; without a network the first of its name. */
 export function findCoin(
-  { settings }: Pick<CashierRoom, 'settings'>,
+  { settings }: Pick<CashierDeps, 'settings'>,
   currency: string,
   network: string | null | undefined,
 ): Coin | undefined {
@@ -27,6 +27,6 @@ export function takesCoin(provider: Provider | undefined, coin: Coin): boolean {
 }
 
 /** Who charges cards: the first that is configured. */
-export function cardCollector({ providers }: Pick<CashierRoom, 'providers'>): ProviderName | undefined {
+export function cardCollector({ providers }: Pick<CashierDeps, 'providers'>): ProviderName | undefined {
   return [...providers.values()].find(({ collector }) => collector?.method === 'card')?.name
 }

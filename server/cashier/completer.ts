@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { CashierDeps } from './deps.ts'
 import { type Payment, paymentColumns } from './payment.ts'
 import { resumePayout } from './resume-payout.ts'
 import { resumeTopUp } from './resume-top-up.ts'
-import type { CashierRoom } from './room.ts'
 
 /** Takes on what a crash, a lost answer or a provider's silence left on its way. */
 export interface Completer {
@@ -37,26 +37,26 @@ const claim = `UPDATE payment
                ORDER BY due_at LIMIT ${mostAtOnce} FOR UPDATE SKIP LOCKED)
   RETURNING ${paymentColumns} AS payment`
 
-export function openCompleter(room: CashierRoom, { everyMs = usualEveryMs }: CompleterOptions = {}): Completer {
+export function openCompleter(deps: CashierDeps, { everyMs = usualEveryMs }: CompleterOptions = {}): Completer {
   let closed = false
   let next: NodeJS.Timeout | undefined
   const underWay = new Set<Promise<void>>()
 
   async function resume(payment: Payment): Promise<void> {
     try {
-      await (payment.kind === 'topup' ? resumeTopUp : resumePayout)(room, payment)
+      await (payment.kind === 'topup' ? resumeTopUp : resumePayout)(deps, payment)
     } catch (error) {
-      room.onTrouble(error)
+      deps.onTrouble(error)
     }
   }
 
   const having = (side: 'collector' | 'payer') =>
-    [...room.providers.values()].flatMap((provider) => (provider[side] ? [provider.name] : []))
+    [...deps.providers.values()].flatMap((provider) => (provider[side] ? [provider.name] : []))
   const [collectors, payers] = [having('collector'), having('payer')]
 
   async function runDue(): Promise<void> {
     while (!closed) {
-      const claimed = await room.read.rows<{ payment: Payment }>(claim, [collectors, payers])
+      const claimed = await deps.read.rows<{ payment: Payment }>(claim, [collectors, payers])
       await Promise.all(claimed.map(({ payment }) => resume(payment)))
       if (claimed.length < mostAtOnce) return
     }
@@ -70,7 +70,7 @@ export function openCompleter(room: CashierRoom, { everyMs = usualEveryMs }: Com
 
   function plan(): void {
     if (closed || everyMs === Number.POSITIVE_INFINITY) return
-    next = setTimeout(() => void tracked().catch(room.onTrouble).finally(plan), everyMs)
+    next = setTimeout(() => void tracked().catch(deps.onTrouble).finally(plan), everyMs)
     next.unref()
   }
 

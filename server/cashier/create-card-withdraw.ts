@@ -1,19 +1,19 @@
 import { createFreeKassaWithdraw, createWithdraw } from '@casino/contract/payments'
 import { readCardNumber } from '@casino/rules/card-number'
 import { serve } from '../http/serve.ts'
+import type { CashierDeps } from './deps.ts'
 import { cardPayer, paysTo } from './payers.ts'
-import type { CashierRoom } from './room.ts'
 import { type Destination, withdraw } from './withdraw.ts'
 
-export const serveCreateWithdraw = (room: CashierRoom) =>
+export const serveCreateWithdraw = (deps: CashierDeps) =>
   serve(createWithdraw, { rate: 'withdrawals' }, (call) =>
-    withdraw(room, call, { destination: toCard(call.body.card), provider: cardPayer(room) }),
+    withdraw(deps, call, { destination: toCard(call.body.card), provider: cardPayer(deps) }),
   )
 
-export const serveCreateFreeKassaWithdraw = (room: CashierRoom) =>
+export const serveCreateFreeKassaWithdraw = (deps: CashierDeps) =>
   serve(createFreeKassaWithdraw, { rate: 'withdrawals' }, (call) => {
-    const provider = paysTo(room, 'freekassa', { to: 'card' }) ? 'freekassa' : undefined
-    return withdraw(room, call, { destination: toCard(call.body.card), provider })
+    const provider = paysTo(deps, 'freekassa', { to: 'card' }) ? 'freekassa' : undefined
+    return withdraw(deps, call, { destination: toCard(call.body.card), provider })
   })
 
 export function toCard(text: string | null): Destination {

@@ -2,49 +2,49 @@ import { createCryptoCloudWithdraw, createCryptoWithdraw } from '@casino/contrac
 import { payoutCoins, readCoin, readWalletAddress } from '@casino/rules/wallet-address'
 import { serve } from '../http/serve.ts'
 import type { Coin, PayoutTarget, ProviderName } from './adapters/provider.ts'
+import type { CashierDeps } from './deps.ts'
 import { payerFor, paysTo } from './payers.ts'
-import type { CashierRoom } from './room.ts'
 import { type Destination, type Withdrawal, withdraw } from './withdraw.ts'
 
-export const serveCreateCryptoWithdraw = (room: CashierRoom) =>
+export const serveCreateCryptoWithdraw = (deps: CashierDeps) =>
   serve(createCryptoWithdraw, { rate: 'withdrawals' }, (call) => {
     const { asset, network, wallet = null } = call.body
-    return withdraw(room, call, wallet === null ? byCheque(room, asset) : toWalletOfAny(room, asset, network, wallet))
+    return withdraw(deps, call, wallet === null ? byCheque(deps, asset) : toWalletOfAny(deps, asset, network, wallet))
   })
 
-export const serveCreateCryptoCloudWithdraw = (room: CashierRoom) =>
+export const serveCreateCryptoCloudWithdraw = (deps: CashierDeps) =>
   serve(createCryptoCloudWithdraw, { rate: 'withdrawals' }, (call) => {
     const { asset, network, wallet } = call.body
-    return withdraw(room, call, toWalletOf(room, 'cryptocloud', asset, network, wallet))
+    return withdraw(deps, call, toWalletOf(deps, 'cryptocloud', asset, network, wallet))
   })
 
 /** A cheque is of a coin, whatever network it is taken out by later. */
-function byCheque(room: CashierRoom, name: string): Withdrawal {
+function byCheque(deps: CashierDeps, name: string): Withdrawal {
   const asset = payoutCoins.find((coin) => coin.asset === name.trim().toUpperCase())?.asset
-  if (!asset) return { destination: { refused: 'coin_unsupported' }, provider: anyCheque(room) }
-  const provider = payerFor(room, { to: 'cheque', coin: { asset } }) ?? undefined
+  if (!asset) return { destination: { refused: 'coin_unsupported' }, provider: anyCheque(deps) }
+  const provider = payerFor(deps, { to: 'cheque', coin: { asset } }) ?? undefined
   return { destination: { method: 'crypto', asset, network: null, wallet: null }, provider }
 }
 
-function anyCheque(room: CashierRoom): ProviderName | undefined {
-  const providers = payoutCoins.map(({ asset }) => payerFor(room, { to: 'cheque', coin: { asset } }))
+function anyCheque(deps: CashierDeps): ProviderName | undefined {
+  const providers = payoutCoins.map(({ asset }) => payerFor(deps, { to: 'cheque', coin: { asset } }))
   return providers.find((provider) => provider !== null) ?? undefined
 }
 
 /** Without a provider for this coin an administrator pays by hand. */
 function toWalletOfAny(
-  room: CashierRoom,
+  deps: CashierDeps,
   asset: string,
   network: string | null | undefined,
   wallet: string,
 ): Withdrawal {
   const destination = toWallet(asset, network, wallet)
   const target = targetOf(destination)
-  return { destination, provider: target ? payerFor(room, target) : null }
+  return { destination, provider: target ? payerFor(deps, target) : null }
 }
 
 function toWalletOf(
-  room: CashierRoom,
+  deps: CashierDeps,
   provider: ProviderName,
   asset: string,
   network: string | null | undefined,
@@ -54,7 +54,7 @@ function toWalletOf(
   const coin = payoutCoin(asset, network)
   // What is wrong with a coin or a wallet is told after all else; a provider that pays out nothing is told before.
   const coins: readonly Coin[] = coin ? [coin] : payoutCoins
-  const can = coins.some((each) => paysTo(room, provider, { to: 'wallet', wallet: wallet ?? '', coin: each }))
+  const can = coins.some((each) => paysTo(deps, provider, { to: 'wallet', wallet: wallet ?? '', coin: each }))
   return { destination, provider: can ? provider : undefined }
 }
 
@@ -64,7 +64,7 @@ function targetOf(destination: Destination): PayoutTarget | undefined {
   return { to: 'wallet', wallet: wallet!, coin: { asset: asset!, ...(network !== null && { network }) } }
 }
 
-/** Of all coins that have a name, only some are paid out (spec §9). */
+/** Of all coins that have a name, only some are paid out (docs/product.md §9). */
 function payoutCoin(asset: string, network: string | null | undefined): Coin | undefined {
   const coin = readCoin(asset, network)
   const isPaidOut = (each: Coin) => each.asset === coin?.asset && each.network === coin.network

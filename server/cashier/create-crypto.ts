@@ -1,25 +1,25 @@
 import { type CoinProvider, createCrypto, createCryptoCloud } from '@casino/contract/payments'
 import { serve } from '../http/serve.ts'
 import { findCoin, takesCoin } from './coins.ts'
+import type { CashierDeps } from './deps.ts'
 import { transactionOnWire } from './on-wire.ts'
 import { type Means, openTopUp } from './open-top-up.ts'
-import type { CashierRoom } from './room.ts'
 
-export const serveCreateCrypto = (room: CashierRoom) =>
+export const serveCreateCrypto = (deps: CashierDeps) =>
   serve(createCrypto, { rate: 'deposits' }, async (call) =>
-    coinInvoice(await openTopUp(room, call, () => meansOf(room, 'crypto-pay', call.body.currency))),
+    coinInvoice(await openTopUp(deps, call, () => meansOf(deps, 'crypto-pay', call.body.currency))),
   )
 
-export const serveCreateCryptoCloud = (room: CashierRoom) =>
+export const serveCreateCryptoCloud = (deps: CashierDeps) =>
   serve(createCryptoCloud, { rate: 'deposits' }, async (call) => {
     const { asset, currency, network } = call.body
-    return coinInvoice(await openTopUp(room, call, () => meansOf(room, 'cryptocloud', asset ?? currency, network)))
+    return coinInvoice(await openTopUp(deps, call, () => meansOf(deps, 'cryptocloud', asset ?? currency, network)))
   })
 
-function meansOf(room: CashierRoom, provider: CoinProvider, asset: string, network?: string | null): Means {
-  const known = room.providers.get(provider)
+function meansOf(deps: CashierDeps, provider: CoinProvider, asset: string, network?: string | null): Means {
+  const known = deps.providers.get(provider)
   if (known?.collector?.method !== 'crypto') return { refused: 'method_unavailable' }
-  const coin = findCoin(room, asset, network)
+  const coin = findCoin(deps, asset, network)
   return coin && takesCoin(known, coin) ? { provider, coin } : { refused: 'coin_unsupported' }
 }
 

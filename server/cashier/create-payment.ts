@@ -2,15 +2,15 @@ import { createPayment } from '@casino/contract/payments'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { cardCollector } from './coins.ts'
+import type { CashierDeps } from './deps.ts'
 import { transactionOnWire } from './on-wire.ts'
 import { openTopUp } from './open-top-up.ts'
-import type { CashierRoom } from './room.ts'
 
-export const serveCreatePayment = (room: CashierRoom) =>
+export const serveCreatePayment = (deps: CashierDeps) =>
   serve(createPayment, { rate: 'deposits' }, async (call) => {
     if (call.body.currency !== 'RUB') refuse('currency_unsupported')
-    const { payment, player } = await openTopUp(room, call, () => {
-      const provider = cardCollector(room)
+    const { payment, player } = await openTopUp(deps, call, () => {
+      const provider = cardCollector(deps)
       return provider ? { provider } : { refused: 'method_unavailable' }
     })
     return {

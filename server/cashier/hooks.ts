@@ -1,44 +1,44 @@
 import type { RawCall, ServedHook } from '../http/hooks.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { type Hook, ProviderError, type ProviderName } from './adapters/provider.ts'
+import type { CashierDeps } from './deps.ts'
 import { findPayment, type Payment } from './payment.ts'
 import { resumePayout } from './resume-payout.ts'
 import { resumeTopUp } from './resume-top-up.ts'
-import type { CashierRoom } from './room.ts'
 
 /** What each configured provider may tell us. It only says which payment to look at: what happened the provider is asked. */
-export function cashierHooks(room: CashierRoom): ServedHook[] {
-  return [...room.providers.values()].flatMap(({ name, hook }) =>
-    hook ? [{ name, methods: hook.methods, answer: (call: RawCall) => hear(room, name, hook, call) }] : [],
+export function cashierHooks(deps: CashierDeps): ServedHook[] {
+  return [...deps.providers.values()].flatMap(({ name, hook }) =>
+    hook ? [{ name, methods: hook.methods, answer: (call: RawCall) => hear(deps, name, hook, call) }] : [],
   )
 }
 
-async function hear(room: CashierRoom, name: ProviderName, hook: Hook, call: RawCall): Promise<Hook['accepted']> {
-  const about = verified(room, hook, call)
-  const payment = about && (await paymentOf(room, name, about))
+async function hear(deps: CashierDeps, name: ProviderName, hook: Hook, call: RawCall): Promise<Hook['accepted']> {
+  const about = verified(deps, hook, call)
+  const payment = about && (await paymentOf(deps, name, about))
   // One that we know nothing of was not asked for by this house; to be told of it again would not help.
-  if (payment) await (payment.kind === 'topup' ? resumeTopUp : resumePayout)(room, payment).catch(askAgain)
+  if (payment) await (payment.kind === 'topup' ? resumeTopUp : resumePayout)(deps, payment).catch(askAgain)
   return hook.accepted
 }
 
-function verified(room: CashierRoom, hook: Hook, call: RawCall): ReturnType<Hook['verify']> {
+function verified(deps: CashierDeps, hook: Hook, call: RawCall): ReturnType<Hook['verify']> {
   try {
     return hook.verify(call)
   } catch (error) {
     if (error instanceof Refusal) throw error
-    room.onTrouble(error)
+    deps.onTrouble(error)
     return refuse('bad_request')
   }
 }
 
 async function paymentOf(
-  room: CashierRoom,
+  deps: CashierDeps,
   provider: ProviderName,
   { ref, uuid }: { readonly ref?: string; readonly uuid?: string },
 ): Promise<Payment | undefined> {
-  const byRef = ref === undefined ? undefined : await findPayment(room.read, { provider, ref })
+  const byRef = ref === undefined ? undefined : await findPayment(deps.read, { provider, ref })
   if (byRef || uuid === undefined || !isUuid.test(uuid)) return byRef
-  const byUuid = await findPayment(room.read, { uuid })
+  const byUuid = await findPayment(deps.read, { uuid })
   return byUuid?.provider === provider ? byUuid : undefined
 }
 

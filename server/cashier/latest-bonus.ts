@@ -40,7 +40,7 @@ const turnovers: Readonly<Record<string, (groups: Groups) => number>> = {
 }
 const otherwise: (typeof turnovers)[string] = ({ bonus }) => bonus.welcomeTurnover
 
-/** How much has to be staked before it is free (decision R7). */
+/** How much has to be staked before it is free (docs/product.md R7). */
 export function toStake({ amount, kind, by }: LatestBonus, groups: Groups): Kopecks {
   const turnover = turnovers[kind === 'bonus' ? `bonus ${by}` : kind] ?? otherwise
   return kopecks(Math.ceil((amount * turnover(groups)) / 100))

@@ -6,39 +6,39 @@ import { statement } from '../ledger/statement.ts'
 import { findPlayer } from '../players/player.ts'
 import type { Coin } from './adapters/provider.ts'
 import { cardCollector, coinOf, takesCoin } from './coins.ts'
+import type { CashierDeps } from './deps.ts'
 import { transactionOnWire } from './on-wire.ts'
 import { cardPayer, payerFor } from './payers.ts'
 import { findPayments, statusOf } from './payment.ts'
-import type { CashierRoom } from './room.ts'
 
-export const servePaymentMethods = (room: CashierRoom) =>
+export const servePaymentMethods = (deps: CashierDeps) =>
   serve(paymentMethods, async ({ player: { id } }) => ({
-    deposit: depositMethods(room),
-    withdrawal: await withdrawalMethods(room, id),
+    deposit: depositMethods(deps),
+    withdrawal: await withdrawalMethods(deps, id),
   }))
 
 const coinProviders: readonly CoinProvider[] = ['crypto-pay', 'cryptocloud']
 
-function depositMethods(room: CashierRoom): PaymentMethods['deposit'] {
-  const { site, payments } = room.settings.current
+function depositMethods(deps: CashierDeps): PaymentMethods['deposit'] {
+  const { site, payments } = deps.settings.current
   return {
     minimum: roublesFromKopecks(site.minimumDeposit),
     maximum: roublesFromKopecks(payments.maximumDeposit),
-    card: cardCollector(room) !== undefined,
+    card: cardCollector(deps) !== undefined,
     crypto: payments.crypto.map((entry) => {
       const coin = coinOf(entry)
-      const provider = coinProviders.find((name) => takesCoin(room.providers.get(name), coin)) ?? null
+      const provider = coinProviders.find((name) => takesCoin(deps.providers.get(name), coin)) ?? null
       return { name: entry.name, asset: coin.asset, network: coin.network ?? null, provider }
     }),
   }
 }
 
-async function withdrawalMethods(room: CashierRoom, id: number): Promise<PaymentMethods['withdrawal']> {
-  const { minimumWithdrawal, maxWithdrawalPerDay: perDay } = room.settings.current.site
+async function withdrawalMethods(deps: CashierDeps, id: number): Promise<PaymentMethods['withdrawal']> {
+  const { minimumWithdrawal, maxWithdrawalPerDay: perDay } = deps.settings.current.site
   const [{ balance }, { payments, withdrawnToday }, player] = await Promise.all([
-    statement(room.read).balanceOf(id),
-    findPayments(room.read, id),
-    findPlayer(room.read, id),
+    statement(deps.read).balanceOf(id),
+    findPayments(deps.read, id),
+    findPlayer(deps.read, id),
   ])
   const underWay = payments.find(({ kind, step }) => kind === 'withdrawal' && statusOf(step) === 'pending')
   return {
@@ -47,14 +47,14 @@ async function withdrawalMethods(room: CashierRoom, id: number): Promise<Payment
     leftToday: perDay === 0 ? null : roublesFromKopecks(kopecks(Math.max(0, perDay - withdrawnToday))),
     available: roublesFromKopecks(balance),
     underWay: underWay ? transactionOnWire(underWay, player!.username) : null,
-    card: cardPayer(room) !== undefined,
+    card: cardPayer(deps) !== undefined,
     // To a wallet an administrator can pay by hand; a cheque only its provider writes.
     crypto: payoutCoins.map(({ asset, network }: Coin) => ({
       asset,
       network: network ?? null,
       wallet: true,
       // A cheque is of a coin, whatever network it is taken out by later.
-      cheque: payerFor(room, { to: 'cheque', coin: { asset } }) !== null,
+      cheque: payerFor(deps, { to: 'cheque', coin: { asset } }) !== null,
     })),
   }
 }

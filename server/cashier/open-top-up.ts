@@ -12,10 +12,10 @@ import {
   ProviderUnavailable,
   ProviderUnreadable,
 } from './adapters/provider.ts'
+import type { CashierDeps } from './deps.ts'
 import { findPayment, opened, type Payment, payments } from './payment.ts'
 import { keepable, type Step, soon, stepOn } from './payment-step.ts'
 import { openingS } from './resume-top-up.ts'
-import type { CashierRoom } from './room.ts'
 
 /** Invoices of the last day that a player may leave unpaid. */
 const mostUnpaid = 20
@@ -38,14 +38,14 @@ export type Means = { readonly provider: ProviderName; readonly coin?: Coin } | 
  * invoice if a crash came before. `meansOf` is asked only when the payment is new.
  */
 export async function openTopUp(
-  room: CashierRoom,
+  deps: CashierDeps,
   { player: { id }, body, key, fingerprint, client }: Asked,
   meansOf: () => Means,
 ): Promise<{ payment: Payment; player: Player }> {
   const amount = kopecksFromRoubles(body.amount) ?? refuse('amount_invalid')
   if (String(body.user_id) !== String(id)) refuse('forbidden')
   const fresh = randomUUID()
-  const posted = await room.ledger.post<{ uuid: string }>({
+  const posted = await deps.ledger.post<{ uuid: string }>({
     kind: 'payment',
     player: id,
     ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
@@ -53,7 +53,7 @@ export async function openTopUp(
     decide(locked) {
       const means = meansOf()
       if ('refused' in means) return means
-      const no = amountRefusal(room, amount)
+      const no = amountRefusal(deps, amount)
       if (no) return no
       if (locked.row(payments)!.unpaid >= mostUnpaid) return { refused: 'too_many_open_payments' }
       const { provider, coin } = means
@@ -74,17 +74,17 @@ export async function openTopUp(
   })
   if (isRefused(posted)) return refuse(posted.refused, posted.details)
   const [payment, player] = await Promise.all([
-    findPayment(room.read, { uuid: posted.record.uuid }),
-    findPlayer(room.read, id),
+    findPayment(deps.read, { uuid: posted.record.uuid }),
+    findPlayer(deps.read, id),
   ])
   if (!payment || !player) return refuse('not_found')
-  const invoiced = payment.step === 'opened' ? await invoice(room, payment, player, client.address) : payment
+  const invoiced = payment.step === 'opened' ? await invoice(deps, payment, player, client.address) : payment
   // Nobody was charged, and nobody will be: the same key is answered so for ever.
   if (invoiced.providerRef === null) refuse('provider_unavailable')
   return { payment: invoiced, player }
 }
 
-function amountRefusal({ settings }: CashierRoom, amount: Kopecks): RefusedPosting | undefined {
+function amountRefusal({ settings }: CashierDeps, amount: Kopecks): RefusedPosting | undefined {
   const { minimumDeposit } = settings.current.site
   const { maximumDeposit } = settings.current.payments
   const details = (limit: Kopecks) => ({ amount: roublesFromKopecks(limit) })
@@ -94,10 +94,10 @@ function amountRefusal({ settings }: CashierRoom, amount: Kopecks): RefusedPosti
 }
 
 /** Has the invoice made. Two repeats at once may make two: the player is shown the one that is written down. */
-async function invoice(room: CashierRoom, payment: Payment, player: Player, address: string): Promise<Payment> {
+async function invoice(deps: CashierDeps, payment: Payment, player: Player, address: string): Promise<Payment> {
   const { uuid, amount, asset, network } = payment
-  const { current } = room.settings
-  const collector = room.providers.get(payment.provider!)?.collector
+  const { current } = deps.settings
+  const collector = deps.providers.get(payment.provider!)?.collector
   // A repeat on a node without it: whoever opened the payment may be making its invoice.
   if (!collector) return payment
   try {
@@ -107,11 +107,11 @@ async function invoice(room: CashierRoom, payment: Payment, player: Player, addr
       ...(asset !== null && { coin: { asset, ...(network !== null && { network }) } }),
       player: { id: player.id, email: player.email, address },
       text: `${current.site.name}: пополнение баланса`,
-      returnUrl: `${room.publicUrl}/profile/top-up/${uuid}?type=${payment.method}`,
+      returnUrl: `${deps.publicUrl}/profile/top-up/${uuid}?type=${payment.method}`,
       lifetimeS: current.payments.invoiceMinutes * 60,
     })
-    await assertUnknown(room, payment, made)
-    return await fromOpened(room, payment, {
+    await assertUnknown(deps, payment, made)
+    return await fromOpened(deps, payment, {
       step: 'invoiced',
       providerRef: made.ref,
       payUrl: made.url,
@@ -119,23 +119,23 @@ async function invoice(room: CashierRoom, payment: Payment, player: Player, addr
     })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    room.onTrouble(error)
+    deps.onTrouble(error)
     const unreadable =
       error instanceof ProviderUnreadable && ({ note: 'unreadable', noteDetail: keepable(error.message) } as const)
     const reason = unreadable ? 'The provider made no invoice' : 'The provider did not answer'
-    return fromOpened(room, payment, { step: 'failed', reason, ...unreadable })
+    return fromOpened(deps, payment, { step: 'failed', reason, ...unreadable })
   }
 }
 
 /** A provider that has lost its memory gives out its numbers again; one of them stands for one payment only. */
-async function assertUnknown({ read }: CashierRoom, { uuid, provider }: Payment, { ref }: Invoice): Promise<void> {
+async function assertUnknown({ read }: CashierDeps, { uuid, provider }: Payment, { ref }: Invoice): Promise<void> {
   const known = await findPayment(read, { provider: provider!, ref })
   if (known && known.uuid !== uuid) throw new ProviderUnavailable(`${provider} gave the invoice ${ref} out again`)
 }
 
 /** Unless another repeat of the call was faster. */
-function fromOpened(room: CashierRoom, opened: Payment, fields: Step['to']): Promise<Payment> {
-  return stepOn(room, opened, 'payment', ({ step }, locked) => {
+function fromOpened(deps: CashierDeps, opened: Payment, fields: Step['to']): Promise<Payment> {
+  return stepOn(deps, opened, 'payment', ({ step }, locked) => {
     if (step !== 'opened') return { refused: 'payment_settled' }
     return { to: { dueAt: soon(locked, firstLookMs), ...fields }, by: { actor: 'provider' } }
   })

@@ -1,26 +1,26 @@
 import type { PayoutTarget, ProviderName, Quote } from './adapters/provider.ts'
+import type { CashierDeps } from './deps.ts'
 import type { Payment } from './payment.ts'
-import type { CashierRoom } from './room.ts'
 
 type Target = PayoutTarget | { readonly to: 'card' }
 
 /** The first of the configured providers that pays out to there; nobody: an administrator, by hand. */
-export function payerFor({ providers }: CashierRoom, target: Target): ProviderName | null {
+export function payerFor({ providers }: CashierDeps, target: Target): ProviderName | null {
   return [...providers.values()].find(({ payer }) => payer?.can(target))?.name ?? null
 }
 
 /** Who pays to cards; null: an administrator, by hand, where the site says that they do; absent: nobody. */
-export function cardPayer(room: CashierRoom): ProviderName | null | undefined {
-  return payerFor(room, { to: 'card' }) ?? (room.settings.current.payments.cardsByHand ? null : undefined)
+export function cardPayer(deps: CashierDeps): ProviderName | null | undefined {
+  return payerFor(deps, { to: 'card' }) ?? (deps.settings.current.payments.cardsByHand ? null : undefined)
 }
 
 /** Whether this one does. */
-export function paysTo({ providers }: CashierRoom, name: ProviderName, target: Target): boolean {
+export function paysTo({ providers }: CashierDeps, name: ProviderName, target: Target): boolean {
   return providers.get(name)?.payer?.can(target) ?? false
 }
 
 /** Where a withdrawal goes to. Throws when the card's number cannot be opened with this house's secret. */
-export function targetOf({ vault }: CashierRoom, payment: Payment): PayoutTarget {
+export function targetOf({ vault }: CashierDeps, payment: Payment): PayoutTarget {
   const { uuid, method, cardSealed, asset, network, wallet } = payment
   if (method === 'card') {
     if (cardSealed === null) throw new Error(`the card of withdrawal ${uuid} is gone`)

@@ -1,12 +1,12 @@
-import { type Act, acts } from '../acts/act.ts'
+import { type AuditEvent, acts } from '../audit-log/audit-event.ts'
 import { refuse } from '../http/refusal.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { type Write, write } from '../ledger/locked-record.ts'
 import type { Decision, Locked, Posting, PostingResult, RefusedPosting, Transfer } from '../ledger/posting.ts'
 import { isRefused } from '../ledger/posting.ts'
-import { eyes } from './four-eyes.ts'
+import { approvers } from './approvers.ts'
+import type { CashierDeps } from './deps.ts'
 import { type Actor, canMove, findPayment, moved, type Payment, payments, underLock } from './payment.ts'
-import type { CashierRoom } from './room.ts'
 
 type Fields = Partial<Payment> & Pick<Payment, 'step'>
 export interface Step {
@@ -15,8 +15,8 @@ export interface Step {
   readonly transfers?: readonly Transfer[]
   /** What the posting writes besides the payment. */
   readonly writes?: readonly Write[]
-  /** An administrator's, who is on record by the same commit (promise P13). */
-  readonly act?: Act
+  /** An administrator's, who is on record by the same commit (docs/promises.md P13). */
+  readonly act?: AuditEvent
 }
 /** By how the payment stands under its player's lock. */
 export type Decide = (payment: Payment, locked: Locked) => Step | RefusedPosting
@@ -24,7 +24,7 @@ export type PaymentStep = Decision<Payment> | RefusedPosting
 
 /** One step of a payment, decided by how it stands under its player's lock. Its record is not kept: nobody repeats it by a key. */
 export async function step(
-  { ledger }: CashierRoom,
+  { ledger }: CashierDeps,
   { uuid, player }: Payment,
   kind: string,
   decide: Decide,
@@ -36,7 +36,7 @@ export async function step(
     // What they approved alone is summed under their lock: approvals for different players exclude each other.
     ...(administrator !== undefined && { others: [administrator] }),
     accounts: ['held'],
-    lockedRecords: [payments, eyes],
+    lockedRecords: [payments, approvers],
     shedLast: true,
     decide: (locked) => {
       const payment = underLock(locked, uuid)
@@ -63,11 +63,11 @@ export function taken(
 }
 
 /** The same, unless somebody was faster: gives the payment as it stands then. */
-export async function stepOn(room: CashierRoom, payment: Payment, kind: string, decide: Decide): Promise<Payment> {
-  const posted = await step(room, payment, kind, decide)
+export async function stepOn(deps: CashierDeps, payment: Payment, kind: string, decide: Decide): Promise<Payment> {
+  const posted = await step(deps, payment, kind, decide)
   if (!isRefused(posted)) return posted.record
   if (posted.refused !== 'payment_settled') return refuse(posted.refused, posted.details)
-  return (await findPayment(room.read, payment)) as Payment
+  return (await findPayment(deps.read, payment)) as Payment
 }
 
 /** Most of what a provider says that is kept. */

@@ -111,7 +111,7 @@ const lateDays = 3
 /** What is decided about a player's payments, by one row for him. */
 export interface PlayerPayments {
   readonly player: PlayerId
-  /** Withdrawals of this day in Moscow that were not rejected (decision M7). */
+  /** Withdrawals of this day in Moscow that were not rejected (docs/product.md M7). */
   readonly withdrawnToday: Kopecks
   /** Top-ups of the last 24 hours that were not paid. */
   readonly unpaid: number
@@ -222,7 +222,7 @@ const statusOfStep: Partial<Record<TransactionStep, TransactionStatus>> = {
   cancelled: 'rejected',
 }
 
-/** spec §4. The same as the table's own column. */
+/** docs/product.md §4. The same as the table's own column. */
 export function statusOf(step: TransactionStep): TransactionStatus {
   return statusOfStep[step] ?? 'pending'
 }

@@ -2,9 +2,9 @@ import type { PaymentNote } from '@casino/contract/transactions'
 import { violatedConstraint } from '../database/database.ts'
 import { isRefused, type PostingResult, type Transfer } from '../ledger/posting.ts'
 import type { PayoutReading } from './adapters/provider.ts'
+import type { CashierDeps } from './deps.ts'
 import type { Payment } from './payment.ts'
 import { keepable, soon, step } from './payment-step.ts'
-import type { CashierRoom } from './room.ts'
 
 /** For what nobody takes on by a clock: an administrator does. */
 export const never = 'infinity'
@@ -30,9 +30,9 @@ const kinds = { sent: 'payment', paid: 'withdrawal_paid', refused: 'withdrawal_r
  * Writes down what came of an attempt. A refusal counts only for the attempt that it answers: another one may be under way.
  * Gives the payment as it then stands, or nothing when it was decided otherwise meanwhile.
  */
-export async function outcome(room: CashierRoom, attempt: Payment, reading: PayoutReading): Promise<void> {
+export async function outcome(deps: CashierDeps, attempt: Payment, reading: PayoutReading): Promise<void> {
   const sameAttempt = (payment: Payment) => at(payment.attemptedAt) === at(attempt.attemptedAt)
-  const posted = step(room, attempt, kinds[reading.state], (payment, locked) => {
+  const posted = step(deps, attempt, kinds[reading.state], (payment, locked) => {
     if (reading.state === 'refused') {
       if (!sameAttempt(payment)) return { refused: 'payment_settled' }
       const reason = keepable(reading.said)
@@ -46,22 +46,22 @@ export async function outcome(room: CashierRoom, attempt: Payment, reading: Payo
   })
   const result = await posted.catch((error: unknown) => {
     if (violatedConstraint(error) !== 'known_to_its_provider_once') throw error
-    return unclear(room, attempt, 'reference_taken', reading.state === 'refused' ? undefined : reading.ref)
+    return unclear(deps, attempt, 'reference_taken', reading.state === 'refused' ? undefined : reading.ref)
   })
   if (isRefused(result) && reading.state !== 'refused') {
-    room.onTrouble(new Error(`withdrawal ${attempt.uuid}: ${reading.state} by its provider, but it went another way`))
+    deps.onTrouble(new Error(`withdrawal ${attempt.uuid}: ${reading.state} by its provider, but it went another way`))
   }
 }
 
 /** Only a person can tell what came of the attempt. */
 export function unclear(
-  room: CashierRoom,
+  deps: CashierDeps,
   attempt: Payment,
   note: PaymentNote,
   said?: string,
 ): Promise<PostingResult<Payment>> {
   const noted = { note, noteDetail: said === undefined ? null : keepable(said) }
-  return step(room, attempt, 'payment', (payment) =>
+  return step(deps, attempt, 'payment', (payment) =>
     at(payment.attemptedAt) === at(attempt.attemptedAt)
       ? { to: { step: 'unclear', dueAt: never, ...noted }, by: { actor: 'provider' } }
       : { refused: 'payment_settled' },
@@ -70,12 +70,12 @@ export function unclear(
 
 /** The provider has certainly done nothing: the next attempt is another one, in so long. */
 export function backToApproved(
-  room: CashierRoom,
+  deps: CashierDeps,
   attempt: Payment,
   inMs: number,
   more: Partial<Payment> = {},
 ): Promise<PostingResult<Payment>> {
-  return step(room, attempt, 'payment', (payment, locked) =>
+  return step(deps, attempt, 'payment', (payment, locked) =>
     payment.step === 'sending' && at(payment.attemptedAt) === at(attempt.attemptedAt)
       ? { to: { step: 'approved', ...noAttempt, ...more, dueAt: soon(locked, inMs) }, by: { actor: 'house' } }
       : { refused: 'payment_settled' },

@@ -1,6 +1,6 @@
 import type { Turn } from './adapters/provider.ts'
+import type { CashierDeps } from './deps.ts'
 import type { Payment } from './payment.ts'
-import type { CashierRoom } from './room.ts'
 
 /** Whoever has taken a turn writes his attempt down within so long, or the turn is another's. */
 const turnMs = 60_000
@@ -14,7 +14,7 @@ export type Taken = { readonly mine: true; readonly until: Date } | { readonly m
  * Takes the provider's turn for this payment, over all servers. Of an exclusive turn no two have it at once: it stays with a
  * payment until the attempt's outcome is known, or until it did not write its attempt down in time.
  */
-export async function takeTurn({ read }: CashierRoom, turn: Turn, payment: Payment): Promise<Taken> {
+export async function takeTurn({ read }: CashierDeps, turn: Turn, payment: Payment): Promise<Taken> {
   const forMs = turn.exclusive ? Math.max(turn.spacingMs, turnMs) : turn.spacingMs
   const [taken] = await read.rows<{ until: Date }>(
     `INSERT INTO provider_turn AS turn (name, free_at, holder)
@@ -32,7 +32,7 @@ export async function takeTurn({ read }: CashierRoom, turn: Turn, payment: Payme
  * The outcome is known, or there was no attempt: the next one may begin, at the distance that the provider wants. Whoever
  * came second with the same payment takes nothing from the first.
  */
-export async function leaveTurn({ read }: CashierRoom, turn: Turn | undefined, payment: Payment): Promise<void> {
+export async function leaveTurn({ read }: CashierDeps, turn: Turn | undefined, payment: Payment): Promise<void> {
   if (!turn?.exclusive) return
   await read.rows(
     `UPDATE provider_turn SET free_at = least(free_at, now() + $2 * interval '1 ms'), holder = NULL
@@ -43,7 +43,7 @@ export async function leaveTurn({ read }: CashierRoom, turn: Turn | undefined, p
 }
 
 /** Plans the next look at a payment for when the turn may be free. */
-export async function waitForTurn({ read }: CashierRoom, turn: Turn, payment: Payment): Promise<void> {
+export async function waitForTurn({ read }: CashierDeps, turn: Turn, payment: Payment): Promise<void> {
   await read.rows(
     `UPDATE payment
      SET due_at = greatest(now() + interval '1 s', (SELECT free_at FROM provider_turn WHERE name = $1))

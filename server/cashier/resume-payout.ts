@@ -11,12 +11,12 @@ import {
   type Quote,
 } from './adapters/provider.ts'
 import { approval } from './approval.ts'
+import type { CashierDeps } from './deps.ts'
 import { isFresh, targetOf } from './payers.ts'
 import type { Payment } from './payment.ts'
 import { keepable, soon, step } from './payment-step.ts'
 import { backToApproved, outcome, unclear } from './payout-steps.ts'
 import { leaveTurn, takeTurn, waitForTurn } from './provider-turn.ts'
-import type { CashierRoom } from './room.ts'
 
 /** An attempt of which nothing was heard is looked for after so long: longer than any call to a provider lasts. */
 export const lookAfterMs = 120_000
@@ -32,7 +32,7 @@ const mostAttempts = 12
 /** An answer that nobody understands may be of a state on the way. Whoever still answers so after a day leaves it to a person. */
 const readableWithinMs = 24 * 3_600_000
 
-type Take = (room: CashierRoom, payment: Payment, payer: Payer) => Promise<void>
+type Take = (deps: CashierDeps, payment: Payment, payer: Payer) => Promise<void>
 
 const takes: Partial<Record<TransactionStep, Take>> = {
   waiting: approveItself,
@@ -45,48 +45,48 @@ const takes: Partial<Record<TransactionStep, Take>> = {
  * Takes a withdrawal on from where it stands; whoever calls has planned the next look at it already. Several may do so at
  * once: each step is one posting under the player's lock, so that each attempt is one process's to make.
  */
-export async function resumePayout(room: CashierRoom, payment: Payment): Promise<void> {
-  const payer = payment.provider === null ? undefined : room.providers.get(payment.provider)?.payer
+export async function resumePayout(deps: CashierDeps, payment: Payment): Promise<void> {
+  const payer = payment.provider === null ? undefined : deps.providers.get(payment.provider)?.payer
   // A provider that is not configured any more: an administrator sees it approved, and can reject it.
-  if (payer) await takes[payment.step]?.(room, payment, payer)
+  if (payer) await takes[payment.step]?.(deps, payment, payer)
 }
 
 /** Approved by the house itself: it was small enough when it was made, and whoever made it was lost on the way. */
-async function approveItself(room: CashierRoom, payment: Payment): Promise<void> {
-  const posted = await step(room, payment, 'payment', (now, locked) => {
+async function approveItself(deps: CashierDeps, payment: Payment): Promise<void> {
+  const posted = await step(deps, payment, 'payment', (now, locked) => {
     if (now.step !== 'waiting') return { refused: 'payment_settled' }
     return approval(now, { actor: 'house' }, locked)
   })
-  if (!isRefused(posted) && posted.record.step === 'approved') await resumePayout(room, posted.record)
+  if (!isRefused(posted) && posted.record.step === 'approved') await resumePayout(deps, posted.record)
 }
 
 /** One attempt: written down with all that it is reckoned by, then made once, then its outcome. */
-async function attempt(room: CashierRoom, payment: Payment, payer: Payer): Promise<void> {
-  const target = targetOf(room, payment)
+async function attempt(deps: CashierDeps, payment: Payment, payer: Payer): Promise<void> {
+  const target = targetOf(deps, payment)
   const quote = await quoteFor(payment, payer, target)
   if (quote === 'none') return
   const turn = payer.turn(target)
-  const taken = turn && (await takeTurn(room, turn, payment))
-  if (turn && !taken?.mine) return waitForTurn(room, turn, payment)
+  const taken = turn && (await takeTurn(deps, turn, payment))
+  if (turn && !taken?.mine) return waitForTurn(deps, turn, payment)
 
   const order: PayoutOrder = { uuid: payment.uuid, amount: payment.amount, target, ...(quote && { quote }) }
   const beganAt = performance.now()
-  const begun = await begin(room, payment, quote, taken?.mine ? taken.until : undefined)
+  const begun = await begin(deps, payment, quote, taken?.mine ? taken.until : undefined)
   if (isRefused(begun)) {
     // Clocks that disagree would keep every payout in coins waiting.
     if (begun.refused === 'provider_unavailable')
-      room.onTrouble(new Error(`withdrawal ${payment.uuid}: too old a rate`))
-    return leaveTurn(room, turn, payment)
+      deps.onTrouble(new Error(`withdrawal ${payment.uuid}: too old a rate`))
+    return leaveTurn(deps, turn, payment)
   }
   // Whoever slept in between is taken for lost, and somebody else may have found that nothing was paid.
   if (performance.now() - beganAt > madeWithinMs) return
-  const decided = await make(room, begun.record, payer, order)
+  const decided = await make(deps, begun.record, payer, order)
   // Otherwise the turn stays with this attempt, until it is known what came of it.
-  if (decided) await leaveTurn(room, turn, payment)
+  if (decided) await leaveTurn(deps, turn, payment)
 }
 
-function begin(room: CashierRoom, payment: Payment, quote: Quote | undefined, until: Date | undefined) {
-  return step(room, payment, 'payment', (now, locked) => {
+function begin(deps: CashierDeps, payment: Payment, quote: Quote | undefined, until: Date | undefined) {
+  return step(deps, payment, 'payment', (now, locked) => {
     if (now.step !== 'approved') return { refused: 'payment_settled' }
     if ((until && locked.at > until) || (quote && !isFresh(quote, locked.at)))
       return { refused: 'provider_unavailable' }
@@ -104,28 +104,28 @@ function begin(room: CashierRoom, payment: Payment, quote: Quote | undefined, un
 }
 
 /** Asks the provider once. Tells whether it is known what it did. */
-async function make(room: CashierRoom, attempt: Payment, payer: Payer, order: PayoutOrder): Promise<boolean> {
+async function make(deps: CashierDeps, attempt: Payment, payer: Payer, order: PayoutOrder): Promise<boolean> {
   try {
-    await outcome(room, attempt, await payer.pay(order))
+    await outcome(deps, attempt, await payer.pay(order))
     return true
   } catch (error) {
     if (error instanceof ProviderUnavailable) {
-      await neverSent(room, attempt, error)
+      await neverSent(deps, attempt, error)
       return true
     }
-    if (!(error instanceof ProviderSilent)) room.onTrouble(error)
+    if (!(error instanceof ProviderSilent)) deps.onTrouble(error)
     return false
   }
 }
 
 /** It was no attempt, so it counts for none: the payout waits until the provider is back, however long that takes. */
-async function neverSent(room: CashierRoom, attempt: Payment, { message }: ProviderUnavailable): Promise<void> {
-  const [row] = await room.read.rows<{ times: number }>(
+async function neverSent(deps: CashierDeps, attempt: Payment, { message }: ProviderUnavailable): Promise<void> {
+  const [row] = await deps.read.rows<{ times: number }>(
     `SELECT count(*)::int AS times FROM payment_event WHERE payment_id = $1 AND step = 'sending'`,
     [attempt.id],
   )
   const pauseMs = Math.min(againAfterMs * Math.ceil(row!.times / triesPerPause), longestPauseMs)
-  await backToApproved(room, attempt, pauseMs, {
+  await backToApproved(deps, attempt, pauseMs, {
     attempts: attempt.attempts - 1,
     note: 'provider_unavailable',
     noteDetail: keepable(message),
@@ -133,9 +133,9 @@ async function neverSent(room: CashierRoom, attempt: Payment, { message }: Provi
 }
 
 /** It was sent, and its provider certainly knows nothing of it. It may be tried again, but not for ever. */
-async function notFound(room: CashierRoom, attempt: Payment): Promise<void> {
-  if (attempt.attempts < mostAttempts) await backToApproved(room, attempt, againAfterMs)
-  else await unclear(room, attempt, 'not_found')
+async function notFound(deps: CashierDeps, attempt: Payment): Promise<void> {
+  if (attempt.attempts < mostAttempts) await backToApproved(deps, attempt, againAfterMs)
+  else await unclear(deps, attempt, 'not_found')
 }
 
 /** A quote for coins; nothing for roubles; `none` when there is no rate to pay by now, and the completer comes back. */
@@ -155,29 +155,29 @@ async function quoteFor(
 }
 
 /** What became of an attempt whose answer never came, or whose maker was lost. */
-async function lookFor(room: CashierRoom, payment: Payment, payer: Payer): Promise<void> {
+async function lookFor(deps: CashierDeps, payment: Payment, payer: Payer): Promise<void> {
   const { attemptedAt } = payment
-  if (attemptedAt === null || !(await isOlderThan(room, attemptedAt, lookAfterMs))) return
-  const found = await searched(room, payment, payer).catch(notNow)
+  if (attemptedAt === null || !(await isOlderThan(deps, attemptedAt, lookAfterMs))) return
+  const found = await searched(deps, payment, payer).catch(notNow)
   if (!found) return
-  if (found.state === 'none') await notFound(room, payment)
-  else if (found.state === 'unclear') await unclear(room, payment, 'uncertain')
-  else if (found.state === 'unreadable') await unclear(room, payment, 'unreadable', found.said)
-  else await outcome(room, payment, found)
-  await leaveTurn(room, payer.turn(targetOf(room, payment)), payment)
+  if (found.state === 'none') await notFound(deps, payment)
+  else if (found.state === 'unclear') await unclear(deps, payment, 'uncertain')
+  else if (found.state === 'unreadable') await unclear(deps, payment, 'unreadable', found.said)
+  else await outcome(deps, payment, found)
+  await leaveTurn(deps, payer.turn(targetOf(deps, payment)), payment)
 }
 
 type Unreadable = { readonly state: 'unreadable'; readonly said: string }
 
 /** Asks the provider what became of an attempt. Throws `ProviderSilent` and `ProviderUnavailable`. */
-export async function searched(room: CashierRoom, payment: Payment, payer: Payer): Promise<PayoutSearch | Unreadable> {
+export async function searched(deps: CashierDeps, payment: Payment, payer: Payer): Promise<PayoutSearch | Unreadable> {
   const { uuid, amount, attemptedAt, provider, assetAmount, rate, rateAt } = payment
-  const target = targetOf(room, payment)
+  const target = targetOf(deps, payment)
   const quote = assetAmount !== null &&
     rate !== null &&
     rateAt !== null && { assetAmount, rate, rateAt: new Date(rateAt) }
   const known = async (ref: string) => {
-    const rows = await room.read.rows('SELECT FROM payment WHERE provider = $1 AND provider_ref = $2 AND uuid <> $3', [
+    const rows = await deps.read.rows('SELECT FROM payment WHERE provider = $1 AND provider_ref = $2 AND uuid <> $3', [
       provider,
       ref,
       uuid,
@@ -188,22 +188,22 @@ export async function searched(room: CashierRoom, payment: Payment, payer: Payer
 }
 
 /** On its way: the provider is asked until it has decided. */
-async function read(room: CashierRoom, payment: Payment, payer: Payer): Promise<void> {
+async function read(deps: CashierDeps, payment: Payment, payer: Payer): Promise<void> {
   const { providerRef, attemptedAt } = payment
   if (providerRef === null) throw new Error(`withdrawal ${payment.uuid} was sent, and nobody knows as what`)
   const reading = await payer.read(providerRef).catch(unreadable).catch(notNow)
   if (!reading) return
-  if (reading.state === 'sent') return noteSent(room, payment, { note: null, noteDetail: null })
-  if (reading.state !== 'unreadable') return outcome(room, payment, reading)
-  room.onTrouble(new Error(`withdrawal ${payment.uuid}: ${reading.said}`))
-  if (attemptedAt !== null && (await isOlderThan(room, attemptedAt, readableWithinMs)))
-    await unclear(room, payment, 'unreadable', reading.said)
-  else await noteSent(room, payment, { note: 'unreadable', noteDetail: keepable(reading.said) })
+  if (reading.state === 'sent') return noteSent(deps, payment, { note: null, noteDetail: null })
+  if (reading.state !== 'unreadable') return outcome(deps, payment, reading)
+  deps.onTrouble(new Error(`withdrawal ${payment.uuid}: ${reading.said}`))
+  if (attemptedAt !== null && (await isOlderThan(deps, attemptedAt, readableWithinMs)))
+    await unclear(deps, payment, 'unreadable', reading.said)
+  else await noteSent(deps, payment, { note: 'unreadable', noteDetail: keepable(reading.said) })
 }
 
-async function noteSent(room: CashierRoom, payment: Payment, noted: Pick<Payment, 'note' | 'noteDetail'>) {
+async function noteSent(deps: CashierDeps, payment: Payment, noted: Pick<Payment, 'note' | 'noteDetail'>) {
   if (payment.note === noted.note && payment.noteDetail === noted.noteDetail) return
-  await step(room, payment, 'payment', (now) =>
+  await step(deps, payment, 'payment', (now) =>
     now.step === 'sent' && now.providerRef === payment.providerRef
       ? { to: { step: 'sent', ...noted, dueAt: now.dueAt }, by: { actor: 'provider' } }
       : { refused: 'payment_settled' },
@@ -220,7 +220,7 @@ function notNow(error: unknown): undefined {
   if (!(error instanceof ProviderSilent || error instanceof ProviderUnavailable)) throw error
 }
 
-export async function isOlderThan({ read }: CashierRoom, time: string, ms: number): Promise<boolean> {
+export async function isOlderThan({ read }: CashierDeps, time: string, ms: number): Promise<boolean> {
   const [row] = await read.rows<{ older: boolean }>(`SELECT $1::timestamptz <= now() - $2 * interval '1 ms' AS older`, [
     time,
     ms,

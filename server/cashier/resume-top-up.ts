@@ -1,20 +1,20 @@
+import type { CashierDeps } from './deps.ts'
 import type { Payment } from './payment.ts'
 import { stepOn } from './payment-step.ts'
-import type { CashierRoom } from './room.ts'
 import { settleTopUp, tellIfPaid } from './settle-top-up.ts'
 
 /** So long the player's page may repeat its call and still be given the invoice. */
 export const openingS = 15 * 60
 
 /** Takes a top-up on from where it stands. */
-export async function resumeTopUp(room: CashierRoom, payment: Payment): Promise<void> {
-  if (payment.step === 'opened') await giveUp(room, payment)
-  else await tellIfPaid(room, await settleTopUp(room, payment))
+export async function resumeTopUp(deps: CashierDeps, payment: Payment): Promise<void> {
+  if (payment.step === 'opened') await giveUp(deps, payment)
+  else await tellIfPaid(deps, await settleTopUp(deps, payment))
 }
 
 /** Nobody was ever shown its invoice, so nobody can have paid it. */
-async function giveUp(room: CashierRoom, payment: Payment): Promise<void> {
-  await stepOn(room, payment, 'payment', ({ step, createdAt }, locked) => {
+async function giveUp(deps: CashierDeps, payment: Payment): Promise<void> {
+  await stepOn(deps, payment, 'payment', ({ step, createdAt }, locked) => {
     const old = locked.at.getTime() - Date.parse(createdAt) >= openingS * 1000
     if (step !== 'opened' || !old) return { refused: 'payment_settled' }
     return { to: { step: 'failed', reason: 'Its invoice was never made' }, by: { actor: 'house' } }

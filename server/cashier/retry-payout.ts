@@ -1,16 +1,16 @@
 import { retryPayout } from '@casino/contract/review'
-import type { Author } from '../acts/act.ts'
+import type { Author } from '../audit-log/audit-event.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
 import { type Payer, ProviderSilent, ProviderUnavailable } from './adapters/provider.ts'
-import { eyes } from './four-eyes.ts'
+import { approvers } from './approvers.ts'
+import type { CashierDeps } from './deps.ts'
 import type { Actor, Payment } from './payment.ts'
 import { type Step, step } from './payment-step.ts'
 import { never, noAttempt, outcome } from './payout-steps.ts'
 import { isOlderThan, lookAfterMs, resumePayout, searched } from './resume-payout.ts'
 import { answer, called, decided, hasChanged, pendingOrSettled } from './review-transaction.ts'
-import type { CashierRoom } from './room.ts'
 import { triedAtOnce } from './withdraw.ts'
 
 /**
@@ -18,40 +18,40 @@ import { triedAtOnce } from './withdraw.ts'
  * approval again, with no approval counted from before, and is then approved by this administrator under the rules of every
  * approval (decision 18). What it does know of is recorded instead. The number that the provider is given stays the same.
  */
-export const serveRetryPayout = (room: CashierRoom) =>
+export const serveRetryPayout = (deps: CashierDeps) =>
   serve(retryPayout, { rate: 'administration' }, async ({ params, body: { updatedAt }, ...author }) => {
-    const payment = await called(room, params.id)
+    const payment = await called(deps, params.id)
     if (payment.player === author.player.id) refuse('not_on_yourself')
     if (hasChanged(payment, { updatedAt })) refuse('payment_changed')
     if (payment.step !== 'unclear') return refuse(pendingOrSettled(payment))
-    if (!(await isUnknown(room, payment))) return answer(room, payment, author)
+    if (!(await isUnknown(deps, payment))) return answer(deps, payment, author)
     const by = { actor: 'administrator', id: author.player.id } as const
-    const again = await step(room, payment, 'payment', (now, locked) => backToWaiting(now, payment, by, author, locked))
+    const again = await step(deps, payment, 'payment', (now, locked) => backToWaiting(now, payment, by, author, locked))
     if (isRefused(again)) return refuse(again.refused, again.details)
     const review = { status: 'success', reason: undefined, updatedAt: again.record.updatedAt, by } as const
-    const posted = await decided(room, again.record, review, author)
+    const posted = await decided(deps, again.record, review, author)
     if (isRefused(posted)) return refuse(posted.refused, posted.details)
-    if (posted.record.step === 'approved') await triedAtOnce(room, () => resumePayout(room, posted.record))
-    return answer(room, payment, author)
+    if (posted.record.step === 'approved') await triedAtOnce(deps, () => resumePayout(deps, posted.record))
+    return answer(deps, payment, author)
   })
 
 /** Whether the provider certainly has no such payout. If it has one, that is recorded; if it cannot tell, this is refused. */
-async function isUnknown(room: CashierRoom, payment: Payment): Promise<boolean> {
-  const payer = payment.provider === null ? undefined : room.providers.get(payment.provider)?.payer
+async function isUnknown(deps: CashierDeps, payment: Payment): Promise<boolean> {
+  const payer = payment.provider === null ? undefined : deps.providers.get(payment.provider)?.payer
   if (!payer) return refuse('provider_unavailable')
   // The last attempt named another payment's payout, so that not to find its own proves nothing.
   if (payment.note === 'reference_taken' || payment.attemptedAt === null) return refuse('payout_uncertain')
   // Its answer may still be on the way.
-  if (!(await isOlderThan(room, payment.attemptedAt, lookAfterMs))) return refuse('payment_under_way')
-  const found = await asked(room, payment, payer)
+  if (!(await isOlderThan(deps, payment.attemptedAt, lookAfterMs))) return refuse('payment_under_way')
+  const found = await asked(deps, payment, payer)
   if (found.state === 'none') return true
   if (found.state === 'unclear' || found.state === 'unreadable') return refuse('payout_uncertain')
-  await outcome(room, payment, found)
+  await outcome(deps, payment, found)
   return false
 }
 
-function asked(room: CashierRoom, payment: Payment, payer: Payer): ReturnType<typeof searched> {
-  return searched(room, payment, payer).catch((error: unknown) => {
+function asked(deps: CashierDeps, payment: Payment, payer: Payer): ReturnType<typeof searched> {
+  return searched(deps, payment, payer).catch((error: unknown) => {
     if (error instanceof ProviderSilent || error instanceof ProviderUnavailable) return refuse('provider_unavailable')
     throw error
   })
@@ -66,7 +66,7 @@ function backToWaiting(
   author: Author,
   locked: Locked,
 ): Step | RefusedPosting {
-  if (!locked.row(eyes)!.administrators.includes(by.id)) return { refused: 'forbidden' }
+  if (!locked.row(approvers)!.administrators.includes(by.id)) return { refused: 'forbidden' }
   if (now.step !== 'unclear') return { refused: pendingOrSettled(now) }
   // Another attempt may have been made since the provider was asked.
   if (hasChanged(now, found)) return { refused: 'payment_changed' }

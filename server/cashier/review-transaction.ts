@@ -3,18 +3,18 @@ import type { BodyOf } from '@casino/contract/route'
 import type { AdminTransaction } from '@casino/contract/transactions'
 import { needsTwo } from '@casino/rules/four-eyes'
 import { roublesFromKopecks } from '@casino/rules/money'
-import type { Act, Author } from '../acts/act.ts'
+import type { AuditEvent, Author } from '../audit-log/audit-event.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Call, type Served, serve } from '../http/serve.ts'
 import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
 import { ProviderError } from './adapters/provider.ts'
 import { approval, isFirstApproval } from './approval.ts'
-import { eyes } from './four-eyes.ts'
+import { approvers } from './approvers.ts'
+import type { CashierDeps } from './deps.ts'
 import { type Actor, findPayment, type Payment, statusOf } from './payment.ts'
 import { type Step, step } from './payment-step.ts'
 import { payOut, release } from './payout-steps.ts'
 import { resumePayout } from './resume-payout.ts'
-import type { CashierRoom } from './room.ts'
 import { confirmTopUp } from './settle-top-up.ts'
 import { transactionToReview } from './to-review.ts'
 import { triedAtOnce } from './withdraw.ts'
@@ -28,31 +28,31 @@ export interface Review {
 }
 
 /**
- * Decision M5: what an administrator decides about a payment that is pending. It is one step under the player's lock, so
+ * docs/product.md M5: what an administrator decides about a payment that is pending. It is one step under the player's lock, so
  * of two who click together one is too late, or, where two are needed, the second (decision 18); whoever asks for the same
  * again is answered as it stands.
  */
-export function serveReviews(room: CashierRoom): Served[] {
+export function serveReviews(deps: CashierDeps): Served[] {
   const review = async ({
     params,
     body,
     ...author
   }: Pick<Call<typeof reviewTransaction>, 'params' | 'body' | keyof Author>) => {
-    const payment = await called(room, params.id)
+    const payment = await called(deps, params.id)
     if (!isOf(body, payment)) refuse('payment_changed')
     // Money that an administrator plays with and takes out himself is another one's to look at.
     if (payment.player === author.player.id) refuse('not_on_yourself')
     const { status, updatedAt } = body
     const reason = body.reason?.trim() || undefined
     const verdict: Review = { status, reason, updatedAt, by: { actor: 'administrator', id: author.player.id } }
-    if (status === 'success' && (await isPaidAfterAll(room, payment))) return answer(room, payment, author)
-    const posted = await decided(room, payment, verdict, author)
+    if (status === 'success' && (await isPaidAfterAll(deps, payment))) return answer(deps, payment, author)
+    const posted = await decided(deps, payment, verdict, author)
     if (isRefused(posted)) {
-      if (await hasDoneSo(room, payment, verdict)) return answer(room, payment, author)
+      if (await hasDoneSo(deps, payment, verdict)) return answer(deps, payment, author)
       return refuse(posted.refused, posted.details)
     }
-    if (posted.record.step === 'approved') await triedAtOnce(room, () => resumePayout(room, posted.record))
-    return answer(room, payment, author)
+    if (posted.record.step === 'approved') await triedAtOnce(deps, () => resumePayout(deps, posted.record))
+    return answer(deps, payment, author)
   }
   const options = { rate: 'administration' } as const
   return [serve(reviewTransaction, options, review), serve(replaceTransaction, options, review)]
@@ -68,9 +68,9 @@ function isOf({ uuid, amount, type }: BodyOf<typeof reviewTransaction>, payment:
 }
 
 /** Approved is what the provider confirms, as far as it can be asked; what it says was paid in full needs no approval. */
-async function isPaidAfterAll(room: CashierRoom, payment: Payment): Promise<boolean> {
+async function isPaidAfterAll(deps: CashierDeps, payment: Payment): Promise<boolean> {
   if (payment.kind !== 'topup') return false
-  const now = await confirmTopUp(room, payment).catch((error: unknown) => {
+  const now = await confirmTopUp(deps, payment).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     return payment
   })
@@ -78,8 +78,8 @@ async function isPaidAfterAll(room: CashierRoom, payment: Payment): Promise<bool
 }
 
 /** What was done by a posting must be what it is called, and whether one approves as the first is known under the lock alone. */
-export async function decided(room: CashierRoom, payment: Payment, review: Review, author: Author) {
-  const { fourEyesAbove } = room.settings.current.payments
+export async function decided(deps: CashierDeps, payment: Payment, review: Review, author: Author) {
+  const { fourEyesAbove } = deps.settings.current.payments
   const guess = payment.firstApprovedBy === null && needsTwo(payment.amount, fourEyesAbove)
   for (const first of [guess, !guess, guess]) {
     let mistaken = false
@@ -90,7 +90,7 @@ export async function decided(room: CashierRoom, payment: Payment, review: Revie
       mistaken = review.status === 'success' && isFirstApproval(next) !== first
       return mistaken ? { refused: 'payment_changed' } : { ...next, act: actOf(now, next, review, author) }
     }
-    const posted = await step(room, payment, kindOf(payment, review, first), decideOnce, author.player.id)
+    const posted = await step(deps, payment, kindOf(payment, review, first), decideOnce, author.player.id)
     if (!mistaken) return posted
   }
   return { refused: 'payment_changed' } as const
@@ -98,7 +98,7 @@ export async function decided(room: CashierRoom, payment: Payment, review: Revie
   function decide(now: Payment, locked: Locked): Step | RefusedPosting {
     const { status, by } = review
     // His call may have been let in before he lost his rights.
-    if (!locked.row(eyes)!.administrators.includes(by.id)) return { refused: 'forbidden' }
+    if (!locked.row(approvers)!.administrators.includes(by.id)) return { refused: 'forbidden' }
     if (status === 'rejected') return rejection(now, review)
     if (now.kind === 'topup') return approval(now, by, locked)
     if (now.step !== payment.step) return { refused: pendingOrSettled(now) }
@@ -119,7 +119,7 @@ function actOf(
   next: Step,
   { reason }: Review,
   by: Author,
-): Act {
+): AuditEvent {
   const first = isFirstApproval(next)
   return {
     by,
@@ -137,7 +137,7 @@ function actOf(
 }
 
 /** A payment as administrators call it: by its number or its uuid. */
-export async function called({ read }: CashierRoom, id: string): Promise<Payment> {
+export async function called({ read }: CashierDeps, id: string): Promise<Payment> {
   const which = /^[1-9]\d{0,15}$/.test(id) ? { id: Number(id) } : isUuid.test(id) ? { uuid: id } : undefined
   return (which && (await findPayment(read, which))) ?? refuse('not_found')
 }
@@ -163,7 +163,7 @@ export function pendingOrSettled({ step }: Payment): 'payment_under_way' | 'paym
   return statusOf(step) === 'pending' ? 'payment_under_way' : 'payment_settled'
 }
 
-async function hasDoneSo({ read }: CashierRoom, { id }: Payment, { status, by }: Review): Promise<boolean> {
+async function hasDoneSo({ read }: CashierDeps, { id }: Payment, { status, by }: Review): Promise<boolean> {
   const steps = status === 'success' ? ['approved', 'paid', 'credited'] : ['declined']
   const rows = await read.rows(
     // What was approved before the payment was tried again is no answer to what is asked now.
@@ -175,9 +175,9 @@ async function hasDoneSo({ read }: CashierRoom, { id }: Payment, { status, by }:
 }
 
 export async function answer(
-  room: CashierRoom,
+  deps: CashierDeps,
   { uuid }: Payment,
   by: Author,
 ): Promise<{ transaction: AdminTransaction }> {
-  return { transaction: await transactionToReview(room, await called(room, uuid), by.player.id) }
+  return { transaction: await transactionToReview(deps, await called(deps, uuid), by.player.id) }
 }

@@ -1,10 +1,10 @@
 import type { RiskHint as HintOnWire } from '@casino/contract/risk'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { type RiskFacts, type RiskHint, riskHints, type Sharing } from '@casino/rules/risk'
-import { stakedOf } from '../tallies/staked.ts'
+import { stakedOf } from '../aggregates/staked.ts'
+import type { CashierDeps } from './deps.ts'
 import { type LatestBonus, latestBonuses, toStake } from './latest-bonus.ts'
 import { type Payment, paidIn, statusOf } from './payment.ts'
-import type { CashierRoom } from './room.ts'
 
 interface Known extends Pick<RiskFacts, 'amount' | 'deposits' | 'deposited' | 'payouts' | 'paidOut'> {
   readonly id: number
@@ -83,7 +83,7 @@ export function isToBeHinted({ kind, step }: Payment): boolean {
  * reckoned when it is looked at: of one that is settled it would say what came later.
  */
 export async function hintsOn(
-  { read, settings }: Pick<CashierRoom, 'read' | 'settings'>,
+  { read, settings }: Pick<CashierDeps, 'read' | 'settings'>,
   payments: readonly Payment[],
 ): Promise<ReadonlyMap<number, HintOnWire[]>> {
   const waiting = payments.filter(isToBeHinted)

@@ -6,33 +6,33 @@ import { serveCreateFreeKassaWithdraw, serveCreateWithdraw } from './create-card
 import { serveCreateCrypto, serveCreateCryptoCloud } from './create-crypto.ts'
 import { serveCreateCryptoCloudWithdraw, serveCreateCryptoWithdraw } from './create-crypto-withdraw.ts'
 import { serveCreatePayment } from './create-payment.ts'
+import type { CashierDeps } from './deps.ts'
 import { servePaymentMethods } from './methods.ts'
 import { serveRetryPayout } from './retry-payout.ts'
 import { serveReviews } from './review-transaction.ts'
-import type { CashierRoom } from './room.ts'
 import { serveShowCard } from './show-card.ts'
 import { serveAdminTransaction, serveTransaction, serveTransactions } from './transactions.ts'
 import { serveUpdateTransaction } from './update-transaction.ts'
 
-export const cashierRoutes = (room: CashierRoom): Served[] => [
-  serveCreatePayment(room),
-  serveCreateCrypto(room),
-  serveCreateCryptoCloud(room),
-  serveCheckPayment(room),
-  ...serveChecksOfCrypto(room),
-  serveCryptoCloudStatus(room),
-  servePaymentMethods(room),
-  serveTransactions(room),
-  serveTransaction(room),
-  serveCreateWithdraw(room),
-  serveCreateFreeKassaWithdraw(room),
-  serveCreateCryptoWithdraw(room),
-  serveCreateCryptoCloudWithdraw(room),
-  serveCancelWithdraw(room),
-  serveUpdateTransaction(room),
-  serveAdminTransactions(room),
-  serveAdminTransaction(room),
-  ...serveReviews(room),
-  serveRetryPayout(room),
-  serveShowCard(room),
+export const cashierRoutes = (deps: CashierDeps): Served[] => [
+  serveCreatePayment(deps),
+  serveCreateCrypto(deps),
+  serveCreateCryptoCloud(deps),
+  serveCheckPayment(deps),
+  ...serveChecksOfCrypto(deps),
+  serveCryptoCloudStatus(deps),
+  servePaymentMethods(deps),
+  serveTransactions(deps),
+  serveTransaction(deps),
+  serveCreateWithdraw(deps),
+  serveCreateFreeKassaWithdraw(deps),
+  serveCreateCryptoWithdraw(deps),
+  serveCreateCryptoCloudWithdraw(deps),
+  serveCancelWithdraw(deps),
+  serveUpdateTransaction(deps),
+  serveAdminTransactions(deps),
+  serveAdminTransaction(deps),
+  ...serveReviews(deps),
+  serveRetryPayout(deps),
+  serveShowCard(deps),
 ]

@@ -1,9 +1,9 @@
 import { greatestAmount, type Kopecks } from '@casino/rules/money'
 import type { Transfer } from '../ledger/posting.ts'
 import { type Arrived, type InvoiceReading, ProviderUnreadable } from './adapters/provider.ts'
+import type { CashierDeps } from './deps.ts'
 import { type Payment, statusOf } from './payment.ts'
 import { type Decide, keepable, type Step, stepOn } from './payment-step.ts'
-import type { CashierRoom } from './room.ts'
 
 /** A provider that still calls an invoice payable so long after its end is not waited for any more. */
 const graceMs = 3600_000
@@ -11,68 +11,68 @@ const graceMs = 3600_000
 /**
  * Asks the provider how an invoice stands and does what follows from it, once, whoever asks and however many at a time: the
  * webhook, the player's check and the completer all come here. What is credited is what the provider says was paid
- * (decision M6), and nothing if the invoice is not ours by its own record. An answer that cannot be understood
+ * (docs/product.md M6), and nothing if the invoice is not ours by its own record. An answer that cannot be understood
  * is noted on the payment. Gives the payment as it stands then. Throws `ProviderSilent` and `ProviderUnavailable`.
  */
-export async function settleTopUp(room: CashierRoom, payment: Payment): Promise<Payment> {
-  return settledBy(room, payment, canBePaid(payment) ? await readingOf(room, payment) : undefined)
+export async function settleTopUp(deps: CashierDeps, payment: Payment): Promise<Payment> {
+  return settledBy(deps, payment, canBePaid(payment) ? await readingOf(deps, payment) : undefined)
 }
 
 /**
  * What the provider confirms of a top-up before an administrator approves it: paid in full it is credited by the provider's
  * word, and what has arrived of it is noted. An administrator may credit one by hand of which nothing has arrived.
  */
-export async function confirmTopUp(room: CashierRoom, payment: Payment): Promise<Payment> {
-  const reading = payment.step === 'invoiced' ? await readingOf(room, payment) : undefined
+export async function confirmTopUp(deps: CashierDeps, payment: Payment): Promise<Payment> {
+  const reading = payment.step === 'invoiced' ? await readingOf(deps, payment) : undefined
   const hasArrived = reading?.state === 'paid' || reading?.state === 'partial'
-  return hasArrived ? settledBy(room, payment, reading) : payment
+  return hasArrived ? settledBy(deps, payment, reading) : payment
 }
 
-async function settledBy(room: CashierRoom, payment: Payment, reading: Reading | undefined): Promise<Payment> {
+async function settledBy(deps: CashierDeps, payment: Payment, reading: Reading | undefined): Promise<Payment> {
   switch (reading?.state) {
     case undefined:
       return payment
     case 'paid': {
       const wrong = disagreement(payment, reading)
-      if (wrong) return note(room, payment, wrong)
-      const taken = await stepOn(room, payment, 'deposit', credit(reading.amount))
+      if (wrong) return note(deps, payment, wrong)
+      const taken = await stepOn(deps, payment, 'deposit', credit(reading.amount))
       if (statusOf(taken.step) !== 'success')
-        shout(room, taken, 'It was paid when it could not be credited by itself any more')
+        shout(deps, taken, 'It was paid when it could not be credited by itself any more')
       return taken
     }
     case 'partial': {
       const { arrived } = reading
       const wrong = arrived && disagreement(payment, arrived)
-      return note(room, payment, wrong ?? { ...noNote, note: 'partial', arrived: arrived?.amount ?? null })
+      return note(deps, payment, wrong ?? { ...noNote, note: 'partial', arrived: arrived?.amount ?? null })
     }
     case 'unreadable':
-      return note(room, payment, { ...noNote, note: 'unreadable', noteDetail: keepable(reading.said) })
+      return note(deps, payment, { ...noNote, note: 'unreadable', noteDetail: keepable(reading.said) })
     case 'expired':
     case 'failed':
-      return stepOn(room, payment, 'payment', end(reading.state))
+      return stepOn(deps, payment, 'payment', end(reading.state))
     case 'waiting':
     case 'absent': {
-      const now = await stepOn(room, payment, 'payment', endLate)
-      return now.step === 'invoiced' ? note(room, now, noNote) : now
+      const now = await stepOn(deps, payment, 'payment', endLate)
+      return now.step === 'invoiced' ? note(deps, now, noNote) : now
     }
   }
 }
 
 /** Its provider calls about a top-up that was rejected: if it was paid all the same, somebody is told. */
-export async function tellIfPaid(room: CashierRoom, payment: Payment): Promise<void> {
-  const reading = isGivenUp(payment) ? await readingOf(room, payment) : undefined
+export async function tellIfPaid(deps: CashierDeps, payment: Payment): Promise<void> {
+  const reading = isGivenUp(payment) ? await readingOf(deps, payment) : undefined
   if (reading?.state === 'paid' || reading?.state === 'partial')
-    shout(room, payment, `It was paid, and is ${payment.step}`)
-  if (reading?.state === 'unreadable') shout(room, payment, reading.said)
+    shout(deps, payment, `It was paid, and is ${payment.step}`)
+  if (reading?.state === 'unreadable') shout(deps, payment, reading.said)
 }
 
 type Reading = InvoiceReading | { readonly state: 'unreadable'; readonly said: string }
 
 /** What the provider says of its invoice; nothing if there is none. */
-async function readingOf(room: CashierRoom, { uuid, provider, providerRef }: Payment): Promise<Reading | undefined> {
+async function readingOf(deps: CashierDeps, { uuid, provider, providerRef }: Payment): Promise<Reading | undefined> {
   if (provider === null || providerRef === null) return undefined
-  const collector = room.providers.get(provider)?.collector
-  if (!collector) return leaveToOthers(room, uuid)
+  const collector = deps.providers.get(provider)?.collector
+  if (!collector) return leaveToOthers(deps, uuid)
   try {
     return await collector.read(providerRef)
   } catch (error) {
@@ -82,7 +82,7 @@ async function readingOf(room: CashierRoom, { uuid, provider, providerRef }: Pay
 }
 
 /** This node does not have its provider: the completer of another one looks at once. */
-async function leaveToOthers({ read }: CashierRoom, uuid: string): Promise<undefined> {
+async function leaveToOthers({ read }: CashierDeps, uuid: string): Promise<undefined> {
   await read.rows(`UPDATE payment SET due_at = least(due_at, now()) WHERE uuid = $1 AND status = 'pending'`, [uuid])
 }
 
@@ -122,14 +122,14 @@ const endLate: Decide = ({ expiresAt, createdAt }, locked) => {
 }
 
 /** Leaves the payment where it is, for an administrator to decide, and says so once. */
-async function note(room: CashierRoom, payment: Payment, noted: Noted): Promise<Payment> {
+async function note(deps: CashierDeps, payment: Payment, noted: Noted): Promise<Payment> {
   const { note, noteDetail, arrived } = noted
   if (payment.note === note && payment.noteDetail === noteDetail && payment.arrived === arrived) return payment
-  if (note !== null) shout(room, payment, `${note}${noteDetail === null ? '' : `, ${noteDetail}`}`)
+  if (note !== null) shout(deps, payment, `${note}${noteDetail === null ? '' : `, ${noteDetail}`}`)
   // One that has expired is noted in the log alone.
-  return stepOn(room, payment, 'payment', ({ dueAt }) => ({ to: { step: 'invoiced', ...noted, dueAt }, by }))
+  return stepOn(deps, payment, 'payment', ({ dueAt }) => ({ to: { step: 'invoiced', ...noted, dueAt }, by }))
 }
 
-function shout({ onTrouble }: CashierRoom, { id, provider, providerRef }: Payment, what: string): void {
+function shout({ onTrouble }: CashierDeps, { id, provider, providerRef }: Payment, what: string): void {
   onTrouble(new Error(`payment ${id}: ${what} (${provider} ${providerRef})`))
 }

@@ -1,28 +1,28 @@
 import { showCard } from '@casino/contract/review'
-import { recordAct } from '../acts/act.ts'
+import { recordAuditEvent } from '../audit-log/audit-event.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import type { CashierDeps } from './deps.ts'
 import { findPayment, type Payment, statusOf } from './payment.ts'
 import { called } from './review-transaction.ts'
-import type { CashierRoom } from './room.ts'
 
 /**
  * Decision 28: the number of a card that an administrator pays by hand. The audit event is committed before the number leaves,
  * and holds nothing of it.
  */
-export const serveShowCard = (room: CashierRoom) =>
+export const serveShowCard = (deps: CashierDeps) =>
   serve(showCard, { rate: 'cardNumbers' }, async ({ params, body, ...author }) => {
-    const payment = await called(room, params.id)
+    const payment = await called(deps, params.id)
     if (payment.player === author.player.id) refuse('not_on_yourself')
     sealedCard(payment)
     const { uuid } = payment
-    const sealed = await room.freshProof(author, body, async (tx) => {
+    const sealed = await deps.freshProof(author, body, async (tx) => {
       // It may have been settled while the administrator typed.
       const card = sealedCard((await findPayment(tx, { uuid })) ?? refuse('not_found'))
-      await recordAct(tx, { by: author, deed: 'transaction.show-card', subject: uuid })
+      await recordAuditEvent(tx, { by: author, deed: 'transaction.show-card', subject: uuid })
       return card
     })
-    return { card: room.vault.open(sealed, uuid) }
+    return { card: deps.vault.open(sealed, uuid) }
   })
 
 /** Only where an administrator pays: a provider is given the number by the server, and whoever paid as well would pay twice. */

@@ -4,26 +4,26 @@ import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { findPlayer } from '../players/player.ts'
-import { approvedAloneBy, approvedTo } from './four-eyes.ts'
+import { approvedAloneBy, approvedTo } from './approvers.ts'
+import type { CashierDeps } from './deps.ts'
 import { forAdministrators, transactionOnWire } from './on-wire.ts'
 import { type Payment, toBeApproved } from './payment.ts'
 import { hintsOn, isToBeHinted } from './risk.ts'
-import type { CashierRoom } from './room.ts'
 
 /** What this administrator sees of payments, and players do not. */
 export async function transactionsToReview(
-  room: CashierRoom,
+  deps: CashierDeps,
   rows: readonly { readonly payment: Payment; readonly username: string }[],
   administrator: PlayerId,
 ): Promise<AdminTransaction[]> {
-  const { read, onTrouble } = room
+  const { read, onTrouble } = deps
   const payments = rows.map(({ payment }) => payment)
   // They decide nothing, and are dear to read: without them there is still a list, and the answer to what was decided.
-  const hintsRead = hintsOn(room, payments).catch((error) => void onTrouble(error))
+  const hintsRead = hintsOn(deps, payments).catch((error) => void onTrouble(error))
   const [hints, first, exceeded] = await Promise.all([
     hintsRead,
     firstApprovers(read, payments),
-    ceilingsExceeded(room, payments, administrator),
+    ceilingsExceeded(deps, payments, administrator),
   ])
   return rows.map(({ payment, username }) => {
     const undecided = toBeApproved.includes(payment.step)
@@ -41,19 +41,19 @@ export async function transactionsToReview(
 }
 
 export async function transactionToReview(
-  room: CashierRoom,
+  deps: CashierDeps,
   payment: Payment,
   administrator: PlayerId,
 ): Promise<AdminTransaction> {
-  const player = await findPlayer(room.read, payment.player)
+  const player = await findPlayer(deps.read, payment.player)
   if (!player) throw new Error(`player ${payment.player} is not there`)
-  const [transaction] = await transactionsToReview(room, [{ payment, username: player.username }], administrator)
+  const [transaction] = await transactionsToReview(deps, [{ payment, username: player.username }], administrator)
   return transaction!
 }
 
 /** Which of these payments this administrator cannot approve alone now, and why; decided is that under the locks. */
 async function ceilingsExceeded(
-  { read, settings }: Pick<CashierRoom, 'read' | 'settings'>,
+  { read, settings }: Pick<CashierDeps, 'read' | 'settings'>,
   payments: readonly Payment[],
   administrator: PlayerId,
 ) {

@@ -1,10 +1,10 @@
 import type { BodyOf } from '@casino/contract/route'
 import { mostCounted, usualTypes } from '@casino/contract/transaction-list'
 import type { exportTransactions, TransactionStatus, TransactionType } from '@casino/contract/transactions'
+import { startOf } from '../aggregates/aggregates.ts'
+import { moscowDays } from '../aggregates/days.ts'
 import { type Read, where } from '../database/database.ts'
 import { statement } from '../ledger/statement.ts'
-import { moscowDays } from '../tallies/days.ts'
-import { startOf } from '../tallies/tallies.ts'
 import { isOperation, readOperationUuid, sourceOf } from './operations.ts'
 
 /** What of all transactions is asked for, and in which order. */

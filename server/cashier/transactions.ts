@@ -12,11 +12,11 @@ import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { costOfRows } from '../http/weight.ts'
 import { findPlayer } from '../players/player.ts'
+import type { CashierDeps } from './deps.ts'
 import { transactionOnWire } from './on-wire.ts'
 import { findOperation, isOperation, operationsOf } from './operations.ts'
 import { findPayment, type Payment, paymentColumns, toBeApproved } from './payment.ts'
 import { called } from './review-transaction.ts'
-import type { CashierRoom } from './room.ts'
 import { eventsWithNames, transactionToReview } from './to-review.ts'
 
 const defaultPage = 20
@@ -73,14 +73,14 @@ export const serveTransaction = ({ read }: { read: Read }) =>
     return { transaction: transactionOnWire(payment, player!.username), events: shown }
   })
 
-export const serveAdminTransaction = (room: CashierRoom) =>
+export const serveAdminTransaction = (deps: CashierDeps) =>
   serve(adminTransaction, { rate: 'administration' }, async ({ params: { id }, player }) => {
-    const operation = await findOperation(room.read, id)
+    const operation = await findOperation(deps.read, id)
     if (operation) return { transaction: operation, events: [] }
-    const payment = await called(room, id)
+    const payment = await called(deps, id)
     const [transaction, events] = await Promise.all([
-      transactionToReview(room, payment, player.id),
-      eventsWithNames(room.read, payment),
+      transactionToReview(deps, payment, player.id),
+      eventsWithNames(deps.read, payment),
     ])
     return { transaction, events }
   })

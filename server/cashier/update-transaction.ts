@@ -7,16 +7,16 @@ import { isRefused, type RefusedPosting } from '../ledger/posting.ts'
 import { ownTransaction, ownWithdrawal } from './cancel-withdraw.ts'
 import { toCard } from './create-card-withdraw.ts'
 import { toWallet } from './create-crypto-withdraw.ts'
+import type { CashierDeps } from './deps.ts'
 import { type Payment, payments, statusOf, underLock } from './payment.ts'
 import { taken } from './payment-step.ts'
-import type { CashierRoom } from './room.ts'
 import { keyOf } from './withdraw.ts'
 
-/** Decision A6. */
-export const serveUpdateTransaction = (room: CashierRoom) =>
+/** docs/product.md A6. */
+export const serveUpdateTransaction = (deps: CashierDeps) =>
   serve(updateTransaction, { rate: 'withdrawals' }, async (call) => {
     const { uuid, details } = call.body
-    const was = await ownWithdrawal(room, call.player.id, uuid)
+    const was = await ownWithdrawal(deps, call.player.id, uuid)
     const other = otherThan(was, call.body)
     if (other) refuse('payment_data_invalid', { field: other })
     const given = Object.entries(details).filter(([, text]) => text !== undefined)
@@ -24,13 +24,13 @@ export const serveUpdateTransaction = (room: CashierRoom) =>
     if (fresh.length > 1) refuse('payment_data_invalid')
     // The whole transaction as it was answered, and nothing of it is another.
     if (given.length > 0 && fresh.length === 0 && was.step === 'waiting') {
-      return { transaction: await ownTransaction(room, call.player.id, uuid) }
+      return { transaction: await ownTransaction(deps, call.player.id, uuid) }
     }
-    const corrected = correction(room, was, Object.fromEntries(fresh.length > 0 ? fresh : given))
-    const posted = await room.ledger.post({
+    const corrected = correction(deps, was, Object.fromEntries(fresh.length > 0 ? fresh : given))
+    const posted = await deps.ledger.post({
       kind: 'payment',
       player: call.player.id,
-      ...keyOf(room, call),
+      ...keyOf(deps, call),
       lockedRecords: [payments],
       decide(locked) {
         const payment = underLock(locked, uuid)
@@ -42,7 +42,7 @@ export const serveUpdateTransaction = (room: CashierRoom) =>
       },
     })
     if (isRefused(posted)) return refuse(posted.refused, posted.details)
-    return { transaction: await ownTransaction(room, call.player.id, uuid) }
+    return { transaction: await ownTransaction(deps, call.player.id, uuid) }
   })
 
 /** Which of these is said to be other than it stands. They are never taken from a player. */
@@ -55,12 +55,12 @@ function otherThan(was: Payment, { amount, type, status }: BodyOf<typeof updateT
 type Details = { readonly [Field in 'card' | 'cardNumber' | 'wallet' | 'walletId']?: string }
 
 /** Checked like a new withdrawal's. How it is paid, by whom and in which coin stays as it is. */
-function correction(room: CashierRoom, was: Payment, details: Details): Partial<Payment> | RefusedPosting {
+function correction(deps: CashierDeps, was: Payment, details: Details): Partial<Payment> | RefusedPosting {
   const { method, uuid, asset, network } = was
   if (method === 'card') {
     const to = toCard(details.card ?? details.cardNumber ?? null)
     if ('refused' in to) return to
-    return 'card' in to ? { cardMasked: to.cardMasked, cardSealed: room.vault.seal(to.card, uuid) } : {}
+    return 'card' in to ? { cardMasked: to.cardMasked, cardSealed: deps.vault.seal(to.card, uuid) } : {}
   }
   // A cheque goes to nobody's wallet.
   if (was.wallet === null) return { refused: 'wallet_invalid' }

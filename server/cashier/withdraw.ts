@@ -9,13 +9,13 @@ import { statement } from '../ledger/statement.ts'
 import { findPlayer } from '../players/player.ts'
 import type { ProviderName } from './adapters/provider.ts'
 import { approval, isApprovedByItself } from './approval.ts'
-import { eyes } from './four-eyes.ts'
+import { approvers } from './approvers.ts'
+import type { CashierDeps } from './deps.ts'
 import { transactionOnWire } from './on-wire.ts'
 import { findPayment, opened, type Payment, payments, statusOf } from './payment.ts'
 import { soon, step } from './payment-step.ts'
 import { never } from './payout-steps.ts'
 import { resumePayout } from './resume-payout.ts'
-import type { CashierRoom } from './room.ts'
 
 /** Where a withdrawal goes to, or what is wrong with that. */
 export type Destination =
@@ -37,29 +37,29 @@ interface Asking {
 }
 
 /** So long the player waits for an attempt that is made at once; it goes on without him. */
-const patienceMs = 8000
+const timeoutMs = 8000
 /** Whoever asked approves it himself, if that is for the house to do; the completer does when he was lost. */
 const approveAfterMs = 30_000
 
 /** All four calls come here: one ladder of refusals, one posting that holds the money, and at once its payout, if that is small. */
-export async function withdraw(room: CashierRoom, call: Asking, { destination, provider }: Withdrawal) {
+export async function withdraw(deps: CashierDeps, call: Asking, { destination, provider }: Withdrawal) {
   const { player, body } = call
   const amount = kopecksFromRoubles(body.amount) ?? refuse('amount_invalid')
   if (body.currency !== 'RUB') refuse('currency_unsupported')
   if (String(body.id) !== String(player.id)) refuse('forbidden')
 
   const uuid = randomUUID()
-  const sealed = 'card' in destination ? room.vault.seal(destination.card, uuid) : null
-  const posted = await room.ledger.post<{ uuid: string; bySelf: boolean }>({
+  const sealed = 'card' in destination ? deps.vault.seal(destination.card, uuid) : null
+  const posted = await deps.ledger.post<{ uuid: string; bySelf: boolean }>({
     kind: 'withdrawal',
     player: player.id,
-    ...keyOf(room, call),
+    ...keyOf(deps, call),
     accounts: ['held'],
-    lockedRecords: [payments, eyes],
+    lockedRecords: [payments, approvers],
     shedLast: true,
     decide(locked) {
       if (provider === undefined) return { refused: 'method_unavailable' }
-      const no = refusalOf(room, locked, player.id, amount)
+      const no = refusalOf(deps, locked, player.id, amount)
       if (no) return no
       if ('refused' in destination) return destination
       // Only where there is a provider to pay it.
@@ -88,19 +88,19 @@ export async function withdraw(room: CashierRoom, call: Asking, { destination, p
   })
   if (isRefused(posted)) return refuse(posted.refused, posted.details)
   if (!posted.repeated && posted.record.bySelf) {
-    await triedAtOnce(room, () => approveByItself(room, posted.record.uuid))
+    await triedAtOnce(deps, () => approveByItself(deps, posted.record.uuid))
   }
-  return answer(room, player.id, posted.record.uuid)
+  return answer(deps, player.id, posted.record.uuid)
 }
 
 /** A card's number is in what was asked, and a plain digest of it could be tried out. */
-export function keyOf({ vault }: CashierRoom, { key, fingerprint }: Pick<Asking, 'key' | 'fingerprint'>) {
+export function keyOf({ vault }: CashierDeps, { key, fingerprint }: Pick<Asking, 'key' | 'fingerprint'>) {
   return key === undefined ? {} : { key, fingerprint: vault.blind(fingerprint!) }
 }
 
 /** The ladder's part that is decided under the lock, in the order of the contract. */
-function refusalOf(room: CashierRoom, locked: Locked, player: number, amount: Kopecks): RefusedPosting | undefined {
-  const { minimumWithdrawal, maxWithdrawalPerDay } = room.settings.current.site
+function refusalOf(deps: CashierDeps, locked: Locked, player: number, amount: Kopecks): RefusedPosting | undefined {
+  const { minimumWithdrawal, maxWithdrawalPerDay } = deps.settings.current.site
   if (amount < minimumWithdrawal) {
     return { refused: 'amount_too_small', details: { amount: roublesFromKopecks(minimumWithdrawal) } }
   }
@@ -120,24 +120,24 @@ function fieldsOf(destination: Exclude<Destination, { refused: RefusalCode }>) {
   return { method, cardMasked }
 }
 
-async function approveByItself(room: CashierRoom, uuid: string): Promise<void> {
-  const payment = await findPayment(room.read, { uuid })
+async function approveByItself(deps: CashierDeps, uuid: string): Promise<void> {
+  const payment = await findPayment(deps.read, { uuid })
   if (payment?.step !== 'waiting') return
-  const posted = await step(room, payment, 'payment', (now, locked) =>
+  const posted = await step(deps, payment, 'payment', (now, locked) =>
     now.step === 'waiting' ? approval(now, { actor: 'house' }, locked) : { refused: 'payment_settled' },
   )
-  if (!isRefused(posted) && posted.record.step === 'approved') await resumePayout(room, posted.record)
+  if (!isRefused(posted) && posted.record.step === 'approved') await resumePayout(deps, posted.record)
 }
 
 /** Waits for a payout's first attempt, but not for ever: what is not done by then, or was lost, the completer does. */
-export async function triedAtOnce(room: CashierRoom, attempt: () => Promise<void>): Promise<void> {
-  const patience = new AbortController()
-  const waited = pause(patienceMs, undefined, { signal: patience.signal, ref: false }).catch(() => {})
-  await Promise.race([attempt().catch(room.onTrouble), waited])
-  patience.abort()
+export async function triedAtOnce(deps: CashierDeps, attempt: () => Promise<void>): Promise<void> {
+  const waiting = new AbortController()
+  const waited = pause(timeoutMs, undefined, { signal: waiting.signal, ref: false }).catch(() => {})
+  await Promise.race([attempt().catch(deps.onTrouble), waited])
+  waiting.abort()
 }
 
-async function answer({ read }: CashierRoom, player: number, uuid: string) {
+async function answer({ read }: CashierDeps, player: number, uuid: string) {
   const [payment, owner, { balance, sequence }] = await Promise.all([
     findPayment(read, { uuid }),
     findPlayer(read, player),

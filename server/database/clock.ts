@@ -3,7 +3,7 @@ import type { Read } from './database.ts'
 const freshForMs = 60_000
 
 /**
- * The database's clock in milliseconds, which is the same for all nodes (promise P15), without a question each time: between two
+ * The database's clock in milliseconds, which is the same for all nodes (docs/promises.md P15), without a question each time: between two
  * measurements only the time that has passed is added, which no change of this machine's clock affects.
  */
 export async function openDatabaseClock(read: Read): Promise<() => number> {

@@ -42,7 +42,7 @@ export interface FeedOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** spec §10 */
+/** docs/product.md §10 */
 export const mostWins = 10
 const mostBets = 20
 /** For each list so many rounds are remembered as being on somebody's screen, with whose they are. */

@@ -8,7 +8,7 @@ import { costOfRows } from '../http/weight.ts'
 import { findRound, roundsOf, type StoredRound } from '../rounds/round.ts'
 import { findSeedPair } from './seeds.ts'
 
-/** `limit=-1` of the specification (decision G9). */
+/** `limit=-1` of the specification (docs/product.md G9). */
 const longestPage = 1000
 const defaultPage = 8
 

@@ -13,7 +13,7 @@ import { serveSpinRoulette } from './roulette/spin-roulette.ts'
 import { serveRouletteTable } from './roulette/table.ts'
 import type { SeedVault } from './seed-vault.ts'
 
-interface Rooms {
+interface Deps {
   readonly ledger: Ledger
   readonly read: Read
   readonly settings: Settings
@@ -21,25 +21,25 @@ interface Rooms {
   readonly usernameOf: (player: number) => Promise<string | null>
 }
 
-export const gamesRoutes = (rooms: Rooms): Served[] => [
-  serveRollDice(rooms),
-  serveStartMines(rooms),
-  serveRevealMine(rooms),
-  serveCashOutMines(rooms),
-  serveActiveMines(rooms),
-  serveSpinRoulette(rooms),
-  serveRouletteTable(rooms),
-  serveHistory(rooms),
-  serveGetRound(rooms),
-  serveGetFairness(rooms),
-  serveRotateSeeds(rooms),
+export const gamesRoutes = (deps: Deps): Served[] => [
+  serveRollDice(deps),
+  serveStartMines(deps),
+  serveRevealMine(deps),
+  serveCashOutMines(deps),
+  serveActiveMines(deps),
+  serveSpinRoulette(deps),
+  serveRouletteTable(deps),
+  serveHistory(deps),
+  serveGetRound(deps),
+  serveGetFairness(deps),
+  serveRotateSeeds(deps),
 ]
 
 /** The calls that play, for players of a demo. */
-export const demoGames = (rooms: Rooms) => ({
-  rollDice: serveRollDice(rooms),
-  spinRoulette: serveSpinRoulette(rooms),
-  startMines: serveStartMines(rooms),
-  revealMine: serveRevealMine(rooms),
-  cashOutMines: serveCashOutMines(rooms),
+export const demoGames = (deps: Deps) => ({
+  rollDice: serveRollDice(deps),
+  spinRoulette: serveSpinRoulette(deps),
+  startMines: serveStartMines(deps),
+  revealMine: serveRevealMine(deps),
+  cashOutMines: serveCashOutMines(deps),
 })

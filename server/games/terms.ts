@@ -6,7 +6,7 @@ import type { Round } from '../rounds/round.ts'
 /** The terms that a bet is settled by: what the game's record and the site's settings say at this moment. */
 export type TermsInForce = Round['terms'] & Pick<Round, 'payoutTable'>
 
-/** A bet made for other terms than those in force is refused, and the player is shown the new ones (decision M10). */
+/** A bet made for other terms than those in force is refused, and the player is shown the new ones (docs/product.md M10). */
 export function changedTerms(
   named: BetTerms | undefined,
   { edgeBasisPoints, maximumWin, payoutTable }: TermsInForce,

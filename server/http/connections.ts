@@ -8,7 +8,7 @@ export function answerOn(socket: Duplex): ServerResponse | undefined {
 }
 
 /** What was not asked to its end, or not read to its end, for one to two of these is not waited for. */
-const patienceMs = 2500
+const timeoutMs = 2500
 
 /**
  * An answer that waits in our memory is read at this pace at least over each such time. What the system holds of it does not count:
@@ -72,7 +72,7 @@ export function watchConnections(server: Server, { windowMs, lookEveryMs } = rea
         const idlers = [...open].filter((socket) => !isAnswering(socket))
         for (const socket of idlers) if (suspects.has(socket)) socket.destroy()
         suspects = new Set(idlers)
-      }, patienceMs)
+      }, timeoutMs)
     },
     stop() {
       clearInterval(cutting)

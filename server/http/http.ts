@@ -48,7 +48,7 @@ export interface HttpOptions {
   readonly identities: Identities
   readonly rates: Rates
   readonly clientAddress: ClientAddress
-  /** Nobody but administrators is served (decision A4). */
+  /** Nobody but administrators is served (docs/product.md A4). */
   readonly inMaintenance: () => boolean
   /** An administrator's calls are asked for a second factor, and this session has none. */
   readonly lacksSecondFactor: (player: Identity) => boolean
@@ -241,7 +241,7 @@ function addRoute(
   options: HttpOptions,
   weigh: ReturnType<typeof openScales>,
 ): void {
-  const { name, route, verb, rate } = served
+  const { name, route, handler, rate } = served
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -258,7 +258,7 @@ function addRoute(
       const { player, params, query, body, clientAddress: address } = request
       weigh({ rate, subject: subjectOf(request), cost: served.cost(query as never), response: reply.raw })
       const key = route.keyed ? readKey(request.headers['idempotency-key']) : undefined
-      return verb({
+      return handler({
         player: player as Identity,
         params: params as never,
         query: query as never,

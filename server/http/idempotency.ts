@@ -4,7 +4,7 @@ import { refuse } from './refusal.ts'
 
 const printable = /^[!-~]{1,64}$/
 
-/** The Idempotency-Key header of a keyed call (decision M4), if there is one, as it is stored and looked up. */
+/** The Idempotency-Key header of a keyed call (docs/product.md M4), if there is one, as it is stored and looked up. */
 export function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !printable.test(header)) refuse('key_invalid')

@@ -34,7 +34,7 @@ export interface Pages {
   at(path: string): Promise<Page>
 }
 
-// spec §2, the route table. An address that is none of these is answered with the same application and says so in its status.
+// docs/product.md §2, the route table. An address that is none of these is answered with the same application and says so in its status.
 const addresses = [
   '/',
   '/slots',

@@ -34,7 +34,7 @@ export class Refusal extends Error {
   }
 }
 
-/** spec §5: %AMOUNT% is `details.amount`, in roubles. */
+/** docs/product.md §5: %AMOUNT% is `details.amount`, in roubles. */
 function filled(message: string, details: Details | undefined): string {
   return message.replace('%AMOUNT%', String(details?.amount ?? ''))
 }

@@ -2,7 +2,7 @@ import type { RateName } from '@casino/contract/rate-names'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from '@casino/contract/route'
 import type { Identity } from './identity.ts'
 
-/** What a verb is asked: validated, and by someone who may. */
+/** What a handler is asked: validated, and by someone who may. */
 export interface Call<R extends RouteShape> {
   readonly player: R['who'] extends 'anyone' ? Identity | undefined : Identity
   readonly params: ParamsOf<R>
@@ -25,32 +25,32 @@ export interface ServeOptions<R extends RouteShape = RouteShape> {
   readonly rate?: RateName
   /** What the call costs, in ordinary calls, if that depends on what is asked; see weight.ts. */
   readonly cost?: (query: QueryOf<R>) => number
-  /** Served also while the site is closed for maintenance: signing in, and the settings that say so (decision A4). */
+  /** Served also while the site is closed for maintenance: signing in, and the settings that say so (docs/product.md A4). */
   readonly alwaysOpen?: true
 }
 
-/** A route with its verb. */
+/** A route with its handler. */
 export interface Served {
   /** `METHOD /path`, as logs and figures call it. */
   readonly name: string
   readonly route: RouteShape
-  readonly verb: (call: Call<RouteShape>) => unknown
+  readonly handler: (call: Call<RouteShape>) => unknown
   readonly rate: RateName
   readonly cost: (query: QueryOf<RouteShape>) => number
   readonly alwaysOpen: boolean
 }
 
-type Verb<R extends RouteShape> = (call: Call<R>) => ReplyOf<R> | Promise<ReplyOf<R>>
+type Handler<R extends RouteShape> = (call: Call<R>) => ReplyOf<R> | Promise<ReplyOf<R>>
 
-export function serve<R extends RouteShape>(route: R, verb: Verb<R>): Served
-export function serve<R extends RouteShape>(route: R, options: ServeOptions<R>, verb: Verb<R>): Served
-export function serve<R extends RouteShape>(route: R, ...rest: [Verb<R>] | [ServeOptions<R>, Verb<R>]): Served {
-  const [options, verb]: [ServeOptions<R>, Verb<R>] = rest.length === 1 ? [{}, ...rest] : rest
+export function serve<R extends RouteShape>(route: R, handler: Handler<R>): Served
+export function serve<R extends RouteShape>(route: R, options: ServeOptions<R>, handler: Handler<R>): Served
+export function serve<R extends RouteShape>(route: R, ...rest: [Handler<R>] | [ServeOptions<R>, Handler<R>]): Served {
+  const [options, handler]: [ServeOptions<R>, Handler<R>] = rest.length === 1 ? [{}, ...rest] : rest
   const { rate = 'calls', cost = () => 1, alwaysOpen = false } = options
   return {
     name: `${route.method} ${route.path}`,
     route,
-    verb: verb as unknown as Served['verb'],
+    handler: handler as unknown as Served['handler'],
     rate,
     cost: cost as unknown as Served['cost'],
     alwaysOpen,

@@ -42,8 +42,8 @@ export interface Opened {
   readonly firstId: number
   readonly at: Date
   readonly accounts: readonly AccountRow[]
-  /** The account of this writer's till for each of the house's kinds. */
-  readonly tills: ReadonlyMap<HouseAccountKind, number>
+  /** The account of this writer's shard for each of the house's kinds. */
+  readonly shards: ReadonlyMap<HouseAccountKind, number>
   readonly earlier: readonly EarlierPosting[]
   readonly rows: ReadonlyMap<LockedRecord, readonly unknown[]>
 }
@@ -254,7 +254,7 @@ export class Batch {
 
   #idOf(place: Place): number {
     if ('player' in place) return this.#accountOf(place.player, place.account).id
-    const id = this.opened.tills.get(place.house)
+    const id = this.opened.shards.get(place.house)
     assert(id, `the house has no account ${place.house}`)
     return id
   }

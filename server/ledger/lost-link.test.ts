@@ -103,18 +103,18 @@ describe('a link that neither answers nor breaks', () => {
     Object.assign(timeouts, patience)
   })
 
-  test('is given up after the longest wait, and another till is taken, because the old one is still held', async () => {
+  test('is given up after the longest wait, and another shard is taken, because the old one is still held', async () => {
     const alice = await player()
     const ledger = await openLinked()
     const held = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7313002
                   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
-    const tills = async () => (await bank.database.read.rows(held)).length
-    const before = await tills()
+    const shards = async () => (await bank.database.read.rows(held)).length
+    const before = await shards()
     const happened = link.next('silent at the locks')
     await expect(ledger.post(adjustment(alice, 1))).rejects.toThrow(DatabaseUnavailable)
     await happened
     expect(await persist(ledger, adjustment(alice, 1, { key: 'k', fingerprint: 'f' }))).toMatchObject({ balance: 1 })
-    expect(await tills()).toBe(before + 1)
+    expect(await shards()).toBe(before + 1)
     await ledger.close()
   })
 

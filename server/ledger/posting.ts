@@ -32,7 +32,7 @@ export interface Transfer {
 export interface Locked {
   /** The posting's identifier, should it be accepted. */
   readonly id: number
-  /** The database's clock (promise P15). */
+  /** The database's clock (docs/promises.md P15). */
   readonly at: Date
   balanceOf(player: PlayerId, account?: PlayerAccountKind): Kopecks
   /** Of the player's cash: grows with each of its changes. */
@@ -66,7 +66,7 @@ export interface Posting<Record> {
   readonly key?: string
   readonly fingerprint?: string
   readonly lockedRecords?: readonly LockedRecord[]
-  /** It ends what is under way: a part of the queue is kept for such postings (promise P11). */
+  /** It ends what is under way: a part of the queue is kept for such postings (docs/promises.md P11). */
   readonly shedLast?: true
   /**
    * Decides under the lock, by nothing but what it is given; may be asked again if the batch has to be repeated.

@@ -28,7 +28,7 @@ export function statement(read: Read) {
       )
       return rows.map((row) => ({ ...row, balance: kopecks(row.balance) }))
     },
-    /** The sum over all tills. */
+    /** The sum over all shards. */
     async houseBalance(kind: HouseAccountKind): Promise<Kopecks> {
       const [row] = await read.rows<{ balance: string }>(
         'SELECT coalesce(sum(balance), 0) AS balance FROM account WHERE owner IS NULL AND kind = $1',

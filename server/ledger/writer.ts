@@ -4,10 +4,10 @@ import pg from 'pg'
 import { connectionConfig } from '../database/connect.ts'
 import { DatabaseUnavailable, isAnswer, OutcomeUnknown, type Statement } from '../database/database.ts'
 import { type Answer, RoundTrips } from '../database/round-trip.ts'
+import { claimShard } from './account-shard.ts'
 import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
 import { type AccountRow, Batch, type EarlierPosting, type Opened } from './batch.ts'
 import type { Posting, PostingResult } from './posting.ts'
-import { claimTill } from './till.ts'
 
 /** A posting that waits for its batch, and whoever waits for it. */
 export interface Waiting {
@@ -38,13 +38,13 @@ const mostBusyMet = 3
  */
 export class Writer {
   readonly #client: pg.Client
-  readonly #tills: ReadonlyMap<HouseAccountKind, number>
+  readonly #shards: ReadonlyMap<HouseAccountKind, number>
   readonly #events: WriterEvents
   readonly #trips: RoundTrips
 
-  private constructor(client: pg.Client, tills: ReadonlyMap<HouseAccountKind, number>, events: WriterEvents) {
+  private constructor(client: pg.Client, shards: ReadonlyMap<HouseAccountKind, number>, events: WriterEvents) {
     this.#client = client
-    this.#tills = tills
+    this.#shards = shards
     this.#events = events
     this.#trips = new RoundTrips(client)
   }
@@ -56,7 +56,7 @@ export class Writer {
     await client.connect()
     try {
       for (const setting of sessionSettings) await client.query(setting)
-      return new Writer(client, await claimTill(client, houseAccounts), events)
+      return new Writer(client, await claimShard(client, houseAccounts), events)
     } catch (cause) {
       void client.end().catch(() => {})
       throw cause
@@ -160,7 +160,7 @@ export class Writer {
       firstId: locked[0]?.block ?? 0,
       at: locked[0]?.at ?? new Date(0),
       accounts: locked,
-      tills: this.#tills,
+      shards: this.#shards,
       earlier: found.splice(0, searches.length).flatMap(({ rows }) => rows as EarlierPosting[]),
       rows: new Map(lockedRecords.map((lockedRecord, index) => [lockedRecord, found[index]!.rows])),
     }
@@ -200,7 +200,7 @@ const sessionSettings = [
   'SET enable_hashjoin = off',
   'SET enable_mergejoin = off',
   'SET enable_material = off',
-  // What was answered stays (promise P3), also on a database that somebody has set up to forget.
+  // What was answered stays (docs/promises.md P3), also on a database that somebody has set up to forget.
   `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`,
 ]
 
@@ -333,7 +333,7 @@ function posted(rows: Batch['postings']): Statement & { readonly values: readonl
 }
 
 // One statement for the three tables: whoever is alone would pay for each of them more than for its rows. Balances change by
-// a difference: the tills of the house are not read, and a player's balance that was not what it seemed would meet its
+// a difference: the shards of the house are not read, and a player's balance that was not what it seemed would meet its
 // floor here.
 function moneyMoved(batch: Batch): Statement {
   const { transfers } = batch

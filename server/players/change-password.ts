@@ -3,19 +3,19 @@ import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { findEarlier, recordAccountEvent } from './account-events.ts'
 import { passwordProblem } from './credentials.ts'
+import type { PlayersDeps } from './deps.ts'
 import { lockCredentials, setPasswordHash } from './player.ts'
 import { provePassword } from './prove-password.ts'
-import type { PlayersRooms } from './rooms.ts'
 
-export const serveChangePassword = (rooms: PlayersRooms) =>
+export const serveChangePassword = (deps: PlayersDeps) =>
   serve(changePassword, async ({ player, client, body, key }) => {
-    const { database, passwords, sessions } = rooms
+    const { database, passwords, sessions } = deps
     const { oldPassword, newPassword } = body
     const problem = passwordProblem(newPassword)
     if (problem) refuse(problem)
     if (newPassword === oldPassword) refuse('password_unchanged')
     const event = { player: player.id, kind: 'password', key, client } as const
-    const proved = await provePassword(rooms, {
+    const proved = await provePassword(deps, {
       player,
       client,
       password: oldPassword,

@@ -5,18 +5,18 @@ import { refuse } from '../http/refusal.ts'
 import { type Call, serve } from '../http/serve.ts'
 import { findEarlier, findNextUsernameChange, recordAccountEvent } from './account-events.ts'
 import { tidy } from './credentials.ts'
+import type { PlayersDeps } from './deps.ts'
 import { findPlayer, lockCredentials, setUsername, userOnWire } from './player.ts'
 import { provePassword } from './prove-password.ts'
-import type { PlayersRooms } from './rooms.ts'
 
-export const serveChangeUsername = (rooms: PlayersRooms) =>
+export const serveChangeUsername = (deps: PlayersDeps) =>
   serve(changeUsername, async (call) => {
-    const { database, statement } = rooms
+    const { database, statement } = deps
     const { player, client, body } = call
     const username = tidy(body.username)
     if (!username) refuse('fill_all_fields')
     if (!isUsername(username)) refuse('username_invalid')
-    const passwordHash = await provePassword(rooms, { player, client, password: body.password })
+    const passwordHash = await provePassword(deps, { player, client, password: body.password })
     try {
       await database.transact((tx) => rename(tx, call, { username, passwordHash }))
     } catch (error) {

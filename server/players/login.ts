@@ -3,11 +3,11 @@ import { clientOf } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { tidy } from './credentials.ts'
+import type { PlayersDeps } from './deps.ts'
 import { findCredentials, findPlayer, userOnWire } from './player.ts'
-import type { PlayersRooms } from './rooms.ts'
 
-export const serveLogin = (rooms: PlayersRooms) => {
-  const { database, passwords, secondFactors, sessions, rates, throttle, statement } = rooms
+export const serveLogin = (deps: PlayersDeps) => {
+  const { database, passwords, secondFactors, sessions, rates, throttle, statement } = deps
   return serve(login, { alwaysOpen: true }, async ({ body, client: caller }) => {
     const client = clientOf(caller.address)
     rates.take('logins', client)

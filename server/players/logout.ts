@@ -1,8 +1,8 @@
 import { logout } from '@casino/contract/account'
 import { serve } from '../http/serve.ts'
-import type { PlayersRooms } from './rooms.ts'
+import type { PlayersDeps } from './deps.ts'
 
-export const serveLogout = ({ sessions }: PlayersRooms) =>
+export const serveLogout = ({ sessions }: PlayersDeps) =>
   serve(logout, { alwaysOpen: true }, async ({ player }) => {
     await sessions.end(player.session)
     return {}

@@ -31,13 +31,13 @@ export async function promiseOpening(tx: Tx, { player, amount }: OpeningCredit):
   if (amount > 0) await tx.rows('UPDATE player SET opening_credit_due = $2 WHERE id = $1', [player, amount])
 }
 
-interface Rooms {
+interface Deps {
   readonly ledger: Ledger
   readonly database: Pick<Database, 'read'>
 }
 
 /** Pays what is still promised. The posting's key keeps a repeat from paying twice, so the promise may be forgotten after it. */
-export async function payOpening({ ledger, database: { read } }: Rooms, player: number): Promise<Balance | undefined> {
+export async function payOpening({ ledger, database: { read } }: Deps, player: number): Promise<Balance | undefined> {
   const [promised] = await read.rows<{ due: number | null }>(
     'SELECT opening_credit_due AS due FROM player WHERE id = $1',
     [player],
@@ -61,12 +61,12 @@ export interface OpeningCredits {
   close(): void
 }
 
-export function keepOpeningCredits(rooms: Rooms, onTrouble: (error: unknown) => void): OpeningCredits {
+export function keepOpeningCredits(deps: Deps, onTrouble: (error: unknown) => void): OpeningCredits {
   const step = async () => {
-    const due = await rooms.database.read.rows<{ id: number }>(
+    const due = await deps.database.read.rows<{ id: number }>(
       `SELECT id FROM player WHERE opening_credit_due IS NOT NULL ORDER BY id LIMIT ${mostPaid}`,
     )
-    for (const { id } of due) await payOpening(rooms, id)
+    for (const { id } of due) await payOpening(deps, id)
   }
   let busy = false
   const looking = setInterval(async () => {

@@ -138,7 +138,7 @@ function newReferralCode(): string {
   return Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('')
 }
 
-/** spec §3 User. */
+/** docs/product.md §3 User. */
 export function userOnWire(player: Player, { balance, sequence }: Balance): User {
   return {
     _id: String(player.id),

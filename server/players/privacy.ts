@@ -1,10 +1,10 @@
 import { updatePrivacy } from '@casino/contract/account'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import type { PlayersDeps } from './deps.ts'
 import { hideName, userOnWire } from './player.ts'
-import type { PlayersRooms } from './rooms.ts'
 
-export const serveUpdatePrivacy = ({ database, statement }: PlayersRooms) =>
+export const serveUpdatePrivacy = ({ database, statement }: PlayersDeps) =>
   // Each change is news to every screen that shows the name.
   serve(updatePrivacy, { rate: 'names' }, async ({ player: { id }, body }) => {
     const player = await database.transact((tx) => hideName(tx, id, body.hideName))

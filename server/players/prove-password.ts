@@ -1,8 +1,8 @@
 import { clientOf } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Client } from '../http/serve.ts'
+import type { PlayersDeps } from './deps.ts'
 import { findPasswordHash } from './player.ts'
-import type { PlayersRooms } from './rooms.ts'
 
 interface Claim {
   readonly player: { readonly id: number }
@@ -16,8 +16,8 @@ interface Claim {
  * Verifies the current password of a signed-in player and returns the hash it matched, or nothing for a repeat. Whoever holds a
  * stolen session guesses no faster here than at the log-in.
  */
-export async function provePassword(rooms: PlayersRooms, claim: Claim): Promise<string | undefined> {
-  const { database, passwords, rates, sessions, throttle } = rooms
+export async function provePassword(deps: PlayersDeps, claim: Claim): Promise<string | undefined> {
+  const { database, passwords, rates, sessions, throttle } = deps
   const { player, password, isRepeat } = claim
   const client = clientOf(claim.client.address)
   rates.take('logins', client)

@@ -5,12 +5,12 @@ import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { Balance } from '../ledger/statement.ts'
 import { isEmail, passwordProblem, tidy } from './credentials.ts'
+import type { PlayersDeps } from './deps.ts'
 import { openPlayer } from './open-player.ts'
 import { payOpening, promiseOpening } from './opening-credit.ts'
 import { userOnWire } from './player.ts'
-import type { PlayersRooms } from './rooms.ts'
 
-export const serveRegister = (rooms: PlayersRooms) =>
+export const serveRegister = (deps: PlayersDeps) =>
   serve(register, async ({ body, client }) => {
     const username = tidy(body.username)
     const email = tidy(body.email)
@@ -20,23 +20,23 @@ export const serveRegister = (rooms: PlayersRooms) =>
     const problem = passwordProblem(body.password)
     if (problem) refuse(problem)
     // Before anything is said of other players: whoever wants to know which names are taken has few tries.
-    rooms.rates.take('registrations', clientOf(client.address))
-    await refuseTaken(rooms, { username, email })
+    deps.rates.take('registrations', clientOf(client.address))
+    await refuseTaken(deps, { username, email })
 
-    const passwordHash = await rooms.passwords.hash(body.password)
+    const passwordHash = await deps.passwords.hash(body.password)
     const { player, result: token } = await openPlayer(
-      rooms,
+      deps,
       { username, email, passwordHash, invitedBy: body.referal },
       async (tx, { id }) => {
-        await promiseOpening(tx, { player: id, amount: rooms.settings.current.registration.openingCredit })
-        return rooms.sessions.begin(tx, id, client, { secondFactor: false })
+        await promiseOpening(tx, { player: id, amount: deps.settings.current.registration.openingCredit })
+        return deps.sessions.begin(tx, id, client, { secondFactor: false })
       },
     )
-    return { token, user: userOnWire(player, await openingBalance(rooms, player.id)) }
+    return { token, user: userOnWire(player, await openingBalance(deps, player.id)) }
   })
 
 /** Spares the price of hashing where the answer is known already; the unique indexes decide. */
-async function refuseTaken({ database: { read } }: PlayersRooms, asked: { username: string; email: string }) {
+async function refuseTaken({ database: { read } }: PlayersDeps, asked: { username: string; email: string }) {
   const [taken] = await read.rows<{ username: boolean; email: boolean }>(
     `SELECT EXISTS (SELECT FROM player WHERE lower(username) = lower($1)) AS username,
             EXISTS (SELECT FROM player WHERE lower(email) = lower($2)) AS email`,
@@ -47,6 +47,6 @@ async function refuseTaken({ database: { read } }: PlayersRooms, asked: { userna
 }
 
 /** The player is there already. What cannot be paid now is paid later. */
-async function openingBalance(rooms: PlayersRooms, player: number): Promise<Balance> {
-  return (await payOpening(rooms, player).catch(() => undefined)) ?? rooms.statement.balanceOf(player)
+async function openingBalance(deps: PlayersDeps, player: number): Promise<Balance> {
+  return (await payOpening(deps, player).catch(() => undefined)) ?? deps.statement.balanceOf(player)
 }

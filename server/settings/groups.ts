@@ -36,7 +36,7 @@ const shapes = {
     crypto: Type.Array(CryptoCoin, { maxItems: 50 }),
     /** Most that one top-up may be. */
     maximumDeposit: Type.Unsafe<Kopecks>(Type.Integer({ minimum: 100, maximum: 10 ** 12 })),
-    /** Withdrawals of a player are approved by themselves up to this sum within 24 hours; 0: all by hand (decisions M5 and M9). */
+    /** Withdrawals of a player are approved by themselves up to this sum within 24 hours; 0: all by hand (docs/product.md M5, M9). */
     approveUpTo: Amount,
     /**
      * Above this sum for a player within 24 hours two administrators approve, and none changes a balance by more; 0: one is
@@ -55,7 +55,7 @@ const shapes = {
     autoPlay: Type.Boolean(),
     turbo: Type.Boolean(),
     celebrations: Type.Boolean(),
-    /** fairness.md: the specification's 200 at the 23rd reveal of 2 mines, instead of the formula's figure. */
+    /** docs/product.md F6: the specification's 200 at the 23rd reveal of 2 mines, instead of the formula's figure. */
     minesOverride: Type.Boolean(),
     /** A round is a major win from this payout on, if it also paid at least so many times its stake. */
     majorWin: Amount,
@@ -70,9 +70,9 @@ const shapes = {
     ...(Object.fromEntries(rateNames.map((name) => [name, RateShape])) as Record<RateName, typeof RateShape>),
     socketsPerPlayer: Type.Integer({ minimum: 1 }),
   }),
-  /** Decisions R5 and R7: what whoever invited a player gets of his deposits. A turnover is so many times, in hundredths. */
+  /** docs/product.md R5 and R7: what whoever invited a player gets of his deposits. A turnover is so many times, in hundredths. */
   affiliate: Type.Object({ sharePercent: Hundredths, shareTurnover: Hundredths }),
-  /** Decisions R1, R2 and R7; a bonus of 0 per cent is none. */
+  /** docs/product.md R1, R2 and R7; a bonus of 0 per cent is none. */
   bonus: Type.Object({
     welcomePercent: Hundredths,
     welcomeCap: Cap,
@@ -112,7 +112,7 @@ export const sections = Object.keys(shapes) as Section[]
 
 const rate = (amount: number, seconds: number, burst: number): Rate => ({ amount, seconds, burst })
 
-/** What holds where nothing was saved (decision M7: minimums are 0 then). */
+/** What holds where nothing was saved (docs/product.md M7: minimums are 0 then). */
 export const defaults: Groups = {
   site: {
     name: 'Vezuno',
@@ -125,7 +125,7 @@ export const defaults: Groups = {
     supportUrl: '',
   },
   payments: {
-    // spec §9
+    // docs/product.md §9
     crypto: [
       { name: 'Tether', currency: 'USDT', network: 'TRC20' },
       { name: 'Bitcoin', currency: 'BTC' },

@@ -4,7 +4,7 @@ import { basisPointsFromPercent, type Kopecks, kopecks } from '@casino/rules/mon
 import type { Tx } from '../database/database.ts'
 import { defaults, type Groups, type Section } from './groups.ts'
 
-/** A new site asks for what its forms show (decision M7). */
+/** A new site asks for what its forms show (docs/product.md M7). */
 const freshSite: Partial<Groups> = {
   site: { ...defaults.site, minimumDeposit: kopecks(500_00), minimumWithdrawal: kopecks(500_00) },
 }

@@ -4,7 +4,7 @@ import {
   answerSupportThread,
   setSupportStatus,
 } from '@casino/contract/support'
-import { recordAct } from '../acts/act.ts'
+import { recordAuditEvent } from '../audit-log/audit-event.ts'
 import { violatedConstraint } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
@@ -51,7 +51,7 @@ export const serveAnswer = ({ database }: SupportModule) =>
       if (status === 'closed') refuse('thread_closed')
       const id = await addMessage(tx, { ...message, thread })
       const states = { before: { status }, after: { status: 'answered', message: String(id) } }
-      await recordAct(tx, { by, deed: 'support.answer', subject: thread, ...states })
+      await recordAuditEvent(tx, { by, deed: 'support.answer', subject: thread, ...states })
       return { thread, id }
     })
     const { thread, id } = await answering.catch((error: unknown) => {
@@ -71,7 +71,7 @@ export const serveSetStatus = ({ database }: SupportModule) =>
       if (before === status) return
       await setStatus(tx, id, status)
       const deed = status === 'closed' ? 'support.close' : 'support.reopen'
-      await recordAct(tx, { by, deed, subject: id, before: { status: before }, after: { status } })
+      await recordAuditEvent(tx, { by, deed, subject: id, before: { status: before }, after: { status } })
     })
     return { status }
   })

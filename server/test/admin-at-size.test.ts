@@ -157,7 +157,7 @@ test('whatever transactions are filtered, sorted and paged by, the list is what 
 })
 
 test('users by balance stand as they were seen a moment ago, each once, with what they have now', async () => {
-  await casino.app.tallies.step({ marginSeconds: 0 })
+  await casino.app.aggregates.step({ marginSeconds: 0 })
   const { read } = casino.app.database
   const [richest] = await read.rows<{ owner: number }>(
     `UPDATE account SET balance = 999999 WHERE kind = 'cash' AND owner = (SELECT max(owner) FROM account) RETURNING owner`,
@@ -193,6 +193,6 @@ test('users by balance stand as they were seen a moment ago, each once, with wha
     return body.users[0]?.id
   }
   expect(await first()).not.toBe(String(richest!.owner))
-  await casino.app.tallies.step({ marginSeconds: 0 })
+  await casino.app.aggregates.step({ marginSeconds: 0 })
   expect(await first()).toBe(String(richest!.owner))
 })

@@ -4,7 +4,7 @@ import { type Administrator, administratorOf } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { only } from './stand-in.ts'
-import { teller } from './teller.ts'
+import { testLedger } from './test-ledger.ts'
 
 let casino: Casino
 let admin: Administrator
@@ -43,7 +43,7 @@ test('users leave as the list shows them, and it is on record that they do', asy
 })
 
 test('transactions leave as the list shows them, cards masked', async () => {
-  const ofAnna = teller(casino.app.ledger, anna.id)
+  const ofAnna = testLedger(casino.app.ledger, anna.id)
   const uuids = [
     await ofAnna.topUp({ amount: 700_00, provider: 'stripe' }, 'invoiced', 'paid'),
     await ofAnna.withdraw({ amount: 600_50, provider: null }),

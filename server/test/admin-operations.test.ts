@@ -5,9 +5,9 @@ import { closeAudited } from './audited.ts'
 import { posted } from './bank.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { administrator, only } from './stand-in.ts'
-import { teller } from './teller.ts'
+import { testLedger } from './test-ledger.ts'
 
-// What is no payment, in the list of transactions (spec §3): each row follows from the ledger, the rounds and the players.
+// What is no payment, in the list of transactions (docs/product.md §3): each row follows from the ledger, the rounds and the players.
 
 let casino: Casino
 let admin: Awaited<ReturnType<typeof administrator>>
@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await administrator(casino)
   anna = await casino.player({ balance: 1000, username: 'anna' })
   boris = await casino.player({ balance: 1000, username: 'boris' })
-  await teller(casino.app.ledger, anna.id).topUp({ amount: 500_00, provider: 'stripe' }, 'invoiced', 'paid')
+  await testLedger(casino.app.ledger, anna.id).topUp({ amount: 500_00, provider: 'stripe' }, 'invoiced', 'paid')
   await share(boris, anna, 100_00)
   await promocode(anna, 50_00)
   ;[won, lost] = [await rolled(anna, 'win'), await rolled(boris, 'loss')]

@@ -15,7 +15,7 @@ afterAll(() => closeAudited(casino, node))
 
 const acts = async (query: Record<string, string> = {}) =>
   (await admin.call('GET /api/admin/audit-log', { query })).body.acts
-const latestAct = async () => (await acts({ limit: '1' }))[0]
+const latestAuditEvent = async () => (await acts({ limit: '1' }))[0]
 const games = async () => (await admin.call('GET /api/admin/get-games')).body.games
 const game = async (type: string) => (await games()).find((each) => each.type === type)!
 const change = async (type: string, body: object) =>
@@ -52,7 +52,7 @@ describe('games', () => {
     expect(answer.body.game).toMatchObject({ min_bet: 5, max_bet: 20.5 })
     expect((await roll(player, 4.99)).body.code).toBe('stake_too_small')
     await vi.waitFor(async () => expect((await roll(player, 20.51, node)).body.code).toBe('stake_too_large'))
-    expect(await latestAct()).toMatchObject({
+    expect(await latestAuditEvent()).toMatchObject({
       deed: 'game.update',
       before: { minBet: 100, maxBet: 100_000_00 },
       after: { minBet: 500, maxBet: 2050 },
@@ -97,9 +97,9 @@ describe('games', () => {
   })
 
   test('the same again changes nothing and is no act', async () => {
-    const { id } = (await latestAct())!
+    const { id } = (await latestAuditEvent())!
     expect((await change('roulette', { house_edge: 2.7, status: 'active', min_bet: 1 })).status).toBe(200)
-    expect((await latestAct())!.id).toBe(id)
+    expect((await latestAuditEvent())!.id).toBe(id)
   })
 
   test('a game that there is not has no record', async () => {
@@ -128,7 +128,7 @@ describe('settings', () => {
     expect((await put('site', changed)).body.settings.site).toMatchObject({ name: 'Удача', minimumWithdrawal: 750.5 })
     expect(casino.app.settings.current.site.minimumWithdrawal).toBe(750_50)
     await vi.waitFor(() => expect(node.app.settings.current.site.name).toBe('Удача'))
-    expect(await latestAct()).toMatchObject({
+    expect(await latestAuditEvent()).toMatchObject({
       deed: 'settings.save',
       subject: { kind: 'settings', id: 'site' },
       before: { name: 'Vezuno', minimumWithdrawal: 500_00 },
@@ -199,7 +199,7 @@ describe('settings', () => {
     const answer = await send({ ...all, maintenance: { enabled: true } })
     expect([answer.status, answer.body.settings.maintenance]).toEqual([200, { enabled: true }])
     await vi.waitFor(async () => expect((await roll(player, 1, node)).body.code).toBe('maintenance'))
-    expect(await latestAct()).toMatchObject({
+    expect(await latestAuditEvent()).toMatchObject({
       deed: 'settings.save',
       subject: { kind: 'settings', id: 'maintenance' },
       before: { enabled: false },
@@ -361,7 +361,7 @@ test('the dashboard and the reports say what the ledger does', async () => {
   const dice = (await admin.call('GET /api/admin/reports/games')).body.lines.find(({ game }) => game === 'dice')!
   expect(dice.bets).toBe(stats.gamesPlayed)
   const played = await games()
-  await casino.app.tallies.step({ marginSeconds: 0 })
+  await casino.app.aggregates.step({ marginSeconds: 0 })
   expect(await games()).toEqual(played)
   expect(await report()).toEqual(live)
   expect((await admin.call('GET /api/admin/get-stats')).body).toEqual(stats)

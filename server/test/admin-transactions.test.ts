@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { administrator, only } from './stand-in.ts'
-import { teller } from './teller.ts'
+import { testLedger } from './test-ledger.ts'
 
 let casino: Casino
 let { list, one } = {} as Awaited<ReturnType<typeof administrator>>
@@ -15,7 +15,7 @@ beforeAll(async () => {
   ;({ list, one } = await administrator(casino))
   anna = await casino.player({ balance: 10_000, username: 'Anna_50' })
   boris = await casino.player({ balance: 10_000, username: 'борис.в' })
-  const [ofAnna, ofBoris] = [teller(casino.app.ledger, anna.id), teller(casino.app.ledger, boris.id)]
+  const [ofAnna, ofBoris] = [testLedger(casino.app.ledger, anna.id), testLedger(casino.app.ledger, boris.id)]
   uuids.push(await ofAnna.topUp({ amount: 500_00, provider: 'stripe' }, 'invoiced', 'paid'))
   uuids.push(await ofBoris.topUp({ amount: 700_00, provider: 'stripe' }, 'invoiced'))
   uuids.push(await ofAnna.withdraw({ amount: 600_00, provider: null }, 'declined'))

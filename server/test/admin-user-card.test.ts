@@ -7,7 +7,7 @@ import { closeAudited } from './audited.ts'
 import { posted } from './bank.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { only } from './stand-in.ts'
-import { teller } from './teller.ts'
+import { testLedger } from './test-ledger.ts'
 
 let casino: Casino
 let admin: Administrator
@@ -74,7 +74,7 @@ describe('bonuses', () => {
 
   test('deposits that succeeded make the level, with what was really paid; others do not', async () => {
     const player = await casino.player({ balance: 1000 })
-    const { topUp, withdraw } = teller(casino.app.ledger, player.id)
+    const { topUp, withdraw } = testLedger(casino.app.ledger, player.id)
     await topUp({ amount: 5000_00, provider: 'stripe' }, 'invoiced', 'expired')
     await topUp({ amount: 500_00, paid: 450_00, provider: 'stripe' }, 'invoiced', 'paid')
     await topUp({ amount: 100_00, provider: 'stripe' }, 'invoiced', 'paid')
@@ -148,7 +148,7 @@ describe('referrals', () => {
     const friends = []
     for (const name of ['ref-a', 'ref-b', 'ref-c', 'ref-d', 'ref-e']) friends.push(await invited(inviter, name))
     const [first, second] = friends as [CasinoPlayer, CasinoPlayer]
-    await teller(casino.app.ledger, first.id).topUp({ amount: 700_00, provider: 'stripe' }, 'invoiced', 'paid')
+    await testLedger(casino.app.ledger, first.id).topUp({ amount: 700_00, provider: 'stripe' }, 'invoiced', 'paid')
     await casino.changeRights(second.id, { status: 'banned' })
     await casino.changeRights(friends[2]!.id, { status: 'pending' })
     // Whoever is invited by a friend is not invited by him.
@@ -181,13 +181,13 @@ describe('referrals', () => {
 
 test('payments of one user and of nobody else, in pages; a cheque stays its player’s', async () => {
   const [player, other] = [await casino.player({ balance: 5000 }), await casino.player({ balance: 5000 })]
-  const own = teller(casino.app.ledger, player.id)
+  const own = testLedger(casino.app.ledger, player.id)
   const uuids = [
     await own.topUp({ amount: 500_00, provider: 'stripe' }, 'invoiced', 'paid'),
     await own.withdraw({ amount: 600_00, provider: null }, 'declined'),
     await own.withdraw({ amount: 700_00, provider: null }, 'paid'),
   ]
-  await teller(casino.app.ledger, other.id).topUp({ amount: 500_00, provider: 'stripe' }, 'invoiced')
+  await testLedger(casino.app.ledger, other.id).topUp({ amount: 500_00, provider: 'stripe' }, 'invoiced')
   await casino.app.database.read.rows(`UPDATE payment SET check_url = 'https://pay.test/cheque' WHERE uuid = $1`, [
     uuids[2],
   ])

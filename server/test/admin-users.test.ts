@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   // What was played here is added up too, so that the audit looks at it.
-  await casino.app.tallies.step({ marginSeconds: 0 })
+  await casino.app.aggregates.step({ marginSeconds: 0 })
   await closeAudited(casino)
 })
 
@@ -19,7 +19,8 @@ const update = (id: number, body: object, by: Administrator = admin, key?: strin
   by.call('PATCH /api/admin/update-user/{id}', { params: { id: String(id) }, body, ...(key !== undefined && { key }) })
 const about = (id: number) => ({ params: { id: String(id) } })
 const balanceOf = async (player: CasinoPlayer) => (await player.call('GET /api/auth/me')).body.user.balance
-const latestAct = async () => (await admin.call('GET /api/admin/audit-log', { query: { limit: '1' } })).body.acts[0]
+const latestAuditEvent = async () =>
+  (await admin.call('GET /api/admin/audit-log', { query: { limit: '1' } })).body.acts[0]
 const roll = (player: CasinoPlayer, betAmount = 10) =>
   player.call('POST /api/games/dice/roll', { body: { betAmount, targetValue: 50, betType: 'over' } })
 
@@ -28,7 +29,7 @@ describe('a balance', () => {
     const player = await casino.player({ balance: 100 })
     const answer = await update(player.id, { balance: 250.75, reason: 'a lost deposit' })
     expect([answer.status, answer.body.user.balance, await balanceOf(player)]).toEqual([200, 250.75, 250.75])
-    expect(await latestAct()).toMatchObject({
+    expect(await latestAuditEvent()).toMatchObject({
       administrator: { id: String(admin.id), username: 'admin' },
       address: '127.0.0.1',
       deed: 'user.update',
@@ -59,7 +60,7 @@ describe('a balance', () => {
       expect((await update(player.id, { balance: 11, reason })).body.code).toBe('reason_required')
     }
     expect((await update(player.id, { balance: 10, username: `${player.username}-new` })).status).toBe(200)
-    expect(await latestAct()).toMatchObject({ before: { username: player.username }, reason: null })
+    expect(await latestAuditEvent()).toMatchObject({ before: { username: player.username }, reason: null })
   })
 
   test('that has moved since it was looked at is not overwritten', async () => {
@@ -118,7 +119,7 @@ describe('rights', () => {
     expect((await node.call('GET /api/auth/me', { token: player.token })).status).toBe(200)
     const status = { ...about(player.id), body: { status: 'banned', reason: 'fraud' } }
     expect((await admin.call('PATCH /api/admin/users/{id}/status', status)).body.user.status).toBe('banned')
-    expect(await latestAct()).toMatchObject({
+    expect(await latestAuditEvent()).toMatchObject({
       before: { status: 'active' },
       after: { status: 'banned' },
       reason: 'fraud',
@@ -195,7 +196,7 @@ describe('accounts', () => {
     expect(made.user).toMatchObject({ username, role: 'support', status: 'pending', isAdmin: false, last_login: null })
     expect((await casino.signIn({ username, password })).status).toBe(200)
     expect((await admin.call('POST /api/admin/users', { body })).body.code).toBe('username_taken')
-    expect(JSON.stringify(await latestAct())).not.toContain(password)
+    expect(JSON.stringify(await latestAuditEvent())).not.toContain(password)
   })
 
   test('are deleted only if nothing ever happened in them', async () => {
@@ -206,7 +207,7 @@ describe('accounts', () => {
     const gone = await admin.call('DELETE /api/admin/users/{id}', about(Number(user.id)))
     expect([gone.status, gone.body]).toEqual([200, {}])
     expect((await admin.call('GET /api/admin/get-user/{id}', about(Number(user.id)))).status).toBe(404)
-    expect(await latestAct()).toMatchObject({ deed: 'user.delete', before: { username } })
+    expect(await latestAuditEvent()).toMatchObject({ deed: 'user.delete', before: { username } })
     const rich = await casino.player({ balance: 1 })
     const played = await casino.player({ balance: 1 })
     await roll(played, 1)
@@ -228,7 +229,7 @@ describe('what is known of a user', () => {
     const before = await totals()
     expect(before).toMatchObject({ rounds: 4, staked: 8, deposits: 0, withdrawals: 0, held: 0 })
     expect(100 - before.profit).toBeCloseTo(await balanceOf(player), 10)
-    await casino.app.tallies.step({ marginSeconds: 0 })
+    await casino.app.aggregates.step({ marginSeconds: 0 })
     expect(await totals()).toEqual(before)
     await roll(player, 3)
     expect(await totals()).toMatchObject({ rounds: 5, staked: 11 })

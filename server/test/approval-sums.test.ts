@@ -6,7 +6,7 @@ import { closeAudited } from './audited.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { serverKey } from './keys.ts'
 import { moneyOf, only, payment, paymentOf, standIn, toCard } from './stand-in.ts'
-import { teller } from './teller.ts'
+import { testLedger } from './test-ledger.ts'
 
 let [one, two] = [] as unknown as [Casino, Casino]
 let [anna, boris] = [] as unknown as [Administrator, Administrator]
@@ -109,7 +109,7 @@ describe('for a player within 24 hours', () => {
   test('top-ups credited by hand at once by one administrator, on two servers: together below the ceiling', async () => {
     await ceilings({ fourEyesAbove: 999 })
     const player = await one.player()
-    const topUp = () => teller(one.app.ledger, player.id).topUp({ amount: 400_00, provider: 'stripe' })
+    const topUp = () => testLedger(one.app.ledger, player.id).topUp({ amount: 400_00, provider: 'stripe' })
     const uuids = await Promise.all(Array.from({ length: 6 }, topUp))
     const answers = await Promise.all(uuids.map((uuid, at) => review(at % 2 ? anna : atTwo(anna), uuid)))
     expect(answers.sort()).toEqual(['credited', 'credited', 'opened', 'opened', 'opened', 'opened'])

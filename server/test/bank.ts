@@ -3,7 +3,7 @@ import type { MinesCashoutReply, MinesRevealReply } from '@casino/contract/mines
 import { pureHmac } from '@casino/rules/fairness'
 import { type Field, minePositions } from '@casino/rules/mines'
 import { type Kopecks, kopecks } from '@casino/rules/money'
-import { acts } from '../acts/act.ts'
+import { acts } from '../audit-log/audit-event.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { serveRollDice } from '../games/dice/roll-dice.ts'
 import { serveRotateSeeds } from '../games/fairness.ts'
@@ -114,13 +114,13 @@ interface Roll {
 export async function rollDice(ledger: Ledger, player: PlayerId, { key, ...bet }: Roll): Promise<DiceReply> {
   const body = { targetValue: 50, betType: 'over', ...bet }
   const call = { player: { id: player }, body, key, fingerprint: key && JSON.stringify(body) }
-  return (await serveRollDice({ ledger, settings, seedVault: seedVaults.get(ledger)! }).verb(
+  return (await serveRollDice({ ledger, settings, seedVault: seedVaults.get(ledger)! }).handler(
     call as never,
   )) as DiceReply
 }
 
 export async function rotateSeeds(ledger: Ledger, player: PlayerId): Promise<void> {
-  await serveRotateSeeds({ ledger, seedVault: seedVaults.get(ledger)! }).verb({
+  await serveRotateSeeds({ ledger, seedVault: seedVaults.get(ledger)! }).handler({
     player: { id: player },
     body: {},
   } as never)
@@ -128,20 +128,20 @@ export async function rotateSeeds(ledger: Ledger, player: PlayerId): Promise<voi
 
 /** The calls of mines, without the wire; where the mines lie is known here, so that a round ends as it shall. */
 export function miner({ database: { read }, seedVault }: Bank, ledger: Ledger, player: PlayerId) {
-  const rooms = { ledger, settings, read, seedVault }
+  const deps = { ledger, settings, read, seedVault }
   const call = (body: object, key?: string) =>
     ({ player: { id: player }, body, key, fingerprint: key && JSON.stringify(body) }) as never
   const reveal = async (cellIndex: number, key?: string) =>
-    (await serveRevealMine(rooms).verb(call({ cellIndex }, key))) as MinesRevealReply
+    (await serveRevealMine(deps).handler(call({ cellIndex }, key))) as MinesRevealReply
   return {
     start: async (body: { betAmount: number; numberOfMines: number; cells?: Field }, key?: string) => {
-      await serveStartMines(rooms).verb(call(body, key))
+      await serveStartMines(deps).handler(call(body, key))
       const game = (await findMinesGame(read, player))!
       const laid = minePositions(pureHmac, await findSeeds(read, seedVault, player), game.nonce, game)
       return { mines: laid, safe: Array.from({ length: game.cells }, (_, at) => at).filter((at) => !laid.includes(at)) }
     },
     reveal,
-    cashOut: async (key?: string) => (await serveCashOutMines(rooms).verb(call({}, key))) as MinesCashoutReply,
+    cashOut: async (key?: string) => (await serveCashOutMines(deps).handler(call({}, key))) as MinesCashoutReply,
   }
 }
 

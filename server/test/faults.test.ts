@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { rehearseKill, rehearseOutage, rehearseStop, times } from './rehearsal/rehearsals.ts'
-import { openStage, type Stage } from './rehearsal/stage.ts'
+import { drillKill, drillOutage, drillStop, times } from './fault-drill/drills.ts'
+import { openStage, type Stage } from './fault-drill/stage.ts'
 
 // The same for longer: npm run faults -- kill --minutes 5
 const patience = { timeout: 90_000 }
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => stage.close())
 
 test('kill -9 of the server under load: every answered bet is there, and no other', patience, async () => {
-  const { answered, tally } = await rehearseKill(stage, { again: times(3) })
+  const { answered, tally } = await drillKill(stage, { again: times(3) })
   expect(answered.length).toBeGreaterThan(100)
   expect(tally.get('cut off')).toBeGreaterThan(0)
 })
@@ -21,12 +21,12 @@ test(
   'PostgreSQL gone and back under load: refused meanwhile, nothing lost, recovered by itself',
   patience,
   async () => {
-    const { tally } = await rehearseOutage(stage, { again: times(2) })
+    const { tally } = await drillOutage(stage, { again: times(2) })
     expect(tally.get('503 unavailable')).toBeGreaterThan(0)
   },
 )
 
 test('SIGTERM under load: answered or refused, exit 0', patience, async () => {
-  const { tally } = await rehearseStop(stage, { again: times(2) })
+  const { tally } = await drillStop(stage, { again: times(2) })
   expect(tally.get('no server')).toBeGreaterThan(0)
 })

@@ -6,7 +6,7 @@ import { closeAudited } from './audited.ts'
 import { posted } from './bank.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { floatOf, later, moneyOf, only, paymentOf, standIn, stepsOf, toCard } from './stand-in.ts'
-import { teller } from './teller.ts'
+import { testLedger } from './test-ledger.ts'
 
 let [one, two] = [] as unknown as [Casino, Casino]
 /** Three administrators; the second calls the other server. */
@@ -274,7 +274,7 @@ describe('money by hand', () => {
     async (...steps) => {
       const player = await one.player()
       const way = steps.slice(1) as 'invoiced'[]
-      const uuid = await teller(one.app.ledger, player.id).topUp({ amount: 5000_00, provider: 'stripe' }, ...way)
+      const uuid = await testLedger(one.app.ledger, player.id).topUp({ amount: 5000_00, provider: 'stripe' }, ...way)
       expect(await review(anna, uuid)).toBe(steps.at(-1))
       expect(await review(anna, uuid)).toBe('second_administrator_needed')
       expect(await moneyOf(one, player)).toEqual({ cash: 0, held: 0 })
@@ -286,7 +286,7 @@ describe('money by hand', () => {
 
   test('a top-up whose invoice is made after the first approval is to be approved by two anew', async () => {
     const player = await one.player()
-    const uuid = await teller(one.app.ledger, player.id).topUp({ amount: 5000_00, provider: 'stripe' })
+    const uuid = await testLedger(one.app.ledger, player.id).topUp({ amount: 5000_00, provider: 'stripe' })
     await review(anna, uuid)
     await posted(one.app.ledger, {
       kind: 'payment',

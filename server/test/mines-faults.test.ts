@@ -4,8 +4,8 @@ import type { MinesGame, MinesRevealReply } from '@casino/contract/mines'
 import { expect, test } from 'vitest'
 import { audit } from '../audit/audit.ts'
 import { openDatabase } from '../database/database.ts'
+import { openStage, type Stage, type StagePlayer } from './fault-drill/stage.ts'
 import { serverKey } from './keys.ts'
-import { openStage, type Stage, type StagePlayer } from './rehearsal/stage.ts'
 
 /** Between two tries of the same call. */
 const retryMs = 40

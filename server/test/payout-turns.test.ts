@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { CashierDeps } from '../cashier/deps.ts'
 import { leaveTurn, takeTurn } from '../cashier/provider-turn.ts'
-import type { CashierRoom } from '../cashier/room.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import {
   everything,
@@ -130,12 +130,12 @@ describe('whose turn it is', () => {
     const player = await one.player({ balance: 1000 })
     cheques.pay = silence
     const { uuid } = (await cheque(one, player)).body.transaction
-    const room = { read: one.app.database.read } as CashierRoom
+    const deps = { read: one.app.database.read } as CashierDeps
     const payment = await paymentOf(one, uuid)
     await one.app.database.read.rows('UPDATE provider_turn SET free_at = now()')
-    expect(await takeTurn(room, turn, payment)).toEqual({ mine: false })
-    await leaveTurn(room, turn, payment)
-    expect(await takeTurn(room, turn, { ...payment, uuid: crypto.randomUUID() })).toEqual({ mine: false })
+    expect(await takeTurn(deps, turn, payment)).toEqual({ mine: false })
+    await leaveTurn(deps, turn, payment)
+    expect(await takeTurn(deps, turn, { ...payment, uuid: crypto.randomUUID() })).toEqual({ mine: false })
     await holdsAndCloses(one)
   })
 })

@@ -12,7 +12,7 @@ import { expectAlways } from './property.ts'
 const cash = 100
 const deeds = fc.array(deed, { minLength: 1, maxLength: 60 })
 // A case takes some milliseconds, and shrinking takes many cases.
-const patienceMs = 60_000 + Number(process.env.PROPERTY_RUNS ?? 0) * 500
+const timeoutMs = 60_000 + Number(process.env.PROPERTY_RUNS ?? 0) * 500
 
 let bank: Bank
 beforeAll(async () => {
@@ -47,7 +47,7 @@ function expectStrictlyGrowing(told: readonly BalanceChange[]): void {
 }
 
 test('one writer answers every posting as a few sums would, however they fall into batches', {
-  timeout: patienceMs,
+  timeout: timeoutMs,
 }, async () => {
   const single = await openBank({ url: bank.url, players: 0, writers: 1 })
   const property = fc.asyncProperty(deeds, async (made) => {
@@ -75,7 +75,7 @@ test('one writer answers every posting as a few sums would, however they fall in
   await auditClean()
 })
 
-test('several nodes at once keep every promise', { timeout: patienceMs }, async () => {
+test('several nodes at once keep every promise', { timeout: timeoutMs }, async () => {
   const nodes = fc.array(fc.nat(2), { minLength: 1, maxLength: 20 })
   const property = fc.asyncProperty(deeds, nodes, async (made, node) => {
     const among = await bank.admit(players, cash)

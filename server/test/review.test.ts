@@ -14,7 +14,7 @@ import {
   toCard,
   unavailable,
 } from './stand-in.ts'
-import { teller } from './teller.ts'
+import { testLedger } from './test-ledger.ts'
 
 let casino: Casino
 let admin: Awaited<ReturnType<typeof administrator>>
@@ -125,7 +125,7 @@ describe('a withdrawal', () => {
 
 test('nobody decides about his own money', async () => {
   const { player, uuid } = await asked()
-  const topUp = await teller(casino.app.ledger, player.id).topUp({ amount: 700_00, provider: 'stripe' }, 'invoiced')
+  const topUp = await testLedger(casino.app.ledger, player.id).topUp({ amount: 700_00, provider: 'stripe' }, 'invoiced')
   await casino.changeRights(player.id, { role: 'admin' })
   const { token } = (await casino.signIn(player)).body
   for (const id of [uuid, topUp])
@@ -189,7 +189,10 @@ describe('a top-up that is pending', () => {
     ['rejected', 'declined', 0],
   ])('%s: %s, once', async (status, step, cash) => {
     const player = await casino.player()
-    const uuid = await teller(casino.app.ledger, player.id).topUp({ amount: 700_00, provider: 'stripe' }, 'invoiced')
+    const uuid = await testLedger(casino.app.ledger, player.id).topUp(
+      { amount: 700_00, provider: 'stripe' },
+      'invoiced',
+    )
     const before = await floatOf(casino, 'manual')
     const answers = await Promise.all([admin.review(uuid, status), admin.review(uuid, status)])
     expect(answers.map(({ body }) => body.transaction?.step)).toEqual([step, step])

@@ -7,7 +7,7 @@ import { closeAudited } from './audited.ts'
 import { posted } from './bank.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { administrator, bitcoin, only, payment, toCard } from './stand-in.ts'
-import { teller } from './teller.ts'
+import { testLedger } from './test-ledger.ts'
 
 let casino: Casino
 let admin: Awaited<ReturnType<typeof administrator>>
@@ -31,7 +31,7 @@ function card(number: number): string {
 }
 let cards = 0
 const paidIn = (player: CasinoPlayer, roubles: number) =>
-  teller(casino.app.ledger, player.id).topUp({ amount: roubles * 100, provider: 'stripe' }, 'invoiced', 'paid')
+  testLedger(casino.app.ledger, player.id).topUp({ amount: roubles * 100, provider: 'stripe' }, 'invoiced', 'paid')
 async function roll(player: CasinoPlayer, betAmount: number): Promise<void> {
   const body = { betAmount, targetValue: 99, betType: 'under' }
   expect((await player.call('POST /api/games/dice/roll', { body })).status).toBe(200)
@@ -70,7 +70,7 @@ describe('deposit without play', () => {
     expect(hints[0]).toMatchObject({ deposited: 5000, staked: 300, since: expect.any(String) })
     expect(hints[1]).toMatchObject({ deposited: 6000, staked: 1300 })
     // Also once it is added up, and when some more is played after that.
-    await casino.app.tallies.step({ marginSeconds: 0 })
+    await casino.app.aggregates.step({ marginSeconds: 0 })
     expect(await hintsOf(uuid)).toEqual(hints)
     await roll(player, 200.5)
     expect(await hintsOf(uuid)).toMatchObject([{ staked: 500.5 }, { staked: 1500.5 }, {}])

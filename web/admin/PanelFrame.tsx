@@ -11,9 +11,9 @@ import { m } from '../texts/compiled/messages.js'
 import { IconButton } from '../ui/Button.tsx'
 import { classes } from '../ui/class-names.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { keptOpen } from '../ui/kept-open.ts'
 import { CurrencySign } from '../ui/Money.tsx'
 import { Pill } from '../ui/Pill.tsx'
+import { persistedOpen } from '../ui/persisted-open.ts'
 import { useSession } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
 import { useLiveFigures } from './live.ts'
@@ -21,14 +21,14 @@ import { PanelSearch } from './PanelSearch.tsx'
 import { waitingOptions } from './queries.ts'
 import { type SectionKey, sectionKeys, sections } from './sections.ts'
 
-const useMenu = keptOpen()
+const useMenu = persistedOpen()
 
 interface PanelFrameProps {
   section: SectionKey
   children: ReactNode
 }
 
-/** What stands around every section: dense and sober, and always in roubles (spec §1). */
+/** What stands around every section: dense and sober, and always in roubles (docs/product.md §1). */
 export function PanelFrame({ section, children }: PanelFrameProps) {
   const { user } = useSession()
   const [menu, showMenu] = useMenu()

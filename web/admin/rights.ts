@@ -5,7 +5,7 @@ import { Refusal } from '../wire/api.ts'
 import { meOptions, useSession } from '../wire/session.ts'
 import { factorOptions } from './security/queries.ts'
 
-/** Whoever loses an administrator's rights while the panel is open is led out by the first call that says so (decision A1). */
+/** Whoever loses an administrator's rights while the panel is open is led out by the first call that says so (docs/product.md A1). */
 export function useRights(): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { Card } from '../ui/Card.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { EmptyState, Skeleton } from '../ui/states.tsx'
 
-/** The first tab: how much, by what, and on to paying it. The card is asked for by its provider's page alone (decision A5). */
+/** The first tab: how much, by what, and on to paying it. The card is asked for by its provider's page alone (docs/product.md A5). */
 export function Deposit() {
   return (
     <div className="max-w-[640px]">

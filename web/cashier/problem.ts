@@ -20,7 +20,7 @@ export interface AmountLimits {
   readonly leftToday?: Kopecks | undefined
 }
 
-/** spec §5, in its order: nothing entered, below the minimum, above what there is. */
+/** docs/product.md §5, in its order: nothing entered, below the minimum, above what there is. */
 export function amountProblem(amount: Kopecks | undefined, limits: AmountLimits): PaymentProblem | undefined {
   const { minimum, maximum, available, leftToday } = limits
   if (amount === undefined || amount <= 0) return { code: 'amount_invalid' }
@@ -46,7 +46,7 @@ export function paymentErrorText(error: unknown, sign: string): string {
   return withFigure({ code: error.code, ...known }, sign) ?? errorText(error)
 }
 
-/** spec §8: where the server gives no reason of its own, the player at least reads what has failed. */
+/** docs/product.md §8: where the server gives no reason of its own, the player at least reads what has failed. */
 export function withdrawalErrorText(error: Refusal, sign: string): string {
   const saysNothing = error.code === 'internal' || error.message === ''
   return saysNothing ? m.withdraw_failed() : paymentErrorText(error, sign)

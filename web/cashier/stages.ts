@@ -36,7 +36,7 @@ export function canCancel({ type, step }: Pick<Transaction, 'type' | 'step'>): b
   return type === 'withdrawal' && (step === 'waiting' || step === 'approved')
 }
 
-/** Until it is approved (decision A6); a cheque goes nowhere that could be wrong. */
+/** Until it is approved (docs/product.md A6); a cheque goes nowhere that could be wrong. */
 export function canCorrect({
   type,
   step,

@@ -24,7 +24,7 @@ export function AutoPlayButton({ player, table, stake }: AutoPlayButtonProps) {
       kind={running ? 'secondary' : 'main'}
       onPress={running ? player.stop : () => player.start(stake)}
       waiting={running && auto.ending !== undefined}
-      hindrance={running ? undefined : table.hindrance}
+      blockedReason={running ? undefined : table.blockedReason}
     >
       {running ? m.auto_stop() : m.auto_start()}
     </MainButton>

@@ -25,7 +25,7 @@ interface MainButtonProps {
   /** The answer of the bet was lost: a press asks for it again, and says so. */
   unanswered?: boolean
   /** Why no bet is taken at all now; disables. */
-  hindrance?: string | undefined
+  blockedReason?: string | undefined
   problem?: Problem | undefined
   onProblemRead?: () => void
   /** The key of the button, shown while hotkeys are on; Space unless another is named. */
@@ -41,7 +41,7 @@ export function MainButton({
   waiting = false,
   disabled = false,
   unanswered = false,
-  hindrance,
+  blockedReason,
   problem,
   onProblemRead,
   cap,
@@ -57,19 +57,19 @@ export function MainButton({
         kind={kind}
         size="game"
         busy={slow}
-        disabled={disabled || loading || (hindrance !== undefined && !unanswered)}
+        disabled={disabled || loading || (blockedReason !== undefined && !unanswered)}
         onClick={onPress}
       >
         {unanswered ? m.game_ask_again() : children}
         <HotkeyCap>{cap ?? m.game_space_key()}</HotkeyCap>
       </Button>
-      {hindrance && (
+      {blockedReason && (
         <p
           role="status"
           className="type-small flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-center text-text-2"
         >
           {status && <GameStatusPill status={status} />}
-          {hindrance}
+          {blockedReason}
         </p>
       )}
       {unanswered && <RoundProblem text={m.game_unanswered()} />}

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** spec §8: disappears after 3 s. */
+/** docs/product.md §8: disappears after 3 s. */
 const staysMs = 3000
 
 interface RoundProblemProps {

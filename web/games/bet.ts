@@ -12,7 +12,7 @@ export interface IntendedBet {
   readonly limits: StakeLimits
 }
 
-/** spec §5, in its order: nobody signed in, nothing staked, not enough money; then the limits of the game's record. */
+/** docs/product.md §5, in its order: nobody signed in, nothing staked, not enough money; then the limits of the game's record. */
 export function betProblem({ balance, stake, limits }: IntendedBet): BetProblem | undefined {
   if (balance === undefined) return 'sign_in'
   if (stake === undefined || stake <= 0) return 'stake_invalid'

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { kept, truth, useKept } from '../ui/kept.ts'
+import { persisted, truth, useLocalStorage } from '../ui/local-storage.ts'
 
-const switchedOn = kept('hotkeys', false, truth)
+const switchedOn = persisted('hotkeys', false, truth)
 
 /** What each key does, `space` or a letter by its place on a Latin keyboard: the Russian layout has others there. */
 export type Hotkeys = Readonly<Record<string, () => void>>
 
 /** Whether the player has switched the hotkeys on; off until then, and remembered. */
 export function useHotkeysOn(): [on: boolean, turn: () => void] {
-  const [on, keep] = useKept(switchedOn)
+  const [on, keep] = useLocalStorage(switchedOn)
   return [on, () => keep(!on)]
 }
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { kopecksOf } from '../ui/amount.ts'
 import { gamesOptions, settingsOptions } from '../wire/site.ts'
 
-/** What the house has set for a game (decision G5). */
+/** What the house has set for a game (docs/product.md G5). */
 export interface House {
   /** Until the records are here the terms below are stand-ins, to be drawn but not to be bet on. */
   readonly at: 'loading' | 'failed' | 'open' | 'closed'

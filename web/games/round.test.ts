@@ -45,7 +45,7 @@ test('a lost answer locks the bet until the same bet, with the same key, is answ
   const lost = following(placed, { type: 'lost', key: 'a' })
   expect(lost).toEqual({ at: 'unanswered', bet })
   expect(transition(lost, { type: 'placed', bet: nextBet })).toBe(lost)
-  expect(transition(lost, { type: 'hindered', problem })).toBe(lost)
+  expect(transition(lost, { type: 'blocked', problem })).toBe(lost)
   const repeated = transition(lost, { type: 'repeated' })
   expect(repeated).toEqual({ at: 'waiting', bet })
   expect(transition(repeated, answered)).toEqual({ at: 'complete', last: { bet, reply } })
@@ -57,7 +57,7 @@ describe('events of another bet or another moment change nothing', () => {
     ['an answer to an older bet', following({ type: 'placed', bet: nextBet }), answered],
     ['the same answer again', following(placed, answered), { type: 'answered', key: 'a', reply: nextReply }],
     ['a refusal of an older bet', following({ type: 'placed', bet: nextBet }), { type: 'refused', key: 'a', problem }],
-    ['a hindrance while waiting', following(placed), { type: 'hindered', problem }],
+    ['a blockedReason while waiting', following(placed), { type: 'blocked', problem }],
     ['reading no problem', idle, { type: 'problem-read' }],
     ['a repetition of nothing', idle, { type: 'repeated' }],
   ])('%s', (_, round, event) => {
@@ -66,8 +66,8 @@ describe('events of another bet or another moment change nothing', () => {
 })
 
 test('what hinders a bet is shown and places none', () => {
-  expect(following({ type: 'hindered', problem })).toEqual({ at: 'idle', problem })
-  expect(following(placed, answered, { type: 'hindered', problem })).toEqual({
+  expect(following({ type: 'blocked', problem })).toEqual({ at: 'idle', problem })
+  expect(following(placed, answered, { type: 'blocked', problem })).toEqual({
     at: 'idle',
     problem,
     last: { bet, reply },

@@ -18,7 +18,7 @@ interface Shown<B extends Placed, R> {
 }
 
 /**
- * A round that one bet opens and one answer settles (spec §4): idle → waiting → complete, an error leads back to idle. A
+ * A round that one bet opens and one answer settles (docs/product.md §4): idle → waiting → complete, an error leads back to idle. A
  * bet whose answer was lost is `unanswered`.
  */
 export type Round<B extends Placed, R> =
@@ -33,7 +33,7 @@ export type RoundEvent<B extends Placed, R> =
   | { readonly type: 'answered'; readonly key: string; readonly reply: R }
   | { readonly type: 'refused'; readonly key: string; readonly problem: Problem }
   | { readonly type: 'lost'; readonly key: string }
-  | { readonly type: 'hindered'; readonly problem: Problem }
+  | { readonly type: 'blocked'; readonly problem: Problem }
   | { readonly type: 'problem-read' }
   | { readonly type: 'player-changed' }
 
@@ -50,7 +50,7 @@ export function transition<B extends Placed, R>(round: Round<B, R>, event: Round
       return awaits(round, event.key) ? { at: 'idle', problem: event.problem, ...lastOf(round) } : round
     case 'lost':
       return awaits(round, event.key) ? { at: 'unanswered', bet: round.bet, ...lastOf(round) } : round
-    case 'hindered':
+    case 'blocked':
       return takesBets(round) ? { at: 'idle', problem: event.problem, ...lastOf(round) } : round
     case 'problem-read':
       return round.at === 'idle' && round.problem ? { at: 'idle', ...lastOf(round) } : round

@@ -1,5 +1,5 @@
 import type { Kopecks } from '@casino/rules/money'
-import { type Kept, kept, useKept } from '../ui/kept.ts'
+import { type Persisted, persisted, useLocalStorage } from '../ui/local-storage.ts'
 import { emptySession, type SessionResult, sessionFrom, withRound } from './session-result.ts'
 
 interface Owned {
@@ -8,7 +8,7 @@ interface Owned {
 }
 
 /** A reload does not begin it anew; another tab has its own. */
-const ofTab: Kept<Owned | null> = kept<Owned | null>('session-result', null, owned, 'tab')
+const ofTab: Persisted<Owned | null> = persisted<Owned | null>('session-result', null, owned, 'tab')
 
 /** Adds a settled round; another player than before begins at zero. */
 export function recordRound(playerId: string, stake: Kopecks, payout: Kopecks): void {
@@ -23,7 +23,7 @@ export function resetSession(): void {
 
 /** What this player has staked and got back in this tab, in all games; nothing before the first round. */
 export function useSessionResult(playerId: string | undefined): SessionResult | undefined {
-  const [now] = useKept(ofTab)
+  const [now] = useLocalStorage(ofTab)
   return now && now.playerId === playerId ? now.session : undefined
 }
 

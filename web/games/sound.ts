@@ -1,4 +1,4 @@
-import { type Kept, kept, useKept } from '../ui/kept.ts'
+import { type Persisted, persisted, useLocalStorage } from '../ui/local-storage.ts'
 
 export interface SoundChoice {
   readonly on: boolean
@@ -40,7 +40,7 @@ type SoundName = keyof typeof sounds
 /** In quick play the same sound would otherwise run into itself. */
 const leastGapMs: Record<SoundName, number> = { roll: 60, tick: 15, tile: 40, mine: 200, win: 220 }
 
-const choice: Kept<SoundChoice> = kept('sound', { on: true, volume: 0.4 }, (saved) => {
+const choice: Persisted<SoundChoice> = persisted('sound', { on: true, volume: 0.4 }, (saved) => {
   const { on, volume } = (saved ?? {}) as Partial<SoundChoice>
   if (typeof on !== 'boolean' || typeof volume !== 'number' || !(volume >= 0 && volume <= 1)) return undefined
   return { on, volume }
@@ -49,7 +49,7 @@ const playedAt = new Map<SoundName, number>()
 let audio: AudioContext | undefined
 
 export function useSound(): [SoundChoice, (next: SoundChoice) => void] {
-  return useKept(choice)
+  return useLocalStorage(choice)
 }
 
 /** Sounds only after the first press, as browsers and people want it. */

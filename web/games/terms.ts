@@ -5,7 +5,7 @@ import type { Refusal } from '../wire/api.ts'
 import { gamesOptions, settingsOptions } from '../wire/site.ts'
 import { describeRefusal, type Problem } from './problem.ts'
 
-/** What a game changed from and to while its page was open (decision M10). */
+/** What a game changed from and to while its page was open (docs/product.md M10). */
 export interface TermsChange {
   readonly from: BetTerms
   readonly to: BetTerms

@@ -1,7 +1,7 @@
-import { kept, truth, useKept } from '../ui/kept.ts'
+import { persisted, truth, useLocalStorage } from '../ui/local-storage.ts'
 import { useSettings } from '../wire/site.ts'
 
-const turbo = kept('turbo', false, truth)
+const turbo = persisted('turbo', false, truth)
 
 export interface Turbo {
   /** Whether this site offers it at all. */
@@ -12,7 +12,7 @@ export interface Turbo {
 
 /** Quick play: the game's films are cut short, nothing else changes. */
 export function useTurbo(): Turbo {
-  const [on, keep] = useKept(turbo)
+  const [on, keep] = useLocalStorage(turbo)
   const { games } = useSettings()
   return { offered: games.turbo, on: on && games.turbo, turn: () => keep(!on) }
 }

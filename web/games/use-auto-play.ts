@@ -2,7 +2,7 @@ import type { Kopecks } from '@casino/rules/money'
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { kopecksOf } from '../ui/amount.ts'
-import { type Kept, kept, useKept } from '../ui/kept.ts'
+import { type Persisted, persisted, useLocalStorage } from '../ui/local-storage.ts'
 import { meOptions } from '../wire/session.ts'
 import { settingsOptions } from '../wire/site.ts'
 import {
@@ -49,17 +49,17 @@ export interface AutoPlayer {
 /** A house that switches automatic play off ends what runs within this time. */
 const settingsEveryMs = 10_000
 
-const modes: Record<string, Kept<PlayMode>> = {}
-const plans: Record<string, Kept<AutoPlan>> = {}
+const modes: Record<string, Persisted<PlayMode>> = {}
+const plans: Record<string, Persisted<AutoPlan>> = {}
 const meantMode = (saved: unknown) => (saved === 'auto' || saved === 'manual' ? saved : undefined)
 
 /** The automatic play of one page: bet after bet, each after the answer of the one before, until something ends it. */
 export function useAutoPlay(game: AutoGame): AutoPlayer {
   const { table } = game
-  modes[table.game] ??= kept<PlayMode>(`mode-${table.game}`, 'manual', meantMode)
-  plans[table.game] ??= kept(`auto-${table.game}`, freshPlan, planFrom)
-  const [mode, setMode] = useKept(modes[table.game] as Kept<PlayMode>)
-  const [plan, setPlan] = useKept(plans[table.game] as Kept<AutoPlan>)
+  modes[table.game] ??= persisted<PlayMode>(`mode-${table.game}`, 'manual', meantMode)
+  plans[table.game] ??= persisted(`auto-${table.game}`, freshPlan, planFrom)
+  const [mode, setMode] = useLocalStorage(modes[table.game] as Persisted<PlayMode>)
+  const [plan, setPlan] = useLocalStorage(plans[table.game] as Persisted<AutoPlan>)
   const queryClient = useQueryClient()
   const [auto, setAuto] = useState<AutoPlay>({ at: 'off' })
   const current = useRef<AutoPlay>(auto)

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { kopecksOf } from '../ui/amount.ts'
 import { isAnswer, newKey } from '../wire/api.ts'
 import { useWhenOnline } from '../wire/connection.ts'
-import { type BalanceChange, useSession, useSessionDeeds } from '../wire/session.ts'
+import { type BalanceChange, useSession, useSessionActions } from '../wire/session.ts'
 import { addToHistory } from './history.ts'
 import type { Problem } from './problem.ts'
 import { type Placed, type Result, type Round, type RoundEvent, transition } from './round.ts'
@@ -46,7 +46,7 @@ export interface RoundTable<B extends Placed, R> {
 /** The machine joined to the world: sends the bets, moves the shown balance, keeps history and session result. */
 export function useRound<B extends Placed, R extends SettlingReply>(rules: RoundGame<B, R>): RoundTable<B, R> {
   const queryClient = useQueryClient()
-  const deeds = useSessionDeeds()
+  const deeds = useSessionActions()
   const playerId = useSession().user?.id
   const { state: round, current, send } = useMachine<Round<B, R>, RoundEvent<B, R>>(transition, { at: 'idle' })
   const putBack = useRef<() => void>(() => {})
@@ -96,7 +96,7 @@ export function useRound<B extends Placed, R extends SettlingReply>(rules: Round
   const place = (intended: Omit<B, 'key'>) => {
     const bet = { ...intended, key: newKey() } as B
     if (!send({ type: 'placed', bet })) return undefined
-    putBack.current = deeds.holdBalance(roublesFromKopecks(bet.stake))
+    putBack.current = deeds.debitOptimistically(roublesFromKopecks(bet.stake))
     return submit(bet)
   }
 
@@ -118,7 +118,7 @@ export function useRound<B extends Placed, R extends SettlingReply>(rules: Round
     round,
     place,
     repeat,
-    hinder: (problem) => send({ type: 'hindered', problem }),
+    hinder: (problem) => send({ type: 'blocked', problem }),
     forgetProblem: useCallback(() => void send({ type: 'problem-read' }), [send]),
   }
 }

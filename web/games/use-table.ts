@@ -4,7 +4,7 @@ import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { kopecksOf } from '../ui/amount.ts'
-import { type Kept, kept, useKept } from '../ui/kept.ts'
+import { type Persisted, persisted, useLocalStorage } from '../ui/local-storage.ts'
 import { useCurrencySign } from '../ui/Money.tsx'
 import { useOnline } from '../wire/connection.ts'
 import { useSession } from '../wire/session.ts'
@@ -25,8 +25,8 @@ export interface GameTable {
   /** The most that a stake can be: what the player has, for a guest what the game takes. */
   readonly ceiling: Kopecks
   /** Why no bet is taken at all now, in words. */
-  readonly hindrance: string | undefined
-  /** The terms that the player was shown; every bet names them (decision M10). */
+  readonly blockedReason: string | undefined
+  /** The terms that the player was shown; every bet names them (docs/product.md M10). */
   readonly terms: BetTerms
   /** Other terms came into force while the page was open: no bet is made for them before the player has agreed. */
   readonly change: (TermsChange & { readonly accept: () => void }) | undefined
@@ -57,7 +57,7 @@ export function useTable(game: GameType, own: OwnTerms): GameTable {
     playerId: user?.id,
     balance,
     ceiling: balance ?? limits.maximum,
-    hindrance: hindranceOf({ house, online, changed: change !== undefined }),
+    blockedReason: hindranceOf({ house, online, changed: change !== undefined }),
     terms,
     change,
     open: house.at === 'open' && online && !loading && !change,
@@ -90,15 +90,15 @@ function useTerms(house: House, { payoutTable, edgeBasisPoints = house.edgeBasis
   return { terms, change }
 }
 
-/** spec §9: default bet 10. */
+/** docs/product.md §9: default bet 10. */
 const defaultStake = kopecks(1_000)
 
-const stakes = {} as Record<GameType, Kept<Kopecks>>
+const stakes = {} as Record<GameType, Persisted<Kopecks>>
 
 /** The stake in the game's field; this browser remembers it for the next visit. */
 export function useStake(game: GameType): [stake: Kopecks, keep: (stake: Kopecks) => void] {
-  stakes[game] ??= kept(`stake-${game}`, defaultStake, wholeStake)
-  return useKept(stakes[game])
+  stakes[game] ??= persisted(`stake-${game}`, defaultStake, wholeStake)
+  return useLocalStorage(stakes[game])
 }
 
 function wholeStake(saved: unknown): Kopecks | undefined {

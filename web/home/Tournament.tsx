@@ -4,7 +4,7 @@ import { useCurrencySign } from '../ui/Money.tsx'
 import { Cup, Spark } from './art/objects.tsx'
 import { tournamentPrizeRoubles } from './slides.ts'
 
-/** spec §9: the prize of the year's tournament. */
+/** docs/product.md §9: the prize of the year's tournament. */
 export function Tournament() {
   const sign = useCurrencySign()
   return (

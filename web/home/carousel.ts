@@ -1,4 +1,4 @@
-/** spec §9 */
+/** docs/product.md §9 */
 export const autoplayMs = 4000
 
 /** Where slide `i` of `count` stands when `current` is shown: 0 in view, −1 and 1 beside it, the rest out of sight. */

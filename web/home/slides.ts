@@ -7,11 +7,11 @@ export interface Slide {
   title: string
   text: string
   button: string
-  /** Every slide leads to the main page (spec §2), each to its own part of it. */
+  /** Every slide leads to the main page (docs/product.md §2), each to its own part of it. */
   part: 'games' | 'catalogue' | 'tournament'
 }
 
-/** spec §9: the prize that is displayed. */
+/** docs/product.md §9: the prize that is displayed. */
 export const tournamentPrizeRoubles = 100_000_000
 
 export function slides(sign: string): Slide[] {

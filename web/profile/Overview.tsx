@@ -6,13 +6,13 @@ import { kopecksOf } from '../ui/amount.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Money } from '../ui/Money.tsx'
-import { useSessionDeeds } from '../wire/session.ts'
+import { useSessionActions } from '../wire/session.ts'
 import { History } from './History.tsx'
 
 /** The first tab: who I am, out, and what I played. */
 export function Overview({ user }: { user: User }) {
   const navigate = useNavigate()
-  const { logout } = useSessionDeeds()
+  const { logout } = useSessionActions()
   const leave = async () => {
     await navigate({ to: '/' })
     await logout()

@@ -8,7 +8,7 @@ import { announce } from '../ui/announce.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { ErrorBox } from '../ui/states.tsx'
 import { errorText } from '../wire/error-text.ts'
-import { useSessionDeeds } from '../wire/session.ts'
+import { useSessionActions } from '../wire/session.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Section } from './Section.tsx'
 import { UsernameForm } from './UsernameForm.tsx'
@@ -26,7 +26,7 @@ export function Settings({ user }: { user: User }) {
 
 /** The switch shows what the server has; a refusal leaves it as it was and says why. */
 function Privacy({ user }: { user: User }) {
-  const { hideName } = useSessionDeeds()
+  const { hideName } = useSessionActions()
   const change = useMutation({
     mutationFn: hideName,
     onSuccess: ({ hideName }) => announce(hideName ? m.profile_name_hidden() : m.profile_name_shown()),

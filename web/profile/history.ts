@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../wire/api.ts'
 import { playerData } from '../wire/session.ts'
 
-/** spec §9: 8 a page, «Show more» adds 8. */
+/** docs/product.md §9: 8 a page, «Show more» adds 8. */
 const pageSize = 8
 
 /** The player's rounds of all games, newest first. One row more than is shown is asked for: it tells that there are more. */

@@ -12,7 +12,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
-import { useSession, useSessionDeeds } from '../wire/session.ts'
+import { useSession, useSessionActions } from '../wire/session.ts'
 import { readReferral } from '../wire/token.ts'
 import { type Auth, type AuthMode, closeAuth, switchAuth, useAuth } from './auth.ts'
 import { type AuthForm, fieldProblem, fieldsOf, isLongEnough } from './auth-form.ts'
@@ -50,7 +50,7 @@ function reasonText({ reason, wanted }: Extract<Auth, { at: 'open' }>): string |
 function SignInForm({ mode }: { mode: AuthMode }) {
   const auth = useAuth()
   const navigate = useNavigate()
-  const deeds = useSessionDeeds()
+  const deeds = useSessionActions()
   const box = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<AuthForm>({ username: '', email: '', password: '', repeat: '' })
@@ -64,7 +64,7 @@ function SignInForm({ mode }: { mode: AuthMode }) {
   const finish = async (user: User) => {
     const wanted = auth.at === 'open' ? auth.wanted : undefined
     closeAuth()
-    // spec §2: to the main page; decision A7: with a way on to what was wanted.
+    // docs/product.md §2: to the main page; docs/product.md A7: with a way on to what was wanted.
     await navigate({ to: '/' })
     toast({
       kind: 'success',

@@ -3,7 +3,7 @@ import { Menu, Wallet } from 'lucide-react'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
 import { Dialog, preloadDialog } from '../ui/Dialog.tsx'
-import { keptOpen } from '../ui/kept-open.ts'
+import { persistedOpen } from '../ui/persisted-open.ts'
 import { type Destination, deposit, home, isAt, mines, slots, withdraw } from './destinations.ts'
 import { useNames } from './house-games.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
@@ -17,7 +17,7 @@ const itemClass = (current: boolean) =>
     current ? 'text-accent-text' : 'text-text-2',
   )
 
-const useMenu = keptOpen()
+const useMenu = persistedOpen()
 
 /** The phone's bar; it gives way to the keyboard. */
 export function BottomBar() {

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorBox } from '../ui/states.tsx'
 import { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
-import { useSessionDeeds } from '../wire/session.ts'
+import { useSessionActions } from '../wire/session.ts'
 import { CodeField } from './CodeField.tsx'
 
 interface CodeStepProps {
@@ -16,7 +16,7 @@ interface CodeStepProps {
 
 /** The second step of the sign-in, for whom has set up a second factor. */
 export default function CodeStep({ credentials, onSignedIn, onBack }: CodeStepProps) {
-  const deeds = useSessionDeeds()
+  const deeds = useSessionActions()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)

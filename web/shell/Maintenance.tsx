@@ -1,17 +1,17 @@
 import { m } from '../texts/compiled/messages.js'
 import { Button, buttonClass } from '../ui/Button.tsx'
-import { useSession, useSessionDeeds } from '../wire/session.ts'
+import { useSession, useSessionActions } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
 import { openAuth } from './auth.ts'
 import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './Preferences.tsx'
 import { SupportLink } from './SupportLink.tsx'
 
-/** What players see while the site is under maintenance (decision A4); administrators sign in from here. */
+/** What players see while the site is under maintenance (docs/product.md A4); administrators sign in from here. */
 export function Maintenance() {
   const { authenticated } = useSession()
   const { site } = useSettings()
-  const { logout } = useSessionDeeds()
+  const { logout } = useSessionActions()
   return (
     <main className="page flex min-h-dvh flex-col items-center gap-6 py-8 text-center">
       <Brand />

@@ -4,7 +4,7 @@ import { History, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { Menu, MenuDivider, MenuItem } from '../ui/Menu.tsx'
-import { useSessionDeeds } from '../wire/session.ts'
+import { useSessionActions } from '../wire/session.ts'
 import { admin, bonuses, type Destination, profile, referrals } from './destinations.ts'
 
 const history: Destination = {
@@ -23,7 +23,7 @@ interface OpenAccountMenuProps {
 
 export default function OpenAccountMenu({ user, ...look }: OpenAccountMenuProps) {
   const navigate = useNavigate()
-  const { logout } = useSessionDeeds()
+  const { logout } = useSessionActions()
   const leave = async () => {
     await navigate({ to: '/' })
     await logout()

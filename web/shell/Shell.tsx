@@ -24,7 +24,7 @@ const AuthDialog = part(() => import('./AuthDialog.tsx'))
 const KeysDialog = part(() => import('./KeysDialog.tsx'))
 const Maintenance = lazy(() => import('./Maintenance.tsx').then(({ Maintenance }) => ({ default: Maintenance })))
 
-/** spec §8 Balance update: from here on the shown balance follows only the answers of this tab's own calls. */
+/** docs/product.md §8 Balance update: from here on the shown balance follows only the answers of this tab's own calls. */
 function balanceFailed(): void {
   toast({ kind: 'error', text: m.balance_update_failed() })
 }

@@ -20,7 +20,7 @@ const slideMs = 220
 /** Scrolled further than this, somebody is looking at what is behind. */
 const scrolledPixels = 8
 
-/** spec §2: the latest major wins, each with a way to its game. A new one comes in from the left. */
+/** docs/product.md §2: the latest major wins, each with a way to its game. A new one comes in from the left. */
 export default function WinsStrip({ skeleton }: { skeleton: ReactNode }) {
   const wins = useQuery(recentWinsOptions)
   useLiveWins()
@@ -30,7 +30,7 @@ export default function WinsStrip({ skeleton }: { skeleton: ReactNode }) {
   useSlideIn(list, shown)
 
   if (!shown && wins.isPending) return skeleton
-  // spec §8: a failed fetch is an empty list.
+  // docs/product.md §8: a failed fetch is an empty list.
   if (!shown?.length) return <NoWins />
   return (
     <section

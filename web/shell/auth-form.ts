@@ -9,7 +9,7 @@ export interface AuthForm {
   repeat: string
 }
 
-/** spec §5 */
+/** docs/product.md §5 */
 const shortestPassword = 6
 
 /** As the server counts: characters, not code units. */

@@ -8,12 +8,12 @@ export function hundredthsOf(multiplier: string): number {
   return Math.round(times * 100)
 }
 
-/** spec §9: bet × multiplier when the amount is missing or 0. */
+/** docs/product.md §9: bet × multiplier when the amount is missing or 0. */
 export function amountOf({ winAmount, betAmount, multiplier }: Loose<RecentWin>): Kopecks {
   return winAmount ? kopecksOf(winAmount) : payoutOf(kopecksOf(betAmount ?? 0), hundredthsOf(multiplier ?? ''))
 }
 
-/** spec §9: a missing name shows GAME. */
+/** docs/product.md §9: a missing name shows GAME. */
 export function gameNameOf({ gameName }: Loose<RecentWin>): string {
   return gameName || 'GAME'
 }

@@ -13,7 +13,7 @@ export interface Provider {
 const houseKey = 'house'
 
 /**
- * spec §2: all providers that have games here. Those of the catalogue belong in this list, and with it those of the external games,
+ * docs/product.md §2: all providers that have games here. Those of the catalogue belong in this list, and with it those of the external games,
  * which the page of slots does not list yet.
  */
 export function useProviders(): readonly Provider[] {

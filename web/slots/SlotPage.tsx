@@ -24,7 +24,7 @@ export default function Page() {
   )
 }
 
-/** spec §2: without alias or provider no game can be opened. */
+/** docs/product.md §2: without alias or provider no game can be opened. */
 function MissingParameters() {
   return (
     <Card className="bg-surface">

@@ -1,4 +1,4 @@
-/** spec §1: the languages of the interface; Russian unless the visitor chose another. boot.js knows the name too. */
+/** docs/product.md §1: the languages of the interface; Russian unless the visitor chose another. boot.js knows the name too. */
 export const languages = ['ru', 'en', 'es'] as const
 export type Language = (typeof languages)[number]
 
@@ -35,7 +35,7 @@ export function inLanguage<I>(ru: Text<I>, en: Text<I>, es: Text<I>): Text<I> {
   return (inputs) => texts[getLocale()](inputs)
 }
 
-/** Kept for the next visit, and where the compiler's own module looks, which development and tests use. */
+/** Persisted for the next visit, and where the compiler's own module looks, which development and tests use. */
 export function chooseLanguage(next: Language): void {
   language = next
   localStorage.setItem(languageKey, next)

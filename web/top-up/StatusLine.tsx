@@ -21,7 +21,7 @@ const looks: Readonly<Record<Tone, readonly [box: string, icon: LucideIcon]>> = 
   neutral: ['bg-control text-text', CircleAlert],
 }
 
-/** Where the top-up stands, in the words of the specification (§8), and what that means for the player. */
+/** Where the top-up stands, in the words of the specification (docs/product.md §8), and what that means for the player. */
 export function StatusLine({ view, transaction }: { view: TopUpView; transaction: Transaction }) {
   const { text, note, tone } = words(view, transaction)
   const [box, Icon] = looks[tone]

@@ -2,10 +2,10 @@ import type { Transaction } from '@casino/contract/transactions'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../wire/api.ts'
 import { paymentsKey, transactionOptions } from '../wire/payments.ts'
-import { playerData, useSessionDeeds } from '../wire/session.ts'
+import { playerData, useSessionActions } from '../wire/session.ts'
 import { type Check, checkOf, nextCheckMs, type TopUpView, topUpView } from './view.ts'
 
-/** spec §9. */
+/** docs/product.md §9. */
 const checkTimeoutMs = 35_000
 /** A tab that is looked at again asks at once, unless it has just asked. */
 const freshMs = 5_500
@@ -32,7 +32,7 @@ function ask(transaction: Transaction, signal: AbortSignal) {
 /** Asks the provider about a top-up while it is looked at, besides what the live line tells. */
 export function useCheck(transaction: Transaction): { view: TopUpView; asking: boolean; askNow: () => unknown } {
   const queryClient = useQueryClient()
-  const { applyBalance } = useSessionDeeds()
+  const { applyBalance } = useSessionActions()
   const { step, uuid } = transaction
   const options = queryOptions({
     // Not among the payments: what the live line tells is no reason to ask the provider.

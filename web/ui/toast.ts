@@ -4,7 +4,7 @@ export interface ToastMessage {
   action?: { label: string; run: () => void }
 }
 
-/** spec §8: a toast appears after 10 ms. */
+/** docs/product.md §8: a toast appears after 10 ms. */
 const appearsAfterMs = 10
 
 let wanted = false

@@ -72,7 +72,7 @@ export function onUnauthenticated(listener: (refusal: Refusal) => void): void {
   whenUnauthenticated = listener
 }
 
-/** Called when the server answers that it is under maintenance (decision A4). */
+/** Called when the server answers that it is under maintenance (docs/product.md A4). */
 export function onMaintenance(listener: () => void): void {
   whenInMaintenance = listener
 }

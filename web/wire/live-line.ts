@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client'
 import { servedBuildOptions } from './build.ts'
 import { addLive } from './live-list.ts'
 import { paymentMethodsOptions, paymentsKey } from './payments.ts'
-import { endSession, meOptions, sessionDeeds } from './session.ts'
+import { endSession, meOptions, sessionActions } from './session.ts'
 import { gamesOptions, settingsOptions } from './site.ts'
 import { supportKey } from './support.ts'
 import { readToken } from './token.ts'
@@ -126,7 +126,7 @@ export function followBalance(
   onRefused: () => void,
 ): void {
   let refused = false
-  const { applyBalance } = sessionDeeds(queryClient)
+  const { applyBalance } = sessionActions(queryClient)
   const askForPayments = () => void queryClient.invalidateQueries({ queryKey: paymentsKey })
   const fetchSupport = () => void queryClient.invalidateQueries({ queryKey: supportKey })
   const subscribe = (on: Line) =>

@@ -10,7 +10,7 @@ interface Item {
 const timeOf = ({ timestamp = '', createdAt = timestamp }: Item) => createdAt
 
 /**
- * spec §4: what came is merged to the front, each item once, and the list keeps its length. Newest first: an older one that
+ * docs/product.md §4: what came is merged to the front, each item once, and the list keeps its length. Newest first: an older one that
  * comes again, for its player's name, but has left this list already does not come back to its front.
  */
 export function toFront<T extends Item>(came: readonly T[], shown: readonly T[], most: number): T[] {

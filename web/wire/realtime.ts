@@ -32,7 +32,7 @@ export function useLiveSite(): void {
   }, [queryClient])
 }
 
-/** spec §4, §7: the live balance begins with the session and ends with it. `onRefused`: the server does not push it to this tab. */
+/** docs/product.md §4, §7: the live balance begins with the session and ends with it. `onRefused`: the server does not push it to this tab. */
 export function useLiveBalance(onRefused: () => void): void {
   const queryClient = useQueryClient()
   const { user } = useSession()

@@ -1,7 +1,7 @@
 import type { User } from '@casino/contract/entities'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { sessionDeeds, sessionOf, withBalance } from './session.ts'
+import { sessionActions, sessionOf, withBalance } from './session.ts'
 
 const user: User = {
   _id: '7',
@@ -20,7 +20,7 @@ const user: User = {
 }
 const failure = new Error('Authentication failed')
 
-// spec §4 Session
+// docs/product.md §4 Session
 test.each([
   ['no token: nobody, at once', null, undefined, null, { authenticated: false, user: undefined, loading: false }],
   ['a token, not asked yet', 't', undefined, null, { authenticated: false, user: undefined, loading: true }],
@@ -55,14 +55,14 @@ test.each([
   expect(withBalance(user, { balance: 42, balanceSequence }).balance).toBe(balance)
 })
 
-test('behind a veil newer balances wait, and the newest of them is shown when it is lifted', () => {
+test('behind a freeze newer balances wait, and the newest of them is shown when it is lifted', () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(['me'], user)
   const shown = () => queryClient.getQueryData<User>(['me'])?.balance
-  const { applyBalance, holdBalance, veilBalance } = sessionDeeds(queryClient)
+  const { applyBalance, debitOptimistically, freezeBalance } = sessionActions(queryClient)
 
-  holdBalance(30)
-  const lift = veilBalance()
+  debitOptimistically(30)
+  const lift = freezeBalance()
   applyBalance({ balance: 170, balanceSequence: 7 }, user.id)
   applyBalance({ balance: 150, balanceSequence: 6 }, user.id)
   expect(shown()).toBe(70)
@@ -76,12 +76,12 @@ test('behind a veil newer balances wait, and the newest of them is shown when it
 test('an answer that comes when another player has signed in does not touch what he sees', () => {
   const queryClient = new QueryClient()
   const shown = () => queryClient.getQueryData<User>(['me'])
-  const { applyBalance, holdBalance, veilBalance } = sessionDeeds(queryClient)
+  const { applyBalance, debitOptimistically, freezeBalance } = sessionActions(queryClient)
   const late = { balance: 5, balanceSequence: 99 }
 
   queryClient.setQueryData(['me'], user)
-  const putBack = holdBalance(30)
-  const lift = veilBalance()
+  const putBack = debitOptimistically(30)
+  const lift = freezeBalance()
   expect(applyBalance(late, user.id)).toBe(true)
   const other = { ...user, id: '8', _id: '8', balance: 70 }
   queryClient.setQueryData(['me'], other)

@@ -5,7 +5,7 @@ import { call, onUnauthenticated, Refusal } from './api.ts'
 import { replaceServersClientSeed } from './client-seed.ts'
 import { forgetReferral, forgetToken, onTokenChange, readReferral, readToken, storeToken } from './token.ts'
 
-/** spec §3 Session state. `user` keeps the last known player also while the server is out of reach. */
+/** docs/product.md §3 Session state. `user` keeps the last known player also while the server is out of reach. */
 export interface Session {
   authenticated: boolean
   user: User | undefined
@@ -21,7 +21,7 @@ interface Known {
   error: Error | null
 }
 
-/** spec §4: loading until the check ends; without a token nobody; a failed check is nobody with its error. */
+/** docs/product.md §4: loading until the check ends; without a token nobody; a failed check is nobody with its error. */
 export function sessionOf(token: string | null, { user, error }: Known): Session {
   if (!token) return { authenticated: false, user: undefined, loading: false, error: error ?? undefined }
   if (user) return { authenticated: true, user, loading: false, error: error ?? undefined }
@@ -62,7 +62,7 @@ export function meOptions(queryClient: QueryClient) {
   })
 }
 
-export interface SessionDeeds {
+export interface SessionActions {
   register: (form: { username: string; email: string; password: string }) => Promise<User>
   login: (form: { username: string; password: string; code?: string }) => Promise<User>
   logout: () => Promise<void>
@@ -74,9 +74,9 @@ export interface SessionDeeds {
    */
   applyBalance: (change: BalanceChange, of: string | undefined) => boolean
   /** Shows a bet's stake as gone before the answer; returns what puts it back. */
-  holdBalance: (roubles: number) => () => void
+  debitOptimistically: (roubles: number) => () => void
   /** Keeps newer balances from being shown, so that nothing tells how a round ends before its wheel; returns what lets them be. */
-  veilBalance: () => () => void
+  freezeBalance: () => () => void
 }
 
 const ends = new Set<(end: SessionEnd) => void>()
@@ -100,10 +100,10 @@ export function endSession(queryClient: QueryClient, end: SessionEnd): void {
 }
 
 /** While it is there, the newest balance waits in it. */
-let veil: { newest?: BalanceChange & { readonly of: string } } | undefined
+let freeze: { newest?: BalanceChange & { readonly of: string } } | undefined
 
 function forgetSession(queryClient: QueryClient): void {
-  veil = undefined
+  freeze = undefined
   forgetToken()
   queryClient.setQueryData(meKey, null)
   queryClient.removeQueries({ predicate: ({ meta, queryKey }) => meta?.of === 'player' && queryKey[0] !== meKey[0] })
@@ -120,7 +120,7 @@ export function watchSession(queryClient: QueryClient): void {
   })
 }
 
-export function sessionDeeds(queryClient: QueryClient): SessionDeeds {
+export function sessionActions(queryClient: QueryClient): SessionActions {
   const begin = async ({ token, user }: { token: string; user: User }) => {
     storeToken(token)
     await queryClient.cancelQueries({ queryKey: meKey })
@@ -159,21 +159,21 @@ export function sessionDeeds(queryClient: QueryClient): SessionDeeds {
     },
     applyBalance(next, of) {
       if (of === undefined || queryClient.getQueryData<User | null>(meKey)?.id !== of) return false
-      if (!veil) change((user) => withBalance(user, next))
-      else if (!veil.newest || next.balanceSequence > veil.newest.balanceSequence) veil.newest = { ...next, of }
+      if (!freeze) change((user) => withBalance(user, next))
+      else if (!freeze.newest || next.balanceSequence > freeze.newest.balanceSequence) freeze.newest = { ...next, of }
       return true
     },
-    veilBalance() {
-      const mine: typeof veil = {}
-      veil = mine
+    freezeBalance() {
+      const mine: typeof freeze = {}
+      freeze = mine
       return () => {
-        if (veil !== mine) return
-        veil = undefined
+        if (freeze !== mine) return
+        freeze = undefined
         const { newest } = mine
         if (newest) change((user) => (user.id === newest.of ? withBalance(user, newest) : user))
       }
     },
-    holdBalance(roubles) {
+    debitOptimistically(roubles) {
       let held = 0
       change((user) => {
         held = Math.min(roubles, user.balance)
@@ -201,9 +201,9 @@ export function useSession(): Session {
   return sessionOf(readToken(), { user: query.data, error: query.error })
 }
 
-export function useSessionDeeds(): SessionDeeds {
+export function useSessionActions(): SessionActions {
   const queryClient = useQueryClient()
-  return useMemo(() => sessionDeeds(queryClient), [queryClient])
+  return useMemo(() => sessionActions(queryClient), [queryClient])
 }
 
 /** For the guards of routes: who is signed in, asked of the server if that is not known yet; nobody when it cannot be asked. */

@@ -1,4 +1,4 @@
-/** The token lives in local storage under this name (spec §6), so that every tab of the browser shares the session. */
+/** The token lives in local storage under this name (docs/product.md §6), so that every tab of the browser shares the session. */
 const storageKey = 'token'
 /** What the tab keeps that left for an external sign-in: no other takes a token from its address. */
 const signInBegan = 'sign-in-began'
@@ -32,7 +32,7 @@ export interface AddressGift {
   cleaned: string | undefined
 }
 
-/** What an address brings: the token of an external sign-in (spec §2) and the code of a friend who invited. */
+/** What an address brings: the token of an external sign-in (docs/product.md §2) and the code of a friend who invited. */
 export function readAddress(href: string, begunHere: boolean): AddressGift {
   const url = new URL(href)
   const token = url.searchParams.get('token') || undefined

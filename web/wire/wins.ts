@@ -4,7 +4,7 @@ import { liveListOptions } from './live-list.ts'
 
 export type BetsFeed = 'all' | 'high'
 
-/** spec §9: recent wins at most 10. */
+/** docs/product.md §9: recent wins at most 10. */
 export const mostWins = 10
 /** A feed of bets is looked at, not searched. */
 export const mostBets = 20

@@ -17,7 +17,7 @@ export interface Answer {
   readonly json: unknown
 }
 
-const patienceMs = 10_000
+const defaultTimeoutMs = 10_000
 const mostBytes = 4 * 2 ** 20
 
 // The connection was never made, so nobody has read the question.
@@ -36,7 +36,7 @@ export const neverAsked = new Set([
  * provider did is `ProviderSilent`: a broken connection, a timeout, 5xx, an answer that is not JSON. Without a connection
  * nothing was asked, which is `ProviderUnavailable`, and so is 429. Any other 4xx is an answer: which refusals are final differs by provider.
  */
-export async function ask({ method, url, headers, json, timeoutMs = patienceMs }: Question): Promise<Answer> {
+export async function ask({ method, url, headers, json, timeoutMs = defaultTimeoutMs }: Question): Promise<Answer> {
   const asked = `${method} ${url.origin}${url.pathname}`
   let status: number
   let text: string

@@ -37,7 +37,7 @@ export interface Limits {
   readonly listMs: number
 }
 
-// 3 × 8 s and the pauses between them are less than 30 s, and a page that waits for a check gives up after 35 s (spec §9).
+// 3 × 8 s and the pauses between them are less than 30 s, and a page that waits for a check gives up after 35 s (docs/product.md §9).
 const usual: Limits = {
   callMs: 8000,
   retries: 2,

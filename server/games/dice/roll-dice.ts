@@ -15,13 +15,13 @@ import { changedTerms } from '../terms.ts'
 
 type DiceRecord = RecordAtOnce<{ readonly roll: number }>
 
-interface Rooms {
+interface Deps {
   readonly ledger: Ledger
   readonly settings: Settings
   readonly seedVault: SeedVault
 }
 
-export const serveRollDice = ({ ledger, settings, seedVault }: Rooms) =>
+export const serveRollDice = ({ ledger, settings, seedVault }: Deps) =>
   serve(rollDice, { rate: 'bets' }, async ({ player, body, key, fingerprint }) => {
     const stake = kopecksFromRoubles(body.betAmount) ?? refuse('stake_invalid')
     const bet: DiceBet = { stake, side: body.betType, target: body.targetValue }

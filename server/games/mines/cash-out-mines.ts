@@ -13,14 +13,14 @@ import { findMinesGame, isOpen, type MinesGame, meant, minesGames } from './mine
 import { resultOnWire } from './on-wire.ts'
 import { findEnd, type MinesEnd, type MinesRecord, minesOf, settle } from './settle-mines.ts'
 
-interface Rooms {
+interface Deps {
   readonly ledger: Ledger
   readonly read: Read
   readonly settings: Settings
   readonly seedVault: SeedVault
 }
 
-export const serveCashOutMines = ({ ledger, read, settings, seedVault }: Rooms) =>
+export const serveCashOutMines = ({ ledger, read, settings, seedVault }: Deps) =>
   serve(cashOutMines, async ({ player, body: { roundId }, key, fingerprint }) => {
     const posted = await ledger.post<Required<MinesRecord>>({
       kind: 'mines_cashout',

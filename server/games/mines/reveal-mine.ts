@@ -18,14 +18,14 @@ import { findEnd, type MinesRecord, minesOf, settle } from './settle-mines.ts'
 /** Nothing to decide: what the cell came to, if it was opened before, is read from what was written then. */
 const nothingToOpen: RefusedPosting = { refused: 'no_round_in_progress' }
 
-interface Rooms {
+interface Deps {
   readonly ledger: Ledger
   readonly read: Read
   readonly settings: Settings
   readonly seedVault: SeedVault
 }
 
-export const serveRevealMine = ({ ledger, read, settings, seedVault }: Rooms) =>
+export const serveRevealMine = ({ ledger, read, settings, seedVault }: Deps) =>
   serve(revealMine, { rate: 'reveals' }, async ({ player, body, key, fingerprint }) => {
     const { cellIndex: cell, roundId } = body
     const posted = await ledger.post<MinesRecord>({

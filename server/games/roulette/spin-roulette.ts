@@ -15,13 +15,13 @@ import { changedTerms } from '../terms.ts'
 
 type RouletteRecord = RecordAtOnce<{ readonly result: number }>
 
-interface Rooms {
+interface Deps {
   readonly ledger: Ledger
   readonly settings: Settings
   readonly seedVault: SeedVault
 }
 
-export const serveSpinRoulette = ({ ledger, settings, seedVault }: Rooms) =>
+export const serveSpinRoulette = ({ ledger, settings, seedVault }: Deps) =>
   serve(spinRoulette, { rate: 'bets' }, async ({ player, body, key, fingerprint }) => {
     const read = readBets(body)
     if ('problem' in read) return refuse(read.problem)

@@ -15,7 +15,7 @@ const costOfSpins = costOfRows(countedSpins / 4)
 
 /**
  * A table belongs to one player: its last numbers, its hot and cold ones and its countdown are of his own spins. A guest sees
- * those of the site (decision G8), and a countdown by the clock alone.
+ * those of the site (docs/product.md G8), and a countdown by the clock alone.
  */
 export const serveRouletteTable = ({ read }: { read: Read }) =>
   serve(rouletteTable, { cost: () => costOfSpins }, async ({ player }) => {

@@ -7,7 +7,7 @@ import { ProfitCard } from './ProfitCard.tsx'
 
 const Reports = lazy(() => import('./Reports.tsx'))
 
-/** spec §2 Dashboard. */
+/** docs/product.md §2 Dashboard. */
 export default function Dashboard() {
   return (
     <div className="space-y-3">

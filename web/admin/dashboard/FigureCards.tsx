@@ -13,7 +13,7 @@ import { countText, shareText } from '../figures.ts'
 import { changeOf } from './change.ts'
 import { lastDaysOptions, statsOptions } from './queries.ts'
 
-/** spec §2 Dashboard: users, active users, revenue, games played. */
+/** docs/product.md §2 Dashboard: users, active users, revenue, games played. */
 export function FigureCards() {
   const stats = useQuery(statsOptions)
   const { data: days = [] } = useQuery(lastDaysOptions)

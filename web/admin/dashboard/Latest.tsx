@@ -15,7 +15,7 @@ import { listOptions } from '../transactions/queries.ts'
 import { AllLink } from './AllLink.tsx'
 import { Panel } from './Panel.tsx'
 
-/** spec §2: the five most recent; of fifty (spec §9) the others are a press away. */
+/** docs/product.md §2: the five most recent; of fifty (docs/product.md §9) the others are a press away. */
 const shown = 5
 const fetched = 50
 /** What the address says of the dashboard's reports says nothing about the list. */

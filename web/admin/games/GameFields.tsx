@@ -85,7 +85,7 @@ export function GameFields({ before, draft, edit, problems }: GameFieldsProps) {
   )
 }
 
-/** spec §4: three are set; the fourth is known, and stays until another one is chosen. */
+/** docs/product.md §4: three are set; the fourth is known, and stays until another one is chosen. */
 function statusesFor(now: GameStatus | undefined): readonly GameStatus[] {
   return ['active', 'development', 'disabled', ...(now === 'maintenance' ? ([now] as const) : [])]
 }

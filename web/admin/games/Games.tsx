@@ -22,7 +22,7 @@ import { ReturnBand } from './ReturnBand.tsx'
 const GameDialog = lazy(() => import('./GameDialog.tsx'))
 const AddGame = lazy(() => import('./AddGame.tsx'))
 
-/** spec §2 Games of the panel. */
+/** docs/product.md §2 Games of the panel. */
 export default function Games() {
   const { view, look } = useView()
   const games = useQuery(adminGamesOptions)

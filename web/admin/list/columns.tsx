@@ -2,7 +2,7 @@ import { Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { buttonClass } from '../../ui/Button.tsx'
-import { kept, useKept } from '../../ui/kept.ts'
+import { persisted, useLocalStorage } from '../../ui/local-storage.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import type { ListColumn } from './ListTable.tsx'
 
@@ -12,7 +12,7 @@ const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 /** The columns that are not shown, of each list. */
-const hiddenColumns = kept<Hidden>(
+const hiddenColumns = persisted<Hidden>(
   'panel.columns',
   {},
   (saved) =>
@@ -25,7 +25,7 @@ export function useColumns<R>(
   list: string,
   all: readonly ListColumn<R>[],
 ): { columns: readonly ListColumn<R>[]; chooser: ReactNode } {
-  const [hidden, keep] = useKept(hiddenColumns)
+  const [hidden, keep] = useLocalStorage(hiddenColumns)
   const [first] = all
   const isHidden = ({ key }: ListColumn<R>) => key !== first?.key && (hidden[list]?.includes(key) ?? false)
   const turn = (column: ListColumn<R>, on: boolean) => {

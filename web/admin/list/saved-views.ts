@@ -1,4 +1,4 @@
-import { kept, useKept } from '../../ui/kept.ts'
+import { persisted, useLocalStorage } from '../../ui/local-storage.ts'
 import { ofPage, ofRow, type View } from './view.ts'
 
 /** An address under a name, of one list. */
@@ -23,7 +23,7 @@ const isView = (value: unknown): value is SavedView => {
   )
 }
 
-const savedViews = kept<readonly SavedView[]>(
+const savedViews = persisted<readonly SavedView[]>(
   'panel.views',
   [],
   (saved) => (Array.isArray(saved) ? saved.filter(isView) : undefined),
@@ -57,4 +57,4 @@ export function renamed(views: readonly SavedView[], one: SavedView, name: strin
   return views.map((other) => (other.list === one.list && other.name === one.name ? { ...other, name } : other))
 }
 
-export const useSavedViews = () => useKept(savedViews)
+export const useSavedViews = () => useLocalStorage(savedViews)

@@ -25,7 +25,7 @@ interface GroupFormProps<S extends FormSection> {
   preview?: (typed: Readonly<Record<string, string>>) => ReactNode
 }
 
-/** spec §8: shown 3 s. */
+/** docs/product.md §8: shown 3 s. */
 const savedShownMs = 3000
 
 /** The fields of one group of settings, saved as a whole. */

@@ -11,7 +11,7 @@ import { Maintenance } from './Maintenance.tsx'
 import { type AllSettings, allSettingsOptions } from './queries.ts'
 
 const PromoCodes = lazy(() => import('./PromoCodes.tsx'))
-const ActLog = lazy(() => import('./ActLog.tsx'))
+const AuditLog = lazy(() => import('./AuditLog.tsx'))
 const Security = lazy(() => import('../security/Security.tsx'))
 
 const tabs = ['site', 'promocodes', 'affiliate', 'bonus', 'payments', 'games', 'rates', 'security', 'log'] as const
@@ -29,7 +29,7 @@ const tabTexts: Record<TabKey, () => string> = {
   log: m.admin_set_log,
 }
 
-/** spec §2 Settings. */
+/** docs/product.md §2 Settings. */
 export default function Settings() {
   const { view } = useView()
   const current = oneOf(tabs, view.tab) ?? 'site'
@@ -45,7 +45,7 @@ export default function Settings() {
         }))}
       />
       <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
-        {current === 'promocodes' ? <PromoCodes /> : current === 'log' ? <ActLog /> : <Groups tab={current} />}
+        {current === 'promocodes' ? <PromoCodes /> : current === 'log' ? <AuditLog /> : <Groups tab={current} />}
       </Suspense>
     </>
   )

@@ -15,7 +15,7 @@ export type PromoKey = keyof PromoTyped
 
 export const emptyPromo: PromoTyped = { code: '', reward: '', maxUses: '1', expiryDate: '' }
 
-/** spec §5 Promocode; of a code that was used, not fewer uses than that. */
+/** docs/product.md §5 Promocode; of a code that was used, not fewer uses than that. */
 export function promoShapes(leastUses = 1): Record<Exclude<PromoKey, 'expiryDate'>, Field> {
   return {
     code: { kind: 'text', maxLength: 32 },

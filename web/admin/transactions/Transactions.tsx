@@ -40,7 +40,7 @@ const tabTexts: Record<TabKey, () => string> = {
   pending: m.admin_tx_pending,
 }
 
-/** spec §2 Transactions; what is looked at stands in the address. */
+/** docs/product.md §2 Transactions; what is looked at stands in the address. */
 export default function Transactions() {
   const { view, look } = useView()
   const opened = useOpenRow()

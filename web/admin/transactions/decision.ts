@@ -4,7 +4,7 @@ export type Verdict = 'success' | 'rejected'
 
 type Standing = Pick<AdminTransaction, 'type' | 'step' | 'status' | 'needsTwo' | 'approvedOnce'>
 
-/** What this administrator can still do about a payment (decision M5); nothing of it once it is settled. */
+/** What this administrator can still do about a payment (docs/product.md M5); nothing of it once it is settled. */
 export function verdictsOn({ type, step, status, needsTwo, approvedOnce }: Standing, me?: string): readonly Verdict[] {
   if (status !== 'pending') return []
   // The second of two is another one.

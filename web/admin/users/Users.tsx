@@ -34,7 +34,7 @@ const CreateUser = lazy(() => import('./CreateUser.tsx'))
 const perPage = 10
 const columnsToSort = ['username', 'email', 'balance', 'createdAt'] as const
 
-/** spec §2 Users. The whole view stands in the address, and so does the user whose dialog is open. */
+/** docs/product.md §2 Users. The whole view stands in the address, and so does the user whose dialog is open. */
 export default function Users() {
   const { view, look } = useView()
   const asked = askedOf(view)

@@ -6,12 +6,12 @@ import { toast } from '../../ui/toast.ts'
 import { call, Refusal } from '../../wire/api.ts'
 import { errorText } from '../../wire/error-text.ts'
 import { paymentsKey } from '../../wire/payments.ts'
-import { useSessionDeeds } from '../../wire/session.ts'
+import { useSessionActions } from '../../wire/session.ts'
 
 /** Has the provider asked whether a top-up was paid; if so, it is credited. */
 export function CheckAgain({ transaction: { uuid, user_id } }: { transaction: Transaction }) {
   const queryClient = useQueryClient()
-  const { applyBalance } = useSessionDeeds()
+  const { applyBalance } = useSessionActions()
   const check = useMutation({
     mutationFn: () => call('GET /api/payments/check-payment/{uuid}', { params: { uuid } }),
     onSuccess: ({ newBalance, balanceSequence }) => {

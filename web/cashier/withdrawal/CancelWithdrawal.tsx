@@ -11,14 +11,14 @@ import { toast } from '../../ui/toast.ts'
 import { call } from '../../wire/api.ts'
 import { errorText } from '../../wire/error-text.ts'
 import { paymentsKey } from '../../wire/payments.ts'
-import { useSessionDeeds } from '../../wire/session.ts'
+import { useSessionActions } from '../../wire/session.ts'
 
 /** Takes a withdrawal back, after a confirmation. */
 export function CancelWithdrawal({ transaction }: { transaction: Transaction }) {
   const [asked, setAsked] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)
   const queryClient = useQueryClient()
-  const { applyBalance } = useSessionDeeds()
+  const { applyBalance } = useSessionActions()
   const amount = formatMoney(kopecksOf(transaction.amount), useCurrencySign())
   const cancel = useMutation({
     mutationFn: () => call('POST /api/payments/cancel-withdraw', { body: { uuid: transaction.uuid } }),

@@ -14,7 +14,7 @@ interface CoinFieldsProps {
 
 /** Which coin, over which network, and where to. A switch of one part is no choice and is not there. */
 export function CoinFields({ terms, coin, onCoin, wallet, onWallet, readOnly }: CoinFieldsProps) {
-  const wish = (changed: Partial<CoinChoice>) => onCoin(settleCoin(terms, { ...coin, ...changed }) ?? coin)
+  const desired = (changed: Partial<CoinChoice>) => onCoin(settleCoin(terms, { ...coin, ...changed }) ?? coin)
   const networks = coin.way === 'wallet' ? networksOf(terms, coin.asset) : []
   const ways = waysOf(terms, coin.asset)
   const same = (text: string) => ({ value: text, label: text })
@@ -25,7 +25,7 @@ export function CoinFields({ terms, coin, onCoin, wallet, onWallet, readOnly }: 
           label={m.withdraw_asset()}
           options={assetsOf(terms).map(same)}
           value={coin.asset}
-          onValue={(asset) => wish({ asset })}
+          onValue={(asset) => desired({ asset })}
           disabled={readOnly}
         />
       </Choice>
@@ -38,7 +38,7 @@ export function CoinFields({ terms, coin, onCoin, wallet, onWallet, readOnly }: 
               label: way === 'wallet' ? m.withdraw_way_wallet() : m.withdraw_way_cheque(),
             }))}
             value={coin.way}
-            onValue={(way) => wish({ way })}
+            onValue={(way) => desired({ way })}
             disabled={readOnly}
           />
         </Choice>
@@ -49,7 +49,7 @@ export function CoinFields({ terms, coin, onCoin, wallet, onWallet, readOnly }: 
             label={m.withdraw_network()}
             options={networks.map(same)}
             value={coin.network ?? ''}
-            onValue={(network) => wish({ network })}
+            onValue={(network) => desired({ network })}
             disabled={readOnly}
           />
         </Choice>

@@ -21,7 +21,7 @@ interface CorrectionProps {
   onClose: () => void
 }
 
-/** Decision A6: where a waiting withdrawal goes to, and nothing else of it. */
+/** docs/product.md A6: where a waiting withdrawal goes to, and nothing else of it. */
 export default function Correction({ transaction, open, onClose }: CorrectionProps) {
   const { uuid, card: shownCard, wallet: shownWallet, network } = transaction
   const coin = { asset: transaction.asset ?? '', network }

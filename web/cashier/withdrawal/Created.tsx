@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { ChequeLink, Destination } from './UnderWay.tsx'
 
-/** As long as a toast (spec §8). */
+/** As long as a toast (docs/product.md §8). */
 const staysMs = 3000
 
 interface CreatedProps {

@@ -38,13 +38,13 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
   const [amount, setAmount] = useState<Draft['amount']>()
   const [card, setCard] = useState('')
   const [wallet, setWallet] = useState('')
-  const [wish, setWish] = useState<Partial<CoinChoice>>({})
+  const [desired, setDesired] = useState<Partial<CoinChoice>>({})
   const sign = useCurrencySign()
   const online = useOnline()
   const { user } = useSession()
   const reasonId = useId()
 
-  const coin = settleCoin(terms, wish)
+  const coin = settleCoin(terms, desired)
   const draft: Draft = type === 'card' ? { type, amount, card } : { type, amount, coin, wallet }
   const readWallet = type === 'crypto' ? use(walletRules()) : undefined
   const read = readDraft(draft, terms, readWallet)
@@ -64,10 +64,10 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
     if (user?.status === 'pending') return m.refusal_account_pending()
     return isOrder(read) ? undefined : problemText(read, sign)
   }
-  const hindrance = closed ? undefined : reason()
+  const blockedReason = closed ? undefined : reason()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (hindrance === undefined && isOrder(read)) desk.submit(read)
+    if (blockedReason === undefined && isOrder(read)) desk.submit(read)
   }
   const wrongAmount = amountProblem(amount, limitsOf(terms))
 
@@ -110,7 +110,7 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
           <CoinFields
             terms={terms}
             coin={coin}
-            onCoin={change(setWish)}
+            onCoin={change(setDesired)}
             wallet={wallet}
             onWallet={change(setWallet)}
             readOnly={closed}
@@ -134,7 +134,7 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
               size="input"
               className="w-full"
               busy={state.at === 'sending'}
-              disabled={hindrance !== undefined}
+              disabled={blockedReason !== undefined}
               aria-describedby={reasonId}
             >
               {amount === undefined
@@ -142,7 +142,7 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
                 : m.withdraw_submit({ amount: formatMoney(amount, sign) })}
             </Button>
             <p id={reasonId} className="type-small mt-2 min-h-lh text-center text-text-2">
-              {hindrance}
+              {blockedReason}
             </p>
           </div>
         )}

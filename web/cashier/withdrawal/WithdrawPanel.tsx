@@ -18,7 +18,7 @@ interface WithdrawPanelProps {
   onLeave?: () => void
 }
 
-/** spec §2 Withdrawal: the ways out, and the form, the withdrawal under way or the tick. */
+/** docs/product.md §2 Withdrawal: the ways out, and the form, the withdrawal under way or the tick. */
 export default function WithdrawPanel({ type, linkOf, onLeave }: WithdrawPanelProps) {
   const methods = useQuery(paymentMethodsOptions)
   const desk = useWithdrawing()

@@ -109,8 +109,8 @@ describe('what can be chosen', () => {
       { ...trc20, way: 'cheque' },
     ],
     [{ asset: 'ETH' }, trc20],
-  ])('%j becomes what is possible', (wish, choice) => {
-    expect(settleCoin(terms, wish)).toEqual(choice)
+  ])('%j becomes what is possible', (desired, choice) => {
+    expect(settleCoin(terms, desired)).toEqual(choice)
   })
 
   test('nothing, where no coin is paid out', () => {

@@ -33,7 +33,7 @@ export type Order =
   | { readonly type: 'card'; readonly amount: Kopecks; readonly card: string }
   | { readonly type: 'crypto'; readonly amount: Kopecks; readonly coin: CoinChoice; readonly wallet: string | null }
 
-/** spec §5, §9: the order in which they are offered. */
+/** docs/product.md §5, §9: the order in which they are offered. */
 const assetOrder = ['USDT', 'BTC', 'ETH', 'LTC']
 const rank = (asset: string) => (assetOrder.indexOf(asset) + assetOrder.length + 1) % (assetOrder.length + 1)
 
@@ -55,21 +55,21 @@ export function networksOf({ crypto }: Terms, asset: string): string[] {
 }
 
 /** What is wished for as far as it is possible; nothing when no coin is paid out at all. */
-export function settleCoin(terms: Terms, wish: Partial<CoinChoice>): CoinChoice | undefined {
+export function settleCoin(terms: Terms, desired: Partial<CoinChoice>): CoinChoice | undefined {
   const wanted = <V>(values: readonly V[], value: V | undefined): V | undefined =>
     value !== undefined && values.includes(value) ? value : values[0]
-  const asset = wanted(assetsOf(terms), wish.asset)
-  const way = asset === undefined ? undefined : wanted(waysOf(terms, asset), wish.way)
+  const asset = wanted(assetsOf(terms), desired.asset)
+  const way = asset === undefined ? undefined : wanted(waysOf(terms, asset), desired.way)
   if (asset === undefined || way === undefined) return undefined
   const possible = terms.crypto.filter((coin) => coin.asset === asset && pays(coin, way))
   const network = wanted(
     possible.map((coin) => coin.network),
-    wish.network,
+    desired.network,
   )
   return { asset, way, network: network ?? null }
 }
 
-/** The first rule that the draft breaks, in the order of the specification (§5), or the order to send. */
+/** The first rule that the draft breaks, in the order of the specification (docs/product.md §5), or the order to send. */
 export function readDraft(draft: Draft, terms: Terms, readWallet?: ReadWallet): PaymentProblem | Order {
   const coin = draft.type === 'crypto' ? draft.coin : undefined
   if (draft.type === 'card' ? !terms.card : !coin) return { code: 'method_unavailable' }

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { call, isAnswer } from '../../wire/api.ts'
 import { useWhenOnline } from '../../wire/connection.ts'
 import { paymentsKey } from '../../wire/payments.ts'
-import { useSession, useSessionDeeds } from '../../wire/session.ts'
+import { useSession, useSessionActions } from '../../wire/session.ts'
 import { isWebAddress } from '../pay-page.ts'
 import type { Order } from './draft.ts'
 import { begun, transition, type Withdrawing } from './machine.ts'
@@ -25,7 +25,7 @@ export interface WithdrawDesk {
 /** The machine joined to the world: sends the order once, moves the shown balance, opens the cheque. */
 export function useWithdrawing(): WithdrawDesk {
   const queryClient = useQueryClient()
-  const { applyBalance } = useSessionDeeds()
+  const { applyBalance } = useSessionActions()
   const playerId = useSession().user?.id
   const { state, current, send } = useMachine(transition, begun)
 

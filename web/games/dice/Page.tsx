@@ -31,7 +31,7 @@ import { useDice } from './use-dice.ts'
 
 const Rules = part(() => import('./Rules.tsx'))
 
-/** spec §9: default target 50, default type over. */
+/** docs/product.md §9: default target 50, default type over. */
 const defaultTarget = 50
 const defaultSide: DiceSide = 'over'
 
@@ -134,7 +134,7 @@ export default function Page() {
                 onPress={roll}
                 waiting={waiting}
                 unanswered={unanswered}
-                hindrance={table.hindrance}
+                blockedReason={table.blockedReason}
                 problem={round.at === 'idle' ? round.problem : undefined}
                 onProblemRead={dice.forgetProblem}
               >

@@ -17,10 +17,10 @@ import { gameColumns } from './game-columns.tsx'
 import { Payout } from './Payout.tsx'
 import { RoundLink } from './RoundLink.tsx'
 
-/** spec §9: dice history 8 per page. */
+/** docs/product.md §9: dice history 8 per page. */
 const pageSize = 8
 
-/** The player's own bets of one game, newest first, eight more with each press; nothing is fetched for a guest (spec §6). */
+/** The player's own bets of one game, newest first, eight more with each press; nothing is fetched for a guest (docs/product.md §6). */
 export function OwnBets({ game }: { game: GameType }) {
   const { user, loading } = useSession()
   const history = useQuery({ ...historyOptions(game), enabled: user !== undefined })

@@ -85,7 +85,7 @@ interface SizeSwitchProps {
   locked: boolean
 }
 
-/** Decision G3: 3×3, 5×5, 7×7; a change lays the field anew. */
+/** docs/product.md G3: 3×3, 5×5, 7×7; a change lays the field anew. */
 function SizeSwitch({ cells, onCells, locked }: SizeSwitchProps) {
   return (
     <div className="min-w-0">

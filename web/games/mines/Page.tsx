@@ -182,7 +182,7 @@ export default function Page() {
             {automatic ? (
               <AutoPlayButton
                 player={player}
-                table={{ ...table, hindrance: table.hindrance ?? patternProblem }}
+                table={{ ...table, blockedReason: table.blockedReason ?? patternProblem }}
                 stake={stake}
               />
             ) : (
@@ -192,7 +192,9 @@ export default function Page() {
                 waiting={mines.at === 'starting' || mines.at === 'cashing out'}
                 unanswered={unanswered}
                 disabled={mines.at !== 'idle' && !isOver(mines) && !unanswered && !round?.revealed.length}
-                hindrance={mines.at === 'idle' ? table.hindrance : underWay && !online ? m.game_offline() : undefined}
+                blockedReason={
+                  mines.at === 'idle' ? table.blockedReason : underWay && !online ? m.game_offline() : undefined
+                }
                 problem={mines.at === 'idle' || mines.at === 'playing' ? mines.problem : undefined}
                 onProblemRead={game.forgetProblem}
                 {...(underWay && { cap: 'C' })}

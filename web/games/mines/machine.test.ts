@@ -101,7 +101,7 @@ describe('a press that does not fit changes nothing', () => {
     ['a refusal of an older deed', following(start, begun, press(5)), { type: 'refused', key: 'a', problem }],
     ['a repetition of nothing', playing, { type: 'repeated' }],
     ['reading no problem', playing, { type: 'problem-read' }],
-    ['a hindrance while playing', playing, { type: 'hindered', problem }],
+    ['a blockedReason while playing', playing, { type: 'blocked', problem }],
   ])('%s', (_, mines, event) => {
     expect(transition(mines, event)).toBe(mines)
   })
@@ -182,7 +182,7 @@ describe('what the server knows without a deed of this tab', () => {
 })
 
 test('what hinders a start is shown and does not start', () => {
-  expect(following({ type: 'hindered', problem })).toEqual({ at: 'idle', problem })
+  expect(following({ type: 'blocked', problem })).toEqual({ at: 'idle', problem })
 })
 
 test('another player starts afresh', () => {

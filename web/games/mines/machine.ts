@@ -49,7 +49,7 @@ interface Opened {
 }
 
 /**
- * spec §4: idle → playing → won or lost → idle, with the waits for the server between them. A deed whose answer was lost
+ * docs/product.md §4: idle → playing → won or lost → idle, with the waits for the server between them. A deed whose answer was lost
  * is `unanswered`, and nothing else can be done until it is known.
  */
 export type Mines =
@@ -70,7 +70,7 @@ export type MinesEvent =
   /** What the server knows without a deed of this tab: a round to go on with, or how another tab ended it. */
   | { readonly type: 'found'; readonly round: OpenRound | EndedRound }
   | { readonly type: 'next' }
-  | { readonly type: 'hindered'; readonly problem: Problem }
+  | { readonly type: 'blocked'; readonly problem: Problem }
   | { readonly type: 'problem-read' }
   | { readonly type: 'player-changed' }
 
@@ -99,7 +99,7 @@ export function transition(mines: Mines, event: MinesEvent): Mines {
       return afterFind(mines, event.round)
     case 'next':
       return isOver(mines) ? idle : mines
-    case 'hindered':
+    case 'blocked':
       return mines.at === 'idle' ? { at: 'idle', problem: event.problem } : mines
     case 'problem-read':
       return withoutProblem(mines)
@@ -110,12 +110,12 @@ export function transition(mines: Mines, event: MinesEvent): Mines {
 
 type Playing = Extract<Mines, { at: 'playing' }>
 
-/** spec §4: a cell can be opened only while playing, and only once. */
+/** docs/product.md §4: a cell can be opened only while playing, and only once. */
 export function canOpen(mines: Mines, cell: number): mines is Playing {
   return mines.at === 'playing' && cell >= 0 && cell < mines.round.cells && !mines.round.revealed.includes(cell)
 }
 
-/** spec §4: a cash-out needs at least one open cell. */
+/** docs/product.md §4: a cash-out needs at least one open cell. */
 export function canCashOut(mines: Mines): mines is Playing {
   return mines.at === 'playing' && mines.round.revealed.length > 0
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { call, isAnswer, newKey } from '../../wire/api.ts'
 import { useWhenOnline } from '../../wire/connection.ts'
-import { type BalanceChange, useSession, useSessionDeeds } from '../../wire/session.ts'
+import { type BalanceChange, useSession, useSessionActions } from '../../wire/session.ts'
 import { addToHistory } from '../history.ts'
 import type { Problem } from '../problem.ts'
 import { recordRound } from '../session-store.ts'
@@ -53,7 +53,7 @@ interface Heard {
 /** The machine joined to the world: sends the deeds, moves the shown balance, keeps history and session result. */
 export function useMines(heard: Heard): MinesTable {
   const queryClient = useQueryClient()
-  const deeds = useSessionDeeds()
+  const deeds = useSessionActions()
   const playerId = useSession().user?.id
   const { state: mines, current, send } = useMachine(transition, idle)
   const putBack = useRef<() => void>(() => {})
@@ -127,14 +127,14 @@ export function useMines(heard: Heard): MinesTable {
     mines,
     start(bet) {
       const answer = begin({ type: 'started', key: newKey(), bet })
-      if (answer) putBack.current = deeds.holdBalance(roublesFromKopecks(bet.stake))
+      if (answer) putBack.current = deeds.debitOptimistically(roublesFromKopecks(bet.stake))
       return answer
     },
     open: (cell) => begin({ type: 'opened', key: newKey(), cell }),
     cashOut: () => begin({ type: 'cashed-out', key: newKey() }),
     repeat,
     next: () => void send({ type: 'next' }),
-    hinder: (problem) => void send({ type: 'hindered', problem }),
+    hinder: (problem) => void send({ type: 'blocked', problem }),
     forgetProblem: useCallback(() => void send({ type: 'problem-read' }), [send]),
   }
 }

@@ -187,7 +187,7 @@ export default function Page() {
                 onPress={game.spin}
                 disabled={roulette.at !== 'unanswered' && (closed || slip.bets.length === 0)}
                 unanswered={roulette.at === 'unanswered'}
-                hindrance={table.hindrance}
+                blockedReason={table.blockedReason}
                 problem={roulette.at === 'refused' || roulette.at === 'idle' ? roulette.problem : undefined}
                 onProblemRead={game.forgetProblem}
               >

@@ -3,7 +3,7 @@ import { type Kopecks, kopecks } from '@casino/rules/money'
 /** ui guide §8.7; beside them an amount of the player's own. */
 export const chips: readonly Kopecks[] = [1, 10, 50, 100, 500, 1_000, 5_000].map((roubles) => kopecks(roubles * 100))
 
-/** spec §9: default chip 10. */
+/** docs/product.md §9: default chip 10. */
 export const defaultChip = kopecks(1_000)
 
 /** The chip that is laid: one of the row, or the player's own amount. */

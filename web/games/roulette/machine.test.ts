@@ -56,7 +56,7 @@ test('a refusal leads back to idle, and the round is reset before bets are taken
 test('a lost answer locks the table until the same spin, with the same key, is answered', () => {
   const lost = following(spun, { type: 'lost', key: 'a' })
   expect(lost).toEqual({ at: 'unanswered', spin })
-  for (const event of [{ type: 'spun', spin: other }, at(90_000), { type: 'hindered', problem, by: 'zero' }] as const)
+  for (const event of [{ type: 'spun', spin: other }, at(90_000), { type: 'blocked', problem, by: 'zero' }] as const)
     expect(transition(lost, event)).toBe(lost)
   const repeated = transition(lost, { type: 'repeated', now: 50_000 })
   expect(repeated).toEqual({ at: 'spinning', spin: { ...spin, since: 50_000 } })
@@ -72,11 +72,11 @@ test('a late answer turns the wheel anew, one that was known before a reload doe
 })
 
 test('what hinders a spin leaves the bets after a press, and resets the round at zero', () => {
-  const pressed = following({ type: 'hindered', problem, by: 'press' })
+  const pressed = following({ type: 'blocked', problem, by: 'press' })
   expect(pressed).toEqual({ at: 'idle', problem })
   expect(takesBets(pressed)).toBe(true)
   expect(transition(pressed, { type: 'problem-read' })).toEqual(idle)
-  expect(following({ type: 'hindered', problem, by: 'zero' })).toEqual({ at: 'refused', problem })
+  expect(following({ type: 'blocked', problem, by: 'zero' })).toEqual({ at: 'refused', problem })
 })
 
 test('a spin made in another tab is shown, but never over one of this tab', () => {
@@ -94,7 +94,7 @@ describe('events of another spin or another moment change nothing', () => {
     ['the same answer again', following(spun, answered), { ...answered, now: 9_999 } as RouletteEvent],
     ['a refusal after the answer', following(spun, answered), { type: 'refused', key: 'a', problem }],
     ['a loss after the answer', following(spun, answered), { type: 'lost', key: 'a' }],
-    ['a hindrance while spinning', following(spun), { type: 'hindered', problem, by: 'zero' }],
+    ['a blockedReason while spinning', following(spun), { type: 'blocked', problem, by: 'zero' }],
     ['a repetition of nothing', idle, { type: 'repeated', now: 1 }],
     ['a reset while spinning', following(spun), { type: 'reset' }],
     ['reading no problem', idle, { type: 'problem-read' }],

@@ -5,7 +5,7 @@ import type { RouletteBet } from '@casino/rules/roulette'
 import { resultMs, spinMs } from '@casino/rules/roulette-clock'
 import type { Problem } from '../problem.ts'
 
-/** spec §4: after an error the round begins again this much later. */
+/** docs/product.md §4: after an error the round begins again this much later. */
 export const resetAfterErrorMs = 3_000
 /** An answer that comes later than this leaves the wheel too little way: it begins its turn anew. */
 const latestAnswerMs = 3_500
@@ -33,7 +33,7 @@ export interface Drawn {
 }
 
 /**
- * spec §4: idle → spinning → complete → idle. A refused spin leads back to idle, which is `refused` until the round has
+ * docs/product.md §4: idle → spinning → complete → idle. A refused spin leads back to idle, which is `refused` until the round has
  * been reset: bets laid in between would be swept away. A spin whose answer was lost is `unanswered`.
  */
 export type Roulette =
@@ -52,7 +52,7 @@ export type RouletteEvent =
   | { readonly type: 'refused'; readonly key: string; readonly problem: Problem }
   | { readonly type: 'lost'; readonly key: string }
   /** The page itself sees why no spin can be. At zero the round is reset, after a press the bets stay. */
-  | { readonly type: 'hindered'; readonly problem: Problem; readonly by: 'press' | 'zero' }
+  | { readonly type: 'blocked'; readonly problem: Problem; readonly by: 'press' | 'zero' }
   | { readonly type: 'problem-read' }
   | { readonly type: 'time-passed'; readonly now: number }
   | { readonly type: 'reset' }
@@ -76,7 +76,7 @@ export function transition(roulette: Roulette, event: RouletteEvent): Roulette {
       return awaits(roulette, event.key) ? { at: 'refused', problem: event.problem } : roulette
     case 'lost':
       return awaits(roulette, event.key) ? { at: 'unanswered', spin: roulette.spin } : roulette
-    case 'hindered':
+    case 'blocked':
       if (roulette.at !== 'idle') return roulette
       return { at: event.by === 'zero' ? 'refused' : 'idle', problem: event.problem }
     case 'problem-read':
@@ -90,7 +90,7 @@ export function transition(roulette: Roulette, event: RouletteEvent): Roulette {
   }
 }
 
-/** Bets are laid, changed and taken back in idle only (spec §4). */
+/** Bets are laid, changed and taken back in idle only (docs/product.md §4). */
 export function takesBets(roulette: Roulette): boolean {
   return roulette.at === 'idle'
 }

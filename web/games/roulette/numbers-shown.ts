@@ -1,7 +1,7 @@
 import type { Roulette } from './machine.ts'
 import type { ServerTable } from './use-server-table.ts'
 
-/** spec §9: the last ten. */
+/** docs/product.md §9: the last ten. */
 const shownNumbers = 10
 
 /**

@@ -31,7 +31,7 @@ export function roomLeft(bets: readonly RouletteBet[], { balance, limits }: Purs
 
 /**
  * Lays a chip on each of these fields: one for a field of the table, several for a sector of the wheel. The chip follows
- * the bet rule (spec §5: zero or less becomes 1, capped at the balance); the last one that does not fit whole is cut down
+ * the bet rule (docs/product.md §5: zero or less becomes 1, capped at the balance); the last one that does not fit whole is cut down
  * to what is left, and what finds no room, or would be below the house's minimum, is not laid.
  */
 export function place(slip: Slip, fields: readonly RouletteField[], chip: Kopecks, purse: Purse): Slip {

@@ -1,8 +1,8 @@
 import type { RouletteBet } from '@casino/rules/roulette'
 import { useCallback, useRef, useState } from 'react'
 import { newKey } from '../../wire/api.ts'
-import { forgetRound, type KeptRound, keepRound, readRound } from './kept-round.ts'
 import type { Spin } from './machine.ts'
+import { forgetRound, keepRound, type PersistedRound, readRound } from './persisted-round.ts'
 import { emptySlip, type Slip } from './slip.ts'
 
 interface Held {
@@ -77,6 +77,6 @@ function ended({ playerId, slip }: Held): Held {
   return { playerId, key: newKey(), slip: emptySlip, last: slip.bets }
 }
 
-function keptOf({ slip, ...rest }: Held): KeptRound {
+function keptOf({ slip, ...rest }: Held): PersistedRound {
   return { ...rest, bets: slip.bets }
 }

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { kopecksOf } from '../../ui/amount.ts'
 import { call, isAnswer } from '../../wire/api.ts'
 import { useWhenOnline } from '../../wire/connection.ts'
-import { meOptions, useSession, useSessionDeeds } from '../../wire/session.ts'
+import { meOptions, useSession, useSessionActions } from '../../wire/session.ts'
 import { addToHistory } from '../history.ts'
 import type { Problem } from '../problem.ts'
 import { recordRound } from '../session-store.ts'
@@ -66,7 +66,7 @@ let recorded: string | undefined
 /** The machine joined to the world: the server's clock, the bets of this tab, the spins and what they bring. */
 export function useRoulette(game: RouletteGame): RouletteTable {
   const queryClient = useQueryClient()
-  const deeds = useSessionDeeds()
+  const deeds = useSessionActions()
   const playerId = useSession().user?.id
   const held = useHeldBets()
   const { table, failed, look, retry } = useServerTable()
@@ -133,14 +133,14 @@ export function useRoulette(game: RouletteGame): RouletteTable {
       if (!now || now.slip.bets.length === 0 || !takesBets(current.current) || !latest.current.open) return
       const { bets } = now.slip
       const problem = latest.current.problemOf(bets)
-      if (problem) return void send({ type: 'hindered', problem, by })
+      if (problem) return void send({ type: 'blocked', problem, by })
       const { terms } = latest.current
       const spin: Spin = { key: now.key, bets, stake: totalStake(bets), terms, since: Date.now() }
       if (!send({ type: 'spun', spin })) return
       // Written down before it is sent: a page that is left right now asks for the same spin when it comes back.
       held.sent(spin)
-      const putBack = deeds.holdBalance(roublesFromKopecks(spin.stake))
-      hidden.current = { putBack, lift: deeds.veilBalance() }
+      const putBack = deeds.debitOptimistically(roublesFromKopecks(spin.stake))
+      hidden.current = { putBack, lift: deeds.freezeBalance() }
       latest.current.onTurn()
       void submit(spin)
     },

@@ -1,7 +1,7 @@
 import { pockets, wheel } from '@casino/rules/roulette'
 
 export const pocketDegrees = 360 / pockets
-/** spec §9: eight full turns, then the rest of the way to the pocket. */
+/** docs/product.md §9: eight full turns, then the rest of the way to the pocket. */
 export const turnDegrees = 8 * 360
 
 /** How far the wheel is turned when this number lies under the pointer, 0 to 360. */

@@ -6,16 +6,16 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import type { View } from '../list/view.ts'
-import { deedText, subjectText } from './act-words.ts'
+import { deedText, subjectText } from './event-words.ts'
 
-interface ActDialogProps {
+interface AuditEventDialogProps {
   act: AuditEntry | undefined
   onClose: () => void
   onFilter: (part: View) => void
 }
 
 /** One act with everything that is on record of it. */
-export function ActDialog({ act, onClose, onFilter }: ActDialogProps) {
+export function AuditEventDialog({ act, onClose, onFilter }: AuditEventDialogProps) {
   // What is going away keeps its content until it is gone.
   const [shown, setShown] = useState(act)
   if (act && act !== shown) setShown(act)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expectKept } from './expect-kept.ts'
-import { type Gamblers, startGambling } from './gamblers.ts'
+import { expectDurable } from './expect-durable.ts'
+import { type LoadClients, startGambling } from './load-clients.ts'
 import { openScreens } from './screens.ts'
 import type { Stage } from './stage.ts'
 
-export interface RehearsalOptions {
+export interface DrillOptions {
   /** Whether the fault happens once more, after it happened so often. */
   readonly again: (done: number) => boolean
   readonly say?: (sentence: string) => void
@@ -14,47 +14,47 @@ export interface RehearsalOptions {
 /** Exactly so often. */
 export const times = (count: number) => (done: number) => done < count
 
-export type Rehearsal = (stage: Stage, options: RehearsalOptions) => Promise<Gamblers>
+export type Drill = (stage: Stage, options: DrillOptions) => Promise<LoadClients>
 
 /** Something happens while they bet; then they end in peace, and all that they were promised is looked at. */
-async function whileGambling(stage: Stage, disturb: (gamblers: Gamblers) => Promise<void>): Promise<Gamblers> {
-  const gamblers = startGambling(stage.address, stage.players)
+async function whileGambling(stage: Stage, disturb: (loadClients: LoadClients) => Promise<void>): Promise<LoadClients> {
+  const loadClients = startGambling(stage.address, stage.players)
   try {
-    await disturb(gamblers)
-    await gamblers.more(50)
-    await gamblers.finish()
+    await disturb(loadClients)
+    await loadClients.more(50)
+    await loadClients.finish()
   } finally {
-    gamblers.abandon()
+    loadClients.abandon()
   }
-  await expectKept(stage, gamblers)
-  return gamblers
+  await expectDurable(stage, loadClients)
+  return loadClients
 }
 
 const between = (least: number, most: number) => least + Math.floor(Math.random() * (most - least))
 const silently = () => {}
 
 /** kill -9 of the server in the middle of everything, and another one in its place. */
-export const rehearseKill: Rehearsal = (stage, { again, say = silently }) =>
-  whileGambling(stage, async (gamblers) => {
+export const drillKill: Drill = (stage, { again, say = silently }) =>
+  whileGambling(stage, async (loadClients) => {
     for (let time = 1; again(time - 1); time++) {
-      await gamblers.more(between(20, 300))
+      await loadClients.more(between(20, 300))
       await stage.server.kill()
       await stage.startServer()
-      say(`killed, time ${time}, ${gamblers.answered.length} bets answered`)
+      say(`killed, time ${time}, ${loadClients.answered.length} bets answered`)
     }
   })
 
 /** So long may it take from a database that is back to the first answered bet. */
 const recoveryMs = 10_000
-/** A screen is right so soon after all is quiet (promise P10). */
+/** A screen is right so soon after all is quiet (docs/promises.md P10). */
 const screenMs = 2000
 
 /** PostgreSQL ends at once, without writing anything down, and comes back; the server stays up and helps itself. */
-export const rehearseOutage: Rehearsal = async (stage, { again, say = silently }) => {
+export const drillOutage: Drill = async (stage, { again, say = silently }) => {
   const { pid } = stage.server
   const screens = await openScreens(stage)
   try {
-    const gamblers = await whileGambling(stage, async (gambling) => {
+    const loadClients = await whileGambling(stage, async (gambling) => {
       for (let time = 1; again(time - 1); time++) {
         await gambling.more(between(20, 300))
         await stage.postgres.crash(time % 2 === 0 ? 'kill' : 'quit')
@@ -73,27 +73,27 @@ export const rehearseOutage: Rehearsal = async (stage, { again, say = silently }
     })
     await expectShown(screens.wrong)
     assert.equal(stage.server.pid, pid)
-    assert.equal(gamblers.tally.has('no server'), false, 'the server never went away')
-    return gamblers
+    assert.equal(loadClients.tally.has('no server'), false, 'the server never went away')
+    return loadClients
   } finally {
     screens.close()
   }
 }
 
 /** SIGTERM in the middle of everything: whoever asked is answered or refused, and it ends by itself. */
-export const rehearseStop: Rehearsal = (stage, { again, say = silently }) =>
-  whileGambling(stage, async (gamblers) => {
+export const drillStop: Drill = (stage, { again, say = silently }) =>
+  whileGambling(stage, async (loadClients) => {
     for (let time = 1; again(time - 1); time++) {
-      await gamblers.more(between(20, 300))
-      const cutBefore = gamblers.cutOff.length
+      await loadClients.more(between(20, 300))
+      const cutBefore = loadClients.cutOff.length
       const asked = performance.now()
       const code = await stage.server.stop()
       assert.equal(code, 0, 'asked to stop, the server ends well')
       // Whoever comes while the door closes may find it closed.
-      const stranded = gamblers.cutOff.slice(cutBefore).filter((leftUsAt) => leftUsAt < asked)
+      const stranded = loadClients.cutOff.slice(cutBefore).filter((leftUsAt) => leftUsAt < asked)
       assert.deepEqual(stranded, [], 'nobody who had asked was left without an answer')
       await stage.startServer()
-      say(`stopped, time ${time}, ${gamblers.answered.length} bets answered`)
+      say(`stopped, time ${time}, ${loadClients.answered.length} bets answered`)
     }
   })
 

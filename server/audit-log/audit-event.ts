@@ -9,8 +9,8 @@ export interface Author {
   readonly client: Client
 }
 
-/** Something that an administrator did (promise P13). */
-export interface Act {
+/** Something that an administrator did (docs/promises.md P13). */
+export interface AuditEvent {
   readonly by: Author
   /** What was done, as `subject.verb`. */
   readonly deed: `${(typeof subjects)[number]}.${string}`
@@ -31,7 +31,7 @@ const text = `INSERT INTO act (at, administrator_id, address, user_agent, deed, 
            unnest($9::bigint[]) AS posting_id
   ) AS row`
 
-const valuesOf = (acts: readonly Act[]) => [
+const valuesOf = (acts: readonly AuditEvent[]) => [
   acts.map(({ by }) => by.player.id),
   acts.map(({ by }) => by.client.address),
   acts.map(({ by }) => by.client.userAgent.slice(0, 256)),
@@ -44,13 +44,13 @@ const valuesOf = (acts: readonly Act[]) => [
 ]
 
 /** The log as a locked record: an act that is a posting is recorded in the same commit. */
-export const acts: LockedRecord<Act> = {
+export const acts: LockedRecord<AuditEvent> = {
   name: 'acts',
   write: (rows) => ({ name: 'acts write', text, values: valuesOf(rows) }),
 }
 
 /** Puts an act on record, as the last thing of the transaction that does it: whoever comes next waits for its end. */
-export async function recordAct(tx: Tx, act: Act): Promise<void> {
+export async function recordAuditEvent(tx: Tx, act: AuditEvent): Promise<void> {
   await tx.rows(text, valuesOf([act]))
 }
 

@@ -16,8 +16,8 @@ export interface AnsweredBet {
   readonly reply: DiceReply
 }
 
-export interface Gamblers {
-  /** What all keys of these gamblers begin with. */
+export interface LoadClients {
+  /** What all keys of these loadClients begin with. */
   readonly run: string
   readonly answered: readonly AnsweredBet[]
   /** How often which refusal was answered, or how a request ended without an answer. */
@@ -39,7 +39,7 @@ export interface Gamblers {
 }
 
 /** Nothing waits longer than this for an answer: it would be a request that hangs. */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 /** So many bets or refusals as anyone waits for come within this, or never. */
 const longestLullMs = 20_000
 /** Between two tries of the same bet; a browser would be more patient. */
@@ -56,7 +56,7 @@ subscribe('undici:request:bodySent', (message) => {
  * Players who bet without a pause, several bets each at a time. Each bet has a key and is repeated until it is answered,
  * whatever happens: refused for now, cut off, or of unknown outcome.
  */
-export function startGambling(address: string, players: readonly StagePlayer[], { each = 3 } = {}): Gamblers {
+export function startGambling(address: string, players: readonly StagePlayer[], { each = 3 } = {}): LoadClients {
   const run = randomUUID().slice(0, 8)
   const answered: AnsweredBet[] = []
   const tally = new Map<string, number>()
@@ -171,7 +171,7 @@ export async function roll(address: string, { player, key, body }: Bet): Promise
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${player.token}`, 'idempotency-key': key },
       body,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     text = await response.text()
   } catch (cause) {

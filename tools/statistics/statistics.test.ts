@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { fixedSeeds, type House, openHouse } from './draws.ts'
-import { minesEvenness, tallyRounds } from './evenness.ts'
+import { aggregateRounds, minesEvenness } from './evenness.ts'
 import { writeRawBytes } from './raw-bytes.ts'
 import { diceReturns, minesReturns, rouletteReturns } from './returns.ts'
-import { asPromised, evenly, type Finding, near, returnOf } from './statistics.ts'
+import { asPromised, evenly, type Finding, near, returnOf } from './tests.ts'
 
 const rounds = 200_000
 const minesRounds = 20_000
 
 function prove(house: House, share = 1): { even: Finding[]; returns: Finding[] } {
-  const tally = tallyRounds(house, fixedSeeds, rounds * share)
+  const tally = aggregateRounds(house, fixedSeeds, rounds * share)
   const mines = minesRounds * share
   return {
     even: [...tally.evenness, ...minesEvenness(house, fixedSeeds, mines)],

@@ -5,9 +5,9 @@ import type { LockedRecord } from '../ledger/locked-record.ts'
 import { defaults } from '../settings/groups.ts'
 
 /** The ceilings of approvals, who may approve, and what was approved for a player and by them within 24 hours. */
-export interface Eyes extends Ceilings {
+export interface Approvers extends Ceilings {
   readonly player: PlayerId
-  /** The casino itself approves withdrawals up to this sum (decision M9); 0: none. */
+  /** The casino itself approves withdrawals up to this sum (docs/product.md M9); 0: none. */
   readonly approveUpTo: Kopecks
   readonly administrators: readonly PlayerId[]
   /** Those of them who were given rights, or let in again, within a day: one could make the second pair of eyes himself. */
@@ -42,8 +42,8 @@ export const approvedAloneBy = (administrator: string) => `(
  * Read under the player's lock, and under the administrator's for their own row: what counts is the settings, everybody's
  * rights and the sums at the moment of the step, not what a server was last notified of.
  */
-export const eyes: LockedRecord<Eyes> = {
-  name: 'eyes',
+export const approvers: LockedRecord<Approvers> = {
+  name: 'approvers',
   read: {
     text: `SELECT who AS player, above, "aloneUpTo", "approveUpTo", administrators, newcomers,
                   ${approvedTo('who')} AS "toPlayer", ${approvedAloneBy('who')} AS alone

@@ -2,7 +2,7 @@ import { floatAt } from '@casino/rules/fairness'
 import { pockets } from '@casino/rules/roulette'
 import type { House, SeedSource } from './draws.ts'
 import { rounds } from './draws.ts'
-import { evenly, type Finding, near } from './statistics.ts'
+import { evenly, type Finding, near } from './tests.ts'
 
 /** Whole per cents of a roll: pairs of the rolls themselves would be a hundred million kinds. */
 const steps = 100
@@ -17,7 +17,7 @@ export interface Tally {
 }
 
 /** Draws so many rounds of dice and roulette, and asks whether they are even and know nothing of each other. */
-export function tallyRounds(house: House, seedsOf: SeedSource, count: number): Tally {
+export function aggregateRounds(house: House, seedsOf: SeedSource, count: number): Tally {
   const rolls = new Uint32Array(10_000)
   const numbers = new Uint32Array(pockets)
   const bytes = new Uint32Array(256)

@@ -1,8 +1,8 @@
 import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
-import { dayOf, hoursBetween, until } from './tallies.ts'
+import { dayOf, hoursBetween, until } from './aggregates.ts'
 
 /** What was added up is what there is: figures of the panel that nobody can check by eye. */
-export const tallyChecks: readonly AuditCheck[] = [
+export const aggregateChecks: readonly AuditCheck[] = [
   queryCheck(
     'What was played is added up rightly, by hour and by day',
     'play_hour',

@@ -1,6 +1,6 @@
 import type { Kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
-import { dayOf, startOf, until } from './tallies.ts'
+import { dayOf, startOf, until } from './aggregates.ts'
 
 /** Since when; `after` is the posting of that moment, behind which the rounds are found. */
 export interface Since {

@@ -10,7 +10,7 @@ import type { SecondFactors } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What the calls of this room work with. */
-export interface PlayersRooms {
+export interface PlayersDeps {
   readonly database: Database
   readonly statement: { balanceOf(player: number): Promise<Balance> }
   readonly sessions: Sessions

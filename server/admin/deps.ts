@@ -9,7 +9,7 @@ import type { Sessions } from '../players/sessions.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** What administrators' calls work with. */
-export interface AdminRoom {
+export interface AdminDeps {
   readonly database: Database
   readonly ledger: Ledger
   readonly settings: Settings

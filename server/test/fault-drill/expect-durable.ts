@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import pg from 'pg'
 import { audit } from '../../audit/audit.ts'
 import { serverKey } from '../keys.ts'
-import { type Gamblers, roll } from './gamblers.ts'
+import { type LoadClients, roll } from './load-clients.ts'
 import type { Stage } from './stage.ts'
 
 interface StoredBet {
@@ -18,8 +18,8 @@ interface StoredBet {
 const repeated = 60
 
 /** After whatever happened: what was answered is there as it was answered, nothing else is, and the books hold. */
-export async function expectKept(stage: Stage, gamblers: Gamblers): Promise<void> {
-  assert.deepEqual(gamblers.wrongs, [])
+export async function expectDurable(stage: Stage, loadClients: LoadClients): Promise<void> {
+  assert.deepEqual(loadClients.wrongs, [])
   const { checks } = await audit(stage.databaseUrl, serverKey)
   assert.deepEqual(
     checks.filter(({ wrong }) => wrong > 0),
@@ -27,10 +27,10 @@ export async function expectKept(stage: Stage, gamblers: Gamblers): Promise<void
   )
 
   const stored = new Map(
-    (await storedBets(stage.databaseUrl, gamblers.run)).map((row) => [`${row.player} ${row.key}`, row]),
+    (await storedBets(stage.databaseUrl, loadClients.run)).map((row) => [`${row.player} ${row.key}`, row]),
   )
-  assert.equal(stored.size, gamblers.answered.length, 'every bet that is there was answered, and the reverse')
-  for (const { bet, reply } of gamblers.answered) {
+  assert.equal(stored.size, loadClients.answered.length, 'every bet that is there was answered, and the reverse')
+  for (const { bet, reply } of loadClients.answered) {
     const row = stored.get(`${bet.player.id} ${bet.key}`)
     assert(row, `the bet ${bet.key} was answered and is gone`)
     const { roundId, balance, balanceSequence, payout, nonce } = reply
@@ -46,9 +46,9 @@ export async function expectKept(stage: Stage, gamblers: Gamblers): Promise<void
     )
   }
 
-  const step = Math.max(1, Math.floor(gamblers.answered.length / repeated))
-  for (let index = 0; index < gamblers.answered.length; index += step) {
-    const { bet, reply } = gamblers.answered[index]!
+  const step = Math.max(1, Math.floor(loadClients.answered.length / repeated))
+  for (let index = 0; index < loadClients.answered.length; index += step) {
+    const { bet, reply } = loadClients.answered[index]!
     assert.deepEqual(await roll(stage.address, bet), { reply }, 'the same key brings back the same answer')
   }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Something that this browser remembers, or this tab of it alone. */
-export interface Kept<T> {
+export interface Persisted<T> {
   readonly read: () => T
   readonly keep: (next: T) => void
   readonly subscribe: (heard: () => void) => () => void
@@ -12,12 +12,12 @@ export interface Kept<T> {
  * `meant` is asked what the saved text says and gives nothing when it makes no sense: then `initial` holds. `each page` looks
  * once, when it is opened; `all tabs` follow what another of them keeps.
  */
-export function kept<T>(
+export function persisted<T>(
   name: string,
   initial: T,
   meant: (saved: unknown) => T | undefined,
   where: 'each page' | 'all tabs' | 'tab' = 'each page',
-): Kept<T> {
+): Persisted<T> {
   const store = () => (where === 'tab' ? sessionStorage : localStorage)
   const listeners = new Set<() => void>()
   let choice: T | undefined
@@ -52,7 +52,12 @@ export function kept<T>(
   }
 }
 
-export function useKept<T>({ subscribe, read, keep, initial }: Kept<T>): [choice: T, keep: (next: T) => void] {
+export function useLocalStorage<T>({
+  subscribe,
+  read,
+  keep,
+  initial,
+}: Persisted<T>): [choice: T, keep: (next: T) => void] {
   return [useSyncExternalStore(subscribe, read, () => initial), keep]
 }
 

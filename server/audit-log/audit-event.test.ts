@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administration, type Bank, openBank, posted } from '../test/bank.ts'
-import { recordAct } from './act.ts'
+import { recordAuditEvent } from './audit-event.ts'
 
 let bank: Bank
 beforeAll(async () => {
@@ -23,7 +23,7 @@ test('and an audit event that names a posting which is not there', async () => {
   const events = () => bank.database.read.rows('SELECT FROM act')
   const before = await events()
   const act = { by, deed: 'user.update', subject: 1, posting: 1 } as const
-  await expect(bank.database.transact((tx) => recordAct(tx, act))).rejects.toThrow('posting 1')
+  await expect(bank.database.transact((tx) => recordAuditEvent(tx, act))).rejects.toThrow('posting 1')
   expect(await events()).toEqual(before)
 })
 

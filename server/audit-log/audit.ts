@@ -37,7 +37,7 @@ const eventsOfPayments = `
   FROM act WHERE deed IN ('transaction.review', 'transaction.approve-once', 'transaction.retry')`
 
 /** What must hold of the administrators' log (P13). */
-export const actChecks: readonly AuditCheck[] = [
+export const auditLogChecks: readonly AuditCheck[] = [
   queryCheck(
     'Every act of an administrator is chained to the one before it, and none was left out',
     'act',

@@ -19,7 +19,7 @@ import { kopecks } from '@casino/rules/money'
 import { rouletteFields, rouletteReturn, settleRoulette } from '@casino/rules/roulette'
 import { type House, rounds, type SeedSource } from './draws.ts'
 import type { Tally } from './evenness.ts'
-import { type Return, returnOf } from './statistics.ts'
+import { type Return, returnOf } from './tests.ts'
 
 /** One rouble: every multiplier of it is whole kopecks, so that nothing is rounded; and no win is cut off. */
 const stake = kopecks(100)

@@ -1,11 +1,11 @@
 import { kopecks } from '@casino/rules/money'
 import { fieldByKey, type RouletteField } from '@casino/rules/roulette'
 import { expect, test } from 'vitest'
-import { type KeptRound, understood, written } from './kept-round.ts'
+import { type PersistedRound, understood, written } from './persisted-round.ts'
 
 const bets = [{ field: fieldByKey('straight:17') as RouletteField, stake: kopecks(1_050) }]
-const round: KeptRound = { playerId: '7', key: 'k', bets, last: [] }
-const sent: KeptRound = {
+const round: PersistedRound = { playerId: '7', key: 'k', bets, last: [] }
+const sent: PersistedRound = {
   ...round,
   bets: [],
   spin: {
@@ -18,9 +18,9 @@ const sent: KeptRound = {
   },
 }
 
-const asStored = (kept: KeptRound) => JSON.parse(JSON.stringify(written(kept)))
+const asStored = (kept: PersistedRound) => JSON.parse(JSON.stringify(written(kept)))
 
-const withoutTerms: KeptRound = { ...round, spin: { key: 's', bets, stake: kopecks(1_050), since: 1_000 } }
+const withoutTerms: PersistedRound = { ...round, spin: { key: 's', bets, stake: kopecks(1_050), since: 1_000 } }
 
 test.each([round, sent, withoutTerms])('what was written is understood: %#', (kept) => {
   expect(understood(asStored(kept), '7', 2_000)).toEqual(kept)

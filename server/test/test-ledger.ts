@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactionStep } from '@casino/contract/transactions'
 import { kopecks } from '@casino/rules/money'
-import { acts } from '../acts/act.ts'
+import { acts } from '../audit-log/audit-event.ts'
 import type { ProviderName } from '../cashier/adapters/provider.ts'
 import { moved, opened, type Payment, payments, underLock } from '../cashier/payment.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
@@ -32,7 +32,7 @@ function event(posting: number, uuid: string, { id }: { readonly id: PlayerId })
 }
 
 /** Takes payments of a player along a way, without wire and providers: what each step moves is said here once more. */
-export function teller(ledger: Ledger, player: PlayerId) {
+export function testLedger(ledger: Ledger, player: PlayerId) {
   async function go(
     kind: Payment['kind'],
     { amount, provider, paid, twoAbove }: Told,

@@ -1,11 +1,11 @@
 import type { BetTerms } from '@casino/contract/games'
 import { kopecks } from '@casino/rules/money'
 import { fieldByKey, type RouletteBet, totalStake } from '@casino/rules/roulette'
-import { kept } from '../../ui/kept.ts'
+import { persisted } from '../../ui/local-storage.ts'
 import type { Spin } from './machine.ts'
 
 /** What this tab keeps of a player's round, so that a reload loses neither bets nor a spin that was sent. */
-export interface KeptRound {
+export interface PersistedRound {
   readonly playerId: string
   /** The key that the bets will be spun with; every change of them makes a new one. */
   readonly key: string
@@ -20,7 +20,7 @@ export interface KeptRound {
 const longestAgeMs = 10 * 60_000
 
 /** Writes down what a round is; amounts in kopecks, fields by their keys. */
-export function written({ bets, last, spin, ...rest }: KeptRound): Saved {
+export function written({ bets, last, spin, ...rest }: PersistedRound): Saved {
   return {
     ...rest,
     bets: pairs(bets),
@@ -32,7 +32,7 @@ export function written({ bets, last, spin, ...rest }: KeptRound): Saved {
 }
 
 /** What was written of a round of this player; nothing if it is another's or makes no sense. */
-export function understood(saved: unknown, playerId: string, now: number): KeptRound | undefined {
+export function understood(saved: unknown, playerId: string, now: number): PersistedRound | undefined {
   try {
     const { playerId: owner, key, bets, last, spin } = saved as Saved
     if (owner !== playerId || typeof key !== 'string') return undefined
@@ -49,13 +49,13 @@ export function understood(saved: unknown, playerId: string, now: number): KeptR
   }
 }
 
-const ofTab = kept<unknown>('roulette', null, (saved) => saved, 'tab')
+const ofTab = persisted<unknown>('roulette', null, (saved) => saved, 'tab')
 
-export function readRound(playerId: string): KeptRound | undefined {
+export function readRound(playerId: string): PersistedRound | undefined {
   return understood(ofTab.read(), playerId, Date.now())
 }
 
-export function keepRound(round: KeptRound): void {
+export function keepRound(round: PersistedRound): void {
   ofTab.keep(written(round))
 }
 

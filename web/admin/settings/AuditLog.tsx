@@ -18,8 +18,8 @@ import { Pager } from '../list/Pager.tsx'
 import { usePages } from '../list/pages.ts'
 import { SearchField } from '../list/SearchField.tsx'
 import { dayIn, ofRow, oneOf, useView, type View, without } from '../list/view.ts'
-import { ActDialog } from './ActDialog.tsx'
-import { deeds, deedText, subjects, subjectText } from './act-words.ts'
+import { AuditEventDialog } from './AuditEventDialog.tsx'
+import { deeds, deedText, subjects, subjectText } from './event-words.ts'
 
 const perPage = 20
 
@@ -60,7 +60,7 @@ function actsOptions(filter: Filter, before: string | undefined) {
 const nothing = { search: '', deed: '', subject: '', by: '', of: '', from: '', to: '' }
 
 /** What administrators did: who, when, to whom, from what to what. */
-export default function ActLog() {
+export default function AuditLog() {
   const { view, look } = useView()
   const filter = filterOf(view)
   const pages = usePages(JSON.stringify(filter), perPage)
@@ -117,7 +117,7 @@ export default function ActLog() {
           perPage={perPage}
         />
         <Pager pages={pages} shown={acts?.length ?? 0} next={more ? acts?.at(-1)?.id : undefined} />
-        <ActDialog
+        <AuditEventDialog
           act={acts?.find(({ id }) => id === opened.id)}
           onClose={opened.close}
           onFilter={(part) => look({ ...nothing, ...without(ofRow), ...part })}

@@ -7,7 +7,7 @@ import type { Vault } from '../vault.ts'
 import type { Provider, ProviderName } from './adapters/provider.ts'
 
 /** What the cashier works with. */
-export interface CashierRoom {
+export interface CashierDeps {
   readonly ledger: Ledger
   readonly read: Read
   readonly settings: Settings

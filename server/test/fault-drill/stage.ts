@@ -32,7 +32,7 @@ const host = '127.0.0.1'
 const openingKopecks = 100_000_000
 
 export async function openStage({ players = 8 } = {}): Promise<Stage> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'casino-rehearsal-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'casino-drill-'))
   const postgres = await startTestPostgres({ fsync: 'on' })
   const databaseUrl = roleUrl(await freshDatabase(postgres.url), 'casino_app')
   const port = await claimPort(host, 0)
@@ -45,7 +45,7 @@ export async function openStage({ players = 8 } = {}): Promise<Stage> {
     DATA_DIR: dataDir,
     RATE_LIMITS: 'off',
     SEED: 'minimal',
-    ADMIN_PASSWORD: 'only-for-this-rehearsal',
+    ADMIN_PASSWORD: 'only-for-this-drill',
     LOG_LEVEL: 'fatal',
   }
   let server: ServerProcess | undefined
@@ -86,8 +86,8 @@ async function register(address: string, index: number): Promise<StagePlayer> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      username: `gambler${index}`,
-      email: `gambler${index}@example.test`,
+      username: `loadClient${index}`,
+      email: `loadClient${index}@example.test`,
       password: 'seven-owls-sing',
     }),
   })

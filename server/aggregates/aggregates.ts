@@ -6,13 +6,13 @@ export interface Play {
   readonly paid: number
 }
 
-export interface Tallies {
+export interface Aggregates {
   /** Adds up what is settled for good, a piece of it; says whether there is more. */
   step(options?: { marginSeconds?: number }): Promise<boolean>
   close(): void
 }
 
-export interface TalliesOptions {
+export interface AggregatesOptions {
   readonly database: Database
   readonly onTrouble: (error: unknown) => void
 }
@@ -28,7 +28,7 @@ const longestMinutes = 24 * 60
 const fullPiece = 50_000
 
 /** Adds up rounds and payments once a minute, on one server at a time. */
-export function keepTallies({ database, onTrouble }: TalliesOptions): Tallies {
+export function openAggregates({ database, onTrouble }: AggregatesOptions): Aggregates {
   let minutes = longestMinutes
   let closed = false
 
