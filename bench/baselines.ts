@@ -5,11 +5,11 @@ import type { Decision, Locked, Posting, PostingResult, Transfer } from '@casino
 import type { Round } from '@casino/server/rounds/round'
 import pg from 'pg'
 
-/** The two usual ways to write a bet down, behind the ledger's own door, so that the same server can be run on each. */
+/** The two usual ways to record a bet, behind the ledger's own interface, so that the same server can run on each. */
 
 export type Way = 'statements' | 'function'
 
-/** Measured for both with 16, 32 and 64: no other number does better than this one by more than noise. */
+/** Measured for both with 16, 32 and 64: no other number exceeds this one by more than noise. */
 const connections = 32
 
 interface Seeds {
@@ -27,7 +27,7 @@ export async function openBaseline(way: Way, url: string): Promise<Ledger> {
     connectionTimeoutMillis: 0,
     options: '-c enable_seqscan=off',
   })
-  // Plans made on small tables must not outlive them.
+  // Plans made for small tables must not be reused for large ones.
   const seeds = new Map<number, Seeds>()
   const { rows } = await pool.query<Seeds>(
     `SELECT player_id AS player, pair_id AS pair, sealed, client_seed AS "clientSeed", nonce FROM seeds`,
@@ -42,7 +42,7 @@ export async function openBaseline(way: Way, url: string): Promise<Ledger> {
   }
 }
 
-/** The draw is made in the server, from seeds that it remembers: kinder to this way than a second call would be. */
+/** The draw is made in the server, from seeds in memory: this favours the baseline over a second call. */
 async function inOneCall(
   pool: pg.Pool,
   posting: Posting<unknown>,

@@ -1,7 +1,7 @@
 import { type Drill, drillKill, drillOutage, drillStop } from '@casino/server/test/fault-drill/drills'
 import { openStage } from '@casino/server/test/fault-drill/stage'
 
-/** `npm run faults -- kill --minutes 5`: the faults of the server's tests, again and again. Without a name, each in turn. */
+/** `npm run faults -- kill --minutes 5`: the fault drills of the server's tests, repeatedly. Without a name, each in turn. */
 const drills: Readonly<Record<string, Drill>> = {
   kill: drillKill,
   outage: drillOutage,

@@ -9,7 +9,7 @@ import pg from 'pg'
 
 export const players = 10_000
 
-/** Ten million roubles: nobody runs out of money while he is measured. */
+/** Ten million roubles: players do not run out of money during a measurement. */
 const openingKopecks = 1_000_000_000
 
 /** A migrated database full of players with money, seeds and a session each, and the functions to compare with. */
@@ -66,10 +66,10 @@ const openSeeds = `
          encode(sha256(('next' || player_id)::bytea), 'hex')
   FROM pair`
 
-/** Of all servers of a measurement. */
+/** Shared by all servers of a measurement. */
 export const serverKey = { value: 'only-for-this-measurement', place: 'the measurement' }
 
-/** What the start of a server does with the seeds of the fixture, for an audit without one. */
+/** Seals the fixture's seeds as the start of a server does, for an audit without a server. */
 export async function sealSeeds(url: string): Promise<void> {
   const database = openDatabase(url)
   const keys = await openDataKeys({ database, serverKey, makeServerKey: () => serverKey, reseals: [] })
@@ -77,12 +77,12 @@ export async function sealSeeds(url: string): Promise<void> {
   await database.close()
 }
 
-/** In the form of real ones: 256 bits. */
+/** In the format of real ones: 256 bits. */
 export function tokenOf(player: number): string {
   return hash('sha256', `token${player}`, 'base64url')
 }
 
-/** Of the players made above; the administrator is none of them. */
+/** Of the players made above, without the administrator. */
 export async function playerIds(url: string): Promise<number[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -92,7 +92,7 @@ export async function playerIds(url: string): Promise<number[]> {
   })
 }
 
-/** What was measured is dropped, so that nothing cleans it up in the background of the next measurement. */
+/** The measured database is dropped, so that nothing cleans it up in the background of the next measurement. */
 export async function dropCasinoDatabase(postgresUrl: string, url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
   await withClient(postgresUrl, (client) => client.query(`DROP DATABASE "${name}" WITH (FORCE)`))

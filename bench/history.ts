@@ -6,8 +6,8 @@ import { nodeHmac } from '@casino/server/games/seeds'
 import pg from 'pg'
 
 /**
- * History as years of play leave it, for a casino in which nobody has played yet: settled rounds of dice with their postings,
- * transfers and aggregates, spread over this month and the five before it. It is true: every outcome follows from its player's
+ * History as after years of play, for a casino without any rounds yet: settled rounds of dice with their postings, transfers
+ * and aggregates, spread over this month and the five before it. It is consistent: every outcome follows from its player's
  * seeds, every balance from its transfers, so the audit holds.
  */
 export async function fillHistory(url: string, rounds: number): Promise<void> {
@@ -23,7 +23,7 @@ export async function fillHistory(url: string, rounds: number): Promise<void> {
     await withoutIndexes(client, async () => {
       let written: Promise<unknown> = Promise.resolve()
       for (let from = 0; from < rounds; from += slice) {
-        // Drawn while the database still writes the slice before it.
+        // Drawn while the database still writes the previous slice.
         const play = playSlice(loadClients, from, Math.min(from + slice, rounds))
         await written
         const begin = new Date(beginning.now - hourMs - (rounds - from) * stepMs).toISOString()
@@ -52,7 +52,7 @@ export async function fillHistory(url: string, rounds: number): Promise<void> {
 const slice = 100_000
 
 const hourMs = 60 * 60 * 1000
-/** No five months are shorter. */
+/** The shortest possible length of five months. */
 const spanMs = 149 * 24 * hourMs
 
 const stake = kopecks(1000)
@@ -60,7 +60,7 @@ const terms = { edgeBasisPoints: 200, maximumWin: kopecks(500_000_000) }
 const target = 50
 const bets = (['over', 'under'] as const).map((side) => ({ stake, side, target }))
 
-/** A player, his seeds, and how far he has come. */
+/** A player, their seeds, and their progress. */
 interface LoadClient extends Seeds {
   readonly player: number
   readonly cash: number
@@ -84,14 +84,14 @@ const findBeginning = `SELECT nextval('posting_block')::int AS "firstId", extrac
 
 const houseAccount = `owner IS NULL AND kind = 'games' AND till = 63`
 
-/** Where a slice begins in the tables. */
+/** The first values of a slice in the tables. */
 interface SlicePlace {
   readonly firstId: number
   readonly begin: string
   readonly stepMs: number
 }
 
-/** What differs from round to round, a column each. */
+/** The values that differ from round to round, a column each. */
 interface Play {
   readonly player: number[]
   readonly cash: number[]
@@ -105,7 +105,7 @@ interface Play {
   readonly balance: number[]
 }
 
-// A prime number: everyone's turn comes as often, and who plays one after the other has nothing to do with the order of players.
+// A prime number: all players get equally many rounds, and the order of play is unrelated to the order of players.
 const stride = 7919
 
 function playSlice(loadClients: readonly LoadClient[], from: number, to: number): Play {
@@ -141,7 +141,7 @@ function playSlice(loadClients: readonly LoadClient[], from: number, to: number)
   return play
 }
 
-/** The tables at once, each by a connection of its own. */
+/** The tables in parallel, each on a connection of its own. */
 function writeSlice([one, two, three]: Clients, play: Play, place: SlicePlace): Promise<unknown>[] {
   const { player, cash, pair, nonce, side, roll, outcome, multiplier, payout, balance } = play
   const write = (client: pg.Client, text: string, ...columns: readonly (readonly unknown[])[]) =>
@@ -153,7 +153,7 @@ function writeSlice([one, two, three]: Clients, play: Play, place: SlicePlace): 
   ]
 }
 
-// $1: the first id of the slice; $2: its moment; $3: milliseconds from one to the next.
+// $1: the first id of the slice; $2: its time; $3: milliseconds from one to the next.
 const id = '$1::bigint + place - 1 AS id'
 const at = `$2::timestamptz + (place - 1) * $3::float8 * interval '1 millisecond' AS at`
 
@@ -184,7 +184,7 @@ const writeRounds = `
   FROM unnest($4::bigint[], $5::bigint[], $6::int[], $7::text[], $8::int[], $9::text[], $10::int[], $11::int[])
     WITH ORDINALITY AS play (player, pair, nonce, side, roll, outcome, multiplier, payout, place)`
 
-// A player's sequence counts his opening credit and each of his rounds.
+// A player's sequence counts their opening credit and each of their rounds.
 const keepLoadClients = `
   WITH played AS (
     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::int[]) AS played (player, balance, nonce)
@@ -196,9 +196,9 @@ const keepHouse = `
   UPDATE account SET sequence = sequence + $1::bigint,
     balance = balance - (SELECT sum(balance) FROM account) WHERE ${houseAccount}`
 
-/** Millions of rows are written sooner when their indexes are made afterwards, all at once. */
+/** Millions of rows are written faster when their indexes are built afterwards, all at once. */
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  // Those of the whole tables, with which their parts' go and come; then those that a part has by itself.
+  // First the indexes of the whole tables, which include those of their partitions; then the partitions' own.
   const { rows } = await client.query<{ name: string; made: string }>(
     `SELECT indexrelid::regclass::text AS name, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') AS made
      FROM pg_index JOIN monthly ON indrelid IN (SELECT relid FROM pg_partition_tree(table_name::regclass))

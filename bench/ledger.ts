@@ -9,7 +9,10 @@ interface Rate {
   readonly medianMs: number
 }
 
-/** The ledger without HTTP or a game: how long each posting of one transfer took, by so many callers that each wait for their answer. */
+/**
+ * The ledger without HTTP or a game: the latency of each one-transfer posting, with this many callers that each wait for their
+ * answer.
+ */
 async function latenciesOf(
   ledger: Ledger,
   plan: { players: number[]; callers: number; seconds: number },
@@ -54,7 +57,7 @@ export interface LedgerFigures {
   readonly alone: { readonly batchedMs: number; readonly oneCallMs: number }
 }
 
-/** Ours and one function call for each posting, in turn on the same database. */
+/** Our ledger and one function call per posting, in turn on the same database. */
 export async function compareLedgers(url: string, players: number[], seconds: number): Promise<LedgerFigures> {
   const ours = await openLedger({ url })
   const baseline = await openBaseline('function', url)
@@ -70,7 +73,7 @@ export async function compareLedgers(url: string, players: number[], seconds: nu
     await baseline.close()
   }
 
-  /** In short turns, so that whatever else the machine does meets both. */
+  /** In short turns, so that other load on the machine affects both equally. */
   async function alone() {
     const batched: number[] = []
     const oneCall: number[] = []

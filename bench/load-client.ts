@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { operationKey } from '@casino/rules/operation-key'
 
-/** Keys like those of the web client, each its own: they carry their time. */
+/** Unique keys like those of the web client: they contain their creation time. */
 export function openKeys(): (sent: number) => string {
   const bytes = randomBytes(10)
   return (sent) => {
@@ -11,7 +11,7 @@ export function openKeys(): (sent: number) => string {
   }
 }
 
-/** What one caller sends, over and over; the key makes each request its own. */
+/** The request that one caller repeats; the key makes each request unique. */
 export interface Caller {
   readonly token: string
 }
@@ -27,11 +27,13 @@ export interface Plan extends Target {
   readonly callers: readonly Caller[]
   readonly connections: number
   readonly seconds: number
-  /** Requests a second, at times that do not wait for answers (open loop); absent: each connection asks when it was answered. */
+  /**
+   * Requests a second, sent without waiting for answers (open loop); absent: each connection sends again once it was answered.
+   */
   readonly rate?: number
-  /** It has cores of its own, and may look at the clock all the time: a timer sends up to 4 ms late, which would count. */
+  /** It has cores of its own, and may poll the clock all the time: a timer sends up to 4 ms late, which would count. */
   readonly restless?: boolean
-  /** Counted from here; what was answered before is warming up. */
+  /** The start of the measurement; earlier answers are warm-up. */
   readonly warmupSeconds: number
 }
 
@@ -44,26 +46,26 @@ export interface Latency {
 export interface Report {
   readonly sent: number
   readonly answered: number
-  /** 2xx a second over the counted time. */
+  /** 2xx a second over the measured time. */
   readonly goodput: number
   readonly byStatus: Record<string, number>
   /** Of answers 503 and 429, those without Retry-After. */
   readonly withoutRetryAfter: number
   readonly latencyMs: Latency
-  /** Latency of 2xx alone. */
+  /** Latency of 2xx only. */
   readonly goodLatencyMs: { readonly median: number; readonly p99: number }
 }
 
 interface Link {
   socket: Socket
-  /** When the request under way should have been sent; nothing while the link is free. */
+  /** When the pending request should have been sent; nothing while the connection is free. */
   intended: number | undefined
   rest: string
 }
 
 /**
- * A small HTTP/1.1 client on raw sockets: one request at a time on a connection, answers read only as far as the figures
- * need them, so that it takes little of the machine that it shares with what it measures.
+ * A small HTTP/1.1 client on raw sockets: one request at a time on a connection, answers parsed only as far as the figures
+ * need them, so that it uses little of the machine that it shares with the measured server.
  */
 export async function runLoad(plan: Plan): Promise<Report> {
   const requests = plan.callers.map(({ token }) => requestOf(plan, token))
@@ -131,7 +133,7 @@ export async function runLoad(plan: Plan): Promise<Report> {
   }
   await new Promise((resolve) => setTimeout(resolve, end - performance.now()))
   stopping = true
-  // The last answers are not counted, but nobody is left in the middle of a bet.
+  // The last answers are not counted, but no bet is cut off half-way.
   await new Promise<void>((resolve) => {
     idle = () => underWay === 0 && resolve()
     idle()

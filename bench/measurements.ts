@@ -23,7 +23,7 @@ export interface Bench {
 }
 
 const connections = 256
-/** What is compared is measured in so many short turns: whatever else the machine does meets all of it. */
+/** Number of short turns for each compared variant: other load on the machine affects all of them equally. */
 const turnCount = 7
 const dice = {
   host: '127.0.0.1',
@@ -31,11 +31,11 @@ const dice = {
   bodies: ['over', 'under'].map((betType) => JSON.stringify({ betAmount: 10, targetValue: 50, betType })),
 }
 
-/** Bets over HTTP on one database, once for each way, and what the database alone does with one of them. */
+/** Bets over HTTP on one database, once for each variant, and the cost of one of them in the database alone. */
 export async function measureBets({ postgresUrl, dataDir, scale, say }: Bench) {
   const ways = { statements: 0, function: 0, batched: 0 }
   for (const way of ['statements', 'function', 'batched'] as const) {
-    // A new database for each: what one way leaves behind must not weigh on the next.
+    // A new database for each: the remains of one variant must not slow down the next.
     const url = await createCasinoDatabase(postgresUrl, `bench_${way}`)
     const callers = (await playerIds(url)).map((id) => ({ token: tokenOf(id) }))
     const server = await startServer(url, way, dataDir)
@@ -73,7 +73,7 @@ export async function measureLedgers({ postgresUrl, scale, say }: Bench): Promis
   return figures
 }
 
-/** The same load on empty tables and on those of a casino with history, in turn; and the audit of all that. */
+/** The same load on empty tables and on those of a casino with history, in turn; and the audit of all of it. */
 export async function measureHistory({ postgresUrl, dataDir, scale, say }: Bench) {
   const empty = await createCasinoDatabase(postgresUrl, 'bench_empty')
   const full = await createCasinoDatabase(postgresUrl, 'bench_full')
@@ -104,14 +104,13 @@ export async function measureHistory({ postgresUrl, dataDir, scale, say }: Bench
 }
 
 /**
- * Arrivals by the clock, at 60 % of what the server can do and at twice that; what it can do on its half of the cores. One
- * caller, the knee, the calm and the storm are measured in turns, so that whatever else the machine does meets all of them,
- * and each figure is the median of its turns. The calm load goes to a server that only waits as well: what that takes is
- * not the casino's.
+ * Arrivals by the clock, at 60 % of the server's capacity and at twice its capacity, on its half of the cores. One caller, the
+ * knee, the calm and the storm are measured in turns, so that other load on the machine affects all of them equally, and each
+ * figure is the median of its turns. The calm load is also sent to a server that only waits: its latency is not the casino's.
  */
 export async function measureOpenLoop({ postgresUrl, postgresPid, dataDir, scale, say }: Bench) {
   const url = await createCasinoDatabase(postgresUrl, 'bench_open')
-  // The server learns at its start how many cores it has.
+  // The server reads the number of its cores at its start.
   bindTo('measured', [process.pid])
   const server = await startServer(url, 'batched', dataDir)
   bindTo('all', [process.pid])
@@ -167,7 +166,7 @@ export async function measureOpenLoop({ postgresUrl, postgresPid, dataDir, scale
   }
 }
 
-/** Many open pages on one process: what each costs, and how soon a commit is on the screen. */
+/** Many open pages on one process: the cost of each, and the time from a commit to the screen. */
 export async function measureSockets({ postgresUrl, dataDir, scale, say }: Bench) {
   const url = await createCasinoDatabase(postgresUrl, 'bench_sockets')
   const server = await startServer(url, 'batched', dataDir)
@@ -213,7 +212,7 @@ function totals(counts: readonly Record<string, number>[]): Record<string, numbe
   return sum
 }
 
-/** A load that was meant to be answered, and was; a moment's hiccup of a shared machine is let pass. */
+/** A load meant to be answered completely, and that was; a moment's hiccup of a shared machine is tolerated. */
 function fine(report: Report): Report {
   const good = report.byStatus['200'] ?? 0
   if (good < 0.99 * report.answered) throw new Error(`the load was answered with ${JSON.stringify(report.byStatus)}`)

@@ -7,11 +7,11 @@ export interface PanelSizes {
 }
 
 /**
- * Fills a casino as years leave it: balances, states and moments that differ, names and wallets as people write them. The
- * books of this casino are not for an audit: nothing was posted for these payments.
+ * Fills a casino as after years of use: different balances, states and times, names and wallets as people write them. This
+ * casino cannot be audited: nothing was posted for these payments.
  */
 export async function growCasino(client: pg.Client, { users, payments, acts }: PanelSizes): Promise<void> {
-  // No trigger: nobody is told of each row, and the acts of this casino are in no chain.
+  // Without triggers: rows send no notifications, and the audit events of this casino are not chained.
   await client.query('SET session_replication_role = replica')
   await client.query(makeUsers, [users])
   await client.query(makeAccounts)
@@ -42,13 +42,13 @@ const makeAccounts = `
   INSERT INTO account (kind, owner, floor) SELECT kind, id, 0 FROM player, unnest(ARRAY['cash', 'held']) AS kind
   ON CONFLICT DO NOTHING`
 
-// One address in ten is shared by two thousand players, as a mobile network's is.
+// One address in ten is shared by two thousand players, as in a mobile network.
 const makeAddresses = `
   INSERT INTO player_address (player_id, address)
   SELECT id, CASE WHEN id % 10 = 0 THEN '192.0.2.' || id % 7 ELSE '198.51.' || id % 256 || '.' || id / 256 % 256 END FROM player
   ON CONFLICT DO NOTHING`
 
-// $1 to $2: which payments; $3: of how many users; $4: how many payments there are. Oldest first.
+// $1 to $2: the payments to create; $3: the number of users; $4: the number of payments. Oldest first.
 const makePayments = `
   INSERT INTO payment (id, uuid, player_id, kind, method, amount, step, provider, provider_ref, wallet, card_masked,
                        created_at, updated_at, due_at)
@@ -75,7 +75,7 @@ const makeActs = `
          jsonb_build_object('balance', n), jsonb_build_object('balance', n + 1, 'note', md5(n::text)), 'reason number ' || n, sha256(n::text::bytea)
   FROM generate_series(1, $1::int) AS n`
 
-/** Millions of rows are written sooner when their indexes are made afterwards, all at once. */
+/** Millions of rows are written faster when their indexes are built afterwards, all at once. */
 async function withoutIndexes(client: pg.Client, table: string, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS made FROM pg_index

@@ -14,9 +14,9 @@ import { fillHistory } from './history.ts'
 import { growCasino } from './panel-seed.ts'
 
 /**
- * How long the panel's lists take in a casino that has grown: `npm run bench:panel -- [users] [payments] [rounds] [acts]`.
- * Every call is measured over HTTP, one after the other; the limit of each is 100 ms for the median. What came out at full size
- * is written to bench/panel.md. `--keep <folder>` keeps the database there, which is filled once.
+ * Latency of the panel's lists in a casino that has grown: `npm run bench:panel -- [users] [payments] [rounds] [acts]`. Every
+ * call is measured over HTTP, one after the other; the limit of each is 100 ms for the median. The results at full size are
+ * written to bench/panel.md. `--keep <folder>` keeps the database there, which is filled once.
  */
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } })
 const [users = 200_000, payments = 5_000_000, rounds = 2_000_000, acts = 100_000] = positionals.map(Number)
@@ -105,7 +105,7 @@ async function seed(): Promise<void> {
   say(`${rounds} rounds are there`)
   await growCasino(client, { users, payments, acts })
   say(`${users} users, ${payments} payments and ${acts} acts are there`)
-  // Rounds are added up with the payments, piece by piece as in life.
+  // Rounds are aggregated with the payments, in small batches as in production.
   await client.query('TRUNCATE play_hour, play_day, players_of_day')
   await client.query(
     'UPDATE tally SET until = least((SELECT min(at) FROM round), (SELECT min(updated_at) FROM payment))',

@@ -3,7 +3,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What PostgreSQL's own load tool reaches on the one-call function, with nothing in front of it; the best of some numbers of clients. */
+/**
+ * The throughput of PostgreSQL's own load tool on the one-call function, with nothing in front of it; the best of several
+ * numbers of clients.
+ */
 export function measurePgbench(
   url: string,
   players: { first: number; count: number },

@@ -8,11 +8,11 @@ import type { SocketsPlan } from './sockets-process.ts'
 export interface BenchServer {
   readonly port: number
   readonly pid: number
-  /** What lives on the heap and in buffers, after a collection of garbage. */
+  /** Live memory on the heap and in buffers, after a garbage collection. */
   memory(): Promise<number>
-  /** How long each collection of garbage took since the last time that this was asked, ms. */
+  /** Duration of each garbage collection since the last call, in ms. */
   pauses(): Promise<number[]>
-  /** From now on it notes when each balance was committed. */
+  /** From now on, records when each balance was committed. */
   noteCommits(): void
   commits(): Promise<Moment[]>
   close(): Promise<void>
@@ -21,11 +21,11 @@ export interface BenchServer {
 export type Moment = [player: number, sequence: number, at: number]
 
 export interface Sockets {
-  /** When which balance arrived; then they are closed. */
+  /** When each balance arrived; then they are closed. */
   arrivals(): Promise<Moment[]>
 }
 
-/** Opens a socket for each of these players, in a process of its own. */
+/** Opens a socket for each of these players, in a separate process. */
 export async function openSockets(plan: SocketsPlan): Promise<Sockets> {
   const child = fork(new URL('./sockets-process.ts', import.meta.url))
   child.send(plan)
@@ -81,7 +81,7 @@ export async function startWaiting(): Promise<{ readonly port: number; readonly 
   }
 }
 
-/** Runs a load from a process of its own, which may be bound to the cores that are the load's. */
+/** Runs a load in a separate process, which may be bound to the cores of the load. */
 export async function load(plan: Plan, { apart = false } = {}): Promise<Report> {
   const child = fork(new URL('./load-process.ts', import.meta.url))
   if (apart) bindTo('load', [child.pid!])

@@ -13,7 +13,9 @@ import {
   type Scale,
 } from './measurements.ts'
 
-/** `npm run bench`: measures, prints, and writes bench/results.md; `npm run bench -- quick` is a look without the file. */
+/**
+ * `npm run bench`: measures, prints, and writes bench/results.md; `npm run bench -- quick` is a short run that writes no file.
+ */
 const quick = process.argv.includes('quick')
 const scale: Scale = quick
   ? { seconds: 2, rounds: 100_000, sockets: 200 }

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { openBaseline, type Way } from './baselines.ts'
 import { serverKey } from './fixture.ts'
 
-/** The whole server in a process of its own, on the ledger that is asked for. */
+/** The whole server in a separate process, on the requested ledger. */
 const [databaseUrl, way] = process.argv.slice(2) as [string, Way | 'batched']
 
 const reading = readConfig({
@@ -21,7 +21,7 @@ const reading = readConfig({
 })
 if (!reading.ok) throw new Error(reading.problems.join('\n'))
 
-/** When which balance was committed, by the clock that all processes share. */
+/** When each balance was committed, by the clock that all processes share. */
 const commits: [player: number, sequence: number, at: number][] = []
 let notes = false
 
@@ -36,7 +36,7 @@ function noting(options: LedgerOptions): LedgerOptions {
   }
 }
 
-/** How long each collection of garbage held everything up, ms. */
+/** Duration of each pause for garbage collection, in ms. */
 const pauses: number[] = []
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) pauses.push(duration)

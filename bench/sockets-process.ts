@@ -6,7 +6,7 @@ export interface SocketsPlan {
   readonly players: readonly { readonly id: number; readonly token: string }[]
 }
 
-/** Many players' open pages: each socket notes when which balance arrived, by the clock that all processes share. */
+/** Many players' open pages: each socket records when each balance arrived, by the clock that all processes share. */
 const arrivals: [player: number, sequence: number, at: number][] = []
 
 process.on('message', async (message: SocketsPlan | 'report') => {

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A server that does nothing but wait about as long as a bet at 60 % of the knee, and answer: what its callers wait longer
- * than that is the machine, its other work and the load's client, not the casino.
+ * A server that only waits about as long as a bet takes at 60 % of the knee, and answers: any longer latency for its callers
+ * comes from the machine, its other work and the load client, not from the casino.
  */
 const waitMs = 3
 const answer = JSON.stringify({ waited: waitMs })

@@ -3,7 +3,7 @@ import { Id, IsoTime } from './entities.ts'
 import { route } from './route.ts'
 import { Maybe } from './transactions.ts'
 
-/** What a player changed of their own account; of a password only that it was changed. */
+/** Changes a player made to their own account; for a password only the fact that it changed. */
 export const AccountEvent = Type.Object({
   id: Id,
   at: IsoTime,

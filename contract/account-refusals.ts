@@ -1,4 +1,4 @@
-/** Refusals of the forms on the profile's settings tab. Their texts come with that tab, not with the first load. */
+/** Refusals of the forms on the profile's settings tab. Their texts load with that tab, not on first load. */
 export const accountRefusals = {
   wrong_password: [403, 'The current password is wrong'],
   password_unchanged: [400, 'The new password must differ from the current one'],

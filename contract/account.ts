@@ -75,7 +75,7 @@ export const me = route({
 
 export const getMe = route({ ...me, path: '/api/casino/get-me' })
 
-/** Whether others see the name: in wins, live bets and on round pages. */
+/** Whether other players see the name: in wins, live bets and on round pages. */
 export const updatePrivacy = route({
   method: 'PATCH',
   path: '/api/auth/privacy',
@@ -86,7 +86,7 @@ export const updatePrivacy = route({
   refusals: [],
 })
 
-/** Ends all other sessions of the player; this one goes on with the same token (decision 27). */
+/** Ends all other sessions of the player; this session continues with the same token (decision 27). */
 export const changePassword = route({
   method: 'POST',
   path: '/api/auth/change-password',

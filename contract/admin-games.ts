@@ -16,7 +16,7 @@ export const AdminGame = Type.Interface([Game], {
   total_wagered: Money,
   total_profit: Type.Number(),
   edgeIsFixed: Type.Boolean({ description: 'The edge follows from the table of the game and cannot be set' }),
-  /** Whether what was paid fits what is declared. */
+  /** Whether the observed return is consistent with the declared one. */
   returned: Type.Object({
     declared: Type.Number({ description: 'Per cent of the stakes that the game gives back now: 100 less the edge' }),
     expected: Type.Object(
@@ -74,7 +74,7 @@ const address = Type.String({
   refusal: 'address_invalid',
 })
 
-/** docs/product.md G5: acts on the next bet, on every server. Only fields that are sent change. */
+/** docs/product.md G5: takes effect on the next bet, on every server. Only fields that are sent change. */
 export const updateGame = route({
   method: 'PATCH',
   path: '/api/admin/update-game/{id}',
@@ -108,14 +108,14 @@ export const updateGameStatus = route({
   refusals: ['not_found'],
 })
 
-/** The provider's name and its name for a game stand in the address of the slot page. */
+/** The provider's name and its name for a game are parts of the slot page's URL. */
 const identifier = (refusal: 'game_provider_invalid' | 'game_alias_invalid') =>
   Type.String({ maxLength: 60, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$', refusal })
 
-/** Every open page has the active ones. */
+/** Active games are sent to every open page. */
 export const mostExternalGames = 200
 
-/** Provider and alias are what the record is of, and stay; everything else can be changed later. */
+/** Provider and alias identify the record and cannot change; everything else can be changed later. */
 export const createGame = route({
   method: 'POST',
   path: '/api/admin/games',
@@ -146,7 +146,7 @@ export const createGame = route({
   ],
 })
 
-/** Decision 22: the record is marked as removed and leaves every list; what was played in the game keeps it. */
+/** Decision 22: the record is marked as removed and left out of every list; past rounds of the game still refer to it. */
 export const deleteGame = route({
   method: 'DELETE',
   path: '/api/admin/games/{id}',

@@ -14,7 +14,7 @@ const Rate = Type.Object({
 })
 
 const Percent = Type.Number({ minimum: 0, maximum: 1000, description: 'At most 2 decimals; 0: there is none' })
-/** What is credited at most. */
+/** The maximum that is credited. */
 const Cap = Type.Number({ minimum: 1, maximum: 10 ** 10, description: 'Roubles, at most 2 decimals' })
 /** docs/product.md R7. */
 const Turnover = Type.Number({
@@ -23,7 +23,7 @@ const Turnover = Type.Number({
   description: 'So many times it is staked before a withdrawal, at most 2 decimals; 0: never',
 })
 
-/** The groups of settings as they cross the wire: always whole, money in roubles. */
+/** The groups of settings on the wire: always whole, money in roubles. */
 export const groups = {
   site: Type.Object({
     name: Type.String({ minLength: 1, maxLength: 60, pattern: String.raw`\S` }),
@@ -72,7 +72,7 @@ export const groups = {
     ...(Object.fromEntries(rateNames.map((name) => [name, Rate])) as Record<RateName, typeof Rate>),
     socketsPerPlayer: Type.Integer({ minimum: 1, maximum: 1000 }),
   }),
-  /** docs/product.md R5 and R7: of each deposit of an invited player. */
+  /** docs/product.md R5 and R7: the share of each deposit of an invited player. */
   affiliate: Type.Object({ sharePercent: Percent, shareTurnover: Turnover }),
   /** docs/product.md R1, R2 and R7. */
   bonus: Type.Object({
@@ -112,7 +112,9 @@ const save = <const S extends keyof typeof groups>(section: S) =>
     refusals: ['setting_invalid', 'second_factor_own'],
   })
 
-/** docs/product.md §7 `PUT /admin/settings/{section}`, each section with its own shape. Acts at once on every server. */
+/**
+ * docs/product.md §7 `PUT /admin/settings/{section}`, each section with its own shape. Takes effect at once on every server.
+ */
 export const saveSite = save('site')
 export const savePayments = save('payments')
 export const saveGames = save('games')

@@ -16,7 +16,7 @@ const UserColumn = Type.Union([
 const OfUser = Type.Object({ id: Id })
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }))
 
-/** What of the list is asked for. */
+/** The filters of the list. */
 const ofList = {
   search: Type.Optional(Type.String({ maxLength: 100, description: 'A part of username or email, or a whole id' })),
   status: Type.Optional(UserStatus),
@@ -25,7 +25,7 @@ const ofList = {
   order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
 }
 
-/** docs/product.md §2 Users. Pages are keyed: `cursor` of one answer asks for the next. */
+/** docs/product.md §2 Users. Pages are keyed: the `cursor` of one response requests the next page. */
 export const getUsers = route({
   method: 'GET',
   path: '/api/admin/get-users',
@@ -55,7 +55,7 @@ export const getUsers = route({
   refusals: ['pages_are_keyed'],
 })
 
-/** It leaves with the names and addresses of people, so that it is an act on record. */
+/** The file contains people's names and addresses, so the export is recorded as an audit event. */
 export const exportUsers = route({
   method: 'POST',
   path: '/api/admin/users/export',
@@ -97,10 +97,10 @@ export const getUser = route({
 const UserReply = Type.Object({ user: User })
 
 /**
- * docs/product.md §7, docs/product.md A8. Only fields that are sent change. A new balance is an adjustment for the difference to what the
- * balance is at that moment, needs a reason, and within 24 hours stays below the amount that one administrator decides about
- * alone; with `balanceSequence`, the one that was looked at, it is refused if
- * the balance has moved since.
+ * docs/product.md §7, docs/product.md A8. Only fields that are sent change. A new balance is recorded as an adjustment by its
+ * difference to the balance at that moment. It needs a reason, and within 24 hours must stay below the amount that one
+ * administrator may decide alone. With `balanceSequence`, the sequence that was displayed, it is refused if the balance has
+ * changed since.
  */
 export const updateUser = route({
   method: 'PATCH',
@@ -178,7 +178,7 @@ export const deleteUser = route({
   refusals: ['not_found', 'not_on_yourself', 'last_administrator', 'user_has_history'],
 })
 
-/** A line of what happened to a user's cash. `amount` is what it changed; `balance` what was left after it, if it is his own deed. */
+/** One change of a user's cash. `amount` is the change; `balance` is the balance after it, if the posting is the user's own. */
 export const TimelineEntry = Type.Object({
   id: Id,
   at: IsoTime,
@@ -272,7 +272,7 @@ export const addUserNote = route({
   refusals: ['note_invalid', 'not_found'],
 })
 
-/** Another account that was used from the same address, or paid out to the same card or wallet. */
+/** Another account that was used from the same address, or that withdrew to the same card or wallet. */
 export const LinkedAccount = Type.Object({
   id: Id,
   username: Type.String(),
@@ -305,7 +305,7 @@ export const userPayments = route({
   refusals: ['not_found'],
 })
 
-/** docs/product.md R1 and R3 to R5, as far as they can be known: from payments and from what the ledger holds. */
+/** docs/product.md R1 and R3 to R5, as far as they can be derived from payments and the ledger. */
 export const userBonuses = route({
   method: 'GET',
   path: '/api/admin/users/{id}/bonuses',
@@ -330,7 +330,7 @@ export const userBonuses = route({
   refusals: ['not_found'],
 })
 
-/** What the house gave a user beside games, by one posting; below 0 if it took something back. */
+/** What the casino gave a user apart from games, by one posting; below 0 if it was taken back. */
 const Reward = Type.Object({
   id: Id,
   at: IsoTime,

@@ -6,10 +6,10 @@ import { Maybe } from './transactions.ts'
 /** `2026-02-28`, in Europe/Moscow. */
 export const Day = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` })
 
-/** Whatever a list goes on from; the server's own words, passed back as they came. */
+/** The cursor of a list: an opaque string from the server, passed back unchanged. */
 export const Cursor = Type.String({ minLength: 1, maxLength: 512 })
 
-/** Why something was done to somebody: on record for ever, never shown to players. */
+/** Why an administrator did something to a user: stored permanently, never shown to players. */
 export const Reason = Type.String({ maxLength: 500, changesNothing: true })
 
 export const checkAdmin = route({
@@ -22,7 +22,7 @@ export const checkAdmin = route({
   refusals: [],
 })
 
-/** Of seven days. */
+/** Over seven days. */
 const Week = Type.Object({
   newUsers: Type.Integer(),
   activeUsers: Type.Integer(),
@@ -45,7 +45,7 @@ export const AdminStats = Type.Object({
 })
 export type AdminStats = Static<typeof AdminStats>
 
-/** docs/product.md §3 Admin stats, with the last seven days and those before them. */
+/** docs/product.md §3 Admin stats, with the last seven days and the seven before them. */
 export const getStats = route({
   method: 'GET',
   path: '/api/admin/get-stats',
@@ -58,7 +58,7 @@ export const getStats = route({
 export const subjects = ['user', 'game', 'promocode', 'settings', 'transaction', 'support'] as const
 const Subject = Type.Enum(subjects)
 
-/** An administrator's act. `before` and `after` hold only what changed. */
+/** An audit event. `before` and `after` hold only what changed. */
 export const AuditEntry = Type.Object({
   id: Id,
   at: IsoTime,

@@ -1,4 +1,4 @@
-/** The expected "no"s that only administrators hear; their texts are in the panel's chunk and not in every page. */
+/** Refusals that only administrators receive; their texts are in the panel's chunk, not in every page. */
 export const administratorRefusals = {
   reason_required: [400, 'Say why: a reason is required'],
   balance_invalid: [400, 'Balance must be a number of roubles, 0 or more, with at most 2 decimals'],

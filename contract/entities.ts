@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { RefusalCode } from './refusals.ts'
 
-/** A number of roubles as JSON has it. Whether it is positive and has at most two decimals is decided in kopecks (docs/product.md M1). */
+/** Roubles as a JSON number. Whether it is positive and has at most two decimals is checked in kopecks (docs/product.md M1). */
 export const Roubles = (refusal: RefusalCode) => Type.Number({ refusal, description: 'Roubles, at most 2 decimals' })
 
 /** Roubles in a reply: always a whole number of kopecks. */
@@ -18,7 +18,10 @@ export type UserStatus = Static<typeof UserStatus>
 export const UserRole = Type.Union([Type.Literal('admin'), Type.Literal('support'), Type.Literal('user')])
 export type UserRole = Static<typeof UserRole>
 
-/** docs/product.md §3 User. `balanceSequence` grows with every change of the balance, so that an older figure never overwrites a newer one. */
+/**
+ * docs/product.md §3 User. `balanceSequence` grows with every change of the balance, so that an older figure never overwrites a
+ * newer one.
+ */
 export const User = Type.Object({
   _id: Id,
   id: Id,
@@ -39,7 +42,7 @@ export type User = Static<typeof User>
 export const GameType = Type.Union([Type.Literal('mines'), Type.Literal('dice'), Type.Literal('roulette')])
 export type GameType = Static<typeof GameType>
 
-/** An in-house game, or one that another maker serves. */
+/** A game of our own, or one that an external provider serves. */
 export const AnyGameType = Type.Union([GameType, Type.Literal('external')])
 export type AnyGameType = Static<typeof AnyGameType>
 
@@ -85,7 +88,7 @@ export const SiteSettings = Type.Object({
     maxWithdrawalPerDay: Money,
     supportUrl: Type.String(),
   }),
-  // Of these two administrators are told more (admin-settings.ts).
+  // Administrators receive more of these two (admin-settings.ts).
   payments: Type.Object({ crypto: Type.Array(CryptoCoin) }, { additionalProperties: true }),
   games: Type.Object(
     {

@@ -8,9 +8,9 @@ export type DiceSide = Static<typeof DiceSide>
 export const RoundOutcome = Type.Union([Type.Literal('win'), Type.Literal('loss')])
 
 /**
- * docs/product.md M10: what the player was shown when the bet was made, as a settled round publishes it. Together with the bet these
- * give every multiplier and payout. Other terms are refused with `terms_changed`, which names those in force; a bet that names
- * none is settled by those in force.
+ * docs/product.md M10: the terms shown to the player when the bet was made, in the form that a settled round publishes.
+ * Together with the bet they determine every multiplier and payout. Other terms are refused with `terms_changed`, which names
+ * the current ones; a bet without terms is settled by the current ones.
  */
 export const BetTerms = Type.Object({
   houseEdge: Type.Number({ description: 'Per cent' }),
@@ -32,7 +32,7 @@ export const DiceReply = Type.Object({
 })
 export type DiceReply = Static<typeof DiceReply>
 
-/** docs/product.md §7; refusals in the order in which they are decided. */
+/** docs/product.md §7; refusals in the order in which they are checked. */
 export const rollDice = route({
   method: 'POST',
   path: '/api/games/dice/roll',
@@ -80,7 +80,7 @@ export const RoundFairness = Type.Object({
   nonce: Type.Integer(),
 })
 
-/** docs/product.md F6: bet and outcome hold what the game's own call takes and answers. */
+/** docs/product.md F6: bet and outcome have the shapes of the game's own call and reply. */
 export const Round = Type.Object({
   id: Id,
   gameType: GameType,

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 
-/** So many rows a file of a list has at most; what is beyond is had by narrowing the list. */
+/** Maximum rows in a list's file; to export the rest, narrow the list. */
 export const mostInFile = 10_000
 
-/** A list for spreadsheets: CRLF, a byte order mark, and no cell that would be read as a formula. Amounts are roubles. */
+/** A list for spreadsheets: CRLF, a byte order mark, and no cell that would be read as a formula. Amounts are in roubles. */
 export const ListFile = Type.Object({
   fileName: Type.String(),
   csv: Type.String(),

@@ -3,10 +3,10 @@ import { Id, IsoTime, Money, Roubles } from './entities.ts'
 import { BetTerms } from './games.ts'
 import { route } from './route.ts'
 
-/** A cell by its place: 0 at the top left, then by rows. */
+/** A cell by its index: 0 at the top left, then row by row. */
 const Cell = Type.Integer({ minimum: 0, maximum: 48 })
 
-/** A round under way, as far as its player may know it: where the mines are is not in it. */
+/** A round in progress as its player may see it, without the positions of the mines. */
 export const MinesGame = Type.Object({
   roundId: Id,
   nonce: Type.Integer(),
@@ -24,7 +24,7 @@ export const MinesGame = Type.Object({
 })
 export type MinesGame = Static<typeof MinesGame>
 
-/** What a round came to. Only here are the mines known. */
+/** The result of a round. Only here are the mines revealed. */
 export const MinesResult = Type.Object({
   outcome: Type.Union([Type.Literal('win'), Type.Literal('loss')]),
   minePositions: Type.Array(Cell, { description: 'In ascending order' }),
@@ -87,7 +87,7 @@ export const MinesRevealReply = Type.Object({
 })
 export type MinesRevealReply = Static<typeof MinesRevealReply>
 
-/** docs/product.md §7; a cell that is open already is answered as it was, and counts once. */
+/** docs/product.md §7; opening a cell that is already open returns the same reply and counts once. */
 export const revealMine = route({
   method: 'POST',
   path: '/api/games/mines/reveal',
@@ -109,7 +109,7 @@ export const MinesCashoutReply = Type.Intersect([
 ])
 export type MinesCashoutReply = Static<typeof MinesCashoutReply>
 
-/** docs/product.md §7; after the last safe cell, or a cash-out, of the same round it answers the same again. */
+/** docs/product.md §7; after the last safe cell or a cash-out, repeats for the same round return the same reply. */
 export const cashOutMines = route({
   method: 'POST',
   path: '/api/games/mines/cashout',

@@ -5,7 +5,7 @@ import { Maybe, Transaction, TransactionStatus, TransactionStep, Uuid } from './
 
 const Balance = { newBalance: Money, balanceSequence: Type.Integer() }
 
-/** Callers have it in several shapes; it must be the signed-in player's (docs/product.md A2). */
+/** Callers send it in several shapes; it must be the signed-in player's (docs/product.md A2). */
 const UserId = Type.Union([Type.String(), Type.Integer()])
 
 const orderOf = {
@@ -74,7 +74,7 @@ export const createCryptoCloud = route({
 
 const text = (maxLength: number) => Type.String({ maxLength })
 
-/** 200 is paid and credited; what else it can be is a refusal: 202 waiting, 410 expired, 408 the provider was silent. */
+/** 200 means paid and credited; every other state is a refusal: 202 waiting, 410 expired, 408 no answer from the provider. */
 const CheckReply = Type.Object({ message: Type.String(), ...Balance, transaction: Transaction })
 const checkRefusals = [
   'forbidden',
@@ -85,7 +85,9 @@ const checkRefusals = [
   'payment_failed',
 ] as const
 
-/** docs/product.md §7. Only the invoice counts: what else the path says is ignored, but for the player's own id. */
+/**
+ * docs/product.md §7. Only the invoice counts: the rest of the path is ignored, except that the id must be the player's own.
+ */
 export const checkCrypto = route({
   method: 'GET',
   path: '/api/payments/check-crypto/{invoice_id}/{userId}/{amount}/{fiat}/{currency}',
@@ -144,7 +146,7 @@ export const cryptoCloudStatus = route({
   refusals: ['not_found', 'forbidden'],
 })
 
-/** The same for a card: asked when the player comes back from the provider's page. */
+/** The same for a card: called when the player returns from the provider's page. */
 export const checkPayment = route({
   method: 'GET',
   path: '/api/payments/check-payment/{uuid}',
@@ -197,7 +199,7 @@ const cardWithdrawal = {
   refusals: [...withdrawalRefusals, 'card_empty', 'card_invalid'],
 } as const
 
-/** docs/product.md §7. Paid out by whoever can pay to cards, else by an administrator's hand. */
+/** docs/product.md §7. Paid out by a provider that can pay to cards, otherwise manually by an administrator. */
 export const createWithdraw = route({
   ...cardWithdrawal,
   path: '/api/payments/create-withdraw',
@@ -222,7 +224,7 @@ const coinWithdrawal = {
 const Asset = Type.String({ refusal: 'coin_unsupported', minLength: 1, maxLength: 16 })
 const Network = Type.Optional(Maybe(Type.String({ maxLength: 16, refusal: 'coin_unsupported' })))
 
-/** docs/product.md §7. Without a wallet (null) a cheque of Crypto Pay is paid out, which opens by its link. */
+/** docs/product.md §7. Without a wallet (null) it is paid as a Crypto Pay cheque, which is redeemed by its link. */
 export const createCryptoWithdraw = route({
   ...coinWithdrawal,
   path: '/api/payments/create-crypto-withdraw',
@@ -265,11 +267,11 @@ export const cancelWithdraw = route({
   refusals: ['not_found', 'forbidden', 'payment_settled'],
 })
 
-/** By whom a coin is taken: each of the specification's two calls has its provider. */
+/** The provider that accepts a coin: each of the specification's two calls has its own provider. */
 export const CoinProvider = Type.Union([Type.Literal('crypto-pay'), Type.Literal('cryptocloud')])
 export type CoinProvider = Static<typeof CoinProvider>
 
-/** What this player can do now. What is not available is said, so that no control is dead. */
+/** What this player can do now. Unavailable options are listed as such, so that no control is dead. */
 export const PaymentMethods = Type.Object({
   deposit: Type.Object({
     minimum: Money,

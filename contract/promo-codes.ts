@@ -20,7 +20,7 @@ export type Promocode = Static<typeof Promocode>
 const code = Type.String({ maxLength: 64, refusal: 'promocode_invalid' })
 const reward = Roubles('promocode_reward_invalid')
 const maxUses = Type.Integer({ minimum: 1, maximum: 1_000_000_000, refusal: 'promocode_uses_invalid' })
-/** A day (its end, Europe/Moscow) or a moment; empty or null: it does not expire. */
+/** A day (until its end, Europe/Moscow) or a moment; empty or null: it does not expire. */
 const expiryDate = Maybe(Type.String({ maxLength: 40 }))
 const Which = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64, description: 'Its id or code' }) })
 const PromocodeReply = Type.Object({ promocode: Promocode })
@@ -61,7 +61,7 @@ export const createPromocode = route({
   ],
 })
 
-/** Only fields that are sent change; what was redeemed already stays as it was. */
+/** Only fields that are sent change; past redemptions are not affected. */
 export const updatePromocode = route({
   method: 'PUT',
   path: '/api/admin/promocodes/{id}',

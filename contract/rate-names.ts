@@ -1,4 +1,4 @@
-/** What is counted of callers, each by a rate of its own. */
+/** The rate limits of callers, one name each. */
 export const rateNames = [
   'calls',
   'bets',

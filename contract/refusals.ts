@@ -3,9 +3,8 @@ import { administratorRefusals } from './administrator-refusals.ts'
 import { supportRefusals } from './support-refusals.ts'
 
 /**
- * Every expected "no" that the house can say: its stable code, its HTTP status and the message of
- * the specification (§5, §8) that is sent with it. A client shows its own translation of the code
- * where it has one, else the message.
+ * Every refusal of the server: its stable code, its HTTP status and the message of the specification (§5, §8) that is sent
+ * with it. A client shows its own translation of the code if it has one, else the message.
  */
 export const refusals = {
   // The request itself
@@ -20,7 +19,7 @@ export const refusals = {
   key_from_future: [400, 'Idempotency-Key says that it was made more than a day from now'],
   key_reused: [409, 'Idempotency-Key was already used for another request'],
 
-  // Who is asking
+  // Identity and rights
   unauthenticated: [401, 'Authentication failed'],
   forbidden: [403, 'Forbidden'],
   account_banned: [403, 'Account is banned'],

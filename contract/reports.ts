@@ -5,7 +5,7 @@ import { route } from './route.ts'
 
 const Signed = Type.Number({ description: 'Roubles; below 0 is a loss of the house' })
 
-/** Days are those of Europe/Moscow; without `from` and `to` the last 30. `to` is the last day that counts. */
+/** Days are those of Europe/Moscow; without `from` and `to` the last 30. `to` is inclusive. */
 const Period = Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day) })
 
 const ofPlay = {

@@ -15,7 +15,7 @@ const reviewRefusals = [
   'forbidden',
 ] as const
 
-/** What an administrator decides, or the whole transaction as it was answered with another status. */
+/** An administrator's decision, or the whole transaction as it was returned, with another status. */
 const Verdict = Type.Object({
   status: Type.Union([Type.Literal('success'), Type.Literal('rejected')], { refusal: 'status_invalid' }),
   reason: Type.Optional(
@@ -36,7 +36,10 @@ const Verdict = Type.Object({
   type: asItStands.type,
 })
 
-/** docs/product.md M5: each of the two happens once, whoever clicks first. Above the amount of the settings two administrators approve. */
+/**
+ * docs/product.md M5: each of the two happens once, even if several administrators decide at the same time. Above the amount in
+ * the settings two administrators must approve.
+ */
 export const reviewTransaction = route({
   method: 'PATCH',
   path: '/api/admin/transactions/{id}/status',
@@ -49,7 +52,7 @@ export const reviewTransaction = route({
   refusals: reviewRefusals,
 })
 
-/** docs/product.md §7: a transaction updated by its uuid, with the whole of it. Only its status can be another. */
+/** docs/product.md §7: updates a transaction by its uuid; the body is the whole transaction. Only its status may differ. */
 export const replaceTransaction = route({
   method: 'PATCH',
   path: '/api/admin/update-transaction/{id}',
@@ -63,7 +66,10 @@ export const replaceTransaction = route({
   refusals: reviewRefusals,
 })
 
-/** Only when the provider, asked at that moment, certainly knows nothing of the payout; what it does know is recorded instead. */
+/**
+ * Allowed only when the provider, queried at that moment, certainly does not know the payout; if it does, its state is recorded
+ * instead.
+ */
 export const retryPayout = route({
   method: 'POST',
   path: '/api/admin/transactions/{id}/retry',

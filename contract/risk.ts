@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { Id, IsoTime, Money } from './entities.ts'
 
-/** An account by its name. */
+/** An account and its username. */
 export const Somebody = Type.Object({ id: Id, username: Type.String() })
 
-/** Why an administrator should look twice at a withdrawal, with the figures that explain it. */
+/** Why an administrator should look closely at a withdrawal, with the figures that explain it. */
 export const RiskHint = Type.Union([
   Type.Object({ code: Type.Literal('deposit_unplayed'), deposited: Money, staked: Money, since: IsoTime }),
   Type.Object({ code: Type.Literal('deposits_unplayed'), deposited: Money, staked: Money }),

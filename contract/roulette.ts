@@ -61,8 +61,8 @@ export const spinRoulette = route({
 export const RouletteNumber = Type.Object({ number: Type.Integer(), color: RouletteColour })
 
 /**
- * docs/product.md G4, G8: the countdown by the server's clock. It is worked out from the last spin of this player (for a guest,
- * from the clock alone), so that a reload or a second tab shows the same figure.
+ * docs/product.md G4, G8: the countdown by the server's clock. It is derived from this player's last spin (for a guest, from
+ * the clock alone), so that a reload or a second tab shows the same figure.
  */
 export const rouletteTable = route({
   method: 'GET',

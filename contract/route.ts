@@ -1,37 +1,39 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { RefusalCode } from './refusals.ts'
 
-/** Who may make a call. A banned player is nobody; a `pending` one is a `visitor` but not a `player` (docs/product.md A1). */
+/**
+ * Who may make a call. A banned player has no rights; a `pending` one is a `visitor` but not a `player` (docs/product.md A1).
+ */
 export type Who = 'anyone' | 'visitor' | 'player' | 'administrator'
 
-/** One call on the wire. The declaration drives validation, serialisation, OpenAPI and the types of both sides. */
+/** One call on the wire. Validation, serialisation, OpenAPI and the types of both sides follow from the declaration. */
 export interface RouteShape {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   readonly path: `/api/${string}`
   readonly summary: string
   readonly who: Who
-  /** What those are told who have signed in and may not; without one, `forbidden`. */
+  /** The refusal for signed-in callers without the rights; `forbidden` by default. */
   readonly others?: RefusalCode
-  /** An administrator may make it before he has set up the second factor that a setting asks of him. */
+  /** Administrators may make the call before they have set up the second factor that a setting requires. */
   readonly withoutSecondFactor?: true
   readonly params?: TObject
   readonly query?: TObject
   /**
-   * A change (PATCH, PUT) names at least one field of it. Those marked `changesNothing` only go with the others: a reason, the
-   * state that was looked at.
+   * A change (PATCH, PUT) must contain at least one field. Fields marked `changesNothing` do not count: a reason, the state
+   * that was displayed.
    */
   readonly body?: TObject
-  /** The body may also come as this field of an object; whatever stands beside it is ignored (docs/product.md A10). */
+  /** The body may also be sent as this field of an object; the object's other fields are ignored (docs/product.md A10). */
   readonly wrapped?: 'data' | 'body'
   readonly reply: TSchema
   readonly refusals: readonly RefusalCode[]
-  /** The call moves money or secrets: it takes an `Idempotency-Key` header (docs/product.md M4). */
+  /** The call moves money or secrets: it requires an `Idempotency-Key` header (docs/product.md M4). */
   readonly keyed?: true
-  /** The call ends what is under way: when too much is asked it is refused last (docs/promises.md P11). */
+  /** The call ends something in progress: under overload it is refused last (docs/promises.md P11). */
   readonly shedLast?: true
 }
 
-/** Declares a route; keeps its literal types, so that clients know method, path and shapes. */
+/** Declares a route and preserves its literal types, so that clients know method, path and shapes. */
 export function route<const R extends RouteShape>(shape: R): R {
   return shape
 }
@@ -42,7 +44,7 @@ export type QueryOf<R> = Shape<R, 'query'>
 export type ParamsOf<R> = Shape<R, 'params'>
 export type ReplyOf<R> = Shape<R, 'reply'>
 
-/** What every refused call answers. `details` names figures that the message needs (a minimum, seconds to wait, a field). */
+/** The body of every refusal. `details` holds the figures that the message needs (a minimum, seconds to wait, a field). */
 export interface Refused {
   code: RefusalCode
   message: string

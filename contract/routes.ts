@@ -88,7 +88,7 @@ import {
 } from './transactions.ts'
 import { liveBets, recentWins } from './wins.ts'
 
-/** Every call of the product, one line each. */
+/** Every route of the product, one line each. */
 export const routes = [
   register,
   login,
@@ -202,7 +202,7 @@ export const routes = [
 
 type Every = (typeof routes)[number]
 
-/** The calls by `METHOD /path`, as types alone: a client that names a call so carries none of the schemas. */
+/** The routes by `METHOD /path`, as types only: a client that names a call by type does not bundle the schemas. */
 export type Calls = {
   [R in Every as `${R['method']} ${R['path']}`]: {
     params: ParamsOf<R>

@@ -4,10 +4,13 @@ import { Id, IsoTime } from './entities.ts'
 import { route } from './route.ts'
 import { Maybe } from './transactions.ts'
 
-/** Six digits of the device, or one of the recovery codes; spaces, dashes and case do not matter. */
+/** Six digits from the device, or one of the recovery codes; spaces, dashes and case do not matter. */
 export const FactorCode = Type.String({ maxLength: 64, description: 'Six digits, or a recovery code' })
 
-/** An open panel alone must not put another device in force: the current password goes with each change of the own factor. */
+/**
+ * An unattended open panel must not be enough to enrol another device: every change of one's own factor needs the current
+ * password.
+ */
 const password = Type.String({ minLength: 1, maxLength: 1024, refusal: 'fill_all_fields' })
 
 export const SecondFactor = Type.Object({
@@ -18,7 +21,7 @@ export const SecondFactor = Type.Object({
 })
 export type SecondFactor = Static<typeof SecondFactor>
 
-/** These three are served also to an administrator who has not set up what the setting asks for. */
+/** These three are also available to an administrator who has not set up the second factor that the setting requires. */
 export const secondFactor = route({
   method: 'GET',
   path: '/api/admin/second-factor',
@@ -29,7 +32,9 @@ export const secondFactor = route({
   refusals: [],
 })
 
-/** Nothing holds before it is confirmed; with one that is set up already it takes a code, too, and the old one holds until then. */
+/**
+ * Takes effect only when confirmed; if one is already set up, a code is required too, and the old one stays valid until then.
+ */
 export const beginSecondFactor = route({
   method: 'POST',
   path: '/api/admin/second-factor',
@@ -66,7 +71,7 @@ export const endSecondFactor = route({
   refusals: ['fill_all_fields', 'second_factor_absent', 'too_many_requests', 'wrong_password', 'second_factor_wrong'],
 })
 
-/** For somebody who has lost his device and his codes. Ends all his sessions. */
+/** For a user who has lost their device and recovery codes. Ends all their sessions. */
 export const resetSecondFactor = route({
   method: 'POST',
   path: '/api/admin/users/{id}/reset-second-factor',

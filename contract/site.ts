@@ -7,7 +7,7 @@ export const getSettings = route({
   path: '/api/casino/get-settings',
   summary: 'Site settings: the public part for everyone, all of them for administrators',
   who: 'anyone',
-  // Administrators get every key of the settings; the groups that everyone sees are described here.
+  // Administrators receive every settings key; the public groups are described here.
   reply: Type.Intersect([SiteSettings, Type.Record(Type.String(), Type.Unknown())]),
   refusals: [],
 })

@@ -1,4 +1,4 @@
-/** Refusals of the support page. Their texts come with that page and with the panel, not with the first load. */
+/** Refusals of the support page. Their texts load with that page and with the panel, not on first load. */
 export const supportRefusals = {
   message_invalid: [400, 'A message is 1 to 4000 characters'],
   reference_invalid: [400, 'A reference is the id of a payment or the number of a round'],

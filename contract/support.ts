@@ -34,7 +34,9 @@ export type SupportThread = Static<typeof SupportThread>
 
 const OfThread = Type.Object({ id: Id })
 
-/** A signed-in player is known; a guest leaves an e-mail address, to which the support writes by itself. */
+/**
+ * A signed-in player is identified by the session; a guest leaves an e-mail address. Nothing is sent by e-mail automatically.
+ */
 export const openSupportThread = route({
   method: 'POST',
   path: '/api/support/threads',

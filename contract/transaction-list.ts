@@ -1,15 +1,15 @@
 import type { PaymentType, TransactionType } from './transactions.ts'
 
-/** Counting millions takes long: beyond so many payments nothing is counted. */
+/** Counting millions of payments is slow: beyond this number the list is not counted. */
 export const mostCounted = 10_000
 
-/** Pages of the list of payments end after so many rows: who looks for more narrows it. */
+/** The last row that pages of the payment list reach; to see more, narrow the list. */
 export const mostListed = 1000
 
-/** What a list shows of which no type is asked for. Bets are hundreds to one of everything else, and have lists of their own. */
+/** The types shown when no type is selected. Bets outnumber everything else by hundreds to one and have lists of their own. */
 export const usualTypes = ['topup', 'withdrawal', 'registration', 'referral_reward', 'promocode'] as const
 
-/** A transaction that has steps and can be decided about. */
+/** A transaction that has steps and can be approved or rejected. */
 export function isPayment<T extends { readonly type: TransactionType }>(
   transaction: T,
 ): transaction is Extract<T, { readonly type: PaymentType }> {

@@ -12,19 +12,19 @@ export const TransactionStatus = Type.Union([
 ])
 export type TransactionStatus = Static<typeof TransactionStatus>
 
-/** The two that ask a provider or an administrator for something, and have steps. */
+/** The two types that involve a provider or an administrator, and have steps. */
 export const PaymentType = Type.Union([Type.Literal('topup'), Type.Literal('withdrawal')])
 export type PaymentType = Static<typeof PaymentType>
 
 /**
- * The other types of docs/product.md §3, and `adjustment`: a balance that an administrator changed. Each is derived from what is
- * recorded elsewhere:
+ * The other types of docs/product.md §3, and `adjustment`: a balance that an administrator changed. Each is derived from other
+ * records:
  *
  * - `bet_placed`: the stake of a settled round; `bet_win`: its payout, if there was one. These two moved money;
  * - `game_win`, `game_loss`: the net result of the same round, payout less stake; neither if both are equal. These two are
  *   results and not movements: added to the former they would count a round twice;
  * - `registration`: a player signed up; no money moved;
- * - `referral_reward`: a share of somebody's deposit; below 0 if it was taken back;
+ * - `referral_reward`: a share of an invited player's deposit; below 0 if it was taken back;
  * - `promocode`: a promo code's reward.
  */
 export const OperationType = Type.Union([
@@ -42,11 +42,11 @@ export type OperationType = Static<typeof OperationType>
 export const TransactionType = Type.Union([...PaymentType.anyOf, ...OperationType.anyOf])
 export type TransactionType = Static<typeof TransactionType>
 
-/** How a payment goes. */
+/** The state of a payment. */
 export const PaymentMethod = Type.Union([Type.Literal('card'), Type.Literal('crypto')])
 export type PaymentMethod = Static<typeof PaymentMethod>
 
-/** docs/product.md §3. What is no payment has `others`; `qiwi` and `yoomoney` have no provider here. */
+/** docs/product.md §3. Anything that is not a payment has `others`; `qiwi` and `yoomoney` have no provider here. */
 export const TransactionMethod = Type.Union([
   Type.Literal('qiwi'),
   Type.Literal('yoomoney'),
@@ -56,11 +56,11 @@ export const TransactionMethod = Type.Union([
 export type TransactionMethod = Static<typeof TransactionMethod>
 
 /**
- * Where a payment stands within its status.
+ * The stage of a payment within its status.
  *
  * A top-up: `opened` (no invoice yet), `invoiced`; then `paid`, or `credited` by an administrator; or `expired`, `failed`,
- * `declined` by an administrator. A withdrawal: `waiting` for approval, `approved`, `sending` (what came of it is not known
- * yet), `sent`, `unclear` (only an administrator can tell); then `paid`; or `refused` by the provider, `declined` by an
+ * `declined` by an administrator. A withdrawal: `waiting` for approval, `approved`, `sending` (the result is not known
+ * yet), `sent`, `unclear` (only an administrator can resolve it); then `paid`; or `refused` by the provider, `declined` by an
  * administrator, `cancelled` by its player.
  */
 export const TransactionStep = Type.Union([
@@ -82,10 +82,11 @@ export const TransactionStep = Type.Union([
 export type TransactionStep = Static<typeof TransactionStep>
 
 /**
- * Why an administrator should look at a payment that is under way. `unreadable`: the provider's answer cannot be understood;
- * `partial`: less than the invoice has arrived, or in another currency; `other_payment`: its provider says that it was paid for
- * something else; `provider_unavailable`: nothing was sent yet, because the provider cannot be reached; `reference_taken`: it
- * named another payment's payout; `not_found`: it knows of none of the attempts; `uncertain`: it cannot tell what came of them.
+ * Why an administrator should look at a payment in progress. `unreadable`: the provider's answer cannot be parsed;
+ * `partial`: less than the invoice has arrived, or in another currency; `other_payment`: the provider reports that it was paid
+ * for something else; `provider_unavailable`: nothing was sent yet, because the provider cannot be reached; `reference_taken`:
+ * the provider returned the reference of another payment's payout; `not_found`: it knows none of the attempts; `uncertain`: it
+ * cannot report the result of the attempts.
  */
 export const PaymentNote = Type.Union([
   Type.Literal('unreadable'),
@@ -102,7 +103,7 @@ export const Maybe = <const T extends Type.TSchema>(type: T) => Type.Union([type
 
 export const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
 
-/** docs/product.md §3 Transaction: a payment. A card is masked wherever it is shown: `2200 00** **** 0004`. */
+/** docs/product.md §3 Transaction: a payment. A card is always shown masked: `2200 00** **** 0004`. */
 export const Transaction = Type.Object({
   id: Id,
   uuid: Uuid,
@@ -133,7 +134,9 @@ export const Transaction = Type.Object({
 })
 export type Transaction = Static<typeof Transaction>
 
-/** docs/product.md §3 Transaction: anything but a payment. It is derived, final, and its uuid follows from what it is derived from. */
+/**
+ * docs/product.md §3 Transaction: anything but a payment. It is derived and final; its uuid is computed from the source record.
+ */
 export const Operation = Type.Object({
   id: Id,
   uuid: Uuid,
@@ -152,7 +155,7 @@ export const Operation = Type.Object({
 })
 export type Operation = Static<typeof Operation>
 
-/** One step that a payment made, and who brought it there. */
+/** One step of a payment, and who caused it. */
 export const TransactionEvent = Type.Object({
   step: TransactionStep,
   at: IsoTime,
@@ -195,7 +198,7 @@ export const AdminTransaction = Type.Object({
 })
 export type AdminTransaction = Static<typeof AdminTransaction>
 
-/** A step with who brought it about. */
+/** A step and who caused it. */
 export const AdminTransactionEvent = Type.Object({
   ...TransactionEvent.properties,
   administrator: Maybe(Somebody),
@@ -229,7 +232,7 @@ export const transaction = route({
   refusals: ['not_found'],
 })
 
-/** Of a whole transaction that is sent back: said to make sure, and never taken from anybody. */
+/** A whole transaction that is sent back: used only to check that it is unchanged; no value is taken from it. */
 export const asItStands = {
   amount: Type.Optional(Type.Number({ changesNothing: true })),
   type: Type.Optional(Type.String({ maxLength: 40, changesNothing: true })),
@@ -237,8 +240,8 @@ export const asItStands = {
 }
 
 /**
- * docs/product.md A6: for its player, while it waits for approval; only where the money goes to. The whole transaction is taken as it
- * was answered, with other details; what else it says must be as it stands.
+ * docs/product.md A6: for its player, while it waits for approval; only the payout details can change. The body is the whole
+ * transaction as it was returned, with other details; all other fields must equal the current ones.
  */
 export const updateTransaction = route({
   method: 'PATCH',
@@ -284,7 +287,7 @@ const TransactionColumn = Type.Union([
 
 const day = '^[12]\\d{3}-[01]\\d-[0-3]\\d$'
 
-/** What of the list is asked for. */
+/** The filters of the list. */
 const ofList = {
   type: Type.Optional(TransactionType),
   status: Type.Optional(TransactionStatus),
@@ -329,7 +332,7 @@ export const adminTransactions = route({
   refusals: [],
 })
 
-/** docs/promises.md P13: what leaves with people's names and payments is an act on record. */
+/** docs/promises.md P13: exporting people's names and payments is recorded as an audit event. */
 export const exportTransactions = route({
   method: 'POST',
   path: '/api/admin/transactions/export',

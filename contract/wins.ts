@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { GameType, Id, IsoTime, Money } from './entities.ts'
 import { route } from './route.ts'
 
-/** docs/product.md §3 Recent win. `username` is null where the player hides his name. */
+/** docs/product.md §3 Recent win. `username` is null if the player hides their name. */
 export const RecentWin = Type.Object({
   id: Id,
   gameSlug: Type.String(),
@@ -16,7 +16,7 @@ export const RecentWin = Type.Object({
 })
 export type RecentWin = Static<typeof RecentWin>
 
-/** docs/product.md §7: what counts as a major win is a setting. */
+/** docs/product.md §7: the thresholds of a major win are settings. */
 export const recentWins = route({
   method: 'GET',
   path: '/api/games/recent-wins',
@@ -26,7 +26,7 @@ export const recentWins = route({
   refusals: [],
 })
 
-/** A settled bet as everyone may see it. */
+/** A settled bet as everyone sees it. */
 export const LiveBet = Type.Object({
   id: Id,
   gameType: GameType,

@@ -14,7 +14,7 @@ async function ask(address: string, { token }: StoryPlayer, path: string, body?:
   return answer.json()
 }
 
-/** A withdrawal to a card that waits; of all that wait in this casino, the page is told of this player's alone. */
+/** A pending withdrawal to a card; of all that wait in this casino, the page receives only this player's. */
 async function waiting(page: Page, address: string, player: StoryPlayer): Promise<void> {
   const { user } = await ask(address, player, '/api/auth/me')
   const body = { id: user.id, card: '4111111111111111', amount: 600, currency: 'RUB' }
@@ -44,7 +44,7 @@ test('a withdrawal is rejected from the dashboard with the keyboard alone', asyn
 
 test('figures and what waits move by themselves', async ({ page, address, player }) => {
   let asked = 0
-  // What it hears after the first answer, it was told.
+  // Anything received after the first answer was pushed.
   await page.route('**/api/admin/get-stats', (route) => (asked++ === 0 ? route.continue() : undefined))
   await open(page, '/admin')
   const played = page.getByRole('region', { name: 'Сыграно игр' }).getByRole('paragraph').first()

@@ -63,7 +63,7 @@ test.describe('refused', () => {
     const dialog = dialogOf(page, dice.name)
     await dialog.getByLabel('Максимальная ставка').fill('77777')
     await dialog.getByRole('button', { name: 'Сохранить' }).click()
-    // Behind the dialog, so no reader is told of it.
+    // Behind the dialog, so screen readers do not announce it.
     const shown = page.locator('main tbody tr', { hasText: dice.name })
     await expect(shown).toContainText('77 777,00 ₽')
     refuse()
@@ -105,7 +105,7 @@ test('the list and a game hold in both themes and in every width', async ({ page
   await expectAccessible(page)
   await open(page, `/admin?section=games&id=${id}`)
   const dialog = dialogOf(page, name)
-  // Its odds are the table's.
+  // Its odds are fixed by the table.
   await expect(dialog.getByLabel('Преимущество, %')).toHaveAttribute('readonly')
   await expect(dialog.getByText('Следует из таблицы выплат этой игры, поэтому не меняется.')).toBeVisible()
   await expectAccessible(page)
@@ -127,7 +127,7 @@ test('an external game is added and removed with the keyboard, and no page of pl
   await page.keyboard.press('Enter')
   const dialog = dialogOf(page, 'Новая внешняя игра')
   await expect(dialog.getByLabel('Провайдер')).toBeFocused()
-  // Nothing is wrong before anything was sent; then the first wrong field is at hand.
+  // No errors before the form is sent; then the first invalid field has the focus.
   await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Добавить' })).toBeInViewport()
   await dialog.getByLabel('Провайдер').fill('Northlight')
@@ -149,7 +149,7 @@ test('an external game is added and removed with the keyboard, and no page of pl
   await expect(row(page, 'Лунный сад')).toContainText('Northlight · moon-garden')
   await expect(row(page, 'Лунный сад')).toContainText('4,25')
 
-  // The pages of players show the games that can be played here.
+  // The players' pages show the games that can be played here.
   const home = await page.context().newPage()
   await open(home, '/')
   await expect(home.locator('#catalogue li')).toHaveCount(3)
@@ -172,7 +172,7 @@ test('an external game is added and removed with the keyboard, and no page of pl
   await expect(opened).toBeHidden()
   await expect(list(page).locator('tbody tr')).toHaveCount(3)
   await expect(page).toHaveURL(/section=games$/)
-  // An in-house game is not removed.
+  // An in-house game cannot be removed.
   const { name } = (await games(address))('dice')
   await row(page, name).press('Enter')
   await expect(dialogOf(page, name).getByRole('button', { name: 'Сохранить' })).toBeVisible()

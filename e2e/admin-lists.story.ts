@@ -88,7 +88,7 @@ test('on a phone every list is rows of two lines, and nothing moves sideways', a
   await expect(page).toHaveURL(/sort=balance&order=asc$/)
 })
 
-/** What sticks out, and what is wider than its place and would be moved sideways; tabs may. */
+/** Elements that stick out, and content that is wider than its container and would scroll sideways; tabs may. */
 async function sidewaysIn(page: Page): Promise<string[]> {
   const moved = await page.evaluate(() =>
     [...document.querySelectorAll('main *')]

@@ -26,7 +26,7 @@ const setFourEyes = (address: string, fourEyesAbove: number) =>
     await call('PUT', '/api/admin/settings/payments', { ...payments, fourEyesAbove })
   })
 
-/** One who always was: rights that are given today do not count today. */
+/** An administrator of long standing: rights that are granted today do not count today. */
 async function otherAdministrator(address: string): Promise<string> {
   const { username, token } = await registerPlayer(address)
   const client = new pg.Client({ connectionString: process.env.STORIES_DATABASE })

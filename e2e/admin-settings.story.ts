@@ -19,7 +19,7 @@ async function fitsEverywhere(page: Page): Promise<void> {
 test.describe('the site', () => {
   // Its own casino has to start first.
   test.describe.configure({ timeout: 60_000 })
-  // What is changed here is changed for everybody: the story has a casino of its own.
+  // Changes here affect everybody: the story has a casino of its own.
   test.use({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     address: async ({}, use) => {
@@ -52,7 +52,7 @@ test.describe('the site', () => {
     await expect(site.getByRole('figure')).toContainText('1 240,50 RUB')
     await site.getByLabel('Минимальное пополнение, ₽').fill('250,50')
 
-    // Whoever goes away with it unsaved is asked.
+    // Leaving with unsaved changes asks for confirmation.
     await page.getByRole('link', { name: 'Промокоды' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Остаться' }).click()
     await save.click()
@@ -146,11 +146,11 @@ test.describe('promo codes', () => {
     await expect(edit).toBeHidden()
     await expect(row).toContainText(/150,50.*0 \/ 20.*01\.01\.2100 00:00/)
     await fitsEverywhere(page)
-    // What fades has no contrast to speak of.
+    // Elements that fade have no meaningful contrast.
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
     await expectAccessible(page)
 
-    // Somebody else deletes it meanwhile: what was switched at once goes back, and is said.
+    // Another administrator deletes it meanwhile: the optimistic switch is reverted, with a message.
     await page.route('**/api/admin/promocodes/*', async (route) => {
       if (route.request().method() !== 'PUT') return route.continue()
       await asAdministrator(address, async (call) => {

@@ -41,7 +41,7 @@ test('a withdrawal is found, opened and rejected with the keyboard alone, and it
   await expect(page).toHaveURL(/tab=pending/)
   await page.getByPlaceholder('uuid, имя или ID игрока').fill(player.username)
   await expect(rows(page)).toHaveCount(1)
-  // The player's registration is the other one.
+  // The other one is the player's registration.
   await expect(tab(page, /^Все 2$/)).toBeVisible()
   await expect(rows(page)).toContainText(`${uuid.slice(0, 15)}…`)
 
@@ -87,7 +87,7 @@ test.describe('what the server refuses', () => {
     await open(page, `${section}&search=${player.username}&id=${uuid}`)
     await expect(sheet(page).getByRole('button', { name: 'Одобрить' })).toBeVisible()
     await page.route('**/status', async (route) => {
-      // The player takes it back while the decision is on its way; what is shown does not wait for either.
+      // The player cancels it while the decision is on its way; the display waits for neither.
       await expect(
         sheet(page).getByText('Выплачен', { exact: true }).or(sheet(page).getByText('Одобрен')).first(),
       ).toBeVisible()

@@ -13,7 +13,7 @@ import {
 } from './fixtures.ts'
 import { sticksOut } from './sticks-out.ts'
 
-// Behind an open dialog nothing has a role.
+// Elements behind an open dialog have no role.
 const list = (page: Page) => page.locator('table[aria-label="Пользователи"]')
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const search = (page: Page) => page.getByRole('main').getByRole('searchbox', { name: 'Имя, почта или ID' })
@@ -26,7 +26,7 @@ const idOf = async (address: string, { token }: StoryPlayer): Promise<string> =>
 administratorTest(
   'users are searched, filtered, ordered and opened with the keyboard alone',
   async ({ page, player, address }) => {
-    // With those of the demonstration they are more than a page.
+    // Together with the demonstration's users they are more than a page.
     await Promise.all([1, 2, 3, 4].map(() => registerPlayer(address)))
     await open(page, '/admin?section=users')
     await expect(page.getByText(/^1–10 из \d+$/)).toBeVisible()
@@ -43,7 +43,7 @@ administratorTest(
     const row = list(page).getByRole('row', { name: `Открыть ${player.username}` })
     await expect(list(page).locator('tbody tr')).toHaveCount(1)
     await expect(page).toHaveURL(/section=users&search=story-/)
-    // At once after the last letter: what is opened does not lose what was searched for.
+    // Immediately after the last letter: opening a user does not lose the search.
     await search(page).fill(player.username)
     await row.focus()
     await page.keyboard.press('Enter')
@@ -135,7 +135,7 @@ administratorTest.describe('a ban', () => {
         })
       await expect(async () => expect((await login()).ok).toBe(false)).toPass()
 
-      // What is refused is shown at once, and then as it was, and why.
+      // A refused change is shown at once, then reverted, with the reason.
       let refuse = () => {}
       const refused = new Promise<void>((resolve) => {
         refuse = resolve
@@ -189,7 +189,7 @@ const hostile = '<img src=x onerror="document.title=\'hacked\'">'
 
 administratorTest('what users are called and what is noted about them is text', async ({ page, player, address }) => {
   const id = await idOf(address, player)
-  // No such name gets in; a database of old might hold one.
+  // Such names are refused; an old database might contain one.
   await page.route(/\/api\/admin\/get-user/, async (route) => {
     const answer = await route.fetch()
     const text = (await answer.text()).replaceAll(player.username, JSON.stringify(hostile).slice(1, -1))

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 
-/** Who administers the casinos of the stories. */
+/** The administrator of the stories' casinos. */
 export const administrator = { username: 'admin', password: 'stories-need-a-password' }
 
 type Call = (method: 'PATCH' | 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<unknown>
 
-/** Does through the calls what an administrator does. */
+/** Performs an administrator's actions through API calls. */
 export async function asAdministrator<T>(address: string, deed: (call: Call) => Promise<T>): Promise<T> {
   const ask = async (method: string, path: string, body: unknown, token?: string) => {
     const answer = await fetch(address + path, {

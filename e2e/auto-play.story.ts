@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { openCasino } from './casino.ts'
 import { balanceIn, expect, open, playerTest, registerPlayer, signedInAs, test } from './fixtures.ts'
 
-// Many bets one after another: on a busy machine each takes its time.
+// Many bets one after another: on a busy machine each takes a while.
 test.describe.configure({ timeout: 90_000 })
 const longRun = { timeout: 30_000 }
 
@@ -16,7 +16,7 @@ const ending = (page: Page) => page.getByRole('main').getByRole('status').last()
 const turbo = (page: Page) => page.getByRole('button', { name: /^Турбо/ })
 const bets = (page: Page) => page.getByRole('region', { name: 'Мои ставки' }).getByRole('row')
 
-/** Opens dice with automatic play chosen, in turbo, and counts the bets that are sent. */
+/** Opens dice with automatic play selected, in turbo, and counts the bets that are sent. */
 async function automatic(page: Page): Promise<{ sent: number; atOnce: number; gapsMs: number[] }> {
   const seen = { sent: 0, atOnce: 0, gapsMs: [] as number[] }
   let underWay = 0
@@ -78,7 +78,7 @@ playerTest(
 playerTest('raises after a loss and never overruns the limit of loss', async ({ page, player, address }) => {
   await automatic(page)
   await stake(page).fill('10')
-  // One in a hundred wins; the stakes are 10, 20, 40, 80 … until the next could bring the loss above 100.
+  // One in a hundred wins; the stakes are 10, 20, 40, 80 … until the next could raise the loss above 100.
   await page.getByLabel('Шанс').fill('1')
   await page.getByRole('button', { name: 'Без ограничения' }).click()
   await page.getByRole('group', { name: 'После проигрыша' }).getByText('Увеличить').click()
@@ -92,7 +92,7 @@ playerTest('raises after a loss and never overruns the limit of loss', async ({ 
     await expect(ending(page)).toContainText('следующая ставка могла бы превысить ваш предел убытка', longRun)
     expect(history.map(({ betAmount }) => betAmount)).toEqual([40, 20, 10])
   }
-  // The raised stake was the automatic's, not the player's.
+  // The raised stake belonged to automatic play, not to the player.
   await expect(stake(page)).toHaveValue('10')
 })
 
@@ -118,7 +118,7 @@ playerTest('is stopped by its button, by Esc and by leaving the page', async ({ 
   await expect(page).toHaveURL('/')
   await expectQuiet()
 
-  /** Nothing more is sent once it has stopped; a bet that was under way is counted. */
+  /** Nothing more is sent once it has stopped; a pending bet is counted. */
   async function expectQuiet() {
     await page.waitForTimeout(100)
     const sent = seen.sent
@@ -159,7 +159,7 @@ playerTest('a page out of sight stakes nothing', async ({ page }) => {
   await page.getByRole('button', { name: 'Без ограничения' }).click()
   await start(page).click()
   await expect.poll(() => seen.sent, longRun).toBeGreaterThan(1)
-  // What a browser tells a page whose tab is left; a tab of the stories is never hidden for itself.
+  // The event that a browser sends to a page whose tab is hidden; a tab of the stories is never hidden in fact.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))

@@ -21,7 +21,7 @@ const accept = (page: Page) => page.getByRole('button', { name: 'Играть н
 const roll = (page: Page) => page.getByRole('button', { name: /^Бросить/ })
 const start = (page: Page) => page.getByRole('button', { name: /^Начать игру/ })
 
-/** Nothing that changes is pushed to the page: it finds out by a refusal. */
+/** Changes are not pushed to the page: it finds out by a refusal. */
 const cutTheLine = (page: Page) => page.routeWebSocket(/socket\.io/, () => {})
 
 const changeEdge = (address: string, game: string, house_edge: number) =>

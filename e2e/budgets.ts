@@ -1,5 +1,5 @@
-// What the front end may weigh and how fast it must be, measured on the built client and a real server. Ends with 1 when a
-// budget is missed. Takes some minutes: `npm test` holds the weights alone.
+// Size and speed budgets of the front end, measured on the built client and a real server. Exits with 1 when a budget is
+// missed. Takes some minutes: `npm test` checks the sizes only.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -102,8 +102,8 @@ console.log(missed === 0 ? '\nEvery budget holds.' : `\n${missed} budgets are mi
 process.exit(missed === 0 ? 0 : 1)
 
 /**
- * On a machine that others use Lighthouse may find no five quiet seconds and give no score, or lose its trace and give
- * nothing: it is asked again then.
+ * On a shared machine Lighthouse may find no five quiet seconds and give no score, or lose its trace and give nothing: then it
+ * runs again.
  */
 function measure(address: string, flags: readonly string[]): Report {
   for (let tries = 1; ; tries++) {

@@ -12,15 +12,15 @@ import { administrator } from './administrator.ts'
 export interface Casino {
   readonly address: string
   readonly databaseUrl: string
-  /** Ends the server as kill -9 does and starts it again in the same place, on the same data. */
+  /** Kills the server as kill -9 does and restarts it in the same place, on the same data. */
   crashAndRestart(whileDown?: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
 export interface CasinoOptions {
-  /** With the sandboxes of all providers: four processes more, which only a story of payments needs. */
+  /** With the sandboxes of all providers: four more processes, which only payment stories need. */
   readonly payments?: boolean
-  /** Where its web client was built to, if not where ours was. */
+  /** The folder of its web client, if not the default build. */
   readonly webDir?: string
 }
 

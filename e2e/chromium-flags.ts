@@ -1,4 +1,7 @@
-/** For a browser that only draws our pages: no sandbox where we may be root, no talk with its maker, the same pixels everywhere. */
+/**
+ * For a browser that only draws our pages: no sandbox where we may be root, no traffic to its vendor, the same pixels
+ * everywhere.
+ */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-dev-shm-usage',

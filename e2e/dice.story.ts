@@ -6,7 +6,7 @@ const slider = (page: Page) => page.getByRole('slider')
 const stake = (page: Page) => page.getByLabel('Ставка', { exact: true })
 const bets = (page: Page) => page.getByRole('region', { name: 'Мои ставки' }).getByRole('row')
 
-/** Rolls, and waits until the answer is in. */
+/** Rolls, and waits for the answer. */
 async function play(page: Page) {
   const answered = page.waitForResponse('**/api/games/dice/roll')
   await roll(page).click()

@@ -14,11 +14,14 @@ export interface StoryPlayer {
 }
 
 interface Fixtures {
-  /** The casino that the story is about. */
+  /** The casino of the story. */
   address: string
-  /** A registered player, with what a fresh demo site gives; in `playerTest` the browser is signed in as him. */
+  /**
+   * A registered player, with the opening credit of a fresh demo site; in `playerTest` the browser is signed in as this
+   * player.
+   */
   player: StoryPlayer
-  /** Words that the browser may complain with; of any others the story fails. */
+  /** Console errors that are allowed; any other makes the story fail. */
   allowedTroubles: readonly RegExp[]
 }
 
@@ -39,7 +42,7 @@ export async function registerPlayer(address: string): Promise<StoryPlayer> {
   return { ...body, token }
 }
 
-/** A guest's browser. Whatever the console calls an error makes the story fail. */
+/** A guest's browser. Any console error makes the story fail. */
 export const test = base.extend<Fixtures>({
   address: [process.env.STORIES_ADDRESS ?? '', { option: true }],
   baseURL: ({ address }, use) => use(address),
@@ -82,10 +85,10 @@ function listenForTroubles(context: BrowserContext): string[] {
   return troubles
 }
 
-/** The figure in the header: what the player believes to have. */
+/** The balance in the header, as the player sees it. */
 export const balanceIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Баланс .*открыть$/ })
 
-/** Opens a page and waits until it is alive: what came as a document does not answer to clicks at first. */
+/** Opens a page and waits until it is interactive: a server-rendered document does not react to clicks at first. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(isAlive, undefined, { polling: 20, timeout: 20_000 })

@@ -2,7 +2,7 @@ import { startTestPostgres } from '@casino/tools/test-database'
 import { buildWebClient } from '@casino/tools/web-build'
 import { openCasino } from './casino.ts'
 
-/** One PostgreSQL and one casino for the run; the stories find them by these variables. */
+/** One PostgreSQL and one casino for the run; the stories find them through these variables. */
 export default async function setup(): Promise<() => Promise<void>> {
   await buildWebClient(console.log)
   const postgres = await startTestPostgres({ fsync: 'off' })

@@ -21,7 +21,7 @@ async function look(page: Page, screens: readonly string[]): Promise<void> {
   }
 }
 
-/** As a reader does in the settings of the browser. */
+/** As set by a reader in the browser's settings. */
 async function doubleLetters(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.enable')

@@ -25,14 +25,14 @@ async function begin(page: Page, mines: number) {
   return (await answered).json()
 }
 
-/** Opens a closed cell and waits for what was under it. */
+/** Opens a closed cell and waits for its content. */
 async function openOne(page: Page): Promise<MinesRevealReply> {
   const answered = page.waitForResponse('**/api/games/mines/reveal')
   await closed(page).first().click()
   return (await answered).json()
 }
 
-/** Plays rounds until the first cell of one is what is wanted; that round is left as it stands then. */
+/** Plays rounds until the first cell has the wanted content; that round is left as it is. */
 async function playUntil(page: Page, wanted: 'safe' | 'loss') {
   for (;;) {
     await begin(page, wanted === 'safe' ? 1 : 20)
@@ -111,7 +111,7 @@ playerTest('a reload in the middle goes on with the same round', async ({ page }
   await next(page).click()
   expect(game.betAmount).toBe(25)
 
-  // The next round is what the player chooses then, not what he came back to.
+  // The next round uses the player's current choice, not the restored one.
   await stake(page).fill('40')
   expect((await begin(page, 2)).game).toMatchObject({ betAmount: 40, numberOfMines: 2, cells: 25 })
 })
@@ -128,7 +128,7 @@ playerTest('a second tab shows the round, its cells and its end', async ({ page,
   await other.bringToFront()
   await expect(next(other)).toBeVisible()
   await expect(other.getByText('Эта игра закончена в другой вкладке').first()).toBeVisible()
-  // By its name, which is right while the figure still runs.
+  // By its accessible name, which is right while the figure is still animated.
   const name = (await balanceIn(page).getAttribute('aria-label')) ?? ''
   await expect(balanceIn(other)).toHaveAttribute('aria-label', name)
 })
@@ -146,7 +146,7 @@ playerTest.describe('a tab that does not know of the round', () => {
     })
     expect(begun.status).toBe(200)
     await page.unroute('**/api/games/mines/active')
-    // The balance may have told of it already; else the start is refused and tells.
+    // The balance update may already have revealed it; otherwise the start is refused and does.
     await start(page)
       .click({ timeout: 1_000 })
       .catch(() => undefined)
@@ -188,7 +188,7 @@ playerTest('it is played with keys alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(take(page)).toBeDisabled()
 
-  // One stop of Tab for the whole field.
+  // One Tab stop for the whole field.
   await cell(page, 1, 1).focus()
   for (const key of ['ArrowRight', 'ArrowDown', 'End', 'ArrowRight']) await page.keyboard.press(key)
   await expect(cell(page, 2, 5)).toBeFocused()
@@ -207,7 +207,7 @@ playerTest('it is played with keys alone', async ({ page }) => {
 playerTest('hotkeys start, open, take and go on', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('hotkeys', 'true'))
   await open(page, '/games/mines')
-  // Until it is known whether a round is under way the controls are locked, for keys too.
+  // Until it is known whether a round is open the controls are locked, for keys too.
   await expect(mineCount(page)).toBeEditable()
   await page.keyboard.press('a')
   await page.keyboard.press('a')
@@ -218,7 +218,7 @@ playerTest('hotkeys start, open, take and go on', async ({ page }) => {
   await expect(take(page)).toBeDisabled()
   await page.keyboard.press('r')
   await expect(closed(page)).not.toHaveCount(25)
-  // One time in twenty-five it was the mine.
+  // One time in twenty-five it is the mine.
   await expect(take(page).or(next(page))).toBeEnabled()
   await page.keyboard.press('c')
   await expect(next(page)).toBeVisible()
@@ -282,7 +282,7 @@ playerTest(
 )
 
 playerTest('who cannot pay is told so for three seconds, and nothing begins', async ({ page, address, player }) => {
-  // One roll in a hundred wins: then there is money again, and another one goes.
+  // One roll in a hundred wins: then there is money again, and another roll follows.
   for (let balance = 1000; balance > 0; ) {
     const rolled = await fetch(`${address}/api/games/dice/roll`, {
       method: 'POST',

@@ -10,7 +10,7 @@ interface Own {
   readonly player: StoryPlayer
 }
 
-// What these stories do to a casino, one after another, they do to one of their own.
+// These stories change the whole casino one after another, so they have one of their own.
 const test = guestTest.extend<object, { own: Own }>({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -26,7 +26,7 @@ const test = guestTest.extend<object, { own: Own }>({
 })
 test.describe.configure({ mode: 'serial' })
 
-/** The house celebrates no longer. */
+/** Turns the casino's celebrations off. */
 async function celebrateNoMore({ casino }: Own): Promise<void> {
   const client = new pg.Client({ connectionString: casino.databaseUrl })
   await client.connect()
@@ -132,7 +132,7 @@ test('what an administrator changes is on open pages at once, and takes nothing 
 
     await asAdministrator(address, (call) => call('POST', '/api/admin/maintenance', { enabled: true }))
     for (const page of [home, dice]) await expect(closedSign(page)).toBeVisible()
-    // Our own support page is closed too; only one outside of the site is linked.
+    // Our own support page is closed too; only an external one is linked.
     await expect(home.getByRole('link', { name: 'Поддержка' })).toHaveCount(0)
     await expect(office.getByRole('status').filter({ hasText: 'Включён режим обслуживания' })).toBeVisible()
     await asAdministrator(address, (call) => call('POST', '/api/admin/maintenance', { enabled: false }))
@@ -160,7 +160,7 @@ async function signIn(address: string): Promise<{ token: string }> {
   return answer.json()
 }
 
-/** Rolls for 40 % of all numbers; of the answers of the server the page is given the first that is a win. */
+/** Rolls on 40 % of all numbers; of the server's answers the page receives the first that is a win. */
 async function winAtOdds(page: Page): Promise<void> {
   await page.route('**/api/games/dice/roll', async (route) => {
     for (let rolls = 0; rolls < 60; rolls++) {

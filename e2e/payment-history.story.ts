@@ -5,7 +5,7 @@ import { expect, open, playerTest, registerPlayer, type StoryPlayer, signedInAs,
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Пополнения и выводы' }).locator('tbody tr')
 
-/** The calls of this player, as a page of his makes them. */
+/** The API calls of this player, as made by their page. */
 function callsOf(address: string, { token }: StoryPlayer) {
   return async (path: string, body?: unknown) => {
     const answer = await fetch(`${address}/api/${path}`, {
@@ -36,7 +36,7 @@ playerTest('the history is shown in parts, and each part has its address', async
   await filter.getByRole('link', { name: 'В работе' }).click()
   await expect(page).toHaveURL(/tab=history&show=pending$/)
   await expect(page.getByText('Таких платежей нет')).toBeVisible()
-  // What begins elsewhere appears by itself.
+  // Payments started elsewhere appear automatically.
   await call('payments/create-withdraw', withdrawal)
   await expect(rows(page)).toHaveCount(1)
   await filter.getByRole('link', { name: 'Пополнения' }).click()
@@ -109,7 +109,7 @@ test('a day has its limit, and a small cheque is written and opened at once', as
     await expect(await tab).toHaveURL((await cheque.getAttribute('href')) ?? '')
     expect(await (await tab).evaluate(() => window.opener)).toBeNull()
 
-    // Nothing of the day is left that would reach the minimum.
+    // The rest of the daily limit is below the minimum.
     await open(page, '/balance?tab=withdraw&type=crypto')
     await page.getByRole('button', { name: 'Всё', exact: true }).click()
     await expect(page.getByLabel('Сумма', { exact: true })).toHaveValue('200')

@@ -3,7 +3,7 @@ import { chromium, type Page } from '@playwright/test'
 import { chromiumFlags } from './chromium-flags.ts'
 import { open } from './fixtures.ts'
 
-// Slow 4G and a phone's processor, as Lighthouse throttles them.
+// Slow 4G and a phone's processor, as throttled by Lighthouse.
 const slow4G = {
   offline: false,
   latency: 562.5,
@@ -12,7 +12,7 @@ const slow4G = {
 }
 const processorSlowedBy = 4
 
-/** Seconds from the first byte asked for, with nothing cached, until the game's main button answers to a press. */
+/** Seconds from the first request, with an empty cache, until the game's main button reacts to a press. */
 export function secondsUntilPlayable(casino: string): Promise<number> {
   return onPhone('slow network', async (page) => {
     const began = performance.now()
@@ -76,7 +76,7 @@ function watchInteractions(): void {
 }
 
 async function slowestSoFar(): Promise<number> {
-  // An interaction is told of after the frame that shows it.
+  // An interaction is reported after the frame that shows it.
   await new Promise((shown) => requestAnimationFrame(() => setTimeout(shown, 100)))
   return (window as typeof window & { slowest?: number }).slowest ?? 0
 }

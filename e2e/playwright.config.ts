@@ -6,7 +6,7 @@ const report = process.env.CASINO_REPORT
 
 export default defineConfig({
   testDir: '.',
-  // What measures time has the machine to itself: `--project alone --workers 1`.
+  // Time measurements need the machine to themselves: `--project alone --workers 1`.
   projects: [
     { name: 'together', testMatch: '*.story.ts', testIgnore: '*.alone.story.ts' },
     // A recording takes pictures of the very frames that are counted there.
@@ -17,9 +17,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
-  // Two browsers, a server and a database share two cores: a story that was starved once is told once more.
+  // Two browsers, a server and a database share two cores: a story that was starved once is retried once.
   retries: 1,
-  // A run in which this much is broken says nothing more by going on.
+  // After this many failures, continuing the run gives no more information.
   maxFailures: 15,
   expect: { timeout: 7_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
@@ -28,7 +28,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
-    // Recording every story costs a third of a processor; a failure is recorded when it is told once more.
+    // Recording every story costs a third of a processor; a failure is recorded when it is retried.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium(console.log),

@@ -56,7 +56,7 @@ playerTest.describe('on phone, tablet and screen', () => {
   }
 })
 
-/** Texts that are wider than their field, and controls beyond the window. */
+/** Texts that are wider than their field, and controls outside the window. */
 function clipped(): string[] {
   const wrong = [...document.querySelectorAll<HTMLElement>('main button, main data, main dt')].filter((element) => {
     const box = element.getBoundingClientRect()

@@ -18,7 +18,7 @@ export async function openTable(page: Page): Promise<void> {
   await expect(countdown(page)).toHaveText(/^\d+ с$/)
 }
 
-/** Waits for a countdown that leaves time to act before the wheel spins by itself. */
+/** Waits for a countdown that leaves time to act before the wheel spins automatically. */
 export async function waitForTime(page: Page, seconds = 8): Promise<void> {
   await expect.poll(async () => secondsIn(page), { timeout: 20_000 }).toBeGreaterThan(seconds)
 }
@@ -26,15 +26,15 @@ export async function waitForTime(page: Page, seconds = 8): Promise<void> {
 const withOwnClock = new WeakSet<BrowserContext>()
 
 /**
- * Opens a player's table whose browser has a clock that can be put forward, for a story that is not about time. It is not
- * more than these seconds before zero: else the clock is put to the beginning of the next countdown.
+ * Opens a player's table in a browser whose clock can be advanced, for a story that is not about time. At most these seconds
+ * remain before zero: otherwise the clock is advanced to the beginning of the next countdown.
  */
 export async function openTableInTime(page: Page, seconds = 8): Promise<void> {
   const context = page.context()
   if (!withOwnClock.has(context)) await context.clock.install()
   withOwnClock.add(context)
-  // The table asks the server for its clock when it opens, and once more if it hears of the player after that; then it counts
-  // by itself.
+  // The table requests the server's clock when it opens, and again if it is notified of the player after that; then it counts
+  // on its own.
   let asked = 0
   let underWay = 0
   const count = (by: 1 | -1) => (request: Request) => {
@@ -59,7 +59,7 @@ export const putForward = (page: Page, seconds: number) => page.context().clock.
 
 export const spinAnswered = (page: Page) => page.waitForResponse('**/api/games/roulette/spin')
 
-/** Puts the clock to where the wheel rests and the number is shown. A spin that is answered later than that turns anew. */
+/** Advances the clock to when the wheel rests and the number is shown. A spin that is answered later turns the wheel again. */
 export async function untilResult(page: Page): Promise<void> {
   const round = page.getByRole('region', { name: 'Раунд' })
   await expect(round).toContainText('Вращение')
@@ -67,12 +67,12 @@ export async function untilResult(page: Page): Promise<void> {
   await expect(round).toContainText('Результат')
 }
 
-/** From now on the clock stands: what waits for a later time does not come, and the page may be looked at. */
+/** Stops the clock: nothing scheduled for later happens, and the page can be inspected. */
 export async function standStill(page: Page): Promise<void> {
   await page.context().clock.setFixedTime(await page.evaluate(() => Date.now()))
 }
 
-/** Puts the clock to where bets are taken again. */
+/** Advances the clock to when bets are accepted again. */
 export async function untilNextRound(page: Page): Promise<void> {
   await putForward(page, 5)
   await expect(countdown(page)).toBeVisible()
@@ -93,7 +93,7 @@ export async function spin(page: Page): Promise<RouletteReply> {
   return (await answered).json()
 }
 
-/** The number that is drawn at the top of the wheel, under the pointer: what the player sees. */
+/** The number drawn at the top of the wheel, under the pointer: the one that the player sees. */
 export async function pocketUnderPointer(page: Page): Promise<number | undefined> {
   return page.locator('[data-wheel]').evaluate((disc) => {
     const middle = (element: Element) => {

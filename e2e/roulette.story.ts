@@ -90,7 +90,7 @@ playerTest('at zero the bets that stand are spun once, without bets nothing is',
     if (request.url().endsWith('/roulette/spin')) calls += 1
   })
   await openTableInTime(page)
-  // The last moments before zero pass as they do.
+  // The last moments before zero run in real time.
   const untilZero = async () => putForward(page, (await secondsIn(page)) - 2)
   await untilZero()
   await waitForTime(page, 17)

@@ -4,7 +4,7 @@ import { fitsAt } from './sticks-out.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** One call of the player's, beside the browser. */
+/** One API call of the player, outside the browser. */
 async function post(address: string, { token }: StoryPlayer, path: string, body: Body) {
   const answer = await fetch(`${address}${path}`, {
     method: 'POST',
@@ -34,7 +34,7 @@ const plays: Readonly<Record<string, (address: string, player: StoryPlayer) => P
   },
 }
 
-/** What the page of a round shows of each game beside its facts. */
+/** The game-specific part of the page of a round. */
 const drawn: Readonly<Record<string, RegExp>> = {
   dice: /Больше 50 · (Выигрыш|Проигрыш)/,
   mines: /Мин 3 · открыто [01] · (Выигрыш|Проигрыш)/,

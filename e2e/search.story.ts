@@ -37,7 +37,7 @@ test('a slot without alias or provider says what is missing, and leads back', as
 
 playerTest('a tab that the balance is not pushed to says so', async ({ page, context }) => {
   const failed = page.getByText('Не удалось обновить баланс')
-  // Five sockets of one player are the most.
+  // A player can have at most five sockets.
   const others = await Promise.all(Array.from({ length: 5 }, () => context.newPage()))
   for (const other of others) {
     await open(other, '/fairness')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inRoot } from '@casino/tools/places'
 
-/** One file of the client as the build wrote it down. */
+/** One file of the client in the build's manifest. */
 interface Chunk {
   readonly file: string
   readonly isEntry?: boolean
@@ -23,14 +23,14 @@ interface Budget {
 const built = (file: string) => inRoot('web', 'dist', 'client', file)
 
 /**
- * What players open their visits with comes in so many files at most: a browser asks for six at a time, and on a slow network
+ * The maximum number of files that a player's first page may load: a browser requests six at a time, and on a slow network
  * each further six cost more than half a second, however small they are (28 files made dice wait 4.2 s, 12 made it 3.0 s, 9
  * make it 2.6 s).
  */
 const mostFiles = 13
 const opened = /^(home|games\/\w+|balance|top-up)\/Page\.tsx$/
 
-/** Everything that comes with these parts, themselves included. */
+/** Everything loaded with these parts, themselves included. */
 function withImports(manifest: Manifest, names: readonly string[]): Set<string> {
   const found = new Set<string>()
   const add = (name: string) => {
@@ -42,7 +42,7 @@ function withImports(manifest: Manifest, names: readonly string[]): Set<string> 
   return found
 }
 
-/** The weights that a player pays, from what the build wrote; a lazy page counts with what the first load has not brought. */
+/** The download sizes for a player, from the build's manifest; a lazy page counts only what the first load did not include. */
 export function sizeBudgets(): Budget[] {
   const manifest: Manifest = JSON.parse(readFileSync(built('.vite/manifest.json'), 'utf8'))
   const names = Object.keys(manifest)
@@ -69,7 +69,7 @@ export function sizeBudgets(): Budget[] {
   }
   const lazy = (...budget: [name: string, pattern: RegExp, limit: string]) => beside(first, ...budget)
 
-  // What two games have in common comes once, with the first of them that is played.
+  // The common part of two games is loaded once, with the first of them that is played.
   const games = ['mines', 'dice', 'roulette'].map((game) => withImports(manifest, [`games/${game}/Page.tsx`]))
   const isShared = (chunk: string) => games.filter((game) => game.has(chunk)).length > 1
   const shared = new Set([...games.flatMap((game) => [...game]).filter(isShared), ...first])
@@ -88,12 +88,12 @@ export function sizeBudgets(): Budget[] {
     ...ownParts('mines'),
     ...ownParts('dice'),
     ...ownParts('roulette'),
-    // With all that these two pages fetch later for a round of one game.
+    // Including everything that these two pages fetch later for a round of one game.
     ...['Mines', 'Dice', 'Roulette'].flatMap((game) => [
       ...lazy(`fairness of ${game.toLowerCase()}`, new RegExp(`^fairness/(Page|${game}Round)\\.tsx$`), '30 kB'),
       ...lazy(`round of ${game.toLowerCase()}`, new RegExp(`^fairness/(Round.*|${game}Round)\\.tsx$`), '34 kB'),
     ]),
-    // What a tab, an invoice or an address needs besides is fetched with the first that is shown.
+    // The additional parts of a tab, an invoice or an address are fetched with the first that is shown.
     ...lazy('cashier', /^(balance|top-up|withdraw)\/Page\.tsx$/, '45 kB'),
     ...lazy('administration', /^admin\//i, '150 kB'),
   ]

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Nothing sticks out of the page at these widths; it is left at its own. */
+/** Checks that nothing sticks out of the page at these widths; restores its own width. */
 export async function fitsAt(page: Page, widths: readonly number[], where = page.url()): Promise<void> {
   const own = page.viewportSize() ?? { width: 1440, height: 800 }
   for (const width of widths) {
     await page.setViewportSize({ ...own, width })
-    // A dialog takes another place at another width, and is on its way there.
+    // A dialog has another position at another width, and moves there with an animation.
     await expect.poll(() => sticksOut(page), `${where} at ${width}`).toEqual([])
   }
   await page.setViewportSize(own)
 }
 
-/** Controls and figures that stick out of the window, or of the panel that cuts them off. */
+/** Controls and figures that stick out of the window, or of the panel that clips them. */
 export async function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong: string[] = []

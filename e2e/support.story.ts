@@ -34,7 +34,7 @@ playerTest(
     )
     await expect(messages.getByText('Проверили: раунд посчитан верно.')).toBeVisible()
     await expect(messages.getByText(administrator.username, { exact: true })).toBeHidden()
-    // What was seen is read.
+    // Messages that were seen are marked as read.
     await expect(page.getByRole('link', { name: /№ \d+/ }).getByText('Есть ответ')).toBeVisible()
     await expectAccessible(page)
     await fitsAt(page, [320, 375, 768])

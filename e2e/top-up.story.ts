@@ -4,7 +4,7 @@ import { openCasino } from './casino.ts'
 import { balanceIn, expect, open, playerTest, registerPlayer, signedInAs, test } from './fixtures.ts'
 import { fitsAt, sticksOut } from './sticks-out.ts'
 
-// A story goes from our page to a provider's and back, in several tabs, and looks at many states with both themes.
+// A story goes from our page to a provider's and back, in several tabs, and checks many states in both themes.
 test.describe.configure({ timeout: 90_000 })
 
 const widths = [320, 375, 768, 1440]
@@ -33,7 +33,7 @@ async function providersPage(page: Page): Promise<Page> {
   return tab
 }
 
-/** What was sent to the casino itself, to be searched for what it must never be told. */
+/** The requests sent to the casino itself, to check that they do not contain what it must never receive. */
 function sentTo(origin: string, context: BrowserContext): () => string {
   const sent: string[] = []
   context.on('request', (request) => {
@@ -79,7 +79,7 @@ playerTest.describe('by card', () => {
   )
 
   playerTest.describe('on a phone', () => {
-    // The provider's page answers to a card that it declines with a status of its own.
+    // The provider's page answers a declined card with its own error status.
     playerTest.use({ ...phone, allowedTroubles: [/status of 402/] })
 
     playerTest('a card is declined, the player leaves and comes back, and pays after all', async ({ page }) => {
@@ -145,7 +145,7 @@ playerTest.describe('by coin', () => {
       await expect(accepted(other)).toBeVisible()
       await expect(balanceIn(other)).toHaveText('2 500,00 ₽')
       await expect(page.getByRole('main').getByText('2 500,00 ₽')).toBeVisible()
-      // While the figure runs it is not what it is called.
+      // While the figure is animated its text differs from its accessible name.
       await expect(balanceIn(page)).toHaveText('2 500,00 ₽')
       await expectAccessible(page)
       await device.close()
@@ -234,7 +234,7 @@ playerTest('the keyboard alone is enough', async ({ page, context }) => {
   await expect(tab.getByText('12 500,00 ₽')).toBeVisible()
 })
 
-/** Goes on by the key, as a player without a mouse does. */
+/** Continues by the keyboard, as a player without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 15; presses++) {
     await page.keyboard.press('Tab')

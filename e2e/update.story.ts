@@ -29,7 +29,7 @@ const test = guestTest.extend<object, { own: Own }>({
   storageState: ({ own }, use) => use(signedInAs(own.casino.address, own.player)),
 })
 test.describe.configure({ mode: 'serial' })
-// The server is away for a moment, and files of the old build are there no more.
+// The server is away for a moment, and files of the old build no longer exist.
 test.use({
   allowedTroubles: [/WebSocket|ERR_CONNECTION_REFUSED|net::|404|dynamically imported module|could not be had/],
 })
@@ -57,7 +57,7 @@ function buildAnew(folder: string): void {
 const deploy = ({ casino, webDir }: Own) => casino.crashAndRestart(async () => buildAnew(webDir))
 const reload = (page: Page) => page.getByRole('button', { name: 'Обновить', exact: true })
 const polite = (page: Page) => page.locator('[aria-live=polite]')
-/** Once the page has heard, on a line that it made anew, which build is served. */
+/** Waits until the page has received, on a new connection, which build is served. */
 function toldOfBuild(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (line) =>
@@ -75,7 +75,7 @@ test('a server that comes back with another build is told of, and the page is lo
   await open(page, '/')
   await mark(page)
   await expect(page.getByRole('banner').getByRole('link', { name: /^Баланс/ })).toBeVisible()
-  // The same build, in a server that began anew, is no other one.
+  // The same build, on a restarted server, is not a new one.
   const told = toldOfBuild(page)
   await own.casino.crashAndRestart()
   await told
@@ -149,7 +149,7 @@ test('a dialog that only the old build had leaves the page standing, which says 
   })
   const page = await context.newPage()
   await open(page, '/games/dice')
-  // What offers it comes after all else of the page, and has to be there when its build goes.
+  // The code of the offer loads after the rest of the page, and must be loaded before its build is removed.
   await page.waitForLoadState('networkidle')
   await deploy(own)
   await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()

@@ -2,9 +2,9 @@ import type { CDPSession } from '@playwright/test'
 import { expect, playerTest } from './fixtures.ts'
 import { countdown, field, openTable, spin, waitForTime } from './roulette-table.ts'
 
-// With another browser on the same processor it is that browser which is measured: these run when all others have ended.
+// Another browser on the same processor would distort the measurement: these run when all others have ended.
 
-/** A frame of 60 in a second, with what a clock of whole tenths adds. */
+/** A frame at 60 a second, plus the rounding of a clock in whole tenths. */
 const frameMs = 17
 
 playerTest('the wheel moves by transforms alone and leaves the page nothing to do', async ({ page }) => {
@@ -20,7 +20,7 @@ playerTest('the wheel moves by transforms alone and leaves the page nothing to d
   await page.waitForTimeout(2_500)
   const after = await workOf(devtools)
   expect(after.LayoutCount - before.LayoutCount).toBeLessThanOrEqual(2)
-  // At 60 in a second it would be 150: the compositor turns the wheel, the page rests.
+  // At 60 a second it would be 150: the compositor turns the wheel, the page is idle.
   expect(after.RecalcStyleCount - before.RecalcStyleCount).toBeLessThanOrEqual(60)
 })
 
@@ -37,14 +37,14 @@ playerTest('sixty frames a second on a processor slowed four times', async ({ pa
     await spin(page)
     const turning = await page.evaluate(frameOf95In100, 4_000)
     measured.push(`resting ${resting.toFixed(1)} ms, turning ${turning.toFixed(1)} ms`)
-    // Where the machine is busy and cannot draw even a page at rest in time, that is the measure.
+    // Where the machine is too busy to draw even an idle page in time, the idle page is the measure.
     if (turning <= Math.max(frameMs, 1.25 * resting)) return
     await expect(countdown(page)).toBeVisible({ timeout: 20_000 })
   }
   throw new Error(measured.join('; '))
 })
 
-/** What the movements of the wheel change. */
+/** The properties changed by the wheel's animations. */
 function whatMoves(): string[] {
   const turning = document.getAnimations().filter(({ effect }) => {
     const target = effect instanceof KeyframeEffect ? effect.target : null
@@ -63,7 +63,7 @@ async function workOf(devtools: CDPSession) {
   return { LayoutCount: count('LayoutCount'), RecalcStyleCount: count('RecalcStyleCount') }
 }
 
-/** Within how many milliseconds 95 of 100 frames come. */
+/** The time in milliseconds within which 95 of 100 frames come. */
 async function frameOf95In100(forMs: number): Promise<number> {
   const deltas: number[] = []
   let last = await new Promise<number>(requestAnimationFrame)

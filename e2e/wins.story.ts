@@ -4,7 +4,7 @@ import { type Casino, openCasino } from './casino.ts'
 import { balanceIn, expect, open, registerPlayer, type StoryPlayer, test } from './fixtures.ts'
 import { sticksOut } from './sticks-out.ts'
 
-// What counts as a major win is a setting of the whole casino: these stories have one of their own, where every win counts.
+// The threshold of a major win is a setting of the whole casino: these stories have one of their own, where every win counts.
 let casino: Casino
 let winner: StoryPlayer
 
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => casino.close())
 
-/** Rolls at nine in ten until it wins. */
+/** Rolls at nine in ten until a win. */
 async function win(player: StoryPlayer, betAmount = 10): Promise<string> {
   for (let roll = 0; roll < 20; roll++) {
     const answer = await fetch(`${casino.address}/api/games/dice/roll`, {

@@ -19,7 +19,7 @@ async function fillCard(page: Page, roubles: string, number = card): Promise<voi
   await cardNumber(page).fill(number)
 }
 
-/** Every place in which the browser could have kept a card's number. */
+/** Every place where the browser could have stored a card's number. */
 const keptIn = (page: Page) =>
   page.evaluate(() =>
     [
@@ -54,7 +54,7 @@ test('a withdrawal to a card: made once, shown as pending, taken back, and the m
   expect(await keptIn(page)).not.toContain(card)
   await expect(balanceIn(page)).toHaveText('400,00 ₽')
 
-  // The form goes back one step by itself.
+  // The form goes back one step automatically.
   await expect(page).toHaveURL(/type=crypto/, { timeout: 10_000 })
   await expect(underWay(page)).toBeVisible()
   await expect(page.locator('[data-sonner-toast]').getByText(created)).toBeVisible()
@@ -111,7 +111,7 @@ test('what stands in the way is said word for word, and the button waits for it'
   await expect(submit(page)).toHaveText('Вывести 1 000,00 ₽')
 
   await page.getByRole('link', { name: 'Криптовалюта' }).click()
-  // What was typed stays.
+  // The input stays.
   await expect(amount(page)).toHaveValue('1\u00a0000')
   await says('Укажите кошелёк для вывода')
   const wallet = page.getByLabel('Адрес кошелька USDT TRC-20')
@@ -139,7 +139,7 @@ test.describe('one at a time', () => {
     const other = await context.newPage()
     await open(other, '/profile/withdraw?type=card')
     await fillCard(other, '500')
-    // The live line stands, so the other tab will hear of it.
+    // The live connection is up, so the other tab will be notified.
     await fillCard(page, '500', '5555555555554444')
     await submit(page).click()
     await expect(page.getByRole('heading', { name: created })).toBeVisible()

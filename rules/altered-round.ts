@@ -1,7 +1,7 @@
 import type { Check } from './published-round.ts'
 import { verifyRound } from './verify-round.ts'
 
-/** For tests: a field of a round by its path, and what stands there instead; undefined takes it away. */
+/** For tests: the path of a field of a round, and its new value; undefined removes the field. */
 export type Change = readonly [path: string, value: unknown]
 
 /** A published round with some of its fields changed. */
@@ -17,7 +17,7 @@ export function altered(published: object, changes: readonly Change[]): Record<s
   return round
 }
 
-/** What the verification of a round finds to differ from what was published. */
+/** The differences between the recomputed round and the published one. */
 export function liesIn(round: unknown): Check['what'][] {
   const verification = verifyRound(round)
   if (verification.at !== 'checked') throw new Error(verification.at)

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatCardNumber, passesLuhn, readCardNumber } from './card-number.ts'
 
-// Test numbers that the networks and providers publish.
 // Test numbers that the networks and providers publish, and right numbers of networks that publish none.
 test.each([
   ['2200 0000 0000 0004', '2200 00** **** 0004'],
@@ -12,7 +11,7 @@ test.each([
   ['3782 822463 10005', '3782 82** ***0 005'],
   ['3530111333300000', '3530 11** **** 0000'],
   ['6759649826438453', '6759 64** **** 8453'],
-  // Uzcard, Humo, and a number that begins like no network's.
+  // Uzcard, Humo, and a number that matches no network's prefix.
   ['8600 0000 0000 0007', '8600 00** **** 0007'],
   ['9860 0000 0000 0000', '9860 00** **** 0000'],
   ['9999 9999 9999 9995', '9999 99** **** 9995'],
@@ -39,7 +38,7 @@ test.each([
   expect(readCardNumber(text)).toBeUndefined()
 })
 
-test('the check digit alone, as the form tells it', () => {
+test('the check digit alone, as the form checks it', () => {
   expect(['4242 4242-4242 4242', '0000 0000 0000 0000', '18', '0'].map(passesLuhn)).toEqual([true, true, true, true])
   expect(['', ' - ', '4242 4242 4242 4243', '1', 'x18', '1.8'].map(passesLuhn)).toEqual(Array(6).fill(false))
 })
@@ -50,7 +49,7 @@ test.each([
   ['22000', '2200 0'],
   ['2200-0000 0000x0004', '2200 0000 0000 0004'],
   ['12345678901234567890123', '1234 5678 9012 3456 789'],
-])('what is typed as “%s” is shown as “%s”', (typed, shown) => {
+])('typed “%s” is shown as “%s”', (typed, shown) => {
   expect(formatCardNumber(typed)).toBe(shown)
   expect(formatCardNumber(shown)).toBe(shown)
 })
@@ -59,7 +58,7 @@ const card = fc
   .stringMatching(/^\d{11}$/)
   .map((middle) => Array.from({ length: 10 }, (_, last) => `2202${middle}${last}`).find(passesLuhn) ?? '')
 
-test('one wrong digit is always found, and so is a neighbour exchanged, except 0 with 9', () => {
+test('one wrong digit is always detected, and so are two swapped neighbours, except 0 with 9', () => {
   fc.assert(
     fc.property(card, fc.nat(15), fc.integer({ min: 1, max: 9 }), (digits, at, by) => {
       expect(readCardNumber(digits)?.digits).toBe(digits)
@@ -72,7 +71,7 @@ test('one wrong digit is always found, and so is a neighbour exchanged, except 0
   )
 })
 
-test('what is masked tells ten digits and no more', () => {
+test('a masked number shows ten digits and no more', () => {
   fc.assert(
     fc.property(card, (digits) => {
       const masked = readCardNumber(digits)?.masked ?? ''

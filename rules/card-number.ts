@@ -1,7 +1,7 @@
 export interface CardNumber {
-  /** Nothing but the digits, 12 to 19 of them. To be kept sealed, and nowhere else. */
+  /** Digits only, 12 to 19 of them. Must be stored sealed, and nowhere else. */
   readonly digits: string
-  /** What may be kept and shown: `2200 00** **** 0004`. */
+  /** May be stored and shown: `2200 00** **** 0004`. */
   readonly masked: string
 }
 
@@ -10,9 +10,9 @@ const mostDigits = 19
 const mostText = 64
 
 /**
- * Reads a card number that a person typed, with spaces and dashes or without. Returns nothing when it contains anything else,
- * has a wrong length (ISO/IEC 7812-1) or a wrong check digit. Every network is accepted, national ones such as Uzcard and Humo
- * too: whether a card can be paid to is for the payer to say. Zeros alone have a right check digit and are no card.
+ * Reads a card number typed by a person, with or without spaces and dashes. Returns nothing when it contains anything else,
+ * has a wrong length (ISO/IEC 7812-1) or a wrong check digit. Accepts every network, including national ones such as Uzcard
+ * and Humo: the payer decides whether a card can be paid to. All zeros have a valid check digit but are not a card.
  */
 export function readCardNumber(text: string): CardNumber | undefined {
   if (text.length > mostText) return undefined
@@ -22,7 +22,10 @@ export function readCardNumber(text: string): CardNumber | undefined {
   return { digits, masked: maskCardNumber(digits) }
 }
 
-/** The check digit is right (ISO/IEC 7812-1, annex B), spaces and dashes aside. Says nothing of whether there is such a card. */
+/**
+ * Whether the check digit is right (ISO/IEC 7812-1, annex B), ignoring spaces and dashes. It does not show that the card
+ * exists.
+ */
 export function passesLuhn(text: string): boolean {
   const digits = text.replaceAll(/[\s-]/g, '')
   if (!/^\d+$/.test(digits)) return false
@@ -35,7 +38,7 @@ export function passesLuhn(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** What a field for the number shows of what was typed or pasted into it: digits in groups of four, at most 19 digits. */
+/** The content of the number field for what was typed or pasted: digits in groups of four, at most 19 digits. */
 export function formatCardNumber(text: string): string {
   return inFours(text.replaceAll(/\D/g, '').slice(0, mostDigits))
 }

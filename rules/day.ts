@@ -1,6 +1,6 @@
 /**
- * Whether a text is a day of the calendar, `2026-02-28`, but not `2026-02-30`; of the years 1900 to 2199, the only ones that
- * anything here is asked of.
+ * Whether a text is a calendar day: `2026-02-28` is, `2026-02-30` is not. Covers the years 1900 to 2199, the only ones used
+ * here.
  */
 export function isDay(text: string): boolean {
   if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false

@@ -93,7 +93,7 @@ test('the maximum win caps the payout and leaves the multiplier as shown', () =>
   expect(settleDice(bet, 0, terms).payout).toBe(980_000_00)
 })
 
-test('the house edge is the one that is handed in', () => {
+test('the house edge is the one that is passed in', () => {
   expect(multiplierHundredths(50, 0)).toBe(200)
   expect(multiplierHundredths(50, 100)).toBe(198)
   expect(multiplierHundredths(50, 10_000)).toBe(0)
@@ -125,6 +125,6 @@ test('a typed multiplier finds its chance', () => {
   expect(chanceOfMultiplier(10_000_000)).toBe(1)
 })
 
-test.each([[0], [100], [50.5], ['50'], [null], [Number.NaN]])('%j is no target', (target) => {
+test.each([[0], [100], [50.5], ['50'], [null], [Number.NaN]])('%j is not a target', (target) => {
   expect(isTarget(target)).toBe(false)
 })

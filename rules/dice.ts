@@ -24,7 +24,7 @@ export interface DiceBet {
   readonly target: number
 }
 
-/** What the house has set for the game, as it stood when the bet was made. */
+/** The casino's settings for the game at the time of the bet. */
 export interface DiceTerms {
   readonly edgeBasisPoints: number
   /** The largest payout of one round. */
@@ -33,7 +33,7 @@ export interface DiceTerms {
 
 export interface DiceSettlement {
   readonly outcome: 'win' | 'loss'
-  /** In hundredths, what a win of this bet pays times the stake, also when it was lost. */
+  /** In hundredths: the multiplier that a win of this bet pays, present for a lost bet too. */
   readonly multiplier: number
   readonly payout: Kopecks
 }
@@ -47,7 +47,7 @@ export function winChancePercent(side: DiceSide, target: number): number {
   return side === 'over' ? 100 - target : target
 }
 
-/** The target at which `side` wins with this chance: the slider's place for a typed chance. */
+/** The target at which `side` wins with this chance: the slider's position for a typed chance. */
 export function targetOfChance(side: DiceSide, chancePercent: number): number {
   return winChancePercent(side, chancePercent)
 }
@@ -59,7 +59,7 @@ export function multiplierHundredths(chancePercent: number, edgeBasisPoints = de
   return Math.floor((2 * returned + chancePercent) / (2 * chancePercent))
 }
 
-/** The chance whose multiplier is nearest to this one, in per cent; of two that are equally near, the more likely. */
+/** The chance whose multiplier is nearest to this one, in per cent; of two equally near, the likelier. */
 export function chanceOfMultiplier(hundredths: number, edgeBasisPoints = defaultEdgeBasisPoints): number {
   let nearest = maximumTarget
   for (let chance = maximumTarget; chance >= minimumTarget; chance--) {
@@ -75,7 +75,7 @@ export function isWin(side: DiceSide, target: number, roll: number): boolean {
   return side === 'over' ? roll >= line : roll < line
 }
 
-/** What a won bet pays: the multiplier's share, rounded down to the kopeck, never above the maximum win. */
+/** The payout of a won bet: stake × multiplier, rounded down to the kopeck, never above the maximum win. */
 export function winningPayout(bet: DiceBet, terms: DiceTerms): Kopecks {
   const multiplier = multiplierHundredths(winChancePercent(bet.side, bet.target), terms.edgeBasisPoints)
   return payoutUpTo(terms.maximumWin, bet.stake, multiplier)
@@ -89,12 +89,12 @@ export function settleDice(bet: DiceBet, roll: number, terms: DiceTerms): DiceSe
     : { outcome: 'loss', multiplier, payout: kopecks(0) }
 }
 
-/** The return to the player of one chance, in hundredths of a per cent, exact: 50 % × 1.96 is 9800. */
+/** The exact return to the player at one chance, in hundredths of a per cent: 50 % × 1.96 is 9800. */
 export function returnBasisPoints(chancePercent: number, edgeBasisPoints = defaultEdgeBasisPoints): number {
   return chancePercent * multiplierHundredths(chancePercent, edgeBasisPoints)
 }
 
-/** The least and the greatest return over all chances, in hundredths of a per cent: rounded multipliers move it a little. */
+/** The least and greatest return over all chances, in hundredths of a per cent: rounding the multipliers shifts it slightly. */
 export function returnRange(edgeBasisPoints = defaultEdgeBasisPoints): { least: number; greatest: number } {
   const returns = []
   for (let chance = minimumTarget; chance <= maximumTarget; chance++) {

@@ -1,26 +1,26 @@
 import { hex, hmacSha256, sha256 } from './sha256.ts'
 
-/** The scheme below. A round stores it; a later scheme gets the next number and rewrites no history. */
+/** The scheme below. A round stores its number; a later scheme gets the next number, and stored rounds do not change. */
 export const algorithmVersion = 1
 
-/** A server seed is the system's randomness, this many bytes, written as hexadecimal text. */
+/** Length of a server seed: this many bytes of the system's randomness, written as hexadecimal text. */
 export const serverSeedBytes = 32
 
-/** HMAC-SHA256 of two texts. The pure one of this room serves everywhere; a platform may hand in a faster one. */
+/** HMAC-SHA256 of two texts. The pure implementation of this module works everywhere; a platform may pass in a faster one. */
 export type Hmac = (key: string, message: string) => Uint8Array
 
-/** What outcomes are drawn from: the house's secret, known only by its commitment until rotation, and the player's own word. */
+/** The source of outcomes: the casino's secret, known only by its commitment until rotation, and the player's own seed. */
 export interface Seeds {
   readonly serverSeed: string
   readonly clientSeed: string
 }
 
-/** SHA-256 of the server seed's text, as hexadecimal: what the player sees before the bet. */
+/** SHA-256 of the server seed's text, as hexadecimal: the commitment that the player sees before the bet. */
 export function commitment(serverSeed: string): string {
   return hex(sha256(serverSeed))
 }
 
-/** 1 to 64 printable characters without a colon, which parts the fields of the message. */
+/** 1 to 64 printable characters without a colon, because the colon separates the fields of the message. */
 export function isClientSeed(text: unknown): text is string {
   return typeof text === 'string' && /^[^\p{C}\p{Zl}\p{Zp}:]{1,64}$/u.test(text)
 }
@@ -42,7 +42,7 @@ export function floatAt(bytes: Uint8Array, offset: number): number {
   return float
 }
 
-/** The numbers of a round, in order: eight from each block, without end. */
+/** The numbers of a round, in order: eight from each block, an endless sequence. */
 export function* floats(hmac: Hmac, seeds: Seeds, nonce: number): Generator<number, never> {
   for (let cursor = 0; ; cursor++) {
     const bytes = block(hmac, seeds, nonce, cursor)
@@ -60,7 +60,7 @@ export function roulettePocket(hmac: Hmac, seeds: Seeds, nonce: number): number 
   return Math.floor(floatAt(block(hmac, seeds, nonce, 0), 0) * 37)
 }
 
-/** Mines: all cells but the one left over, numbered from 0, in the order in which they are drawn; the first m are the mines. */
+/** Mines: all cells but the last one left, numbered from 0, in the order in which they are drawn; the first m are the mines. */
 export function mineOrder(hmac: Hmac, seeds: Seeds, nonce: number, cells: number): number[] {
   const remaining = Array.from({ length: cells }, (_, cell) => cell)
   const order: number[] = []

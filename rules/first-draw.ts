@@ -1,7 +1,7 @@
 import { block, blockMessage, commitment, floatAt, type Hmac, type Seeds } from './fairness.ts'
 import { hex } from './sha256.ts'
 
-/** Every value on the way from the seeds to the first number of a round, which is at least 0 and below 1. */
+/** Every value computed from the seeds to the first number of a round, which is at least 0 and below 1. */
 export interface FirstDraw {
   readonly commitment: string
   /** The text that the server seed signs. */
@@ -13,7 +13,7 @@ export interface FirstDraw {
   readonly float: number
 }
 
-/** Draws the first number of a round and keeps every step of the way, for a reader who wants to follow it. */
+/** Draws the first number of a round and records every step, for a reader who wants to follow the computation. */
 export function drawFirst(hmac: Hmac, seeds: Seeds, nonce: number): FirstDraw {
   const bytes = block(hmac, seeds, nonce, 0)
   return {

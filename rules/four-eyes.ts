@@ -1,34 +1,37 @@
 import { type Kopecks, kopecks } from './money.ts'
 
-/** Whether money that one administrator moves waits for a second one: above the amount of the settings, which is off at 0. */
+/**
+ * Whether a money movement by one administrator waits for a second one: when it exceeds the amount of the settings; 0 turns
+ * this off.
+ */
 export function needsTwo(amount: Kopecks, above: Kopecks): boolean {
   return above > 0 && amount > above
 }
 
-/** A payment that waits for approval, and what was approved within the 24 hours before it. */
+/** A payment that waits for approval, and the sums approved within the 24 hours before it. */
 export interface Approved {
   readonly amount: Kopecks
-  /** Approved or paid to its player, by anybody. */
+  /** Approved or paid to this player, by any administrator. */
   readonly toPlayer: Kopecks
   /** Approved by this administrator alone, over all players. */
   readonly alone: Kopecks
 }
 
 export interface Ceilings {
-  /** For a player; 0: one administrator is always enough, and `aloneUpTo` does not hold either. */
+  /** Per player; 0: one administrator is always enough, and `aloneUpTo` does not apply either. */
   readonly above: Kopecks
-  /** For an administrator; 0: no limit. */
+  /** Per administrator; 0: no limit. */
   readonly aloneUpTo: Kopecks
 }
 
-/** The ceiling that the payment would exceed, and the sum with it. */
+/** The limit that the payment would exceed, and the sum including the payment. */
 export interface CeilingExceeded {
   readonly of: 'player' | 'administrator'
   readonly sum: Kopecks
   readonly ceiling: Kopecks
 }
 
-/** Why one administrator is not enough (decision 18); nothing if they are. */
+/** Why one administrator is not enough (decision 18); nothing if one is enough. */
 export function ceilingExceeded(approved: Approved, { above, aloneUpTo }: Ceilings): CeilingExceeded | undefined {
   const toPlayer = kopecks(approved.toPlayer + approved.amount)
   if (needsTwo(toPlayer, above)) return { of: 'player', sum: toPlayer, ceiling: above }

@@ -14,7 +14,7 @@ test.each([
   [50, 127_500, 1030],
   [99, 495_000, 2010],
   [100, 505_000, 2030],
-])('level %i asks for deposits of %i roubles and gives %i', (level, requirement, reward) => {
+])('level %i requires deposits of %i roubles and rewards %i', (level, requirement, reward) => {
   expect(levelOf(level)).toEqual({ level, requirement: roubles(requirement), reward: roubles(reward) })
 })
 
@@ -24,14 +24,17 @@ test('each requirement is the sum of all steps up to it, each reward 20 roubles 
     sum += level * 100
     expect(levelOf(level)).toMatchObject({ requirement: sum * 100, reward: roubles(50 + (level - 1) * 20) })
   }
-  // What all levels give together, and of how much in deposits.
+  // The rewards of all levels together, and the deposits that they require.
   expect(all.reduce((given, level) => given + levelOf(level).reward, 0)).toBe(roubles(104_000))
 })
 
-test.each([0, 101, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', null, undefined])('%s is no level', (level) => {
-  expect(isLevel(level)).toBe(false)
-  expect(() => levelOf(level as number)).toThrow('there is no level')
-})
+test.each([0, 101, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', null, undefined])(
+  '%s is not a level',
+  (level) => {
+    expect(isLevel(level)).toBe(false)
+    expect(() => levelOf(level as number)).toThrow('there is no level')
+  },
+)
 
 test.each([
   [0, 0, 0],
@@ -56,7 +59,7 @@ test('a level is reached from its requirement on, and not a kopeck before', () =
   }
 })
 
-test('of any two sums the greater has not the lower level; the sum lies between its level and the next', () => {
+test('a greater sum never has a lower level; a sum lies between its level and the next', () => {
   const amount = fc.integer({ min: 0, max: 600_000_00 }).map(kopecks)
   fc.assert(
     fc.property(amount, amount, (one, other) => {

@@ -21,7 +21,7 @@ test.each([
   [6_000, 5_000, 5_000],
   [0, 50, 50],
   [1_000, 0, 1_000],
-])('a bet of %d with %d in hand becomes %d (docs/product.md §5)', (typed, balance, stake) => {
+])('a bet of %d with a balance of %d becomes %d (docs/product.md §5)', (typed, balance, stake) => {
   expect(clampStake(typed, kopecks(balance))).toBe(stake)
 })
 
@@ -34,7 +34,7 @@ test.each([
   expect(halved(kopecks(stake), limits)).toBe(half)
 })
 
-test('2× and MAX stop at the balance and at the game', () => {
+test('2× and MAX stop at the balance and at the game’s maximum', () => {
   expect(doubled(kopecks(1_000), kopecks(5_000), limits)).toBe(2_000)
   expect(doubled(kopecks(3_000), kopecks(5_000), limits)).toBe(5_000)
   expect(doubled(kopecks(900_000), kopecks(9_000_000), limits)).toBe(1_000_000)

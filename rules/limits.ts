@@ -12,23 +12,26 @@ export function stakeProblem(stake: Kopecks, limits: StakeLimits): 'stake_too_sm
   return undefined
 }
 
-/** docs/product.md §5: a bet of zero or less becomes 1 rouble, one above the balance becomes the balance; an empty balance caps nothing. */
+/**
+ * docs/product.md §5: a bet of zero or less becomes 1 rouble, one above the balance becomes the balance; an empty balance does
+ * not cap the bet.
+ */
 export function clampStake(stake: number, balance: Kopecks): Kopecks {
   const positive = stake <= 0 ? 100 : Math.round(stake)
   return kopecks(balance > 0 ? Math.min(positive, balance) : positive)
 }
 
-/** The key ½: rounded down to the kopeck, not below what the game takes. */
+/** The key ½: rounded down to the kopeck, not below the game's minimum. */
 export function halved(stake: Kopecks, limits: StakeLimits): Kopecks {
   return kopecks(Math.max(Math.floor(stake / 2), Math.min(stake, limits.minimum)))
 }
 
-/** The key 2×: not above what the game takes or what the player has. */
+/** The key 2×: not above the game's maximum or the player's balance. */
 export function doubled(stake: Kopecks, balance: Kopecks, limits: StakeLimits): Kopecks {
   return clampStake(Math.min(stake * 2, limits.maximum), balance)
 }
 
-/** The key MAX: the most that the game takes and the player has. */
+/** The key MAX: the game's maximum or the player's balance, whichever is less. */
 export function greatestStake(balance: Kopecks, limits: StakeLimits): Kopecks {
   return clampStake(limits.maximum, balance)
 }

@@ -36,7 +36,7 @@ const formula = { edgeBasisPoints: defaultEdgeBasisPoints, payoutTable: payoutTa
 const withOverride = { edgeBasisPoints: defaultEdgeBasisPoints, payoutTable: payoutTables.withOverride }
 const terms = { ...formula, maximumWin: kopecks(500_000_000) }
 
-/** C(n, k), by Pascal's triangle: another way than the rules go. */
+/** C(n, k) by Pascal's triangle: a method independent of the one in the rules. */
 const pascal: bigint[][] = [[1n]]
 for (let n = 1; n <= 49; n++) {
   const above = pascal[n - 1]!
@@ -71,7 +71,7 @@ describe('the frozen table of 25 cells', () => {
       const [over, under] = [97n * choose(25, revealed), choose(25 - mines, revealed)]
       const hundredths = BigInt(frozen[mines - 1]![revealed - 1]!.replace('.', ''))
       const rest = over - hundredths * under
-      // The nearest: at most half a hundredth away, and at exactly a half the greater one.
+      // The nearest: at most half a hundredth away; an exact half rounds up.
       expect(-under <= 2n * rest && 2n * rest < under, `${mines} mines, ${revealed} open`).toBe(true)
       if (2n * rest === -under) halves.push(`${mines}/${revealed}`)
     }
@@ -102,7 +102,7 @@ describe('the frozen table of 25 cells', () => {
   })
 })
 
-test('every field, at many edges: the nearest hundredth to the exact quotient, growing with every cell', () => {
+test('every field, at many edges: the nearest hundredth to the exact quotient, increasing with every cell', () => {
   for (const cells of fields) {
     for (const edgeBasisPoints of [0, 1, 250, 300, 333, 1_000, 9_999]) {
       for (const { mines, revealed } of casesOf(cells)) {
@@ -124,14 +124,14 @@ test.each(captured.rounds)('published capture, nonce $nonce', ({ nonce, mines })
   expect(minePositions(pureHmac, captured, nonce, { cells: 25, mines: mines.length })).toEqual(mines)
 })
 
-test('published capture, the whole order: every mine count takes the first of it', () => {
+test('published capture, the whole order: every mine count takes the first cells of it', () => {
   for (let mines = 1; mines < 25; mines++) {
     const first = floats.mineOrder.slice(0, mines).sort((a, b) => a - b)
     expect(minePositions(pureHmac, floats, floats.nonce, { cells: 25, mines })).toEqual(first)
   }
 })
 
-test('mines are as many as asked, on the field, none twice, and every cell has its chance', () => {
+test('a draw has the requested number of distinct mines on the field, and every cell is equally likely', () => {
   for (const cells of fields) {
     const hits = Array.from({ length: cells }, () => 0)
     const rounds = 600
@@ -187,7 +187,7 @@ test('a cash-out pays stake times multiplier, rounded down, never above the maxi
   expect(lostMines).toEqual({ outcome: 'loss', multiplier: 0, payout: 0 })
 })
 
-test('the return to the player is what chance times multiplier makes', () => {
+test('the return to the player is chance times multiplier', () => {
   expect(chanceOf({ cells: 25, mines: 2 }, 23)).toEqual({ safe: 1n, all: 300n })
   expect(returnBasisPoints({ cells: 25, mines: 1 }, 1, formula)).toBe(96_96)
   expect(returnBasisPoints({ cells: 25, mines: 24 }, 1, formula)).toBe(97_00)
@@ -218,7 +218,7 @@ test.each([
   expect(fields.map((cells) => clampMineCount(typed, cells))).toEqual([on9, on25, on49])
 })
 
-test('the keys of the control end where it ends', () => {
+test('the keys of the control stop at its limits', () => {
   expect(fields.map(greatestMineCount)).toEqual([7, 20, 39])
   for (const cells of fields) {
     for (let mines = 1; mines <= cells; mines++) {
@@ -229,11 +229,11 @@ test('the keys of the control end where it ends', () => {
   expect(isMineCount(defaultMines, 25)).toBe(true)
 })
 
-test.each([[0], [25], [2.5], [-1], ['3'], [null], [Number.NaN]])('%j is no number of mines', (mines) => {
+test.each([[0], [25], [2.5], [-1], ['3'], [null], [Number.NaN]])('%j is not a number of mines', (mines) => {
   expect(isMineCount(mines, 25)).toBe(false)
 })
 
-test('what is on the field, what is a field, what is a table', () => {
+test('checks of a cell, a field and a payout table', () => {
   expect([0, 24, 25, -1, 0.5, '0'].map((cell) => isCell(cell, 25))).toEqual([true, true, false, false, false, false])
   expect([9, 25, 49, 36, '25', null].map(isField)).toEqual([true, true, true, false, false, false])
   expect([1, 2, 3, '1', undefined].map(isPayoutTable)).toEqual([true, true, false, false, false])

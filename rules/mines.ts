@@ -1,7 +1,7 @@
 import { type Hmac, mineOrder, type Seeds } from './fairness.ts'
 import { type Kopecks, kopecks, payoutUpTo } from './money.ts'
 
-/** The fields that there are, in cells: 3×3, 5×5, 7×7 (docs/product.md G3). */
+/** The available fields, in cells: 3×3, 5×5, 7×7 (docs/product.md G3). */
 export const fields = [9, 25, 49] as const
 export type Field = (typeof fields)[number]
 
@@ -13,9 +13,9 @@ export const defaultMines = 3
 export const defaultEdgeBasisPoints = 300
 
 /**
- * Which table of multipliers a round pays by; stored with it. `formula` is (1 − edge) × C(n,k) / C(n−m,k), to the
- * hundredth, exact halves up. `withOverride` is the same but for one cell: the specification's 200 at the 23rd reveal of
- * 2 mines on 25 cells, where the formula says 291. At the edge of 3 % both are frozen in vectors/mines-multipliers.txt.
+ * The table of multipliers that a round pays by; stored with the round. `formula` is (1 − edge) × C(n,k) / C(n−m,k), to the
+ * hundredth, exact halves up. `withOverride` differs in one cell: the specification's 200 at the 23rd reveal of 2 mines on 25
+ * cells, where the formula gives 291. At the edge of 3 % both are frozen in vectors/mines-multipliers.txt.
  */
 export const payoutTables = { formula: 1, withOverride: 2 } as const
 export type PayoutTable = (typeof payoutTables)[keyof typeof payoutTables]
@@ -32,7 +32,7 @@ export interface MinesBet {
   readonly mines: number
 }
 
-/** What the house has set for the game, as it stood when the bet was made. */
+/** The casino's settings for the game at the time of the bet. */
 export interface MinesTerms {
   readonly edgeBasisPoints: number
   /** The largest payout of one round. */
@@ -40,7 +40,7 @@ export interface MinesTerms {
   readonly payoutTable: PayoutTable
 }
 
-/** What a round came to; multiplier in hundredths, 0 for a loss. */
+/** The result of a round; multiplier in hundredths, 0 for a loss. */
 export interface MinesSettlement {
   readonly outcome: 'win' | 'loss'
   readonly multiplier: number
@@ -59,12 +59,12 @@ export function payoutTableOf(overrideIsOn: boolean): PayoutTable {
   return overrideIsOn ? payoutTables.withOverride : payoutTables.formula
 }
 
-/** What the server takes: a whole number that leaves at least one safe cell. */
+/** Mine counts that the server accepts: a whole number that leaves at least one safe cell. */
 export function isMineCount(mines: unknown, cells: Field): mines is number {
   return Number.isInteger(mines) && (mines as number) >= 1 && (mines as number) < cells
 }
 
-/** A place on the field: 0 at the top left, then by rows. */
+/** Index of a cell on the field: 0 at the top left, then row by row. */
 export function isCell(cell: unknown, cells: Field): cell is number {
   return Number.isInteger(cell) && (cell as number) >= 0 && (cell as number) < cells
 }
@@ -74,13 +74,13 @@ export function greatestMineCount(cells: Field): number {
   return Math.floor((cells * 4) / 5)
 }
 
-/** docs/product.md §5: whatever is typed becomes a whole number from 1 to 80 % of the cells; what is no number becomes 1. */
+/** docs/product.md §5: any input becomes a whole number from 1 to 80 % of the cells; input that is not a number becomes 1. */
 export function clampMineCount(mines: number, cells: Field): number {
   const whole = Number.isNaN(mines) ? 1 : Math.trunc(mines)
   return Math.min(Math.max(whole, 1), greatestMineCount(cells))
 }
 
-/** docs/product.md §5: the plus key is dead at cells − 2, and where the control ends. */
+/** docs/product.md §5: the plus key is disabled at cells − 2, and at the control's maximum. */
 export function canAddMine(mines: number, cells: Field): boolean {
   return mines < cells - 2 && mines < greatestMineCount(cells)
 }
@@ -89,7 +89,7 @@ export function canRemoveMine(mines: number): boolean {
   return mines > 1
 }
 
-/** Where the mines of a round lie, in ascending order (docs/product.md F6:, algorithm 1): the first `mines` of the draw. */
+/** The mines of a round, in ascending order (docs/product.md F6:, algorithm 1): the first `mines` of the draw. */
 export function minePositions(
   hmac: Hmac,
   seeds: Seeds,
@@ -102,8 +102,8 @@ export function minePositions(
 }
 
 /**
- * What a cash-out after `revealed` safe cells pays times the stake, in hundredths; 0 before the first. Exact: on 49 cells
- * the largest is 6.1 × 10¹⁵ hundredths, which a double still holds.
+ * The multiplier of a cash-out after `revealed` safe cells, in hundredths; 0 before the first. Exact: on 49 cells the largest
+ * is 6.1 × 10¹⁵ hundredths, which a double can represent.
  */
 export function multiplierHundredths(
   { cells, mines }: Pick<MinesBet, 'cells' | 'mines'>,
@@ -114,13 +114,14 @@ export function multiplierHundredths(
   if (payoutTable === payoutTables.withOverride && isOverridden(cells, mines, revealed)) {
     return override.multiplierHundredths
   }
-  // C(n,k) of all ways to open k cells, C(n−m,k) of those that meet no mine; basis points to hundredths leave a hundred.
+  // C(n,k) of all ways to open k cells over C(n−m,k) that hit no mine; converting basis points to hundredths leaves a factor
+  // of 100.
   const ways = BigInt(wholeBasisPoints - edgeBasisPoints) * binomial(cells, revealed)
   const safeWays = 100n * binomial(cells - mines, revealed)
   return Number((2n * ways + safeWays) / (2n * safeWays))
 }
 
-/** After one more safe cell, in hundredths; nothing when all safe cells are open. */
+/** The multiplier after one more safe cell, in hundredths; nothing when all safe cells are open. */
 export function nextMultiplierHundredths(bet: MinesBet, revealed: number, terms: MinesTerms): number | undefined {
   return revealed < safeCells(bet) ? multiplierHundredths(bet, revealed + 1, terms) : undefined
 }
@@ -129,12 +130,12 @@ export function safeCells({ cells, mines }: Pick<MinesBet, 'cells' | 'mines'>): 
   return cells - mines
 }
 
-/** What a cash-out after `revealed` safe cells pays: rounded down to the kopeck, never above the maximum win. */
+/** The payout of a cash-out after `revealed` safe cells: rounded down to the kopeck, never above the maximum win. */
 export function cashOutPayout(bet: MinesBet, revealed: number, terms: MinesTerms): Kopecks {
   return payoutUpTo(terms.maximumWin, bet.stake, multiplierHundredths(bet, revealed, terms))
 }
 
-/** A round that its player ended, or that the last safe cell ended. */
+/** Settles a round ended by its player or by the last safe cell. */
 export function settleWin(bet: MinesBet, revealed: number, terms: MinesTerms): MinesSettlement {
   return {
     outcome: 'win',
@@ -143,15 +144,15 @@ export function settleWin(bet: MinesBet, revealed: number, terms: MinesTerms): M
   }
 }
 
-/** A round that a mine ended: it pays nothing. */
+/** Settles a round ended by a mine: it pays nothing. */
 export const lostMines: MinesSettlement = { outcome: 'loss', multiplier: 0, payout: kopecks(0) }
 
-/** The chance that the first `revealed` cells are all safe, exact: so many of so many ways. */
+/** The exact chance that the first `revealed` cells are all safe: favourable ways out of all ways. */
 export function chanceOf({ cells, mines }: Pick<MinesBet, 'cells' | 'mines'>, revealed: number) {
   return { safe: binomial(cells - mines, revealed), all: binomial(cells, revealed) }
 }
 
-/** The return to the player who cashes out after `revealed` cells, in hundredths of a per cent, rounded to the nearest. */
+/** The return to a player who cashes out after `revealed` cells, in hundredths of a per cent, rounded to the nearest. */
 export function returnBasisPoints(
   bet: Pick<MinesBet, 'cells' | 'mines'>,
   revealed: number,

@@ -48,7 +48,7 @@ describe('roubles from outside (docs/product.md M1)', () => {
     expect(kopecksFromRoubles(value)).toBeUndefined()
   })
 
-  test('every whole number of kopecks comes back as itself, also through its decimal text', () => {
+  test('every whole number of kopecks round-trips unchanged, also through its decimal text', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: greatestAmount }), (amount) => {
         const whole = Math.floor(amount / 100)
@@ -70,7 +70,7 @@ describe('roubles from outside (docs/product.md M1)', () => {
   })
 })
 
-test('a broken amount inside is a bug, not a value', () => {
+test('an invalid internal amount is a bug, not a value', () => {
   for (const broken of [0.5, Number.NaN, 2 ** 53, Number.POSITIVE_INFINITY]) {
     expect(() => kopecks(broken)).toThrow(RangeError)
   }

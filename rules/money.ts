@@ -1,30 +1,30 @@
-/** A whole number of kopecks (docs/product.md M1). Made by the functions of this file alone. */
+/** A whole number of kopecks (docs/product.md M1). Created only by the functions of this file. */
 export type Kopecks = number & { readonly unit: 'kopeck' }
 
-/** Takes a number that is known to be whole kopecks, negative ones included (a loss); anything else is a bug of the caller. */
+/** Takes a number that is known to be whole kopecks, including negative ones (a loss); anything else is a bug of the caller. */
 export function kopecks(amount: number): Kopecks {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of kopecks: ${amount}`)
-  // -0 is a whole number too, and would be shown with a minus.
+  // -0 is a whole number too, and would be shown with a minus sign.
   return (amount + 0) as Kopecks
 }
 
-/** 10¹² roubles: up to here a double tells even a third decimal, so that nothing is rounded unseen. */
+/** 10¹² roubles: up to here a double still distinguishes a third decimal, so that nothing is rounded unnoticed. */
 export const greatestAmount = kopecks(10 ** 14)
 
 /**
- * Reads a positive amount in roubles that came from outside, or gives nothing when it is not one:
- * not a number, not finite, zero or less, more than two decimals, or above the greatest amount.
+ * Reads a positive amount in roubles from outside. Returns nothing when it is not a valid amount: not a number, not finite,
+ * zero or less, more than two decimals, or above the greatest amount.
  * Never rounds (docs/product.md M1).
  */
 export function kopecksFromRoubles(roubles: unknown): Kopecks | undefined {
   if (typeof roubles !== 'number' || !(roubles > 0)) return undefined
   const amount = Math.round(roubles * 100)
   if (amount === 0 || amount > greatestAmount) return undefined
-  // A decimal with two places is the double nearest to amount / 100, and division rounds to just that double.
+  // A decimal with two places is the double nearest to amount / 100, and division rounds to exactly that double.
   return amount / 100 === roubles ? (amount as Kopecks) : undefined
 }
 
-/** The same amount in roubles, the number that JSON carries; at most two decimals. */
+/** The same amount in roubles, as carried in JSON; at most two decimals. */
 export function roublesFromKopecks(amount: Kopecks): number {
   return amount / 100
 }
@@ -42,7 +42,7 @@ export function payoutUpTo(greatest: Kopecks, stake: Kopecks, multiplierHundredt
   return product >= BigInt(greatest) * 100n ? greatest : payoutOf(stake, multiplierHundredths)
 }
 
-/** Hundredths of a per cent, the unit in which house edges and returns are counted: 2.5 % is 250. */
+/** Hundredths of a per cent, the unit of house edges and returns: 2.5 % is 250. */
 export function basisPointsFromPercent(percent: number): number {
   return Math.round(percent * 100)
 }

@@ -48,7 +48,7 @@ test.each<[string, Round[], boolean]>([
   ['1000 rounds with 100 payouts', [...times(100, 100, 980), ...times(900, 100, 0)], true],
   ['rounds that never paid', times(100_000, 100, 0), false],
   ['many rounds and one that outweighs them', [...times(3000, 100, 98), [1_000_000, 0]], false],
-])('of %s there is an interval: %j', (_, rounds, told) => {
+])('%s: an interval exists: %j', (_, rounds, told) => {
   expect(observedReturn(sumsOf(rounds))?.band !== undefined).toBe(told)
 })
 
@@ -75,8 +75,8 @@ test('the unit of money changes nothing', () => {
   )
 })
 
-test('of 600 fair casinos about 95 of a hundred hold the true return within the interval', () => {
-  // One fixed course of chance (Lehmer 1951, modulus 2³¹ − 1, multiplier 48 271): the outcome is always the same.
+test('about 95 % of 600 fair casinos have the true return within the interval', () => {
+  // A fixed pseudo-random sequence (Lehmer 1951, modulus 2³¹ − 1, multiplier 48 271): the outcome is always the same.
   let state = 20_260_101
   const draw = () => {
     state = (state * 48_271) % 2_147_483_647

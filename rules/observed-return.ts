@@ -1,4 +1,4 @@
-/** Sums over rounds, stakes and payouts in one unit (kopecks); of each round its squares and its stake × payout. */
+/** Sums over rounds: stakes and payouts in one unit (kopecks), their squares, and stake × payout of each round. */
 export interface RoundSums {
   readonly rounds: number
   readonly staked: number
@@ -8,28 +8,29 @@ export interface RoundSums {
   readonly stakedByPaid: number
 }
 
-/** Shares of what was staked: 0.98 is 98 per cent. */
+/** Shares of the stakes: 0.98 is 98 per cent. */
 export interface ObservedReturn {
   readonly observed: number
-  /** The interval of 95 per cent around it; absent while the rounds are too few to tell. */
+  /** The 95 per cent interval around it; absent while there are too few rounds. */
   readonly band?: { readonly low: number; readonly high: number }
 }
 
-/** Of a normal distribution 95 per cent lie within so many standard deviations. */
+/** 95 per cent of a normal distribution lie within this many standard deviations. */
 const deviations = 1.959964
-/** With fewer, or with a few among them that outweigh the others, the interval would be narrower than it says. */
+/** With fewer rounds, or when a few outweigh the others, the interval would be too narrow. */
 const fewestRounds = 1000
 const fewestPayouts = 100
 
 /**
- * What rounds returned to their players, with its interval of 95 per cent. The return is a ratio of two sums, payouts over
- * stakes, and stakes differ; so its variance is that of a ratio estimator, R = ΣP / ΣS:
- * n / (n − 1) × Σ(P − R S)² / (ΣS)², which needs only sums (W. G. Cochran, Sampling Techniques, 3rd edition, §2.11 and §6.4).
- * Rounds are draws of their own, so there is no correction for a finite population.
+ * The observed return of rounds to their players, with its 95 per cent interval. The return is a ratio of two sums, payouts
+ * over stakes, and stakes differ; so its variance is that of a ratio estimator, R = ΣP / ΣS: n / (n − 1) × Σ(P − R S)² /
+ * (ΣS)², which needs only sums (W. G. Cochran, Sampling Techniques, 3rd edition, §2.11 and §6.4). Rounds are independent
+ * draws, so there is no correction for a finite population.
  *
- * The interval is a normal one and holds for many rounds alike; how many they really amount to is counted as Kish does,
- * (Σx)² / Σx² (L. Kish, Survey Sampling, §8.2 and §11.2): there is none below 1000 such rounds by stake and 100 such payouts. Above that it holds the
- * true return about 95 times of a hundred, and between 90 and 95 where stakes differ by far. Nothing at all without a stake.
+ * The interval assumes a normal distribution and holds for many similar rounds. Their effective number follows Kish, (Σx)² /
+ * Σx² (L. Kish, Survey Sampling, §8.2 and §11.2): there is no interval below 1000 effective rounds by stake and 100 effective
+ * payouts. Above that it contains the true return about 95 times of a hundred, and between 90 and 95 where stakes differ
+ * greatly. Returns nothing without a stake.
  */
 export function observedReturn(sums: RoundSums): ObservedReturn | undefined {
   const { rounds, staked, paid, stakedSquared, paidSquared, stakedByPaid } = sums
@@ -37,10 +38,10 @@ export function observedReturn(sums: RoundSums): ObservedReturn | undefined {
   const observed = paid / staked
   const likeRounds = (staked * staked) / stakedSquared
   const likePayouts = paid > 0 ? (paid * paid) / paidSquared : 0
-  // What is whole in theory is not quite so in doubles: the sum of a thousand equal stakes is a thousand of them.
+  // Doubles are not exact: the effective number of a thousand equal stakes may come out slightly below a thousand.
   const enough = Math.round(likeRounds) >= fewestRounds && Math.round(likePayouts) >= fewestPayouts
   if (!enough) return { observed }
-  // Squares add up to no less than 0, but for what doubles lose.
+  // The sum of squares cannot be below 0, except for rounding in doubles.
   const spread = Math.max(0, paidSquared - 2 * observed * stakedByPaid + observed * observed * stakedSquared)
   const margin = (deviations * Math.sqrt((spread * rounds) / (rounds - 1))) / staked
   return { observed, band: { low: Math.max(0, observed - margin), high: observed + margin } }

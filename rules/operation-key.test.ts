@@ -4,7 +4,7 @@ import { keyMadeAt, operationKey } from './operation-key.ts'
 
 const bytes = fc.uint8Array({ minLength: 10, maxLength: 10 })
 
-test('a key is a UUID of version 7 and tells when it was made', () => {
+test('a key is a UUID of version 7 and contains its creation time', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 48 - 1 }), bytes, (at, random) => {
       const key = operationKey(at, random)
@@ -20,7 +20,7 @@ test('keys of one moment differ in 74 bits', () => {
     random[bit >> 3]! |= 0x80 >> (bit & 7)
     return operationKey(0, random)
   })
-  // Four bits give way to the version and two to the variant.
+  // Four bits hold the version and two the variant.
   expect(new Set(flipped).size).toBe(74 + 1)
 })
 

@@ -1,7 +1,7 @@
 import { isClientSeed, type Seeds } from './fairness.ts'
 import { basisPointsFromPercent, type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from './money.ts'
 
-/** A value as the house published it beside the one that follows from the seeds. Amounts are roubles, cells a list as text. */
+/** A value as the casino published it and the one recomputed from the seeds. Amounts are roubles, cells a list as text. */
 export interface Check {
   readonly what:
     | 'commitment'
@@ -18,30 +18,30 @@ export interface Check {
   readonly recomputed: string | number
 }
 
-/** Not a round: this field is missing or makes no sense. */
+/** Not a round: this field is missing or invalid. */
 export interface Malformed {
   readonly at: 'malformed'
   readonly field: string
 }
 
-/** Of a game, or of a version of the algorithm or the payout table, that is not known here. */
+/** Of an unknown game, or of an unknown version of the algorithm or the payout table. */
 export interface Unknown {
   readonly at: 'unknown'
   readonly field: string
 }
 
-/** Recomputed from its inputs, with all that was compared on the way. */
+/** Recomputed from its inputs, with all compared values. */
 export interface CheckedRound<Game extends string, Draw, Settlement> {
   readonly at: 'checked'
   readonly game: Game
-  /** Every value on the way from the seeds to the outcome. */
+  /** Every value computed from the seeds to the outcome. */
   readonly draw: Draw
   readonly settlement: Settlement
   readonly checks: readonly Check[]
   readonly agrees: boolean
 }
 
-/** What every game's round is recomputed from. */
+/** The inputs common to every game's round. */
 export interface RoundInputs {
   readonly stake: Kopecks
   readonly seeds: Seeds
@@ -51,7 +51,7 @@ export interface RoundInputs {
   readonly maximumWin: Kopecks
 }
 
-/** A published round (the answer of `GET /api/games/rounds/{id}`) or anything else: what is not there is undefined. */
+/** A published round (the answer of `GET /api/games/rounds/{id}`) or any other value: missing fields are undefined. */
 export class PublishedRound {
   readonly #root: unknown
 
@@ -93,7 +93,7 @@ export class PublishedRound {
     }
   }
 
-  /** Compares what was published at each path with what was recomputed; a list is compared as text. */
+  /** Compares the published value at each path with the recomputed one; a list is compared as text. */
   compare(
     recomputed: readonly (readonly [what: Check['what'], path: string, value: string | number | readonly number[]])[],
   ): { readonly checks: readonly Check[]; readonly agrees: boolean } | Malformed {
@@ -115,7 +115,7 @@ export function malformed(field: string): Malformed {
   return { at: 'malformed', field }
 }
 
-/** What every game pays and publishes in the same way. Multiplier in hundredths. */
+/** The payout fields that every game publishes in the same way. Multiplier in hundredths. */
 export function settledValues(
   stake: Kopecks,
   { outcome, multiplier, payout }: { outcome: string; multiplier: number; payout: Kopecks },

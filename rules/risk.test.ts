@@ -17,7 +17,7 @@ const bonus = (stakedSince: number) => ({
   stakedSince: rub(stakedSince),
 })
 
-/** Of whom nobody has to think anything. */
+/** A player without any hints. */
 const plain: RiskFacts = {
   amount: rub(1000),
   askedAt: 1000 * hour,
@@ -34,7 +34,7 @@ const plain: RiskFacts = {
 }
 const codes = (facts: Partial<RiskFacts>) => riskHints({ ...plain, ...facts }).map(({ code }) => code)
 
-test('nothing is said where there is nothing', () => {
+test('no hints without a risk', () => {
   expect(riskHints(plain)).toEqual([])
 })
 
@@ -84,7 +84,7 @@ describe.each<[string, [Partial<RiskFacts>, boolean][]]>([
       [{ askedAt: 0 }, true],
       [{ askedAt: 48 * hour - 1 }, true],
       [{ askedAt: 48 * hour }, false],
-      // Two clocks.
+      // Clocks that differ.
       [{ registeredAt: 1001 * hour }, true],
     ],
   ],
@@ -102,7 +102,7 @@ describe.each<[string, [Partial<RiskFacts>, boolean][]]>([
   })
 })
 
-test('each hint brings the figures that explain it', () => {
+test('each hint includes the figures that explain it', () => {
   const accounts = [{ id: 7, username: 'nova' }]
   const sharing: Sharing[] = [
     { by: 'address', shared: '10.0.0.1', accounts, more: true },

@@ -1,36 +1,36 @@
 import type { Kopecks } from './money.ts'
 
-/** Something of a player that other accounts have as well. */
+/** An attribute that a player shares with other accounts. */
 export interface Sharing {
   readonly by: 'address' | 'card' | 'wallet'
   readonly shared: string
   readonly accounts: readonly { readonly id: number; readonly username: string }[]
-  /** There are others beside these. */
+  /** There are more accounts than the ones listed. */
   readonly more: boolean
 }
 
-/** What is known when a withdrawal is looked at. Moments are milliseconds since 1970; sums are of what succeeded. */
+/** The known facts when a withdrawal is reviewed. Times are milliseconds since 1970; sums count only what succeeded. */
 export interface RiskFacts {
   readonly amount: Kopecks
   readonly askedAt: number
   readonly registeredAt: number
   readonly deposits: number
   readonly deposited: Kopecks
-  /** The latest top-up, and what was staked after it. */
+  /** The latest top-up, and the stakes after it. */
   readonly last: { readonly amount: Kopecks; readonly at: number; readonly stakedSince: Kopecks } | undefined
   readonly staked: Kopecks
-  /** The latest bonus that was not taken back, how much has to be staked before it is free, and what was staked after it. */
+  /** The latest bonus that was not revoked, the wagering it requires, and the stakes after it. */
   readonly bonus:
     | { readonly amount: Kopecks; readonly at: number; readonly toStake: Kopecks; readonly stakedSince: Kopecks }
     | undefined
   readonly payouts: number
   readonly paidOut: Kopecks
-  /** How many of the payouts went where this one shall go; nothing for a cheque, which goes nowhere in particular. */
+  /** Number of earlier payouts to the same destination; nothing for a cheque, which has no destination. */
   readonly payoutsThere: number | undefined
   readonly sharing: readonly Sharing[]
 }
 
-/** Why somebody should look twice, with the figures that explain it. A hint decides nothing. */
+/** A reason to look more closely, with the figures that explain it. A hint decides nothing. */
 export type RiskHint =
   | {
       readonly code: 'deposit_unplayed'
@@ -52,20 +52,20 @@ export type RiskHint =
   | { readonly code: 'new_destination'; readonly payouts: number }
 
 const hourMs = 3_600_000
-/** An account is new for so long. */
+/** Time for which an account counts as new. */
 export const newForHours = 48
-/** More than so many times what was ever paid in is much. */
+/** Withdrawals above this multiple of all deposits are flagged. */
 export const muchTimes = 5
 
 type Rule = (facts: RiskFacts) => RiskHint | readonly RiskHint[] | undefined
 
-/** Each by itself, the gravest first: one more hint is one more entry. */
+/** Each rule is separate, the gravest first: a new hint is a new entry. */
 const rules: readonly Rule[] = [
   ({ last }) =>
     last && last.stakedSince < last.amount
       ? { code: 'deposit_unplayed', deposited: last.amount, staked: last.stakedSince, since: last.at }
       : undefined,
-  // Of a single top-up the rule before it has said so.
+  // For a single top-up the previous rule already covers this.
   ({ deposits, deposited, staked }) =>
     deposits > 1 && staked < deposited ? { code: 'deposits_unplayed', deposited, staked } : undefined,
   ({ bonus }) =>
@@ -91,8 +91,9 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * What an administrator should know before he approves a withdrawal: money in and out without play, a bonus that is not played through, much more taken out than
- * ever paid in, a new account, other accounts at the same address, card or wallet, a destination never paid to.
+ * Hints for an administrator before they approve a withdrawal: money in and out without play, a bonus that is not wagered,
+ * much more withdrawn than ever deposited, a new account, other accounts with the same address, card or wallet, a destination
+ * never paid to before.
  */
 export function riskHints(facts: RiskFacts): RiskHint[] {
   return rules.flatMap((rule) => rule(facts) ?? [])

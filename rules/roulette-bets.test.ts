@@ -130,7 +130,7 @@ const invalid: unknown[] = [
   Array.from({ length: 100_000 }, () => chip),
 ]
 
-test.each(invalid.map((bets) => [bets]))('case %#: no bets at all', (bets) => {
+test.each(invalid.map((bets) => [bets]))('case %#: not valid bets', (bets) => {
   expect(shown({ bets, totalBet: 10 })).toBe('bets_invalid')
 })
 
@@ -169,7 +169,7 @@ test.each<[string, AskedBets, BetsProblem]>([
   ]),
   ['no amount', { bets: [{ type: 'red' }], totalBet: 10 }, 'stake_invalid'],
   ['a good bet and a bad amount', { bets: [chip, { type: 'odd', amount: 0 }], totalBet: 10 }, 'stake_invalid'],
-  // 157 × 10¹² roubles are more kopecks than a double can count.
+  // 157 × 10¹² roubles are more kopecks than a double can represent.
   [
     'a sum beyond all money',
     { bets: Array.from({ length: mostBets }, () => ({ ...chip, amount: 1e12 })), totalBet: 1e12 },
@@ -178,7 +178,7 @@ test.each<[string, AskedBets, BetsProblem]>([
   ['a kopeck more', { bets: [chip], totalBet: 10.01 }, 'total_mismatch'],
   ['a kopeck less', { bets: [chip, { type: 'odd', amount: 0.01 }], totalBet: 10 }, 'total_mismatch'],
   ['a total of one bet for two', { bets: [chip, chip], totalBet: 10 }, 'total_mismatch'],
-  // A bet that is none is named before its amount, and an amount before the total.
+  // An invalid bet is reported before its amount, and an amount before the total.
   ['all at once', { bets: [{ type: 'blue', amount: 0 }], totalBet: 1 }, 'bets_invalid'],
 ])('%s', (_name, asked, problem) => {
   expect(shown(asked)).toBe(problem)
@@ -212,7 +212,7 @@ test.each<[string, unknown[], unknown, unknown, boolean]>([
   expect('problem' in read ? read.problem : 'taken').toBe(taken ? 'taken' : 'bets_invalid')
 })
 
-test('what is read is written and read again as the same, in both shapes', () => {
+test('bets that were read are written and read back unchanged, in both shapes', () => {
   const bet = fc.record({
     field: fc.constantFrom(...rouletteFields),
     stake: fc.integer({ min: 1, max: 10 ** 11 }).map(kopecks),
@@ -234,7 +234,7 @@ test('what is read is written and read again as the same, in both shapes', () =>
   )
 })
 
-test('nothing that JSON can say breaks the reading', () => {
+test('no JSON value makes the reader throw', () => {
   fc.assert(
     fc.property(
       fc.jsonValue(),

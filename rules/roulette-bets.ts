@@ -1,7 +1,7 @@
 import { greatestAmount, type Kopecks, kopecksFromRoubles, roublesFromKopecks } from './money.ts'
 import { fieldOf, merged, type RouletteBet, type RouletteField, totalStake } from './roulette.ts'
 
-/** As many as a table of all inside and outside bets has places; more than the fields that there are. */
+/** The number of places for inside and outside bets on a table; more than there are fields. */
 export const mostBets = 157
 
 /** Other spellings of a type (docs/product.md G4). */
@@ -10,15 +10,15 @@ const aliases = new Map([
   ['19-36', 'high'],
 ])
 
-/** The bets of a spin as a call brings them, of which nothing is known yet. */
+/** The bets of a spin as received, not yet validated. */
 export interface AskedBets {
-  /** A list of {type, param?, amount}, or an object of such keyed by type, by type:param where there is one. */
+  /** A list of {type, param?, amount}, or an object of such bets keyed by type, or by type:param if there is a param. */
   readonly bets: unknown
   /** Roubles; must equal the sum of the bets. */
   readonly totalBet: unknown
-  /** As the specification sends it beside a single bet: a type that is among the bets. */
+  /** Sent by the specification's client along with a single bet: a type that is among the bets. */
   readonly betType?: unknown
-  /** With betType `straight` alone: the numbers that straight bets stand on. */
+  /** With betType `straight` alone: the numbers of the straight bets. */
   readonly selectedNumbers?: unknown
 }
 
@@ -29,9 +29,9 @@ export type ReadBets =
   | { readonly problem: BetsProblem }
 
 /**
- * Reads the bets of one spin (docs/product.md G4) into one bet for each field, in the table's order, or names what is wrong:
- * `bets_invalid` what is no bet, more of them than there is room for, or a betType that does not fit; `stake_invalid` an
- * amount that is none (docs/product.md M1); `total_mismatch` a total that is not their sum to the kopeck.
+ * Reads the bets of one spin (docs/product.md G4) into one bet for each field, in the table's order, or returns what is wrong:
+ * `bets_invalid` for an invalid bet, too many bets, or a betType that does not match; `stake_invalid` for an invalid amount
+ * (docs/product.md M1); `total_mismatch` for a total that is not their sum to the kopeck.
  */
 export function readBets({ bets: asked, totalBet, betType, selectedNumbers }: AskedBets): ReadBets {
   const listed = listOf(asked)
@@ -58,14 +58,14 @@ export function readBets({ bets: asked, totalBet, betType, selectedNumbers }: As
   return total === sum ? { bets: merged(bets), total } : { problem: 'total_mismatch' }
 }
 
-/** A bet as the wire has it: {type, param?, amount}, in roubles. */
+/** A bet on the wire: {type, param?, amount}, in roubles. */
 export interface RouletteBetOnWire {
   readonly type: string
   readonly param?: number
   readonly amount: number
 }
 
-/** The bets of a spin as its call takes them and its round keeps them; `readBets` reads the same again. */
+/** The bets of a spin as its call sends them and its round stores them; `readBets` reads them back unchanged. */
 export function betsOnWire(bets: readonly RouletteBet[]): { bets: RouletteBetOnWire[]; totalBet: number } {
   return {
     bets: bets.map(({ field: { type, param }, stake }) => ({
@@ -78,7 +78,7 @@ export function betsOnWire(bets: readonly RouletteBet[]): { bets: RouletteBetOnW
 }
 
 interface Listed {
-  /** Of the specification's object; of a list none. */
+  /** The key in the specification's object; absent in a list. */
   readonly key?: string
   readonly bet: unknown
 }
@@ -89,7 +89,7 @@ function listOf(asked: unknown): Listed[] | undefined {
   return Object.entries(asked).map(([key, bet]) => ({ key, bet }))
 }
 
-/** A key says the type, and the param after a colon; what the bet says beside it must be the same. */
+/** A key gives the type, and the param after a colon; the fields of the bet itself must match it. */
 function fieldOfAsked({ key, bet }: Listed): RouletteField | undefined {
   if (!isObject(bet)) return undefined
   const [keyType, keyParam, ...more] = key?.split(':') ?? []
@@ -100,7 +100,7 @@ function fieldOfAsked({ key, bet }: Listed): RouletteField | undefined {
   return fieldOf(type, param ?? null)
 }
 
-/** What both say, or the one that says anything; nothing that fits when they differ. */
+/** The common value, or the one that is present; an invalid value when they differ. */
 function agreed(first: unknown, second: unknown): unknown {
   if (first === undefined || second === undefined) return first ?? second
   return first === second ? first : Number.NaN
@@ -110,7 +110,7 @@ function canonical(type: unknown): unknown {
   return (typeof type === 'string' && aliases.get(type)) || type
 }
 
-/** The number that is written just so: `07`, `1e1` and ` 7` are none. */
+/** The number in its canonical form: `07`, `1e1` and ` 7` are refused. */
 function numberOf(text: string): number {
   return /^(0|[1-9]\d?)$/.test(text) ? Number(text) : Number.NaN
 }

@@ -14,7 +14,7 @@ test.each([
   [100_000, 109_999, 'complete', 110_000],
   [100_000, 110_000, 'idle', 130_000],
   [100_000, 129_999, 'idle', 130_000],
-  // Nobody put a chip down: the countdown begins again, and nothing spins (docs/product.md G8).
+  // No bets: the countdown begins again, and nothing spins (docs/product.md G8).
   [100_000, 130_000, 'idle', 150_000],
   [100_000, 100_000 + 10_000 + 86_400_000 + 1, 'idle', 100_000 + 10_000 + 86_400_000 + 20_000],
   // Another connection saw the spin a moment before this one read the clock.
@@ -26,7 +26,7 @@ test.each([
 const times = fc.integer({ min: 0, max: 4_102_444_800_000 })
 const lengths = { idle: countdownMs, spinning: spinMs, complete: resultMs }
 
-test('a phase is under way, is no longer than its kind, and another tab sees the same until it ends', () => {
+test('a phase has begun, is not longer than its kind, and is the same in another tab until it ends', () => {
   fc.assert(
     fc.property(fc.option(times, { nil: undefined }), times, fc.nat(countdownMs), (spunMs, nowMs, laterMs) => {
       const phase = rouletteAt(spunMs, nowMs)
@@ -41,7 +41,7 @@ test('a phase is under way, is no longer than its kind, and another tab sees the
   )
 })
 
-test('a screen that knows the phase alone runs on as the server does', () => {
+test('a screen that knows only the phase continues in step with the server', () => {
   fc.assert(
     fc.property(fc.option(times, { nil: undefined }), times, fc.nat(300_000), (spunMs, nowMs, laterMs) => {
       const known = spinBehind(rouletteAt(spunMs, nowMs))

@@ -1,4 +1,4 @@
-/** Betting, the wheel's turn, and its result on show (docs/product.md §9). */
+/** Betting, the spinning wheel, and the display of its result (docs/product.md §9). */
 export const countdownMs = 20_000
 export const spinMs = 5_000
 export const resultMs = 5_000
@@ -12,9 +12,9 @@ export interface RoulettePhase {
 }
 
 /**
- * Where a table stands (decisions G4, G8): after a spin the wheel turns, then the result is shown, then the countdown runs
- * and, as long as nobody spins, begins again at zero. A table that never spun counts by the clock alone. All times are
- * milliseconds since 1970 by one clock, the database's; a spin that lies ahead of `nowMs` has only just begun.
+ * The phase of a table (decisions G4, G8): after a spin the wheel turns, then the result is shown, then the countdown runs and
+ * starts again at zero until somebody spins. A table that never spun follows the clock alone. All times are milliseconds since
+ * 1970 by one clock, the database's; a spin later than `nowMs` counts as just begun.
  */
 export function rouletteAt(lastSpinMs: number | undefined, nowMs: number): RoulettePhase {
   if (lastSpinMs === undefined) return idle(0, nowMs)
@@ -24,7 +24,7 @@ export function rouletteAt(lastSpinMs: number | undefined, nowMs: number): Roule
   return nowMs < shown ? { state: 'complete', endsAtMs: shown } : idle(shown, nowMs)
 }
 
-/** A last spin from which the phase follows: with it a screen that knows no more than its phase runs on by itself. */
+/** A last spin that gives this phase: with it a screen that knows only the phase can continue by its own clock. */
 export function spinBehind({ state, endsAtMs }: RoulettePhase): number {
   const fromSpin = { spinning: spinMs, complete: spinMs + resultMs, idle: spinMs + resultMs + countdownMs }
   return endsAtMs - fromSpin[state]

@@ -32,7 +32,7 @@ const on = (key: string, roubles: number): RouletteBet => ({
   stake: kopecksFromRoubles(roubles) as Kopecks,
 })
 
-test('the wheel has each pocket once, and red and black take turns on it', () => {
+test('the wheel has each pocket once, and red and black alternate', () => {
   expect([...wheel].sort((a, b) => a - b)).toEqual(numbers)
   expect(wheel.slice(0, 5)).toEqual([0, 32, 15, 19, 4])
   const colours = wheel.map(colourOf)
@@ -40,7 +40,7 @@ test('the wheel has each pocket once, and red and black take turns on it', () =>
   for (let at = 1; at < pockets; at++) expect(colours[at], `${wheel[at]}`).toBe(at % 2 === 1 ? 'red' : 'black')
 })
 
-// The layout of a table, written down as it lies there, not as the rules put it.
+// The layout of a real table, written independently of the rules.
 const layout: Record<string, number[]> = {
   red: [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36],
   black: [2, 4, 6, 8, 10, 11, 13, 15, 17, 20, 22, 24, 26, 28, 29, 31, 33, 35],
@@ -62,7 +62,7 @@ test('the fields are those of the table', () => {
   expect(Object.fromEntries(rouletteFields.map((field) => [field.key, field.numbers]))).toEqual(layout)
 })
 
-test('every field × every number: paid is what the layout says, 35:1, 2:1 or 1:1', () => {
+test('every field × every number: the payout is the one of the layout, 35:1, 2:1 or 1:1', () => {
   const wrong: string[] = []
   for (const [key, winning] of Object.entries(layout)) {
     const odds = payouts[key.split(':')[0] as string] ?? 1
@@ -78,7 +78,7 @@ test('every field × every number: paid is what the layout says, 35:1, 2:1 or 1:
   expect(wrong).toEqual([])
 })
 
-test('every field returns exactly 36/37 of what is put on it', () => {
+test('every field returns exactly 36/37 of the stake', () => {
   for (const { key } of rouletteFields) {
     const returned = numbers.reduce((sum, number) => sum + roulettePayout([on(key, 1)], number, terms), 0)
     expect(returned * rouletteReturn.denominator, key).toBe(100 * pockets * rouletteReturn.numerator)
@@ -93,11 +93,11 @@ test('all bets of a round are settled together', () => {
   // 17 is black, odd, in the second dozen and in the second column.
   expect(settleRoulette(bets, 17, terms)).toEqual({ outcome: 'win', multiplier: 1086, payout: 413_00 })
   expect(settleRoulette(bets, 0, terms)).toEqual({ outcome: 'loss', multiplier: 0, payout: 0 })
-  // 7 is red, odd, in the first dozen and the first column: less comes back than was put in, and it is paid all the same.
+  // 7 is red, odd, in the first dozen and the first column: the payout is below the stake, and is paid all the same.
   expect(settleRoulette(bets, 7, terms)).toEqual({ outcome: 'win', multiplier: 42, payout: 16_00 })
 })
 
-test('the maximum win holds for all bets of the round together', () => {
+test('the maximum win applies to all bets of the round together', () => {
   const bets = [on('straight:17', 100), on('black', 100)]
   const capped = { maximumWin: kopecks(3_000_00) }
   expect(settleRoulette(bets, 17, capped)).toEqual({ outcome: 'win', multiplier: 1500, payout: 3_000_00 })
@@ -113,11 +113,11 @@ test.each([
   [[on('straight:0', 10), on('red', 10)], 380_00, 360_00],
   [[on('straight:17', 10), on('black', 10), on('low', 1)], 382_00, 382_00],
   [[on('dozen:1', 10), on('dozen:2', 20), on('dozen:3', 30)], 180_00, 90_00],
-])('case %#: the potential win and the best that can come', (bets, potential, best) => {
+])('case %#: the potential win and the best possible payout', (bets, potential, best) => {
   expect([potentialWin(bets), bestPayout(bets, terms)]).toEqual([potential, best])
 })
 
-test('together bets bring what each of them brings alone, at most the maximum win and the best that was shown', () => {
+test('bets together pay the sum of their own payouts, at most the maximum win and the best payout shown', () => {
   const bet = fc.record({
     field: fc.constantFrom(...rouletteFields),
     stake: fc.integer({ min: 1, max: 10 ** 11 }).map(kopecks),
@@ -147,13 +147,13 @@ test('together bets bring what each of them brings alone, at most the maximum wi
   )
 })
 
-test('the largest amounts are counted to the kopeck', () => {
+test('the largest amounts are exact to the kopeck', () => {
   const most = { maximumWin: kopecks(Number.MAX_SAFE_INTEGER) }
   const all = [{ field: fieldByKey('straight:5') as RouletteField, stake: greatestAmount }]
   expect(settleRoulette(all, 5, most)).toEqual({ outcome: 'win', multiplier: 3600, payout: 36 * greatestAmount })
 })
 
-test('equal bets become one, in the order of the table', () => {
+test('bets on the same field are merged, in the order of the table', () => {
   const bets = [on('column:3', 1), on('red', 2), on('straight:9', 3), on('red', 0.01), on('straight:0', 4)]
   expect(merged(bets)).toEqual([on('straight:0', 4), on('straight:9', 3), on('red', 2.01), on('column:3', 1)])
   expect(totalStake(bets)).toBe(totalStake(merged(bets)))

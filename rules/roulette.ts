@@ -26,21 +26,24 @@ export interface RouletteField {
   /** `red`, `straight:17`, `dozen:2`: the key of a bet in the specification's object. */
   readonly key: string
   readonly type: RouletteBetType
-  /** The number of a straight field, 1 to 3 of a dozen or a column; of others none. */
+  /** The number of a straight field, 1 to 3 for a dozen or a column; absent for others. */
   readonly param: number | null
-  /** What a win pays to one: 35, 1 or 2 (docs/product.md §9). The stake comes back beside it. */
+  /** What a win pays to one: 35, 1 or 2 (docs/product.md §9). The stake is returned on top. */
   readonly payout: number
   /** The pockets that win, in ascending order. */
   readonly numbers: readonly number[]
 }
 
-/** The payouts of `rouletteFields`. A round stores it; another table gets the next number and rewrites no history. */
+/**
+ * The version of the payouts in `rouletteFields`. A round stores it; another table gets the next number, and stored rounds do
+ * not change.
+ */
 export const roulettePayoutTable = 1
 
 /** Every field of the table, in the order in which a round lists its bets: 0 to 36, then the outside fields. */
 export const rouletteFields: readonly RouletteField[] = [
   ...Array.from({ length: pockets }, (_, number) => field('straight', 35, (pocket) => pocket === number, number)),
-  // Zero is none of these: it is the house's advantage.
+  // Zero belongs to none of these: it is the house's advantage.
   field('red', 1, (number) => colourOf(number) === 'red'),
   field('black', 1, (number) => colourOf(number) === 'black'),
   field('odd', 1, (number) => number % 2 === 1),
@@ -48,7 +51,7 @@ export const rouletteFields: readonly RouletteField[] = [
   field('low', 1, (number) => number >= 1 && number <= 18),
   field('high', 1, (number) => number >= 19),
   ...[1, 2, 3].map((dozen) => field('dozen', 2, (number) => Math.ceil(number / 12) === dozen, dozen)),
-  // The first column is 1, 4, … 34; the third, which ends with 36, is the upper row of a table that lies on its side.
+  // The first column is 1, 4, … 34; the third, which ends with 36, is the upper row of a table drawn horizontally.
   ...[1, 2, 3].map((column) => field('column', 2, (number) => number > 0 && (number - column) % 3 === 0, column)),
 ]
 
@@ -59,7 +62,7 @@ export function fieldByKey(key: string): RouletteField | undefined {
   return fieldsByKey.get(key)
 }
 
-/** The field of a type and its param (none: null), if the table has one. */
+/** The field of a type and its param (null if there is none), if the table has one. */
 export function fieldOf(type: string, param: number | null): RouletteField | undefined {
   const found = fieldByKey(keyOf(type, param))
   return found?.type === type ? found : undefined
@@ -71,21 +74,21 @@ export interface RouletteBet {
   readonly stake: Kopecks
 }
 
-/** What the house has set for the game, as it stood when the bet was made. The odds are the table's and not the house's to set. */
+/** The casino's settings for the game at the time of the bet. The odds are fixed by the table and are not a setting. */
 export interface RouletteTerms {
-  /** The largest payout of one round, for all bets of it together. */
+  /** The largest payout of one round, over all its bets. */
   readonly maximumWin: Kopecks
 }
 
 export interface RouletteSettlement {
   /** `win` if anything was paid. */
   readonly outcome: 'win' | 'loss'
-  /** The payout over the whole stake in hundredths, rounded down. */
+  /** Payout / total stake in hundredths, rounded down. */
   readonly multiplier: number
   readonly payout: Kopecks
 }
 
-/** One bet for each field, in the table's order: equal bets are added up. Their sum must be an amount of money. */
+/** One bet for each field, in the table's order: bets on the same field are added up. Their sum must be an amount of money. */
 export function merged(bets: readonly RouletteBet[]): RouletteBet[] {
   const stakes = new Map<RouletteField, number>()
   for (const { field, stake } of bets) stakes.set(field, (stakes.get(field) ?? 0) + stake)
@@ -95,14 +98,14 @@ export function merged(bets: readonly RouletteBet[]): RouletteBet[] {
   })
 }
 
-/** What the bets put in together. */
+/** The total stake of the bets. */
 export function totalStake(bets: readonly RouletteBet[]): Kopecks {
   return kopecks(bets.reduce((sum, { stake }) => sum + stake, 0))
 }
 
 /**
- * What all bets together bring back when `number` (0 to 36) comes: of each that wins its stake and the payout on it, never
- * more than the maximum win. Odds are whole numbers, so no kopeck is ever rounded.
+ * The payout of all bets when `number` (0 to 36) comes: stake and win of each winning bet, never more than the maximum win.
+ * Odds are whole numbers, so nothing is rounded.
  */
 export function roulettePayout(bets: readonly RouletteBet[], number: number, { maximumWin }: RouletteTerms): Kopecks {
   const won = bets.filter(({ field }) => field.numbers.includes(number))
@@ -122,23 +125,25 @@ export function potentialWin(bets: readonly RouletteBet[]): Kopecks {
   return kopecks(bets.reduce((sum, { field, stake }) => sum + stake * (field.payout + 1), 0))
 }
 
-/** The most that the round can really bring: bets exclude each other, and the maximum win holds for all of them together. */
+/**
+ * The largest payout that the round can reach: bets exclude each other, and the maximum win applies to all of them together.
+ */
 export function bestPayout(bets: readonly RouletteBet[], terms: RouletteTerms): Kopecks {
   return kopecks(Math.max(...wheel.map((number) => roulettePayout(bets, number, terms))))
 }
 
-/** The return of every field: of 37 pockets `numbers` win and bring back payout + 1, which is 36 for each of them. */
+/** The return of each field: `numbers` of 37 pockets win and return payout + 1, whose product is 36 for every field. */
 export const rouletteReturn = { numerator: 36, denominator: 37 } as const
 
 /**
- * 1/37 in hundredths of a per cent, rounded down: what a round stores as its house edge. The figure of the game's record is
- * declared with it and changes no odds: fixed odds are what roulette is (docs/product.md F6:).
+ * 1/37 in hundredths of a per cent, rounded down: the house edge stored with a round. The game's record declares the same
+ * figure, but it does not change the odds, which are fixed in roulette (docs/product.md F6:).
  */
 export const rouletteEdgeBasisPoints = 270
 
 /**
- * Why bets are outside the limits of the game's record (docs/product.md G5), or nothing when they are inside: the minimum holds for
- * the chips on each field, the maximum for all of them together.
+ * Why bets are outside the limits of the game's record (docs/product.md G5), or nothing when they are inside: the minimum
+ * applies to the stake on each field, the maximum to their total.
  */
 export function betsProblem(bets: readonly RouletteBet[], limits: StakeLimits): ReturnType<typeof stakeProblem> {
   const stakes = [...bets.map(({ stake }) => stake), totalStake(bets)]

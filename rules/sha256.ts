@@ -1,5 +1,5 @@
-// SHA-256 (FIPS 180-4) and HMAC (RFC 2104) without any platform's help: a verifier in the browser needs them at once,
-// not as a promise, and gives the same bytes as the server. Where a platform has a faster one, hand that in instead.
+// SHA-256 (FIPS 180-4) and HMAC (RFC 2104) without a platform's API: a verifier in the browser needs them synchronously, and
+// they give the same bytes as on the server. Where a platform has a faster implementation, pass that in instead.
 
 // The first 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4 §4.2.2).
 const roundConstants = Uint32Array.from([

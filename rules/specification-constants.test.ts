@@ -17,7 +17,7 @@ const mineTerms = { edgeBasisPoints: mines.defaultEdgeBasisPoints, payoutTable: 
 const paid = (count: number, revealed: number) =>
   mines.multiplierHundredths({ cells: mines.defaultField, mines: count }, revealed, mineTerms) / 100
 
-// Specification §9, figure by figure.
+// The figures of specification §9.
 test.each([
   ['mines: cells', mines.defaultField, 25],
   ['mines: default mines', mines.defaultMines, 3],

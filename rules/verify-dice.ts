@@ -11,13 +11,13 @@ import {
   settledValues,
 } from './published-round.ts'
 
-/** Every value on the way from the seeds to the roll. */
+/** Every value computed from the seeds to the roll. */
 export interface DiceDraw extends FirstDraw {
   /** 0 to 9999 hundredths. */
   readonly roll: number
 }
 
-/** Draws a dice roll and keeps every step of the way, for a reader who wants to follow it. */
+/** Draws a dice roll and records every step, for a reader who wants to follow the computation. */
 export function drawDice(seeds: Seeds, nonce: number, hmac: Hmac = pureHmac): DiceDraw {
   return { ...drawFirst(hmac, seeds, nonce), roll: diceRoll(hmac, seeds, nonce) }
 }

@@ -24,7 +24,7 @@ test.each([
   ['lost at once', changed(...lost, ['outcome.revealed', []])],
   ['of the table without the override', changed(['payoutTable', 1])],
   ['held down by the maximum win', changed(['maximumWin', 12], ['payout', 12], ['profit', 2])],
-])('an honest round that was %s is followed from the seeds to the payout', (_, round) => {
+])('an honest round that was %s is verified from the seeds to the payout', (_, round) => {
   const verification = verifyRound(round)
   expect(verification).toMatchObject({ at: 'checked', game: 'mines', agrees: true })
   if (verification.at !== 'checked' || verification.game !== 'mines') throw new Error(verification.at)
@@ -40,7 +40,7 @@ test.each([
   ])
 })
 
-test('the last cell of 2 mines pays by the table that the round names', () => {
+test('the last cell of 2 mines pays by the table named in the round', () => {
   const [serverSeed, clientSeed] = [published.fairness.serverSeed, published.fairness.clientSeed]
   const order = mineOrder(pureHmac, { serverSeed, clientSeed }, 1, 25)
   const mines = order.slice(0, 2).sort((a, b) => a - b)
@@ -68,7 +68,7 @@ test.each<[Check['what'], Change[]]>([
   ['multiplier', [['multiplier', 1.68]]],
   ['payout', [['payout', 14.49]]],
   ['profit', [['profit', 14.5]]],
-])('a lie in %s is found, and it alone', (what, changes) => {
+])('a false value in %s is reported, and nothing else', (what, changes) => {
   expect(liesIn(changed(...changes))).toEqual([what])
 })
 
@@ -82,7 +82,7 @@ test.each<[string, Change[]]>([
   ['a mine among the cells that were safe', [['outcome.revealed', [24, 0, 13]]]],
   ['one cell more than was paid', [['outcome.revealed', [24, 0, 12, 1]]]],
   ['a loss by a cell that is safe', [...lost, ['outcome.hit', 1]]],
-])('%s than was played does not agree', (_, changes) => {
+])('%s than the one played does not match', (_, changes) => {
   expect(verifyRound(changed(...changes))).toMatchObject({ at: 'checked', agrees: false })
 })
 

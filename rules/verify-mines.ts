@@ -25,7 +25,7 @@ import {
 } from './published-round.ts'
 import { hex } from './sha256.ts'
 
-/** How one mine was drawn: the cell at floor(float × remaining) of those that were left. */
+/** How one mine was drawn: the cell at floor(float × remaining) of the remaining cells. */
 export interface MineStep {
   readonly float: number
   readonly remaining: number
@@ -33,10 +33,10 @@ export interface MineStep {
   readonly cell: number
 }
 
-/** Every value on the way from the seeds to the mines. */
+/** Every value computed from the seeds to the mines. */
 export interface MinesDraw {
   readonly commitment: string
-  /** The texts that the server seed signs, and the 32 bytes that come of each, as hexadecimal: eight floats a block. */
+  /** The texts signed with the server seed, and the resulting 32 bytes as hexadecimal: eight floats per block. */
   readonly blocks: readonly { readonly message: string; readonly block: string }[]
   /** One for each mine, in the order in which they were drawn. */
   readonly steps: readonly MineStep[]
@@ -46,7 +46,7 @@ export interface MinesDraw {
 
 const floatsOfBlock = 8
 
-/** Draws the mines of a round and keeps every step of the way, for a reader who wants to follow it. */
+/** Draws the mines of a round and records every step, for a reader who wants to follow the computation. */
 export function drawMines(
   seeds: Seeds,
   nonce: number,
@@ -120,7 +120,7 @@ function openedCells(
   return { revealed, all: [...revealed, hit] }
 }
 
-/** Places on the field, none twice. */
+/** Distinct cells of the field. */
 function areCells(list: unknown, cells: Field): list is number[] {
   return Array.isArray(list) && new Set(list).size === list.length && list.every((cell) => isCell(cell, cells))
 }

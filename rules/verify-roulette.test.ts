@@ -29,7 +29,7 @@ test.each([
     ),
   ],
   ['held down by the maximum win', changed(['maximumWin', 90], ['payout', 90], ['profit', 70], ['multiplier', 4.5])],
-])('an honest round that was %s is followed from the seeds to the payout', (_, round) => {
+])('an honest round that was %s is verified from the seeds to the payout', (_, round) => {
   const verification = verifyRound(round)
   expect(verification).toMatchObject({ at: 'checked', game: 'roulette', agrees: true })
   if (verification.at !== 'checked') throw new Error(verification.at)
@@ -52,7 +52,7 @@ test.each<[Check['what'], Change[]]>([
   ['multiplier', [['multiplier', 9.31]]],
   ['payout', [['payout', 185.99]]],
   ['profit', [['profit', 186]]],
-])('a lie in %s is found, and it alone', (what, changes) => {
+])('a false value in %s is reported, and nothing else', (what, changes) => {
   expect(liesIn(changed(...changes))).toEqual([what])
 })
 
@@ -62,11 +62,11 @@ test.each<Change>([
   ['fairness.nonce', 4],
   ['bet.bets', [{ type: 'straight', param: 9, amount: 20 }]],
   ['maximumWin', 100],
-])('another %s than the one that was played does not agree', (path, value) => {
+])('a %s different from the one played does not match', (path, value) => {
   expect(verifyRound(changed([path, value]))).toMatchObject({ at: 'checked', agrees: false })
 })
 
-test('the edge of the record changes no odds', () => {
+test('the edge of the record does not change the odds', () => {
   expect(verifyRound(changed(['houseEdge', 50]))).toMatchObject({ at: 'checked', agrees: true })
 })
 

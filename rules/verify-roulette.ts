@@ -13,13 +13,13 @@ import {
 import { colourOf, type RouletteBet, type RouletteSettlement, roulettePayoutTable, settleRoulette } from './roulette.ts'
 import { readBets } from './roulette-bets.ts'
 
-/** Every value on the way from the seeds to the number of the wheel. */
+/** Every value computed from the seeds to the number of the wheel. */
 export interface RouletteDraw extends FirstDraw {
   /** 0 to 36. */
   readonly pocket: number
 }
 
-/** Draws a number of the wheel and keeps every step of the way, for a reader who wants to follow it. */
+/** Draws a number of the wheel and records every step, for a reader who wants to follow the computation. */
 export function drawRoulette(seeds: Seeds, nonce: number, hmac: Hmac = pureHmac): RouletteDraw {
   return { ...drawFirst(hmac, seeds, nonce), pocket: roulettePocket(hmac, seeds, nonce) }
 }

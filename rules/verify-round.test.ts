@@ -9,7 +9,7 @@ import { verifyRound } from './verify-round.ts'
 
 const changed = (...changes: Change[]) => altered(published, changes)
 
-test('an honest round is followed from the seeds to the payout', () => {
+test('an honest round is verified from the seeds to the payout', () => {
   const verification = verifyRound(published)
   if (verification.at !== 'checked' || verification.game !== 'dice') throw new Error(verification.at)
   expect(verification.agrees).toBe(true)
@@ -36,11 +36,11 @@ test.each<[Check['what'], Change[]]>([
   ['multiplier', [['multiplier', 1.98]]],
   ['payout', [['payout', 19.59]]],
   ['profit', [['profit', 19.6]]],
-])('a lie in %s is found, and it alone', (what, changes) => {
+])('a false value in %s is reported, and nothing else', (what, changes) => {
   expect(liesIn(changed(...changes))).toEqual([what])
 })
 
-test('another seed, nonce, bet or edge than the one that was played does not agree', () => {
+test('a seed, nonce, bet or edge different from the one played does not match', () => {
   const lies: Change[] = [
     ['fairness.serverSeed', 'f2ac89b608eeb01312d115bce6741b33'],
     ['fairness.clientSeed', 'other'],
@@ -53,13 +53,13 @@ test('another seed, nonce, bet or edge than the one that was played does not agr
   for (const lie of lies) expect(verifyRound(changed(lie)), lie[0]).toMatchObject({ at: 'checked', agrees: false })
 })
 
-test('the maximum win that stood when the bet was made is part of the settlement', () => {
+test('the maximum win at the time of the bet is part of the settlement', () => {
   const capped = changed(['maximumWin', 15], ['payout', 15], ['profit', 5])
   expect(verifyRound(capped)).toMatchObject({ at: 'checked', agrees: true })
   expect(verifyRound(changed(['maximumWin', 15]))).toMatchObject({ at: 'checked', agrees: false })
 })
 
-test('a seed that is still secret seals the round', () => {
+test('a round with a seed that is still secret cannot be verified', () => {
   expect(verifyRound(changed(['fairness.serverSeed', null]))).toEqual({ at: 'sealed' })
 })
 
@@ -85,7 +85,7 @@ test.each([
   expect(verifyRound(changed([path, value])).at).toBe(at)
 })
 
-describe('what is no round at all', () => {
+describe('values that are not a round', () => {
   test.each([[null], [undefined], [7], ['round'], [[]], [{}], [{ __proto__: published }]])('%j', (value) => {
     expect(verifyRound(value)).toEqual({ at: 'malformed', field: 'gameType' })
   })

@@ -11,11 +11,11 @@ import { type CheckedDice, verifyDice } from './verify-dice.ts'
 import { type CheckedMines, verifyMines } from './verify-mines.ts'
 import { type CheckedRoulette, verifyRoulette } from './verify-roulette.ts'
 
-/** Recomputed, with all that was compared on the way. */
+/** Recomputed, with all compared values. */
 export type Checked = CheckedDice | CheckedMines | CheckedRoulette
 
 export type Verification =
-  /** The server seed is secret until the player rotates it: nothing can be said yet. */
+  /** The server seed is secret until the player rotates it: the round cannot be verified yet. */
   { readonly at: 'sealed' } | Unknown | Malformed | Checked
 
 const verifiers: Readonly<Record<string, (round: PublishedRound, inputs: RoundInputs) => Verification>> = {

@@ -10,7 +10,7 @@ const solana = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 const tonHash = 'ed1691307050047117b998b561d8de82d31fbf84910ced6eb5fc92e7485ef8a7'
 const bounceable = 'EQDtFpEwcFAEcRe5mLVh2N6C0x-_hJEM7W61_JLnSF74p4q2'
 
-/** Addresses that are right, each on networks that share them. */
+/** Valid addresses, each with the networks that share its format. */
 const right: readonly [coins: readonly string[], text: string, address?: string][] = [
   [['BTC'], '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
   [['BTC'], '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],
@@ -37,15 +37,15 @@ const read = (text: string, coin: string) => {
   return readWalletAddress(text, asset, network)
 }
 
-test.each(right)('for %j %s is right, and for nothing else', (known, text, address = text) => {
+test.each(right)('for %j %s is valid, and for no other coin', (known, text, address = text) => {
   const taken = coins.filter((coin) => read(text, coin))
   expect(taken).toEqual(coins.filter((coin) => known.includes(coin)))
   for (const coin of known) expect(read(` ${text}\n`, coin)?.address).toBe(address)
-  // What is kept is read again before it is sent.
+  // A stored address is read again before it is sent.
   for (const coin of known) expect(read(address, coin)?.address).toBe(address)
 })
 
-test('the ways to write one wallet of TON are known to be one', () => {
+test('the spellings of one TON wallet are recognised as the same', () => {
   const raws = right.filter(([of]) => of[0] === 'TON').map(([, text]) => read(text, 'TON')?.raw)
   expect(new Set(raws)).toEqual(new Set([`0:${tonHash}`]))
 })
@@ -99,7 +99,7 @@ test.each([
   ['BTC', null, { asset: 'BTC' }],
   ['BTC', '', { asset: 'BTC' }],
   ['eth', 'ETH', { asset: 'ETH' }],
-  // Without its network Tether could be lost, and so could a coin on a network that it is not of.
+  // Tether sent without its network could be lost, and so could a coin on a network that does not carry it.
   ['USDT', undefined, undefined],
   ['USDT', 'ERC-20', undefined],
   ['BTC', 'BEP-20', undefined],
@@ -112,7 +112,7 @@ test.each([
   expect(readCoin(asset, network)).toEqual(coin)
 })
 
-test('what can be paid out are coins', () => {
+test('everything that can be paid out is a coin', () => {
   for (const coin of payoutCoins) expect(readCoin(coin.asset, 'network' in coin ? coin.network : null)).toEqual(coin)
 })
 
@@ -134,7 +134,7 @@ const addresses = fc.oneof(
     }),
 )
 
-/** By long division, where the rule goes bit by bit. */
+/** Long division, where the rule works bit by bit. */
 function crcOf(body: Uint8Array): [number, number] {
   let rest = 0n
   for (const byte of [...body, 0, 0]) {
@@ -149,7 +149,7 @@ test('one changed character of an address with a checksum is refused', () => {
     fc.property(addresses, fc.nat(), fc.stringMatching(/^[!-~]$/), ([coin, text], where, other) => {
       expect(read(text, coin), `${coin} ${text}`).toBeDefined()
       const at = where % text.length
-      // TON's two alphabets have two letters for the same bits.
+      // TON's two alphabets use different letters for the same bits.
       const sameBits = ['+-', '/_'].some((two) => two.includes(text[at] as string) && two.includes(other))
       if (text[at] === other || (coin === 'TON' && sameBits)) return
       expect(read(text.slice(0, at) + other + text.slice(at + 1), coin)).toBeUndefined()
@@ -158,7 +158,7 @@ test('one changed character of an address with a checksum is refused', () => {
   )
 })
 
-test('one letter of the other case is refused for Ethereum, while there are letters of both', () => {
+test('one letter in the wrong case is refused for a mixed-case Ethereum address', () => {
   fc.assert(
     fc.property(bytes(20), fc.nat(39), (key, at) => {
       const text = read(`0x${Buffer.from(key).toString('hex')}`, 'ETH')?.address ?? checksummed
@@ -172,7 +172,7 @@ test('one letter of the other case is refused for Ethereum, while there are lett
   )
 })
 
-test('of Solana only the length can be told', () => {
+test('only the length of a Solana address can be checked', () => {
   fc.assert(
     fc.property(bytes(32), (key) => {
       expect(read(base58.encode(key), 'SOL') !== undefined).toBe(key.some((byte) => byte !== 0))
@@ -181,7 +181,7 @@ test('of Solana only the length can be told', () => {
   )
 })
 
-test('nothing that can be written makes it stumble', () => {
+test('no text makes the reader throw', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 140 }), fc.constantFrom(...coins), (text, coin) => {
       expect(() => read(text, coin)).not.toThrow()

@@ -8,7 +8,7 @@ export interface NamedCoin {
   readonly network?: string
 }
 
-/** What can be withdrawn to a wallet (docs/product.md §9). */
+/** The coins and networks for withdrawals to a wallet (docs/product.md §9). */
 export const payoutCoins = [
   { asset: 'USDT', network: 'TRC-20' },
   { asset: 'USDT', network: 'BEP-20' },
@@ -18,9 +18,9 @@ export const payoutCoins = [
 ] as const satisfies readonly NamedCoin[]
 
 export interface WalletAddress {
-  /** In the one form that it is kept and compared in: bech32 in small letters, Ethereum's with its checksum, others as given. */
+  /** The canonical form, stored and compared: bech32 in lower case, Ethereum's with its checksum, others as given. */
   readonly address: string
-  /** Of TON, where one wallet is written in several ways: the one that it has without bounce flag and checksum. */
+  /** TON only, where one wallet has several spellings: the form without bounce flag and checksum. */
   readonly raw?: string
 }
 
@@ -30,7 +30,7 @@ const utf8 = new TextEncoder()
 const ascii = /^[\x21-\x7e]{1,128}$/
 
 interface KnownCoin extends NamedCoin {
-  /** What its network is called; a coin that has but one is meant without any word, or by its own name. */
+  /** Accepted names of the network; a coin with only one network may omit it, or use the coin's own name. */
   readonly words: readonly string[]
   readonly check: Check
 }
@@ -42,7 +42,7 @@ const knownCoins: readonly KnownCoin[] = [
   { asset: 'USDT', network: 'BEP-20', words: ['BEP20', 'BSC'], check: fromHex },
   { asset: 'BTC', words: ['', 'BTC'], check: (text) => fromBase58Check(text, [0x00, 0x05]) ?? fromBech32(text, 'bc') },
   { asset: 'ETH', words: ['', 'ETH'], check: fromHex },
-  // Scripts of the old form (3…) could be Bitcoin's just as well.
+  // Addresses of the old script form (3…) are excluded: they could equally be Bitcoin's.
   { asset: 'LTC', words: ['', 'LTC'], check: (text) => fromBase58Check(text, [0x30, 0x32]) ?? fromBech32(text, 'ltc') },
   { asset: 'TRX', words: ['', 'TRX'], check: onTron },
   { asset: 'TON', words: ['', 'TON'], check: fromTon },
@@ -50,8 +50,8 @@ const knownCoins: readonly KnownCoin[] = [
 ]
 
 /**
- * Contracts of coins, which own addresses of the right form: what is sent there is lost. Tether and USD Coin on each network,
- * and the coins that wrap a network's own. Of TON in raw form.
+ * Token contracts, whose addresses have a valid form: coins sent there are lost. Tether and USD Coin on each network, and the
+ * wrapped native coins. TON's are in raw form.
  */
 const contracts: ReadonlySet<string> = new Set([
   'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
@@ -68,16 +68,17 @@ const contracts: ReadonlySet<string> = new Set([
   '0:b113a994b5024a16719f69139328eb759596c38a25f59028b146fecdc3621dfe',
 ])
 
-/** The coin that is meant, written as the specification does; nothing if there is none, or it does not say which network. */
+/** The coin, written as in the specification; nothing if it is unknown or its network is ambiguous. */
 export function readCoin(asset: string, network?: string | null): NamedCoin | undefined {
   const known = findCoin(asset, network)
   return known && { asset: known.asset, ...(known.network && { network: known.network }) }
 }
 
 /**
- * Reads where a player wants his coins. Coin and network decide what is right, never the text alone: what is sent to an
- * address of another network is lost. Gives nothing for any other network, a wrong checksum, a test network, an address that
- * nobody owns or that a coin's contract does. Solana's have no checksum, so those are shown to the player once more.
+ * Reads the address that a player wants their coins sent to. Coin and network decide whether it is valid, never the text
+ * alone: coins sent to an address of another network are lost. Returns nothing for any other network, a wrong checksum, a test
+ * network, an address without an owner or one of a token contract. Solana's have no checksum, so they are shown to the player
+ * for confirmation.
  */
 export function readWalletAddress(text: string, asset: string, network?: string | null): WalletAddress | undefined {
   const given = text.trim()
@@ -91,7 +92,7 @@ function findCoin(asset: string, network: string | null | undefined): KnownCoin 
   return knownCoins.find((coin) => coin.asset === name && coin.words.includes(word))
 }
 
-/** A version byte, twenty bytes of a key or script, and four of a double SHA-256 over both. */
+/** A version byte, twenty bytes of a key or script hash, and four bytes of a double SHA-256 over both. */
 function fromBase58Check(text: string, versions: readonly number[]): WalletAddress | undefined {
   const bytes = base58Bytes(text)
   if (bytes?.length !== 25 || !versions.includes(bytes[0] as number)) return undefined
@@ -100,7 +101,7 @@ function fromBase58Check(text: string, versions: readonly number[]): WalletAddre
   return right && isOwned(bytes.subarray(1, 21)) ? { address: text } : undefined
 }
 
-/** Witness 0 with the older checksum (BIP 173), witness 1 with the newer (BIP 350); later ones are spent by nobody yet. */
+/** Witness 0 with the older checksum (BIP 173), witness 1 with the newer (BIP 350); later versions cannot be spent yet. */
 function fromBech32(text: string, prefix: string): WalletAddress | undefined {
   for (const [coder, version, lengths] of [
     [bech32, 0, [20, 32]],
@@ -114,7 +115,7 @@ function fromBech32(text: string, prefix: string): WalletAddress | undefined {
   }
 }
 
-/** Letters of both cases are a checksum (EIP-55); of one case alone there is none. */
+/** Mixed case is a checksum (EIP-55); in a single case there is none. */
 function fromHex(text: string): WalletAddress | undefined {
   const [, digits = ''] = /^0x([\da-f]{40})$/i.exec(text) ?? []
   if (!/[^0]/.test(digits)) return undefined
@@ -147,7 +148,7 @@ function rawTon(text: string): string | undefined {
   return workchain && `${workchain}:${hex(bytes.subarray(2, 34))}`
 }
 
-/** CRC-16/XMODEM; zero over bytes that end with their own. */
+/** CRC-16/XMODEM; zero over bytes that end with their own checksum. */
 function crc16(bytes: Uint8Array): number {
   let crc = 0
   for (const byte of bytes) {
@@ -161,7 +162,7 @@ function base58Bytes(text: string): Uint8Array | undefined {
   return /^[1-9A-HJ-NP-Za-km-z]{1,64}$/.test(text) ? base58.decode(text) : undefined
 }
 
-/** Nobody has the key to nothing but zeros, so that is where coins are burnt. */
+/** Nobody has the key of the all-zero address; coins are burnt there. */
 function isOwned(bytes: Uint8Array): boolean {
   return bytes.some((byte) => byte !== 0)
 }

@@ -23,7 +23,7 @@ test.each([
   expect(readBody(Buffer.from(text), type)).toEqual(body)
 })
 
-test('what is placed in HTML is text', () => {
+test('text placed in HTML is escaped', () => {
   expect(html`<p title="${'"'}">${['<b>', html`<i>${'&'}</i>`]}${undefined}</p>`.html).toBe(
     '<p title="&quot;">&lt;b&gt;<i>&amp;</i></p>',
   )

@@ -1,4 +1,4 @@
-/** What came in a body: JSON, or a form whose names may nest by brackets, like `items[0][price]=5`. */
+/** A decoded body: JSON, or a form whose names may nest by brackets, like `items[0][price]=5`. */
 export function readBody(raw: Buffer, contentType = ''): Record<string, unknown> | undefined {
   const text = raw.toString('utf8')
   if (text.trim() === '') return {}
@@ -13,7 +13,7 @@ export function readBody(raw: Buffer, contentType = ''): Record<string, unknown>
   return readForm(text)
 }
 
-/** Decodes a form. Numbers in brackets make a record, too: `items[0]` is the field `0` of `items`. */
+/** Decodes a form. Numbers in brackets make a record too: `items[0]` is the field `0` of `items`. */
 export function readForm(text: string): Record<string, unknown> {
   const form: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(text)) place(form, partsOf(name), value)

@@ -3,17 +3,17 @@ import type { Call, Routes } from './frame.ts'
 import { type HookBook, type Hooks, hookTwists, type Message } from './hooks.ts'
 import { type Html, html, type Language, page } from './page.ts'
 
-/** How a next reply of the protocol misbehaves. */
+/** How one of the next replies of the protocol misbehaves. */
 export interface ReplyTwist {
-  /** `drop`: the connection breaks instead of an answer. `delay`: it answers later. `say`: it answers this. */
+  /** `drop`: the connection breaks instead of an answer. `delay`: the answer comes later. `say`: this answer is sent. */
   readonly act: 'drop' | 'delay' | 'say'
-  /** Does what it was asked for, all the same. */
+  /** Carries out the call nevertheless. */
   readonly acts: boolean
   readonly ms: number
   readonly status: number
   readonly json?: unknown
   readonly text?: string
-  /** Of those calls only whose path begins with this. */
+  /** Only for calls whose path begins with this. */
   readonly path: string
   times: number
 }
@@ -33,12 +33,13 @@ export interface Controls {
 }
 
 /**
- * What every sandbox can be told, by JSON or by the form of its page:
+ * The controls of every sandbox, by JSON or by the form of its page:
  *
  * - `POST /_sandbox/reply {act, acts?, times?, ms?, status?, json?, text?, path?}`: how the next replies misbehave
  * - `POST /_sandbox/hook {twist, ms?}`: how the next webhook misbehaves
  * - `POST /_sandbox/hook-address {url}`: where webhooks go
- * - `POST /_sandbox/resend {id?}`: sends one or all webhooks again, rightly; `POST /_sandbox/deliver`: sends now what waits
+ * - `POST /_sandbox/resend {id?}`: sends one or all webhooks again, correctly; `POST /_sandbox/deliver`: sends the waiting
+ * ones now
  * - `POST /_sandbox/clock {aheadMs}`, `POST /_sandbox/reset`, `GET /_sandbox/hooks`, `GET /_sandbox/state`
  */
 export function controlRoutes<State>(controls: Controls): Routes<State> {
@@ -94,7 +95,7 @@ function replyTwist(body: Record<string, unknown>): ReplyTwist | undefined {
   if (!act) return undefined
   return {
     act,
-    // What says something else has not acted, unless it is told to; what is dropped or late has.
+    // A `say` reply does not carry out the call unless `acts` is set; a dropped or delayed one does.
     acts: body.acts === undefined ? act !== 'say' : body.acts === true || body.acts === 'true',
     ms: numberOf(body.ms, act === 'delay' ? 5_000 : 0),
     status: numberOf(body.status, 500),

@@ -32,7 +32,7 @@ export interface Asked {
   readonly frame: Frame<State>
   readonly appId: string
   readonly app: App
-  /** By whatever way they came: numbers and booleans may be texts. */
+  /** Parameters from any encoding: numbers and booleans may be texts. */
   readonly params: Readonly<Record<string, unknown>>
 }
 
@@ -237,7 +237,7 @@ function getStats({ frame: { state, now }, appId, params }: Asked) {
   }
 }
 
-/** An amount that the app has, worth at least and at most so many dollars. */
+/** An amount of the app's balance, worth at least and at most these numbers of dollars. */
 function spendable(state: State, app: App, asset: string, amount: unknown, least: string, most = '1000000'): bigint {
   const text = amountIn(amount)
   const units = unitsOf(text) ?? 0n
@@ -297,7 +297,7 @@ function listIn(value: unknown): string[] | undefined {
 
 const idsIn = (value: unknown) => listIn(value)?.map(idIn)
 
-/** The newest first. */
+/** Newest first. */
 function paged<T>(found: readonly T[], params: Readonly<Record<string, unknown>>): T[] {
   const offset = params.offset === undefined ? 0 : Number(params.offset)
   const count = params.count === undefined ? 100 : Number(params.count)

@@ -2,7 +2,7 @@ import { type Check, calledIn, type Invoice, payableIn, priceOf, type State } fr
 import type { Answer, Frame } from './frame.ts'
 import { html, type Language, page, roubles } from './page.ts'
 
-// What opens behind the links of an invoice and of a cheque, in place of the bot's own window.
+// The pages behind the links of an invoice and of a cheque, in place of the bot's own window.
 
 const texts = {
   ru: {

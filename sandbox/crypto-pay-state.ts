@@ -2,29 +2,29 @@ import { createHash, randomBytes } from 'node:crypto'
 import { product, quotient, textOf, unitsOf } from './decimal.ts'
 import type { Frame } from './frame.ts'
 
-/** What the sandbox of Crypto Pay remembers. Times are ISO 8601, amounts decimal texts. */
+/** The stored state of the Crypto Pay sandbox. Times are ISO 8601, amounts decimal texts. */
 export interface State {
-  /** The number that was given last, to whatever it was. */
+  /** The last number assigned, to any object. */
   last: number
   apps: Record<string, App>
   invoices: Invoice[]
   checks: Check[]
   transfers: Transfer[]
-  /** One coin costs so much of a currency. */
+  /** The price of one coin in a currency. */
   rates: Record<string, Record<string, string>>
-  /** `USDT RUB`: pairs whose rate is not valid now. */
+  /** `USDT RUB`: pairs whose rate is currently not valid. */
   invalid: string[]
-  /** What Toncoin is called: it was renamed in June 2026. */
+  /** The name of Toncoin: it was renamed in June 2026. */
   toncoin: 'TON' | 'GRAM'
 }
 
 export interface App {
   balance: Record<string, string>
-  /** Methods that are not switched on in its settings. */
+  /** Methods disabled in its settings. */
   disabled: string[]
 }
 
-/** As the provider tells it, but for the links, which are made when it is told. */
+/** As in the provider's answers, except for the links, which are added when it is sent. */
 export interface Invoice {
   readonly app: string
   readonly invoice_id: number
@@ -99,7 +99,7 @@ export function freshState(tokens: readonly string[]): State {
   const names = Object.keys(coins)
   const balance = Object.fromEntries(names.map((asset) => [asset, asset === 'BTC' ? '10' : '10000']))
   return {
-    // A sandbox that was made to forget must not give again the numbers that somebody else remembers.
+    // A sandbox whose state was reset must not reuse numbers that the server still has.
     last: Date.now(),
     apps: Object.fromEntries(tokens.map((token) => [appOf(token), { balance: { ...balance }, disabled: [] }])),
     invoices: [],
@@ -115,7 +115,7 @@ export function freshState(tokens: readonly string[]): State {
 export const appOf = (token: string) => token.split(':')[0] ?? ''
 export const newHash = () => `IV${randomBytes(9).toString('base64url').replace(/[-_]/g, 'x')}`
 
-/** A coin as it is called outside, by its name in here; and the other way round. */
+/** Converts the internal name of a coin to its public name, and back. */
 export const calledIn = (state: State, asset: string) => (asset === 'TON' ? state.toncoin : asset)
 export function coinCalled(state: State, called: unknown): string | undefined {
   return Object.keys(coins).find((asset) => calledIn(state, asset) === called)
@@ -159,7 +159,7 @@ export const decimalsOf = (asset: string) => coins[asset]?.[1] ?? 0
 const rateOf = (state: State, asset: string, target: string) => unitsOf(state.rates[asset]?.[target]) ?? 0n
 export const dollarsOf = (state: State, asset: string, amount: bigint) => product(amount, rateOf(state, asset, 'USD'))
 
-/** What an invoice costs in a coin; nothing if it does not take it. */
+/** The price of an invoice in a coin; nothing if the invoice does not accept it. */
 export function priceOf(state: State, invoice: Invoice, asset: string): string | undefined {
   if (!payableIn(state, invoice).includes(asset)) return undefined
   if (invoice.currency_type === 'crypto') return invoice.amount
@@ -180,7 +180,7 @@ export function change(app: App, asset: string, by: bigint): void {
   app.balance[asset] = textOf((unitsOf(app.balance[asset]) ?? 0n) + by)
 }
 
-/** The payer pays: what the real bot does when he presses its button. */
+/** Pays an invoice, as the real bot does when the payer presses its button. */
 export function pay({ state, now, tell }: Frame<State>, invoice: Invoice, asset: string): boolean {
   const price = priceOf(state, invoice, asset)
   const paid = unitsOf(price)
@@ -225,7 +225,7 @@ export function toldCheck({ url }: Frame<State>, { app: _, ...check }: Check) {
   return { ...check, bot_check_url: `${url}/cheque/${check.hash}` }
 }
 
-/** The key of an app's updates is made of its token. */
+/** The key that signs an app's updates is derived from its token. */
 export function updateKey(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

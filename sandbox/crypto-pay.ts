@@ -17,9 +17,9 @@ import { unitsOf } from './decimal.ts'
 import { type Answer, type Call, type Frame, openSandbox } from './frame.ts'
 
 // Crypto Pay of Telegram's @CryptoBot, version 1.5.2. CRYPTO_PAY_TOKEN is the token of its app, or those of several, with
-// commas between them; each has its own balance. Beside what every sandbox can be told:
+// commas between them; each has its own balance. Controls besides the common ones:
 //
-// - POST /_sandbox/pay {invoice_id, asset?, amount?, fiat?, payload?}: pays, and says then that it was another invoice
+// - POST /_sandbox/pay {invoice_id, asset?, amount?, fiat?, payload?}: pays, and then reports the given fields instead
 // - POST /_sandbox/expire {invoice_id}, POST /_sandbox/activate {check_id}
 // - POST /_sandbox/balance {asset, available, app?}, POST /_sandbox/method {name, enabled, app?}
 // - POST /_sandbox/rate {source, target, rate?, is_valid?}, POST /_sandbox/rename {toncoin}
@@ -55,7 +55,7 @@ function tokenIn({ headers }: Call): string | undefined {
   return tokens.find((token) => given.length === token.length && timingSafeEqual(given, Buffer.from(token)))
 }
 
-/** By the query, JSON, a form or a form in parts. */
+/** Parameters of the query, JSON, a form or a multipart form. */
 async function paramsIn({ query, body, raw, headers }: Call): Promise<Record<string, unknown> | undefined> {
   const type = headers['content-type'] ?? ''
   if (!type.startsWith('multipart/form-data')) return body && { ...query, ...body }
@@ -155,7 +155,7 @@ await openSandbox<State>({
     'POST /rate': ({ body = {} }, { state }) => {
       const [asset, target] = [coinCalled(state, body.source), String(body.target ?? 'RUB')]
       if (!asset) return wrong('source, target, rate, is_valid')
-      // Whatever is said here is told: what is no rate must be refused by its reader.
+      // Any value is accepted and published: the client must refuse an invalid rate.
       if (body.rate !== undefined) state.rates[asset] = { ...state.rates[asset], [target]: String(body.rate) }
       const others = state.invalid.filter((pair) => pair !== `${asset} ${target}`)
       state.invalid = body.is_valid === false ? [...others, `${asset} ${target}`] : others

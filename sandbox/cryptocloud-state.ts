@@ -2,27 +2,27 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { product, quotient, textOf, unitsOf } from './decimal.ts'
 import type { Frame } from './frame.ts'
 
-/** What the sandbox of CryptoCloud remembers. Times are milliseconds, amounts of coins decimal texts. */
+/** The stored state of the CryptoCloud sandbox. Times are milliseconds, amounts of coins decimal texts. */
 export interface State {
   entries: Entry[]
   statics: StaticWallet[]
   balance: Record<string, string>
   /** Dollars for one coin. */
   coins: Record<string, string>
-  /** So much of a currency for one dollar. */
+  /** The amount of a currency for one dollar. */
   currencies: Record<string, string>
-  /** What postbacks are sent as: a setting of the project. */
+  /** The format of postbacks: a setting of the project. */
   postbacksAs: 'json' | 'form'
-  /** Which of the two answers a payout gives. */
+  /** Which of the two answers a call for a payout gets. */
   payoutAnswer: 'newer' | 'older'
-  /** After so long a payout has been carried out. */
+  /** Time after which a payout has been carried out. */
   payoutMs: number
   lastPayoutAt: number
 }
 
 export type Status = 'created' | 'partial' | 'paid' | 'overpaid' | 'canceled'
 
-/** An invoice, or a payout, which the provider keeps in one list with them. */
+/** An invoice or a payout; the provider stores both in one list. */
 export interface Entry {
   readonly uuid: string
   readonly kind: 'invoice' | 'dw'
@@ -47,11 +47,11 @@ export interface StaticWallet {
   readonly identify: string
 }
 
-/** What is wrong with a postback's token, if anything. */
+/** The fault of a postback's token, if any. */
 export const tokenKinds = ['right', 'expired', 'wrong-key', 'none', 'other'] as const
 export type TokenKind = (typeof tokenKinds)[number]
 
-/** One postback that is to be sent; it is made anew at each sending. */
+/** One postback to be sent; it is signed again for each attempt. */
 export interface Postback {
   readonly uuid: string
   readonly as?: 'json' | 'form'
@@ -117,7 +117,7 @@ export const freshState = (): State => ({
 
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const newUuid = () => `INV-${[...randomBytes(8)].map((byte) => letters[byte % letters.length]).join('')}`
-/** No real network knows it: nobody can lose a coin here. */
+/** An address that no real network knows, so that no coins can be lost. */
 export const newAddress = (code: string) => `sandbox-${code.toLowerCase()}-${randomBytes(12).toString('hex')}`
 export const barePart = (uuid: string) => uuid.replace(/^INV-/, '')
 
@@ -126,7 +126,7 @@ export function entryBy(state: State, uuid: unknown, kind?: Entry['kind']): Entr
   return state.entries.find((entry) => barePart(entry.uuid) === bare && (!kind || entry.kind === kind))
 }
 
-/** Roubles in a coin, say; decimal text of up to eight places. */
+/** Converts, for example, roubles to a coin; decimal text of up to eight places. */
 export function coinsFor(state: State, amount: number, fiat: string, code: string): string {
   const sum = unitsOf(amount.toFixed(2)) ?? 0n
   const price = product(unitsOf(state.coins[code]) ?? 0n, unitsOf(state.currencies[fiat]) ?? 0n)
@@ -145,7 +145,9 @@ export function chooseCoin(state: State, entry: Entry, code: string): void {
 export const ways = ['full', 'part', 'over'] as const
 export type Way = (typeof ways)[number]
 
-/** Coins arrive; what is not enough waits for the rest. Late ones arrive as well: nobody can send a network's coins back. */
+/**
+ * Coins arrive; an insufficient amount waits for the rest. Late coins arrive too: a transfer on a network cannot be sent back.
+ */
 export function arrive({ state, tell }: Frame<State>, entry: Entry, way: Way): boolean {
   if (entry.kind !== 'invoice' || !entry.code || entry.status === 'paid' || entry.status === 'overpaid') return false
   const [price, before] = [unitsOf(entry.amount) ?? 0n, unitsOf(entry.received) ?? 0n]
@@ -219,7 +221,7 @@ export function toldEntry({ state, url }: Frame<State>, entry: Entry) {
   }
 }
 
-/** RFC 7515. A postback's token lives five minutes. */
+/** RFC 7515. A postback's token is valid for five minutes. */
 export function tokenFor(uuid: string, kind: TokenKind, key: string, now: number): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const id = kind === 'other' ? 'ANOTHER1' : barePart(uuid)

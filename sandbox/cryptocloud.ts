@@ -18,13 +18,14 @@ import { unitsOf } from './decimal.ts'
 import { type Answer, type Call, type Frame, openSandbox } from './frame.ts'
 
 // CryptoCloud (Trybit since May 2026), version 2. CRYPTOCLOUD_API_KEY, CRYPTOCLOUD_SHOP_ID, CRYPTOCLOUD_SECRET_KEY (signs the
-// postbacks) and CRYPTOCLOUD_WITHDRAWAL_KEY are its settings. Beside what every sandbox can be told:
+// postbacks) and CRYPTOCLOUD_WITHDRAWAL_KEY are its settings. Controls besides the common ones:
 //
 // - POST /_sandbox/pay {uuid, way?: full|part|over, amount_in_fiat?, fiat_currency?, order_id?}: coins arrive, also late ones,
-//   and the provider says then that it was another invoice
+// and the provider then reports the given fields instead
 // - POST /_sandbox/expire {uuid}
-// - POST /_sandbox/postback {uuid, as?: json|form, token?: right|expired|wrong-key|none|other}: sends one, whether it was paid or not
-// - POST /_sandbox/postbacks {as}: how all are sent from now on
+// - POST /_sandbox/postback {uuid, as?: json|form, token?: right|expired|wrong-key|none|other}: sends one, even if it was not
+// paid
+// - POST /_sandbox/postbacks {as}: the format of all further postbacks
 // - POST /_sandbox/payout {uuid, status}, POST /_sandbox/payouts {answer?: newer|older, afterMs?, free?}
 // - POST /_sandbox/balance {code, available}, POST /_sandbox/rate {code | currency, rate}
 
@@ -48,7 +49,7 @@ function answerCall(call: Call, frame: Frame<State>): Answer {
   const asked = Object.hasOwn(calls, path) ? calls[path] : undefined
   if (!holds(call, apiKey) && !holds(call, withdrawalKey))
     return denied(401, { message: 'Authentication credentials were not provided.' })
-  // Each of the keys is for its own calls.
+  // Each key is valid for its own calls only.
   if (!holds(call, pays ? withdrawalKey : apiKey)) return denied(403, { message: 'This key has no right to it.' })
   if (!pays && !asked) return denied(404, { message: 'Not found.' })
   if (!call.body || !String(call.headers['content-type']).includes('json'))
@@ -135,7 +136,7 @@ await openSandbox<State>({
     'POST /payouts': ({ body = {} }, { state }) => {
       if (body.answer === 'newer' || body.answer === 'older') state.payoutAnswer = body.answer
       if (typeof body.afterMs === 'number') state.payoutMs = body.afterMs
-      // Lets the next one come before its twelve seconds are over.
+      // Allows the next call before its twelve seconds are over.
       if (body.free === true) state.lastPayoutAt = 0
       return { json: { answer: state.payoutAnswer, afterMs: state.payoutMs } }
     },

@@ -1,4 +1,4 @@
-/** Amounts of coins, exactly: whole numbers of 10⁻¹⁸. */
+/** Exact amounts of coins: whole numbers of 10⁻¹⁸. */
 
 const scale = 18
 const one = 10n ** BigInt(scale)
@@ -19,7 +19,7 @@ export function product(a: bigint, b: bigint): bigint {
   return (a * b) / one
 }
 
-/** a / b, rounded down to so many places. */
+/** a / b, rounded down to this many places. */
 export function quotient(a: bigint, b: bigint, places = scale): bigint {
   const grain = 10n ** BigInt(scale - places)
   return ((a * one) / b / grain) * grain

@@ -43,13 +43,13 @@ async function paidSession(url: string): Promise<string> {
   return id
 }
 
-test('a sandbox remembers across restarts, and sends then what had not arrived', async () => {
+test('a sandbox restores its state after a restart and sends the webhooks that had not arrived', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const STATE_FILE = join(folder, 'not there yet', 'stripe.json')
   const first = await start({ STATE_FILE })
   const id = await paidSession(first.url)
-  // As a power cut does.
+  // Simulates a power cut.
   first.child.kill('SIGKILL')
   await first.exited
 
@@ -81,7 +81,7 @@ test('a sandbox ends when its parent is gone', async () => {
   expect(await exited).toEqual([0, null])
 })
 
-test('its pages are marked as what they are, run no script, and speak the reader’s language', async () => {
+test('its pages are marked as a sandbox, run no script, and use the reader’s language', async () => {
   const { url } = await start({ PUBLIC_URL: 'https://pay.example/' })
   for (const [language, words] of [
     ['ru-RU,ru;q=0.9', 'деньги не настоящие'],
@@ -100,7 +100,7 @@ test.each([
   ['reply', { act: 'explode' }],
   ['hook', { twist: 'upside down' }],
   ['hook-address', { url: 'nowhere' }],
-])('a control that makes no sense is refused: %s', async (path, body) => {
+])('an invalid control is refused: %s', async (path, body) => {
   const { url } = await start()
   const answer = await fetch(`${url}/_sandbox/${path}`, { method: 'POST', body: new URLSearchParams(body as never) })
   expect(answer.status).toBe(400)

@@ -7,19 +7,19 @@ import { type Controls, controlRoutes, freshReplies, type ReplyBook, type ReplyT
 import { freshHooks, type HookBook, type HookRequest, type Hooks, openHooks, type Wrong } from './hooks.ts'
 import { type Html, type Language, languageOf } from './page.ts'
 
-// The frame of every sandbox: a process that speaks a provider's protocol, remembers, and misbehaves when it is told to.
-// PORT and HOST say where it listens (0: the system chooses the port), PUBLIC_URL how browsers reach its pages, WEBHOOK_URL
-// where its webhooks go, STATE_FILE where it remembers across restarts.
+// The frame of every sandbox: a process that speaks a provider's protocol, stores its state, and misbehaves on demand. PORT
+// and HOST are its address (0: the system chooses the port), PUBLIC_URL is its address for browsers, WEBHOOK_URL the target of
+// its webhooks, STATE_FILE the file that stores its state across restarts.
 
 export interface Call {
   readonly method: string
   readonly path: string
-  /** The parts of the path that the route names, in their order. */
+  /** The parts of the path that the route names, in order. */
   readonly params: readonly string[]
   readonly query: Readonly<Record<string, string>>
   readonly headers: IncomingHttpHeaders
   readonly raw: Buffer
-  /** JSON or a form, as the content type says; nothing: it could not be read. */
+  /** JSON or a form, depending on the content type; nothing if it could not be read. */
   readonly body: Record<string, unknown> | undefined
   readonly language: Language
   readonly address: string
@@ -32,17 +32,17 @@ export interface Answer {
   readonly json?: unknown
   readonly html?: string
   readonly text?: string
-  /** Sends the browser on. */
+  /** Redirects the browser. */
   readonly location?: string
 }
 
-/** What a sandbox's routes work with. Whatever they change in `state` is kept when they have answered. */
+/** The context of a sandbox's routes. Changes to `state` are stored once the route has answered. */
 export interface Frame<State> {
   readonly state: State
-  /** Of its own pages, without a slash at its end. */
+  /** The address of its own pages, without a trailing slash. */
   readonly url: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** The clock that `/_sandbox/clock` sets ahead. */
+  /** The current time, including the advance set by `/_sandbox/clock`. */
   now(): number
   tell: Hooks['tell']
 }
@@ -53,19 +53,19 @@ export type Routes<State> = Readonly<Record<string, (call: Call, frame: Frame<St
 export interface Design<State> {
   readonly name: string
   fresh(): State
-  /** The provider's protocol: what is told to misbehave. */
+  /** The provider's protocol: the calls that can be made to misbehave. */
   readonly api: Routes<State>
-  /** What people see. */
+  /** The pages for people. */
   readonly pages?: Routes<State>
-  /** Under `/_sandbox/`, beside those that all have. */
+  /** Controls under `/_sandbox/`, in addition to the common ones. */
   readonly controls?: Routes<State>
-  /** What its operator sees and does, atop of the controls. */
+  /** The operator's view and actions, above the controls. */
   overview?(frame: Frame<State>, language: Language): Html
-  /** Before each call, and each second: what time alone changes. */
+  /** Called before each call and every second: changes caused by time alone. */
   tick?(frame: Frame<State>): void
-  /** A webhook's request, signed now. */
+  /** The request of a webhook, signed now. */
   hook?(data: unknown, wrong: Wrong | undefined, frame: Frame<State>): HookRequest
-  /** Accepted by its receiver; as a rule any 2xx. */
+  /** Whether the receiver accepted it; by default any 2xx. */
   hookAccepted?(status: number, body: string): boolean
 }
 
@@ -79,7 +79,7 @@ interface Memory<State> {
 const mostBytes = 1_000_000
 const tickMs = 1_000
 
-/** Opens the sandbox in this process; it ends on SIGTERM, SIGINT, and with the parent that it has a channel to. */
+/** Opens the sandbox in this process; it ends on SIGTERM, on SIGINT, and when the channel to its parent closes. */
 export async function openSandbox<State>(design: Design<State>): Promise<void> {
   const { env } = process
   const host = env.HOST || '127.0.0.1'

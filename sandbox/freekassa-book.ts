@@ -23,11 +23,11 @@ interface Entry {
   readonly amount: number
   readonly currency: string
   readonly paymentId: string | null
-  /** Of a card only its ends are kept. */
+  /** Only the first and last digits of a card are stored. */
   readonly account: string
   readonly at: number
   status: Status
-  /** Told instead of the truth. */
+  /** Sent instead of the true values. */
   lies?: Fields
 }
 
@@ -55,7 +55,7 @@ export interface FreeKassaState {
 
 export const freshState = (): FreeKassaState => ({
   nonce: 0,
-  // Never again what it was before the state was lost: whoever remembers a number means another payment by it.
+  // Numbers from before the state was lost are never reused: a client that still has one means another payment.
   lastId: Date.now(),
   balance: 100_000_000_00,
   settleAfterMs: Number(process.env.SETTLE_AFTER_MS || 5_000),
@@ -76,7 +76,7 @@ export const currencies = [
 const payout = (id: number, name: string) => ({ id, name, min: 50, max: 500_000, currency: 'RUB', can_exchange: 0 })
 export const payoutCurrencies = [payout(1, 'FKWallet'), payout(36, 'Card RUB'), payout(42, 'СБП')]
 
-/** Of the world's test cards the one that is always declined. */
+/** The one well-known test card that is always declined. */
 const failingCard = '4000000000000002'
 const knownCurrencies = ['RUB', 'USD', 'EUR', 'UAH', 'KZT']
 const mostAtOnce = 10
@@ -145,7 +145,7 @@ function isCard(account: string): boolean {
   return sum % 10 === 0
 }
 
-/** A payout succeeds by itself after a moment, unless an operator decides, so that a newcomer sees it end. */
+/** A payout succeeds automatically after a moment, unless an operator decides, so that a newcomer sees it end. */
 export function settleDue({ state, now }: Frame<FreeKassaState>): void {
   const { settleAfterMs, withdrawals } = state
   if (settleAfterMs === null) return
@@ -156,7 +156,7 @@ export function settleDue({ state, now }: Frame<FreeKassaState>): void {
   }
 }
 
-// Dates are told in Moscow's time, and without a zone.
+// Dates are in Moscow's time, without a zone.
 const moscowMs = 3 * 3_600_000
 const dateOf = (at: number) => new Date(at + moscowMs).toISOString().slice(0, 19).replace('T', ' ')
 
@@ -188,7 +188,7 @@ export const shownWithdrawal = (withdrawal: Withdrawal): Fields => ({
   ...withdrawal.lies,
 })
 
-/** A page of those that the filters leave. */
+/** A page of the filtered list. */
 export function listed<E extends Entry>(entries: readonly E[], fields: Fields, shown: (entry: E) => Fields) {
   const { orderId, paymentId, orderStatus, dateFrom, dateTo } = fields
   const from = momentOf(dateFrom, Number.NEGATIVE_INFINITY)

@@ -62,7 +62,7 @@ export function missingPage(language: Language): string {
   return page({ language, title: text.missing, body: html`<p class="card">${text.missingHint}</p>` })
 }
 
-/** The payouts, each with what its operator can decide while it is under way. */
+/** The payouts, each with the operator's options while it is pending. */
 export function payoutsOverview(withdrawals: readonly Withdrawal[], language: Language): Html {
   const text = texts[language]
   const rows = withdrawals.slice(0, 20).map((withdrawal) => payoutCard(withdrawal, language))

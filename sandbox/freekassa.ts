@@ -18,13 +18,14 @@ import { missingPage, orderPage, payoutsOverview } from './freekassa-page.ts'
 import type { HookRequest, Wrong } from './hooks.ts'
 
 // FreeKassa: API v1, payment form, order page and notifications. Reads FREEKASSA_SHOP_ID, FREEKASSA_API_KEY,
-// FREEKASSA_SECRET_1 and FREEKASSA_SECRET_2 as the server does. A payout succeeds by itself after SETTLE_AFTER_MS.
+// FREEKASSA_SECRET_1 and FREEKASSA_SECRET_2 as the server does. A payout succeeds automatically after SETTLE_AFTER_MS.
 
 type State = FreeKassaState
 type Fields = Record<string, unknown>
 type Route = (fields: Fields, frame: Frame<State>, params: readonly string[]) => Record<string, unknown>
 
-// As it is said to be kept by the provider: whoever sends milliseconds is locked out from the second call on.
+// The provider reportedly stores nonces with this maximum: a client that sends milliseconds is locked out from its second
+// call.
 const greatestNonce = 2_147_483_647
 
 function served(route: Route): Routes<State>[string] {
@@ -82,7 +83,7 @@ const api: Routes<State> = {
 
 const md5 = (...parts: readonly unknown[]) => createHash('md5').update(parts.join(':')).digest('hex')
 
-/** The payment form: an order by a signed link, without a call of the API. */
+/** The payment form: an order by a signed link, without an API call. */
 function form({ query, language }: Call, frame: Frame<State>): Answer {
   const { m, oa, currency, o, s, i = '36', em = '' } = query
   const { FREEKASSA_SHOP_ID: shop, FREEKASSA_SECRET_1: secret } = frame.env
@@ -147,7 +148,7 @@ function hook(data: unknown, wrong: Wrong | undefined, { env, state }: Frame<Sta
   return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: String(fields) }
 }
 
-/** Sets a status, and whatever else is told of it from now on, true or not. */
+/** Sets a status, and any other values reported from now on, true or not. */
 const overwriting = (book: 'orders' | 'withdrawals') =>
   ((call, frame) => {
     const entry = frame.state[book].find(({ id }) => String(id) === call.params[0])
@@ -169,10 +170,10 @@ await openSandbox<State>({
   api,
   pages,
   controls: {
-    // {act: 'pay' | 'fail' | 'cancel'}, and fields that the provider shall tell instead of the truth.
+    // {act: 'pay' | 'fail' | 'cancel'}, and fields that the provider reports instead of the true ones.
     'POST /orders/{id}': overwriting('orders'),
     'POST /withdrawals/{id}': overwriting('withdrawals'),
-    // {settleAfterMs: a number, or null for by hand}, {balance: kopecks}, {notifyBy: 'GET' | 'POST'}
+    // {settleAfterMs: a number, or null for manual settlement}, {balance: kopecks}, {notifyBy: 'GET' | 'POST'}
     'POST /shop': ({ body = {} }, { state }) => {
       const { settleAfterMs, balance, notifyBy } = body
       if (settleAfterMs === null || typeof settleAfterMs === 'number') state.settleAfterMs = settleAfterMs

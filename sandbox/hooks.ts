@@ -1,18 +1,18 @@
-/** Webhooks on their way: sent until they are accepted, with growing pauses, also after a restart. */
+/** Pending webhooks: sent until they are accepted, with growing pauses, also after a restart. */
 
 const firstPauseMs = 1_000
 const longestPauseMs = 600_000
 const timeoutMs = 3 * 24 * 3_600_000
 const answerWithinMs = 10_000
 const keptWhenDone = 500
-/** The time of what is held back until another one has been delivered. */
+/** The due time of a webhook held back until another one has been delivered. */
 const untilAnother = Number.MAX_SAFE_INTEGER
 
 export const hookTwists = ['signature', 'old', 'amount', 'currency', 'twice', 'late', 'reorder', 'lost'] as const
 /**
- * What is wrong with a webhook. `signature`, `old`, `amount`, `currency`: it says the wrong thing, once, and is not
- * repeated; `old` is signed for a time long ago, where signatures tell a time.
- * `reorder`: it waits until another one has been delivered. `lost`: it is never sent by itself.
+ * The fault of a webhook. `signature`, `old`, `amount`, `currency`: sent once with a false value, and not repeated; `old` is
+ * signed for a time long ago, where signatures contain a time. `reorder`: waits until another one has been delivered. `lost`:
+ * is never sent automatically.
  */
 export type HookTwist = (typeof hookTwists)[number]
 export type Wrong = 'signature' | 'old' | 'amount' | 'currency'
@@ -20,13 +20,13 @@ const wrongs: readonly (HookTwist | undefined)[] = ['signature', 'old', 'amount'
 
 export interface HookRequest {
   readonly method?: 'GET' | 'POST'
-  /** What is appended to the address, from `?`. */
+  /** The query appended to the address, including `?`. */
   readonly query?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
 
-/** A webhook as it is remembered: it is signed anew whenever it is sent. */
+/** A stored webhook: it is signed again for each attempt. */
 export interface Message {
   readonly id: number
   readonly data: unknown
@@ -34,7 +34,7 @@ export interface Message {
   readonly twist?: HookTwist
   dueAt: number
   done: boolean
-  /** Statuses that were answered; 0: no answer. */
+  /** Statuses of the receiver's answers; 0: no answer. */
   readonly attempts: number[]
 }
 
@@ -48,11 +48,11 @@ export interface HookBook {
 export const freshHooks = (): HookBook => ({ address: null, last: 0, twists: [], messages: [] })
 
 export interface Hooks {
-  /** Sends a webhook, as soon as there is an address, and until it is accepted. */
+  /** Sends a webhook as soon as there is an address, and repeats it until it is accepted. */
   tell(data: unknown): Message
-  /** Sends them once more, rightly and now; resolves when they are answered. */
+  /** Sends them again, correctly and now; resolves when they are answered. */
   resend(ids?: readonly number[]): Promise<readonly Message[]>
-  /** Sends now whatever waits, and resolves when it is answered. */
+  /** Sends all waiting webhooks now, and resolves when they are answered. */
   deliver(): Promise<void>
   wake(): void
   close(): void

@@ -9,7 +9,7 @@ export interface Html {
 
 type Part = Html | string | number | undefined | false | readonly Part[]
 
-/** Escapes whatever is placed in it that is not HTML itself. */
+/** Escapes every interpolated value that is not HTML itself. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { html: texts.map((text, place) => text + written(parts[place])).join('') }
 }
@@ -23,7 +23,7 @@ function written(part: Part): string {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-/** The language that a browser asks for first, of those that there are. */
+/** The browser's preferred language among the available ones. */
 export function languageOf(accepted = ''): Language {
   const wanted = accepted
     .split(',')
@@ -51,11 +51,11 @@ export interface Page {
   readonly language: Language
   readonly title: string
   readonly body: Html
-  /** Looks again by itself. */
+  /** Reloads automatically. */
   readonly againInS?: number
 }
 
-/** A whole page. It is marked as what it is: nobody shall take it for the provider's own. */
+/** A whole page. It is marked as a sandbox, so that it is never mistaken for the provider's own. */
 export function page({ language, title, body, againInS }: Page): string {
   return `<!doctype html>${
     html`<html lang="${language}">

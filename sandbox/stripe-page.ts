@@ -40,7 +40,7 @@ const texts = {
   },
 }
 
-/** The hosted page of a session: a card form while it is open, else what became of it. */
+/** The hosted page of a session: a card form while it is open, then its result. */
 export function payPage(session: Session, language: Language, problem?: 'declined' | 'unknown'): string {
   const text = texts[language]
   const sum = session.currency === 'rub' ? roubles(session.amount_total) : `${session.amount_total} ${session.currency}`
@@ -52,7 +52,7 @@ export function payPage(session: Session, language: Language, problem?: 'decline
 function openForm(session: Session, language: Language, sum: string, problem?: 'declined' | 'unknown'): Html {
   const text = texts[language]
   const wrong = problem !== undefined && html` aria-invalid="true" aria-describedby="problem" autofocus`
-  // Filled in, so that nobody thinks of typing a card of his own.
+  // Filled in, so that people do not type a real card.
   return html`<form class="card" method="post" action="/pay/${session.id}" autocomplete="off">
 ${problem !== undefined && html`<p class="bad" id="problem" role="alert" style="margin:0">${text[problem]}</p>`}
 <label>${text.number}<input name="number" inputmode="numeric" required maxlength="23" value="4242 4242 4242 4242"${wrong}></label>

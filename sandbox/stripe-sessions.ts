@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isRecord } from './body.ts'
 import type { Frame } from './frame.ts'
 
-/** A Checkout session, as the sandbox keeps it. Times are in unix seconds, amounts in minor units. */
+/** A Checkout session as the sandbox stores it. Times are in unix seconds, amounts in minor units. */
 export interface Session {
   readonly id: string
   readonly name: string
@@ -19,12 +19,12 @@ export interface Session {
   readonly customer_email: string | null
   readonly success_url: string
   readonly cancel_url: string | null
-  /** Told instead of the truth. */
+  /** Sent instead of the true values. */
   lies?: Record<string, unknown>
 }
 
 export interface StripeState {
-  /** The newest first. */
+  /** Newest first. */
   readonly sessions: Session[]
   readonly answers: Record<string, { readonly asked: string; readonly said: unknown; readonly at: number }>
 }
@@ -49,7 +49,7 @@ const invalid = (param: string, say: string) =>
 const shortestS = 30 * 60
 const longestS = 24 * 3_600
 
-/** Opens a session of mode `payment`, or throws what Stripe says against it. */
+/** Opens a session of mode `payment`, or throws the error that Stripe returns. */
 export function createSession(body: Record<string, unknown>, { now, url }: Frame<StripeState>): Session {
   if (body.mode !== 'payment') throw invalid('mode', 'The sandbox knows the mode payment only.')
   const lines = isRecord(body.line_items) ? Object.values(body.line_items).map(lineOf) : []
@@ -108,7 +108,7 @@ function addressOf(body: Record<string, unknown>, field: string): string {
   return text
 }
 
-/** The session as the protocol shows it; its page only while it is open. */
+/** The session as the protocol returns it; with its page only while it is open. */
 export function shown({ name: _, lies, payment_intent, ...session }: Session, expand: readonly unknown[] = []) {
   const intent = payment_intent && { ...payment_intent, object: 'payment_intent' }
   return {

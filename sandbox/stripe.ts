@@ -14,7 +14,7 @@ const keptForMs = 24 * 3_600_000
 
 type Route = (call: Call, frame: Frame<StripeState>) => unknown
 
-/** A call of the protocol: who asks, then what, and errors as Stripe writes them. */
+/** A call of the protocol: authentication first, then the request; errors in Stripe's format. */
 function served(route: Route): Routes<StripeState>[string] {
   return (call, frame) => {
     const headers = { 'request-id': `req_${randomBytes(7).toString('hex')}` }
@@ -35,7 +35,7 @@ function authenticate({ headers }: Call, { env }: Frame<StripeState>): void {
   throw new StripeError(401, 'invalid_request_error', `Invalid API Key provided: ****${(key ?? '').slice(-4)}`)
 }
 
-/** The same key and parameters bring back the first answer; other parameters are an error. */
+/** The same key and parameters return the first answer; other parameters are an error. */
 function once(route: Route): Route {
   return (call, frame) => {
     const { answers } = frame.state
@@ -111,7 +111,7 @@ const events: Readonly<Record<Coming, string>> = {
   expired: 'checkout.session.expired',
 }
 
-/** What becomes of a session, and the event that tells of it. `processing` is a delayed method: complete, but not yet paid. */
+/** The possible results of a session, and the event for each. `processing` is a delayed method: complete, but not yet paid. */
 function come(session: Session, coming: Coming, frame: Frame<StripeState>): void {
   if (coming === 'expired') session.status = 'expired'
   else {
@@ -185,7 +185,7 @@ await openSandbox<StripeState>({
   api,
   pages,
   controls: {
-    // What becomes of a session, whatever it was before: two events for one payment are made so, too.
+    // Sets the result of a session, whatever its state: this also produces two events for one payment.
     'POST /pay/{id}': ({ params, body }, frame) => {
       const coming = comings.find((each) => each === (body?.how ?? 'paid'))
       if (!coming) return { status: 400, json: { error: `how is one of ${comings.join(', ')}` } }
@@ -193,7 +193,7 @@ await openSandbox<StripeState>({
       come(session, coming, frame)
       return { json: shown(session) }
     },
-    // Fields that the session tells from now on, true or not.
+    // Fields that the session reports from now on, true or not.
     'POST /sessions/{id}': ({ params, body }, frame) => {
       const session = sessionOf(params[0], frame)
       session.lies = { ...session.lies, ...body }

@@ -59,15 +59,15 @@ import { openVault } from './vault.ts'
 
 export interface AppOptions {
   readonly config: Config
-  /** Of a database that is migrated. */
+  /** The URL of a migrated database. */
   readonly databaseUrl: string
   readonly log: FastifyBaseLogger
   readonly say: (sentence: string) => void
-  /** Another way to write postings down, to compare ours with. */
+  /** Replaces the ledger with another implementation, for comparison. */
   readonly openLedger?: (options: LedgerOptions) => Promise<Ledger>
-  /** Other third parties than those that are configured. */
+  /** Replaces the configured third parties. */
   readonly openProviders?: typeof openRealProviders
-  /** How often payments that wait are looked after. */
+  /** The interval at which the completer checks waiting payments. */
   readonly completeEveryMs?: number
 }
 
@@ -79,11 +79,11 @@ export interface App {
   readonly cashier: Cashier
   readonly aggregates: Aggregates
   readonly openingCredits: OpeningCredits
-  /** Refuses what comes, answers what is under way, writes down what is decided, then lets go of everything. */
+  /** Refuses new requests, answers those in progress, writes decided postings, then closes everything. */
   close(): Promise<void>
 }
 
-/** Puts the rooms together and opens the door. What is opened is closed in reverse order. */
+/** Connects the modules and starts listening. Everything opened is closed in reverse order. */
 export async function openApp({
   config,
   databaseUrl,
@@ -93,8 +93,8 @@ export async function openApp({
   openProviders = openRealProviders,
   completeEveryMs,
 }: AppOptions): Promise<App> {
-  // Under load requests live long enough for V8 to believe that all later ones will, and to put them among the old at once.
-  // There each keeps alive whatever it points to until a full collection (decision 1).
+  // Under load, requests live long enough for V8 to allocate all later ones directly in the old generation. There each keeps
+  // everything it references alive until a full collection (decision 29).
   setFlagsFromString('--no-allocation-site-pretenuring')
   const opened: (() => unknown)[] = []
   const open = <T>(part: T, close: (part: T) => unknown): T => {
@@ -256,7 +256,7 @@ export async function openApp({
     realtime.attach(http.server)
     const port = await http.listen(config.host, config.port)
     opened.push(async () => {
-      // Whoever waits for an answer gets it; the sockets would hold the door open for ever.
+      // Requests in progress are answered; open sockets would keep the server from closing.
       const answered = http.close()
       realtime.close()
       await answered
@@ -281,7 +281,7 @@ async function isAnswering(read: Read): Promise<boolean> {
   )
 }
 
-/** Whose pages may stand in a frame of ours. */
+/** The origins whose pages may be shown in a frame on our pages. */
 function framesOf({ providers: { partner, stripe } }: Config): string[] {
   return [
     ...(partner ? [partner.url] : []),

@@ -14,7 +14,7 @@ function problemsOf(env: Environment): readonly string[] {
   return reading.ok ? [] : reading.problems
 }
 
-test('with nothing set everything has its default', () => {
+test('without any variable everything has its default', () => {
   expect(configOf({})).toEqual({
     environment: 'development',
     host: '127.0.0.1',
@@ -37,7 +37,7 @@ test('with nothing set everything has its default', () => {
   })
 })
 
-test('production asks for nothing that is not real', () => {
+test('production defaults to no sandboxes, a minimal seed and rate limits', () => {
   const config = configOf({ NODE_ENV: 'production' })
   expect([config.sandbox, config.seed, config.rateLimits]).toEqual([false, 'minimal', true])
 })
@@ -127,16 +127,16 @@ test.each([
   expect(problems[0]).toContain(sentence)
 })
 
-test('a secret that is refused is not repeated in the sentence', () => {
+test('a rejected secret is not repeated in the message', () => {
   expect(problemsOf({ ADMIN_PASSWORD: 'hunter2' }).join()).not.toContain('hunter2')
   expect(problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' }).join()).not.toContain('hunter2')
 })
 
-test('every mistake is named at once', () => {
+test('all mistakes are reported at once', () => {
   expect(problemsOf({ PORT: 'x', SEED: 'x', SANDBOX: 'x' })).toHaveLength(3)
 })
 
-test('providers come with all that they need', () => {
+test('a configured provider has all of its settings', () => {
   const { providers } = configOf({
     CRYPTO_PAY_TOKEN: '12345:AAhdqTcvCH1vGWJxfSeofSAs0K5PALDsaw0',
     CRYPTOCLOUD_API_KEY: 'k',

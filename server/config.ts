@@ -12,37 +12,40 @@ const keyShape = ['24 to 256 characters long, without spaces', /^\S{24,256}$/] a
 export interface Config {
   readonly environment: (typeof environments)[number]
   readonly host: string
-  /** 0: the system chooses one. */
+  /** 0: the system chooses a free port. */
   readonly port: number
-  /** The site's own address, without a slash at its end. */
+  /** The site's own URL, without a trailing slash. */
   readonly publicUrl: string
-  /** Absent: whoever starts the server brings a database of its own first. */
+  /** Absent: the program that starts the server provides a database first. */
   readonly databaseUrl: string | undefined
-  /** The address of the tables' owner, for migrations. Absent: DATABASE_URL. */
+  /** The URL for the owner of the tables, used by migrations. Absent: DATABASE_URL. */
   readonly migrationDatabaseUrl: string | undefined
-  /** The address of a role that may only read, for reports. Absent: DATABASE_URL. */
+  /** The URL for a read-only role, used by reports. Absent: DATABASE_URL. */
   readonly readerDatabaseUrl: string | undefined
-  /** Absolute. Generated secrets live here. */
+  /** Absolute path. Generated secrets are stored here. */
   readonly dataDir: string
-  /** Absolute. Where the web client was built to. */
+  /** Absolute path of the built web client. */
   readonly webDir: string
   /** Absent: this is the only node. */
   readonly redisUrl: string | undefined
   readonly admin: { readonly username: string; readonly password: string | undefined }
-  /** Start the sandbox of each provider that is not configured. Never in production, and beside a configured one only if it is said. */
+  /**
+   * Start the sandbox of each provider that is not configured. Never in production, and next to a configured provider only if
+   * set explicitly.
+   */
   readonly sandbox: boolean
   readonly seed: 'demo' | 'minimal'
   readonly rateLimits: boolean
-  /** Only what these addresses say of a caller's own address is believed. */
+  /** Only these addresses are trusted to report a caller's own address. */
   readonly trustedProxies: readonly string[]
-  /** What `/metrics` is asked with; absent: only this machine is answered. */
+  /** The token that `/metrics` requires; absent: only this machine may read it. */
   readonly metricsToken: string | undefined
   readonly logLevel: (typeof logLevels)[number]
-  /** What the keys in the database are sealed with; absent: a secret of the data folder, for one node only. */
+  /** The key that seals the keys in the database; absent: a secret in the data folder, for one node only. */
   readonly serverKey: string | undefined
-  /** Absolute. Anchors of the audit log are appended to it. */
+  /** Absolute path. Anchors of the audit log are appended to this file. */
   readonly anchorFile: string
-  /** Anchors of the audit log are sent there. */
+  /** Anchors of the audit log are sent to this URL. */
   readonly anchorUrl: string | undefined
   readonly providers: Providers
 }
@@ -51,7 +54,7 @@ export type ConfigReading =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** Reads every variable of operations.md, or says in sentences what is wrong with those that make no sense. */
+/** Reads every variable of operations.md, or returns a sentence for each invalid one. */
 export function readConfig(env: Environment): ConfigReading {
   const from = openEnvironment(env)
   const environment = from.oneOf('NODE_ENV', environments) ?? 'development'
@@ -60,7 +63,7 @@ export function readConfig(env: Environment): ConfigReading {
   const port = from.wholeNumber('PORT', 0, 65_535) ?? 3000
 
   const providers = readProviders(from, production)
-  // Played money beside real money would be paid out as real.
+  // Play money next to real money would be paid out as real.
   const sandbox = from.switch('SANDBOX') ?? !(production || takesPayments(providers))
   if (sandbox && production) from.refuse('SANDBOX=on is not for production: its money is not real.')
   const rateLimits = from.switch('RATE_LIMITS') ?? true
@@ -99,7 +102,7 @@ export function readConfig(env: Environment): ConfigReading {
   return from.problems.length === 0 ? { ok: true, config } : { ok: false, problems: from.problems }
 }
 
-/** How a browser on this machine reaches a server that listens on `host`. */
+/** The URL at which a browser on this machine reaches a server that listens on `host`. */
 function placeOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

@@ -6,7 +6,7 @@ import { ignoreRefusal } from './seed.ts'
 
 type Fate = 'success' | 'rejected' | 'pending'
 
-/** Amounts in roubles, one after the other: a player has one withdrawal under way at a time. */
+/** Amounts in roubles, one at a time: a player may have only one withdrawal in progress. */
 const demoPayments: Readonly<Record<string, readonly (readonly ['in' | 'out', amount: number, Fate])[]>> = {
   marlin: [
     ['in', 1500, 'success'],
@@ -26,11 +26,11 @@ const demoPayments: Readonly<Record<string, readonly (readonly ['in' | 'out', am
   ],
 }
 
-/** A number that the network gives out for tests. */
+/** A number that the card network publishes for tests. */
 const demoCard = '2200 0000 0000 0004'
 const demoReason = 'Карта оформлена на другое имя'
 
-/** Top-ups and withdrawals to look at, decided by the administrator's hand: no provider is asked. Repeated, it changes nothing. */
+/** Demo top-ups and withdrawals, decided by the administrator without any provider. A repeat changes nothing. */
 export async function seedDemoPayments(database: Database, byHand: ByHand): Promise<void> {
   const [administrator] = await database.read.rows<{ id: number }>(
     `SELECT id FROM player WHERE role = 'admin' ORDER BY id LIMIT 1`,

@@ -6,7 +6,7 @@ import { creditOpening } from './players/opening-credit.ts'
 import { hideName, type Player } from './players/player.ts'
 import { ignoreRefusal, openOnce, type SeedOptions } from './seed.ts'
 
-/** The games' own calls: what the demo's players have played follows from their seeds like everything else. */
+/** The games' own handlers: the demo players' rounds are derived from their seeds like all others. */
 export interface DemoGames {
   readonly rollDice: Served
   readonly spinRoulette: Served
@@ -23,7 +23,7 @@ interface DemoPlayer {
   readonly username: string
   readonly credit: Kopecks
   readonly rounds: number
-  /** What he likes to stake, in roubles. All that he stakes is less than he has. */
+  /** The usual stake of the player, in roubles. All their stakes together are less than their balance. */
   readonly unit: number
   readonly hidesName?: true
 }
@@ -69,7 +69,7 @@ const demoSpins: readonly (readonly { type: string; param?: number; amount: numb
   [{ type: 'high', amount: 10 }],
 ]
 
-/** Stakes in units; `opens` cells are opened, from the first on, and the round is ended if no mine did. */
+/** Stakes in units; `opens` cells are opened, starting with the first, and the round is cashed out if none was a mine. */
 const demoMines = [
   { stake: 2, numberOfMines: 3, opens: 6 },
   { stake: 1, numberOfMines: 5, opens: 4 },
@@ -80,10 +80,10 @@ const demoMines = [
   { stake: 2, numberOfMines: 3, opens: 2 },
 ] as const
 
-/** Everyone may know it, so it opens nothing in production. */
+/** Publicly known, so it is not used in production. */
 const demoPassword = 'try-the-house'
 
-/** Players who have played, to look at. Repeated, it changes nothing: each of their calls has its key. */
+/** Demo players who have played some rounds. A repeat changes nothing: each of their calls has its key. */
 export async function seedDemo(options: DemoOptions): Promise<void> {
   const { config, ledger, passwords } = options
   const known = await findDemo(options.database)
@@ -120,7 +120,7 @@ async function play(games: DemoGames, { rounds, unit }: DemoPlayer, player: numb
 
 type Call = <Reply>(served: Served, body: object, key: string) => Promise<Reply>
 
-/** One round after the other: nobody has two of them open. */
+/** One round at a time: a player cannot have two open. */
 async function playMines(games: DemoGames, { unit, call }: { unit: number; call: Call }): Promise<void> {
   for (const [index, { stake, numberOfMines, opens }] of demoMines.entries()) {
     const round = `demo mines ${index}`
@@ -136,7 +136,7 @@ async function playMines(games: DemoGames, { unit, call }: { unit: number; call:
   }
 }
 
-/** By their names. A name alone could be that of somebody who really plays here. */
+/** Finds the demo players by name and email, because a real player may have one of the names. */
 export async function findDemo(database: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await database.read.rows<{ id: number; username: string }>(
     'SELECT id, username FROM player WHERE (username, email) IN (SELECT * FROM unnest($1::text[], $2::text[]))',

@@ -4,8 +4,8 @@ import { networkInterfaces } from 'node:os'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads variables one by one and collects a sentence for each that makes no sense, so that a person who set five of them
- * wrongly is told of five. An empty variable counts as absent. Values are never repeated for secrets.
+ * Reads variables one by one and collects a sentence for each invalid one, so that a person who set five of them wrongly gets
+ * all five sentences. An empty variable counts as absent. Values of secrets are never repeated.
  */
 export function openEnvironment(env: Environment) {
   const problems: string[] = []
@@ -38,7 +38,7 @@ export function openEnvironment(env: Environment) {
         const value = Number(text)
         return /^\d+$/.test(text) && value >= least && value <= most ? value : undefined
       }),
-    /** An address without path, of a place that one may send secrets to: https, or this very machine. */
+    /** A URL without a path that secrets may be sent to: https, or this machine. */
     site: (
       name: string,
       plain: 'plain http allowed' | 'plain http on this machine' | 'https only',

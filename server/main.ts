@@ -9,7 +9,7 @@ const config = openConfig()
 const databaseUrl = config.databaseUrl ?? fail('DATABASE_URL is missing; `npm start` brings a database of its own.')
 const log = pino({ level: config.logLevel, base: undefined })
 
-// Asked to stop while it starts, it stops as soon as it can do so in order.
+// A signal during start-up is remembered: the server stops as soon as it can do so cleanly.
 const asked = new Promise<string>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, resolve)
 })

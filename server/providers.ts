@@ -1,6 +1,6 @@
 import type { EnvironmentReader } from './environment.ts'
 
-/** A provider is there with all that it needs, or absent; the players are then told that it is not available. */
+/** A provider has all its settings, or is absent; players then see that it is not available. */
 export interface Providers {
   readonly cryptoPay?: { readonly url: string; readonly token: string }
   readonly cryptoCloud?: {
@@ -8,7 +8,7 @@ export interface Providers {
     readonly apiKey: string
     readonly shopId: string
     readonly secretKey: string
-    /** Pays out; without it withdrawals through this provider are not available. */
+    /** The key for payouts; without it withdrawals through this provider are not available. */
     readonly withdrawalKey?: string
   }
   readonly freeKassa?: {
@@ -17,7 +17,7 @@ export interface Providers {
     readonly apiKey: string
     readonly secretWord1: string
     readonly secretWord2: string
-    /** Where its notifications come from; empty: anywhere. */
+    /** The addresses its notifications come from; empty: any. */
     readonly addresses: readonly string[]
   }
   readonly stripe?: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string }
@@ -31,7 +31,7 @@ export interface Providers {
   readonly telegram?: { readonly url: string; readonly clientId: string; readonly clientSecret: string }
 }
 
-/** One of those that move money is configured. */
+/** Whether a provider that moves money is configured. */
 export function takesPayments({ cryptoPay, cryptoCloud, freeKassa, stripe }: Providers): boolean {
   return [cryptoPay, cryptoCloud, freeKassa, stripe].some((provider) => provider !== undefined)
 }
@@ -39,13 +39,13 @@ export function takesPayments({ cryptoPay, cryptoCloud, freeKassa, stripe }: Pro
 const anything = /^\S+$/
 const digits = /^\d{1,20}$/
 
-// Where FreeKassa says that its notifications come from.
+// The addresses that FreeKassa publishes for its notifications.
 const freeKassaAddresses = ['168.119.157.136', '168.119.60.227', '178.154.197.79', '51.250.54.238']
 
 export function readProviders(env: EnvironmentReader, production: boolean): Providers {
   const plain = production ? 'https only' : 'plain http on this machine'
 
-  /** The required ones all together, or none at all. */
+  /** Whether a provider is configured; reports an error if only some of its required variables are set. */
   function group<const K extends string>(
     provider: string,
     required: Record<K, string>,

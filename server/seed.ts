@@ -9,13 +9,13 @@ import type { NewPlayer, Player } from './players/player.ts'
 import { openSecret } from './secrets.ts'
 import { seedSettings } from './settings/seed.ts'
 
-/** Two servers that start at once on a new database take turns. */
+/** Serialises two servers that start at once on a new database. */
 const seedLock = 7_313_002
 
-/** What a new player of a demo site begins with, so that he can look at the games before he has paid in. */
+/** The opening balance of a new player on a demo site, so that they can try the games before they have paid in. */
 const demoCredit = kopecks(1_000_00)
 
-/** Settings and games, where there are none. */
+/** Seeds settings and games where there are none. */
 export async function seedSite(database: Database, { seed }: Pick<Config, 'seed'>): Promise<void> {
   await database.transact(async (tx) => {
     await tx.rows('SELECT pg_advisory_xact_lock($1)', [seedLock])
@@ -32,7 +32,7 @@ export interface SeedOptions {
   readonly say: (sentence: string) => void
 }
 
-/** An administrator, if there is none. Repeated, it changes nothing. */
+/** Creates an administrator if there is none. A repeat changes nothing. */
 export async function seedAdministrator(options: SeedOptions): Promise<void> {
   const { config, database, passwords, say } = options
   const administrators = () => database.read.rows(`SELECT FROM player WHERE role = 'admin' LIMIT 1`)
@@ -52,7 +52,7 @@ export async function seedAdministrator(options: SeedOptions): Promise<void> {
   }
 }
 
-/** Nothing if another server, or a player, was there first. */
+/** Undefined if another server created the player first, or the name or email is taken. */
 export async function openOnce(options: SeedOptions, player: NewPlayer): Promise<Player | undefined> {
   return openPlayer(options, player, async () => {}).then((opened) => opened.player, ignoreRefusal)
 }

@@ -1,29 +1,29 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Keeps what must not lie open in the database: card numbers while their payout is pending (docs/product.md A5), secrets of second
- * factors, server seeds in use. What it gives out is of no use without the server's key, which is not in the database.
+ * Encrypts what must not be readable in the database: card numbers while their payout is pending (docs/product.md A5), secrets
+ * of second factors, server seeds in use. The ciphertext is useless without the server's key, which is not in the database.
  */
 export interface Vault {
-  /** Bound to whose it is, a payment or a player: in another one's row it does not open. */
+  /** Bound to its owner, a payment or a player: it cannot be opened in another owner's row. */
   seal(text: string, of: string, as?: TextForm): string
-  /** Throws for anything that was not sealed here for this one. */
+  /** Throws for anything that was not sealed here for this owner. */
   open(sealed: string, of: string, as?: TextForm): string
-  /** A digest that says whether two texts are the same, and to whom knows not the key nothing else. */
+  /** A digest that shows whether two texts are the same, and reveals nothing else without the key. */
   blind(text: string): string
 }
 
-/** Text of hexadecimal digits is sealed in half the space. */
+/** Hexadecimal text takes half the space when sealed as bytes. */
 type TextForm = 'utf8' | 'hex'
 
-/** What vaults derive their keys from. It is in the database, sealed with the server's key (decision 25). */
+/** The keys from which vaults derive their own. Stored in the database, sealed with the server's key (decision 25). */
 export interface DataKeys {
   readonly main: string
-  /** Set where recovery codes are older than the data keys: digests cannot be made again without the codes. */
+  /** Set if recovery codes are older than the data keys: digests cannot be recomputed without the codes. */
   readonly recoveryCodes?: string
 }
 
-/** What is kept; each has keys of its own, derived under these names. To change a name is to lose what was sealed under it. */
+/** What is encrypted; each use has its own keys, derived from these names. Changing a name loses what was sealed under it. */
 const uses = {
   dataKeys: { sealing: 'data keys', blinding: 'fingerprints of data keys' },
   payouts: { sealing: 'cards of payouts', blinding: 'fingerprints of payouts' },
@@ -58,12 +58,12 @@ export function openVault(keys: DataKeys, use: keyof typeof uses): Vault {
   }
 }
 
-/** 32 bytes for one purpose, which say nothing of those for another. */
+/** 32 bytes for one purpose, which reveal nothing about those for another. */
 export function derivedKey({ main }: DataKeys, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', main, '', purpose, 32))
 }
 
-/** Before there were data keys the server's key took their place; its digests of recovery codes go on to count. */
+/** Before data keys existed, the server's key was used in their place; its digests of recovery codes remain valid. */
 export function olderKeys(serverKey: string): Required<DataKeys> {
   const main = { main: serverKey }
   return { ...main, recoveryCodes: derivedKey(main, uses.secondFactors.blinding).toString('base64url') }

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './places.ts'
 
-// Who may depend on whom. A module is on one line, and may import itself and the modules of the lines above it in this list.
+// The allowed dependencies. A module is on one line, and may import itself and the modules of the lines above it in this list.
 const serverLines: readonly (readonly string[])[] = [
   ['config', 'database'],
   ['http', 'keys'],
@@ -15,7 +15,7 @@ const serverLines: readonly (readonly string[])[] = [
   ['realtime', 'admin', 'audit'],
   ['app'],
 ]
-// Exceptions to "everything below": who alone may know these.
+// Exceptions to "everything below": the only modules that may import these.
 const knownOnlyTo: Readonly<Record<string, readonly string[]>> = {
   rewards: ['cashier', 'app'],
   referrals: ['cashier', 'app'],
@@ -47,7 +47,7 @@ const pages = [
   'fairness',
   'not-found',
 ]
-// What rules may use of others: functions of their arguments alone.
+// The only imports allowed in rules: functions of their arguments alone.
 const pureLibraries = /^@(noble\/hashes|scure\/base)\b/
 const serverFilesOfConfig = ['config', 'environment', 'providers', 'secrets', 'vault']
 const drawers = ['utils', 'util', 'helpers', 'common', 'lib', 'misc', 'shared', 'src', 'data', 'service', 'services']
@@ -57,7 +57,7 @@ const files = globSync(`{${Object.keys(workspaces).join(',')}}/**/*.{ts,tsx}`, {
   exclude: (name) => ['node_modules', 'dist', 'compiled', '.cache'].includes(basename(name)),
 }).filter((file) => !file.endsWith('.d.ts'))
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('server/test/')
-// At the beginning of a line: what stands inside a string is not an import, except a lazy one.
+// Anchored to the beginning of a line: text inside a string is not an import, except a lazy one.
 const importPattern =
   /(?:^(?:import|export|\}).*\bfrom|^import|\bimport(?=\s*\())\s*(?<lazy>\()?\s*['"](?<to>[^'"]+)['"]/gm
 const imports = files.flatMap((file) =>
@@ -79,7 +79,7 @@ const serverModule = (path: string) => {
 }
 const webModule = (path: string) => path.split('/')[1] ?? ''
 
-test('there are files to look at', () => {
+test('there are files to check', () => {
   expect(files.length).toBeGreaterThan(50)
   expect(between.length).toBeGreaterThan(50)
 })
@@ -105,14 +105,14 @@ test('a module of the server imports only modules below it', () => {
   expect(wrong).toEqual([])
 })
 
-test('rules touch nothing but themselves', () => {
+test('rules import nothing but themselves', () => {
   const wrong = imports.filter(
     ({ file, to, ours }) => workspaceOf(file) === 'rules' && !isTest(file) && !ours && !pureLibraries.test(to),
   )
   expect(wrong).toEqual([])
 })
 
-test('in web the parts know no domain word, pages do not know each other, and admin is only reached lazily', () => {
+test('in web, shared parts import no domain module, pages do not import each other, and admin is only imported lazily', () => {
   const web = between.filter(({ file }) => workspaceOf(file) === 'web' && !isTest(file))
   const wrong = crossing((from, to) => {
     const [mine, other] = [webModule(from), workspaceOf(to) === 'web' ? webModule(to) : to]
@@ -124,7 +124,7 @@ test('in web the parts know no domain word, pages do not know each other, and ad
   expect([...wrong, ...eager]).toEqual([])
 })
 
-test('a page loads nothing of the contract that has schemas: they weigh more than most pages', () => {
+test('a page imports no part of the contract that has schemas: they are larger than most pages', () => {
   const loaded = (file: string) =>
     [
       ...readFileSync(join(root, file), 'utf8').matchAll(/^(?:import|export) (?!type\b)[^'"]*?from '(?<to>[^']+)'/gm),
@@ -138,7 +138,7 @@ test('a page loads nothing of the contract that has schemas: they weigh more tha
   expect(wrong).toEqual([])
 })
 
-test('no file outgrows one reading, and no folder is a drawer', () => {
+test('files stay short, and no folder is a catch-all', () => {
   const long = files
     .filter((file) => !isTest(file) && !file.startsWith('e2e/') && !file.includes('/texts/'))
     .filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 401)

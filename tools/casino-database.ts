@@ -4,12 +4,12 @@ import { type Postgres, roleUrl, runningPostgres, startPostgres } from './embedd
 import { end, isEnding, keepUntilEnd, say } from './life.ts'
 import { takeDataFolder } from './single-run.ts'
 
-/** A database that ends this often within a minute has a reason that starting it again does not cure. */
+/** When the database ends this often within a minute, it has a cause that a restart does not cure. */
 const mostRestartsAMinute = 5
 
 const embeddedIn = ({ dataDir }: Config) => ({ dataDir: join(dataDir, 'postgres'), say })
 
-/** The casino's database, an address for each role. */
+/** The casino's database, with an address for each role. */
 export interface DatabaseUrls {
   /** For the server. */
   readonly app: string
@@ -19,7 +19,7 @@ export interface DatabaseUrls {
   readonly reader: string
 }
 
-/** The addresses of the configuration, or those of an embedded database that lives as long as this program. */
+/** The addresses of the configuration, or those of an embedded database that runs as long as this program. */
 export async function openDatabase(config: Config): Promise<DatabaseUrls> {
   const configured = configuredUrls(config)
   if (configured) return configured
@@ -42,7 +42,7 @@ export async function openDatabase(config: Config): Promise<DatabaseUrls> {
   return embeddedUrls(postgres.url)
 }
 
-/** The same, for a command that may be given while the casino runs. */
+/** The same, for a command that may run while the casino runs. */
 export async function joinDatabase(config: Config): Promise<DatabaseUrls> {
   const running = config.databaseUrl === undefined ? runningPostgres(embeddedIn(config).dataDir) : undefined
   return running === undefined ? openDatabase(config) : embeddedUrls(running)
@@ -57,7 +57,7 @@ function embeddedUrls(owner: string): DatabaseUrls {
   return { app: roleUrl(owner, 'casino_app'), owner, reader: roleUrl(owner, 'casino_reader') }
 }
 
-/** Starts PostgreSQL again when it ends without having been asked to. */
+/** Restarts PostgreSQL when it ends unexpectedly. */
 async function keepUp(first: Postgres, startAgain: () => Promise<Postgres>): Promise<void> {
   const restarts: number[] = []
   let postgres = first

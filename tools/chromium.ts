@@ -10,7 +10,7 @@ const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The path of a Chromium that starts: the machine's own, else Playwright's, else one that is installed now. */
+/** The path of a Chromium that starts: the machine's own, else Playwright's, else one installed now. */
 export function findChromium(say: (sentence: string) => void): string {
   const told = process.env.CHROMIUM_PATH
   if (told) {
@@ -36,7 +36,7 @@ function onThisMachine(): string | undefined {
 }
 
 function playwrightsOwn(): string {
-  // Where Playwright would put its download, whether or not it is there.
+  // The path of Playwright's download, whether or not it exists.
   const { chromium } = createRequire(inRoot('e2e', 'package.json'))('@playwright/test')
   return chromium.executablePath()
 }
@@ -62,7 +62,7 @@ function installed(say: (sentence: string) => void): string | undefined {
   return onThisMachine()
 }
 
-/** Debian's derivatives may have the package's name and something else in it. */
+/** Debian's derivatives may have a package of this name with different content. */
 function isDebian(): boolean {
   return existsSync('/etc/os-release') && /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }

@@ -1,5 +1,5 @@
 /**
- * Cuts Onest down to the letters that the product writes, in the weights that it uses:
+ * Reduces Onest to the letters that the product uses, in the weights that it uses:
  * `node tools/cut-font.ts` writes web/ui/font/*.woff2. Run again when a text needs a new character.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import subsetFont from 'subset-font'
 const range = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
 
-// The package has one file a script; a browser takes those that a page needs. The rouble sign sits in latin-ext alone.
+// The package has one file per script; a browser loads those that a page needs. The rouble sign is in latin-ext only.
 const cuts = {
   latin: `${range(0x20, 0x7e)}\u00a0¡¿«»·×±½°€ÁÉÍÑÓÚÜáéíñóúü–—‘’“”„…−\u2009\u202f`,
   cyrillic: `${range(0x410, 0x44f)}Ёё№`,

@@ -1,5 +1,5 @@
 /**
- * Draws the site's mark as pictures for what shows no SVG: `node tools/draw-icons.ts` writes web/public/icons/*.png.
+ * Draws the site's mark as pictures for places without SVG: `node tools/draw-icons.ts` writes web/public/icons/*.png.
  * Run again when web/public/logo.svg changes.
  */
 import { spawnSync } from 'node:child_process'
@@ -11,7 +11,7 @@ import { inRoot } from './places.ts'
 
 const ground = '#151722'
 const logo = readFileSync(inRoot('web', 'public', 'logo.svg'), 'utf8')
-/** Without the square that it stands on. */
+/** The mark without its square background. */
 const mark = logo.replace(/^<svg[^>]*><rect[^>]*>/, '').replace('</svg>', '')
 
 const svg = (width: number, height: number, inside: string) =>
@@ -20,7 +20,7 @@ const square = (side: number, inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 64 64">${inside}</svg>`
 const scaled = (share: number) => `<g transform="translate(32 32) scale(${share}) translate(-33 -29.25)">${mark}</g>`
 
-/** Where a system cuts its own shape out of the ground; the mark is 50.4 of the logo's 64 wide and stays at 60 %. */
+/** For systems that cut their own shape out of the background; the mark is 50.4 of the logo's 64 wide and stays at 60 %. */
 const whole = (share: number) => `<rect width="64" height="64" fill="${ground}"/>${scaled(share)}`
 const share = (part: number) => (part * 64) / 46.5
 
@@ -35,7 +35,7 @@ const pockets = Array.from({ length: wheel.pockets }, (_, at) => {
   return `<path d="${edge}L${onWheel(at + 1, inner)}A${inner} ${inner} 0 0 0 ${onWheel(at, inner)}" fill="${at % 2 === 0 ? ground : '#1e2130'}"/>`
 })
 const [ballX, ballY] = onWheel(24.5, 434).split(' ')
-/** A quiet wheel with the one warm light of the house; no words, which would need a language and the site's name. */
+/** A plain wheel with the warm light of the brand; no words, which would need a language and the site's name. */
 const preview = svg(
   1200,
   630,

@@ -39,7 +39,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('what was committed is there after kill -9 of all of it, at the same address', async () => {
+test('committed data survives kill -9 of all processes, at the same address', async () => {
   const first = await startPostgres({ dataDir })
   await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
   expect(await ask(first.url, 'SHOW fsync')).toBe('on')
@@ -70,7 +70,7 @@ test('a cluster of an earlier version gets the roles of the server and of reader
   await second.stop()
 })
 
-test('a mark with a number that belongs to somebody else now does not stop the start', async () => {
+test('a lock file with a reused process id does not prevent the start', async () => {
   const first = await startPostgres({ dataDir })
   await first.kill('kill')
   writeFileSync(join(dataDir, 'cluster', 'postmaster.pid'), `${process.pid}\n${dataDir}\n1\n5432\n${dataDir}\n\n`)
@@ -79,7 +79,7 @@ test('a mark with a number that belongs to somebody else now does not stop the s
   await second.stop()
 })
 
-test('when the program that started it is killed, it ends by itself', async () => {
+test('it ends automatically when the program that started it is killed', async () => {
   const program = `
     import { startPostgres } from ${JSON.stringify(inRoot('tools', 'embedded-postgres.ts'))}
     const { pid } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} })
@@ -93,17 +93,17 @@ test('when the program that started it is killed, it ends by itself', async () =
   await vi.waitUntil(() => !isAlive(pid), { timeout: 20_000 })
 })
 
-test('its password is for its owner’s eyes', async () => {
+test('its password is readable only by its owner', async () => {
   const postgres = await startPostgres({ dataDir })
   await postgres.stop()
   expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
 })
 
-test('a data folder has one program, and a dead one’s mark is worth nothing', () => {
+test('a data folder has one program, and the lock of a dead one is ignored', () => {
   const first = takeDataFolder(folder)
   expect('release' in first).toBe(true)
-  // As another living program would have left it.
+  // As another living program would leave it.
   writeFileSync(join(folder, 'running'), `1\n${beganAt(1)}\n`)
   expect(takeDataFolder(folder)).toEqual({ takenBy: 1 })
   writeFileSync(join(folder, 'running'), '1\nlong ago\n')

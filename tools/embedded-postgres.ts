@@ -21,34 +21,36 @@ const startTimeoutMs = 60_000
 const stopTimeoutMs = 60_000
 
 export interface PostgresOptions {
-  /** Holds the cluster, and the generated password. Kept between starts. */
+  /** Holds the cluster and the generated password. Persisted between starts. */
   readonly dataDir: string
-  /** Server settings on top of ours, as in postgresql.conf. */
+  /** Server settings in addition to ours, as in postgresql.conf. */
   readonly settings?: Readonly<Record<string, string | number>>
-  /** Told what takes long, and where things are when they are not where one would look. */
+  /** Receives a message for slow steps, and for files that are in an unexpected place. */
   readonly say?: (sentence: string) => void
 }
 
 export interface Postgres {
   /**
-   * Of the database `casino`, as its owner; `roleUrl` gives the address of the other roles. The same after every start on the
-   * same folder (Windows: a new port).
+   * The address of the database `casino` for its owner; `roleUrl` gives the address of the other roles. The same after every
+   * start on the same folder (Windows: a new port).
    */
   readonly url: string
-  /** The postmaster. */
+  /** The process of the postmaster. */
   readonly pid: number
-  /** Resolves when the postmaster is gone, for whatever reason. */
+  /** Resolves when the postmaster has ended, for whatever reason. */
   readonly exited: Promise<void>
-  /** Lets transactions in flight roll back, writes everything down and ends. */
+  /** Rolls back transactions in flight, flushes everything to disk and ends. */
   stop(): Promise<void>
-  /** Ends at once, as a crash would (`quit`: as an emergency shutdown, `kill`: as kill -9 of every process of it). */
+  /** Ends at once, like a crash (`quit`: like an emergency shutdown, `kill`: like kill -9 of each of its processes). */
   kill(how?: 'quit' | 'kill'): Promise<void>
 }
 
-/** The roles beside the owner; operations.md says what each may do. */
+/** The roles besides the owner; operations.md lists the rights of each. */
 export type DatabaseRole = 'casino_app' | 'casino_reader'
 
-/** The address of the same embedded database for another role. The owner's password cannot be derived from that of the role. */
+/**
+ * The address of the same embedded database for another role. The owner's password cannot be derived from a role's password.
+ */
 export function roleUrl(ownerUrl: string, role: DatabaseRole): string {
   const address = new URL(ownerUrl)
   address.password = passwordOf(role, address.password)
@@ -60,7 +62,7 @@ function passwordOf(role: DatabaseRole, ownerPassword: string): string {
   return createHmac('sha256', ownerPassword).update(role).digest('base64url')
 }
 
-/** Starts the real PostgreSQL of the platform's package on a folder, and makes the cluster first where there is none. */
+/** Starts the real PostgreSQL of the platform's package on a folder, and creates the cluster first if there is none. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const say = options.say ?? (() => {})
   const account = databaseAccount(options.dataDir)
@@ -110,7 +112,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-/** The address of the PostgreSQL that runs on this folder, if one does. */
+/** The address of the PostgreSQL that runs on this folder, if any. */
 export function runningPostgres(dataDir: string): string | undefined {
   const account = databaseAccount(dataDir)
   const { folder } = openDatabaseHome(dataDir, account)
@@ -148,14 +150,14 @@ function openPassword(file: string): string {
 }
 
 function makeCluster(bin: string, cluster: string, password: string, account: Account | undefined): void {
-  // A start that died half-way left files that initdb would refuse to touch, and no data yet.
+  // An interrupted start left files that initdb would refuse to overwrite, and no data yet.
   rmSync(cluster, { recursive: true, force: true })
   const passwordFile = `${cluster}.password`
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (account) chownSync(passwordFile, account.uid, account.gid)
   const args = ['-D', cluster, '-U', 'casino', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
   args.push('--locale-provider=builtin', '--locale=C.UTF-8', '--data-checksums')
-  // On a young cluster whose log has nothing to reuse yet, a commit now and then makes the log's next file: 15 ms for 16 MB.
+  // On a young cluster whose log has no file to reuse yet, a commit occasionally creates the log's next file: 15 ms for 16 MB.
   args.push('--wal-segsize=4')
   const made = spawnSync(join(bin, 'initdb'), args, { ...account, cwd: dirname(cluster), encoding: 'utf8' })
   rmSync(passwordFile)
@@ -170,16 +172,16 @@ function ourSettings(): Record<string, string | number> {
     shared_buffers: `${Math.max(32, Math.min(2048, Math.floor(megabytes / 8)))}MB`,
     effective_cache_size: `${Math.max(64, Math.floor(megabytes / 2))}MB`,
     max_connections: 200,
-    // These binaries know pglz alone, which costs a bet more than the bytes that it saves.
+    // These binaries support only pglz, which costs a bet more time than the saved bytes are worth.
     wal_compression: 'off',
     max_wal_size: '4GB',
-    // So much of the log is kept for reuse.
+    // The size of the log that is retained for reuse.
     min_wal_size: '512MB',
     checkpoint_timeout: '15min',
-    // An answered bet survives a crash: neither is a matter of tuning.
+    // An answered bet must survive a crash: these two settings are not open to tuning.
     fsync: 'on',
     synchronous_commit: 'on',
-    // Every connection comes from this machine; the planner has no use for compiling queries this small.
+    // Every connection comes from this machine; compilation does not pay off for queries this small.
     jit: 'off',
     log_destination: 'stderr',
     log_checkpoints: 'off',
@@ -194,12 +196,12 @@ function placeOf(sockets: string, port: number): Record<string, string | number>
 }
 
 /**
- * Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal reaches us alone and the server can finish its
- * work first. A shell stands beside it and holds the other end of a pipe to us: when we are gone, even by kill -9, the
- * pipe closes and the shell stops PostgreSQL.
+ * Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal reaches only this process and the server can
+ * finish its work first. A watching shell holds the other end of a pipe to this process: when this process ends, even by kill
+ * -9, the pipe closes and the shell stops PostgreSQL.
  */
 function spawnGuarded(program: string, args: string[], account: Account | undefined, log: string): ChildProcess {
-  // The folder is the database's: its account must not be able to lead our pen to another file.
+  // The database's account owns this folder: it must not be able to redirect our writes to another file.
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0)
   const output = openSync(log, flags, 0o600)
   if (windows) {
@@ -244,7 +246,7 @@ async function untilReady(child: ChildProcess, url: string, log: string): Promis
   }
 }
 
-/** Makes an empty database unless it exists; `template` gives it that one's tables. */
+/** Creates an empty database unless it exists; with `template`, it gets the tables of that database. */
 export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -272,7 +274,10 @@ async function ensureRoles(url: string, ownerPassword: string): Promise<void> {
   }
 }
 
-/** What an earlier run left: a PostgreSQL that still runs on this cluster, or its mark with a number reused since. */
+/**
+ * The remains of an earlier run: a PostgreSQL that still runs on this cluster, or its lock file with a process id reused
+ * since.
+ */
 async function stopLeftover(cluster: string, say: (sentence: string) => void): Promise<void> {
   const pid = postmasterPid(cluster)
   if (pid === undefined || !isAlive(pid)) return
@@ -311,7 +316,7 @@ function commandOf(pid: number): string {
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
 }
 
-/** The postmaster and the processes that it has started. */
+/** The postmaster and its child processes. */
 function processesOf(postmaster: number): number[] {
   const listed = existsSync('/proc/self/task')
     ? readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
@@ -323,7 +328,7 @@ function signalPostmaster(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // Gone already, which is what the signal was for.
+    // It has already ended, which was the purpose of the signal.
   }
 }
 

@@ -1,3 +1,3 @@
-/** Loaded into a process that must not outlive the one which started it, however that one ended. */
+/** Loaded into a process that must not outlive its parent, however the parent ended. */
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

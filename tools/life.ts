@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '@casino/server/config'
 
-/** What runs, newest last; ended in reverse order. */
+/** Everything that runs, newest last; ended in reverse order. */
 const running: (() => Promise<unknown>)[] = []
 let ending: Promise<never> | undefined
 
@@ -8,7 +8,7 @@ export const say = (sentence: string): void => console.log(sentence)
 
 export const isEnding = (): boolean => ending !== undefined
 
-/** Has `stop` called when this program ends, whatever ends it. */
+/** Registers `stop` to be called when this program ends, for whatever reason. */
 export function keepUntilEnd(stop: () => Promise<unknown>): void {
   running.push(stop)
 }
@@ -29,7 +29,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     void end(0)
   })
 }
-// Whoever started us is gone, perhaps without a word.
+// The parent process is gone, perhaps without a signal.
 process.on('disconnect', () => void end(0))
 process.channel?.unref()
 

@@ -3,16 +3,16 @@ import { missingPlatforms, readLock } from './lock-file.ts'
 
 const { packages } = readLock()
 
-test('the lock file serves every platform; `npm run lock` completes it', () => {
+test('the lock file covers every platform; `npm run lock` completes it', () => {
   expect(Object.keys(missingPlatforms(packages))).toEqual([])
 })
 
-test('the lock file names no place to download from', () => {
+test('the lock file contains no download addresses', () => {
   const named = Object.entries(packages).filter(([, { resolved, link }]) => resolved && !link)
   expect(named).toEqual([])
 })
 
-test('what a platform’s package is for is read from its name', () => {
+test('the platform of a package is read from its name', () => {
   const missing = missingPlatforms({
     a: {
       dev: true,

@@ -20,7 +20,7 @@ export function readLock(): { packages: LockPackages } {
   return JSON.parse(readFileSync(lockFile, 'utf8'))
 }
 
-/** Packages for other platforms that the lock file names without saying which version: `npm ci` refuses such a file. */
+/** Packages for other platforms that the lock file lists without a version: `npm ci` refuses such a file. */
 export function missingPlatforms(packages: LockPackages): LockPackages {
   const missing: LockPackages = {}
   for (const { optionalDependencies = {}, dev } of Object.values(packages)) {
@@ -36,7 +36,7 @@ export function missingPlatforms(packages: LockPackages): LockPackages {
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 const processors = ['arm', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64']
 
-/** What such a package is for, from its name: `@biomejs/cli-linux-x64-musl`. */
+/** The platform of such a package, from its name: `@biomejs/cli-linux-x64-musl`. */
 function platformOf(name: string): Pick<LockEntry, 'cpu' | 'libc' | 'os'> {
   const words = name.split('-')
   const libc = words.some((word) => word.startsWith('musl'))

@@ -15,15 +15,15 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
-/** PostgreSQL refuses to run as root: there its processes and files belong to `nobody`. `undefined` means: to us. */
+/** PostgreSQL refuses to run as root: there its processes and files belong to `nobody`. `undefined` means our own account. */
 export interface Account {
   readonly uid: number
   readonly gid: number
 }
 
 /**
- * The account that PostgreSQL's processes run under, or `undefined` where our own will do. Files that an ordinary user
- * once made stay his when root starts the same folder.
+ * The account that PostgreSQL's processes run under, or `undefined` where our own can be used. Files once created by an
+ * ordinary user still belong to that user when root starts on the same folder.
  */
 export function databaseAccount(asked: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -36,7 +36,7 @@ export function databaseAccount(asked: string): Account | undefined {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) }
 }
 
-/** Whether the account can go into the folder. Asked of the system itself, so that access lists count too. */
+/** Whether the account can enter the folder. Checked with the system itself, so that access lists count too. */
 function canReach(account: Account, folder: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }
@@ -44,20 +44,20 @@ function canReach(account: Account, folder: string): boolean {
 function makeOpenFolder(folder: string): void {
   if (existsSync(folder)) return
   const made = mkdirSync(folder, { recursive: true })
-  // The umask may have closed what was just made, and only what was just made is ours to open.
+  // The umask may have closed the folder just created; only that one is ours to open.
   for (let part = folder; made && part.length >= made.length; part = dirname(part)) chmodSync(part, 0o755)
 }
 
 export interface DatabaseHome {
   readonly folder: string
-  /** A sentence for the person who started us, when the files are not where they were asked to be. */
+  /** A sentence for the user, when the files are not in the requested place. */
   readonly note?: string
 }
 
 /**
- * The folder that holds the database's files, owned by the database's account with nobody else let in. Where that account
- * cannot reach the folder asked for (below /root, say) the files live in /var/lib instead: opening someone's home is
- * not ours to do. The place is derived from the folder asked for, so the next start finds it again.
+ * The folder that holds the database's files, owned by the database's account and closed to others. Where that account cannot
+ * reach the requested folder (below /root, say) the files are in /var/lib instead: we do not change the rights of somebody's
+ * home. The path is derived from the requested folder, so the next start finds it again.
  */
 export function openDatabaseHome(asked: string, account: Account | undefined): DatabaseHome {
   const wanted = resolve(asked)
@@ -89,13 +89,13 @@ export function openProgramFolder(native: string, version: string, account: Acco
   try {
     renameSync(draft, copy)
   } catch {
-    // Another start was faster; its copy is the same.
+    // A concurrent start was faster; its copy is the same.
     rmSync(draft, { recursive: true, force: true })
   }
   return copy
 }
 
-/** A socket's whole path may have 107 bytes; a data folder deep in a tree takes a short folder elsewhere for it. */
+/** A socket's full path is limited to 107 bytes; for a deep data folder a short folder elsewhere is used. */
 export function openSocketFolder(home: string, account: Account | undefined): string {
   if (Buffer.byteLength(join(home, '.s.PGSQL.5432.lock')) < 100) return home
   const folder = join(account ? '/var/lib' : tmpdir(), `casino-socket-${shortHash(home)}`)

@@ -1,6 +1,6 @@
-// Plays many rounds from fresh seeds and asks whether they are as even, as independent and as generous as promised:
-// `npm run randomness`, or with another number of rounds `npm run randomness -- 1000000`. A fair casino fails once in ten
-// thousand runs. `npm run randomness -- --bytes <file> --count <n>` writes what the games draw from, for other suites.
+// Plays many rounds from fresh seeds and tests their evenness, independence and returns: `npm run randomness`, or with another
+// number of rounds `npm run randomness -- 1000000`. A fair casino fails once in ten thousand runs. `npm run randomness --
+// --bytes <file> --count <n>` writes the bytes that the games draw from, for other test suites.
 import { parseArgs } from 'node:util'
 import { freshSeeds, openHouse } from './statistics/draws.ts'
 import { aggregateRounds, minesEvenness } from './statistics/evenness.ts'
@@ -9,9 +9,9 @@ import { diceReturns, minesReturns, rouletteReturns } from './statistics/returns
 import { asPromised, type Finding } from './statistics/tests.ts'
 
 const defaultRounds = 10_000_000
-/** Below it the rarest wins are too few to say anything. */
+/** With fewer rounds the rarest wins are too few for a test. */
 const fewestRounds = 500_000
-/** A round of mines takes nine blocks where dice take one. */
+/** A round of mines uses nine blocks, a round of dice one. */
 const minesShare = 10
 
 type Asked = { readonly rounds: number } | { readonly file: string; readonly count: number }

@@ -1,5 +1,5 @@
-// The way in for a machine that has Node 20 or newer and nothing else: installs what the lock file names, then hands over
-// to a program under the pinned Node. Plain JavaScript, because the machine's own Node runs it.
+// The entry point for a machine that has Node 20 or newer and nothing else: installs the packages of the lock file, then runs
+// a program under the pinned Node. Plain JavaScript, because the machine's own Node runs it.
 // Usage: node tools/run.js tools/start.ts [arguments]
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ if (process.version === pinnedVersion()) {
   await import(pathToFileURL(file).href)
 } else handOver(file)
 
-/** Whether node_modules holds what the lock file names, whoever put it there. */
+/** Whether node_modules matches the lock file, however it was installed. */
 function isInstalled() {
   const installed = readLock(join('node_modules', '.package-lock.json'))
   const wanted = readLock('package-lock.json')
@@ -55,13 +55,15 @@ function install() {
 }
 
 function handOver(file) {
-  // The channel tells the program when we are gone, also by kill -9.
+  // The channel lets the program detect that this process is gone, also after kill -9.
   const child = spawn(pinnedNode, [file, ...args], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
-/** npm passes a signal on to the shell between us and it, which dies without a word; then nobody would ever stop us. */
+/**
+ * npm passes a signal on to the shell between npm and this process, which dies silently; then nothing would stop this process.
+ */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event || windows) return
   const shell = process.ppid

@@ -46,7 +46,7 @@ const answers = (address: string) =>
   )
 const all = ['Crypto Pay', 'CryptoCloud', 'FreeKassa', 'Stripe']
 
-test('with nothing configured each provider has its sandbox, and the server takes their variables', async () => {
+test('without configuration each provider has its sandbox, and the server uses their variables', async () => {
   const started = await start()
   expect(titles(started)).toEqual(all)
   for (const { address } of started.running) expect(await answers(address)).toBe(true)
@@ -55,7 +55,7 @@ test('with nothing configured each provider has its sandbox, and the server take
   expect(providers.cryptoCloud?.withdrawalKey).toBeDefined()
 })
 
-test('started again they have the same keys and addresses, and what they remember is kept from others', async () => {
+test('after a restart they have the same keys and addresses, and their state is private', async () => {
   const first = await start()
   await first.stop()
   for (const { address } of first.running) expect(await answers(address)).toBe(false)
@@ -63,11 +63,11 @@ test('started again they have the same keys and addresses, and what they remembe
   expect(second.env).toEqual(first.env)
   expect(second.running.map(({ address }) => address)).toEqual(first.running.map(({ address }) => address))
   expect(statSync(join(dataDir, 'sandbox', 'secret')).mode & 0o777).toBe(0o600)
-  // Another installation has other keys.
+  // Another installation has different keys.
   expect(readFileSync(join(dataDir, 'sandbox', 'secret'), 'utf8').trim()).toHaveLength(24)
 })
 
-test('a command given meanwhile asks those that run; without them it starts its own, which know the same', async () => {
+test('a command uses the sandboxes that run; without them it starts its own with the same state', async () => {
   const options = { config: configOf({ PORT: '0' }), port: 3000, say: (sentence: string) => said.push(sentence) }
   const first = await start()
   const joined = await joinSandboxes(options)
@@ -84,12 +84,12 @@ test('a command given meanwhile asks those that run; without them it starts its 
 
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
-test('beside a provider that is configured none is started unless it is said, and the start says so', async () => {
+test('a configured provider gets no sandbox unless requested, and the start reports it', async () => {
   expect(await start(stripe)).toMatchObject({ running: [], env: {} })
   expect(said).toEqual([expect.stringMatching(/no sandbox is started; with SANDBOX=on/)])
 })
 
-test('a port that somebody else has taken meanwhile is left to him', async () => {
+test('a port taken by another process is not used', async () => {
   const first = await start({ ...stripe, SANDBOX: 'on' })
   expect(titles(first)).toEqual(all.slice(0, 3))
   await first.stop()
@@ -103,7 +103,7 @@ test('a port that somebody else has taken meanwhile is left to him', async () =>
   other.close()
 })
 
-test('their ports are the next ones after the server’s', async () => {
+test('their ports follow the server’s', async () => {
   const port = await claimPort('127.0.0.1', 0)
   const { running } = await start({ PORT: String(port) }, port)
   for (const { address } of running) expect(Math.abs(Number(new URL(address).port) - port)).toBeLessThan(60)
@@ -112,11 +112,11 @@ test('their ports are the next ones after the server’s', async () => {
 test.each([
   ['when they are switched off', { SANDBOX: 'off' }],
   ['in production', { NODE_ENV: 'production' }],
-])('%s there are none', async (_, env) => {
+])('%s: no sandboxes', async (_, env) => {
   expect(await start(env)).toMatchObject({ running: [], env: {} })
 })
 
-test('for all addresses of the machine the pages are where the site is, and the server asks by its own', async () => {
+test('listening on all addresses, the pages are at the site’s address, and the server calls its own', async () => {
   const { env, running } = await start({ HOST: '0.0.0.0', PUBLIC_URL: 'http://casino.local:8080' })
   for (const { address } of running) expect(address).toMatch(/^http:\/\/casino\.local:\d+$/)
   for (const [name, value] of Object.entries(env)) {
@@ -128,7 +128,7 @@ const outside = Object.values(networkInterfaces())
   .flatMap((addresses = []) => addresses)
   .find(({ internal, family }) => !internal && family === 'IPv4')?.address
 
-test.runIf(outside)('for one address of the machine everything is there', async () => {
+test.runIf(outside)('listening on one address, everything is there', async () => {
   const { env, running } = await start({ HOST: outside ?? '' })
   for (const { address } of running) expect(new URL(address).hostname).toBe(outside)
   const { providers } = configOf({ ...env })
@@ -136,7 +136,7 @@ test.runIf(outside)('for one address of the machine everything is there', async 
   expect(providers.freeKassa?.addresses).toContain(outside)
 })
 
-test('one that dies is started again where it was', async () => {
+test('a sandbox that dies is restarted at the same address', async () => {
   const [first] = (await start()).running
   const before = first!.pid()
   process.kill(before, 'SIGKILL')
@@ -145,7 +145,7 @@ test('one that dies is started again where it was', async () => {
   expect(said).toEqual([expect.stringContaining('has ended; starting it again')])
 })
 
-test('they end when whoever started them is killed', async () => {
+test('they end when their parent process is killed', async () => {
   const program = `
     import { readConfig } from '@casino/server/config'
     import { startSandboxes } from '${inRoot('tools', 'sandboxes.ts')}'

@@ -14,16 +14,16 @@ import { reachable } from './server-process.ts'
 
 const startTimeoutMs = 30_000
 const stopTimeoutMs = 5_000
-/** One that ends this often within a minute has a reason that starting it again does not cure. */
+/** When a sandbox ends this often within a minute, it has a cause that a restart does not cure. */
 const mostRestartsAMinute = 5
 
 interface Design {
-  /** What it stands in for. */
+  /** The provider it replaces. */
   readonly title: string
   readonly configured: keyof Providers
-  /** The variable of its address. */
+  /** The environment variable of its address. */
   readonly url: string
-  /** The other variables that the server wants; `key` makes one that stays the same in this data folder. */
+  /** The other variables that the server needs; `key` derives one that stays the same in this data folder. */
   env(key: (name: string) => string, callers: string): Readonly<Record<string, string>>
 }
 
@@ -69,14 +69,16 @@ type SandboxName = keyof typeof designs
 
 export interface SandboxOptions {
   readonly config: Pick<Config, 'dataDir' | 'environment' | 'host' | 'port' | 'providers' | 'publicUrl' | 'sandbox'>
-  /** Where the server listens, who is told of payments there. Their own ports are near it, unless the system chose it. */
+  /**
+   * The server's address, which receives the payment webhooks. The sandboxes' ports are near it, unless the system chose it.
+   */
   readonly port: number
-  /** Told when one is started again, or is not. */
+  /** Called when a sandbox is restarted, or given up. */
   readonly say: (sentence: string) => void
 }
 
 export interface Sandboxes {
-  /** With these variables the server uses them. */
+  /** The variables with which the server uses them. */
   readonly env: Readonly<Record<string, string>>
   readonly running: readonly { readonly title: string; readonly address: string; readonly pid: () => number }[]
   stop(): Promise<void>
@@ -86,8 +88,8 @@ const withoutSandboxes =
   'A payment provider is configured, so no sandbox is started; with SANDBOX=on the other providers get theirs.'
 
 /**
- * Starts the sandbox of each provider that is not configured. It remembers across restarts, keeps its keys and, where that
- * is free, its port; is started again when it dies; and ends with us, however we end.
+ * Starts the sandbox of each provider that is not configured. It stores its state and its keys across restarts, reuses its
+ * port if free, is restarted when it dies, and ends with this process, however that ends.
  */
 export async function startSandboxes({ config, port, say }: SandboxOptions): Promise<Sandboxes> {
   if (!config.sandbox && config.environment !== 'production' && takesPayments(config.providers)) say(withoutSandboxes)
@@ -119,7 +121,7 @@ export async function startSandboxes({ config, port, say }: SandboxOptions): Pro
   return { env, running, stop: async () => void (await Promise.all(running.map(({ stop }) => stop()))) }
 }
 
-/** The same, for a command that may be given while the casino runs: those that run already are only asked. */
+/** The same, for a command that may run while the casino runs: sandboxes that already run are used as they are. */
 export async function joinSandboxes(options: SandboxOptions): Promise<Pick<Sandboxes, 'env' | 'stop'>> {
   const { config } = options
   const names = sandboxesOf(config)
@@ -147,7 +149,7 @@ function sandboxesOf({ sandbox, providers }: SandboxOptions['config']): SandboxN
   )
 }
 
-/** Made of one secret of the data folder, so that they stay. */
+/** Derived from one secret of the data folder, so that they do not change. */
 function variablesOf(name: SandboxName, dataDir: string, callers: readonly string[], address: string) {
   const secret = openSecret(join(dataDir, 'sandbox'), 'secret').value
   const key = (of: string) => createHmac('sha256', secret).update(`${name} ${of}`).digest('hex').slice(0, 40)
@@ -155,20 +157,23 @@ function variablesOf(name: SandboxName, dataDir: string, callers: readonly strin
   return { ...env(key, callers.join(',')), [url]: address }
 }
 
-/** Under which names we reach ourselves, and people's browsers reach us. */
+/** The host names for our own calls, and for people's browsers. */
 async function placeOf({ host, publicUrl }: SandboxOptions['config']) {
   const own = reachable(host)
   const { address, family } = await lookup(own.replace(/^\[|\]$/g, ''))
   const loopback = family === 6 ? address === '::1' : address.startsWith('127.')
   return {
     own: loopback ? own : family === 6 ? `[${address}]` : address,
-    // Who listens for this machine alone has the pages there too, whatever the site is called outside.
+    // A server that listens only on this machine has the pages there too, whatever the site's public address.
     pages: loopback && own === host ? own : new URL(publicUrl).hostname,
     callers: [...new Set(['127.0.0.1', '::1', address])],
   }
 }
 
-/** Those of the last start where they are free, else the next ones after the server's; where it has any, any. */
+/**
+ * The ports of the last start where they are free, else the next ones after the server's; any port if the system chose the
+ * server's.
+ */
 async function choosePorts(
   names: readonly SandboxName[],
   folder: string,
@@ -199,7 +204,7 @@ interface Sandbox {
   readonly exited: Promise<unknown>
 }
 
-/** Resolves once it listens. It ends by itself when we are gone. */
+/** Resolves once it listens. It ends automatically when this process is gone. */
 async function startSandbox(name: SandboxName, env: Readonly<Record<string, string | undefined>>): Promise<Sandbox> {
   const child = spawn(
     process.execPath,

@@ -4,7 +4,7 @@ import { type DatabaseUrls, joinDatabase } from './casino-database.ts'
 import { end, openConfig } from './life.ts'
 import { inRoot } from './places.ts'
 
-/** Runs a program of the server with our arguments, on the casino's database, which may be in use; ends as it does. */
+/** Runs a program of the server with our arguments on the casino's database, which may be in use; exits with its exit code. */
 export async function runServerCommand(
   place: readonly string[],
   role: keyof DatabaseUrls,

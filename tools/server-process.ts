@@ -10,26 +10,26 @@ export interface ServerProcess {
   readonly pid: number
   /** Resolves with its exit code when it has ended, for whatever reason. */
   readonly exited: Promise<number>
-  /** Resolves once it answers that it can serve. */
+  /** Resolves once it reports that it is ready. */
   ready(): Promise<void>
-  /** Asks it to finish what it has begun, and to end. */
+  /** Asks it to finish pending work and exit. */
   stop(): Promise<number>
-  /** As kill -9 does. */
+  /** Like kill -9. */
   kill(): Promise<number>
 }
 
 export interface ServerOptions {
   readonly host: string
   readonly port: number
-  /** All of its environment; nothing of ours is added. */
+  /** Its complete environment; nothing of ours is added. */
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Start it again whenever a file of it changes. */
+  /** Restarts it whenever one of its files changes. */
   readonly watch?: boolean
 }
 
 /**
- * Starts the server as a process of its own. It has its own session, so that Ctrl-C reaches only us, who then end things
- * in order; and it ends by itself when we are gone.
+ * Starts the server as a process of its own. It has its own session, so that Ctrl-C reaches only this process, which then ends
+ * things in order; and it ends automatically when this process is gone.
  */
 export function startServer({ host, port, env, watch = false }: ServerOptions): ServerProcess {
   const flags = [
@@ -60,7 +60,7 @@ export function startServer({ host, port, env, watch = false }: ServerOptions): 
   }
 }
 
-/** Where a server that listens on `host` answers us, who are on the same machine. */
+/** The address on this machine of a server that listens on `host`. */
 export function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

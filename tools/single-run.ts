@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 
 /**
- * Marks the data folder as taken by this process, or returns the number of the process that has it. A mark left by a
- * process that died is worth nothing: it names when that process began, which no later owner of its number shares.
+ * Locks the data folder for this process, or returns the id of the process that has it. The lock of a dead process is ignored:
+ * it contains the start time of that process, which no later process with the same id shares.
  */
 export function takeDataFolder(dataDir: string): { takenBy: number } | { release: () => void } {
   mkdirSync(dataDir, { recursive: true })
@@ -18,10 +18,10 @@ export function takeDataFolder(dataDir: string): { takenBy: number } | { release
   return { release: () => rmSync(mark, { force: true }) }
 }
 
-/** When the process began, as its system writes it; empty when there is no such process. */
+/** The start time of the process, in the system's own format; empty when there is no such process. */
 export function beganAt(pid: number): string {
   try {
-    // The program's name, in brackets, may hold spaces; the times stand after it.
+    // The program's name, in brackets, may contain spaces; the times follow it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')

@@ -20,7 +20,7 @@ async function start(config: Config): Promise<void> {
   await buildWebClient(say)
   const { app, owner } = await openDatabase(config)
   say('Preparing the tables and the site …')
-  // Here and not in the server, which is never given the owner's password.
+  // Here and not in the server, which never has the owner's password.
   await migrate(owner)
   const sandboxes = await startSandboxes({ config, port, say })
   keepUntilEnd(sandboxes.stop)
@@ -53,7 +53,7 @@ function introduce(config: Config, address: string, { running }: Sandboxes): voi
 `)
 }
 
-/** The money in them is not real, so everyone may see and change it. */
+/** The sandboxes' money is not real, so anyone may see and change it. */
 function sandboxLines(running: Sandboxes['running']): string {
   const [first = '', ...others] = running.map(({ title, address }) => `${title.padEnd(12)} ${address}/_sandbox`)
   return `

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inRoot, root } from './places.ts'
 
-/** How many of a step's parts hold. A step without parts of its own counts as one. */
+/** The number of passed parts of a step. A step without parts of its own counts as one. */
 export interface Counts {
   passed: number
   failed: number
-  /** What did not hold, in a line each: a long run is read from its end. */
+  /** The failures, one line each: a long run is read from its end. */
   readonly broken?: readonly string[]
 }
 
@@ -18,7 +18,7 @@ export interface Step {
   run(): Promise<Counts>
 }
 
-/** Runs the steps in order, the fast ones first, all of them also after a failure, and ends with one plain line. */
+/** Runs the steps in order, the fast ones first, all of them even after a failure, and ends with one plain line. */
 export async function runSteps(steps: readonly Step[]): Promise<never> {
   const sum = { passed: 0, failed: 0 }
   const broken: string[] = []
@@ -43,7 +43,7 @@ export async function runSteps(steps: readonly Step[]): Promise<never> {
   process.exit(sum.failed === 0 ? 0 : 1)
 }
 
-/** A program of node_modules that either holds or does not. */
+/** A program of node_modules that either passes or fails. */
 export function program(name: string, bin: string, ...args: string[]): Step {
   return programIn(root, name, bin, ...args)
 }
@@ -52,7 +52,7 @@ export function programIn(folder: string, name: string, bin: string, ...args: st
   return { name, run: async () => ((await runProgram(bin, args, {}, folder)) === 0 ? one('passed') : one('failed')) }
 }
 
-/** A test runner that writes what it counted to the file it is told. */
+/** A test runner that writes its counts to the given file. */
 export function counted(
   name: string,
   bin: string,
@@ -69,7 +69,7 @@ export function counted(
         const code = await runProgram(bin, args(report), { ...(await env()), CASINO_REPORT: report })
         if (!existsSync(report)) return one('failed')
         const counts = count(JSON.parse(readFileSync(report, 'utf8')))
-        // A runner may fail for more than its tests: an unhandled rejection, a set-up that broke.
+        // A runner may fail for other reasons than its tests: an unhandled rejection, a failed set-up.
         return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
       } finally {
         rmSync(folder, { recursive: true, force: true })
@@ -88,7 +88,7 @@ async function runProgram(
   env: Record<string, string> = {},
   cwd = root,
 ): Promise<number> {
-  // Of node_modules/.bin, but without its scripts' first line: the pinned Node runs them whatever PATH says.
+  // From node_modules/.bin, but ignoring the scripts' first line: the pinned Node runs them whatever PATH contains.
   const entry = bin.endsWith('.ts') ? inRoot(bin) : inRoot('node_modules', bin)
   const child = spawn(process.execPath, [entry, ...args], {
     cwd,

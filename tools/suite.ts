@@ -3,7 +3,7 @@ import { inRoot } from './places.ts'
 import { type Counts, counted, program, programIn, type Step } from './steps.ts'
 import { buildWebClient } from './web-build.ts'
 
-/** What of their reports is read. */
+/** The parts of their reports that are read. */
 interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
@@ -66,7 +66,7 @@ const stories = (name: string, ...args: string[]): Step =>
     async () => ({ CHROMIUM_PATH: findChromium(console.log) }),
   )
 
-/** The built client must not depend on the mode, so it is built in the one that differs most from a release. */
+/** The built client must not depend on the mode, so it is built in the mode that differs most from a release. */
 async function buildInDevelopment(): Promise<Counts> {
   await buildWebClient(console.log, { NODE_ENV: 'development' })
   return { passed: 1, failed: 0 }
@@ -81,13 +81,13 @@ const staticSteps: readonly Step[] = [
   program('dead code', 'knip/bin/knip.js'),
 ]
 
-/** What says within seconds that something is wrong. */
+/** The checks that find a fault within seconds. */
 export const fastSteps: readonly Step[] = [
   ...staticSteps,
   vitest('architecture', '--project', 'unit', 'tools/architecture'),
 ]
 
-/** Everything. */
+/** All checks. */
 export const allSteps: readonly Step[] = [
   ...staticSteps,
   vitest('unit tests', '--project', 'unit'),

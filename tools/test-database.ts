@@ -6,13 +6,13 @@ import pg from 'pg'
 import { createDatabase, startPostgres } from './embedded-postgres.ts'
 import { openRunFolder } from './run-folder.ts'
 
-/** A PostgreSQL for a run of tests, with one database that is migrated once and copied for each who asks. */
+/** A PostgreSQL for a test run, with one database that is migrated once and copied for each test file. */
 export interface TestPostgres {
-  /** Of the server itself; what `freshDatabase` needs. The same after `start`. */
+  /** The address of the server itself, needed by `freshDatabase`. The same after `start`. */
   readonly url: string
-  /** What an emergency shutdown (`quit`) or a loss of power (`kill`) does. */
+  /** Simulates an emergency shutdown (`quit`) or a loss of power (`kill`). */
   crash(how: 'quit' | 'kill'): Promise<void>
-  /** As an administrator stops it: connections are closed, nothing is lost. */
+  /** Stops it as an administrator does: connections are closed, nothing is lost. */
   stop(): Promise<void>
   /** Starts it again on the same files. */
   start(): Promise<void>
@@ -55,8 +55,8 @@ export async function startTestPostgres({ fsync }: TestPostgresOptions): Promise
 }
 
 /**
- * The address of a new database with all tables and no rows but the migrations' own, or of a copy of `like`, to which nobody
- * may be connected meanwhile.
+ * The address of a new database with all tables and only the rows of the migrations, or of a copy of `like`, which must have
+ * no connections meanwhile.
  */
 export async function freshDatabase(postgresUrl: string, like?: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`

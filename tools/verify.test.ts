@@ -126,14 +126,14 @@ test.each([
   ['no such file', [join(folder, 'missing.json')]],
   ['no JSON', [file('text.json', 'hello')]],
   ['an empty list', [file('empty.json', '[]')]],
-])('%s: exit code 2 and a sentence', (_, paths) => {
+])('%s: exit code 2 and a message', (_, paths) => {
   const { code, err } = verify(paths)
   expect(code).toBe(2)
   expect(err).not.toBe('')
   expect(err).not.toContain('    at ')
 })
 
-test('a hostile file cannot steer the terminal', () => {
+test('a hostile file cannot control the terminal', () => {
   const { out } = verify([file('hostile.json', { ...honest, id: '\u001b[2J', payout: Number.MAX_VALUE })])
   expect(out).not.toContain('\u001b')
 })

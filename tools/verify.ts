@@ -1,5 +1,5 @@
 // Recomputes exported rounds from their published inputs alone: `npm run verify -- round.json`.
-// Knows the rules and nothing of the server, so that it can be run by a player who trusts nobody.
+// Depends on the rules only and not on the server, so that a player can run it without trusting anyone.
 import { readFileSync } from 'node:fs'
 import type { FirstDraw } from '@casino/rules/first-draw'
 import { colourOf, pockets } from '@casino/rules/roulette'
@@ -12,7 +12,7 @@ const usage = `Usage: npm run verify -- <round export.json>...
   A file holds one round as GET /api/games/rounds/{id} answers it, or a list of them; "-" reads standard input.
   Exit code: 0 every round follows from its seeds, 1 one does not, 2 one cannot be checked.`
 
-/** The exit codes, the graver ones first: a wrong round outweighs one that cannot be read. */
+/** The exit codes, the graver ones first: a wrong round outweighs an unreadable one. */
 const exit = { wrong: 1, unusable: 2, right: 0 } as const
 type Verdict = keyof typeof exit
 
@@ -139,7 +139,7 @@ function minesSteps({ bet, draw, revealed, settlement }: CheckedMines): string[]
   ]
 }
 
-/** An export is a stranger's file: nothing in it may steer the terminal. */
+/** An export is a stranger's file: nothing in it may control the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{C}/gu, '\ufffd').slice(0, 128)
 }

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the whole run; each test file takes databases of its own from it. */
+/** Starts one PostgreSQL for the whole run; each test file gets its own databases from it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, close } = await startTestPostgres({ fsync: 'off' })
   project.provide('postgresUrl', url)

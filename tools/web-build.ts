@@ -6,7 +6,7 @@ import { inRoot, root } from './places.ts'
 
 const stamp = inRoot('web', 'dist', 'built-from')
 
-/** Builds the web client unless the one that is there was made from the very same files. */
+/** Builds the web client unless the existing build was made from exactly the same files. */
 export async function buildWebClient(say: (sentence: string) => void, moreEnv: NodeJS.ProcessEnv = {}): Promise<void> {
   const inputs = hashOfInputs()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return

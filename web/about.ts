@@ -33,7 +33,7 @@ const ofGames: Readonly<Record<string, Text>> = {
   roulette: m.about_roulette,
 }
 
-/** What the document of an address says of itself to those who do not draw it. */
+/** The title and description of a URL's document, for crawlers and link previews. */
 export function aboutOf(path: string, { site: { name } }: SiteSettings, games: readonly Game[]): About {
   const game = houseGames.find(({ place }) => place.to === path)
   if (game) return { title: nameIn(games, game), description: (ofGames[game.game ?? ''] ?? m.about_site)({ name }) }

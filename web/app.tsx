@@ -10,19 +10,19 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // A refusal is an answer; only a lost one is asked for again.
+        // A refusal is an answer; only a request without an answer is retried.
         retry: (failures, error) => !(error instanceof Refusal) && failures < 3,
       },
-      // Every deed repeats itself with its own key (wire/api.ts).
+      // Keyed calls are repeated with their own key (wire/api.ts).
       mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
 
-/** The whole application; another language draws it anew. */
+/** The whole application; changing the language remounts it. */
 export function App({ router, queryClient }: { router: Router; queryClient: QueryClient }) {
   const language = useLanguage()
-  // What was sent for another visitor has just given way: nothing needs hiding any more (boot.js, styles.css).
+  // HTML prerendered for another visitor has just been replaced: nothing needs hiding any more (boot.js, styles.css).
   useEffect(() => {
     delete document.documentElement.dataset.stale
   }, [])

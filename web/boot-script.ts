@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** boot.js without its comments and line breaks, as it stands in the document. */
+/** boot.js without its comments and line breaks, as it is inlined in the document. */
 export function bootScript(): string {
   return readFileSync(new URL('./boot.js', import.meta.url), 'utf8')
     .split('\n')

@@ -1,5 +1,5 @@
-// Runs before the first paint: theme and language as the visitor left them, and whether the page that came as HTML is
-// the one that he is about to see. Kept small: its text stands in every document, its hash in the policy.
+// Runs before the first paint: applies the visitor's stored theme and language, and checks whether the prerendered HTML is
+// the page they will see. Keep it small: it is inlined in every document, and its hash is in the content security policy.
 ;(() => {
   const root = document.documentElement
   const kept = (key) => {

@@ -3,9 +3,9 @@ declare module 'virtual:client-files' {
     file: string
     imports?: string[]
   }
-  /** What the client build made of each source. */
+  /** The client build's output for each source. */
   export const manifest: Record<string, Chunk | undefined>
-  /** boot.js as it stands in the document. */
+  /** boot.js as it is inlined in the document. */
   export const boot: string
 }
 

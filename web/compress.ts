@@ -1,10 +1,10 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** Below this a packed file saves no packet. */
+/** Below this a compressed file saves no packet. */
 const worthwhileBytes = 1024
 
-/** Puts a .br and a .gz beside each text of the folder, so that the server packs nothing while somebody waits. */
+/** Writes a .br and a .gz next to each text file of the folder, so that the server compresses nothing during a request. */
 export function compressFiles(folder: string): void {
   for (const file of globSync(`${folder}/**/*.{js,css,svg,json,webmanifest,txt}`)) {
     const content = readFileSync(file)

@@ -25,30 +25,30 @@ if (state) {
 watchSession(queryClient)
 onMaintenance(() => void queryClient.invalidateQueries(settingsOptions))
 
-// The document came drawn for a Russian guest; for anyone else it is drawn here.
+// The HTML is prerendered for a Russian guest; for any other visitor the page is rendered here.
 const asSent = state?.drawn === true && document.documentElement.dataset.stale === undefined
 
-/** So long an empty page waits for its screen before it shows what stands around it. */
+/** How long an empty page waits for its screen before it shows the shell. */
 const screenWaitMs = 300
 
 const pause = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms))
 
-// In steps, between which the browser answers presses and paints, and at last as a transition, so that waking the page up
-// never holds a press for long. Not awaited at the top of this module: the screen's code imports from it and would wait for it
-// in turn.
+// In steps, between which the browser handles presses and paints, and finally as a transition, so that hydration never blocks
+// a press for long. Not awaited at the top level of this module: the screen's code imports from it, so the two would wait for
+// each other.
 async function wake(): Promise<void> {
   await pause()
   const router = makeRouter(queryClient)
-  // Tells the router that its first page is drawn already: it then puts no boundary around it that the server did not put.
+  // Marks the router's first page as prerendered: it then adds no boundary around it that the server did not add.
   if (asSent) router.ssr = { manifest: undefined }
   await pause()
-  // A page that is complete is drawn in slices; told of its screen later, the router would draw it at one go.
-  // Should it fail, the page itself tries again, and says so.
+  // With its screen loaded, the page hydrates in slices; if the screen arrived later, the router would render it in one go.
+  // If loading fails, the page itself retries and shows the error.
   const loaded = router.load().catch(() => undefined)
   await (asSent ? loaded : Promise.race([loaded, pause(screenWaitMs)]))
   const page = <App router={router} queryClient={queryClient} />
   const sent = location.pathname
-  // A visitor who follows a link during hydration is on another page than the one that was sent; React then renders that one.
+  // A visitor who follows a link during hydration is on another page than the prerendered one; React then renders that page.
   const onRecoverableError = (error: unknown) => location.pathname === sent && reportError(error)
   startTransition(() => {
     if (asSent) hydrateRoot(app, page, { onRecoverableError })

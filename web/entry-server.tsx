@@ -8,29 +8,29 @@ import { writePageState } from './page-state.ts'
 import { makeRouter } from './router.tsx'
 import { gamesOptions, settingsOptions } from './wire/site.ts'
 
-/** The text of the inline script of every document; its SHA-256 belongs into the policy. */
+/** The text of the inline script of every document; its SHA-256 belongs in the content security policy. */
 export { boot }
 
 export interface Rendered {
-  /** For the place `<!--app-->`: the main page as a Russian guest sees it; empty for other addresses. */
+  /** Replaces `<!--app-->`: the main page as a Russian guest sees it; empty for other URLs. */
   html: string
-  /** For the place `<!--head-->`: the code that the address needs, asked for at once. */
+  /** Replaces `<!--head-->`: preloads of the code that the URL needs. */
   head: string
-  /** For the place `<!--state-->`. */
+  /** Replaces `<!--state-->`. */
   state: string
-  /** The name of the screen, and a sentence of what is there. */
+  /** The screen's name, and a sentence that describes it. */
   title: string
   description: string
 }
 
 export interface Asked {
-  /** The path of the address, without its search. */
+  /** The path of the URL, without its query. */
   path: string
   settings: SiteSettings
   games: Game[]
 }
 
-/** Draws a document's variable parts. Only the main page is drawn as HTML; the others start from the same state. */
+/** Renders a document's variable parts. Only the main page is rendered as HTML; the others start from the same state. */
 export async function render({ path, settings, games }: Asked): Promise<Rendered> {
   const drawn = path === '/' && !settings.maintenance.enabled
   return {
@@ -52,7 +52,7 @@ async function draw(path: string, settings: SiteSettings, games: Game[]): Promis
   return html
 }
 
-/** The source of an address's screen, where it is worth asking for before the entry has run. */
+/** The source of a URL's screen, where preloading it before the entry runs is worth it. */
 const screens: Readonly<Record<string, string>> = {
   '/': 'home/Page.tsx',
   '/games/dice': 'games/dice/Page.tsx',

@@ -1,6 +1,6 @@
 import type { Game, SiteSettings } from '@casino/contract/entities'
 
-/** The first data of a document, and whether its page was drawn by the server too. */
+/** The initial data of a document, and whether the server also rendered its page. */
 export interface PageState {
   settings: SiteSettings
   games: Game[]
@@ -9,7 +9,7 @@ export interface PageState {
 
 const elementId = 'state'
 
-/** A `<` in a name cannot end the script element that carries it. */
+/** Escapes `<`, so that a name cannot close the script element that contains the state. */
 export function writePageState(state: PageState): string {
   return `<script type="application/json" id="${elementId}">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`
 }

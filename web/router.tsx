@@ -21,7 +21,7 @@ interface Context {
   queryClient: QueryClient
 }
 
-/** A screen whose code comes when it is gone to. Left to the router, one that cannot be had would load the page anew unasked. */
+/** A lazily loaded screen. Without this, the router would reload the page unasked if the code cannot be loaded. */
 function screen(load: () => Promise<{ default: ComponentType }>) {
   return lazyRouteComponent(() =>
     load().catch((cause: unknown) => {
@@ -35,7 +35,10 @@ const root = createRootRouteWithContext<Context>()({
   notFoundComponent: screen(() => import('./not-found/Page.tsx')),
 })
 
-/** docs/product.md §2: who is not signed in goes to the main page. A server out of reach is not a reason: the page says so itself. */
+/**
+ * docs/product.md §2: guests are redirected to the main page. An unreachable server is no reason to: the page shows that
+ * itself.
+ */
 async function playersOnly({ context }: { context: Context }): Promise<void> {
   await signedIn(context.queryClient)
   if (!readToken()) throw redirect({ to: '/', replace: true })
@@ -77,7 +80,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface BalanceSearch {
   tab?: (typeof balanceTabs)[number]
-  /** Of a withdrawal. */
+  /** For withdrawals. */
   type?: (typeof methods)[number]
   /** The part of the history, and the payment whose sheet is open. */
   show?: (typeof historyParts)[number]
@@ -105,7 +108,7 @@ const slots = createRoute({
     typeof provider === 'string' && provider.length > 0 && provider.length <= 64 ? { provider } : {},
   component: screen(() => import('./slots/Page.tsx')),
 })
-/** With a part of its address missing the page itself says so. */
+/** If a part of the URL is missing, the page itself reports it. */
 const slotOptions = {
   getParentRoute: () => root,
   component: screen(() => import('./slots/SlotPage.tsx')),
@@ -180,7 +183,7 @@ const withdrawOptions = {
 }
 const withdraw = createRoute({ ...withdrawOptions, path: '/profile/withdraw' })
 const withdrawDeep = createRoute({ ...withdrawOptions, path: '/profile/withdraw/$step' })
-/** The coin that was chosen, so that a reload keeps it. */
+/** The selected coin is in the URL, so that a reload preserves it. */
 const topUpSearch = (search: Record<string, unknown>): ReturnType<typeof typeSearch> & { coin?: string } => ({
   ...typeSearch(search),
   ...(typeof search.coin === 'string' ? { coin: search.coin } : {}),
@@ -196,7 +199,7 @@ const topUpDeep = createRoute({ ...topUpOptions, path: '/profile/top-up/$step' }
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
-  // A view of the panel is an address: section, filters, order. What they mean is the panel's own affair.
+  // The panel's state is in the URL: section, filters, order. Only the panel interprets it.
   validateSearch: (search: Record<string, unknown>): Record<string, string | undefined> =>
     Object.fromEntries(Object.entries(search).filter(([, value]) => typeof value === 'string')) as Record<
       string,
@@ -240,7 +243,7 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultPendingMinMs: 0,
     defaultPendingComponent: Loading,
     defaultErrorComponent: Broken,
-    // On a server it would write an inline script, which the policy forbids.
+    // On the server it would write an inline script, which the content security policy forbids.
     scrollRestoration: typeof document !== 'undefined',
     ...(history ? { history } : {}),
   })

@@ -1,4 +1,4 @@
-/** An address's search as it stands: `?ref=007` is text, not a number. */
+/** Parses a URL's query without converting values: `?ref=007` is text, not a number. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }

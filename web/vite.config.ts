@@ -10,7 +10,7 @@ import { textOptions } from './texts/options.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? 3000}`
 
-/** Puts the boot script into the document, and in a build the style sheet too: the first paint then waits for nothing. */
+/** Inlines the boot script into the document, and in a build the style sheet too, so that the first paint waits for nothing. */
 function inline(): Plugin {
   return {
     name: 'inline-boot-and-styles',
@@ -27,7 +27,7 @@ function inline(): Plugin {
   }
 }
 
-/** The manifest of the client build, which the build of the server entry names preload links from. */
+/** The manifest of the client build, from which the build of the server entry generates preload links. */
 function clientFiles(): Plugin {
   const id = 'virtual:client-files'
   return {
@@ -41,8 +41,8 @@ function clientFiles(): Plugin {
 }
 
 /**
- * The bundler would cut a chunk for each set of screens that share a module, dozens of them. What the entry imports at
- * once, whatever else shares it, goes into two files instead: the libraries, which change seldom, and our own.
+ * The bundler would create a chunk for each set of screens that share a module, dozens of them. Instead everything the entry
+ * imports statically goes into two files, whatever else shares it: the libraries, which rarely change, and our own code.
  */
 function chunks(): CodeSplittingGroup[] {
   const first = importedBy(here('./entry-client.tsx'))
@@ -57,7 +57,7 @@ function chunks(): CodeSplittingGroup[] {
       debugName: 'libraries',
     },
     { name: (id, modules) => (first(id, modules) && !isLater(id) ? 'start' : null), priority: 2, debugName: 'start' },
-    // Of the lazy parts: a phone waits longer for a file than for its bytes.
+    // For the lazy parts: on a phone the number of files costs more time than their size.
     ...sharedFiles.map(
       ({ file, each = false }, i): CodeSplittingGroup => ({
         name: (id, modules) => {
@@ -74,10 +74,10 @@ function chunks(): CodeSplittingGroup[] {
   ]
 }
 
-/** An icon, a text, a few lines: no file is worth the wait for one of these. */
+/** An icon, a text, a few lines: modules below this size are not worth a file of their own. */
 const smallModule = 3000
 
-/** The lazy parts that a module comes with, how many of them are pages, and the rooms that they belong to. */
+/** The lazy parts that a module is loaded with, how many of them are pages, and the folders they belong to. */
 interface Sharing {
   readonly parts: readonly string[]
   readonly pages: number
@@ -86,21 +86,21 @@ interface Sharing {
 }
 
 /**
- * The files for what lazy parts share; `each`: one for each set of parts. First what the most rooms share: what a module
- * imports then stands in no later file than itself, and never brings along what only another page needs.
+ * The files for modules that lazy parts share; `each`: one for each set of parts. Modules shared by the most folders come
+ * first: then a module's imports are never in a later file than itself, and never load code that only another page needs.
  */
 const sharedFiles: { file: (sharing: Sharing) => string | null; each?: boolean }[] = [
   { file: ({ parts }) => (parts.includes('home/Page.tsx') ? 'everywhere' : null) },
   {
     file: ({ pages, rooms, small }) => {
       if (pages < 2 || rooms.length <= (small ? 1 : 2)) return null
-      // What players open their visits with does not wait for what neither a game nor the cashier needs.
+      // Pages that players often open first do not wait for code that neither a game nor the cashier needs.
       return rooms.includes('games') || rooms.includes('cashier') ? 'kit' : 'rest'
     },
   },
   { file: ({ pages, rooms }) => (pages > 1 && rooms.length > 1 ? rooms.join('-') : null) },
   { file: ({ pages, rooms }) => (pages > 1 ? rooms.join('-') : null) },
-  // What a game's page has in common with parts that come later is one file beside the page.
+  // Modules that a game's page shares with parts loaded later go into one file next to the page.
   { file: ({ parts, pages, rooms }) => (pages === 1 && !rooms.includes('admin') ? besideGame(parts) : null) },
   { file: ({ rooms }) => (rooms.join() === 'admin' ? null : 'shared'), each: true },
   { file: () => 'panel' },
@@ -112,13 +112,13 @@ function besideGame(parts: readonly string[]): string | null {
   return game ? `games-${game}` : null
 }
 
-/** The rooms of these parts; the screens of the cashier are one. */
+/** The folders of these parts; the cashier's screens count as one. */
 function roomsOf(parts: readonly string[]): string[] {
   const rooms = parts.map((part) => part.replace(/^(top-up|withdraw|balance)\/.*/, 'cashier').split('/')[0]!)
   return [...new Set(rooms)].toSorted()
 }
 
-/** The parts that are loaded when they are wanted and come with this module; of such a part itself none. */
+/** The lazy parts that load this module; none for a lazy part itself. */
 function lazyPartsWith(id: string, modules: Modules): string[] {
   const isLazy = (each: string) => (modules.getModuleInfo(each)?.dynamicImporters.length ?? 0) > 0
   const found = new Set<string>()
@@ -131,7 +131,7 @@ function lazyPartsWith(id: string, modules: Modules): string[] {
   return [...found].filter(isLazy).map((each) => each.slice(here('./').length))
 }
 
-/** Whether a module is imported by the entry at once, through however many others. */
+/** Whether the entry imports a module statically, directly or through other modules. */
 function importedBy(entry: string): (id: string, modules: Modules) => boolean {
   const found = new Set<string>()
   return (id, modules) => {
@@ -141,7 +141,7 @@ function importedBy(entry: string): (id: string, modules: Modules) => boolean {
       found.add(next)
       ahead.push(...(modules.getModuleInfo(next)?.importedIds ?? []))
     }
-    // The entry itself keeps its name, by which the manifest knows it.
+    // The entry itself keeps its name, which the manifest refers to.
     return id !== entry && found.has(id)
   }
 }
@@ -160,8 +160,8 @@ interface CodeSplittingGroup {
 }
 
 /**
- * Each text is imported by name, so that the bundler sees which screen needs it: `m` alone would tie all of them to the
- * first load. And the texts ask our own module for the language: the compiler's carries ways to find it that we don't use.
+ * Imports each text by name, so that the bundler sees which screen needs it: a single `m` would include all of them in the
+ * first load. The texts also get the language from our own module: the compiler's contains ways to detect it that we don't use.
  */
 function leanTexts(): Plugin {
   return {
@@ -188,8 +188,8 @@ function leanTexts(): Plugin {
 }
 
 /**
- * Each icon is imported from its own file, so that the bundler sees which screen needs it: by the index of their package,
- * which the first load imports, all that any page draws would be tied to it.
+ * Imports each icon from its own file, so that the bundler sees which screen needs it: through the package's index, which the
+ * first load imports, the icons of all pages would be part of the first load.
  */
 function leanIcons(): Plugin {
   const index = readFileSync(here('../node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8')
@@ -215,7 +215,7 @@ function leanIcons(): Plugin {
   }
 }
 
-/** Each compiled text chooses its language in its own lines; one function does it for all. */
+/** Each compiled text contains its own language selection; this replaces it by one shared function. */
 function picked(code: string): string {
   const choice =
     /= (?:\/\*\*.*?\*\/ )?\(\((?:inputs|inputs = \{\}), options = \{\}\) => \{[^}]*?return en_(\w+)\(inputs\)[^}]*\}\);?\s*$/
@@ -239,7 +239,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: { output: { codeSplitting: { groups: chunks() } } },
       },
-  // The entry of the server is one file that needs no package beside it.
+  // The server entry is one file without dependencies on packages.
   ssr: { noExternal: true },
   server: {
     proxy: { '/api': server, '/socket.io': { target: server, ws: true } },

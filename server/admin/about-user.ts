@@ -18,7 +18,7 @@ interface SessionRow {
 
 const mostShown = 200
 
-// A session is known inside by the digest of its token; outside by the digest of that, which opens nothing.
+// Inside, a session is identified by the digest of its token; outside, by a digest of that digest, which is no use for log-in.
 const publicId = `encode(sha256(token_hash), 'hex')`
 
 export const serveUserSessions = ({ database: { read } }: AdminDeps) =>
@@ -40,7 +40,7 @@ export const serveUserSessions = ({ database: { read } }: AdminDeps) =>
     }
   })
 
-/** The table tells every server that they have ended. */
+/** The table notifies every server that they have ended. */
 export const serveEndUserSession = ({ database }: AdminDeps) =>
   serve(endUserSession, counted, async ({ params, ...by }) => {
     const id = await mustExist(database.read, params.id)
@@ -106,7 +106,7 @@ interface Linked {
   readonly shared: string
 }
 
-// Of what is shared with half the world, like the address of a mobile network, a few are enough.
+// If very many share a detail, like the address of a mobile network, a few of them are enough.
 const mostOfEach = 50
 const sharing = (by: string, theirs: string) => `(
   SELECT DISTINCT player.id, username, status, '${by}' AS by, shared FROM (${theirs}) AS theirs

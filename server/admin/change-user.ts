@@ -15,11 +15,11 @@ import { findPlayer, userOnWire } from '../players/player.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { isLastAdministrator, type Profile, profiles } from './profile.ts'
 
-/** What shall become of a player; what is absent stays. */
+/** The requested changes to a player; absent fields stay unchanged. */
 interface Asked {
   readonly username?: string | undefined
   readonly balance?: Kopecks | undefined
-  /** The sequence of the balance that the administrator looked at. */
+  /** The sequence of the balance that the administrator saw. */
   readonly balanceSequence?: number | undefined
   readonly status?: UserStatus | undefined
   readonly role?: UserRole | undefined
@@ -48,14 +48,14 @@ function balanceOf(roubles: number): Kopecks {
   return roubles === 0 ? kopecks(0) : (kopecksFromRoubles(roubles) ?? refuse('balance_invalid'))
 }
 
-/** One posting under the player's lock: the money, the rights and the record of the act, or nothing of them. */
+/** One posting under the player's lock: the money, the rights and the audit event are committed together or not at all. */
 async function change(deps: AdminDeps, id: number, asked: Asked, deed: Deed): Promise<User> {
   const { read } = deps.database
   if (!(await findPlayer(read, id))) refuse('not_found')
   const posting = deps.ledger.post({
     kind: 'administration',
     player: id,
-    // A caller's key has no space in it: administrators' keys and the player's own are not the same.
+    // A client's key contains no space, so an administrator's key never collides with the player's own.
     ...(deed.key !== undefined && { key: `by ${deed.player.id} ${deed.key}`, fingerprint: deed.fingerprint! }),
     // What an administrator added to balances is summed under their lock, over all players.
     ...(asked.balance !== undefined && deed.player.id !== id && { others: [deed.player.id] }),
@@ -76,12 +76,12 @@ function decide(locked: Locked, id: number, asked: Asked, by: Author): Decision<
   const profile = locked.row(profiles)
   if (!profile) return { refused: 'not_found' }
   const { administrators } = locked.row(approvers)!
-  // His call may have been let in before he lost his rights.
+  // The request may have been admitted before the administrator lost their rights.
   if (!administrators.includes(by.player.id)) return { refused: 'forbidden' }
   const { username = profile.username, status = profile.status, role = profile.role, reason } = asked
   const has = locked.balanceOf(id)
   const difference = (asked.balance ?? has) - has
-  // docs/product.md A9: rights and money are another administrator's to decide.
+  // docs/product.md A9: another administrator decides about one's own rights and money.
   const changesOwn = status !== profile.status || role !== profile.role || difference !== 0
   if (by.player.id === id && changesOwn) return { refused: 'not_on_yourself' }
   if (difference !== 0) {
@@ -101,7 +101,7 @@ function decide(locked: Locked, id: number, asked: Asked, by: Author): Decision<
   return { transfers: adjustment(id, difference), writes, record: {} }
 }
 
-/** Decision 18: the ceiling that the change would exceed, for this balance or for this administrator over all balances. */
+/** Decision 18: the ceiling that the change would exceed, for this balance or for all balances this administrator adjusted. */
 function ceilingOfAdjustment(
   locked: Locked,
   { adjusted }: Profile,
@@ -114,7 +114,7 @@ function ceilingOfAdjustment(
   return above > 0 && difference > 0 && needsTwo(kopecks(alone + difference), aloneUpTo) ? aloneUpTo : undefined
 }
 
-/** What later changes of the same batch find. */
+/** Updates the sum that later changes of the same batch read. */
 function addedBy(by: Author, difference: number, locked: Locked): Write[] {
   if (difference <= 0) return []
   const own = locked.row(approvers, by.player.id)!

@@ -13,6 +13,6 @@ test.each<[string | number | null, string]>([
   ['\r=1', `"'\r=1"`],
   [-12.5, '-12.5'],
   [null, ''],
-])('the cell %j is written %j', (cell, text) => {
+])('the cell %j is written as %j', (cell, text) => {
   expect(csvOf(['a', 'b'], [[cell, 1]])).toBe(`\ufeffa,b\r\n${text},1\r\n`)
 })

@@ -1,6 +1,6 @@
 import { refuse } from '../http/refusal.ts'
 
-/** Where the next page of a list begins: the last row's key in the list's order, and its id. */
+/** The cursor of a list's next page: the last row's key in the list's order, and its id. */
 export function writeCursor(key: string, id: number): string {
   return Buffer.from(JSON.stringify([key, id])).toString('base64url')
 }
@@ -11,7 +11,7 @@ const shapes = {
   timestamptz: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/,
 } as const
 
-/** What came back may be anything. */
+/** Validates the cursor: the client may send anything. */
 export function readCursor(cursor: string, type: keyof typeof shapes): { key: string; id: number } {
   const [key, id] = parsed(cursor)
   const isTime = type === 'timestamptz'

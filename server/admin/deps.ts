@@ -8,7 +8,7 @@ import type { SecondFactors } from '../players/second-factor.ts'
 import type { Sessions } from '../players/sessions.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** What administrators' calls work with. */
+/** What the administrators' handlers depend on. */
 export interface AdminDeps {
   readonly database: Database
   readonly ledger: Ledger
@@ -21,5 +21,5 @@ export interface AdminDeps {
   readonly atRegistration: readonly AtRegistration[]
 }
 
-/** All of them are counted by one rate, and come only from administrators. */
+/** All of them share one rate limit, and are open to administrators only. */
 export const counted = { rate: 'administration' } as const

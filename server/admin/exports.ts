@@ -8,7 +8,7 @@ import { csvOf } from './csv.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { firstUsers } from './get-users.ts'
 
-/** The columns of each file, in this order. */
+/** The columns of each file, in order. */
 const ofUsers = ['id', 'username', 'email', 'balance', 'status', 'role', 'createdAt', 'last_login'] as const
 const ofTransactions = [
   'id',
@@ -33,7 +33,7 @@ const ofTransactions = [
   'updatedAt',
 ] as const
 
-/** Cells of a payment that are empty for everything else. */
+/** Cells that only payments have; empty for everything else. */
 const nothingOfPayments = {
   step: null,
   provider: null,
@@ -52,16 +52,16 @@ type Line<C extends string> = Readonly<Record<C, string | number | null>>
 interface List<C extends string> {
   readonly kind: 'user' | 'transaction'
   readonly columns: readonly C[]
-  /** One more than a file holds, if there are more. */
+  /** One more than a file may have, if there are more. */
   readonly lines: readonly Line<C>[]
-  /** Not everything was looked through. */
+  /** Not everything was searched. */
   readonly partial?: boolean
   readonly by: Author
-  /** What was asked for. */
+  /** The requested filters, for the audit event. */
   readonly asked: object
 }
 
-/** Nothing leaves before it is on record that it does. */
+/** The export is recorded in the audit log before anything is sent. */
 async function fileOf<C extends string>({ database }: AdminDeps, list: List<C>): Promise<ListFile> {
   const { kind, columns, partial = false, by, asked } = list
   const lines = list.lines.slice(0, mostInFile)

@@ -20,7 +20,7 @@ import { addExternalGame, findGame, type GameRecord, removeExternalGame, saveGam
 import { type AdminDeps, counted } from './deps.ts'
 import { type PlayUnderEdge, returnedOf } from './returns.ts'
 
-/** Decision 10: the odds are the table's, and its edge is a declaration. */
+/** Decision 10: roulette's odds are those of its table, and its edge is only a declaration. */
 const edgeIsFixed = ({ type }: Pick<GameRecord, 'type'>) => type === 'roulette'
 
 export const serveAdminGames = ({ database: { read }, settings }: AdminDeps) =>
@@ -43,7 +43,7 @@ export const serveUpdateGameStatus = (deps: AdminDeps) =>
     game: await change(deps, params.id, body, by),
   }))
 
-/** Where a new record does not say. */
+/** Used where a new record gives no limits. */
 const freshLimits = { minBet: kopecks(1_00), maxBet: kopecks(100_000_00) }
 
 export const serveCreateGame = ({ database, settings }: AdminDeps) =>
@@ -130,7 +130,7 @@ interface GamePlay extends PlayUnderEdge {
   readonly span: 'total' | 'last24h' | 'last7d'
 }
 
-/** By whole hours: the last 24 and the last 168 with the one that runs. */
+/** By whole hours: the last 24 and the last 168, including the current hour. */
 async function playsOf(read: Read): Promise<readonly GamePlay[]> {
   return read.rows<GamePlay>(
     `SELECT game, edge_basis_points AS edge, span, sum(rounds)::bigint AS rounds, sum(staked)::bigint AS staked,
@@ -144,7 +144,7 @@ async function playsOf(read: Read): Promise<readonly GamePlay[]> {
 }
 
 function onWire(game: GameRecord, plays: readonly GamePlay[]): AdminGame {
-  // Plays are counted by in-house game; of external games there are none yet.
+  // Plays are counted for in-house games; external games have none yet.
   const of = (span: GamePlay['span']) => plays.filter((play) => play.game === game.type && play.span === span)
   const shown = (plays: readonly GamePlay[]) => {
     const sum = (of: (play: GamePlay) => number) => plays.reduce((total, play) => total + of(play), 0)

@@ -9,13 +9,13 @@ import { serve } from '../http/serve.ts'
 import { findPlayer, type Player, userOnWire } from '../players/player.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
-/** The number of a player whom there is. */
+/** The number of an existing player; refuses an unknown one. */
 export async function mustExist(read: Read, id: string): Promise<number> {
   const rows = await read.rows('SELECT FROM player WHERE id = $1', [id])
   return rows.length > 0 ? Number(id) : refuse('not_found')
 }
 
-/** The latest payments of a player, before one of them or of all. */
+/** The latest payments of a player, optionally only those before a given payment. */
 export async function paymentsOf(
   read: Read,
   { id, username }: Pick<Player, 'id' | 'username'>,

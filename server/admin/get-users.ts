@@ -13,7 +13,7 @@ type Asked = QueryOf<typeof getUsers>
 
 const defaultPage = 10
 
-/** What each order goes by, and the type that its cursor comes back as. */
+/** The column of each order, and the SQL type of its cursor. */
 const orders = {
   username: ['lower(username)', 'text'],
   email: ['lower(email)', 'text'],
@@ -23,7 +23,7 @@ const orders = {
 
 type Row = Player & { readonly balance: number; readonly sequence: number; readonly key: string }
 
-/** Of more matches than these the list's own order is followed until a page is full; they are not counted either. */
+/** With more matches than this, the list's own order is scanned until a page is full, and the matches are not counted. */
 const mostMatches = 1000
 
 export const serveGetUsers = ({ database: { read } }: AdminDeps) =>
@@ -44,7 +44,7 @@ export const serveGetUsers = ({ database: { read } }: AdminDeps) =>
     }
   })
 
-/** The first of the list, as it is filtered and sorted; `most` of them. */
+/** The first `most` users of the list, filtered and sorted. */
 export async function firstUsers(read: Read, asked: Asked, most: number): Promise<User[]> {
   const few = fewOf(await matchesOf(read, asked))
   const { text, values } = pageOf({ ...asked, limit: most - 1 }, few, await isSeen(read, asked, few))
@@ -55,7 +55,7 @@ const onWire = (row: Row) => userOnWire(row, { ...row, balance: kopecks(row.bala
 const fewOf = (matches: readonly number[] | undefined) =>
   matches && matches.length <= mostMatches ? matches : undefined
 
-/** Who is found by a search, and one more than matter if they are many; nothing without a search. */
+/** The users that a search finds, up to one more than `mostMatches`; undefined without a search. */
 async function matchesOf(read: Read, asked: Asked): Promise<number[] | undefined> {
   if (!asked.search?.trim()) return undefined
   const { conditions, values } = filterOf(asked)
@@ -95,12 +95,12 @@ async function countOf(read: Read, asked: Asked): Promise<number> {
   return counted!.total
 }
 
-/** Whether the list goes by balances as they were seen: bets write no index, so nothing knows the order of this moment. */
+/** Whether the list is sorted by stored copies of balances: bets update no index, so the current order is unknown. */
 async function isSeen(read: Read, { sort }: Asked, few: readonly number[] | undefined): Promise<boolean> {
   return sort === 'balance' && !few && (await balancesAreSeen(read))
 }
 
-/** One row more than the page has, so that it is known whether there is another. */
+/** One more row than the page has, to know whether there is another. */
 function pageOf(asked: Asked, few: readonly number[] | undefined, seen: boolean) {
   const { sort = 'createdAt', order = 'desc', cursor, limit = defaultPage } = asked
   const [key, type] = seen ? (['balance_seen.balance', 'bigint'] as const) : orders[sort]

@@ -4,17 +4,17 @@ import pg from 'pg'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 
-/** What an administrator changes of a player beside his money. */
+/** The part of a player, besides money, that an administrator can change. */
 export interface Profile {
   readonly player: PlayerId
   readonly username: string
   readonly status: UserStatus
   readonly role: UserRole
-  /** What administrators added to his balance within 24 hours, less what they took. Not written: the acts say so. */
+  /** What administrators added to the balance within 24 hours, less what they took. Not stored: summed from the audit log. */
   readonly adjusted: Kopecks
 }
 
-/** Read and written by the posting that changes it, so that money, rights and the record of both are one. */
+/** Read and written by the posting that changes it, so that money, rights and their audit event are one commit. */
 export const profiles: LockedRecord<Profile> = {
   name: 'profiles',
   read: {
@@ -40,7 +40,7 @@ export const profiles: LockedRecord<Profile> = {
   }),
 }
 
-/** The database held that somebody keeps an administrator's rights (migration 0013). */
+/** Whether the database refused to remove the last administrator (migration 0013). */
 export function isLastAdministrator(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.constraint === 'last_administrator'
 }

@@ -39,7 +39,7 @@ export const servePromocodes = ({ database: { read } }: AdminDeps) =>
     return { promocodes: rows.slice(0, limit).map(onWire), more: rows.length > limit }
   })
 
-// A letter keeps a code apart from the number that it is kept under.
+// Requiring a letter distinguishes a code from its number in the database.
 const codeShape = /^(?=.*\p{L})[\p{L}\d_-]{2,32}$/u
 
 export const serveCreatePromocode = ({ database }: AdminDeps) =>
@@ -94,7 +94,7 @@ export const serveDeletePromocode = ({ database }: AdminDeps) =>
     return {}
   })
 
-/** By its number, or by its name: the specification's screen knows the name. */
+/** Finds a code by its number or its name, because the specification's screen knows only the name. */
 async function locked(tx: Tx, which: string): Promise<Row> {
   const id = /^\d{1,15}$/.test(which) ? Number(which) : null
   const [row] = await tx.rows<Row>(
@@ -109,12 +109,12 @@ function rewardOf(roubles: number): Kopecks {
   return reward !== undefined && reward >= 100 && reward <= largestReward ? reward : refuse('promocode_reward_invalid')
 }
 
-/** Ten million roubles: more is a slip of the hand. */
+/** Ten million roubles: anything more is a typing error. */
 const largestReward = 1_000_000_000
 
 /**
- * Until when a code can be redeemed: the end of a day in Moscow, or a moment; null if it does not expire, nothing if that was not
- * said. The database's clock decides what is still to come (docs/promises.md P15).
+ * Until when a code can be redeemed: the end of a day in Moscow, or a moment; null if it does not expire, undefined if the
+ * request does not contain it. The database's clock decides what is in the future (docs/promises.md P15).
  */
 async function expiryOf(tx: Tx, text: string | null | undefined): Promise<Date | null | undefined> {
   if (text === undefined) return undefined

@@ -26,7 +26,7 @@ type Asked = { readonly from?: string | undefined; readonly to?: string | undefi
 const mostDays = 366
 const usualDays = 30
 
-/** The days that were asked for; the database's clock says which day it is (docs/promises.md P15). */
+/** The requested days; the database's clock decides which day it is (docs/promises.md P15). */
 async function periodOf(read: Read, asked: Asked): Promise<Period> {
   const { from, to } = moscowDays(asked)
   const [period] = await read.rows<Period & { days: number }>(
@@ -42,7 +42,7 @@ async function periodOf(read: Read, asked: Asked): Promise<Period> {
 const within = (at: string) => `${at} >= ${startOf('$1')} AND ${at} < ${startOf('($2::date + 1)')}`
 const roubles = (sum: string) => `(coalesce(${sum}, 0)::float8 / 100)`
 
-// What went to players counts, and what was taken back from them less.
+// What was given to players, less what was taken back from them.
 const given = `
   SELECT ${dayOf('at')} AS day, sum(CASE WHEN credit.owner IS NULL THEN -amount ELSE amount END) AS given
   FROM transfer JOIN account AS credit ON credit.id = credit_account JOIN account AS debit ON debit.id = debit_account
@@ -101,7 +101,7 @@ async function reportOf<N extends ReportName>(read: Read, name: N, asked: Asked)
   return { from, to, lines: await read.rows<Lines[N]>(texts[name], [from, to]) }
 }
 
-/** The columns of each file, in this order. */
+/** The columns of each file, in order. */
 const heads: { readonly [N in ReportName]: readonly (keyof Lines[N] & string)[] } = {
   days: [
     'day',

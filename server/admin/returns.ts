@@ -16,20 +16,21 @@ interface Range {
 }
 
 const whole = 10_000
-/** Of mines it takes some milliseconds; there are as many as edges that can be set. */
+/** Computing it for mines takes some milliseconds; there is one entry for each possible edge. */
 const minesRanges = new Map<number, Range>()
 
 /**
- * What the rules of a game return at an edge in basis points, as shares of the stake: by the bet that a player chooses a little
- * more or less than the edge says, since multipliers have two decimals. The one multiplier of mines that a setting replaces (200
- * at the 23rd reveal of 2 mines) is left out: one way to play of hundreds, and it would hide what happens in the others.
+ * What a game's rules return at an edge in basis points, as shares of the stake. Depending on the player's bet it is slightly
+ * more or less than the edge implies, because multipliers have two decimals. The one multiplier of mines that a setting
+ * replaces (200 at the 23rd reveal of 2 mines) is left out: it is one of hundreds of ways to play, and would hide what happens
+ * in the others.
  */
 export function rulesReturn(game: AnyGameType, edge: number): Range {
   if (game === 'roulette') {
     const share = rouletteReturn.numerator / rouletteReturn.denominator
     return { least: share, greatest: share }
   }
-  // The rules of an external game are its provider's: all that is known is the edge of its record.
+  // The rules of an external game belong to its provider: only the edge of its record is known.
   if (game === 'external') return { least: (whole - edge) / whole, greatest: (whole - edge) / whole }
   const { least, greatest } = game === 'dice' ? dice.returnRange(edge) : minesRange(edge)
   return { least: least / whole, greatest: greatest / whole }
@@ -47,7 +48,7 @@ function minesRange(edge: number): Range {
   return range
 }
 
-/** What was returned, beside what the rules return under the edges that the rounds were played under, each by its stakes. */
+/** The observed return, and the return of the rules under the edges that the rounds were played under, weighted by stakes. */
 export function returnedOf(game: AnyGameType, edge: number, plays: readonly PlayUnderEdge[]): AdminGame['returned'] {
   const declared = game === 'roulette' ? rulesReturn(game, edge).least : (whole - edge) / whole
   const sums = plays.reduce(added, nothing)
@@ -85,5 +86,5 @@ function weighted(game: AnyGameType, plays: readonly PlayUnderEdge[], staked: nu
   return { least, greatest }
 }
 
-/** With two decimals. */
+/** In per cent, with two decimals. */
 const percent = (share: number) => Math.round(share * whole) / 100

@@ -3,8 +3,8 @@ import { openDatabase } from '../database/database.ts'
 import { openSecondFactors } from '../players/second-factor.ts'
 import { openVault } from '../vault.ts'
 
-// For the only administrator when his device and his recovery codes are lost: whoever may start this program may read and write
-// the database anyway. Nothing is opened, so it takes no key.
+// For the only administrator, when their device and recovery codes are lost: anyone who may start this program can read and
+// write the database anyway. Nothing is decrypted, so no key is needed.
 const url = process.env.DATABASE_URL
 const [username] = process.argv.slice(2)
 if (!url || !username) {

@@ -33,7 +33,7 @@ export const serveBeginSecondFactor = (deps: AdminDeps) =>
     const code = standing && (body.code ?? refuse('second_factor_required'))
     const ask = () =>
       database.transact(async (tx) => {
-        // Asked again where nobody else can set one up meanwhile: a second tab may have been faster.
+        // Check again inside the transaction, where no other request can set one up: a second tab may have been faster.
         const secret = await secondFactors.ask(tx, id)
         if (await secondFactors.find(tx, id)) {
           const given = code ?? refuse('second_factor_required')
@@ -105,13 +105,13 @@ export const serveResetSecondFactor = ({ database, secondFactors, sessions }: Ad
     return {}
   })
 
-/** Within `guarded`, with the code: a right password alone must not forgive wrong codes. */
+/** Called within `guarded`, together with the code: a right password alone must not reset the count of wrong codes. */
 async function provePassword({ database, passwords }: AdminDeps, id: number, password: string): Promise<void> {
   const passwordHash = (await findPasswordHash(database.read, id)) ?? refuse('unauthenticated')
   if (!(await passwords.matches(password, passwordHash))) refuse('wrong_password')
 }
 
-/** Whoever guesses codes is slowed down as one who guesses passwords is. */
+/** Throttles guesses of codes like guesses of passwords. */
 async function guarded<T>(
   { throttle, sessions }: AdminDeps,
   { player: { id }, client }: Author,

@@ -22,7 +22,7 @@ import { type AdminDeps, counted } from './deps.ts'
 
 type Edited = { readonly [S in EditedSection]?: GroupOnWire<S> | undefined }
 
-/** Calls in which a group is saved: all of those that are given, or none; each change is on record by itself. */
+/** Routes that save groups of settings: all the given groups or none; each change has its own audit event. */
 export function settingsRoutes(deps: AdminDeps): Served[] {
   const saveOne = <R extends RouteShape>(route: R, section: EditedSection) =>
     serve(route as RouteShape, counted, ({ body, ...by }) =>
@@ -62,7 +62,8 @@ async function save(
   by: Author,
 ): Promise<void> {
   await database.transact(async (tx) => {
-    // Whoever asks it of all has it himself, so that somebody is left who can take it back.
+    // An administrator who requires a second factor of everyone must have one, so that somebody can still revoke the
+    // requirement.
     if (groups.security?.administratorSecondFactor && !(await secondFactors.find(tx, by.player.id)))
       refuse('second_factor_own')
     const acts = []
@@ -72,6 +73,6 @@ async function save(
     }
     for (const act of acts) await recordAuditEvent(tx, act)
   })
-  // Other servers hear of it; here the answer already says what is in force.
+  // Other servers are notified; here the answer already contains the settings in force.
   await settings.refresh()
 }

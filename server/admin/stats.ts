@@ -15,7 +15,7 @@ interface Row {
 
 const today = dayOf('now()')
 
-// Weeks are the last seven times 24 hours and those before them; money and play by day count the seven days that end today.
+// Weeks are the last seven times 24 hours and the seven before; money and play by day count the seven days that end today.
 const spans = `(VALUES ('total', '-infinity'::timestamptz, 'infinity'::timestamptz, '-infinity'::date, 'infinity'::date),
   ('week', now() - interval '7 days', 'infinity', ${today} - 6, 'infinity'),
   ('before', now() - interval '14 days', now() - interval '7 days', ${today} - 13, ${today} - 7)
@@ -34,7 +34,7 @@ const text = `
 
 export const serveGetStats = ({ database: { read } }: AdminDeps) => serve(getStats, counted, () => statsOf(read))
 
-/** The figures of the dashboard as they are now. */
+/** The current figures of the dashboard. */
 export async function statsOf(read: Read): Promise<AdminStats> {
   const [rows, users, [pending]] = await Promise.all([
     read.rows<Row>(text),

@@ -18,8 +18,8 @@ interface Line {
   readonly paid: number | null
 }
 
-// Each game's rounds by themselves and then merged, as the index has them. The balance is what the posting that settled the
-// round has answered.
+// One query for each game, merged afterwards, to match the index. The balance is the one in the answer of the posting that
+// settled the round.
 const ofGame = (game: string) =>
   `(SELECT * FROM round WHERE player_id = $1 AND game = '${game}' AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3)`
 const bets = `
@@ -45,7 +45,7 @@ const others = `
     FROM transfer WHERE posting_id = posting.id AND transfer.at = posting.at
   ) AS moved`
 
-// Shares of what others paid in are parts of their postings, which answer with their balances and not with his.
+// Shares of other players' deposits are part of those players' postings, whose answers contain the other players' balances.
 const ofOthers = `
   SELECT posting.id, posting.at, reward.kind, reward.amount, NULL::bigint, NULL::bigint, NULL::bigint
   FROM ${rewardsOf} AS reward JOIN posting ON posting.id = reward.posting_id AND posting.at = reward.at

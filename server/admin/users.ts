@@ -21,7 +21,7 @@ export const serveCreateUser = (deps: AdminDeps) =>
     const { status = 'active', role = 'user' } = body
     const passwordHash = await deps.passwords.hash(body.password)
     const { result: id } = await openPlayer(deps, { username, email, passwordHash, role }, async (tx, player) => {
-      // He has not signed in yet.
+      // The player has not signed in yet.
       await tx.rows('UPDATE player SET status = $2, last_login = NULL WHERE id = $1', [player.id, status])
       const after = { username, email, status, role }
       await recordAuditEvent(tx, { by, deed: 'user.create', subject: player.id, after })
@@ -31,13 +31,13 @@ export const serveCreateUser = (deps: AdminDeps) =>
     return { user: userOnWire(player ?? refuse('not_found'), balance) }
   })
 
-/** Only an account in which nothing ever happened: what happened must be told for ever. */
+/** Deletes only an account without any history: history must stay available forever. */
 export const serveDeleteUser = ({ database }: AdminDeps) =>
   serve(deleteUser, counted, async ({ params, ...by }) => {
     const id = Number(params.id)
     if (by.player.id === id) refuse('not_on_yourself')
     const deleting = database.transact(async (tx) => {
-      // The player's lock, as every posting takes it: what is under way with him is seen.
+      // Takes the player's lock, as every posting does, so that postings in progress are seen.
       await tx.rows('SELECT FROM account WHERE owner = $1 ORDER BY id FOR UPDATE', [id])
       const { username, email, status, role } = (await findPlayer(tx, id)) ?? refuse('not_found')
       const [history] = await tx.rows<{ any: boolean }>(`SELECT ${anyHistory} AS any`, [id])
@@ -63,7 +63,7 @@ const anyHistory = `
   OR EXISTS (SELECT FROM act WHERE administrator_id = $1)`
 
 async function remove(tx: Tx, id: number): Promise<void> {
-  // The second factor first: nobody waits for the lock of the acts while he holds it.
+  // The second factor first: its lock is always taken before the audit log's, so that no two transactions deadlock.
   for (const table of ['second_factor', 'session', 'seeds', 'seed_pair'])
     await tx.rows(`DELETE FROM ${table} WHERE player_id = $1`, [id])
   await tx.rows('DELETE FROM account WHERE owner = $1', [id])

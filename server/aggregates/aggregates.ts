@@ -7,7 +7,7 @@ export interface Play {
 }
 
 export interface Aggregates {
-  /** Adds up what is settled for good, a piece of it; says whether there is more. */
+  /** Aggregates one portion of the rows that can no longer change; returns whether there is more. */
   step(options?: { marginSeconds?: number }): Promise<boolean>
   close(): void
 }
@@ -19,22 +19,22 @@ export interface AggregatesOptions {
 
 const everyMs = 60_000
 
-/** Longer than any transaction lives: of a moment that is so long ago no more rounds or payments are committed. */
+/** Longer than any transaction lives: no more rounds or payments are committed with a time older than this. */
 const settledAfterSeconds = 60
 
-// A long time ago is added up in pieces, so that no statement takes long: small ones where much was played.
+// A long backlog is aggregated in portions, so that no statement takes long: smaller ones where there were many rounds.
 const shortestMinutes = 10
 const longestMinutes = 24 * 60
 const fullPiece = 50_000
 
-/** Adds up rounds and payments once a minute, on one server at a time. */
+/** Aggregates rounds and payments once a minute, on one server at a time. */
 export function openAggregates({ database, onTrouble }: AggregatesOptions): Aggregates {
   let minutes = longestMinutes
   let closed = false
 
   async function step({ marginSeconds = settledAfterSeconds } = {}): Promise<boolean> {
     const added = await addPiece(marginSeconds)
-    // On its own: what is added up stays so when looking fails.
+    // In a transaction of its own, so that the aggregates stay committed if this fails.
     if (added && !added.more) await database.transact(lookAgain)
     return added?.more ?? false
   }
@@ -116,7 +116,7 @@ async function addUp(tx: Tx, from: string, to: string): Promise<number> {
   return rounds
 }
 
-/** The day in Moscow of a column of time. */
+/** The day in Moscow of a timestamp column. */
 export function dayOf(column: string): string {
   return `(${column} AT TIME ZONE 'Europe/Moscow')::date`
 }
@@ -126,7 +126,7 @@ export function startOf(day: string): string {
   return `(${day}::date::timestamp AT TIME ZONE 'Europe/Moscow')`
 }
 
-/** Rounds by hour, game and the edge that they were played under, with sums of squares for their spread. */
+/** Rounds by hour, game and the edge in force, with sums of squares for their variance. */
 export function hoursBetween(condition: string): string {
   return `SELECT date_trunc('hour', at) AS hour, game, edge_basis_points, count(*) AS rounds, sum(stake)::bigint AS staked,
       sum(payout)::bigint AS paid, sum(stake::numeric * stake) AS staked_squared, sum(payout::numeric * payout) AS paid_squared,
@@ -134,7 +134,7 @@ export function hoursBetween(condition: string): string {
     FROM round WHERE ${condition} GROUP BY 1, 2, 3`
 }
 
-/** Payments that have succeeded, by day, kind and way, with how many of the top-ups were their players' first. */
+/** Successful payments by day, kind and method, with how many of the top-ups were their players' first. */
 function moneyBetween(condition: string): string {
   return `SELECT ${dayOf('updated_at')} AS day, kind, method, coalesce(provider, 'manual') AS provider, count(*) AS payments,
       sum(coalesce(paid_amount, amount))::bigint AS amount,
@@ -145,35 +145,35 @@ function moneyBetween(condition: string): string {
     FROM payment WHERE status = 'success' AND ${condition} GROUP BY 1, 2, 3, 4`
 }
 
-/** Before this moment everything is added up. */
+/** Everything before this moment is aggregated. */
 export const until = '(SELECT until FROM tally)'
 
 /**
- * What was played, by hour, game and edge: rows `hour, game, edge_basis_points, rounds, staked, paid, staked_squared,
- * paid_squared, staked_by_paid`, perhaps two of an hour that is not over.
+ * Play by hour, game and edge: rows `hour, game, edge_basis_points, rounds, staked, paid, staked_squared, paid_squared,
+ * staked_by_paid`, possibly two for an hour that is not over.
  */
 export const playByHour = `(SELECT * FROM play_hour UNION ALL ${hoursBetween(`at >= ${until}`)})`
 
-/** Who played on which day: rows `player_id, day, rounds, staked, paid`, perhaps two of the same player and day. */
+/** Play by player and day: rows `player_id, day, rounds, staked, paid`, possibly two for the same player and day. */
 export const playByDay = `(
   SELECT player_id, day, rounds, staked, paid FROM play_day
   UNION ALL
   SELECT player_id, ${dayOf('at')}, count(*), sum(stake)::bigint, sum(payout)::bigint FROM round WHERE at >= ${until} GROUP BY 1, 2)`
 
-/** How many played on which day: rows `day, players`, perhaps two of the same day. */
+/** The number of players on each day: rows `day, players`, possibly two for the same day. */
 export const playersByDay = `(
   SELECT day, players FROM players_of_day
   UNION ALL
   SELECT day, count(*) FROM (SELECT DISTINCT player_id, ${dayOf('at')} AS day FROM round WHERE at >= ${until}) AS since
   WHERE NOT EXISTS (SELECT FROM play_day WHERE play_day.player_id = since.player_id AND play_day.day = since.day) GROUP BY 1)`
 
-/** What was paid in and out: rows `day, kind, method, provider, payments, amount, first_deposits`. */
+/** Money in and out: rows `day, kind, method, provider, payments, amount, first_deposits`. */
 export const moneyByDay = `(
   SELECT day, kind, method, provider, payments, amount, first_deposits FROM money_day
   UNION ALL
   ${moneyBetween(`updated_at >= ${until}`)})`
 
-/** All that a player has ever played. */
+/** The player's totals over all time. */
 export async function playOf(read: Read, player: number): Promise<Play> {
   const [play] = await read.rows<Play>(
     `SELECT coalesce(sum(rounds), 0)::bigint AS rounds, coalesce(sum(staked), 0)::bigint AS staked,
@@ -184,7 +184,10 @@ export async function playOf(read: Read, player: number): Promise<Play> {
   return play!
 }
 
-/** Who was active in the seven days that end today, and in those before them. Of these only sign-ins are known whose sessions last. */
+/**
+ * Players active in the seven days that end today, and in the seven before. Sign-ins of the earlier week count only while their
+ * sessions last.
+ */
 const active = `
   SELECT count(*) FILTER (WHERE recently) AS week, count(*) FILTER (WHERE earlier) AS before FROM (
     SELECT player_id, bool_or(recent) AS recently, bool_or(NOT recent) AS earlier FROM (
@@ -196,7 +199,7 @@ const active = `
     ) AS seen GROUP BY player_id
   ) AS players`
 
-/** Looks up what would take a list or the dashboard too long. */
+/** Refreshes the figures that are too slow to compute for each list or dashboard. */
 async function lookAgain(tx: Tx): Promise<void> {
   await tx.rows(patient)
   await tx.rows(
@@ -209,7 +212,7 @@ async function lookAgain(tx: Tx): Promise<void> {
   )
 }
 
-// If nobody has looked for so long, whoever asks looks himself.
+// If the refresh is older than this, the reader computes the figures itself.
 const isFresh = `looked_at > now() - interval '3 minutes'`
 
 export interface UserCounts {
@@ -218,7 +221,7 @@ export interface UserCounts {
   readonly before: number
 }
 
-/** How many users there are, and how many were active, a minute ago at most; who has registered since is among the users. */
+/** How many users there are, and how many were active, a minute ago at most; users registered since then are included. */
 export async function countUsers(read: Read): Promise<UserCounts> {
   const [kept] = await read.rows<UserCounts>(
     `SELECT users + (SELECT count(*) FROM player WHERE created_at >= looked_at) AS users, active_week AS week, active_before AS before
@@ -231,7 +234,7 @@ export async function countUsers(read: Read): Promise<UserCounts> {
   return found!
 }
 
-/** Whether `balance_seen` has balances as they were a minute ago at most. */
+/** Whether `balance_seen` has balances that are a minute old at most. */
 export async function balancesAreSeen(read: Read): Promise<boolean> {
   return (await read.rows(`SELECT FROM tally WHERE ${isFresh}`)).length > 0
 }

@@ -1,7 +1,7 @@
 import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
 import { dayOf, hoursBetween, until } from './aggregates.ts'
 
-/** What was added up is what there is: figures of the panel that nobody can check by eye. */
+/** The aggregates equal what they aggregate: figures of the panel that cannot be checked by eye. */
 export const aggregateChecks: readonly AuditCheck[] = [
   queryCheck(
     'What was played is added up rightly, by hour and by day',

@@ -6,7 +6,7 @@ interface Days {
   readonly to: string | null
 }
 
-/** Days of Europe/Moscow, as they were asked for; a day that no calendar has is refused. */
+/** Days of Europe/Moscow as requested; an impossible date is refused. */
 export function moscowDays(asked: { from?: string | undefined; to?: string | undefined }): Days {
   return { from: dayIn(asked.from, 'from'), to: dayIn(asked.to, 'to') }
 }

@@ -2,7 +2,7 @@ import type { Kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import { dayOf, startOf, until } from './aggregates.ts'
 
-/** Since when; `after` is the posting of that moment, behind which the rounds are found. */
+/** Since when; `after` is the posting of that moment, and the rounds since then have greater identifiers. */
 export interface Since {
   readonly player: number
   readonly at: Date | null
@@ -14,10 +14,13 @@ export interface Staked {
   readonly since: Kopecks
 }
 
-/** Whoever has played more than so many rounds since has played enough: the sum says then how much it is at least. */
+/**
+ * At most this many rounds of the first day are summed: a player with more has played enough, and the sum is then a lower
+ * bound.
+ */
 const mostRounds = 10_000
 
-/** Of the days after it the sums, of its own day what came later, and of all what is not added up yet. */
+/** Daily sums for the days after it, the later rounds for its own day, and every round that is not aggregated yet. */
 const staked = `
   WITH asked AS (SELECT * FROM unnest($1::bigint[], $2::timestamptz[], $3::bigint[]) AS asked (player_id, since, after)),
   recent AS MATERIALIZED (SELECT player_id, at, stake FROM round WHERE at >= ${until} AND player_id = ANY($1::bigint[]))
@@ -31,7 +34,7 @@ const staked = `
              ) AS next WHERE at < least(${startOf(`(${dayOf('since')} + 1)`)}, ${until})))::bigint AS since
   FROM asked`
 
-/** What each of these players has staked, in all and since a moment of his own; asked for many at once. */
+/** What each of these players has staked, in all and since a moment given for each; one query for many players. */
 export async function stakedOf(read: Read, asked: readonly Since[]): Promise<ReadonlyMap<number, Staked>> {
   const rows = await read.rows<Staked & { player: number }>(staked, [
     asked.map(({ player }) => player),

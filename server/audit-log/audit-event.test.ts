@@ -19,7 +19,7 @@ test('the database refuses an administrator’s posting of money without its aud
   expect(await bank.cashOf(player)).toBe(before + 500)
 })
 
-test('and an audit event that names a posting which is not there', async () => {
+test('the database refuses an audit event that names a missing posting', async () => {
   const events = () => bank.database.read.rows('SELECT FROM act')
   const before = await events()
   const act = { by, deed: 'user.update', subject: 1, posting: 1 } as const
@@ -27,7 +27,7 @@ test('and an audit event that names a posting which is not there', async () => {
   expect(await events()).toEqual(before)
 })
 
-test('and an administrator’s step of a payment without one', async () => {
+test('the database refuses an administrator’s step of a payment without its audit event', async () => {
   const step = bank.database.transact(async (tx) => {
     await tx.rows(
       `INSERT INTO payment (id, uuid, player_id, kind, method, amount, step, created_at, updated_at, due_at)

@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts'
 import type { Client } from '../http/serve.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 
-/** Who does it, and from where. */
+/** The administrator and their client. */
 export interface Author {
   readonly player: { readonly id: number }
   readonly client: Client
@@ -12,14 +12,14 @@ export interface Author {
 /** Something that an administrator did (docs/promises.md P13). */
 export interface AuditEvent {
   readonly by: Author
-  /** What was done, as `subject.verb`. */
+  /** The operation, as `subject.verb`. */
   readonly deed: `${(typeof subjects)[number]}.${string}`
   readonly subject: string | number
-  /** What it was and what it became; only what changed. Money is kopecks. Never a password, a token or a card's number. */
+  /** The state before and after; only what changed. Money is kopecks. Never a password, a token or a card's number. */
   readonly before?: object | undefined
   readonly after?: object | undefined
   readonly reason?: string | undefined
-  /** The posting that is written by the same commit, where there is one. */
+  /** The posting written by the same commit, where there is one. */
   readonly posting?: number
 }
 
@@ -43,18 +43,18 @@ const valuesOf = (acts: readonly AuditEvent[]) => [
   acts.map(({ posting = null }) => posting),
 ]
 
-/** The log as a locked record: an act that is a posting is recorded in the same commit. */
+/** The log as a locked record: an operation that is a posting is recorded in the same commit. */
 export const acts: LockedRecord<AuditEvent> = {
   name: 'acts',
   write: (rows) => ({ name: 'acts write', text, values: valuesOf(rows) }),
 }
 
-/** Puts an act on record, as the last thing of the transaction that does it: whoever comes next waits for its end. */
+/** Records an audit event, as the last step of its transaction: the next event waits for this transaction to end. */
 export async function recordAuditEvent(tx: Tx, act: AuditEvent): Promise<void> {
   await tx.rows(text, valuesOf([act]))
 }
 
-/** The fields in which two states of something differ, before and after; nothing if they are the same. */
+/** The fields in which two states differ, before and after; nothing if they are the same. */
 export function changes<State extends object>(
   before: State,
   after: State,

@@ -1,18 +1,18 @@
 import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
 
-// Written out here and not called from the database: whoever rewrites the log there would rewrite its function too.
+// Written out here rather than called from the database: someone who rewrites the log there would rewrite its function too.
 const recomputed = `sha256(convert_to((jsonb_build_array(
   encode(coalesce(lag(hash) OVER chain, ''::bytea), 'hex'), id, (extract(epoch FROM at) * 1000000)::bigint, administrator_id,
   address, user_agent, deed, subject_kind, subject_id, before, after, reason)
   || CASE WHEN posting_id IS NULL THEN '[]' ELSE jsonb_build_array(posting_id) END)::text, 'UTF8'))`
 
-/** A posting by which an administrator changes a player may move his money, or only change his name or rights. */
+/** A posting by which an administrator changes a player may move the player's money, or only change their name or rights. */
 export const moneylessActs: readonly string[] = ['administration']
 
-// Events of earlier versions do not name their posting; it has the moment of their transaction, in milliseconds.
+// Events of earlier versions do not name their posting; the two share the moment of their transaction, in milliseconds.
 const moment = (at: string) => `date_trunc('milliseconds', ${at})`
 
-/** Postings by which an administrator changed a player, and what each of them moved to the player's cash. */
+/** Postings by which an administrator changed a player, and what each of them moved on the player's cash account. */
 const administrations = `
   SELECT posting.id, posting.at, posting.player_id,
          coalesce(sum(CASE WHEN cash.id = credit_account THEN amount WHEN cash.id = debit_account THEN -amount END), 0) AS amount,

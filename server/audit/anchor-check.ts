@@ -3,8 +3,8 @@ import type { AuditCheck } from '../ledger/audit.ts'
 import { type Anchor, isSigned } from './anchor.ts'
 
 /**
- * That what was anchored is still there. What follows it follows: the audit recomputes the chain of events in the same
- * snapshot. `key` is the public key that the auditor knows; without one each anchor vouches for itself.
+ * Checks that what was anchored is still there. Later events need no check here: the audit recomputes the chain of events in
+ * the same snapshot. `key` is the public key that the auditor knows; without one each anchor is checked against its own key.
  */
 export function anchorCheck(anchors: readonly Anchor[], key: string | undefined): AuditCheck {
   return {
@@ -53,7 +53,7 @@ interface Total {
   amount: bigint
 }
 
-/** In one reading: the transfers between each two anchors, added up from the first. */
+/** In one pass: the transfers between each two anchors, added up from the first. */
 async function totalsOf(snapshot: Snapshot, anchors: readonly Anchor[]): Promise<ReadonlyMap<number, Total>> {
   const postings = [...new Set(anchors.map(({ posting }) => posting))].toSorted((one, other) => one - other)
   const rows = await snapshot.rows<{ place: number; transfers: number; amount: string }>(

@@ -1,13 +1,13 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { type DataKeys, derivedKey } from '../vault.ts'
 
-/** What was true of the records at a moment, signed, so that a copy of it outside the database proves what came later. */
+/** The state of the records at a moment, signed, so that a copy of it outside the database exposes later changes. */
 export interface Anchor {
   readonly at: string
   /** The last audit event, and the hash that chains it to all before it. */
   readonly event: number
   readonly hash: string
-  /** All transfers of postings up to this one: how many, and the sum of their amounts in kopecks. */
+  /** All transfers of postings up to this one: their number, and the sum of their amounts in kopecks. */
   readonly posting: number
   readonly transfers: number
   readonly amount: string
@@ -24,10 +24,10 @@ export interface AnchorSigner {
   sign(unsigned: Unsigned): string
 }
 
-/** To change the name is to lose the key that auditors know. */
+/** Changing this name loses the key that auditors know. */
 const purpose = 'signatures of audit anchors'
 
-// What RFC 8410 puts before the 32 bytes of a private and of a public key.
+// The RFC 8410 prefixes of the 32 bytes of a private and of a public key.
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
@@ -53,7 +53,7 @@ export function isSigned(anchor: Anchor): boolean {
 
 const fields = { event: 'number', hash: 'string', posting: 'number', transfers: 'number', amount: 'string' } as const
 
-/** Throws a sentence for what is no anchor. */
+/** Throws a sentence for a line that is not an anchor. */
 export function parseAnchor(line: string): Anchor {
   const anchor = parsed(line)
   const texts = { ...fields, at: 'string', key: 'string', signature: 'string' }

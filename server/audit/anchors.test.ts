@@ -57,7 +57,7 @@ const asOwner = async (...statements: string[]) => {
   })
 }
 
-/** As if the last one were so old that the next is due. */
+/** Makes the last anchor old enough that the next is due. */
 const ageAnchors = () =>
   asOwner(
     'ALTER TABLE anchor DISABLE TRIGGER USER',
@@ -76,7 +76,7 @@ function auditSince(...args: string[]): { code: number; said: string } {
   return { code: status ?? -1, said: stdout + stderr }
 }
 
-test('an anchor is made once an hour by one server, logged, and appended to the file', async () => {
+test('one server makes an anchor once an hour, logs it and appends it to the file', async () => {
   const logged: string[] = []
   const nodes = [1, 2, 3].map(() => openAnchors({ log: (line) => logged.push(line) }))
   const made = (await Promise.all(nodes.map((node) => node.step()))).filter((line) => line !== undefined)
@@ -90,7 +90,7 @@ test('an anchor is made once an hour by one server, logged, and appended to the 
   expect(parseAnchor(next!).event).toBe(parseAnchor(made[0]!).event + 1)
 })
 
-test('each adds to the one before it, and an untouched casino holds against all of them', async () => {
+test('each anchor continues the one before it, and an untouched casino passes the check of all of them', async () => {
   const first = parseAnchor(await anchored())
   expect(first.transfers).toBeGreaterThan(0)
   await rollDice(bank.ledger, bank.players[0]!, { betAmount: 2 })
@@ -152,7 +152,7 @@ describe('npm run audit -- --since shows that', () => {
     expect(code).toBe(1)
   })
 
-  test('an anchor was altered, or is of another casino', async () => {
+  test('an anchor was altered, or belongs to another casino', async () => {
     const line = await anchored()
     expect(auditSince('--since', line.replace(/"event":\d+/, '"event":0')).said).toContain(
       'the signature of the anchor',
@@ -164,7 +164,7 @@ describe('npm run audit -- --since shows that', () => {
     })
   })
 
-  test.each(['nonsense', '{"event":1}', 'null'])('%s is no anchor', (line) => {
+  test.each(['nonsense', '{"event":1}', 'null'])('%s is not an anchor', (line) => {
     expect(auditSince('--since', line)).toMatchObject({ code: 2, said: expect.stringContaining('This is no anchor') })
   })
 })
@@ -181,14 +181,14 @@ describe('AUDIT_ANCHOR_URL', () => {
     return { bodies, url: `http://127.0.0.1:${port}/anchors`, close: () => server.close() }
   }
 
-  test('is sent the same line', async () => {
+  test('receives the same line', async () => {
     const { url, bodies, close } = await receiver(204)
     const line = await openAnchors({ url }).step()
     expect(bodies).toEqual([line])
     close()
   })
 
-  test('that fails, like a file that cannot be written, is only logged', async () => {
+  test('a failed delivery, like a file that cannot be written, is only logged', async () => {
     const troubles: unknown[] = []
     const { url, bodies, close } = await receiver(500)
     const onTrouble = (error: unknown) => troubles.push(error)

@@ -21,7 +21,7 @@ import { serverKey } from '../test/keys.ts'
 import { testLedger } from '../test/test-ledger.ts'
 import { audit, type Progress } from './audit.ts'
 
-// The casino is played in once; what a test does to it, it does to a copy.
+// The casino is played in once; each test damages a copy of it.
 let played: TestDatabase
 let database: TestDatabase
 let bank: Bank
@@ -31,7 +31,7 @@ beforeAll(async () => {
   played = await openTestDatabase()
   bank = await openBank({ url: played.url, players: 3, cash: 1_000_00, nodes: 2 })
   const [one, two] = bank.ledgers as [Bank['ledger'], Bank['ledger']]
-  // Some of everything: wins and losses, both nodes, several of one player in one batch, rotations between them.
+  // Some of everything: wins and losses, both nodes, several bets of one player in one batch, rotations between them.
   await Promise.all(Array.from({ length: 20 }, () => rollDice(one, alice, { betAmount: 1, targetValue: 2 })))
   await Promise.all([
     rollDice(one, alice, { betAmount: 2.5, key: 'mine' }),
@@ -48,7 +48,7 @@ beforeAll(async () => {
     posted(two, gift(bob, alice, 300)),
     posted(two, adjustment(bob, 7)),
   ])
-  // Of mines a round that was taken, one that was lost, one that ended with its last safe cell, and one under way.
+  // Mines rounds: one cashed out, one lost, one that ended with its last safe cell, and one in progress.
   const [bobs, carols] = [miner(bank, two, bob), miner(bank, one, carol)]
   const first = await bobs.start({ betAmount: 2, numberOfMines: 3 })
   for (const cell of first.safe.slice(0, 2)) await bobs.reveal(cell)
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await carols.reveal((await carols.start({ betAmount: 4, numberOfMines: 24 })).safe[0]!)
   const last = await carols.start({ betAmount: 5, numberOfMines: 4, cells: 49 })
   for (const cell of last.safe.slice(3, 6)) await carols.reveal(cell)
-  // What administrators did; the last of it moved money.
+  // Administrators' operations; the last of them moved money.
   const by = { player: { id: 9 }, client: { address: '::1', userAgent: '' } }
   await bank.database.transact(async (tx) => {
     await recordAuditEvent(tx, {
@@ -71,7 +71,7 @@ beforeAll(async () => {
     await recordAuditEvent(tx, { by, deed: 'user.note', subject: bob, after: { note: '\u2028 "quoted" ё' } })
     await recordAuditEvent(tx, { by, deed: 'game.update', subject: 1 })
   })
-  // Payments of each end, by providers and by hand, two of them under way.
+  // Payments with each possible end, by providers and by hand, two of them in progress.
   const [alices, bobsMoney] = [testLedger(one, alice), testLedger(two, bob)]
   await alices.topUp({ amount: 500_00, provider: 'stripe' }, 'invoiced', 'paid')
   await alices.topUp({ amount: 600_00, paid: 640_00, provider: 'crypto-pay' }, 'invoiced', 'expired', 'paid')
@@ -92,7 +92,7 @@ beforeAll(async () => {
   await alices.withdraw({ amount: 91_00, provider: null })
   await alices.withdraw({ amount: 92_00, provider: null, twoAbove: 90_00 }, 'paid')
   await posted(one, administration(alice, 300))
-  // All of it is added up but for what comes after.
+  // Everything up to now is aggregated; what follows is not.
   const aggregates = openAggregates({ database: bank.database, onTrouble: () => {} })
   await aggregates.step({ marginSeconds: 0 })
   aggregates.close()
@@ -113,15 +113,15 @@ afterEach(async () => {
 const brokenSentences = async () =>
   (await audit(bank.url, serverKey)).checks.filter(({ wrong }) => wrong > 0).map(({ holds }) => holds)
 
-test('a casino that was played in holds', async () => {
+test('a casino that was played in passes the audit', async () => {
   const report = await audit(bank.url, serverKey)
   expect(report.checks.filter(({ wrong }) => wrong > 0)).toEqual([])
   expect(report.clean).toBe(true)
-  // An audit that looks at nothing would also be clean.
+  // An audit that checks nothing would also be clean.
   for (const check of report.checks) expect(check.looked, check.holds).toBeGreaterThan(0)
 })
 
-test('whoever waits is told what is looked at and how far it is', async () => {
+test('progress reports the running checks and how far they are', async () => {
   let progress: Progress | undefined
   const seen: { done: number; holds: string[] }[] = []
   const look = () => seen.push({ done: progress!.done(), holds: [...progress!.looking].map(({ holds }) => holds) })
@@ -138,7 +138,7 @@ test('whoever waits is told what is looked at and how far it is', async () => {
   expect(seen.at(-1)!.holds).toEqual([])
 })
 
-test('the audit cannot change anything, and the casino runs on meanwhile', async () => {
+test('the audit cannot change anything, and the casino keeps running during it', async () => {
   const audits = Promise.all([audit(bank.url, serverKey), audit(bank.url, serverKey)])
   let rolls = 0
   let running = true
@@ -157,7 +157,7 @@ async function runCommand(env: Record<string, string>): Promise<{ code: number; 
   return { code: code as number, said: out + err }
 }
 
-test('the command says what holds, and ends with 1 when something does not', async () => {
+test('the command prints what holds, and exits with 1 when something does not', async () => {
   const clean = await runCommand({ DATABASE_URL: bank.url, SERVER_KEY: serverKey.value })
   expect(clean).toMatchObject({
     code: 0,
@@ -174,7 +174,7 @@ test('the command says what holds, and ends with 1 when something does not', asy
 
 const asVandal =
   'ALTER TABLE posting DISABLE TRIGGER USER; ALTER TABLE transfer DISABLE TRIGGER USER; ALTER TABLE round DISABLE TRIGGER USER; ALTER TABLE payment_event DISABLE TRIGGER USER; ALTER TABLE act DISABLE TRIGGER USER;'
-// Of a round that was won, so that there is a payout too.
+// Of a winning round, so that there is a payout too.
 const anyStake = `(SELECT min(posting_id) FROM transfer WHERE kind = 'payout')`
 const anyRound = '(SELECT min(id) FROM round)'
 const paidIn = `(SELECT id FROM payment WHERE kind = 'topup' AND step = 'paid' AND amount = 50000)`
@@ -463,7 +463,7 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
   await bank.owner.transact(async (tx) => {
     for (const statement of `${asVandal} ${sql}`.split(';')) if (statement.trim()) await tx.rows(statement)
   })
-  // What was added up before the deed shows most of them too.
+  // Aggregates made before the damage reveal most cases too; those sentences count only where they are expected.
   const told = (sentence: string) => !/added up/.test(sentence) || found.some((expected) => expected.test(sentence))
   const broken = (await brokenSentences()).filter(told)
   for (const sentence of found) expect(broken).toContainEqual(expect.stringMatching(sentence))

@@ -16,14 +16,14 @@ export interface CheckReport extends Found {
 }
 
 export interface AuditReport {
-  /** The moment of the database that was looked at. */
+  /** The moment of the database that was audited. */
   readonly at: Date
   readonly checks: readonly CheckReport[]
   /** Everything holds. */
   readonly clean: boolean
 }
 
-/** What is being looked at: since when, and how much of it where that is known. */
+/** A running check: since when, and its progress where that is known. */
 export interface Looking {
   readonly holds: string
   readonly since: number
@@ -31,9 +31,9 @@ export interface Looking {
 }
 
 export interface AuditWatcher {
-  /** A check came to its end. */
+  /** Called when a check has finished. */
   readonly tell?: (report: CheckReport) => void
-  /** Lent at the beginning; it says at any time what is being looked at, and how many checks there are and are done. */
+  /** Called once at the start; the progress can be read at any time: the running checks, the number done and the total. */
   readonly follow?: (progress: Progress) => void
 }
 
@@ -43,7 +43,7 @@ export interface Progress {
   readonly of: number
 }
 
-// Rounds take this process longest and the ledger the database: what takes long begins first.
+// Round checks take this process longest and ledger checks the database: what takes long starts first.
 const checksOf = (keys: DataKeys): readonly AuditCheck[] => [
   ...gameChecks(openSeedVault(keys)),
   ...ledgerChecks([...moneylessKinds, ...moneylessPayments, ...moneylessActs]),
@@ -53,10 +53,10 @@ const checksOf = (keys: DataKeys): readonly AuditCheck[] => [
   ...aggregateChecks,
 ]
 
-/** So many things are looked at together: what the database does for one is done beside what this process does for another. */
+/** Checks that run in parallel: the database works on one while this process works on another. */
 const together = 2
 
-/** Looks at the whole casino at one moment of its database, while it runs on; changes nothing and repairs nothing. */
+/** Audits the whole casino at one moment of its database, while it keeps running; changes nothing and repairs nothing. */
 export async function audit(
   url: string,
   serverKey: ServerKey | undefined,

@@ -28,7 +28,7 @@ try {
   const watcher: AuditWatcher = {
     tell: (report) => console.log(line(report)),
     follow(progress) {
-      // Who reads a file of it does not wait for it.
+      // Progress is only for someone who watches; it would clutter a file.
       if (process.stdout.isTTY) saying = setInterval(() => console.log(state(progress)), everyMs)
     },
   }
@@ -47,7 +47,7 @@ try {
   clearInterval(saying)
 }
 
-/** `--since` takes an anchor, or a file with one in each line; `--key` is the public key that must have signed them. */
+/** `--since` takes an anchor, or a file with one per line; `--key` is the public key that must have signed them. */
 function anchorChecks(): AuditCheck[] {
   const options = { since: { type: 'string', multiple: true }, key: { type: 'string' } } as const
   const { since = [], key } = parseArgs({ options }).values

@@ -30,17 +30,17 @@ const everyMs = 60_000
 const anchorEveryMinutes = 60
 const sendTimeoutMs = 5000
 
-/** Any number; one server at a time anchors. */
+/** Any number; one server at a time makes anchors. */
 const anchorLock = 7_313_005
 
-/** Longer than any transaction lives: of a posting that is so old no earlier one is committed any more. */
+/** Longer than any transaction lives: before a posting this old, no other one is committed any more. */
 const settledAfterSeconds = 60
 
 /** Identifiers of postings whose transfers are counted by one statement, which takes about a second. */
 const idsOfOneStatement = 1_000_000
 const longStatements = `SET LOCAL statement_timeout = '${timeouts.answerMs} ms'`
 
-/** Publishes each hour how far the audit log and the ledger have come: in the log, in a file, and where `url` says. */
+/** Publishes each hour the state of the audit log and the ledger: in the log, in a file, and to `url`. */
 export function keepAnchors(options: AnchorsOptions): Anchors {
   const { database, signer, onTrouble } = options
   const step = async ({ marginSeconds = settledAfterSeconds, idsAtOnce = idsOfOneStatement }: StepOptions = {}) => {

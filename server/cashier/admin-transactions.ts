@@ -36,7 +36,9 @@ export const serveAdminTransactions = (deps: CashierDeps) =>
     }
   })
 
-/** The first of a list, as it is filtered and sorted; `most` of them. Those that a broad search finds are `partial`. */
+/**
+ * The first `most` transactions of a list, filtered and sorted. `partial`: the search was too broad to look through everything.
+ */
 export async function firstTransactions(read: Read, asked: Asked, most: number) {
   const { entries, partial } = await listTransactions(read, asked, { limit: most, offset: 0 })
   const payments = async (rows: readonly PaymentRow[]) =>
@@ -49,7 +51,7 @@ interface PaymentRow {
   readonly username: string
 }
 
-/** Payments as they are shown, and everything else as it is derived, in the order of the list. */
+/** Loads payments as shown and derives everything else, in the order of the list. */
 async function inOrder<Shown extends Transaction>(
   read: Read,
   entries: readonly Entry[],

@@ -9,13 +9,13 @@ import { never, payOut } from './payout-steps.ts'
 
 type Administrator = Extract<Actor, { actor: 'administrator' }>
 
-/** Whoever approves tries it himself, at once; the completer need not come before he is done. */
+/** The request that approves a payment also attempts it immediately; the completer waits this long before it steps in. */
 const firstLookMs = 30_000
 
 /**
- * What becomes of a payment when somebody approves it (decision 18). Above the ceilings of the settings the first of two
- * administrators is only noted, and the casino itself leaves it to them. A first one who lost their rights since does not count,
- * nor does anybody in the first day of their rights.
+ * What an approval does to a payment (decision 18). Above the ceilings of the settings, the approval of the first of two
+ * administrators is only recorded, and the casino does not approve automatically. A first approver who has lost their rights
+ * since does not count, nor does anybody in the first day of their rights.
  */
 export function approval(payment: Payment, by: Actor, locked: Locked): Step | RefusedPosting {
   const { administrators, newcomers } = locked.row(approvers)!
@@ -33,7 +33,7 @@ export function approval(payment: Payment, by: Actor, locked: Locked): Step | Re
   return first === by.id ? { refused: 'second_administrator_needed' } : firstApproval(payment, by, locked)
 }
 
-/** docs/product.md M5 and M9: up to the ceiling for a player within 24 hours; never what two must approve. */
+/** docs/product.md M5 and M9: up to the ceiling for a player within 24 hours; never a payment that needs two approvers. */
 export function isApprovedByItself({ amount }: Pick<Payment, 'amount'>, locked: Locked): boolean {
   const { above, approveUpTo, toPlayer } = locked.row(approvers)!
   const sum = kopecks(toPlayer + amount)
@@ -57,7 +57,7 @@ function approved(payment: Payment, by: Actor, locked: Locked, isSecond = false)
   }
 }
 
-/** What later approvals of the same batch find. */
+/** Updates the sums that later approvals of the same batch read. */
 function sumsWith({ amount }: Payment, by: Actor, locked: Locked, isSecond: boolean): Write[] {
   const player = locked.row(approvers)!
   const writes = [write(approvers, { ...player, toPlayer: kopecks(player.toPlayer + amount) })]
@@ -66,7 +66,9 @@ function sumsWith({ amount }: Payment, by: Actor, locked: Locked, isSecond: bool
   return [...writes, write(approvers, { ...administrator, alone: kopecks(administrator.alone + amount) })]
 }
 
-/** Not a change of what is approved: whoever looked at the payment before may be the second. */
+/**
+ * Keeps `updatedAt`: the payment itself has not changed, so an administrator who loaded it earlier may be the second approver.
+ */
 function firstApproval(payment: Payment, by: Administrator, { at }: Locked): Step {
   const { step, dueAt, updatedAt } = payment
   return { to: { step, dueAt, updatedAt, firstApprovedBy: by.id, firstApprovedAt: at.toISOString() }, by }
@@ -76,7 +78,9 @@ export function isFirstApproval({ to }: Step): boolean {
   return to.firstApprovedBy !== undefined
 }
 
-/** A top-up is credited. A withdrawal is paid out by its provider next, or, without one, by the hand that approves it. */
+/**
+ * A top-up is credited. A withdrawal is paid out by its provider next, or, without one, by the administrator who approves it.
+ */
 function stepOf(payment: Payment, locked: Locked): Step['to'] {
   const { kind, provider, arrived } = payment
   if (kind === 'topup') return isConfirmed(payment) ? { step: 'paid', paidAmount: arrived } : { step: 'credited' }
@@ -91,7 +95,7 @@ function isConfirmed(payment: Payment): payment is Payment & { readonly arrived:
 function transfersOf(payment: Payment): Transfer[] {
   const { kind, provider, player } = payment
   if (kind === 'topup') {
-    // What the provider confirms is with the provider. Else the administrator knows that it was paid, without its word.
+    // A confirmed amount is in the provider's float. Otherwise the administrator vouches for the payment without the provider.
     const [float, amount] = isConfirmed(payment) ? [provider, payment.arrived] : ['manual', payment.amount]
     return [{ kind: 'deposit', from: { house: `float:${float}` }, to: { player, account: 'cash' }, amount }]
   }

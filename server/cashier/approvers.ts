@@ -4,13 +4,13 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 import { defaults } from '../settings/groups.ts'
 
-/** The ceilings of approvals, who may approve, and what was approved for a player and by them within 24 hours. */
+/** The ceilings of approvals, who may approve, and the sums approved for a player and by a player within 24 hours. */
 export interface Approvers extends Ceilings {
   readonly player: PlayerId
-  /** The casino itself approves withdrawals up to this sum (docs/product.md M9); 0: none. */
+  /** The casino approves withdrawals automatically up to this sum (docs/product.md M9); 0: none. */
   readonly approveUpTo: Kopecks
   readonly administrators: readonly PlayerId[]
-  /** Those of them who were given rights, or let in again, within a day: one could make the second pair of eyes himself. */
+  /** Administrators who were given rights, or unblocked, within a day: one administrator could create the second approver. */
   readonly newcomers: readonly PlayerId[]
   /** Approved or paid to this player, by anybody, and not returned. */
   readonly toPlayer: Kopecks
@@ -27,7 +27,7 @@ export const approvedTo = (player: string) => `(
   SELECT coalesce(sum(amount), 0)::bigint FROM payment
   WHERE payment.player_id = ${player} AND ${within24Hours('payment.approved_at')} AND payment.status <> 'rejected')`
 
-/** What an administrator approved alone within 24 hours, and added to balances, in kopecks; `administrator` is SQL. */
+/** What an administrator approved alone and added to balances within 24 hours, in kopecks; `administrator` is SQL. */
 export const approvedAloneBy = (administrator: string) => `(
   (SELECT coalesce(sum(amount), 0)::bigint FROM payment
    WHERE payment.approved_by = ${administrator} AND ${within24Hours('payment.approved_at')} AND payment.status <> 'rejected'
@@ -39,8 +39,8 @@ export const approvedAloneBy = (administrator: string) => `(
        GROUP BY act.subject_id) AS balances))`
 
 /**
- * Read under the player's lock, and under the administrator's for their own row: what counts is the settings, everybody's
- * rights and the sums at the moment of the step, not what a server was last notified of.
+ * Read under the player's lock, and under the administrator's lock for their own row: the settings, rights and sums at the
+ * moment of the step count, not what a server was last notified of.
  */
 export const approvers: LockedRecord<Approvers> = {
   name: 'approvers',

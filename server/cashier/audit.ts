@@ -3,13 +3,13 @@ import { timeouts } from '../database/connect.ts'
 import { type AuditCheck, findEach, queryCheck } from '../ledger/audit.ts'
 import { canMove, type Payment } from './payment.ts'
 
-/** Most steps of a payment move no money, and take its player's lock all the same. */
+/** Most steps of a payment move no money, but still take the player's lock. */
 export const moneylessPayments: readonly string[] = ['payment']
 
 const kindsOfMoney = `('deposit', 'hold', 'release', 'withdrawal')`
 const kindsOfPostings = `('payment', 'deposit', 'withdrawal', 'withdrawal_paid', 'withdrawal_returned')`
 
-/** What each payment says was moved for it, by which step, from where to where. By an administrator's hand it is `float:manual`. */
+/** What each payment records as moved: by which step, from where to where. Moved by hand, it is `float:manual`. */
 const said = `
   SELECT payment.id AS payment, event.posting_id, payment.player_id,
          CASE WHEN payment.kind = 'topup' THEN 'deposit' WHEN event.step = 'waiting' THEN 'hold'
@@ -24,7 +24,7 @@ const said = `
             WHEN event.step = 'waiting' THEN event.posting_id = payment.id
             ELSE event.step IN ('paid', 'refused', 'declined', 'cancelled') END`
 
-/** What was moved, with the house's end of it, and whether the other end is right. */
+/** What was actually moved, with the house account involved, and whether the account on the other side is right. */
 const moved = `
   SELECT transfer.posting_id, transfer.kind, transfer.amount, posting.player_id,
          CASE transfer.kind WHEN 'deposit' THEN debit.kind WHEN 'withdrawal' THEN credit.kind END AS float,
@@ -41,13 +41,13 @@ const moved = `
   LEFT JOIN account AS credit ON credit.id = transfer.credit_account
   WHERE transfer.kind IN ${kindsOfMoney}`
 
-// Of approvals by earlier versions migration 0029 only knows the amount of each.
+// For approvals by earlier versions, migration 0029 only knows the amount of each.
 const sumsCountedSince = `(SELECT at FROM migration WHERE name = '0029_approved_sums.sql')`
-// An approval has the moment at which its server began to wait for the player's lock: one of two at once may have the earlier
-// moment and count the other.
+// An approval's time is the moment its server began to wait for the player's lock: of two concurrent approvals, the one with
+// the earlier time may have counted the other.
 const longestLockWait = `interval '${timeouts.statementMs} ms'`
 
-/** What the cashier promises: money moves for payments alone, as each of them says, and each goes its way to its end once. */
+/** What the cashier guarantees: money moves only for payments, exactly as each payment records, and each payment ends once. */
 export const cashierChecks: readonly AuditCheck[] = [
   queryCheck(
     'Every payment moved exactly what its steps say, between the right accounts, and nothing is paid in or out without one',
@@ -151,8 +151,8 @@ function problemOfWay({ id, kind, step, steps }: Way): string | undefined {
 }
 
 /**
- * Whether all the steps make a way to the last one. Two servers' clocks are one, but the moment of a step is that at which
- * its server began to wait for the lock: steps of nearly the same moment may stand in the other order.
+ * Whether all the steps form a path to the last one. All times come from one clock, but a step's time is the moment its server
+ * began to wait for the lock: steps with nearly the same time may be listed in the wrong order.
  */
 function leads(
   from: Pick<Payment, 'kind' | 'step'>,

@@ -12,10 +12,10 @@ import { never } from './payout-steps.ts'
 import { serveReviews } from './review-transaction.ts'
 import { withdraw } from './withdraw.ts'
 
-/** Nobody calls from outside; a review is put on record with where it came from. */
+/** There is no caller from outside, but the audit log records where each review came from. */
 const client: Client = { address: '127.0.0.1', userAgent: 'the house itself' }
 
-/** Payments that no provider knows of: asked for with a key, so that a repeat makes no second one, and decided by an administrator. */
+/** Payments without a provider: created with a key, so that a repeat creates no second one, and decided by an administrator. */
 export interface ByHand {
   topUp(player: PlayerId, amount: Kopecks, key: string): Promise<string>
   withdraw(player: PlayerId, amount: Kopecks, card: string, key: string): Promise<string>
@@ -35,7 +35,7 @@ export function openByHand(deps: CashierDeps): ByHand {
         fingerprint: key,
         lockedRecords: [payments],
         decide: (locked) => {
-          // The completer would give up an invoice that is not made.
+          // Otherwise the completer would give up on an invoice that is never made.
           const { writes } = opened(locked, { ...fields, dueAt: never }, { actor: 'player' })
           return { transfers: [], writes, record: { uuid } }
         },

@@ -23,7 +23,7 @@ export const serveCancelWithdraw = (deps: CashierDeps) =>
       shedLast: true,
       decide(locked) {
         const payment = underLock(locked, uuid)
-        // From the first attempt on only the provider's word gives the money back.
+        // After the first attempt, the money is released only when the provider confirms that it was not paid.
         if (payment?.step !== 'waiting' && payment?.step !== 'approved') return { refused: 'payment_settled' }
         const next = taken(locked, payment, {
           to: { step: 'cancelled' },

@@ -52,7 +52,7 @@ export const serveCryptoCloudStatus = (deps: CashierDeps) =>
     return { status: transaction.status, step: transaction.step, transaction }
   })
 
-/** A top-up of this player's. */
+/** The payment, if it is a top-up of this player. */
 function own(player: Identity, payment: Payment | undefined): Payment {
   if (payment?.kind !== 'topup') return refuse('not_found')
   return payment.player === player.id ? payment : refuse('forbidden')
@@ -76,7 +76,7 @@ async function check(deps: CashierDeps, player: Identity, found: Payment | undef
   }
 }
 
-/** What the player is told of a top-up that is not on his balance. */
+/** The refusal that a player gets for a top-up that is not on their balance. */
 const refusalsOf: Partial<Record<TransactionStep, RefusalCode>> = {
   opened: 'payment_waiting',
   invoiced: 'payment_waiting',

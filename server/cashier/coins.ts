@@ -4,13 +4,13 @@ import type { Static } from 'typebox'
 import type { Coin, Provider, ProviderName } from './adapters/provider.ts'
 import type { CashierDeps } from './deps.ts'
 
-/** A coin of the site's settings, which may write TRC20 for what is TRC-20 everywhere inside. */
+/** Converts a coin of the site's settings, which may write TRC20 for what is TRC-20 everywhere inside. */
 export function coinOf({ currency, network }: Omit<Static<typeof CryptoCoin>, 'name'>): Coin {
   const asset = currency.toUpperCase()
   return readCoin(asset, network) ?? { asset, ...(network && { network: network.toUpperCase() }) }
 }
 
-/** The coin of the settings that is asked for; without a network the first of its name. */
+/** Finds the requested coin in the settings; without a network, the first coin of that name. */
 export function findCoin(
   { settings }: Pick<CashierDeps, 'settings'>,
   currency: string,
@@ -26,7 +26,7 @@ export function takesCoin(provider: Provider | undefined, coin: Coin): boolean {
   return provider?.collector?.method === 'crypto' && provider.collector.takes?.(coin) === true
 }
 
-/** Who charges cards: the first that is configured. */
+/** The provider that charges cards: the first one configured. */
 export function cardCollector({ providers }: Pick<CashierDeps, 'providers'>): ProviderName | undefined {
   return [...providers.values()].find(({ collector }) => collector?.method === 'card')?.name
 }

@@ -4,31 +4,31 @@ import { type Payment, paymentColumns } from './payment.ts'
 import { resumePayout } from './resume-payout.ts'
 import { resumeTopUp } from './resume-top-up.ts'
 
-/** Takes on what a crash, a lost answer or a provider's silence left on its way. */
+/** Resumes payments left unfinished by a crash, a lost answer or a silent provider. */
 export interface Completer {
-  /** Resumes every payment that is due now. Resolves when each has made its step or said why not. */
+  /** Resumes every payment that is due now. Resolves when each has made its step or reported why it could not. */
   runDue(): Promise<void>
-  /** Begins nothing more, and waits a while for what is under way: whatever it leaves, the next one resumes. */
+  /** Starts nothing more, and waits a while for work in progress; what remains is resumed by the next completer. */
   close(): Promise<void>
 }
 
 export interface CompleterOptions {
-  /** Without it only `runDue` does anything. */
+  /** Without it the completer runs only when `runDue` is called. */
   readonly everyMs?: number | undefined
 }
 
 const usualEveryMs = 1000
-/** At the same time, for each server. */
+/** Payments in progress at once, per server. */
 const mostAtOnce = 10
-/** Longer than any call to a provider is waited for, so that no two servers work at the same payment. */
+/** Longer than any call to a provider can take, so that no two servers work on the same payment. */
 const leaseS = 60
-/** The longer a payment stands where it is, the rarer it is looked at: at most so rarely. */
+/** The longer a payment stays at one step, the less often it is checked; this is the longest interval. */
 const rarestS = 3600
 const closeWaitMs = 5000
 
 /**
- * Only what this node can ask about: the others have its providers, and would wait for what it took and left.
- * A payment that is claimed is planned anew at once: if this server ends here, another takes it on.
+ * Claims only payments whose provider this node has: other nodes have the other providers, and would be delayed by a claim
+ * here. A claimed payment gets its next due time immediately: if this server dies, another one resumes it.
  */
 const claim = `UPDATE payment
   SET due_at = now() + least(greatest((now() - updated_at) / 4, interval '${leaseS} s'), interval '${rarestS} s')

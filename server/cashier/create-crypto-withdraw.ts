@@ -18,7 +18,7 @@ export const serveCreateCryptoCloudWithdraw = (deps: CashierDeps) =>
     return withdraw(deps, call, toWalletOf(deps, 'cryptocloud', asset, network, wallet))
   })
 
-/** A cheque is of a coin, whatever network it is taken out by later. */
+/** A cheque is for a coin, whatever network it is claimed through later. */
 function byCheque(deps: CashierDeps, name: string): Withdrawal {
   const asset = payoutCoins.find((coin) => coin.asset === name.trim().toUpperCase())?.asset
   if (!asset) return { destination: { refused: 'coin_unsupported' }, provider: anyCheque(deps) }
@@ -52,7 +52,7 @@ function toWalletOf(
 ): Withdrawal {
   const destination = toWallet(asset, network, wallet)
   const coin = payoutCoin(asset, network)
-  // What is wrong with a coin or a wallet is told after all else; a provider that pays out nothing is told before.
+  // A wrong coin or wallet is refused after everything else; a missing payout provider is refused earlier.
   const coins: readonly Coin[] = coin ? [coin] : payoutCoins
   const can = coins.some((each) => paysTo(deps, provider, { to: 'wallet', wallet: wallet ?? '', coin: each }))
   return { destination, provider: can ? provider : undefined }
@@ -64,7 +64,7 @@ function targetOf(destination: Destination): PayoutTarget | undefined {
   return { to: 'wallet', wallet: wallet!, coin: { asset: asset!, ...(network !== null && { network }) } }
 }
 
-/** Of all coins that have a name, only some are paid out (docs/product.md §9). */
+/** Finds a coin that is paid out: only some of the known coins are (docs/product.md §9). */
 function payoutCoin(asset: string, network: string | null | undefined): Coin | undefined {
   const coin = readCoin(asset, network)
   const isPaidOut = (each: Coin) => each.asset === coin?.asset && each.network === coin.network

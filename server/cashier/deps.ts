@@ -6,19 +6,19 @@ import type { Settings } from '../settings/settings.ts'
 import type { Vault } from '../vault.ts'
 import type { Provider, ProviderName } from './adapters/provider.ts'
 
-/** What the cashier works with. */
+/** What the cashier's operations depend on. */
 export interface CashierDeps {
   readonly ledger: Ledger
   readonly read: Read
   readonly settings: Settings
   readonly rates: Rates
-  /** Those that are configured, each behind its timeouts, retries and circuit. */
+  /** The configured providers, each behind its timeouts, retries and circuit breaker. */
   readonly providers: ReadonlyMap<ProviderName, Provider>
   /** Before an administrator sees a card's number. */
   readonly freshProof: FreshProof
   /** For card numbers. */
   readonly vault: Vault
-  /** The site's own address: where players come back to from a provider's page. */
+  /** The site's own URL: players return to it from a provider's page. */
   readonly publicUrl: string
   readonly onTrouble: (error: unknown) => void
 }

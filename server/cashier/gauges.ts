@@ -1,6 +1,6 @@
 import type { Read } from '../database/database.ts'
 
-/** What whoever runs the house should have an eye on; asked of the database, so the same from all servers. */
+/** Metrics that the operator should watch; read from the database, so every server reports the same values. */
 export function paymentGauges(read: Read) {
   const count = (condition: string) => async () => {
     const [row] = await read.rows<{ count: number }>(

@@ -6,7 +6,10 @@ import { findPayment, type Payment } from './payment.ts'
 import { resumePayout } from './resume-payout.ts'
 import { resumeTopUp } from './resume-top-up.ts'
 
-/** What each configured provider may tell us. It only says which payment to look at: what happened the provider is asked. */
+/**
+ * The webhooks of each configured provider. A webhook only names a payment to check; the provider is then queried for its
+ * state.
+ */
 export function cashierHooks(deps: CashierDeps): ServedHook[] {
   return [...deps.providers.values()].flatMap(({ name, hook }) =>
     hook ? [{ name, methods: hook.methods, answer: (call: RawCall) => hear(deps, name, hook, call) }] : [],
@@ -16,7 +19,7 @@ export function cashierHooks(deps: CashierDeps): ServedHook[] {
 async function hear(deps: CashierDeps, name: ProviderName, hook: Hook, call: RawCall): Promise<Hook['accepted']> {
   const about = verified(deps, hook, call)
   const payment = about && (await paymentOf(deps, name, about))
-  // One that we know nothing of was not asked for by this house; to be told of it again would not help.
+  // An unknown payment was not created by this site, so a repeated notification would not help.
   if (payment) await (payment.kind === 'topup' ? resumeTopUp : resumePayout)(deps, payment).catch(askAgain)
   return hook.accepted
 }
@@ -44,7 +47,7 @@ async function paymentOf(
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** It called us, and does not answer us: it tells us again later, and the completer asks in the meantime. */
+/** The provider called us but does not answer us: it will repeat the webhook, and the completer queries it in the meantime. */
 function askAgain(error: unknown): never {
   if (error instanceof ProviderError) refuse('provider_unavailable')
   throw error

@@ -2,14 +2,14 @@ import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import type { Groups } from '../settings/groups.ts'
 
-/** Kinds of transfers by which the house gives to players beside games: what the indexes of migration 0018 hold. */
+/** Kinds of transfers that give players money outside games; the indexes of migration 0018 cover exactly these. */
 export const rewardKinds = `kind IN ('bonus', 'cashback', 'referral_share')`
 
 export interface LatestBonus {
   readonly player: number
   readonly amount: Kopecks
   readonly at: Date
-  /** The posting that gave it, and what that is called. */
+  /** The posting that gave it, and the kind of that posting. */
   readonly posting: number
   readonly by: string
   readonly kind: 'bonus' | 'cashback' | 'referral_share'
@@ -26,12 +26,12 @@ const latest = `
   JOIN posting ON posting.id = given.posting_id AND posting.at = given.at
   WHERE NOT EXISTS (SELECT FROM transfer WHERE debit_account = account.id AND ${rewardKinds} AND posting_id > given.posting_id)`
 
-/** What the house gave last to each of these players, unless something was taken back after it. */
+/** The latest bonus of each of these players, unless something was taken back after it. */
 export async function latestBonuses(read: Read, players: readonly number[]): Promise<LatestBonus[]> {
   return read.rows<LatestBonus>(latest, [[...new Set(players)]])
 }
 
-/** What says how often something has to be staked, by the kind of its transfer; a bonus by the posting that gave it. */
+/** The turnover multiple by kind of transfer; for a bonus, by the posting that gave it. */
 const turnovers: Readonly<Record<string, (groups: Groups) => number>> = {
   cashback: ({ bonus }) => bonus.cashbackTurnover,
   referral_share: ({ affiliate }) => affiliate.shareTurnover,
@@ -40,7 +40,7 @@ const turnovers: Readonly<Record<string, (groups: Groups) => number>> = {
 }
 const otherwise: (typeof turnovers)[string] = ({ bonus }) => bonus.welcomeTurnover
 
-/** How much has to be staked before it is free (docs/product.md R7). */
+/** The amount that has to be staked before a withdrawal (docs/product.md R7). */
 export function toStake({ amount, kind, by }: LatestBonus, groups: Groups): Kopecks {
   const turnover = turnovers[kind === 'bonus' ? `bonus ${by}` : kind] ?? otherwise
   return kopecks(Math.ceil((amount * turnover(groups)) / 100))

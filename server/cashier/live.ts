@@ -10,7 +10,7 @@ export interface PaymentChange {
   readonly step: TransactionStep
 }
 
-/** Whoever looks on: the sockets of this server. */
+/** The sockets of this server. */
 interface Audience {
   paymentChanged(change: PaymentChange): void
   watchedPlayers(): number[]
@@ -23,10 +23,10 @@ export interface LiveOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Longer than the connection may be away before the server counts as unwell. */
+/** Longer than the connection may be lost before the server counts as unhealthy. */
 const missedWithin = '5 minutes'
 
-/** Tells players how their payments go on, wherever it was that they did: the table says so to every server. */
+/** Notifies players of changes to their payments, whichever server made them: the table notifies every server. */
 export function tellPayments({ notifications, read, audience, onTrouble }: LiveOptions): void {
   notifications.on('payment_changed', (payload) => {
     const [player, uuid, status, step] = payload.split(' ') as [string, string, TransactionStatus, TransactionStep]

@@ -53,7 +53,7 @@ async function withdrawalMethods(deps: CashierDeps, id: number): Promise<Payment
       asset,
       network: network ?? null,
       wallet: true,
-      // A cheque is of a coin, whatever network it is taken out by later.
+      // A cheque is for a coin, whatever network it is claimed through later.
       cheque: payerFor(deps, { to: 'cheque', coin: { asset } }) !== null,
     })),
   }

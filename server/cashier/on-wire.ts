@@ -2,7 +2,7 @@ import type { Transaction } from '@casino/contract/transactions'
 import { roublesFromKopecks } from '@casino/rules/money'
 import { type Payment, statusOf } from './payment.ts'
 
-/** A payment as the specification's transaction (§3). A card's number is masked before it is kept, and so it stays. */
+/** A payment as the specification's transaction (§3). A card's number is stored masked and sent as stored. */
 export function transactionOnWire(payment: Payment, username: string): Transaction {
   const { cardMasked: card, wallet, step } = payment
   const canBePaid = step === 'invoiced'
@@ -35,7 +35,7 @@ export function transactionOnWire(payment: Payment, username: string): Transacti
   }
 }
 
-/** Whoever has a cheque's link can take its money, so that it is its player's alone. */
+/** Anyone who has a cheque's link can take its money, so only its player gets the link. */
 export function forAdministrators(transaction: Transaction): Transaction {
   return { ...transaction, checkUrl: null }
 }

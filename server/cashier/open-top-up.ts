@@ -19,7 +19,7 @@ import { openingS } from './resume-top-up.ts'
 
 /** Invoices of the last day that a player may leave unpaid. */
 const mostUnpaid = 20
-/** An invoice is looked at so long after it was made, if nobody asks before. */
+/** Time until the completer first checks a new invoice. */
 const firstLookMs = 60_000
 
 interface Asked {
@@ -30,12 +30,12 @@ interface Asked {
   readonly client: { readonly address: string }
 }
 
-/** Who takes the money, and which coin if it is one; or why nobody does. */
+/** The provider that takes the money, and the coin if it is one; or why there is none. */
 export type Means = { readonly provider: ProviderName; readonly coin?: Coin } | RefusedPosting
 
 /**
- * Opens a top-up and has its provider make an invoice. A repeat of the key brings the same payment back, and makes the
- * invoice if a crash came before. `meansOf` is asked only when the payment is new.
+ * Opens a top-up and has its provider make an invoice. A repeat of the key returns the same payment, and makes the invoice if a
+ * crash prevented it before. `meansOf` is called only when the payment is new.
  */
 export async function openTopUp(
   deps: CashierDeps,
@@ -79,7 +79,7 @@ export async function openTopUp(
   ])
   if (!payment || !player) return refuse('not_found')
   const invoiced = payment.step === 'opened' ? await invoice(deps, payment, player, client.address) : payment
-  // Nobody was charged, and nobody will be: the same key is answered so for ever.
+  // Nobody was charged, and nobody will be: the same key always gets this answer.
   if (invoiced.providerRef === null) refuse('provider_unavailable')
   return { payment: invoiced, player }
 }
@@ -93,12 +93,12 @@ function amountRefusal({ settings }: CashierDeps, amount: Kopecks): RefusedPosti
   return undefined
 }
 
-/** Has the invoice made. Two repeats at once may make two: the player is shown the one that is written down. */
+/** Has the invoice made. Two concurrent repeats may make two: the player is shown the one that is stored. */
 async function invoice(deps: CashierDeps, payment: Payment, player: Player, address: string): Promise<Payment> {
   const { uuid, amount, asset, network } = payment
   const { current } = deps.settings
   const collector = deps.providers.get(payment.provider!)?.collector
-  // A repeat on a node without it: whoever opened the payment may be making its invoice.
+  // A repeat reached a node without this provider: the node that opened the payment may be making its invoice.
   if (!collector) return payment
   try {
     const made = await collector.create({
@@ -127,13 +127,13 @@ async function invoice(deps: CashierDeps, payment: Payment, player: Player, addr
   }
 }
 
-/** A provider that has lost its memory gives out its numbers again; one of them stands for one payment only. */
+/** A provider that has lost its data may issue its numbers again; a number belongs to one payment only. */
 async function assertUnknown({ read }: CashierDeps, { uuid, provider }: Payment, { ref }: Invoice): Promise<void> {
   const known = await findPayment(read, { provider: provider!, ref })
   if (known && known.uuid !== uuid) throw new ProviderUnavailable(`${provider} gave the invoice ${ref} out again`)
 }
 
-/** Unless another repeat of the call was faster. */
+/** Does nothing if another repeat of the call was faster. */
 function fromOpened(deps: CashierDeps, opened: Payment, fields: Step['to']): Promise<Payment> {
   return stepOn(deps, opened, 'payment', ({ step }, locked) => {
     if (step !== 'opened') return { refused: 'payment_settled' }

@@ -4,14 +4,17 @@ import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 
 /**
- * The transactions that are no payments (contract/transactions.ts): nothing is stored for them. Each type is a query over what
- * the ledger, the rounds and the players have recorded, with the columns of the list of transactions.
+ * Transactions that are not payments (contract/transactions.ts): nothing is stored for them. Each type is a query over what the
+ * ledger, the rounds and the players have recorded, with the columns of the list of transactions.
  */
 interface Source {
   readonly type: OperationType
   readonly ofBets: boolean
   readonly all: string
-  /** Those of these players, an SQL array; of bets whose `id` fulfils a condition the newest `most` of each player and game. */
+  /**
+   * Transactions of these players (an SQL array); for bets, the newest `most` of each player and game whose `id` matches a
+   * condition.
+   */
   ofPlayers(players: string, most: number, condition?: string): string
 }
 
@@ -22,7 +25,7 @@ const games = GameType.anyOf.map(({ const: game }) => game)
 
 function bets(type: OperationType, amount: string, kept: string): Source {
   const columns = row(type, `id, player_id, ${amount} AS amount, at AS created_at, game`)
-  // Each game's by themselves, as the index of a player's rounds has them.
+  // One query for each game, to match the index of a player's rounds.
   const ofGame = (game: string, most: number, condition: string) =>
     `(${columns} FROM round WHERE player_id = owner.player AND game = '${game}' AND ${kept} AND ${condition}
       ORDER BY round.id DESC LIMIT ${most})`
@@ -89,14 +92,14 @@ export function sourceOf(type: OperationType): Source {
   return sources.find((source) => source.type === type)!
 }
 
-/** What the uuid of an operation says: the identifier of what it is derived from, then its type (RFC 9562, version 8). */
+/** The uuid of an operation encodes the identifier of what it is derived from, then its type (RFC 9562, version 8). */
 function uuidOf(type: OperationType, id: number): string {
   const digits = id.toString(16).padStart(12, '0')
   const place = sources.findIndex((source) => source.type === type)
   return `${digits.slice(0, 8)}-${digits.slice(8)}-8${place.toString(16).padStart(3, '0')}-8000-000000000000`
 }
 
-/** Reads such an uuid, or the first fifteen characters of one, which is what lists show. */
+/** Parses such a uuid, or the first fifteen characters of one, which is what lists show. */
 export function readOperationUuid(
   text: string,
 ): { readonly id: number; readonly types: readonly OperationType[] } | undefined {
@@ -117,7 +120,7 @@ interface OperationRow {
   readonly game: GameType | null
 }
 
-/** Those of a type that there are, in no order. */
+/** The existing operations of a type among these ids, unordered. */
 export async function findOperations(read: Read, type: OperationType, ids: readonly number[]): Promise<Operation[]> {
   const rows = await read.rows<OperationRow>(
     `SELECT operation.*, username FROM (${sourceOf(type).all}) AS operation JOIN player ON player.id = player_id
@@ -134,7 +137,7 @@ export async function findOperation(read: Read, uuid: string): Promise<Operation
   return (await findOperations(read, type, [known.id])).find((operation) => operation.uuid === uuid)
 }
 
-/** A player's, the newest first. */
+/** A player's operations, newest first. */
 export async function operationsOf(
   read: Read,
   player: number,

@@ -4,7 +4,7 @@ import type { Payment } from './payment.ts'
 
 type Target = PayoutTarget | { readonly to: 'card' }
 
-/** The first of the configured providers that pays out to there; nobody: an administrator, by hand. */
+/** The first configured provider that pays out to this target; null: an administrator pays by hand. */
 export function payerFor({ providers }: CashierDeps, target: Target): ProviderName | null {
   return [...providers.values()].find(({ payer }) => payer?.can(target))?.name ?? null
 }
@@ -19,7 +19,7 @@ export function paysTo({ providers }: CashierDeps, name: ProviderName, target: T
   return providers.get(name)?.payer?.can(target) ?? false
 }
 
-/** Where a withdrawal goes to. Throws when the card's number cannot be opened with this house's secret. */
+/** Where a withdrawal is paid to. Throws when the card's number cannot be decrypted with the keys of this installation. */
 export function targetOf({ vault }: CashierDeps, payment: Payment): PayoutTarget {
   const { uuid, method, cardSealed, asset, network, wallet } = payment
   if (method === 'card') {
@@ -31,10 +31,10 @@ export function targetOf({ vault }: CashierDeps, payment: Payment): PayoutTarget
   return wallet === null ? { to: 'cheque', coin } : { to: 'wallet', wallet, coin }
 }
 
-/** A rate moves: one that is older than this is not paid by. */
+/** Rates move: a rate older than this is not used for a payout. */
 const freshQuoteMs = 5 * 60_000
 
-/** By the database's clock. One from the future is no better than an old one. */
+/** Measured by the database's clock. A rate from the future is as invalid as an old one. */
 export function isFresh({ rateAt }: Quote, at: Date): boolean {
   return Math.abs(at.getTime() - rateAt.getTime()) <= freshQuoteMs
 }

@@ -15,14 +15,16 @@ export interface Step {
   readonly transfers?: readonly Transfer[]
   /** What the posting writes besides the payment. */
   readonly writes?: readonly Write[]
-  /** An administrator's, who is on record by the same commit (docs/promises.md P13). */
+  /** The administrator's audit event, recorded in the same commit (docs/promises.md P13). */
   readonly act?: AuditEvent
 }
-/** By how the payment stands under its player's lock. */
+/** Decides the step from the payment's state under its player's lock. */
 export type Decide = (payment: Payment, locked: Locked) => Step | RefusedPosting
 export type PaymentStep = Decision<Payment> | RefusedPosting
 
-/** One step of a payment, decided by how it stands under its player's lock. Its record is not kept: nobody repeats it by a key. */
+/**
+ * One step of a payment, decided from its state under its player's lock. Its answer is not stored: no one repeats it by key.
+ */
 export async function step(
   { ledger }: CashierDeps,
   { uuid, player }: Payment,
@@ -33,7 +35,8 @@ export async function step(
   const posting: Posting<Payment> = {
     kind,
     player,
-    // What they approved alone is summed under their lock: approvals for different players exclude each other.
+    // What the administrator approved alone is summed under their lock: their approvals for different players run one at a
+    // time.
     ...(administrator !== undefined && { others: [administrator] }),
     accounts: ['held'],
     lockedRecords: [payments, approvers],
@@ -62,7 +65,7 @@ export function taken(
   }
 }
 
-/** The same, unless somebody was faster: gives the payment as it stands then. */
+/** Like `step`, but if another process was faster, returns the payment as it is then. */
 export async function stepOn(deps: CashierDeps, payment: Payment, kind: string, decide: Decide): Promise<Payment> {
   const posted = await step(deps, payment, kind, decide)
   if (!isRefused(posted)) return posted.record
@@ -70,12 +73,12 @@ export async function stepOn(deps: CashierDeps, payment: Payment, kind: string, 
   return (await findPayment(deps.read, payment)) as Payment
 }
 
-/** Most of what a provider says that is kept. */
+/** The longest provider message that is stored, in characters. */
 const longestSaid = 200
 
 /**
- * A provider may repeat in its words what it was sent, and a card's number is kept nowhere. Nor can the database keep
- * control characters and the half of a pair that is left by a cut.
+ * A provider's message may repeat what we sent, and a card's number must not be stored. Nor can the database store control
+ * characters or a surrogate half left by cutting the text.
  */
 export function keepable(said: string): string {
   const withoutNumbers = said.replaceAll(/\d(?:[\s-]*\d){8,}/g, '…')

@@ -39,7 +39,7 @@ function moving(player: number, uuid: string, to: Parameters<typeof moved>[2]): 
   }
 }
 
-test('a payment is kept as it was opened, and goes its way', async () => {
+test('a payment is stored as opened and moves through its steps', async () => {
   const [player] = bank.players as [number]
   const uuid = '00000000-0000-4000-8000-000000000001'
   const first = await posted(bank.ledger, opening(player, uuid))
@@ -58,7 +58,7 @@ test('a payment is kept as it was opened, and goes its way', async () => {
   expect(events.map(({ step }) => step)).toEqual(['opened', 'invoiced', 'failed'])
 })
 
-test('of several steps in one batch each sees what those before it left', async () => {
+test('steps in one batch see the results of the steps before them', async () => {
   const [, player] = bank.players as [number, number]
   const uuid = '00000000-0000-4000-8000-000000000002'
   const seen: [unpaid: number, withdrawn: number, open: number][] = []
@@ -80,7 +80,7 @@ test('of several steps in one batch each sees what those before it left', async 
     posted(bank.ledger, looking),
   ])
   await posted(bank.ledger, looking)
-  // An invoice that has expired may still be paid late, so it stays in sight.
+  // An expired invoice may still be paid late, so it stays in the list.
   expect(seen).toEqual([
     [1, 0, 1],
     [1, 500_00, 2],

@@ -13,9 +13,9 @@ import { type LockedRecord, type Write, write } from '../ledger/locked-record.ts
 import type { Locked } from '../ledger/posting.ts'
 import type { ProviderName } from './adapters/provider.ts'
 
-/** A top-up or a withdrawal, as it stands in the database. Times are ISO 8601. */
+/** A top-up or a withdrawal, as stored in the database. Times are ISO 8601. */
 export interface Payment {
-  /** Of the posting that opened it. */
+  /** The id of the posting that opened it. */
   readonly id: number
   readonly uuid: string
   readonly player: PlayerId
@@ -37,33 +37,33 @@ export interface Payment {
   readonly rateAt: string | null
   readonly paidAmount: Kopecks | null
   readonly reason: string | null
-  /** What an administrator should know of it where it stands; gone with its next step. */
+  /** What an administrator should know about it at this step; cleared by its next step. */
   readonly note: PaymentNote | null
-  /** What the provider said about that, for engineers. */
+  /** The provider's message about that, for engineers. */
   readonly noteDetail: string | null
-  /** What the provider confirms of a top-up that is paid in part. */
+  /** The amount that the provider confirms of a partly paid top-up. */
   readonly arrived: Kopecks | null
   /** Payout attempts that the provider may have received. */
   readonly attempts: number
-  /** The first of two administrators (decision 18), as long as the payment stands as he saw it. */
+  /** The first of two administrators (decision 18), while the payment is unchanged since they saw it. */
   readonly firstApprovedBy: PlayerId | null
   readonly firstApprovedAt: string | null
-  /** The administrator who approved it in the end; the house itself is nobody. */
+  /** The administrator who gave the final approval; null if it was automatic. */
   readonly approvedBy: PlayerId | null
-  /** The sum above which two had to approve when it was approved; 0: any could be approved by one. */
+  /** The sum above which two administrators had to approve, at the time of approval; 0: one was always enough. */
   readonly fourEyesAbove: Kopecks | null
   readonly approvedAt: string | null
-  /** What was approved for its player within the 24 hours until then, with it. */
+  /** The sum approved for its player within the 24 hours before, this payment included. */
   readonly approvedSum: Kopecks | null
   readonly createdAt: string
   readonly updatedAt: string
   readonly expiresAt: string | null
   readonly attemptedAt: string | null
-  /** When the completer looks at it next. */
+  /** When the completer next checks it. */
   readonly dueAt: string
 }
 
-/** The column and the type of each field; the statements below are made of it. */
+/** The column and the type of each field; the statements below are generated from it. */
 const columns: Readonly<Record<keyof Payment, readonly [column: string, type: string]>> = {
   id: ['id', 'bigint'],
   uuid: ['uuid', 'uuid'],
@@ -105,19 +105,19 @@ const columns: Readonly<Record<keyof Payment, readonly [column: string, type: st
 const names = Object.values(columns).map(([column]) => column)
 const json = `jsonb_build_object(${Object.entries(columns).map(([field, [column]]) => `'${field}', payment.${column}`)})`
 
-/** How long an invoice that has expired is still credited when its money comes late; after that an administrator decides. */
+/** How long a late payment of an expired invoice is still credited automatically; after that an administrator decides. */
 const lateDays = 3
 
-/** What is decided about a player's payments, by one row for him. */
+/** What decisions about a player's payments need: one row per player. */
 export interface PlayerPayments {
   readonly player: PlayerId
   /** Withdrawals of this day in Moscow that were not rejected (docs/product.md M7). */
   readonly withdrawnToday: Kopecks
-  /** Top-ups of the last 24 hours that were not paid. */
+  /** Unpaid top-ups of the last 24 hours. */
   readonly unpaid: number
-  /** All that are pending, and top-ups that have lately expired. */
+  /** All pending payments, and top-ups that expired recently. */
   readonly payments: readonly Payment[]
-  /** Those of them that this batch has opened or moved on: what is written. */
+  /** Payments that this batch has opened or moved: the ones to write. */
   readonly changed?: readonly Payment[]
 }
 
@@ -126,7 +126,7 @@ const open = `SELECT ${json} AS payment, id FROM payment WHERE player_id = playe
   SELECT ${json}, id FROM payment
   WHERE player_id = player.id AND step = 'expired' AND created_at > now() - interval '${lateDays} days'`
 
-/** Read under the player's lock, so that each of his payments takes each step once, and his limits hold. */
+/** Read under the player's lock, so that each payment takes each step once, and the player's limits hold. */
 export const payments: LockedRecord<PlayerPayments> = {
   name: 'payments',
   read: {
@@ -155,7 +155,7 @@ function rowOf(payment: Payment): Record<string, unknown> {
   )
 }
 
-/** Who brought a payment to its step. */
+/** Who caused a step of a payment. */
 export type Actor =
   | { readonly actor: 'player' | 'provider' | 'house' }
   | { readonly actor: 'administrator'; readonly id: PlayerId }
@@ -168,7 +168,7 @@ interface PaymentEvent {
   readonly by: Actor
 }
 
-/** The way that each payment took. */
+/** The history of each payment's steps. */
 const paymentEvents: LockedRecord<PaymentEvent> = {
   name: 'payment events',
   write: (rows) => ({
@@ -189,25 +189,25 @@ const paymentEvents: LockedRecord<PaymentEvent> = {
   }),
 }
 
-/** Where a payment can go from a step; from the others it goes nowhere. The order of a table is the order of a life. */
+/** The steps that can follow each step; a step that is not listed is final. The order is that of a payment's life. */
 const ways: Readonly<Record<PaymentType, Partial<Record<TransactionStep, readonly TransactionStep[]>>>> = {
   topup: {
-    // To itself when the first of two administrators approves it, or there is something that one should know of it.
+    // To itself when the first of two administrators approves it, or when a note for administrators is recorded.
     opened: ['opened', 'invoiced', 'expired', 'failed', 'credited', 'declined'],
     invoiced: ['invoiced', 'paid', 'credited', 'expired', 'failed', 'declined'],
-    // Its money came after all.
+    // The money arrived late.
     expired: ['paid'],
   },
   withdrawal: {
-    // Without a provider an administrator pays by his own hand.
+    // Without a provider an administrator pays by hand.
     waiting: ['waiting', 'approved', 'paid', 'declined', 'cancelled'],
-    // To `sent` and `paid` by an attempt that was given up for lost and was not.
+    // To `sent` and `paid` by an attempt that was taken for lost and was not.
     approved: ['sending', 'declined', 'cancelled', 'sent', 'paid'],
-    // Back to approved only when the provider certainly knows nothing of the attempt.
+    // Back to approved only when the provider certainly has no record of the attempt.
     sending: ['sent', 'paid', 'refused', 'approved', 'unclear'],
-    // To itself when there is something that an administrator should know of it.
+    // To itself when a note for administrators is recorded.
     sent: ['sent', 'paid', 'refused', 'unclear'],
-    // Back to waiting when an administrator has it tried again, of which the provider certainly knows nothing.
+    // Back to waiting when an administrator retries it, and the provider certainly has no record of it.
     unclear: ['sent', 'paid', 'refused', 'declined', 'approved', 'waiting'],
   },
 }
@@ -222,17 +222,17 @@ const statusOfStep: Partial<Record<TransactionStep, TransactionStatus>> = {
   cancelled: 'rejected',
 }
 
-/** docs/product.md §4. The same as the table's own column. */
+/** docs/product.md §4. Must match the table's own column. */
 export function statusOf(step: TransactionStep): TransactionStatus {
   return statusOfStep[step] ?? 'pending'
 }
 
-/** Whether a payment can take this step from where it stands. */
+/** Whether a payment at this step can move to another. */
 export function canMove({ kind, step }: Pick<Payment, 'kind' | 'step'>, to: TransactionStep): boolean {
   return ways[kind][step]?.includes(to) ?? false
 }
 
-/** The payment as it stands under the lock; nothing if it is settled. */
+/** The payment's state under the lock; undefined if it is settled. */
 export function underLock(locked: Locked, uuid: string): Payment | undefined {
   return locked.row(payments)?.payments.find((payment) => payment.uuid === uuid)
 }
@@ -240,7 +240,7 @@ export function underLock(locked: Locked, uuid: string): Payment | undefined {
 export type NewPayment = Pick<Payment, 'uuid' | 'player' | 'kind' | 'method' | 'amount' | 'step' | 'provider'> &
   Partial<Payment>
 
-/** Begins a payment, by the posting that is being decided. */
+/** Opens a payment, as part of the posting that is being decided. */
 export function opened(locked: Locked, fields: NewPayment, by: Actor): { payment: Payment; writes: Write[] } {
   const now = locked.at.toISOString()
   const payment: Payment = {
@@ -278,11 +278,11 @@ export function opened(locked: Locked, fields: NewPayment, by: Actor): { payment
   return { payment, writes: kept(locked, payment, by) }
 }
 
-/** A payment that comes to one of these has changed, whatever an administrator saw of it before. */
+/** Reaching one of these steps changes a payment, so whatever an administrator saw of it before is outdated. */
 export const toBeApproved: readonly TransactionStep[] = ['opened', 'invoiced', 'waiting']
 const nobodyApproved = { firstApprovedBy: null, firstApprovedAt: null } as const
 
-/** Takes a payment on by a step; with the last one its card's number is forgotten. */
+/** Moves a payment to its next step; the last step erases the card's number. */
 export function moved(
   locked: Locked,
   payment: Payment,
@@ -322,7 +322,7 @@ function kept(locked: Locked, payment: Payment, by: Actor): Write[] {
   return [write(payments, next), write(paymentEvents, event)]
 }
 
-/** A player's payments as a posting reads them, for reading alone. */
+/** A player's payments as a posting reads them, but read-only. */
 export async function findPayments(read: Read, player: PlayerId): Promise<PlayerPayments> {
   const [row] = await read.rows<PlayerPayments>(payments.read!.text, [[player]])
   return row as PlayerPayments
@@ -333,7 +333,7 @@ type Which =
   | { readonly id: number }
   | { readonly provider: ProviderName; readonly ref: string }
 
-/** The payment as it stands, for reading; what is decided about it is decided under the lock. */
+/** The current state of a payment, read-only; decisions about it are made under the lock. */
 export async function findPayment(read: Read, which: Which): Promise<Payment | undefined> {
   const [condition, values] =
     'uuid' in which
@@ -348,10 +348,10 @@ export async function findPayment(read: Read, which: Which): Promise<Payment | u
   return row?.payment
 }
 
-/** What a top-up brought: its player may have paid another sum than he asked for. */
+/** The amount that a top-up brought in: the player may have paid a different sum than requested. */
 export const paidIn = 'coalesce(paid_amount, amount)'
 
-/** All that a player has paid in, in kopecks; `player` is SQL. */
+/** The total that a player has paid in, in kopecks; `player` is SQL. */
 export const depositsOf = (player: string) => `(
   SELECT coalesce(sum(${paidIn}), 0)::bigint FROM payment
   WHERE payment.player_id = ${player} AND payment.kind = 'topup' AND payment.status = 'success')`

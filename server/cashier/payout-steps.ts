@@ -6,15 +6,15 @@ import type { CashierDeps } from './deps.ts'
 import type { Payment } from './payment.ts'
 import { keepable, soon, step } from './payment-step.ts'
 
-/** For what nobody takes on by a clock: an administrator does. */
+/** The due time of a payment that the completer never resumes, because an administrator must. */
 export const never = 'infinity'
 
-/** The held money goes back. */
+/** Returns the held money to the player. */
 export function release({ player, amount }: Payment): Transfer {
   return { kind: 'release', from: { player, account: 'held' }, to: { player, account: 'cash' }, amount }
 }
 
-/** The held money is gone: from a provider's float, or out of an administrator's hand. */
+/** The held money leaves: out of a provider's float, or out of the float of payments by hand. */
 export function payOut({ player, amount, provider }: Payment): Transfer {
   return {
     kind: 'withdrawal',
@@ -27,8 +27,8 @@ export function payOut({ player, amount, provider }: Payment): Transfer {
 const kinds = { sent: 'payment', paid: 'withdrawal_paid', refused: 'withdrawal_returned' } as const
 
 /**
- * Writes down what came of an attempt. A refusal counts only for the attempt that it answers: another one may be under way.
- * Gives the payment as it then stands, or nothing when it was decided otherwise meanwhile.
+ * Records the outcome of an attempt. A refusal counts only for the attempt that it answers: another one may be in progress.
+ * Returns the payment as it is then, or undefined if it was decided otherwise in the meantime.
  */
 export async function outcome(deps: CashierDeps, attempt: Payment, reading: PayoutReading): Promise<void> {
   const sameAttempt = (payment: Payment) => at(payment.attemptedAt) === at(attempt.attemptedAt)
@@ -53,7 +53,7 @@ export async function outcome(deps: CashierDeps, attempt: Payment, reading: Payo
   }
 }
 
-/** Only a person can tell what came of the attempt. */
+/** For an outcome of an attempt that only a person can determine. */
 export function unclear(
   deps: CashierDeps,
   attempt: Payment,
@@ -68,7 +68,7 @@ export function unclear(
   )
 }
 
-/** The provider has certainly done nothing: the next attempt is another one, in so long. */
+/** The provider has certainly done nothing: the next try, after this delay, is a new attempt. */
 export function backToApproved(
   deps: CashierDeps,
   attempt: Payment,
@@ -84,7 +84,7 @@ export function backToApproved(
 
 export const noAttempt = { attemptedAt: null, assetAmount: null, rate: null, rateAt: null }
 
-/** What was just sent is seldom decided yet. */
+/** A payout is rarely decided immediately after it is sent. */
 const firstReadMs = 10_000
 
 function at(time: string | null): number | undefined {

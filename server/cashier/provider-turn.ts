@@ -2,17 +2,17 @@ import type { Turn } from './adapters/provider.ts'
 import type { CashierDeps } from './deps.ts'
 import type { Payment } from './payment.ts'
 
-/** Whoever has taken a turn writes his attempt down within so long, or the turn is another's. */
+/** The holder of a turn must record its attempt within this time; otherwise another payment may take the turn. */
 const turnMs = 60_000
-/** No transaction that began before it lasts so long, so that its attempt is seen by whoever takes the next turn. */
+/** Longer than any transaction, so that the next holder of the turn sees an attempt whose transaction began before it. */
 const marginMs = 15_000
 
-/** Mine: an attempt may be written down up to `until`. Else it is another's, and to be asked for again then. */
+/** Mine: an attempt may be recorded up to `until`. Otherwise another payment has the turn, and this one tries again later. */
 export type Taken = { readonly mine: true; readonly until: Date } | { readonly mine: false }
 
 /**
- * Takes the provider's turn for this payment, over all servers. Of an exclusive turn no two have it at once: it stays with a
- * payment until the attempt's outcome is known, or until it did not write its attempt down in time.
+ * Takes the provider's turn for this payment, across all servers. An exclusive turn has one holder at a time: a payment holds
+ * it until its attempt's outcome is known, or until it fails to record its attempt in time.
  */
 export async function takeTurn({ read }: CashierDeps, turn: Turn, payment: Payment): Promise<Taken> {
   const forMs = turn.exclusive ? Math.max(turn.spacingMs, turnMs) : turn.spacingMs
@@ -29,8 +29,8 @@ export async function takeTurn({ read }: CashierDeps, turn: Turn, payment: Payme
 }
 
 /**
- * The outcome is known, or there was no attempt: the next one may begin, at the distance that the provider wants. Whoever
- * came second with the same payment takes nothing from the first.
+ * Releases the turn when the outcome is known, or there was no attempt: the next attempt may begin after the spacing that the
+ * provider requires. A second process with the same payment cannot release the first one's turn.
  */
 export async function leaveTurn({ read }: CashierDeps, turn: Turn | undefined, payment: Payment): Promise<void> {
   if (!turn?.exclusive) return
@@ -42,7 +42,7 @@ export async function leaveTurn({ read }: CashierDeps, turn: Turn | undefined, p
   )
 }
 
-/** Plans the next look at a payment for when the turn may be free. */
+/** Sets the payment's due time to when the turn may be free. */
 export async function waitForTurn({ read }: CashierDeps, turn: Turn, payment: Payment): Promise<void> {
   await read.rows(
     `UPDATE payment

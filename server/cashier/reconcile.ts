@@ -15,17 +15,17 @@ export interface ReconcileOptions {
   readonly read: Read
   readonly providers: Iterable<Provider>
   readonly since: Date
-  /** What is younger may still be on its way from the provider to us. */
+  /** Younger records may still be on their way from the provider to us. */
   readonly settlingMs?: number
 }
 
-/** What a provider says beside what the ledger holds. */
+/** A provider's records compared with the ledger. */
 export interface Reconciliation {
   readonly provider: ProviderName
-  /** Absent: it could not be asked, and the differences say why. */
+  /** Absent: the provider could not be queried, and the differences contain the reason. */
   readonly said?: Sums
   readonly booked?: Sums
-  /** A sentence for each. */
+  /** One sentence for each difference. */
   readonly differences: readonly string[]
 }
 
@@ -37,7 +37,7 @@ export interface Sums {
 
 type Way = 'in' | 'out'
 
-/** A transfer from or to the provider's float, with the payment that it belongs to. */
+/** A transfer from or to the provider's float, with its payment. */
 interface Booking {
   readonly way: Way
   readonly amount: Kopecks
@@ -55,10 +55,10 @@ interface Known {
 }
 
 const usualSettlingMs = 10 * 60_000
-/** Money is credited so long after it was paid at most, so a record so old may belong to a booking of the time that is looked at. */
+/** The longest time between payment and credit, so a record this old may belong to a booking within the period. */
 const longestWayMs = 5 * 86_400_000
 
-/** Asks each provider what was paid through it since then, and holds it against the ledger's float account, one by one and in sum. */
+/** Compares what each provider lists as paid since then with the ledger's float account, one by one and in sum. */
 export async function reconcile(options: ReconcileOptions): Promise<Reconciliation[]> {
   const reports: Reconciliation[] = []
   for (const provider of options.providers) reports.push(await compare(provider, options))
@@ -135,10 +135,10 @@ function compareWay(way: Way, { name, since, young, known, records, bookings }: 
     const what = `${name} says that ${shown(record.amount)} was ${paid} as ${record.ref}`
     const isNew = record.at >= since
     if (!booking && record.partial) continue
-    // Of a time before: it is booked there, or was looked at then.
+    // From before the period: it was booked or examined then.
     if (!booking && !isNew) continue
     const settling = record.at > young && payment !== undefined && statusOf(payment.step) === 'pending'
-    // On its way is on its way on both sides.
+    // Pending on our side too.
     if (!booking && (settling || payment?.step === 'sent')) continue
     if (!booking && payment?.step === 'paid') continue
     said.add(roublesOf(record, payment))
@@ -169,7 +169,7 @@ class Total {
   }
 }
 
-/** By the provider's reference; one that was lost on its way to us is known by ours. */
+/** By the provider's reference; if that reference never reached us, by ours. */
 function paymentOf(record: ListedRecord, known: readonly Known[], way: Way): Known | undefined {
   const kind = way === 'in' ? 'topup' : 'withdrawal'
   const same = known.filter((payment) => payment.kind === kind)
@@ -186,12 +186,12 @@ function agrees({ amount, uuid }: ProviderRecord, payment: Known, booking: Booki
   return payment.assetAmount === null || bare(amount) === bare(payment.assetAmount)
 }
 
-/** A coin's amount is worth the roubles that it was reckoned by. */
+/** The rouble amount from which a coin's amount was computed. */
 function roublesOf({ amount }: ProviderRecord, payment: Known | undefined): number {
   return typeof amount === 'number' ? amount : (payment?.amount ?? 0)
 }
 
-/** Decimal text without zeros that say nothing. */
+/** Decimal text without trailing zeros. */
 const bare = (amount: string) => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount)
 const shown = (amount: Kopecks | string) =>
   typeof amount === 'string' ? `${amount} of a coin` : `${(amount / 100).toFixed(2)} ₽`

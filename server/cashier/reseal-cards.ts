@@ -1,6 +1,6 @@
 import type { Reseal } from '../keys/data-keys.ts'
 
-/** Of payouts that wait: a settled one has forgotten its card. */
+/** Cards of pending payouts only: a settled one has its card erased. */
 export const resealCards: Reseal = {
   use: 'payouts',
   async all(tx, from, to) {

@@ -18,18 +18,18 @@ import { keepable, soon, step } from './payment-step.ts'
 import { backToApproved, outcome, unclear } from './payout-steps.ts'
 import { leaveTurn, takeTurn, waitForTurn } from './provider-turn.ts'
 
-/** An attempt of which nothing was heard is looked for after so long: longer than any call to a provider lasts. */
+/** Time until the provider is searched for an attempt without an answer: longer than any call to a provider lasts. */
 export const lookAfterMs = 120_000
-/** An attempt that was written down and is not made within so long is not made by us. */
+/** An attempt that was recorded must be sent within this time; later it is not sent. */
 const madeWithinMs = 20_000
-/** A provider that did nothing is asked again after so long, and less often the longer that lasts. */
+/** Pause before the next attempt when the provider did nothing; it grows with the number of attempts. */
 const againAfterMs = 60_000
 const longestPauseMs = 5 * 60_000
-/** So many attempts at each pause before it grows. */
+/** Attempts at each pause before it grows. */
 const triesPerPause = 5
-/** After so many attempts that were sent and of which the provider knows nothing, a person looks. */
+/** Attempts sent without any trace at the provider before a person must decide. */
 const mostAttempts = 12
-/** An answer that nobody understands may be of a state on the way. Whoever still answers so after a day leaves it to a person. */
+/** An unreadable answer may be an intermediate state. If it is still unreadable after a day, a person must decide. */
 const readableWithinMs = 24 * 3_600_000
 
 type Take = (deps: CashierDeps, payment: Payment, payer: Payer) => Promise<void>
@@ -42,16 +42,18 @@ const takes: Partial<Record<TransactionStep, Take>> = {
 }
 
 /**
- * Takes a withdrawal on from where it stands; whoever calls has planned the next look at it already. Several may do so at
- * once: each step is one posting under the player's lock, so that each attempt is one process's to make.
+ * Resumes a withdrawal from its current step; the caller has already set its next due time. Several processes may do so at
+ * once: each step is one posting under the player's lock, so only one of them makes each attempt.
  */
 export async function resumePayout(deps: CashierDeps, payment: Payment): Promise<void> {
   const payer = payment.provider === null ? undefined : deps.providers.get(payment.provider)?.payer
-  // A provider that is not configured any more: an administrator sees it approved, and can reject it.
+  // If the provider is no longer configured, an administrator sees the payment as approved and can reject it.
   if (payer) await takes[payment.step]?.(deps, payment, payer)
 }
 
-/** Approved by the house itself: it was small enough when it was made, and whoever made it was lost on the way. */
+/**
+ * Automatic approval of a withdrawal that was small enough when it was made, but whose request was lost before approving it.
+ */
 async function approveItself(deps: CashierDeps, payment: Payment): Promise<void> {
   const posted = await step(deps, payment, 'payment', (now, locked) => {
     if (now.step !== 'waiting') return { refused: 'payment_settled' }
@@ -60,7 +62,7 @@ async function approveItself(deps: CashierDeps, payment: Payment): Promise<void>
   if (!isRefused(posted) && posted.record.step === 'approved') await resumePayout(deps, posted.record)
 }
 
-/** One attempt: written down with all that it is reckoned by, then made once, then its outcome. */
+/** One attempt: recorded with its quote, then sent once, then its outcome is recorded. */
 async function attempt(deps: CashierDeps, payment: Payment, payer: Payer): Promise<void> {
   const target = targetOf(deps, payment)
   const quote = await quoteFor(payment, payer, target)
@@ -73,15 +75,15 @@ async function attempt(deps: CashierDeps, payment: Payment, payer: Payer): Promi
   const beganAt = performance.now()
   const begun = await begin(deps, payment, quote, taken?.mine ? taken.until : undefined)
   if (isRefused(begun)) {
-    // Clocks that disagree would keep every payout in coins waiting.
+    // Report it: clocks that disagree would delay every payout in coins.
     if (begun.refused === 'provider_unavailable')
       deps.onTrouble(new Error(`withdrawal ${payment.uuid}: too old a rate`))
     return leaveTurn(deps, turn, payment)
   }
-  // Whoever slept in between is taken for lost, and somebody else may have found that nothing was paid.
+  // After a long pause this process counts as lost, and another one may have found that nothing was paid.
   if (performance.now() - beganAt > madeWithinMs) return
   const decided = await make(deps, begun.record, payer, order)
-  // Otherwise the turn stays with this attempt, until it is known what came of it.
+  // Otherwise this attempt holds the turn until its outcome is known.
   if (decided) await leaveTurn(deps, turn, payment)
 }
 
@@ -103,7 +105,7 @@ function begin(deps: CashierDeps, payment: Payment, quote: Quote | undefined, un
   })
 }
 
-/** Asks the provider once. Tells whether it is known what it did. */
+/** Calls the provider once. Returns whether the outcome is known. */
 async function make(deps: CashierDeps, attempt: Payment, payer: Payer, order: PayoutOrder): Promise<boolean> {
   try {
     await outcome(deps, attempt, await payer.pay(order))
@@ -118,7 +120,7 @@ async function make(deps: CashierDeps, attempt: Payment, payer: Payer, order: Pa
   }
 }
 
-/** It was no attempt, so it counts for none: the payout waits until the provider is back, however long that takes. */
+/** Not counted as an attempt: the payout waits until the provider is back, however long that takes. */
 async function neverSent(deps: CashierDeps, attempt: Payment, { message }: ProviderUnavailable): Promise<void> {
   const [row] = await deps.read.rows<{ times: number }>(
     `SELECT count(*)::int AS times FROM payment_event WHERE payment_id = $1 AND step = 'sending'`,
@@ -132,13 +134,13 @@ async function neverSent(deps: CashierDeps, attempt: Payment, { message }: Provi
   })
 }
 
-/** It was sent, and its provider certainly knows nothing of it. It may be tried again, but not for ever. */
+/** It was sent, but the provider certainly has no record of it. It may be tried again, but not forever. */
 async function notFound(deps: CashierDeps, attempt: Payment): Promise<void> {
   if (attempt.attempts < mostAttempts) await backToApproved(deps, attempt, againAfterMs)
   else await unclear(deps, attempt, 'not_found')
 }
 
-/** A quote for coins; nothing for roubles; `none` when there is no rate to pay by now, and the completer comes back. */
+/** A quote for coins; undefined for roubles; `none` when there is no usable rate now, and the completer tries again later. */
 async function quoteFor(
   { amount }: Payment,
   payer: Payer,
@@ -154,7 +156,7 @@ async function quoteFor(
   }
 }
 
-/** What became of an attempt whose answer never came, or whose maker was lost. */
+/** Finds the outcome of an attempt whose answer never came, or whose process was lost. */
 async function lookFor(deps: CashierDeps, payment: Payment, payer: Payer): Promise<void> {
   const { attemptedAt } = payment
   if (attemptedAt === null || !(await isOlderThan(deps, attemptedAt, lookAfterMs))) return
@@ -169,7 +171,7 @@ async function lookFor(deps: CashierDeps, payment: Payment, payer: Payer): Promi
 
 type Unreadable = { readonly state: 'unreadable'; readonly said: string }
 
-/** Asks the provider what became of an attempt. Throws `ProviderSilent` and `ProviderUnavailable`. */
+/** Queries the provider for the outcome of an attempt. Throws `ProviderSilent` and `ProviderUnavailable`. */
 export async function searched(deps: CashierDeps, payment: Payment, payer: Payer): Promise<PayoutSearch | Unreadable> {
   const { uuid, amount, attemptedAt, provider, assetAmount, rate, rateAt } = payment
   const target = targetOf(deps, payment)
@@ -187,7 +189,7 @@ export async function searched(deps: CashierDeps, payment: Payment, payer: Payer
   return payer.find({ uuid, amount, target, ...(quote && { quote }) }, new Date(attemptedAt!), known).catch(unreadable)
 }
 
-/** On its way: the provider is asked until it has decided. */
+/** On its way: the provider is queried until it has decided. */
 async function read(deps: CashierDeps, payment: Payment, payer: Payer): Promise<void> {
   const { providerRef, attemptedAt } = payment
   if (providerRef === null) throw new Error(`withdrawal ${payment.uuid} was sent, and nobody knows as what`)
@@ -215,7 +217,7 @@ function unreadable(error: unknown): Unreadable {
   return { state: 'unreadable', said: error.message }
 }
 
-/** Reading may be repeated: whoever does not answer now is asked again when the payment is due next. */
+/** Reads may be repeated: a provider that does not answer now is queried again when the payment is next due. */
 function notNow(error: unknown): undefined {
   if (!(error instanceof ProviderSilent || error instanceof ProviderUnavailable)) throw error
 }

@@ -3,16 +3,16 @@ import type { Payment } from './payment.ts'
 import { stepOn } from './payment-step.ts'
 import { settleTopUp, tellIfPaid } from './settle-top-up.ts'
 
-/** So long the player's page may repeat its call and still be given the invoice. */
+/** For this long the player's page may repeat its call and still get the invoice. */
 export const openingS = 15 * 60
 
-/** Takes a top-up on from where it stands. */
+/** Resumes a top-up from its current step. */
 export async function resumeTopUp(deps: CashierDeps, payment: Payment): Promise<void> {
   if (payment.step === 'opened') await giveUp(deps, payment)
   else await tellIfPaid(deps, await settleTopUp(deps, payment))
 }
 
-/** Nobody was ever shown its invoice, so nobody can have paid it. */
+/** Its invoice was never shown to anybody, so nobody can have paid it. */
 async function giveUp(deps: CashierDeps, payment: Payment): Promise<void> {
   await stepOn(deps, payment, 'payment', ({ step, createdAt }, locked) => {
     const old = locked.at.getTime() - Date.parse(createdAt) >= openingS * 1000

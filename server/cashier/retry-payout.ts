@@ -14,9 +14,9 @@ import { answer, called, decided, hasChanged, pendingOrSettled } from './review-
 import { triedAtOnce } from './withdraw.ts'
 
 /**
- * Has an unclear payout tried again. The provider is asked at that moment: only what it certainly knows nothing of waits for
- * approval again, with no approval counted from before, and is then approved by this administrator under the rules of every
- * approval (decision 18). What it does know of is recorded instead. The number that the provider is given stays the same.
+ * Retries an unclear payout. The provider is queried first: only a payout that it certainly has no record of waits for approval
+ * again. Earlier approvals do not count, and this administrator approves it under the rules of every approval (decision 18). A
+ * payout that the provider does have is recorded instead. The number sent to the provider stays the same.
  */
 export const serveRetryPayout = (deps: CashierDeps) =>
   serve(retryPayout, { rate: 'administration' }, async ({ params, body: { updatedAt }, ...author }) => {
@@ -39,9 +39,9 @@ export const serveRetryPayout = (deps: CashierDeps) =>
 async function isUnknown(deps: CashierDeps, payment: Payment): Promise<boolean> {
   const payer = payment.provider === null ? undefined : deps.providers.get(payment.provider)?.payer
   if (!payer) return refuse('provider_unavailable')
-  // The last attempt named another payment's payout, so that not to find its own proves nothing.
+  // The last attempt got the reference of another payment's payout, so not finding our own proves nothing.
   if (payment.note === 'reference_taken' || payment.attemptedAt === null) return refuse('payout_uncertain')
-  // Its answer may still be on the way.
+  // Its answer may still arrive.
   if (!(await isOlderThan(deps, payment.attemptedAt, lookAfterMs))) return refuse('payment_under_way')
   const found = await asked(deps, payment, payer)
   if (found.state === 'none') return true
@@ -68,7 +68,7 @@ function backToWaiting(
 ): Step | RefusedPosting {
   if (!locked.row(approvers)!.administrators.includes(by.id)) return { refused: 'forbidden' }
   if (now.step !== 'unclear') return { refused: pendingOrSettled(now) }
-  // Another attempt may have been made since the provider was asked.
+  // Another attempt may have been made since the provider was queried.
   if (hasChanged(now, found)) return { refused: 'payment_changed' }
   const { uuid, amount, player, attempts } = now
   return {

@@ -22,15 +22,15 @@ import { triedAtOnce } from './withdraw.ts'
 export interface Review {
   readonly status: 'success' | 'rejected'
   readonly reason: string | undefined
-  /** Of the payment that was looked at. */
+  /** Of the payment as the administrator saw it. */
   readonly updatedAt: string | undefined
   readonly by: Extract<Actor, { actor: 'administrator' }>
 }
 
 /**
- * docs/product.md M5: what an administrator decides about a payment that is pending. It is one step under the player's lock, so
- * of two who click together one is too late, or, where two are needed, the second (decision 18); whoever asks for the same
- * again is answered as it stands.
+ * docs/product.md M5: what an administrator decides about a pending payment. It is one step under the player's lock, so of two
+ * who click at once, one is too late, or is the second where two are needed (decision 18). Repeating the same decision returns
+ * the payment as it is.
  */
 export function serveReviews(deps: CashierDeps): Served[] {
   const review = async ({
@@ -40,7 +40,7 @@ export function serveReviews(deps: CashierDeps): Served[] {
   }: Pick<Call<typeof reviewTransaction>, 'params' | 'body' | keyof Author>) => {
     const payment = await called(deps, params.id)
     if (!isOf(body, payment)) refuse('payment_changed')
-    // Money that an administrator plays with and takes out himself is another one's to look at.
+    // Another administrator must review money that this one plays with and withdraws.
     if (payment.player === author.player.id) refuse('not_on_yourself')
     const { status, updatedAt } = body
     const reason = body.reason?.trim() || undefined
@@ -58,7 +58,7 @@ export function serveReviews(deps: CashierDeps): Served[] {
   return [serve(reviewTransaction, options, review), serve(replaceTransaction, options, review)]
 }
 
-/** What is said of the payment, if anything, is so: its status alone can be changed. */
+/** If the request describes the payment, the description must match: only the status can be changed. */
 function isOf({ uuid, amount, type }: BodyOf<typeof reviewTransaction>, payment: Payment): boolean {
   return (
     (uuid ?? payment.uuid) === payment.uuid &&
@@ -67,7 +67,10 @@ function isOf({ uuid, amount, type }: BodyOf<typeof reviewTransaction>, payment:
   )
 }
 
-/** Approved is what the provider confirms, as far as it can be asked; what it says was paid in full needs no approval. */
+/**
+ * Before an approval the provider is queried, if possible: the confirmed amount is what is approved, and a top-up that was paid
+ * in full needs no approval.
+ */
 async function isPaidAfterAll(deps: CashierDeps, payment: Payment): Promise<boolean> {
   if (payment.kind !== 'topup') return false
   const now = await confirmTopUp(deps, payment).catch((error: unknown) => {
@@ -77,7 +80,7 @@ async function isPaidAfterAll(deps: CashierDeps, payment: Payment): Promise<bool
   return payment.step === 'invoiced' && now.step === 'paid'
 }
 
-/** What was done by a posting must be what it is called, and whether one approves as the first is known under the lock alone. */
+/** The audit event must match what the posting did, and only under the lock is it known whether this is the first approval. */
 export async function decided(deps: CashierDeps, payment: Payment, review: Review, author: Author) {
   const { fourEyesAbove } = deps.settings.current.payments
   const guess = payment.firstApprovedBy === null && needsTwo(payment.amount, fourEyesAbove)
@@ -97,19 +100,21 @@ export async function decided(deps: CashierDeps, payment: Payment, review: Revie
 
   function decide(now: Payment, locked: Locked): Step | RefusedPosting {
     const { status, by } = review
-    // His call may have been let in before he lost his rights.
+    // The request may have been admitted before the administrator lost their rights.
     if (!locked.row(approvers)!.administrators.includes(by.id)) return { refused: 'forbidden' }
     if (status === 'rejected') return rejection(now, review)
     if (now.kind === 'topup') return approval(now, by, locked)
     if (now.step !== payment.step) return { refused: pendingOrSettled(now) }
     if (now.step === 'waiting') return approval(now, by, locked)
-    // The administrator has looked: the provider did pay.
+    // The administrator has verified that the provider did pay.
     if (now.step === 'unclear') return { to: { step: 'paid' }, by, transfers: [payOut(now)] }
     return { refused: pendingOrSettled(now) }
   }
 }
 
-/** Where it goes to was corrected, another has decided, or its provider leaves in doubt whether it is paid already. */
+/**
+ * The destination was corrected, another administrator decided, or the provider does not confirm whether it is already paid.
+ */
 export function hasChanged(now: Payment, { updatedAt }: Pick<Review, 'updatedAt'>): boolean {
   return updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(now.updatedAt)
 }
@@ -136,7 +141,7 @@ function actOf(
   }
 }
 
-/** A payment as administrators call it: by its number or its uuid. */
+/** The payment that an administrator names by its number or its uuid. */
 export async function called({ read }: CashierDeps, id: string): Promise<Payment> {
   const which = /^[1-9]\d{0,15}$/.test(id) ? { id: Number(id) } : isUuid.test(id) ? { uuid: id } : undefined
   return (which && (await findPayment(read, which))) ?? refuse('not_found')
@@ -154,7 +159,7 @@ function kindOf({ kind, step, provider }: Payment, { status }: Review, first: bo
 function rejection(payment: Payment, { by, reason }: Review): Step | RefusedPosting {
   const declined = { to: { step: 'declined', reason: reason ?? null }, by } as const
   if (payment.kind === 'topup') return declined
-  // From the first attempt on only the provider's word gives the money back.
+  // After the first attempt, the money is released only when the provider confirms that it was not paid.
   if (payment.step === 'sending' || payment.step === 'sent') return { refused: 'payment_under_way' }
   return { ...declined, transfers: [release(payment)] }
 }
@@ -166,7 +171,7 @@ export function pendingOrSettled({ step }: Payment): 'payment_under_way' | 'paym
 async function hasDoneSo({ read }: CashierDeps, { id }: Payment, { status, by }: Review): Promise<boolean> {
   const steps = status === 'success' ? ['approved', 'paid', 'credited'] : ['declined']
   const rows = await read.rows(
-    // What was approved before the payment was tried again is no answer to what is asked now.
+    // Approvals from before the payment was retried do not count for this request.
     `SELECT FROM payment_event WHERE payment_id = $1 AND actor = 'administrator' AND actor_id = $2 AND step = ANY($3::text[])
        AND at > coalesce((SELECT max(at) FROM payment_event WHERE payment_id = $1 AND step = 'unclear'), '-infinity')`,
     [id, by.id, steps],

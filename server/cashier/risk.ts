@@ -18,12 +18,12 @@ interface Known extends Pick<RiskFacts, 'amount' | 'deposits' | 'deposited' | 'p
   readonly sharing: readonly Sharing[]
 }
 
-/** So many of those who share something are named; so many addresses are looked at, and told of. */
+/** The most names listed for each shared detail, addresses examined, and shared addresses reported. */
 const mostNamed = 5
 const mostAddresses = 20
 const mostShared = 3
 
-// One more than are named tells whether there are more; what half the world shares is not read to its end.
+// One more than is listed, to know whether there are more; a detail shared by very many is not read to the end.
 const named = (others: string) => `(
   SELECT jsonb_build_object(
     'accounts', jsonb_agg(jsonb_build_object('id', who.id, 'username', who.username) ORDER BY who.id) FILTER (WHERE place <= ${mostNamed}),
@@ -47,7 +47,7 @@ const sharing = `
   UNION ALL ${paidToo('card', 'card_masked')}
   UNION ALL ${paidToo('wallet', 'wallet')}`
 
-/** By keys and indexes alone: what a player paid in and out is some hundreds of rows, what he played is added up. */
+/** Uses keys and indexes alone: a player's payments are some hundreds of rows, and their play is aggregated. */
 const known = `
   SELECT payment.id, payment.player_id AS player, payment.amount, payment.created_at AS "askedAt", player.created_at AS "registeredAt",
          past.deposits, past.deposited, past.payouts, past."paidOut",
@@ -79,8 +79,8 @@ export function isToBeHinted({ kind, step }: Payment): boolean {
 }
 
 /**
- * What an administrator should know of those of these payments that are withdrawals to be decided, by their numbers. It is
- * reckoned when it is looked at: of one that is settled it would say what came later.
+ * What an administrator should know about the pending withdrawals among these payments, by payment number. Computed when
+ * viewed: for a settled withdrawal it would include what came later.
  */
 export async function hintsOn(
   { read, settings }: Pick<CashierDeps, 'read' | 'settings'>,

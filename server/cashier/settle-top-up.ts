@@ -5,22 +5,22 @@ import type { CashierDeps } from './deps.ts'
 import { type Payment, statusOf } from './payment.ts'
 import { type Decide, keepable, type Step, stepOn } from './payment-step.ts'
 
-/** A provider that still calls an invoice payable so long after its end is not waited for any more. */
+/** Time after an invoice's end at which we stop waiting, even if its provider still reports it payable. */
 const graceMs = 3600_000
 
 /**
- * Asks the provider how an invoice stands and does what follows from it, once, whoever asks and however many at a time: the
- * webhook, the player's check and the completer all come here. What is credited is what the provider says was paid
- * (docs/product.md M6), and nothing if the invoice is not ours by its own record. An answer that cannot be understood
- * is noted on the payment. Gives the payment as it stands then. Throws `ProviderSilent` and `ProviderUnavailable`.
+ * Queries the provider for an invoice's state and applies the result once, however many callers there are: the webhook, the
+ * player's check and the completer all use this. Credits what the provider reports as paid (docs/product.md M6), and nothing if
+ * the provider's own record says that the invoice is not ours. An unreadable answer is noted on the payment. Returns the
+ * payment as it is then. Throws `ProviderSilent` and `ProviderUnavailable`.
  */
 export async function settleTopUp(deps: CashierDeps, payment: Payment): Promise<Payment> {
   return settledBy(deps, payment, canBePaid(payment) ? await readingOf(deps, payment) : undefined)
 }
 
 /**
- * What the provider confirms of a top-up before an administrator approves it: paid in full it is credited by the provider's
- * word, and what has arrived of it is noted. An administrator may credit one by hand of which nothing has arrived.
+ * What the provider confirms of a top-up before an administrator approves it: a fully paid one is credited on the provider's
+ * confirmation, and a partial amount is noted. An administrator may credit one by hand when nothing has arrived.
  */
 export async function confirmTopUp(deps: CashierDeps, payment: Payment): Promise<Payment> {
   const reading = payment.step === 'invoiced' ? await readingOf(deps, payment) : undefined
@@ -58,7 +58,7 @@ async function settledBy(deps: CashierDeps, payment: Payment, reading: Reading |
   }
 }
 
-/** Its provider calls about a top-up that was rejected: if it was paid all the same, somebody is told. */
+/** A provider calls about a rejected top-up: if it was paid after all, that is reported. */
 export async function tellIfPaid(deps: CashierDeps, payment: Payment): Promise<void> {
   const reading = isGivenUp(payment) ? await readingOf(deps, payment) : undefined
   if (reading?.state === 'paid' || reading?.state === 'partial')
@@ -68,7 +68,7 @@ export async function tellIfPaid(deps: CashierDeps, payment: Payment): Promise<v
 
 type Reading = InvoiceReading | { readonly state: 'unreadable'; readonly said: string }
 
-/** What the provider says of its invoice; nothing if there is none. */
+/** The provider's state of its invoice; undefined if there is no invoice. */
 async function readingOf(deps: CashierDeps, { uuid, provider, providerRef }: Payment): Promise<Reading | undefined> {
   if (provider === null || providerRef === null) return undefined
   const collector = deps.providers.get(provider)?.collector
@@ -81,14 +81,14 @@ async function readingOf(deps: CashierDeps, { uuid, provider, providerRef }: Pay
   }
 }
 
-/** This node does not have its provider: the completer of another one looks at once. */
+/** This node does not have the provider: the completer of another node checks it immediately. */
 async function leaveToOthers({ read }: CashierDeps, uuid: string): Promise<undefined> {
   await read.rows(`UPDATE payment SET due_at = least(due_at, now()) WHERE uuid = $1 AND status = 'pending'`, [uuid])
 }
 
-/** Also one that has expired: its money may come late. */
+/** Includes expired ones: their money may arrive late. */
 const canBePaid = ({ step }: Payment) => step === 'invoiced' || step === 'expired'
-/** Its page may still take money, which is then credited by nobody. */
+/** Its page may still accept money, which is then not credited automatically. */
 const isGivenUp = ({ step }: Payment) => step === 'failed' || step === 'declined'
 
 type Noted = Pick<Payment, 'note' | 'noteDetail' | 'arrived'>
@@ -109,7 +109,7 @@ function credit(paid: Kopecks): Decide {
   }
 }
 
-/** All that a top-up moves, by one commit. */
+/** All transfers of a top-up, in one commit. */
 function depositTransfers({ provider, player }: Payment, paid: Kopecks): Transfer[] {
   return [{ kind: 'deposit', from: { house: `float:${provider}` }, to: { player, account: 'cash' }, amount: paid }]
 }
@@ -121,12 +121,12 @@ const endLate: Decide = ({ expiresAt, createdAt }, locked) => {
   return locked.at.getTime() > last ? end('expired')() : { refused: 'payment_settled' }
 }
 
-/** Leaves the payment where it is, for an administrator to decide, and says so once. */
+/** Leaves the payment at its step for an administrator to decide, and reports it once. */
 async function note(deps: CashierDeps, payment: Payment, noted: Noted): Promise<Payment> {
   const { note, noteDetail, arrived } = noted
   if (payment.note === note && payment.noteDetail === noteDetail && payment.arrived === arrived) return payment
   if (note !== null) shout(deps, payment, `${note}${noteDetail === null ? '' : `, ${noteDetail}`}`)
-  // One that has expired is noted in the log alone.
+  // An expired one is noted in the log only.
   return stepOn(deps, payment, 'payment', ({ dueAt }) => ({ to: { step: 'invoiced', ...noted, dueAt }, by }))
 }
 

@@ -25,7 +25,7 @@ export const serveShowCard = (deps: CashierDeps) =>
     return { card: deps.vault.open(sealed, uuid) }
   })
 
-/** Only where an administrator pays: a provider is given the number by the server, and whoever paid as well would pay twice. */
+/** Only where an administrator pays: a provider receives the number from the server, and paying by hand too would pay twice. */
 function sealedCard(payment: Payment): string {
   const { kind, method, step, provider, cardSealed } = payment
   if (statusOf(step) !== 'pending') refuse('payment_settled')

@@ -18,7 +18,7 @@ export async function transactionsToReview(
 ): Promise<AdminTransaction[]> {
   const { read, onTrouble } = deps
   const payments = rows.map(({ payment }) => payment)
-  // They decide nothing, and are dear to read: without them there is still a list, and the answer to what was decided.
+  // Hints decide nothing and are expensive to read: if they fail, the list or the answer to a decision is still returned.
   const hintsRead = hintsOn(deps, payments).catch((error) => void onTrouble(error))
   const [hints, first, exceeded] = await Promise.all([
     hintsRead,
@@ -51,7 +51,9 @@ export async function transactionToReview(
   return transaction!
 }
 
-/** Which of these payments this administrator cannot approve alone now, and why; decided is that under the locks. */
+/**
+ * Which of these payments this administrator cannot approve alone now, and why; the binding decision is made under the locks.
+ */
 async function ceilingsExceeded(
   { read, settings }: Pick<CashierDeps, 'read' | 'settings'>,
   payments: readonly Payment[],
@@ -80,7 +82,7 @@ async function ceilingsExceeded(
   return exceeded
 }
 
-/** Those who may still approve: another one's first approval does not count. */
+/** First approvers who still have the right to approve: the approval of anyone else does not count. */
 async function firstApprovers(read: Read, payments: readonly Payment[]) {
   const ids = payments.flatMap(({ firstApprovedBy }) => firstApprovedBy ?? [])
   if (ids.length === 0) return new Map<number, { id: string; username: string }>()
@@ -91,7 +93,7 @@ async function firstApprovers(read: Read, payments: readonly Payment[]) {
   return new Map(rows.map(({ id, username }) => [id, { id: String(id), username }]))
 }
 
-/** The way a payment took, and who of the administrators took it there. */
+/** The history of a payment's steps, with the names of the administrators involved. */
 export async function eventsWithNames(read: Read, { id }: Payment): Promise<AdminTransactionEvent[]> {
   const rows = await read.rows<{
     step: AdminTransactionEvent['step']
@@ -109,7 +111,7 @@ export async function eventsWithNames(read: Read, { id }: Payment): Promise<Admi
     ...event,
     at: at.toISOString(),
     administrator: who === null ? null : { id: String(who), username: username ?? '' },
-    // A payment that is tried again comes to a step to be approved from another one.
+    // A retried payment returns to such a step from a different one.
     approvedOnce: who !== null && toBeApproved.includes(event.step) && before === event.step,
   }))
 }

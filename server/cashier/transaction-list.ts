@@ -7,24 +7,24 @@ import { type Read, where } from '../database/database.ts'
 import { statement } from '../ledger/statement.ts'
 import { isOperation, readOperationUuid, sourceOf } from './operations.ts'
 
-/** What of all transactions is asked for, and in which order. */
+/** The filters and the order requested for the list of all transactions. */
 export type Asked = BodyOf<typeof exportTransactions>
 
-/** If no more users match a text, all of their payments are found, and so many of their bets together. */
+/** If at most this many users match a text, all of their payments are found, and `mostBets` of their bets in total. */
 const mostUsers = 500
 const mostBets = 3000
 
-/** If more do, so many of the newest transactions of each group are looked through. */
+/** If more users match, this many of the newest transactions of each group are searched. */
 const mostOfGroup = 1000
 
-/** Transactions that are alike: each group is read in the order of its age. */
+/** Transactions of one kind, status and method: each group is read in order of age. */
 interface Group {
   readonly kind: TransactionType
   readonly status: TransactionStatus
   readonly method: string
-  /** Of payments the table, whose index `payment_listed` (migration 0020) has each group by its age. */
+  /** For payments the table, whose index `payment_listed` (migration 0020) has each group by age. */
   readonly from: string
-  /** Payments alone are filtered by what makes them a group. */
+  /** The conditions that make a group; only payments need them. */
   readonly only: readonly string[]
   readonly ofBets: boolean
 }
@@ -54,9 +54,9 @@ export interface Entry {
 
 export interface Listed {
   readonly entries: readonly Entry[]
-  /** How many there are, each up to `mostCounted` at least: of the usual types and of the one that is asked for. */
+  /** How many there are, exact up to at least `mostCounted`: of the usual types and of the requested type. */
   readonly counts: readonly (Pick<Group, 'kind' | 'status'> & { readonly count: number })[]
-  /** Only the newest of those that match were looked through. */
+  /** Only the newest matches were searched. */
   readonly partial: boolean
 }
 
@@ -65,7 +65,7 @@ export interface Page {
   readonly offset: number
 }
 
-/** A page of all transactions, equal ones by their age. The work is bounded, however many there are. */
+/** A page of all transactions; equal ones are ordered by age. The work is bounded, however many there are. */
 export async function listTransactions(read: Read, asked: Asked, page: Page): Promise<Listed> {
   const values: unknown[] = []
   const value = (one: unknown) => `$${values.push(one)}`
@@ -123,7 +123,7 @@ const isOf =
   (group: Pick<Group, 'kind' | 'status'>) =>
     group.kind === (type ?? group.kind) && group.status === (status ?? group.status)
 
-/** The days that are asked for, as conditions: of moments, and of the identifiers of bets that were placed in them. */
+/** The requested days as conditions: on times, and on the identifiers of bets placed in them. */
 interface Span {
   readonly moments: readonly string[]
   readonly bets: readonly string[]
@@ -131,7 +131,7 @@ interface Span {
 
 async function spanOf(read: Read, asked: Asked): Promise<Span> {
   const { from, to } = moscowDays(asked)
-  // Each is a day of the calendar, and nothing else.
+  // Safe in SQL text: each is a validated calendar day.
   const first = from && startOf(`'${from}'`)
   const end = to && startOf(`('${to}'::date + 1)`)
   const moments = [...(first ? [`created_at >= ${first}`] : []), ...(end ? [`created_at < ${end}`] : [])]
@@ -148,16 +148,16 @@ function ofGroup({ from, only, ofBets }: Group, span: Span, selected: string): s
   return `SELECT ${selected} FROM ${from} ${where([...only, ...(ofBets ? span.bets : span.moments)])}`
 }
 
-/** What a column of few values sorts by: group after group, each by its age. */
+/** Columns with few values are sorted group by group, each group by age. */
 const groupColumns = { type: 'kind', method: 'method', status: 'status' } as const
 
-/** Bets are placed one after the other, and rounds of mines end when they end. */
+/** The ids of bets follow the order of placing, but rounds of mines settle out of that order. */
 const ageOf = ({ ofBets }: Pick<Group, 'ofBets'>, order: string) =>
   ofBets ? `id ${order}` : `created_at ${order}, id ${order}`
 
 function groupsByAge(groups: readonly Group[], asked: Asked, span: Span, page: Page): string[] {
   const { sort = 'date', order = 'desc' } = asked
-  // Each begins at its own place in the index, and is read no further than the page needs.
+  // Each group starts at its own place in the index, and is read no further than the page needs.
   return groups.map((group) => {
     const key = sort in groupColumns ? group[groupColumns[sort as keyof typeof groupColumns]] : ''
     const selected = `'${group.kind}' AS kind, id, '${key}' AS key, created_at`
@@ -165,7 +165,7 @@ function groupsByAge(groups: readonly Group[], asked: Asked, span: Span, page: P
   })
 }
 
-/** By amount or name: payments along their indexes, and of everything else the newest. */
+/** By amount or name: payments by their indexes, and only the newest of everything else. */
 function manySorted(groups: readonly Group[], asked: Asked, span: Span, page: Page): string[] {
   const others = groups
     .filter(({ kind }) => isOperation(kind))
@@ -176,7 +176,7 @@ function manySorted(groups: readonly Group[], asked: Asked, span: Span, page: Pa
   ]
 }
 
-/** One list out of several that are sorted alike. */
+/** Merges several lists that are sorted alike into one. */
 function merged(parts: readonly string[], asked: Asked, { limit, offset }: Page): string {
   const { sort = 'date', order = 'desc', type } = asked
   const age = sort === 'amount' || sort === 'username' ? `id ${order}` : ageOf({ ofBets: isBet(type) }, order)
@@ -186,7 +186,7 @@ function merged(parts: readonly string[], asked: Asked, { limit, offset }: Page)
 
 const isBet = (type: TransactionType | undefined) => type !== undefined && isOperation(type) && sourceOf(type).ofBets
 
-/** Sorts as PostgreSQL finds best: by amount or name along their indexes, or whatever was found by what there is of it. */
+/** Leaves the plan to PostgreSQL: an index for amount or name, or a sort of the rows that a search found. */
 function sorted(table: string, asked: Asked, conditions: readonly string[], { limit, offset }: Page): string {
   const { sort = 'date', order = 'desc', type, status } = asked
   const all = [...conditions, ...(type ? [`kind = '${type}'`] : []), ...(status ? [`status = '${status}'`] : [])]
@@ -215,10 +215,10 @@ function countsOfAll(groups: readonly Group[], span: Span): string {
 const countsOfFound = `(
   SELECT coalesce(jsonb_agg(one), '[]') FROM (SELECT kind, status, count(*) FROM found GROUP BY 1, 2) AS one)`
 
-// What is searched holds the email, too, but is there in lower case and looked through at once.
+// `searched` includes the email as well, but it is stored in lower case and can be scanned in one go.
 const named = (text: string) => `strpos(searched, lower(${text})) > 0 AND strpos(lower(username), lower(${text})) > 0`
 
-/** Whose name has the text in it, or whose id it is; one more than `mostUsers` if there are more. */
+/** Users whose name contains the text, or whose id it is; one more than `mostUsers` if there are more. */
 async function usersBy(read: Read, text: string): Promise<number[]> {
   const rows = await read.rows<{ id: number }>(
     `(SELECT id FROM player WHERE ${named('$1')} LIMIT ${mostUsers + 1}) UNION SELECT id FROM player WHERE id = $2`,
@@ -231,7 +231,7 @@ const userId = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
 const columns = 'id, player_id, kind, method, amount, status, created_at'
 
-/** Transactions of these users, or of all that the text may name; and those whose uuid begins with it. */
+/** Transactions of these users, or of any user the text may name; and those whose uuid begins with it. */
 function foundBy(
   text: string,
   groups: readonly Group[],
@@ -255,7 +255,7 @@ function foundBy(
       (group) => `(${ofGroup(group, span, columns)} ORDER BY ${ageOf(group, 'desc')} LIMIT ${mostOfGroup})`,
     )
     parts.push(
-      // Each player is looked up by his id: fewer than all players, whose names would be looked through otherwise.
+      // Looks up each player by id: that is fewer rows than scanning the names of all players.
       `SELECT newest.* FROM (${newest.join(' UNION ALL ')}) AS newest CROSS JOIN LATERAL (
          SELECT FROM player WHERE id = player_id AND (${named(value(text))} OR id = ${value(userId(text))}::bigint) OFFSET 0
        ) AS matching`,
@@ -273,10 +273,10 @@ function foundBy(
   return `SELECT * FROM (${parts.map((part) => `(${part})`).join(' UNION ')}) AS found ORDER BY created_at DESC LIMIT ${mostCounted + 1}`
 }
 
-/** Fewer characters begin too many. */
+/** A shorter prefix would match too many. */
 const leastOfUuid = 4
 
-/** The first or the last uuid that begins like this. */
+/** The first or the last uuid with this prefix. */
 function uuidFrom(text: string, rest: string): string | undefined {
   if (text.length < leastOfUuid || text.length > 36) return undefined
   const whole = text + '00000000-0000-0000-0000-000000000000'.slice(text.length).replaceAll('0', rest)

@@ -21,13 +21,13 @@ import { eventsWithNames, transactionToReview } from './to-review.ts'
 
 const defaultPage = 20
 
-/** A registration is not part of how the balance came about, and bets are hundreds to one of everything else. */
+/** A registration does not affect the balance, and bets outnumber everything else by hundreds to one. */
 const usualOperations: readonly TransactionType[] = usualTypes.filter((type) => type !== 'registration')
 
 export const serveTransactions = ({ read }: { read: Read }) =>
   serve(transactions, { cost: ({ limit = defaultPage }) => costOfRows(limit) }, async ({ player: { id }, query }) => {
     const { type, status, before, limit = defaultPage } = query
-    // One more than is shown tells whether there is more.
+    // One more than is shown, to know whether there is more.
     const page = { before: before === undefined ? null : Number(before), limit: limit + 1 }
     const types = (type ? [type] : usualOperations).filter(isOperation)
     const [payments, operations] = await Promise.all([
@@ -65,10 +65,10 @@ async function ownPayments(
 export const serveTransaction = ({ read }: { read: Read }) =>
   serve(transaction, async ({ player: { id }, params: { uuid } }) => {
     const payment = await findPayment(read, { uuid })
-    // Whose it is, is nobody else's business.
+    // Do not reveal that the payment belongs to another player.
     if (payment?.player !== id) return refuse('not_found')
     const [player, events] = await Promise.all([findPlayer(read, id), eventsOf(read, payment)])
-    // Who of the house looks at it first is the house's business.
+    // Players do not see the first of two approvals.
     const shown = events.filter(({ step, by }) => !(by === 'administrator' && toBeApproved.includes(step)))
     return { transaction: transactionOnWire(payment, player!.username), events: shown }
   })

@@ -22,7 +22,7 @@ export const serveUpdateTransaction = (deps: CashierDeps) =>
     const given = Object.entries(details).filter(([, text]) => text !== undefined)
     const fresh = given.filter(([, text]) => text !== was.cardMasked && text !== was.wallet)
     if (fresh.length > 1) refuse('payment_data_invalid')
-    // The whole transaction as it was answered, and nothing of it is another.
+    // The whole transaction was sent back as we returned it, with nothing changed.
     if (given.length > 0 && fresh.length === 0 && was.step === 'waiting') {
       return { transaction: await ownTransaction(deps, call.player.id, uuid) }
     }
@@ -45,7 +45,7 @@ export const serveUpdateTransaction = (deps: CashierDeps) =>
     return { transaction: await ownTransaction(deps, call.player.id, uuid) }
   })
 
-/** Which of these is said to be other than it stands. They are never taken from a player. */
+/** The details that differ from the stored ones. None of them is ever taken from a player's request. */
 function otherThan(was: Payment, { amount, type, status }: BodyOf<typeof updateTransaction>): string | undefined {
   if (amount !== undefined && amount !== roublesFromKopecks(was.paidAmount ?? was.amount)) return 'amount'
   if (type !== undefined && type !== was.kind) return 'type'
@@ -54,7 +54,7 @@ function otherThan(was: Payment, { amount, type, status }: BodyOf<typeof updateT
 
 type Details = { readonly [Field in 'card' | 'cardNumber' | 'wallet' | 'walletId']?: string }
 
-/** Checked like a new withdrawal's. How it is paid, by whom and in which coin stays as it is. */
+/** Validated like a new withdrawal. The method, the provider and the coin stay the same. */
 function correction(deps: CashierDeps, was: Payment, details: Details): Partial<Payment> | RefusedPosting {
   const { method, uuid, asset, network } = was
   if (method === 'card') {
@@ -62,7 +62,7 @@ function correction(deps: CashierDeps, was: Payment, details: Details): Partial<
     if ('refused' in to) return to
     return 'card' in to ? { cardMasked: to.cardMasked, cardSealed: deps.vault.seal(to.card, uuid) } : {}
   }
-  // A cheque goes to nobody's wallet.
+  // A cheque has no wallet.
   if (was.wallet === null) return { refused: 'wallet_invalid' }
   const to = toWallet(asset ?? '', network, details.wallet ?? details.walletId ?? null)
   if ('refused' in to) return to

@@ -17,7 +17,7 @@ import { soon, step } from './payment-step.ts'
 import { never } from './payout-steps.ts'
 import { resumePayout } from './resume-payout.ts'
 
-/** Where a withdrawal goes to, or what is wrong with that. */
+/** Where a withdrawal is paid to, or why that is refused. */
 export type Destination =
   | ({ readonly method: 'card'; readonly card: string } & Pick<Payment, 'cardMasked'>)
   | ({ readonly method: 'crypto' } & Pick<Payment, 'asset' | 'network' | 'wallet'>)
@@ -36,12 +36,14 @@ interface Asking {
   readonly fingerprint: string | undefined
 }
 
-/** So long the player waits for an attempt that is made at once; it goes on without him. */
+/** How long the player waits for an immediate attempt; it continues in the background. */
 const timeoutMs = 8000
-/** Whoever asked approves it himself, if that is for the house to do; the completer does when he was lost. */
+/** The request approves a small withdrawal automatically; the completer does so after this time if the request was lost. */
 const approveAfterMs = 30_000
 
-/** All four calls come here: one ladder of refusals, one posting that holds the money, and at once its payout, if that is small. */
+/**
+ * Shared by all four calls: one ladder of refusals, one posting that holds the money, and an immediate payout if it is small.
+ */
 export async function withdraw(deps: CashierDeps, call: Asking, { destination, provider }: Withdrawal) {
   const { player, body } = call
   const amount = kopecksFromRoubles(body.amount) ?? refuse('amount_invalid')
@@ -62,7 +64,7 @@ export async function withdraw(deps: CashierDeps, call: Asking, { destination, p
       const no = refusalOf(deps, locked, player.id, amount)
       if (no) return no
       if ('refused' in destination) return destination
-      // Only where there is a provider to pay it.
+      // Only where a provider can pay it.
       const bySelf = provider !== null && isApprovedByItself({ amount }, locked)
       const { writes } = opened(
         locked,
@@ -93,12 +95,12 @@ export async function withdraw(deps: CashierDeps, call: Asking, { destination, p
   return answer(deps, player.id, posted.record.uuid)
 }
 
-/** A card's number is in what was asked, and a plain digest of it could be tried out. */
+/** The request contains a card's number, and a plain digest of it could be brute-forced. */
 export function keyOf({ vault }: CashierDeps, { key, fingerprint }: Pick<Asking, 'key' | 'fingerprint'>) {
   return key === undefined ? {} : { key, fingerprint: vault.blind(fingerprint!) }
 }
 
-/** The ladder's part that is decided under the lock, in the order of the contract. */
+/** The part of the ladder that is decided under the lock, in the order of the contract. */
 function refusalOf(deps: CashierDeps, locked: Locked, player: number, amount: Kopecks): RefusedPosting | undefined {
   const { minimumWithdrawal, maxWithdrawalPerDay } = deps.settings.current.site
   if (amount < minimumWithdrawal) {
@@ -129,7 +131,7 @@ async function approveByItself(deps: CashierDeps, uuid: string): Promise<void> {
   if (!isRefused(posted) && posted.record.step === 'approved') await resumePayout(deps, posted.record)
 }
 
-/** Waits for a payout's first attempt, but not for ever: what is not done by then, or was lost, the completer does. */
+/** Waits for a payout's first attempt, up to a timeout: the completer continues what is unfinished or lost. */
 export async function triedAtOnce(deps: CashierDeps, attempt: () => Promise<void>): Promise<void> {
   const waiting = new AbortController()
   const waited = pause(timeoutMs, undefined, { signal: waiting.signal, ref: false }).catch(() => {})

@@ -5,8 +5,8 @@ const int8 = 20
 pg.types.setTypeParser(int8, Number)
 
 /**
- * Bounded waits everywhere: a statement, a lock, a transaction left open, and at last for a link that neither answers nor
- * breaks; that one is longer than all that the database itself cuts short.
+ * Every wait is bounded: a statement, a lock, an idle transaction, and finally a connection that neither answers nor breaks.
+ * That last limit is longer than everything that the database itself cuts short.
  */
 export const timeouts = {
   statementMs: 2000,

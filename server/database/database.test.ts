@@ -24,7 +24,7 @@ async function pidOf(tx: Tx): Promise<number> {
   return row!.pid
 }
 
-// An error that no one listens for ends the process, and with it the run of these tests.
+// An error event without a listener ends the process, and this test run with it.
 test.each([
   ['between two statements', async () => {}],
   ['while an answer is awaited', (tx: Tx) => tx.rows('SELECT pg_sleep(1)')],

@@ -8,12 +8,12 @@ export interface Statement {
   readonly values?: readonly unknown[]
 }
 
-/** Reads on any connection, each statement on its own. */
+/** Reads on any connection, each statement independently. */
 export interface Read {
   rows<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
-/** The inside of one transaction, the only handle in reach there. */
+/** One transaction; the only handle in reach inside it. */
 export interface Tx extends Read {
   readonly inTransaction: true
 }
@@ -26,26 +26,26 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** All of these conditions, as a clause; without any there is none. */
+/** All of these conditions as a clause; an empty text if there are none. */
 export function where(conditions: readonly string[]): string {
   return conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''
 }
 
-/** The database could not be asked: nothing happened. */
+/** The database could not be reached: nothing happened. */
 export class DatabaseUnavailable extends Error {}
 
-/** The link was lost while the commit was under way: it may or may not have happened. */
+/** The connection was lost during the commit: it may or may not have happened. */
 export class OutcomeUnknown extends Error {}
 
-/** How many connections the reads and the rare transactions of one server share. */
+/** Connections shared by the reads and the rare transactions of one server. */
 const poolSize = 8
 
 export function openDatabase(url: string): Database {
-  // Connections stay: a new one and its first statement cost a core 7 ms, in the midst of the load that asked for it.
+  // Connections stay open: a new one and its first statement cost a core 7 ms, exactly when the load is high.
   const kept = { max: poolSize, idleTimeoutMillis: 0, allowExitOnIdle: true }
   const pool = new pg.Pool({ ...connectionConfig(url, 'casino'), ...kept })
-  // A connection that breaks is replaced by the pool, and whoever uses it is told by his own statement; without a listener it
-  // would end the process. The pool's own one hears of those that are idle, and is taken off one that is lent out.
+  // The pool replaces a connection that breaks, and its user gets the error from their own statement; without a listener the
+  // event would end the process. The pool's own listener covers idle connections and is removed from one that is checked out.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
@@ -90,21 +90,24 @@ async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT').catch((cause: unknown) => {
     throw isAnswer(cause) ? cause : new OutcomeUnknown('the link was lost at COMMIT', { cause })
   })
-  // PostgreSQL answers the COMMIT of a transaction in which something failed with a ROLLBACK, and calls it no error.
+  // PostgreSQL answers the COMMIT of a failed transaction with a ROLLBACK, and does not report an error.
   if (command !== 'COMMIT') throw new Error('the transaction had failed before its COMMIT, and was rolled back')
 }
 
 const stateClassesOfTrouble = new Set(['57', '53', '58', '08'])
 
-/** PostgreSQL said no to this statement, and stands; anything else means that it stopped, is full, or cannot be reached. */
+/**
+ * PostgreSQL rejected this statement and is still available; any other error means that it stopped, is full, or cannot be
+ * reached.
+ */
 export function isAnswer(error: unknown): error is pg.DatabaseError {
   if (!(error instanceof pg.DatabaseError)) return false
-  if (error.code === '57014') return true // statement_timeout: it stands, but was too slow
-  if (error.code === '25P03' || error.code === '25P04') return false // it waited too long for us and hung up
+  if (error.code === '57014') return true // statement_timeout: still available, but too slow
+  if (error.code === '25P03' || error.code === '25P04') return false // it waited too long for us and disconnected
   return !stateClassesOfTrouble.has(error.code?.slice(0, 2) ?? '')
 }
 
-/** The unique constraint that a statement ran into, if that is what happened. */
+/** The unique constraint that a statement violated, if that is what happened. */
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined
 }

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Read } from './database.ts'
 
 /**
- * Gives the roles of the application and of readers what they may do, where these roles exist. What a table allows follows from
- * its triggers: the application may not update or delete where `refuse_change` would refuse it, so that it needs no list. A table
+ * Grants the application's and the readers' roles their privileges, where these roles exist. What a table allows follows from
+ * its triggers: the application may not update or delete where `refuse_change` would refuse it, so no list is needed. A table
  * of a later migration begins with SELECT and INSERT, like each new month.
  */
 export async function grantPrivileges(client: pg.ClientBase): Promise<void> {
@@ -55,7 +55,7 @@ const missingGrants = `
   SELECT 'REVOKE CREATE ON SCHEMA public FROM PUBLIC'
   WHERE EXISTS (SELECT FROM pg_namespace, aclexplode(nspacl) WHERE nspname = 'public' AND grantee = 0 AND privilege_type = 'CREATE')`
 
-/** Whether this account could rewrite records that are final: it is a superuser, or has the rights of their owner. */
+/** Whether this account could rewrite final records: it is a superuser, or has the rights of their owner. */
 export async function ownsTables(read: Read): Promise<boolean> {
   const [row] = await read.rows<{ owns: boolean }>(
     `SELECT rolsuper OR EXISTS (SELECT FROM pg_class WHERE oid IN ('act'::regclass, 'posting'::regclass) AND pg_has_role(relowner, 'MEMBER')) AS owns

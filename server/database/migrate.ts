@@ -7,7 +7,7 @@ import { prepareMonths } from './months.ts'
 
 const ownFolder = new URL('./migrations/', import.meta.url)
 
-/** Any number; two servers that start together wait for each other on it. */
+/** Any number; two servers that start at the same time wait for each other on it. */
 const migrationLock = 7_313_001
 
 interface Migration {
@@ -80,11 +80,14 @@ async function pendingMigrations(client: pg.Client, folder: URL): Promise<Migrat
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-/** A file that begins so is applied one statement after the other, each by itself; it holds concurrent index changes alone. */
+/**
+ * A file that begins with this is applied one statement at a time, each outside a transaction; it contains only concurrent
+ * index changes.
+ */
 const outsideTransaction = '-- Outside a transaction.'
 
-// Whoever waits for a table's lock keeps everybody who comes later from the table, too: a migration gives up long before a bet
-// does, lets the bets through, and tries again.
+// A statement that waits for a table's lock also blocks everyone who comes later. A migration therefore gives up long before a
+// bet does, lets the bets through, and tries again.
 const lockTimeoutMs = 300
 const pauseMs = 700
 const mostAttempts = 120
@@ -106,7 +109,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 const lockTroubles = ['55P03', '40P01'] // lock_not_available, deadlock_detected
 const isLockTrouble = (error: unknown) => error instanceof pg.DatabaseError && lockTroubles.includes(error.code ?? '')
 
-/** With its grants in the same commit: a trigger of it may write a new table as soon as it is there. */
+/** Grants are applied in the same commit: a trigger of the migration may write to a new table as soon as it exists. */
 async function applyOnce(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
   const outside = text.startsWith(outsideTransaction)
   if (outside) {
@@ -121,7 +124,7 @@ async function applyOnce(client: pg.Client, { name, text, sha256 }: Migration): 
   })
 }
 
-/** What a concurrent build that was interrupted left: it would be taken for the index that it was to become. */
+/** Drops what an interrupted concurrent build left: it would be mistaken for the finished index. */
 async function dropInvalidIndexes(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid

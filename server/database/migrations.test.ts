@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** Before these rules, or of tables that were small then. */
+/** Written before these rules, or for tables that were small then. */
 const older = (name: string) => name < '0038'
 
-/** Bets read or write them, or they are large. */
+/** Bets read or write these tables, or the tables are large. */
 const large = 'account|posting|transfer|round|seeds|seed_pair|session|player|payment|payment_event|highlight'
 
-/** What stops bets, or rewrites a table, while servers run. */
+/** What stops bets or rewrites a table while servers run. */
 const dangers: readonly (readonly [why: string, pattern: RegExp])[] = [
   [
     'build it CONCURRENTLY, outside a transaction',
@@ -62,7 +62,7 @@ test.each([
   'LOCK TABLE account;',
   'ALTER TABLE seeds RENAME COLUMN nonce TO n;',
   'ALTER TABLE seeds DROP COLUMN nonce;',
-])('this could not: %s', (sql) => {
+])('rejected: %s', (sql) => {
   expect(problemsOf(sql)).not.toEqual([])
 })
 
@@ -71,6 +71,6 @@ test.each([
   'ALTER TABLE payment ADD COLUMN a int DEFAULT 0, ADD CONSTRAINT a_is_small CHECK (a < 5) NOT VALID;',
   'ALTER TABLE payment VALIDATE CONSTRAINT a_is_small;',
   '-- Outside a transaction.\nCREATE INDEX CONCURRENTLY IF NOT EXISTS late ON session (at);\nDROP INDEX CONCURRENTLY IF EXISTS early;\n',
-])('this can: %s', (sql) => {
+])('accepted: %s', (sql) => {
   expect(problemsOf(sql)).toEqual([])
 })

@@ -24,7 +24,7 @@ async function forgetNextMonths(): Promise<void> {
 
 const nextMonths = (name: string) => `right('${name}', 7) > to_char(now() AT TIME ZONE 'UTC', 'YYYY_MM')`
 
-test('the months to come are made while players bet, by several servers at once', async () => {
+test('partitions of the coming months are created while players bet, by several servers at once', async () => {
   const all = await months()
   await forgetNextMonths()
   expect(await months()).toHaveLength(all.length / 3)
@@ -35,7 +35,7 @@ test('the months to come are made while players bet, by several servers at once'
   expect(await months()).toEqual(all)
 })
 
-test('a server that runs for months looks every day', async () => {
+test('a server that runs for months checks every day', async () => {
   const all = await months()
   await forgetNextMonths()
   const troubles: unknown[] = []

@@ -9,8 +9,8 @@ const missingMonths = `
   WHERE to_regclass(table_name || to_char(month, '_YYYY_MM')) IS NULL`
 
 /**
- * Makes the partitions of the coming months that are missing, one transaction each, so that it never holds a lock on one table
- * while it waits for another. The application may call `make_month`, which runs as the owner; servers take turns inside it.
+ * Creates the missing partitions of the coming months, one transaction each, so that it never holds a lock on one table while
+ * it waits for another. The application may call `make_month`, which runs as the owner and serialises the servers.
  */
 export async function prepareMonths(read: Read): Promise<void> {
   const missing = await read.rows<{ parent: string; month: string }>(missingMonths)
@@ -26,7 +26,7 @@ export interface MonthsOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** The migrations look at every start; this looks for a server that is not started for months. */
+/** The migrations check at every start; this checks for a server that is not restarted for months. */
 export function keepMonths({ database, onTrouble }: MonthsOptions): Months {
   const looking = setInterval(() => void prepareMonths(database.read).catch(onTrouble), dayMs)
   looking.unref()

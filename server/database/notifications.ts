@@ -2,8 +2,8 @@ import pg from 'pg'
 import { connectionConfig } from './connect.ts'
 
 /**
- * What the servers hear. The tables' triggers tell which group of rows changed, and of which row where that matters;
- * `rounds_settled` and `balances` the servers tell each other, and `servers` says that one has come.
+ * What the servers are notified of. The tables' triggers publish which group of rows changed, and which row where that matters;
+ * servers send `rounds_settled` and `balances` to each other, and `servers` when one of them joins.
  */
 export const channels = [
   'settings',
@@ -20,19 +20,22 @@ export const channels = [
 export type Channel = (typeof channels)[number]
 
 export interface Notifications {
-  /** While this is false something may have been missed, and nothing that was remembered may be trusted. */
+  /** While this is false notifications may have been missed, and no cached value may be trusted. */
   readonly listening: boolean
-  /** Another server listens too, as far as is known: whoever comes says so at once. */
+  /** Another server listens too, as far as is known: each server announces itself when it joins. */
   readonly inCompany: boolean
   on(channel: Channel, listener: (payload: string) => void): void
-  /** Tells every server, this one too. What cannot be told now is never told: for nothing that anybody relies on. */
+  /**
+   * Notifies every server, including this one. Without a connection the notification is dropped: use it only where nothing
+   * relies on it.
+   */
   tell(channel: 'rounds_settled' | 'balances', payload: string): Promise<void>
-  /** Called when listening begins again after a gap: whatever was remembered has to be read again. */
+  /** Called when listening resumes after a gap: everything cached has to be read again. */
   onResume(listener: () => void): void
   close(): Promise<void>
 }
 
-// A dead link is noticed within two of these, so that a right that was taken away is gone within a second.
+// A dead connection is noticed within two of these, so that a revoked right is gone within a second.
 const heartbeatMs = 400
 const firstReconnectMs = 50
 const longestReconnectMs = 1000
@@ -46,7 +49,7 @@ export async function openNotifications(url: string): Promise<Notifications> {
   let reconnect: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    // What is told and the heartbeat need not wait for each other's answers.
+    // Notifications and the heartbeat need not wait for each other's answers.
     const config = { ...connectionConfig(url, 'casino notifications'), pipeline: true }
     const next = new pg.Client(config)
     const countServers = async () => {
@@ -63,11 +66,11 @@ export async function openNotifications(url: string): Promise<Notifications> {
       if (channel === 'servers') countServers().catch(lost)
       for (const listener of listeners.get(channel as Channel) ?? []) listener(payload ?? '')
     })
-    // Until it listens a failure is told to whoever connects; the event alone must not end the process.
+    // Until it listens, the caller of `connect` gets the failure; the event alone must not end the process.
     next.on('error', () => {})
     await next.connect()
     try {
-      // What is told from here need not outlive a crash, so it does not wait for the disk.
+      // Notifications sent from here need not survive a crash, so they do not wait for the disk.
       await next.query('SET synchronous_commit = off')
       await next.query(channels.map((channel) => `LISTEN ${channel}`).join(';'))
       await next.query('NOTIFY servers')
@@ -121,7 +124,7 @@ const listeningServers = `SELECT count(*)::int AS servers FROM pg_stat_activity
 function startBeating(ask: () => Promise<void>, lost: () => void): NodeJS.Timeout {
   let waits = false
   return setInterval(() => {
-    // If this process was busy the answer may have come and not been read yet; after one more turn it has been.
+    // If this process was busy the answer may have arrived unread; after one more turn it has been read.
     if (waits) return void setImmediate(() => waits && lost())
     waits = true
     ask().then(() => {

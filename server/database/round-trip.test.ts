@@ -11,7 +11,7 @@ let client: pg.Client
 let trips: RoundTrips
 beforeAll(async () => {
   database = await openTestDatabase()
-  // The owner may create the tables that are created here.
+  // The owner may create the tables that these tests need.
   client = new pg.Client(connectionConfig(database.ownerUrl, 'casino ledger'))
   client.on('error', () => {})
   await client.connect()
@@ -40,7 +40,7 @@ describe('values arrive as they are', () => {
     expect(answer!.rows).toEqual(expected.map((value) => ({ value })))
   })
 
-  test('alone, and rows come back by their types', async () => {
+  test('single values too, and rows come back by their types', async () => {
     const [answer] = await trips.send([
       {
         name: 'one',
@@ -52,7 +52,7 @@ describe('values arrive as they are', () => {
   })
 })
 
-test('statements are answered in order, the second time without being explained again', async () => {
+test('statements are answered in order, and described only the first time', async () => {
   const statements = [
     { name: 'begin', text: 'BEGIN' },
     { name: 'nothing', text: 'SELECT 1 AS one WHERE false' },
@@ -76,18 +76,18 @@ test('statements are answered in order, the second time without being explained 
   }
 })
 
-test('what stands behind a failed statement is not executed, and the connection goes on', async () => {
+test('statements after a failed one are not executed, and the connection stays usable', async () => {
   const divide = { name: 'divide', text: 'SELECT 1 / $1::int AS share', values: [0] }
   const after = { name: 'after', text: 'CREATE TABLE never (a int)' }
   await expect(trips.send([divide, after])).rejects.toMatchObject({ code: '22012' })
   const [found] = await trips.send([{ name: 'never', text: "SELECT to_regclass('never') AS made" }])
   expect(found!.rows).toEqual([{ made: null }])
-  // A statement that failed when it was met first, and one that was not come to.
+  // One statement failed when it was first used, and the other was never reached.
   expect((await trips.send([{ ...divide, values: [1] }]))[0]!.rows).toEqual([{ share: 1 }])
   await trips.send([after])
 })
 
-test('what cannot be written is refused before anything is sent', async () => {
+test('a value that cannot be encoded is refused before anything is sent', async () => {
   const insert = { name: 'made', text: 'CREATE TABLE half (a int)' }
   for (const value of [undefined, { a: 1 }, new Date(), [undefined], [[1]], 1n]) {
     await expect(trips.send([insert, { name: 'value', text: 'SELECT $1', values: [value] }])).rejects.toThrow('value')
@@ -101,7 +101,7 @@ test('one name is one statement', async () => {
   await expect(trips.send([{ name: 'same', text: 'SELECT 2' }])).rejects.toThrow('same')
 })
 
-test('a link that breaks ends the round trip', async () => {
+test('a broken connection ends the round trip', async () => {
   const other = new pg.Client(connectionConfig(database.ownerUrl, 'casino ledger'))
   other.on('error', () => {})
   await other.connect()
@@ -111,7 +111,7 @@ test('a link that breaks ends the round trip', async () => {
   await expect(sleeping).rejects.toThrow()
 })
 
-test('round trips that are over are gone with the next quick collection of garbage', async () => {
+test('finished round trips are freed by the next minor garbage collection', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (options: { type: 'minor' | 'major' }) => void
   const kept = () => getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space')!.space_used_size

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { timeouts } from './connect.ts'
 import type { Statement } from './database.ts'
 
-/** What one statement of a round trip answered: `INSERT`, `COMMIT` …, and its rows. */
+/** The answer to one statement of a round trip: `INSERT`, `COMMIT` …, and its rows. */
 export interface Answer {
   readonly command: string
   readonly rows: readonly unknown[]
@@ -15,35 +15,38 @@ interface Field {
   readonly parse: (text: string) => unknown
 }
 
-/** A statement that the connection knows by its name, and the columns of its rows. */
+/** A statement prepared on the connection under its name, and the columns of its rows. */
 interface Prepared {
   readonly text: string
   readonly fields: readonly Field[]
 }
 
 /**
- * Sends lists of statements over one connection, each list at once: PostgreSQL works through it, answers all of it together
- * and wakes each side once. The driver's own pipelines ask for an answer after each statement, which costs a single bet
- * more than most of its statements do. A statement that fails ends the list: those behind it are not executed.
+ * Sends lists of statements over one connection, each list at once: PostgreSQL works through it, answers all of it together and
+ * wakes each side once. The driver's own pipelines ask for an answer after each statement, which costs a single bet more than
+ * most of its statements do. A statement that fails ends the list: those after it are not executed.
  */
 export class RoundTrips {
   readonly #client: pg.Client
   readonly #prepared = new Map<string, Prepared>()
   #underWay = 0
 
-  /** The connection answers round trips alone from here on. */
+  /** From here on the connection is used for round trips only. */
   constructor(client: pg.Client) {
     this.#client = client
     const { connection, connectionParameters } = client as unknown as Inside
-    // The driver would time each trip by a closure over it, and such trips outlive the quick collections of garbage: at 600
-    // bets a second a pause of 10 ms or more every second, instead of 1 (decision 1).
+    // The driver would time each trip with a closure over it, and such trips survive minor garbage collections: at 600 bets a
+    // second a pause of 10 ms or more every second, instead of 1 (decision 29).
     connectionParameters.query_timeout = 0
     connection.stream.setTimeout(timeouts.answerMs, () => {
       if (this.#underWay > 0) connection.stream.destroy(new Error('the database does not answer'))
     })
   }
 
-  /** Every statement has a name, and is prepared under it when it is met first. Rejects with what PostgreSQL or the link said. */
+  /**
+   * Every statement has a name and is prepared under it on first use. Rejects with the error of PostgreSQL or of the
+   * connection.
+   */
   async send(statements: readonly Statement[]): Promise<Answer[]> {
     const trip = new RoundTrip(statements, this.#prepared)
     this.#underWay += 1
@@ -56,13 +59,13 @@ export class RoundTrips {
   }
 }
 
-/** What the driver does not declare of its client. */
+/** Members of the driver's client that its types do not declare. */
 interface Inside {
   readonly connection: { readonly stream: Socket }
   readonly connectionParameters: { query_timeout: number }
 }
 
-/** What the driver calls while it is this round trip's turn on the connection. */
+/** The driver calls this when it is this round trip's turn on the connection. */
 class RoundTrip {
   readonly answered: Promise<Answer[]>
   #resolve!: (answers: Answer[]) => void
@@ -92,7 +95,7 @@ class RoundTrip {
     stream.cork()
     for (const { name, text, values } of this.#statements) {
       if (!this.#prepared.has(name)) {
-        // One that failed before may be known there all the same; to forget what is not known is no error.
+        // One that failed before may be known there all the same; closing an unknown statement is no error.
         to.close({ type: 'S', name })
         to.parse({ name, text })
       }
@@ -140,7 +143,7 @@ class RoundTrip {
   }
 }
 
-/** What a round trip says to the server. */
+/** The messages that a round trip sends to the server. */
 interface Wire {
   close(message: { type: 'S'; name: string }): void
   parse(message: { name: string; text: string }): void
@@ -150,7 +153,7 @@ interface Wire {
   sync(): void
 }
 
-/** A value as PostgreSQL reads it. What cannot be written so is refused before anything is sent. */
+/** A value as PostgreSQL reads it. A value that cannot be written so is refused before anything is sent. */
 function encoded(value: unknown): string | null {
   if (Array.isArray(value)) return `{${value.map(elementOf).join()}}`
   assert(isPlain(value), 'a value is neither text, number, boolean nor null, nor a list of them')

@@ -2,11 +2,11 @@ import pg from 'pg'
 import { connectionConfig } from './connect.ts'
 import type { Read } from './database.ts'
 
-/** One moment of the whole database, however long the reading takes; nothing can be changed through it. */
+/** One moment of the whole database, however long the reading takes; it is read-only. */
 export interface Snapshot extends Read {
   /** Rows of a result that may be larger than memory, a block at a time. */
   blocks<Row>(text: string, values?: readonly unknown[]): AsyncGenerator<Row[]>
-  /** How many rows there are `FROM` this; the same question of the same moment is asked once. */
+  /** How many rows there are `FROM` this; each count is queried once per snapshot. */
   count(from: string): Promise<number>
 }
 
@@ -22,13 +22,13 @@ const settings = [
   'SET enable_partitionwise_aggregate = on',
   'SET enable_nestloop = off',
   'SET jit = off',
-  // A cursor is planned for its first rows unless told that all of them are wanted.
+  // A cursor is planned for its first rows by default; here all of them are wanted.
   'SET cursor_tuple_fraction = 1',
 ]
 
 /**
- * Reads on connections of their own, which do not disturb those who write meanwhile: as many snapshots of one and the same
- * moment, so that several things can be looked at at once.
+ * Reads on separate connections, which do not block concurrent writers: several snapshots of the same moment, so that several
+ * checks can run in parallel.
  */
 export async function withSnapshots<T>(
   url: string,
@@ -54,7 +54,7 @@ export async function withSnapshots<T>(
 
 function openClient(url: string): pg.Client {
   const client = new pg.Client({ ...connectionConfig(url, 'casino audit'), query_timeout: 0 })
-  // A lost connection fails the statement that runs; without a listener it would end the process.
+  // A lost connection fails the running statement; without a listener it would end the process.
   client.on('error', () => {})
   return client
 }
@@ -74,11 +74,11 @@ function snapshotOf(client: pg.Client, counted: Map<string, Promise<number>>): S
       await client.query(`DECLARE reading NO SCROLL CURSOR FOR ${text}`, [...values])
       const fetch = () => {
         const block = rows<Row>(`FETCH ${blockRows} FROM reading`)
-        // Whoever stops reading leaves one behind that nobody waits for.
+        // A reader that stops early leaves one fetch behind that is never awaited.
         block.catch(() => {})
         return block
       }
-      // The next block is on its way while this one is looked at.
+      // The next block is fetched while this one is processed.
       let coming = fetch()
       for (;;) {
         const block = await coming

@@ -11,21 +11,21 @@ import { keepSome, type Seen } from './keep-some.ts'
 import { liveBet, recentWin, type ShownRound } from './on-wire.ts'
 import { keepPace } from './pace.ts'
 
-/** What everyone sees of play: major wins, all bets, bets of the high rollers. */
+/** The public lists of play: major wins, all bets, bets of the high rollers. */
 const lists = ['wins', 'all', 'high'] as const
 type List = (typeof lists)[number]
 export type BetsFeed = Exclude<List, 'wins'>
 
-/** Whoever looks on: the sockets of this server. */
+/** The viewers: the sockets of this server. */
 export interface Audience {
-  /** Somebody would be told. */
+  /** Whether anyone is watching the list. */
   hears(list: List): boolean
   tellWins(wins: RecentWin[]): void
   tellBets(feed: BetsFeed, bets: LiveBet[]): void
 }
 
 export interface Feed {
-  /** Told after each commit. On the way of every bet, so it asks nobody and writes nothing. */
+  /** Called after each commit. It is on the path of every bet, so it does no I/O. */
   settled(added: Added): void
   /** The last major wins, newest first. */
   recentWins(): Promise<RecentWin[]>
@@ -45,7 +45,7 @@ export interface FeedOptions {
 /** docs/product.md §10 */
 export const mostWins = 10
 const mostBets = 20
-/** For each list so many rounds are remembered as being on somebody's screen, with whose they are. */
+/** For each list, how many rounds are remembered as possibly on a screen, with their players. */
 const mostListed = 200
 /** Together less than the second within which a win is seen on every server. */
 const tellEveryMs = 200
@@ -56,8 +56,8 @@ type News = Record<List, Seen[]>
 const nothing = (): News => ({ wins: [], all: [], high: [] })
 
 /**
- * Bets settle faster than anyone can read. What is worth showing is kept here, told to every server a few times a second by
- * its identifier alone, and read there, with the names as they are then, if anybody looks on.
+ * Bets settle faster than anyone can read. What is worth showing is collected here, published to every server a few times a
+ * second as identifiers only, and read there with the current names if anyone is watching.
  */
 export function openFeed({ read, notifications, audience, gameName, onTrouble }: FeedOptions): Feed {
   const listed: Record<List, Map<number, PlayerId>> = { wins: new Map(), all: new Map(), high: new Map() }
@@ -74,7 +74,7 @@ export function openFeed({ read, notifications, audience, gameName, onTrouble }:
       for (const list of lists) for (const seen of news[list]) keep(heard, list, seen)
       showing.ask()
     } catch (error) {
-      // A server of another version tells it in another way.
+      // A server of another version uses another format.
       onTrouble(error)
     }
   })
@@ -93,13 +93,13 @@ export function openFeed({ read, notifications, audience, gameName, onTrouble }:
     await notifications.tell('rounds_settled', JSON.stringify(news))
   }
 
-  /** What could not be read is not shown; but a name that was hidden will be, with the next that is. */
+  /** Rounds that could not be read are not shown; but a name hidden meanwhile is updated with the next round shown. */
   function missAll(error: unknown): never {
     missed = true
     throw error
   }
 
-  /** One after the other, so that a name which was hidden meanwhile is never told after its hiding was. */
+  /** Runs are sequential, so that a name is never published after it was hidden. */
   async function show(): Promise<void> {
     const [news, changed, gap] = [heard, renamed, missed]
     heard = nothing()
@@ -110,7 +110,7 @@ export function openFeed({ read, notifications, audience, gameName, onTrouble }:
       const again = [...listed[list]].filter(([, player]) => gap || changed.has(player)).map(([id]) => id)
       const ids = [...new Set([...news[list].map(({ id }) => id), ...again])]
       const found = ids.length > 0 ? await findRounds(read, ids) : []
-      // A screen may have its list from another server, which this one has not listed.
+      // A screen may have its list from another server, and those rounds are not listed here.
       if (gap || changed.size > 0) {
         found.push(...(await newestOf(list)).filter(({ player }) => gap || changed.has(player)))
       }
@@ -121,14 +121,14 @@ export function openFeed({ read, notifications, audience, gameName, onTrouble }:
     }
   }
 
-  /** What a screen that has just been opened is shown. */
+  /** The list of a newly opened screen. */
   async function newestOf(list: List): Promise<StoredRound[]> {
     if (list === 'all') return newestRounds(read, mostBets)
     if (list === 'high') return newestHighlights(read, 'high_stake', mostBets)
     return newestHighlights(read, 'major_win', mostWins)
   }
 
-  /** From here on a change of a name is told of these too. */
+  /** Lists these rounds: from here on a change of a name updates them too. */
   async function listing(list: List, found: readonly StoredRound[]): Promise<ShownRound[]> {
     if (found.length === 0) return []
     for (const { id, player } of found.toReversed()) {
@@ -167,7 +167,7 @@ function seenOf({ id, stake, payout }: Round): Seen {
   return { id, weight: Math.max(stake, payout) }
 }
 
-/** Every major win counts until a list is full; of bets only some. */
+/** Every major win is added until the list is full; of bets only some. */
 function keep(news: News, list: List, seen: Seen): void {
   if (list !== 'wins') keepSome(news[list], seen)
   else if (news.wins.push(seen) > mostWins) news.wins.shift()

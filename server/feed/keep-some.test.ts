@@ -28,11 +28,11 @@ test.each([
     [7, 7, 7, 7, 7, 7],
     [7, 7, 7, 7, 7],
   ],
-])('of %j stay %j', (weights, expected) => {
+])('of %j it keeps %j', (weights, expected) => {
   expect(kept(weights)).toEqual(expected)
 })
 
-test('however many come, the heaviest and the newest stay, in order, and never more than fit', () => {
+test('of any number, the heaviest and the newest are kept, in order, up to the limit', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(50), { minLength: 1, maxLength: 60 }), (weights) => {
       const some = kept(weights)

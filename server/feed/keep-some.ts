@@ -1,14 +1,14 @@
 /** A settled round that waits to be shown. */
 export interface Seen {
   readonly id: number
-  /** What went in or what came back, whichever is more, in kopecks. */
+  /** The stake or the payout, whichever is greater, in kopecks. */
   readonly weight: number
 }
 
-/** At most so many at once: twice a second, that is what a reader can follow. */
+/** The most shown at once: twice a second, that is what a reader can follow. */
 export const mostAtOnce = 5
 
-/** Adds one; of more than a screen can follow the newest stay, and always the heaviest. */
+/** Adds one; beyond the limit the newest are kept, and always the heaviest. */
 export function keepSome(kept: Seen[], seen: Seen): void {
   kept.push(seen)
   if (kept.length <= mostAtOnce) return

@@ -2,15 +2,15 @@ import type { LiveBet, RecentWin } from '@casino/contract/wins'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { StoredRound } from '../rounds/round.ts'
 
-/** A round as everyone may see it. */
+/** The public view of a round. */
 export interface ShownRound {
   readonly round: StoredRound
-  /** Null where the player hides his name. */
+  /** Null where the player hides their name. */
   readonly username: string | null
   readonly gameName: string
 }
 
-/** Our own games have no other maker. */
+/** The provider of in-house games. */
 const provider = 'house'
 
 export function recentWin({ round, username, gameName }: ShownRound): RecentWin {

@@ -1,5 +1,5 @@
 export interface Pace {
-  /** There is something to do. */
+  /** Requests a run. */
   ask(): void
   close(): void
 }
@@ -10,7 +10,10 @@ export interface PaceOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Works at once when it is asked after a while, else when the pace allows it; never twice at the same time. */
+/**
+ * Runs the work at once if the last run was long enough ago, otherwise when the interval has passed; never twice at the same
+ * time.
+ */
 export function keepPace({ everyMs, work, onTrouble }: PaceOptions): Pace {
   let notBefore = 0
   let next: NodeJS.Timeout | undefined

@@ -9,15 +9,15 @@ import type { SeedVault } from './seed-vault.ts'
 import { seedHash } from './seeds.ts'
 
 /**
- * Rotating the seeds takes the player's lock and moves no money; a safe cell or a mine moves none either, and a payout
- * below a kopeck is nothing.
+ * Rotating the seeds takes the player's lock and moves no money; nor does revealing a safe cell or a mine, or a payout below
+ * one kopeck.
  */
 export const moneylessKinds: readonly string[] = ['seeds', 'mines_reveal', 'mines_cashout']
 
 /** Rounds that are staked and not yet settled. */
 export const roundsUnderWay = 'SELECT round_id AS id, stake FROM mines_game WHERE NOT settled'
 
-/** What the games promise of their outcomes (P7): drawn once, in order, from the seed that was committed to. */
+/** What the games promise of their outcomes (P7): drawn once, in order, from the committed seed. */
 export const gameChecks = (seedVault: SeedVault): readonly AuditCheck[] => [
   queryCheck(
     'A nonce of a pair of seeds was used once, and none was left out',
@@ -53,7 +53,7 @@ export const gameChecks = (seedVault: SeedVault): readonly AuditCheck[] => [
   ...minesChecks(secretOf(seedVault)),
 ]
 
-/** The server seed in use, if the row has one and it opens. */
+/** The server seed in use, if the row has one that can be opened. */
 type SecretOf = (row: SealedRow) => string | null
 
 interface SealedRow {
@@ -62,7 +62,7 @@ interface SealedRow {
   readonly sealed: string | null
 }
 
-/** Opening takes longer than a draw, and the rounds of a pair follow each other closely. */
+/** Opening a seed takes longer than a draw, and the rounds of a pair follow each other closely. */
 const mostRemembered = 4096
 
 function secretOf(seedVault: SeedVault): SecretOf {
@@ -127,7 +127,7 @@ const rounds = `
          seed_pair.id AS pair, seed_pair.player_id AS player, seeds.sealed, seed_pair.server_seed AS published
   FROM round LEFT JOIN seed_pair ON seed_pair.id = seed_pair_id LEFT JOIN seeds ON seeds.pair_id = seed_pair_id`
 
-/** What a round's outcome, multiplier and payout must be; nothing if nobody could have made such a bet. */
+/** Recomputes a round's outcome, multiplier and payout; undefined if such a bet was impossible. */
 export type Replay = (row: RoundRow, seeds: Seeds) => Record<string, unknown> | undefined
 
 const replays: Readonly<Record<string, Replay>> = { dice: replayDice, mines: replayMines, roulette: replayRoulette }
@@ -142,7 +142,7 @@ const problemOfRound = (secretOf: SecretOf) => (row: StoredRound) => {
   if (!recomputed) return `round ${row.id} holds a bet that nobody could have made: ${JSON.stringify(bet)}`
 
   const stored: Record<string, unknown> = { ...row.outcome, multiplier: row.multiplier, payout: row.payout }
-  // Most fields are plain, and millions of rounds are looked at.
+  // Most fields are primitive, and millions of rounds are checked.
   return Object.keys(recomputed).every(
     (field) => stored[field] === recomputed[field] || isDeepStrictEqual(stored[field], recomputed[field]),
   )

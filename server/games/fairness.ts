@@ -41,7 +41,7 @@ export const serveRotateSeeds = ({ ledger, seedVault }: { ledger: Ledger; seedVa
       lockedRecords: [seeds, minesGames],
       // No money moves; the player's lock keeps rounds and rotation in one order, and the key keeps a repeat from rotating again.
       decide(locked) {
-        // What is drawn from a seed that everyone knows would be known too.
+        // Outcomes drawn from a published seed would be predictable.
         if (isOpen(locked.row(minesGames))) return { refused: 'round_in_progress' }
         const row = locked.row(seeds)!
         const old = { ...row, ...seedVault.open(row) }

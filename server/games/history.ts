@@ -12,7 +12,7 @@ import { findSeedPair } from './seeds.ts'
 const longestPage = 1000
 const defaultPage = 8
 
-/** How many rounds are asked for. */
+/** The number of rounds requested. */
 const pageOf = (limit = defaultPage) => (limit < 0 ? longestPage : limit)
 
 export const serveHistory = ({ read }: { read: Read }) =>
@@ -26,7 +26,7 @@ export const serveHistory = ({ read }: { read: Read }) =>
     return rounds.map(historyItem)
   })
 
-/** Anyone may look at a settled round: its link is what a player shows to others. */
+/** A settled round is public: players share its link. */
 export const serveGetRound = ({
   read,
   usernameOf,

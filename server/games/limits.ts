@@ -3,8 +3,8 @@ import type { RefusedPosting } from '../ledger/posting.ts'
 import type { GameRecord } from '../settings/settings.ts'
 
 /**
- * What the game's record says against a new bet of this stake, if anything. A game that is not active takes none; rounds
- * under way are finished by their own calls (docs/product.md G5).
+ * The refusal, if any, that the game's record gives a new bet of this stake. A game that is not active takes none; rounds in
+ * progress are finished by their own calls (docs/product.md G5).
  */
 export function refusalOf(stake: Kopecks, { status, minBet, maxBet }: GameRecord): RefusedPosting | undefined {
   if (status !== 'active') return { refused: 'game_closed' }

@@ -16,7 +16,7 @@ export interface BetAtOnce<Drawn> {
   readonly stake: Kopecks
   readonly terms: Round['terms']
   readonly payoutTable: number
-  /** What the round keeps of the bet: what the game's own call takes. */
+  /** The bet as the round stores it: the request of the game's own call. */
   readonly bet: Record<string, unknown>
   readonly site: HighlightTerms
   readonly seedVault: SeedVault
@@ -25,9 +25,9 @@ export interface BetAtOnce<Drawn> {
 
 interface Played<Drawn> {
   readonly settlement: Settlement
-  /** What was drawn, as the answer needs it. */
+  /** The drawn values, as the answer needs them. */
   readonly drawn: Drawn
-  /** What the round keeps of it: what the game's own call answers. */
+  /** The outcome as the round stores it: the answer of the game's own call. */
   readonly shown: Record<string, unknown>
 }
 
@@ -38,10 +38,10 @@ interface Settlement {
   readonly payout: Kopecks
 }
 
-/** What is kept to answer a repeat of the key; money in kopecks. */
+/** Stored to answer a repeat of the key; money in kopecks. */
 export type RecordAtOnce<Drawn> = Drawn & Settlement & { readonly nonce: number; readonly profit: Kopecks }
 
-/** Draws and settles under the player's lock: the seed's next nonce is this round's, and nobody else's. */
+/** Draws and settles under the player's lock: the seed's next nonce belongs to this round alone. */
 export function playAtOnce<Drawn>(locked: Locked, bet: BetAtOnce<Drawn>): Decision<RecordAtOnce<Drawn>> {
   const pair = locked.row(seeds)!
   const { nonce } = pair
@@ -69,7 +69,7 @@ export function playAtOnce<Drawn>(locked: Locked, bet: BetAtOnce<Drawn>): Decisi
   }
 }
 
-/** What every such game answers in the same way. */
+/** The part of the answer that all such games share. */
 export function replyAtOnce({ id, record, balance, sequence }: Posted<RecordAtOnce<unknown>>) {
   return {
     roundId: String(id),

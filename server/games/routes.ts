@@ -35,7 +35,7 @@ export const gamesRoutes = (deps: Deps): Served[] => [
   serveRotateSeeds(deps),
 ]
 
-/** The calls that play, for players of a demo. */
+/** The calls that play, for demo players. */
 export const demoGames = (deps: Deps) => ({
   rollDice: serveRollDice(deps),
   spinRoulette: serveSpinRoulette(deps),

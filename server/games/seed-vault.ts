@@ -3,13 +3,13 @@ import { type Seeds, serverSeedBytes } from '@casino/rules/fairness'
 import type { Database } from '../database/database.ts'
 import { type DataKeys, openVault } from '../vault.ts'
 
-/** A player's server seeds that nobody may know yet: the one in use, and the one that waits. */
+/** A player's secret server seeds: the one in use, and the next one. */
 export interface ServerSeeds {
   readonly serverSeed: string
   readonly nextServerSeed: string
 }
 
-/** A row as it is stored, bound to its player and pair: elsewhere it does not open. */
+/** A row as it is stored, bound to its player and pair: for any other it cannot be opened. */
 interface SealedSeeds {
   readonly player: number
   readonly pair: number
@@ -19,7 +19,7 @@ interface SealedSeeds {
 export interface SeedVault {
   seal(of: Omit<SealedSeeds, 'sealed'>, seeds: ServerSeeds): string
   open(row: SealedSeeds): ServerSeeds
-  /** What a round is drawn from. */
+  /** The seeds that a round is drawn from. */
   draw(row: SealedSeeds & Pick<Seeds, 'clientSeed'>): Seeds
 }
 
@@ -43,7 +43,7 @@ export function openSeedVault(keys: DataKeys): SeedVault {
       const known = drawn.get(sealed)
       if (known?.player === player && known.pair === pair) return { serverSeed: known.serverSeed, clientSeed }
       const { serverSeed } = open(row)
-      // A map keeps the order in which it was filled: the oldest goes.
+      // A map iterates in insertion order: the oldest entry is dropped.
       if (drawn.size >= mostDrawn) drawn.delete(drawn.keys().next().value!)
       drawn.set(sealed, { player, pair, serverSeed })
       return { serverSeed, clientSeed }
@@ -54,8 +54,8 @@ export function openSeedVault(keys: DataKeys): SeedVault {
 const seedLength = 2 * serverSeedBytes
 
 /**
- * Opening a row costs more than a draw, and a player's bets come one after the other. So many players' seeds in use, never
- * those that wait, are remembered by what they are sealed as, some 5 MB.
+ * Opening a row costs more than a draw, and a player's bets follow each other closely. The seeds in use of this many players,
+ * but never the next ones, are cached by their sealed form: some 5 MB.
  */
 const mostDrawn = 16_384
 
@@ -70,7 +70,7 @@ interface PlainSeeds extends ServerSeeds {
   readonly pair: number
 }
 
-/** Seals what a version before left plain, in batches; a start that is interrupted goes on where it was. */
+/** Seals what an earlier version stored in plain text, in batches; an interrupted start resumes where it stopped. */
 export async function sealPlainSeeds(database: Database, vault: SeedVault): Promise<void> {
   for (;;) {
     const count = await database.transact(async (tx) => {

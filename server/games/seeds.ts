@@ -7,7 +7,7 @@ import type { SeedVault, ServerSeeds } from './seed-vault.ts'
 
 export type ClientSeedBy = 'player' | 'server'
 
-/** A player's row: the pair that the next round draws from, and the server seed that waits. */
+/** A player's row: the pair that the next round draws from, and the next server seed. */
 export interface SeedsRow {
   readonly player: PlayerId
   readonly pair: number
@@ -50,12 +50,12 @@ export interface Rotation {
   }
 }
 
-/** Makes the old server seed public and the new pair known. */
+/** Publishes the old server seed and adds the new pair. */
 export const rotations: LockedRecord<Rotation> = {
   name: 'rotations',
   write: (rows) => ({
     name: 'rotations write',
-    // A player who rotates twice in one batch reveals a pair that this very statement adds: it is added as revealed.
+    // A player who rotates twice in one batch reveals a pair that this same statement adds: it is added as revealed.
     text: `WITH row AS (
              SELECT unnest($1::bigint[]) AS old_id, unnest($2::text[]) AS server_seed, unnest($3::int[]) AS rounds,
                     unnest($4::bigint[]) AS new_id, unnest($5::bigint[]) AS player_id,
@@ -82,7 +82,10 @@ export const rotations: LockedRecord<Rotation> = {
   }),
 }
 
-/** Gives a new player a first pair, in the transaction that makes the player; its client seed is the server's until then. */
+/**
+ * Gives a new player the first pair, in the transaction that creates the player; until the first rotation the server's client
+ * seed is used.
+ */
 export const openSeeds =
   (vault: SeedVault) =>
   async (tx: Tx, player: PlayerId): Promise<void> => {
@@ -98,14 +101,14 @@ export const openSeeds =
     )
   }
 
-/** A row with what it keeps secret. */
+/** A row with its secrets opened. */
 export async function findSeeds(read: Read, vault: SeedVault, player: PlayerId): Promise<SeedsRow & ServerSeeds> {
   const [row] = await read.rows<SeedsRow>(seeds.read!.text, [[player]])
   if (!row) throw new Error(`player ${player} has no seeds`)
   return { ...row, ...vault.open(row) }
 }
 
-/** What everyone may know of a pair; the server seed only once it was rotated out. */
+/** The public part of a pair; the server seed only after it was rotated out. */
 export interface SeedPair {
   readonly serverSeedHash: string
   readonly clientSeed: string
@@ -134,10 +137,10 @@ export function newClientSeed(): string {
   return randomBytes(clientSeedBytes).toString('hex')
 }
 
-/** SHA-256 of the seed's text: the rules' commitment, by the platform's own implementation. */
+/** SHA-256 of the seed's text: the rules' commitment, in the platform's own implementation. */
 export function seedHash(serverSeed: string): string {
   return hash('sha256', serverSeed)
 }
 
-/** The rules' HMAC by the platform's own implementation. */
+/** The rules' HMAC in the platform's own implementation. */
 export const nodeHmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest()

@@ -3,10 +3,10 @@ import { roublesFromKopecks } from '@casino/rules/money'
 import type { RefusedPosting } from '../ledger/posting.ts'
 import type { Round } from '../rounds/round.ts'
 
-/** The terms that a bet is settled by: what the game's record and the site's settings say at this moment. */
+/** The terms that a bet is settled by: the current game record and site settings. */
 export type TermsInForce = Round['terms'] & Pick<Round, 'payoutTable'>
 
-/** A bet made for other terms than those in force is refused, and the player is shown the new ones (docs/product.md M10). */
+/** A bet made under terms other than those in force is refused, and the player is shown the new ones (docs/product.md M10). */
 export function changedTerms(
   named: BetTerms | undefined,
   { edgeBasisPoints, maximumWin, payoutTable }: TermsInForce,

@@ -2,8 +2,8 @@ import type { RouteShape } from '@casino/contract/route'
 import { Refusal } from './refusal.ts'
 
 /**
- * The body of a call out of its wrapper, if it came in one. Of a change that names no field that it could change (docs/product.md
- * A10) it would only remain to answer that all went well, so it is refused before anything else is said about its fields.
+ * The body of a call, out of its wrapper if it came in one. A change that names no field it could change (docs/product.md A10)
+ * could only be answered with success, so it is refused before its fields are validated.
  */
 export function changeOf({ method, body: schema, wrapped }: RouteShape, sent: unknown): unknown {
   if (!schema || !isRecord(sent)) return sent

@@ -13,7 +13,7 @@ test.each([
   [['10.0.0.1'], '203.0.113.5', '198.51.100.1', '203.0.113.5'],
   [['10.0.0.1'], '10.0.0.1', '198.51.100.1', '198.51.100.1'],
   [['10.0.0.1'], '::ffff:10.0.0.1', '198.51.100.1', '198.51.100.1'],
-  // Whatever the client wrote himself stands before what the proxy added.
+  // Entries written by the client come before the one that the proxy added.
   [['10.0.0.1'], '10.0.0.1', '1.2.3.4, 198.51.100.1', '198.51.100.1'],
   [['10.0.0.0/8'], '10.0.0.1', '1.2.3.4, 198.51.100.1, 10.7.7.7', '198.51.100.1'],
   [['10.0.0.0/8'], '10.0.0.1', '10.3.3.3', '10.3.3.3'],
@@ -21,12 +21,12 @@ test.each([
   [['10.0.0.0/8'], '10.0.0.1', '198.51.100.1, rubbish, 10.7.7.7', '10.7.7.7'],
   [['10.0.0.0/8'], '10.0.0.1', '', '10.0.0.1'],
   [['fd00::/8'], 'fd00::1', '2001:db8::5', '2001:db8::5'],
-] as const)('behind %j, from %s with %j it is %s', (proxies, direct, forwarded, client) => {
+] as const)('with proxies %j, a request from %s with %j has the client %s', (proxies, direct, forwarded, client) => {
   expect(openClientAddress(proxies, () => {})(request(direct, forwarded))).toBe(client)
 })
 
 test.each([
-  // proxies       direct         headers                                  told of
+  // proxies       direct         headers                                  reported
   [[], '203.0.113.5', {}, []],
   [[], '203.0.113.5', { 'x-forwarded-for': '198.51.100.1' }, ['203.0.113.5']],
   [[], '203.0.113.5', { 'x-forwarded-for': '' }, ['203.0.113.5']],
@@ -34,7 +34,7 @@ test.each([
   [['10.0.0.1'], '::ffff:10.0.0.2', { 'x-forwarded-for': '198.51.100.1' }, ['10.0.0.2']],
   [['10.0.0.1'], '10.0.0.1', { 'x-forwarded-for': '198.51.100.1' }, []],
   [['10.0.0.1'], '10.0.0.1', { forwarded: 'for=198.51.100.1' }, []],
-] as const)('behind %j, from %s with %j it is told once of %j', (proxies, direct, headers, expected) => {
+] as const)('with proxies %j, requests from %s with %j report %j once', (proxies, direct, headers, expected) => {
   const told: string[] = []
   const clientAddress = openClientAddress(proxies, (address) => told.push(address))
   const asked = { socket: { remoteAddress: direct }, headers } as unknown as IncomingMessage
@@ -49,7 +49,7 @@ test.each([
   ['2001:db8:1:2::6', '2001:db8:1:2'],
   ['2001:db8::6', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('%s shares its limits as %s', (address, client) => {
+])('%s shares the limits of %s', (address, client) => {
   expect(clientOf(address)).toBe(client)
 })
 

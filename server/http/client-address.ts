@@ -4,9 +4,9 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 export type ClientAddress = (request: IncomingMessage) => string
 
 /**
- * Whose request it is. What forwarding headers say counts only as far as the proxies that wrote it are configured:
- * read from the last entry back to the first that no trusted proxy is known at. The first address that says it forwards
- * and is not believed is told of: all who come through a proxy that was forgotten would share one rate unnoticed.
+ * The client's address. Forwarding headers are trusted only as far as configured proxies wrote them: they are read from the
+ * last entry back to the first address that is not a trusted proxy. The first untrusted address that sends such headers is
+ * reported: behind an unconfigured proxy all clients would share one rate unnoticed.
  */
 export function openClientAddress(
   trustedProxies: readonly string[],
@@ -37,12 +37,12 @@ export function openClientAddress(
   }
 }
 
-/** It says that somebody passed it on; anybody can say so. */
+/** The request claims to be forwarded; any client can claim that. */
 export function isForwarded({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
 }
 
-/** Who shares limits: a single IPv4 address, but all of an IPv6 network of /64, which one customer has to himself. */
+/** The clients that share limits: a single IPv4 address, but a whole IPv6 /64, which one customer has to themselves. */
 export function clientOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail = ''] = address.split('::')
@@ -82,7 +82,7 @@ function has(list: BlockList, address: string): boolean {
   return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** An IPv4 address that arrived on an IPv6 socket, as itself. */
+/** An IPv4 address that arrived on an IPv6 socket, in its plain form. */
 function plain(address: string): string {
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address
 }

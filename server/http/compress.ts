@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A text in every form that a browser may ask for. */
+/** A text in every encoding that a browser may accept. */
 export interface Encoded {
   readonly plain: Buffer
   readonly gzip: Buffer
@@ -26,7 +26,7 @@ export function digestOf(content: string | Buffer): string {
   return hash('sha256', content, 'base64url').slice(0, 22)
 }
 
-/** In the form that the browser asks for, or nothing if it has it already. */
+/** Sends the encoding that the browser accepts, or nothing if the browser has it already. */
 export function sendEncoded(encoded: Encoded, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-cache').header('etag', encoded.etag).header('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === encoded.etag) return reply.code(304).send()

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { watchConnections } from './connections.ts'
 
-// More than the system holds for a connection.
+// More than the system buffers for a connection.
 const answer = Buffer.alloc(32 * 1024 * 1024)
 const server = createServer((_, response) => response.end(answer))
 const connections = watchConnections(server, { windowMs: 1000, lookEveryMs: 100 })
@@ -18,7 +18,7 @@ afterAll(() => {
   server.close()
 })
 
-/** Asks, and waits until the server holds an answer for it; gives the server's side of the connection, too. */
+/** Sends a request and waits until the server buffers an answer to it; returns the server's side of the connection, too. */
 async function ask(): Promise<{ client: Socket; held: Socket }> {
   const connected = once(server, 'connection')
   const client = connect(port, '127.0.0.1').on('error', () => {})
@@ -29,13 +29,13 @@ async function ask(): Promise<{ client: Socket; held: Socket }> {
   return { client, held }
 }
 
-test('who never reads his answer is cut off', async () => {
+test('a client that never reads its answer is cut off', async () => {
   const { client, held } = await ask()
   await vi.waitFor(() => expect(held.destroyed).toBe(true), { timeout: 10_000 })
   client.destroy()
 })
 
-test('who reads a few bytes now and then is cut off', async () => {
+test('a client that reads a few bytes now and then is cut off', async () => {
   const { client, held } = await ask()
   const sipping = setInterval(() => client.read(10), 20)
   await vi.waitFor(() => expect(held.destroyed).toBe(true), { timeout: 10_000 })
@@ -43,11 +43,11 @@ test('who reads a few bytes now and then is cut off', async () => {
   client.destroy()
 })
 
-test('who reads slowly and steadily gets all of it', async () => {
+test('a client that reads slowly and steadily gets the whole answer', async () => {
   const { client, held } = await ask()
   let read = 0
   let gulp = 0
-  // For several times as long as it is looked at.
+  // For several times the window in which readers are checked.
   client.on('data', (part) => {
     read += part.length
     gulp += part.length

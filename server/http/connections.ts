@@ -2,30 +2,30 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** The answer that is under way on a connection, if there is one. */
+/** The answer in progress on a connection, if there is one. */
 export function answerOn(socket: Duplex): ServerResponse | undefined {
   return (socket as Duplex & { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined
 }
 
-/** What was not asked to its end, or not read to its end, for one to two of these is not waited for. */
+/** A request that is not fully sent, or an answer that is not fully read, is cut off after one to two of these. */
 const timeoutMs = 2500
 
 /**
- * An answer that waits in our memory is read at this pace at least over each such time. What the system holds of it does not count:
- * a phone in a tunnel has most of a page there, and what it reads shows here in large pieces.
+ * An answer buffered in our memory must be read at this pace at least over each such window. What the system buffers of it does
+ * not count: for a phone in a tunnel that is most of a page, and its reads show up here in large steps.
  */
 const slowestBytesPerSecond = 4 * 1024
 const readers = { windowMs: 30_000, lookEveryMs: 2500 }
 
 export interface Connections {
-  /** Cuts off from now on whoever is not waiting for us but lets us wait. */
+  /** From now on cuts off connections on which no answer is in progress. */
   cutIdlers(): void
   stop(): void
 }
 
 /**
- * A server that closes no longer looks how long requests take to arrive, and waits for every connection: one that a browser
- * opened in advance and never used, or that somebody leaves half-way, would keep it from ending for as long as they like.
+ * A closing server no longer checks how long requests take to arrive, and waits for every connection: one that a browser opened
+ * in advance and never used, or that a client leaves half-way, could keep it from ending indefinitely.
  */
 export function watchConnections(server: Server, { windowMs, lookEveryMs } = readers): Connections {
   const open = new Set<Socket>()
@@ -46,7 +46,7 @@ export function watchConnections(server: Server, { windowMs, lookEveryMs } = rea
   }, lookEveryMs)
   looking.unref()
 
-  /** What is written and not read waits in our memory, for as long as its reader likes; a few bytes now and then are no reading. */
+  /** Unread answers occupy our memory for as long as the reader likes; a few bytes now and then do not count as reading. */
   function cutSlowReader(socket: Socket): void {
     if (socket.writableLength === 0) {
       unread.delete(socket)
@@ -83,17 +83,17 @@ export function watchConnections(server: Server, { windowMs, lookEveryMs } = rea
 
 interface Unread {
   readonly since: number
-  /** How much of what was ever written on the connection was read then. */
+  /** How many of the bytes written on the connection had been read at that time. */
   readonly readBefore: number
 }
 
-/** How much of what was ever written on a connection has left our memory; Node does not declare the figures. */
+/** How many of the bytes ever written on a connection have left our memory; Node's types do not declare the figures. */
 function readOf(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null }
   return handle ? handle.bytesWritten - handle.writeQueueSize : 0
 }
 
-/** All was asked, and we are not done. */
+/** The request is complete, and the answer is not. */
 function isAnswering(socket: Duplex): boolean {
   const answer = answerOn(socket)
   return answer?.req.complete === true && !answer.writableEnded

@@ -5,10 +5,10 @@ import { DatabaseUnavailable, OutcomeUnknown } from '../database/database.ts'
 import { answerOn } from './connections.ts'
 import { Refusal } from './refusal.ts'
 
-// A statement or a lock that waited too long, a deadlock: the transaction was rolled back and may well succeed next time.
+// A statement or a lock that waited too long, or a deadlock: the transaction was rolled back and may well succeed next time.
 const passingTroubles = new Set(['57014', '55P03', '40001', '40P01'])
 
-/** What the caller is told of whatever went wrong. `internal` is what nobody expected. */
+/** The caller's answer to any error. `internal` is for unexpected ones. */
 function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseUnavailable) return new Refusal('unavailable')
@@ -20,7 +20,7 @@ function refusalFor(error: unknown): Refusal {
   return new Refusal(status >= 400 && status < 500 ? 'bad_request' : 'internal')
 }
 
-/** The one way in which anything but success is answered. */
+/** The one place that answers anything but success. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalFor(error)
   if (refusal.code === 'internal') {
@@ -32,11 +32,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 const malformed = new Refusal('bad_request')
 
-/** What did not even become a request. */
+/** Answers input that did not even become a request. */
 export function answerMalformed(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  // A whole request that came before it on the same line is answered first, and nothing after it. One whose body broke
-  // off or never came is what is malformed: to wait for it would be to wait for ever.
+  // A complete request that came before it on the same connection is answered first, and nothing after it. If that request is
+  // incomplete itself, it is the malformed one, and waiting for it would never end.
   const underWay = answerOn(socket)
   if (underWay?.req.complete) {
     underWay.once('close', () => socket.destroy())

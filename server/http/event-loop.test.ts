@@ -11,17 +11,17 @@ afterEach(() => loop.stop())
 async function block(ms: number): Promise<void> {
   const until = performance.now() + ms
   while (performance.now() < until);
-  // Timers that are due come by.
+  // Lets due timers run.
   await turn()
   await pause(1)
 }
 
-test('one long pause is no overload', async () => {
+test('one long pause is not an overload', async () => {
   await block(600)
   expect(loop.isLate()).toBe(false)
 })
 
-test('pauses without an end are, until they end', async () => {
+test('repeated pauses are an overload until they end', async () => {
   for (let times = 0; times < 6; times++) await block(290)
   expect(loop.isLate()).toBe(true)
   await vi.waitFor(() => expect(loop.isLate()).toBe(false))

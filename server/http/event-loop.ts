@@ -1,10 +1,10 @@
-/** How often the loop is asked to come by. */
+/** The interval of the timer that measures the loop. */
 const everyMs = 20
 
-/** Later than this, answers that are begun now would come too late: what arrives is refused before any work is done. */
+/** With a longer delay, answers begun now would come too late: new requests are refused before any work is done. */
 const tooLateMs = 250
 
-/** A pause of the machine is no overload; coming too late so many times in a row is. */
+/** A single pause of the machine is not an overload; this many late timers in a row are. */
 const timesInARow = 4
 
 export interface EventLoop {

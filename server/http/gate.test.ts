@@ -23,7 +23,7 @@ afterEach(() => {
   server.close()
 })
 
-test('who is still sending when the door closes is heard to the end, and then refused in words', async () => {
+test('a client still sending its request when the gate shuts is read to the end, and then refused with an answer', async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   gate.shut()
@@ -33,13 +33,13 @@ test('who is still sending when the door closes is heard to the end, and then re
     heard += part
   })
   slow.write('POST /api/games/dice/roll HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nhe')
-  // Another one comes, is refused and leaves meanwhile: the first has been met by then.
+  // Meanwhile another client comes, is refused and leaves: by then the first has been seen.
   for (let time = 0; time < 2; time++) {
     const other = await fetch(`http://127.0.0.1:${port}/api/auth/me`)
     expect([other.status, other.headers.get('connection')]).toEqual([503, 'close'])
     await text(other.body!)
   }
-  // To close on him with half of his request unread would take away the answer, too.
+  // Closing with half of the request unread would lose the answer, too.
   expect(heard).toBe('')
   slow.write('re')
   await once(slow, 'close')

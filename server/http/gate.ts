@@ -13,18 +13,18 @@ export interface GateOptions {
   readonly clientAddress: ClientAddress
   readonly identities: Pick<Identities, 'remembered'>
   readonly tarpit: Tarpit
-  /** More bets wait than are answered in good time. */
+  /** More bets are waiting than can be answered in good time. */
   readonly overloaded: () => boolean
   /** The site is reached through TLS. */
   readonly secure: boolean
-  /** Told of each request that was refused here. */
+  /** Called for each request refused here. */
   readonly onShed: (reason: ShedReason) => void
 }
 
 export type ShedReason = 'overloaded' | 'unavailable' | 'too_many_requests'
 
 export interface Gate {
-  /** Decides before anything is spent on the request whether it is taken at all. */
+  /** Decides whether a request is accepted, before anything is spent on it. */
   guard(handle: RequestListener): RequestListener
   /** From now on new calls are refused. */
   shut(): void
@@ -48,7 +48,8 @@ export function openGate(options: GateOptions): Gate {
       const refusal = reason ? new Refusal(reason) : tooMany(request, isCall)
       if (refusal) {
         onShed(refusal.code as ShedReason)
-        // The connection ends with this answer, and closed on what is still being sent it would be reset, answer and all.
+        // The connection ends with this answer. Closed while the client is still sending, it would be reset and the answer
+        // lost.
         if (reason === 'unavailable') request.resume().once('end', () => shed(response, refusal, isCall))
         else if (reason) shed(response, refusal, isCall)
         else tarpit.delay(request.socket, () => shed(response, refusal, isCall))
@@ -67,7 +68,7 @@ export function openGate(options: GateOptions): Gate {
   }
 
   function reasonToShed(path: string): ShedReason | undefined {
-    // Whoever watches the process hears what state it is in.
+    // Health checks are answered in every state.
     if (path.startsWith('/health/')) return undefined
     if (shut) return 'unavailable'
     if (last.has(path)) return undefined
@@ -75,9 +76,8 @@ export function openGate(options: GateOptions): Gate {
   }
 
   /**
-   * What a client may ask that is no call of the contract; and a client that was refused too often is refused here, where it
-   * costs least. The players behind the same address are let through, and a token that nobody knows yet as long as its rate
-   * lets it be looked up.
+   * Limits requests that are not calls of the contract, and refuses clients that were refused too often here, where it costs
+   * least. Players behind the same address are let through, as is an unknown token while its rate allows a look-up.
    */
   function tooMany(request: IncomingMessage, isCall: boolean): Refusal | undefined {
     const client = clientOf(clientAddress(request))
@@ -111,7 +111,7 @@ function setHeaders(response: ServerResponse, secure: boolean): void {
   if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
 }
 
-/** A refusal that costs next to nothing: as text, head and body leave in one write. */
+/** A refusal that costs next to nothing: with a text body, head and body leave in one write. */
 function shed(response: ServerResponse, refusal: Refusal, isCall: boolean): void {
   const body = isCall ? JSON.stringify(refusal.answer) : `${refusal.message}\n`
   const headers = {

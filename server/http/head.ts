@@ -1,16 +1,16 @@
 import type { SiteSettings } from '@casino/contract/entities'
 
-/** What the documents and the manifest name; drawn by tools/draw-icons.ts. */
+/** The icons that the documents and the manifest name; drawn by tools/draw-icons.ts. */
 const mark = {
   logo: '/logo.svg',
   touch: '/icons/touch.png',
   preview: { path: '/icons/preview.png', width: 1200, height: 630 },
 }
-/** The grounds of the dark theme, `--surface` and `--bg` of web/ui/tokens.css. */
+/** The backgrounds of the dark theme, `--surface` and `--bg` of web/ui/tokens.css. */
 const themeColour = '#151722'
 const backgroundColour = '#0d0e15'
 
-/** What a document says of itself to those who do not draw it: search engines, messengers, the browser's own tab. */
+/** A document's metadata for search engines, messengers and the browser's tab. */
 export interface About {
   readonly title: string
   readonly description: string
@@ -20,15 +20,15 @@ export interface HeadOf extends About {
   readonly settings: SiteSettings
   readonly build: string
   readonly publicUrl: string
-  /** Absent where one document stands for many addresses. */
+  /** Absent where one document serves many addresses. */
   readonly path: string | undefined
 }
 
 export function headOf({ settings: { site }, title, description, build, publicUrl, path }: HeadOf): string {
   const { name, logo } = site
-  // Another house's logo is not our mark: previews then show what that house shows.
+  // With a logo other than our mark, previews show that logo.
   const ours = logo === mark.logo
-  // The setting may begin like an address and still be none.
+  // The setting may begin like an address without being a valid one.
   const image = logo ? URL.parse(ours ? mark.preview.path : logo, publicUrl)?.href : undefined
   const social: readonly (readonly [property: string, content: string])[] = [
     ['og:type', 'website'],
@@ -57,7 +57,7 @@ export function headOf({ settings: { site }, title, description, build, publicUr
   ].join('\n    ')
 }
 
-/** For a browser that puts the site among its applications. */
+/** For a browser that installs the site as an application. */
 export function manifestOf({ site: { name, logo } }: SiteSettings) {
   return {
     id: '/',

@@ -3,13 +3,13 @@ import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { addHealth } from './health.ts'
 
-test('however often it is asked, the database is asked whether it is there four times a second', async () => {
+test('however often readiness is requested, the database is queried four times a second', async () => {
   const app = fastify()
   let asked = 0
   let ready = true
   addHealth(app, async () => {
     asked++
-    // Also while the first answer is on its way.
+    // Includes requests while the first answer is pending.
     await pause(20)
     return ready
   })

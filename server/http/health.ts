@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** So long an answer holds: however often it is asked whether the server is ready, it asks the database four times a second. */
+/** How long an answer is cached: however often readiness is requested, the database is queried at most four times a second. */
 const rememberedMs = 250
 
-/** Alive: this process runs. Ready: it can serve. The second is no reason to end it. */
+/** Alive: this process runs. Ready: it can serve. A server that is not ready need not be killed. */
 export function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   let answer: Promise<boolean> | undefined
   let askedAt = 0

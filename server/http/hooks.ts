@@ -3,29 +3,29 @@ import { clientOf } from './client-address.ts'
 import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
 
-/** What a provider sent, before anything was made of it. */
+/** A provider's request, before it is interpreted. */
 export interface RawCall {
   readonly method: 'GET' | 'POST'
   readonly raw: Buffer
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly query: Readonly<Record<string, string>>
-  /** Where it comes from, as far as configured proxies say. */
+  /** The address that it comes from, as far as configured proxies report it. */
   readonly address: string
 }
 
-/** A call that a provider makes to us. It is no call of the contract: its shape is the provider's, and so is its answer. */
+/** A call that a provider makes to us. It is not a call of the contract: the provider defines its shape and its answer. */
 export interface ServedHook {
-  /** The last part of its address. */
+  /** The last part of its path. */
   readonly name: string
   readonly methods: readonly ('GET' | 'POST')[]
-  /** Throws a refusal for what is not right, or may be sent again. */
+  /** Throws a refusal for a request that is invalid or may be sent again. */
   readonly answer: (call: RawCall) => Promise<{ readonly type: string; readonly body: string }>
 }
 
-// The largest that one of them sends is a Checkout session of Stripe, some ten kilobytes.
+// The largest is a Checkout session of Stripe, some ten kilobytes.
 const largestBody = 256 * 1024
 
-/** Serves `/api/payments/hooks/{name}`: the body stays the bytes that were signed, whatever it calls itself. */
+/** Serves `/api/payments/hooks/{name}`: the body stays the signed bytes, whatever its content type. */
 export async function addHooks(app: FastifyInstance, hooks: readonly ServedHook[], rates: Rates): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -55,7 +55,7 @@ export async function addHooks(app: FastifyInstance, hooks: readonly ServedHook[
 }
 
 function callOf({ body, headers, query, clientAddress }: FastifyRequest, method: RawCall['method']): RawCall {
-  // One that is named twice comes as a list; none of the providers does that.
+  // A parameter that is named twice arrives as a list; none of the providers does that.
   const once = Object.entries(query as Record<string, unknown>).filter(([, value]) => typeof value === 'string')
   return {
     method,

@@ -43,24 +43,24 @@ declare module 'fastify' {
 export interface HttpOptions {
   readonly log: FastifyBaseLogger
   readonly routes: readonly Served[]
-  /** What comes from providers. */
+  /** The providers' calls. */
   readonly hooks: readonly ServedHook[]
   readonly identities: Identities
   readonly rates: Rates
   readonly clientAddress: ClientAddress
-  /** Nobody but administrators is served (docs/product.md A4). */
+  /** Only administrators are served (docs/product.md A4). */
   readonly inMaintenance: () => boolean
-  /** An administrator's calls are asked for a second factor, and this session has none. */
+  /** Administrators need a second factor, and this session has none. */
   readonly lacksSecondFactor: (player: Identity) => boolean
-  /** More bets wait than are answered in good time. */
+  /** More bets are waiting than can be answered in good time. */
   readonly overloaded: () => boolean
   /** The site is reached through TLS. */
   readonly secure: boolean
-  /** Absent: the figures are for callers of this machine. */
+  /** Absent: the figures are only for callers on this machine. */
   readonly metricsToken: string | undefined
-  /** Figures of other rooms for `/metrics`: name, help, and how to read it. */
+  /** Figures of other modules for `/metrics`: name, help, and how to read it. */
   readonly gauges: readonly (readonly [name: string, help: string, read: () => number | Promise<number>])[]
-  /** Adds what is not a call of the contract: the pages, the state of health. */
+  /** Adds what is not a call of the contract: the pages, the health checks. */
   readonly others: (app: FastifyInstance) => Promise<void>
 }
 
@@ -68,22 +68,22 @@ export interface Http {
   readonly server: Server
   /** Resolves with the port. */
   listen(host: string, port: number): Promise<number>
-  /** From now on new calls are refused; those under way are answered. */
+  /** From now on new calls are refused; those in progress are answered. */
   refuseNew(): void
   readonly refusesNew: boolean
-  /** Resolves when all that were under way are answered. */
+  /** Resolves when all calls in progress are answered. */
   close(): Promise<void>
 }
 
 const largestBody = 64 * 1024
 // A client that needs longer to send a request is not a browser.
 const requestTimeoutMs = 15_000
-// How often it is looked who needs longer. Node's own half a minute would let him be for three times as long.
+// The interval of the check for such clients. Node's default of half a minute would allow them three times as long.
 const lookEveryMs = 2500
 // Longer than the usual minute of a load balancer, so that it never writes into a connection that we are closing.
 const keepAliveMs = 72_000
-// What was sent before anyone could know that we close arrives within it, and is refused in words. Counted in turns, not as
-// one wait: a process that is behind has not read what came in meanwhile.
+// Requests sent before the client could know that we are closing arrive within this time, and are refused with an answer.
+// Counted in turns rather than as one wait: a process that is behind has not read what arrived meanwhile.
 const lingerTurns = 20
 const lingerTurnMs = 10
 
@@ -109,7 +109,7 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
       answerError(error, request, reply)
       return
     }
-    // One that has its own moment to come back keeps it.
+    // A refusal that already has its own retry time keeps it.
     const answered = error instanceof Refusal && error.code === tooMany.code ? error : tooMany
     tarpit.delay(request.raw.socket, () => answerError(answered, request, reply))
   }
@@ -136,7 +136,7 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
   app.decorateRequest('counted', false)
   app.addHook('onRequest', (request, _reply, done) => {
     request.clientAddress = clientAddress(request.raw)
-    // As a visit, by the gate.
+    // The gate has counted other requests as visits.
     request.counted = !request.url.startsWith('/api/')
     forgetTypeOfNothing(request.raw)
     done(request.url.includes('%00') ? new Refusal('bad_request') : undefined)
@@ -177,8 +177,8 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
 }
 
 /**
- * What is refused before a rate has counted it (nobody's token, a call or a method that there is not, a site under maintenance)
- * is counted by the client's address: it costs us as much as an answer.
+ * A refusal that no rate has counted yet (an unknown token, a call or method that does not exist, a site under maintenance) is
+ * counted by the client's address: it costs us as much as an answer.
  */
 function countRefusal(request: FastifyRequest, { rates, clientAddress }: HttpOptions): Refusal | undefined {
   try {
@@ -189,7 +189,7 @@ function countRefusal(request: FastifyRequest, { rates, clientAddress }: HttpOpt
   }
 }
 
-/** PostgreSQL has no text with a zero in it, or with half of a pair. Nobody types them. */
+/** PostgreSQL cannot store texts with a NUL character or half of a surrogate pair. Nobody types them. */
 function isKeepable(body: unknown): boolean {
   const left = [body]
   while (left.length > 0) {
@@ -200,13 +200,13 @@ function isKeepable(body: unknown): boolean {
   return true
 }
 
-/** A request without a body has no type of one: clients send empty forms and empty texts for an empty body. */
+/** Ignores the content type of a request without a body: clients send form and text types with an empty body. */
 function forgetTypeOfNothing({ headers }: IncomingMessage): void {
   const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
   if (isEmpty) delete headers['content-type']
 }
 
-/** Where no field is required, no body, an empty one and null are the empty object; elsewhere they are refused. */
+/** Where no field is required, a missing body, an empty one and null are the empty object; elsewhere they are refused. */
 function readNothing({ body }: RouteShape) {
   const needsNothing = body !== undefined && !hasRequired(body)
   return (request: FastifyRequest, _reply: unknown, done: () => void): void => {
@@ -219,14 +219,14 @@ function hasRequired(body: { required?: readonly string[] }): boolean {
   return (body.required ?? []).length > 0
 }
 
-/** Bodies are JSON or nothing; nothing is nothing, also when it calls itself JSON. */
+/** Bodies are JSON or empty; an empty body is accepted even with a JSON content type. */
 function readOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body as string
     if (text === '') done(null, undefined)
-    // Only an escape brings such a character in.
+    // Only an escape can introduce such a character.
     else if (!text.includes('\\u')) void parse(request, text, done)
     else
       void parse(request, text, (error, read) =>
@@ -278,10 +278,10 @@ function unwrap(route: RouteShape) {
   }
 }
 
-/** Whose share a call is taken from. */
+/** The subject whose share the call is taken from. */
 const subjectOf = ({ player, clientAddress }: FastifyRequest) => player?.id ?? clientOf(clientAddress)
 
-/** Who is asking, may he, and not too often: decided before the body is read. */
+/** Authentication, rights and rate: decided before the body is read. */
 function admission({ route, rate, alwaysOpen }: Served, options: HttpOptions) {
   const { who, others = 'forbidden', withoutSecondFactor = false } = route
   const { identities, rates, inMaintenance, lacksSecondFactor } = options
@@ -300,7 +300,7 @@ function admission({ route, rate, alwaysOpen }: Served, options: HttpOptions) {
   }
 
   function admit(request: FastifyRequest, player: Identity | undefined): void {
-    // The router knows other spellings of an address; the gate does not.
+    // The router accepts other spellings of a path; the gate does not.
     if (!request.url.startsWith('/api/')) throw new Refusal('not_found')
     const refusal = refusalOf(player)
     if (refusal) throw refusal

@@ -4,7 +4,10 @@ import { refuse } from './refusal.ts'
 
 const printable = /^[!-~]{1,64}$/
 
-/** The Idempotency-Key header of a keyed call (docs/product.md M4), if there is one, as it is stored and looked up. */
+/**
+ * The Idempotency-Key header of a keyed call (docs/product.md M4), if there is one, in the form in which it is stored and
+ * looked up.
+ */
 export function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !printable.test(header)) refuse('key_invalid')
@@ -13,12 +16,12 @@ export function readKey(header: string | string[] | undefined): string | undefin
 
 const digestCharacters = 22
 
-/** A digest of what was asked: the same key with another one is another request. */
+/** A digest of the request: the same key with another digest is another request. */
 export function fingerprintOf(routeName: string, asked: unknown): string {
   return hash('sha256', `${routeName} ${canonical(asked)}`, 'base64url').slice(0, digestCharacters)
 }
 
-/** No call means anything that is nested deeper, and what is nested without end would overflow the stack. */
+/** No call needs deeper nesting, and unlimited nesting would overflow the stack. */
 const deepest = 32
 
 /** JSON with its keys in order. */

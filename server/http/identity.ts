@@ -1,22 +1,22 @@
 import type { UserRole, UserStatus } from '@casino/contract/entities'
 import type { Rates } from './rates.ts'
 
-/** Who a token speaks for. */
+/** The player that a token belongs to. */
 export interface Identity {
   readonly id: number
   readonly role: UserRole
   readonly status: UserStatus
-  /** The digest of the token, the session's name inside the house. */
+  /** The digest of the token, which names the session internally. */
   readonly session: string
-  /** It was begun with a second factor, which still stands. */
+  /** It was begun with a second factor that is still set up. */
   readonly secondFactor: boolean
 }
 
-/** Tells whose a token is. */
+/** Finds a token's player. */
 export interface Identities {
-  /** Whom we remember, so that a bet waits for no look-up. */
+  /** The cached identity, so that a bet waits for no look-up. */
   remembered(token: string): Identity | undefined
-  /** Asks the database. */
+  /** Queries the database. */
   lookUp(token: string): Promise<Identity | undefined>
 }
 
@@ -25,7 +25,7 @@ interface Doormen {
   readonly rates: Rates
 }
 
-/** A token that is not remembered costs a look-up; whoever brings many that are nobody's has to wait. */
+/** A token that is not cached costs a look-up; a client that brings many unknown ones has to wait. */
 export async function identifyStranger(
   { identities, rates }: Doormen,
   token: string,
@@ -37,7 +37,7 @@ export async function identifyStranger(
   return identity
 }
 
-/** What a token looks like: 256 bits in base64url. Anything else is nobody's, without asking the database. */
+/** The shape of a token: 256 bits in base64url. Anything else is rejected without querying the database. */
 const tokenShape = /^[\w-]{43}$/
 
 export function isToken(token: unknown): token is string {

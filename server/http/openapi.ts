@@ -6,12 +6,12 @@ import { type Encoded, encode, sendEncoded } from './compress.ts'
 import type { Rates } from './rates.ts'
 import type { Served } from './serve.ts'
 
-/** What any call may answer beside its own refusals. */
+/** The refusals that any call may answer besides its own. */
 const always: readonly RefusalCode[] = ['bad_request', 'too_many_requests', 'overloaded', 'unavailable', 'internal']
 
 export const openApiPath = '/api/openapi.json'
 
-/** The document of all calls, from the declarations that they are served by. Before the routes. */
+/** The API document, generated from the declarations that the calls are served by. Added before the routes. */
 export async function addOpenApi(app: FastifyInstance, rates: Rates): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -24,7 +24,7 @@ export async function addOpenApi(app: FastifyInstance, rates: Rates): Promise<vo
       return served ? { schema: { ...schema, ...described(served) }, url } : { schema: { hide: true }, url }
     },
   })
-  // It changes with the server alone, and is half a megabyte before it is packed.
+  // It changes only with the server, and is half a megabyte before compression.
   let document: Promise<Encoded> | undefined
   app.get(openApiPath, {
     onRequest: async (request) => {

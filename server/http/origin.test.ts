@@ -20,6 +20,6 @@ test.each([
   ['http://127.0.0.1:3000', 'https://evil.example', '127.0.0.1:3000', false],
   ['http://127.0.0.1:3000', 'http://127.0.0.1:4000', '127.0.0.1:3000', false],
   ['http://127.0.0.1:3000', 'null', '127.0.0.1:3000', false],
-] as const)('at %s the origin %s, reached as %s: %s', (publicUrl, origin, host, own) => {
+] as const)('for the site %s, origin %s and host %s: own is %s', (publicUrl, origin, host, own) => {
   expect(isOwnOrigin({ headers: { host, ...(origin !== undefined && { origin }) } }, publicUrl)).toBe(own)
 })

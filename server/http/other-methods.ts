@@ -4,8 +4,8 @@ import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * A call that is there, asked by a method that it does not have, is told which it has. Whatever is added after this one
- * counts; it ends when the returned function is called.
+ * Answers a known path with an unsupported method by listing the supported ones. Covers the routes added between this call and
+ * the call of the returned function.
  */
 export function refuseOtherMethods(app: FastifyInstance, rates: Rates): () => void {
   const taken = new Map<string, Set<string>>()
@@ -22,7 +22,7 @@ export function refuseOtherMethods(app: FastifyInstance, rates: Rates): () => vo
         method: app.supportedMethods.filter((method) => !own.has(method)),
         url,
         schema: { hide: true },
-        // Before the body is read, and before anything is asked of who sent it: the document of the calls says as much.
+        // Before the body is read or the client is checked: the list is public in the API document.
         onRequest: (request, reply, done) => {
           if (!request.url.startsWith('/api/')) return done(new Refusal('not_found'))
           reply.header('allow', allowed)

@@ -6,14 +6,14 @@ import type { Game, SiteSettings } from '@casino/contract/entities'
 import { digestOf, type Encoded, encode } from './compress.ts'
 import { type About, headOf } from './head.ts'
 
-/** What the documents are made from; the version grows whenever it changes. */
+/** The input of the documents; the version grows with every change. */
 export interface Site {
   readonly version: number
   readonly settings: SiteSettings
   readonly games: Game[]
 }
 
-/** The entry of the web client that draws on the server. */
+/** The web client's entry for rendering on the server. */
 interface Entry {
   render(asked: {
     path: string
@@ -27,14 +27,14 @@ export interface Page extends Encoded {
 }
 
 export interface Pages {
-  /** The hashes of the scripts that stand inside the document, for the policy. */
+  /** The hashes of the inline scripts, for the policy. */
   readonly scriptHashes: readonly string[]
-  /** Says which client this is: another one only where a page would run other files. */
+  /** Identifies the client's build: it differs only where a page would run other files. */
   readonly build: string
   at(path: string): Promise<Page>
 }
 
-// docs/product.md §2, the route table. An address that is none of these is answered with the same application and says so in its status.
+// docs/product.md §2, the route table. Any other address is answered with the same application and the status 404.
 const addresses = [
   '/',
   '/slots',
@@ -59,19 +59,19 @@ const nowhere = '/not-found'
 const longestAddress = 300
 
 export interface PagesOptions {
-  /** Where the web client was built to. */
+  /** The folder of the built web client. */
   readonly folder: string
   readonly site: () => Site
   readonly publicUrl: string
 }
 
-/** The documents of the built web client, or nothing when it was not built. */
+/** The documents of the built web client; undefined when it was not built. */
 export async function openPages({ folder, site, publicUrl }: PagesOptions): Promise<Pages | undefined> {
   const template = join(folder, 'client', 'index.html')
   const entryFile = join(folder, 'server', 'entry-server.js')
   if (!existsSync(template) || !existsSync(entryFile)) return undefined
   const document = readFileSync(template, 'utf8')
-  // It carries its styles, and the name of the entry, which changes with whatever the entry may ever load.
+  // It contains its styles and the name of the entry, which changes with everything that the entry may load.
   const build = digestOf(document)
   const entry: Entry = await import(pathToFileURL(entryFile).href)
   let drawn = new Map<string, Promise<Page>>()
@@ -101,7 +101,7 @@ export async function openPages({ folder, site, publicUrl }: PagesOptions): Prom
       let page = drawn.get(address)
       if (!page) {
         page = draw(address, now)
-        // What could not be drawn is tried again by the next who asks.
+        // After a failure the next request tries again.
         page.catch(() => drawn.delete(address))
         drawn.set(address, page)
       }
@@ -110,7 +110,7 @@ export async function openPages({ folder, site, publicUrl }: PagesOptions): Prom
   }
 }
 
-/** Which of the addresses a path is; all paths under one share its document. */
+/** The known address of a path; all paths under one share its document. */
 function addressOf(path: string): string {
   if (path.length > longestAddress) return nowhere
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path

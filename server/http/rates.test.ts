@@ -23,7 +23,7 @@ function open(rate: Rate) {
   }
 }
 
-test('a burst is let through at once, then one at a time as they come back', () => {
+test('a burst is let through at once, then one at a time as the share refills', () => {
   const { times, pass, tryOne } = open({ amount: 10, seconds: 1, burst: 3 })
   expect(times(5)).toEqual(['taken', 'taken', 'taken', 1, 1])
   pass(100)
@@ -33,7 +33,7 @@ test('a burst is let through at once, then one at a time as they come back', () 
   expect(times(4)).toEqual(['taken', 'taken', 'taken', 1])
 })
 
-test('who is refused hears when there will be one again', () => {
+test('a refusal reports when there will be one again', () => {
   const { times, pass } = open({ amount: 20, seconds: 3600, burst: 1 })
   expect(times(2)).toEqual(['taken', 180])
   pass(100_000)
@@ -42,7 +42,7 @@ test('who is refused hears when there will be one again', () => {
   expect(times(1)).toEqual(['taken'])
 })
 
-test('looking takes nothing', () => {
+test('checking takes nothing', () => {
   const { tryOne } = open({ amount: 1, seconds: 1, burst: 1 })
   expect([tryOne('a', 'check'), tryOne('a', 'check'), tryOne('a'), tryOne('a', 'check')]).toEqual([
     'taken',
@@ -52,7 +52,7 @@ test('looking takes nothing', () => {
   ])
 })
 
-test('a hundred thousand subjects are not all remembered, and those in debt stay so', () => {
+test('a hundred thousand subjects are not all stored, and those in debt stay in debt', () => {
   const { tryOne, pass } = open({ amount: 1, seconds: 1, burst: 1 })
   const before = process.memoryUsage().heapUsed
   for (let subject = 0; subject < 100_000; subject++) {
@@ -63,7 +63,7 @@ test('a hundred thousand subjects are not all remembered, and those in debt stay
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000)
 })
 
-test('a call takes what it costs, and one that costs more than a whole share a whole one', () => {
+test('a call takes its cost, and one that costs more than a whole share takes a whole share', () => {
   const rates = openRates(
     () => ({ amount: 10, seconds: 1, burst: 50 }),
     () => 0,

@@ -1,7 +1,7 @@
 import type { RateName } from '@casino/contract/rate-names'
 import { refuse } from './refusal.ts'
 
-/** So many in so many seconds on average, and at most `burst` at once. */
+/** `amount` in `seconds` on average, and at most `burst` at once. */
 export interface Rate {
   readonly amount: number
   readonly seconds: number
@@ -10,11 +10,11 @@ export interface Rate {
 
 export interface Rates<Name extends string = RateName> {
   /**
-   * Takes one from the subject's share, or as many as the call costs, or refuses and says when there will be enough. What costs
-   * more than a whole share is let through by a whole one.
+   * Takes one from the subject's share, or the call's cost, or refuses and reports when there will be enough. A call that costs
+   * more than a whole share needs and takes a whole one.
    */
   take(name: Name, subject: string | number, cost?: number): void
-  /** Refuses if there is none to take. */
+  /** Refuses if there is none left. */
   check(name: Name, subject: string | number): void
 }
 
@@ -23,10 +23,12 @@ interface Bucket {
   at: number
 }
 
-/** Subjects that are remembered for each rate. Beyond it the longest unseen is forgotten, which gives him a full share. */
+/**
+ * The number of subjects stored for each rate. Beyond it the one unseen for longest is dropped, which gives it a full share.
+ */
 const mostSubjects = 50_000
 
-/** Token buckets of this process. With several nodes each has its own: a player who uses n nodes has n shares. */
+/** Token buckets of this process. Each node has its own: a player who uses n nodes has n shares. */
 export function openRates<Name extends string = RateName>(
   rateOf: (name: Name) => Rate,
   now: () => number = () => performance.now(),
@@ -58,7 +60,7 @@ export function openRates<Name extends string = RateName>(
 /** For load tests. */
 export const noRates: Rates = { take() {}, check() {} }
 
-/** The subject's share as it stands now. */
+/** The subject's current share. */
 function filled(subjects: Map<string | number, Bucket>, subject: string | number, rate: Rate, nowMs: number): Bucket {
   const known = subjects.get(subject)
   if (!known) {
@@ -72,7 +74,10 @@ function filled(subjects: Map<string | number, Bucket>, subject: string | number
   return known
 }
 
-/** Forgets those whose share is full again, for whom nothing changes; if there are none, the longest unseen of a sample. */
+/**
+ * Drops subjects whose share is full again, for which nothing changes; if there are none, the one of a sample that is unseen
+ * for longest.
+ */
 function forgetSome(subjects: Map<string | number, Bucket>, rate: Rate, nowMs: number): void {
   const refillMs = (rate.burst / rate.amount) * rate.seconds * 1000
   const sample = 64

@@ -23,12 +23,12 @@ export class Refusal extends Error {
     return refusals[this.code][0]
   }
 
-  /** As it crosses the wire. */
+  /** Its form on the wire. */
   get answer(): Refused {
     return { code: this.code, message: this.message, ...(this.details && { details: this.details }) }
   }
 
-  /** Seconds; every 429 and 503 says when it makes sense to come back. */
+  /** In seconds; every 429 and 503 says when to retry. */
   get retryAfter(): number | undefined {
     return this.retryAfterS ?? (this.status === 429 || this.status === 503 ? 1 : undefined)
   }

@@ -2,36 +2,38 @@ import type { RateName } from '@casino/contract/rate-names'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from '@casino/contract/route'
 import type { Identity } from './identity.ts'
 
-/** What a handler is asked: validated, and by someone who may. */
+/** A handler's argument: validated, from an authorised caller. */
 export interface Call<R extends RouteShape> {
   readonly player: R['who'] extends 'anyone' ? Identity | undefined : Identity
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
   readonly body: BodyOf<R>
-  /** The Idempotency-Key of a keyed call, if one came, with a digest of what was asked. */
+  /** The Idempotency-Key of a keyed call, if it has one, with a digest of the request. */
   readonly key: string | undefined
   readonly fingerprint: string | undefined
   readonly client: Client
 }
 
 export interface Client {
-  /** Where the call comes from, as far as configured proxies say. */
+  /** The address that the call comes from, as far as configured proxies report it. */
   readonly address: string
   readonly userAgent: string
 }
 
 export interface ServeOptions<R extends RouteShape = RouteShape> {
-  /** Which of the settings' rates the call is counted by; without one, by `calls`. */
+  /** The rate from the settings that counts the call; `calls` if absent. */
   readonly rate?: RateName
-  /** What the call costs, in ordinary calls, if that depends on what is asked; see weight.ts. */
+  /** The call's cost, in ordinary calls, if it depends on the query; see weight.ts. */
   readonly cost?: (query: QueryOf<R>) => number
-  /** Served also while the site is closed for maintenance: signing in, and the settings that say so (docs/product.md A4). */
+  /**
+   * Also served while the site is closed for maintenance: signing in, and the settings that announce it (docs/product.md A4).
+   */
   readonly alwaysOpen?: true
 }
 
 /** A route with its handler. */
 export interface Served {
-  /** `METHOD /path`, as logs and figures call it. */
+  /** `METHOD /path`, as in logs and metrics. */
   readonly name: string
   readonly route: RouteShape
   readonly handler: (call: Call<RouteShape>) => unknown

@@ -1,12 +1,14 @@
 import type { Duplex } from 'node:stream'
 
-/** A client that goes on although it was refused is answered so much later: one connection then asks once a second at most. */
+/**
+ * The delay of answers to a client that continues after being refused: one connection then sends one request a second at most.
+ */
 const delayMs = 1000
-/** Answers that wait at a time; what comes beyond them gets none. */
+/** Delayed answers at a time; further connections are closed without one. */
 const mostWaiting = 2000
 
 export interface Tarpit {
-  /** Answers later; ends the connection if too many wait already. */
+  /** Answers later; ends the connection if too many are waiting already. */
   delay(connection: Duplex, answer: () => void): void
 }
 

@@ -15,7 +15,7 @@ function check(schema: TObject, data: unknown, httpPart: 'body' | 'querystring' 
 const bet = { betAmount: 5, targetValue: 50, betType: 'over' }
 
 test.each([
-  // The first field of the schema that is wrong decides, whatever else is.
+  // The first invalid field of the schema decides, whatever else is invalid.
   [{}, 'stake_invalid'],
   [{ ...bet, betAmount: '5', targetValue: 'x' }, 'stake_invalid'],
   [{ ...bet, targetValue: 0, betType: 'x' }, 'target_invalid'],
@@ -30,7 +30,7 @@ test.each([
   expect(check(rollDice.body, body)).toMatchObject({ code })
 })
 
-test('fields that nobody declared do not get in', () => {
+test('undeclared fields are dropped', () => {
   expect(check(rollDice.body, { ...bet, user_id: 7, isAdmin: true })).toEqual(bet)
 })
 
@@ -43,7 +43,7 @@ test('a field without a refusal of its own is named', () => {
   })
 })
 
-test('inside lists and objects the nearest refusal on the way counts', () => {
+test('inside lists and objects the nearest refusal on the path counts', () => {
   const schema = Type.Object({
     bets: Type.Array(Type.Object({ amount: Type.Number({ refusal: 'stake_invalid' }), type: Type.String() }), {
       refusal: 'side_invalid',
@@ -70,11 +70,11 @@ test.each([
   [{ limit: 'x' }, { code: 'bad_request', details: { field: 'limit' } }],
   [{ limit: '1e9' }, { code: 'bad_request' }],
   [{ gameType: 'chess' }, { code: 'bad_request', details: { field: 'gameType' } }],
-])('a query says numbers as text: %j', (query, expected) => {
+])('a query has numbers as text: %j', (query, expected) => {
   expect(check(history.query, query, 'querystring')).toMatchObject(expected)
 })
 
-test.each(['bets', 'selectedNumbers'])('a list without end is refused before its items are looked at: %s', (field) => {
+test.each(['bets', 'selectedNumbers'])('an overlong list is refused before its items are read: %s', (field) => {
   const list = new Array<unknown>(30_000).fill({})
   Object.defineProperty(list, 29_999, {
     get() {

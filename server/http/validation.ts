@@ -9,17 +9,17 @@ interface Schema {
   readonly items?: Schema
 }
 
-// All errors are collected so that the first field of the schema decides which refusal is given, in the ladder's order.
-// Fields that no schema names are dropped: nothing that was not declared reaches a verb.
+// All errors are collected so that the first field of the schema decides which refusal is given, in the ladder's order. Fields
+// that no schema declares are dropped: nothing undeclared reaches a handler.
 const options = { allErrors: true, removeAdditional: 'all', strict: false } as const
 
-/** A body says what it says: "5" is not a number. */
+/** Bodies are strict: "5" is not a number. */
 const bodies = new Ajv(options)
 
-/** Queries and parameters come as text. */
+/** Queries and parameters arrive as text. */
 const texts = new Ajv({ ...options, coerceTypes: true })
 
-/** No call takes a list that is longer. Where all errors are collected, each item of one would be another. */
+/** No call takes a longer list. Because all errors are collected, each invalid item would add another. */
 const longestList = 256
 
 export const compileValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
@@ -48,7 +48,7 @@ function refusalOf(schema: Schema, errors: readonly ErrorObject[]): Refusal {
 function refusalAt(schema: Schema, path: readonly string[]): Refusal {
   const general = schema.refusal ?? 'bad_request'
   const code = nearestRefusal(schema, path) ?? general
-  // A refusal of its own says which field it is.
+  // A refusal specific to the field identifies it already.
   return new Refusal(code, code !== general || path.length === 0 ? undefined : { field: path.join('.') })
 }
 
@@ -58,7 +58,7 @@ function pathOf(error: ErrorObject | undefined): readonly string[] {
   return typeof missing === 'string' ? [...path, missing] : path
 }
 
-/** The refusal that the schema names on the way to the field that failed, the closest to it. */
+/** The refusal on the schema's path to the field that failed, the one nearest to it. */
 function nearestRefusal(schema: Schema, path: readonly string[]): RefusalCode | undefined {
   let nearest = schema.refusal
   let at: Schema | undefined = schema

@@ -50,7 +50,7 @@ async function open(from: string): Promise<FastifyInstance> {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-test('an address of the route table is drawn once and kept, whatever follows it', async () => {
+test('an address of the route table is rendered once and cached, whatever follows it', async () => {
   const first = await get('/')
   expect(first.statusCode).toBe(200)
   expect(first.body).toContain('/ drawn 1')
@@ -61,7 +61,7 @@ test('an address of the route table is drawn once and kept, whatever follows it'
   expect((await get('/slots/a/b/c')).body).toBe((await get('/slots/d/e/f')).body)
 })
 
-test('of many who ask at once, one is drawn for', async () => {
+test('concurrent requests share one rendering', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => get('/bonus')))
   expect(new Set(answers.map(({ body }) => body))).toHaveLength(1)
 })
@@ -89,13 +89,13 @@ test.each([
   '/.vite/manifest.json',
   '/../server/entry-server.js',
   '/assets/..%2f..%2fserver/entry-server.js',
-])('%s is no page', async (url) => {
+])('%s is not a page', async (url) => {
   const answer = await get(url)
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 'not_found' })
 })
 
-test('it comes packed as the browser likes, or not at all if it has it', async () => {
+test('a page is compressed as the browser accepts, and not sent again if the browser has it', async () => {
   const plain = await get('/')
   const br = await get('/', { 'accept-encoding': 'gzip, deflate, br' })
   const gzip = await get('/', { 'accept-encoding': 'gzip;q=0.5, br;q=0' })
@@ -106,14 +106,14 @@ test('it comes packed as the browser likes, or not at all if it has it', async (
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('files whose names change with their content are kept for ever, others for an hour', async () => {
+test('files whose names change with their content are cached for ever, others for an hour', async () => {
   const asset = await get('/assets/start-abc.js', { 'accept-encoding': 'br' })
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect([asset.headers['content-encoding'], asset.body]).toEqual(['br', 'packed'])
   expect((await get('/logo.svg')).headers['cache-control']).toBe('public, max-age=3600')
 })
 
-test('the policy allows the script that stands in the page, and no other', async () => {
+test('the policy allows the inline script of the page, and no other', async () => {
   const policy = String((await get('/')).headers['content-security-policy'])
   expect(policy).toContain(`script-src 'self' '${bootHash}';`)
   expect(policy).toContain('frame-src https://games.example;')
@@ -128,7 +128,7 @@ test('the policy allows the script that stands in the page, and no other', async
   expect((await get('/')).headers['strict-transport-security']).toContain('max-age=31536000')
 })
 
-test('whoever shows a link learns what stands behind it', async () => {
+test('a shared link has a preview of its page', async () => {
   const tagsOf = async (url: string) =>
     Object.fromEntries(
       [...(await get(url)).body.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)].map(
@@ -147,7 +147,7 @@ test('whoever shows a link learns what stands behind it', async () => {
     'og:image:width': '1200',
     'twitter:card': 'summary_large_image',
   })
-  // One document stands for all of them: none may call itself another's address.
+  // One document serves all of them: none may claim another's address.
   expect(await tagsOf('/rounds/12')).not.toHaveProperty('og:url')
 
   const { settings } = site
@@ -167,7 +167,7 @@ test('whoever shows a link learns what stands behind it', async () => {
   site = { ...site, version: 1, settings }
 })
 
-test('the manifest goes by the settings', async () => {
+test('the manifest follows the settings', async () => {
   const manifest = await get('/manifest.webmanifest')
   expect(manifest.headers['content-type']).toContain('application/manifest+json')
   expect(manifest.json()).toMatchObject({ name: 'Vezuno', short_name: 'Vezuno', lang: 'ru', display: 'standalone' })
@@ -185,7 +185,7 @@ test('the manifest goes by the settings', async () => {
   site = before
 })
 
-test('documents name their build, which is another one only where the client is', async () => {
+test('documents name their build, which differs only between clients', async () => {
   const buildIn = async (from: FastifyInstance) =>
     /name="build" content="([\w-]{22})"/.exec((await from.inject('/')).body)?.[1]
   const first = await buildIn(app)
@@ -200,26 +200,26 @@ test('documents name their build, which is another one only where the client is'
   const next = await open(folder)
   writeFileSync(place, files['client/index.html'])
   expect(await buildIn(next)).not.toBe(first)
-  // What is served was read at the start.
+  // Files are read at the start.
   expect(await buildIn(app)).toBe(first)
   await next.close()
 })
 
-test('new settings are drawn anew, and stay text', async () => {
+test('new settings are rendered again, and escaped as text', async () => {
   site = { ...site, version: 2, settings: { site: { name: '</title><b>"&', logo: '' } } as SiteSettings }
   const { body } = await get('/')
   expect(body).toContain('<title>Games · &lt;/title&gt;&lt;b&gt;&quot;&amp;</title>')
   expect(body).not.toContain('rel="icon"')
 })
 
-test('what cannot be drawn is answered as trouble, and tried again', async () => {
+test('a failed rendering is answered as an error, and tried again', async () => {
   site = { ...site, version: 3, settings: { site: { name: 'broken', logo: '' } } as SiteSettings }
   expect((await get('/')).statusCode).toBe(500)
   site = { ...site, settings: { site: { name: 'mended', logo: '' } } as SiteSettings }
   expect((await get('/')).body).toContain('<title>Games · mended</title>')
 })
 
-test('without a built client there is a sentence', async () => {
+test('without a built client the answer is a sentence', async () => {
   const bare = await open(join(folder, 'nowhere'))
   const answer = await bare.inject('/')
   expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('not built')])

@@ -8,12 +8,12 @@ import type { Pages, Site } from './page.ts'
 import { Refusal } from './refusal.ts'
 
 export interface WebsiteOptions {
-  /** Where the web client was built to. */
+  /** The folder of the built web client. */
   readonly folder: string
   /** Its documents; absent when it was not built. */
   readonly pages: Pages | undefined
   readonly site: () => Site
-  /** Origins whose pages may stand in a frame of ours: the games partner's, the card provider's. */
+  /** Origins whose pages may be framed by ours: the games partner's, the card provider's. */
   readonly frames: readonly string[]
   readonly secure: boolean
 }
@@ -34,7 +34,7 @@ export async function addWebsite(
         directives: {
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'", ...(pages?.scriptHashes ?? [])],
-          // The document carries its style sheet, and components set what they measure.
+          // The document contains its style sheet, and components set measured sizes inline.
           styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'https:'],
           fontSrc: ["'self'"],
@@ -77,7 +77,7 @@ export async function addWebsite(
     )
     scope.get('/*', async (request, reply) => {
       const path = pathOf(request.url)
-      // A file that is not there, or a call that does not exist, is no page.
+      // A missing file, or a call that does not exist, is not a page.
       if (isForCalls(path) || /\.\w{1,5}$/.test(path)) throw new Refusal('not_found')
       const page = await pages.at(path)
       reply.code(page.status).type('text/html; charset=utf-8')

@@ -3,13 +3,13 @@ import type { RateName } from '@casino/contract/rate-names'
 import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
 
-/** So many rows are read, made into an answer and written in the time of one ordinary call. */
+/** How many rows are read, serialised and written in the time of one ordinary call. */
 const rowsOfOne = 25
-/** From so many ordinary calls on a call is heavy: a caller has few of them under way at a time. */
+/** The cost, in ordinary calls, from which a call is heavy: a caller may have only a few of them in progress. */
 const heavyFrom = 10
 const mostHeavyAtOnce = 2
 
-/** What a list of so many rows costs, in ordinary calls. */
+/** The cost of a list of this many rows, in ordinary calls. */
 export function costOfRows(rows: number): number {
   return 1 + Math.floor(rows / rowsOfOne)
 }
@@ -22,7 +22,9 @@ export interface Weighed {
   readonly response: ServerResponse
 }
 
-/** Counts calls by what they cost. A heavy one is under way until its answer is read, for so long it is in our memory. */
+/**
+ * Counts calls by their cost. A heavy one is in progress until its answer is read, because it occupies our memory until then.
+ */
 export function openScales(rates: Rates): (call: Weighed) => void {
   const underWay = new Map<string | number, number>()
 

@@ -3,29 +3,29 @@ import type { Database, Read, Tx } from '../database/database.ts'
 import { type DataKeys, olderKeys, openVault, type Vault } from '../vault.ts'
 import type { ServerKey } from './server-key.ts'
 
-/** Two servers that start at once on a new database take turns. */
+/** Serialises servers that start at the same time on a new database. */
 const keysLock = 7_313_004
 
 const dataKeyBytes = 32
 
-/** Seals with the second vault what the first one sealed; throws for what the first does not open. */
+/** Seals with the second vault what the first one sealed; throws for values that the first cannot open. */
 export interface Reseal {
   readonly use: 'payouts' | 'secondFactors'
   all(tx: Tx, from: Pick<Vault, 'open'>, to: Vault): Promise<void>
-  /** Whether digests of the earlier key are left, which cannot be made again. */
+  /** Whether digests of the earlier key remain, which cannot be recomputed. */
   hasDigests?(tx: Tx): Promise<boolean>
 }
 
 interface Opening {
   readonly database: Database
   readonly serverKey: ServerKey | undefined
-  /** Only called when nothing in the database needs a key that is lost. */
+  /** Only called when nothing in the database needs a lost key. */
   readonly makeServerKey: () => ServerKey
-  /** What casinos older than the data keys sealed with the server's key itself. */
+  /** What casinos older than the data keys sealed with the server's key directly. */
   readonly reseals: readonly Reseal[]
 }
 
-/** The keys of this database; the first start makes them. Throws a sentence when the server's key is not the right one. */
+/** The keys of this database; the first start creates them. Throws a sentence when the server's key is wrong. */
 export async function openDataKeys(opening: Opening): Promise<DataKeys> {
   const { database, serverKey } = opening
   return (
@@ -47,7 +47,7 @@ interface Row {
 const rowsOf = (read: Read) =>
   read.rows<Row>('SELECT name, sealed, server_key_place AS place, sealed_at AS at FROM data_key')
 
-/** Nothing where none were made yet. */
+/** Undefined where none were created yet. */
 export async function findDataKeys(read: Read, serverKey: ServerKey | undefined): Promise<DataKeys | undefined> {
   const rows = await rowsOf(read)
   const [first] = rows
@@ -62,7 +62,7 @@ export async function findDataKeys(read: Read, serverKey: ServerKey | undefined)
   }
 }
 
-/** From now on only the other key opens this database. Servers that run have their data keys in memory and go on. */
+/** From now on only the other key opens this database. Running servers have their data keys in memory and go on. */
 export async function resealDataKeys(database: Database, from: ServerKey, to: ServerKey): Promise<void> {
   await database.transact(async (tx) => {
     await tx.rows('SELECT pg_advisory_xact_lock($1)', [keysLock])
@@ -115,7 +115,7 @@ const unopened = (serverKey: ServerKey | undefined) =>
   `This database holds second factors or card numbers that ${serverKey ? `the server's key (${serverKey.place})` : 'a missing key'} does not open. ` +
   'Set SERVER_KEY to the key they were sealed with: the earlier CARD_KEY, or what is in DATA_DIR/card-key of the server that ran before.'
 
-/** Says where the right one was. */
+/** The message says where the right key was. */
 export class WrongServerKey extends Error {
   constructor(problem: string, { place, at }: Row) {
     super(

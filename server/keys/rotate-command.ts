@@ -6,8 +6,8 @@ import { findSecret, openSecret } from '../secrets.ts'
 import { findDataKeys, resealDataKeys, WrongServerKey } from './data-keys.ts'
 import { findServerKey, inFile, keyFile, olderKeyFile, type ServerKey } from './server-key.ts'
 
-// Changes the server's key, running or not. What is sealed in the database is sealed with data keys, so one transaction that
-// seals these few anew is all; given again after a crash, it finishes what was begun.
+// Changes the server's key, whether servers are running or not. Secrets in the database are sealed with data keys, so one
+// transaction that reseals these few is enough. Run again after a crash, the command finishes what was begun.
 const nextFile = `${keyFile}.next`
 const keptFile = `${keyFile}.old`
 
@@ -46,7 +46,7 @@ async function rotate(config: Config): Promise<string> {
   return `The new key is in ${join(config.dataDir, keyFile)}; the old one, which older backups need, in ${keptFile} beside it.`
 }
 
-/** A run that was interrupted may have come this far. */
+/** An interrupted run may have come this far. */
 async function resealOnce(from: ServerKey, to: ServerKey): Promise<void> {
   const done = await findDataKeys(database.read, to).catch((error: unknown) => {
     if (error instanceof WrongServerKey) return undefined
@@ -55,7 +55,7 @@ async function resealOnce(from: ServerKey, to: ServerKey): Promise<void> {
   if (!done) await resealDataKeys(database, from, to)
 }
 
-/** There is a key file at any moment. */
+/** A key file exists at every moment. */
 function replaceFile(dataDir: string): void {
   const old = findSecret(dataDir, keyFile) ?? findSecret(dataDir, olderKeyFile)
   if (old) copyFileSync(old.file, join(dataDir, keptFile))

@@ -5,17 +5,17 @@ import { findSecret, openSecret, type Secret } from '../secrets.ts'
 /** The key that is outside the database. */
 export interface ServerKey {
   readonly value: string
-  /** For people who look for it. */
+  /** For people who look for the key. */
   readonly place: string
 }
 
 export const keyFile = 'server-key'
-/** Its earlier name. */
+/** The file's earlier name. */
 export const olderKeyFile = 'card-key'
 
 type KeyConfig = Pick<Config, 'serverKey' | 'dataDir'>
 
-/** The one that is configured, or the one in the data folder; nothing if there is none yet. */
+/** The configured key, or the one in the data folder; undefined if there is none yet. */
 export function findServerKey({ serverKey, dataDir }: KeyConfig): ServerKey | undefined {
   if (serverKey !== undefined) return { value: serverKey, place: `SERVER_KEY on ${hostname()}` }
   const secret = findSecret(dataDir, keyFile) ?? findSecret(dataDir, olderKeyFile)

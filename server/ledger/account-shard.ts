@@ -4,12 +4,12 @@ import type { HouseAccountKind } from './accounts.ts'
 /** Any number that no other advisory lock of the product uses. */
 const shardLock = 7_313_002
 
-/** More writers than this at once share shards: still right, only slower. */
+/** Writers beyond this number share shards: still correct, only slower. */
 const shards = 64
 
 /**
- * Gives a writer's connection a shard of its own for as long as it lives, with an account in it for each of the house's
- * kinds. House accounts are touched by every bet; with one row for all, every batch would wait for the one before it.
+ * Claims a shard for a writer's connection until it closes, with an account in it for each of the house's kinds. Every bet
+ * touches house accounts; with one row for all, every batch would wait for the one before it.
  */
 export async function claimShard(
   client: pg.Client,

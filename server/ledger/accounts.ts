@@ -2,13 +2,13 @@ import type { Tx } from '../database/database.ts'
 
 export type PlayerId = number
 
-/** Where a player's money can be: to spend, or held until a withdrawal's fate is known. */
+/** Where a player's money can be: available to spend, or held until a withdrawal is decided. */
 export type PlayerAccountKind = 'cash' | 'held'
 
-/** Where the house's money is: the games', what bonuses and referrals cost, what administrators adjusted, at each provider. */
+/** Where the house's money is: games, the cost of bonuses and referrals, administrators' adjustments, at each provider. */
 export type HouseAccountKind = 'games' | 'bonus' | 'referral' | 'adjustment' | `float:${string}`
 
-/** Gives a new player his accounts, in the transaction that makes him. */
+/** Opens a new player's accounts, in the transaction that creates the player. */
 export async function openAccounts(tx: Tx, player: PlayerId): Promise<void> {
   await tx.rows(
     `INSERT INTO account (kind, owner, floor) SELECT kind, $1, 0 FROM unnest(ARRAY['cash', 'held']) AS kind`,

@@ -1,28 +1,28 @@
 import type { Snapshot } from '../database/snapshot.ts'
 
-/** Something that must be true at any time, and what was found where it is not. */
+/** Something that must be true at any time, and the violations that were found. */
 export interface AuditCheck {
-  /** The sentence that holds. */
+  /** The statement that must hold. */
   readonly holds: string
-  /** Tells now and then how many things it has looked at so far, where it takes them one by one. */
+  /** Reports now and then how many things it has checked so far, where it checks them one by one. */
   find(snapshot: Snapshot, seen?: (looked: number) => void): Promise<Found>
 }
 
 export interface Found {
-  /** How many things were looked at, so that an audit of nothing is seen to be one. */
+  /** How many things were checked, so that an audit of nothing is recognised as one. */
   readonly looked: number
   /** How many of them are wrong. */
   readonly wrong: number
-  /** A sentence for each of the first few. */
+  /** A sentence for each of the first few violations. */
   readonly examples: readonly string[]
 }
 
-/** Enough to see what is going on; a broken table would otherwise print itself. */
+/** Enough to see what is going on; a broken table would otherwise be printed in full. */
 const mostExamples = 10
 
 /**
- * A check that is one query: `lookedAt` says of what, `wrong` gives a row with a column `sentence` for each thing
- * that is not as it should be. Set-based, so that it takes minutes with ten million rows, not days.
+ * A check that is one query: `lookedAt` counts what is checked, `wrong` returns a row with a column `sentence` for each
+ * violation. Set-based, so that it takes minutes with ten million rows, not days.
  */
 export function queryCheck(holds: string, lookedAt: string, wrong: string): AuditCheck {
   return {
@@ -41,7 +41,7 @@ export function queryCheck(holds: string, lookedAt: string, wrong: string): Audi
   }
 }
 
-/** A check that looks at rows one by one: at all of them, in blocks, so that no table has to fit into memory. */
+/** A check that reads all rows one by one, in blocks, so that no table has to fit into memory. */
 export async function findEach<Row>(
   snapshot: Snapshot,
   text: string,
@@ -63,19 +63,19 @@ export async function findEach<Row>(
   return { looked, wrong, examples }
 }
 
-// One reading of the transfers gives both of their ends.
+// A single read of the transfers gives both of their ends.
 const movements = `transfer CROSS JOIN LATERAL (VALUES (credit_account, amount), (debit_account, -amount)) AS movement (account, change)`
 
-// By moment too, and so month by month: what a posting moved stands beside it.
+// Joined by moment too, so that postings are joined month by month with the transfers of the same month.
 const transfersOfPostings = `posting JOIN transfer ON transfer.posting_id = posting.id AND transfer.at = posting.at`
 
-// Accounts that postings of other players have moved something on.
+// Accounts that were changed by other players' postings.
 const touchedByOthers = `
   SELECT DISTINCT account.id AS account FROM ${transfersOfPostings}
   CROSS JOIN LATERAL (VALUES (credit_account), (debit_account)) AS movement (account)
   JOIN account ON account.id = movement.account AND account.owner <> posting.player_id`
 
-/** What the ledger promises (P1, P2, P4). `moneyless` are the kinds of posting that move no money by their nature. */
+/** What the ledger promises (P1, P2, P4). `moneyless` are the kinds of posting that never move money. */
 export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
   const quoted = moneyless.map((kind) => `'${kind}'`).join(', ')
   return [
@@ -141,8 +141,8 @@ export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
     queryCheck(
       'What a posting answered is the balance that it left',
       'posting',
-      // Between neighbours in sequence nothing else touched the account, so the later one's own transfers are the difference.
-      // A posting that did not touch it answers with the sequence of whatever last did, which may be another player's.
+      // Between neighbours in sequence nothing else touched the account, so the later one's own transfers are the difference. A
+      // posting that did not touch it answers with the sequence of the last posting that did, which may be another player's.
       `SELECT format('player %s was answered %s to %s kopecks at sequence %s, %s before it, and the transfers between make %s',
                      player_id, lowest, highest, sequence, before, change) AS sentence
        FROM (

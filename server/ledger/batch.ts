@@ -14,7 +14,7 @@ export interface AccountRow {
   readonly sequence: number
 }
 
-/** A player's account as it stands in the middle of a batch. */
+/** A player's account in the middle of a batch. */
 interface OpenAccount extends AccountRow {
   balance: number
   sequence: number
@@ -50,7 +50,7 @@ export interface Opened {
 
 interface PostingRow extends EarlierPosting {
   readonly kind: string
-  /** The record as it is stored; nothing without a key, because then nobody can ask for the answer again. */
+  /** The record as it is stored; null without a key, because then the answer cannot be requested again. */
   readonly recordText: string | null
 }
 
@@ -64,8 +64,8 @@ interface TransferRow {
 }
 
 /**
- * Decides the postings of one batch in order, in memory, against what was locked: of several postings of one player each
- * sees what those before it left, and each is accepted or refused on its own. Then it knows what has to be written.
+ * Decides the postings of one batch in order, in memory, against the locked rows: each posting of a player sees the effect of
+ * the player's earlier ones, and each is accepted or refused independently. The batch then knows what has to be written.
  */
 export class Batch {
   readonly opened: Opened
@@ -86,17 +86,17 @@ export class Batch {
     }
   }
 
-  /** Throws only for a bug in `decide` or an impossible transfer; then nothing of that posting is kept. */
+  /** Throws only for a bug in `decide` or an impossible transfer; then nothing of that posting is applied. */
   decide<Record>(posting: Posting<Record>): PostingResult<Record> {
     const known = posting.key === undefined ? undefined : this.#keys.get(keyOf(posting.player, posting.key))
     if (known) return repeat(posting, known)
-    // It would not be found again where it is looked for.
+    // A later look-up, which starts shortly before the key's time, would not find it.
     if (madeAt(posting) > this.opened.at.getTime() + keyLeadMs) return { refused: 'key_from_future' }
 
     const id = this.opened.firstId + this.postings.length
     const decision = posting.decide(this.#lockedFor(posting, id))
     if ('refused' in decision) return decision
-    // Whatever can throw does so before the first figure is changed.
+    // Everything that can throw runs before the first figure is changed.
     const lines = this.#linesOf(posting, id, decision.transfers)
     this.#assertLocked(posting, decision)
     const recordText = posting.key === undefined ? null : (JSON.stringify(decision.record) ?? null)
@@ -113,12 +113,12 @@ export class Batch {
     return [...this.#changes.values()]
   }
 
-  /** The cash accounts that the batch changed, as they are after it. */
+  /** The cash accounts that the batch changed, with their new balances. */
   changedCash(): AccountRow[] {
     return [...this.#accounts.values()].filter(({ id, kind }) => kind === 'cash' && this.#changes.has(id))
   }
 
-  /** The rows that the batch adds to a record that is only written. */
+  /** The rows that the batch adds to a write-only record. */
   added<Row>(lockedRecord: LockedRecord<Row>): readonly Row[] {
     return (this.#written.get(lockedRecord)?.added ?? []) as Row[]
   }
@@ -158,7 +158,7 @@ export class Batch {
     })
   }
 
-  /** Applies the transfers in order; if one would take a player below zero, all are undone and the answer is no. */
+  /** Applies the transfers in order; if one would take a player below zero, undoes all of them and returns false. */
   #move(transfers: readonly Transfer[]): boolean {
     for (const [done, { from, to, amount }] of transfers.entries()) {
       const source = 'player' in from ? this.#accountOf(from.player, from.account) : undefined
@@ -179,7 +179,7 @@ export class Batch {
     if ('player' in to) this.#accountOf(to.player, to.account).balance += amount
   }
 
-  /** What the batch adds to each account that these lines touch, with them. */
+  /** The sum for each account that these lines touch: what the batch adds to it, including these lines. */
   #sumsWith(lines: readonly TransferRow[]): Map<number, number> {
     const sums = new Map<number, number>()
     const add = (id: number, amount: number) => {
@@ -211,7 +211,7 @@ export class Batch {
   }
 
   #assertLocked(posting: Posting<unknown>, { writes }: Decision<unknown>): void {
-    // The answer holds the player's cash, so he must be there before anything is kept.
+    // The answer holds the player's cash balance, so the account must exist before anything is applied.
     this.#accountOf(posting.player, 'cash')
     for (const { lockedRecord, row } of writes) {
       if (!lockedRecord.read) continue
@@ -260,7 +260,7 @@ export class Batch {
   }
 }
 
-// What only another posting of the batch has locked would be there today and missing tomorrow.
+// An account that only another posting of the batch has locked would be available in one batch and missing in the next.
 function assertNamed(posting: Posting<unknown>, player: PlayerId, account: PlayerAccountKind = 'cash'): void {
   assert(player === posting.player || posting.others?.includes(player), 'a posting touches a player it did not name')
   assert(

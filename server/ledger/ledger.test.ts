@@ -50,14 +50,14 @@ describe('a posting', () => {
         record: null,
       }),
     }
-    // In one batch with postings that see what it would have left behind.
+    // Batched with postings that would see anything it left behind.
     const [refused, after] = await Promise.all([bank.ledger.post(twoGifts), posted(bank.ledger, lostBet(alice, 1))])
     expect(refused).toEqual({ refused: 'insufficient_funds' })
     expect(after.balance).toBe(99)
     expect(await bank.cashOf(bob)).toBe(0)
   })
 
-  test('may refuse by itself', async () => {
+  test('may be refused by its own decision', async () => {
     const alice = await player()
     const refusal = { refused: 'stake_too_small', details: { minimum: 1 } } as const
     expect(await bank.ledger.post({ kind: 'bet', player: alice, decide: () => refusal })).toEqual(refusal)
@@ -65,7 +65,7 @@ describe('a posting', () => {
 })
 
 describe('a key', () => {
-  test('brings back the first answer, also in the same batch and from another node', async () => {
+  test('returns the first answer, also in the same batch and from another node', async () => {
     const alice = await player()
     const bet = () => lostBet(alice, 10, { key: 'k', fingerprint: 'f' })
     const [first, second] = await Promise.all([posted(bank.ledger, bet()), posted(bank.ledger, bet())])
@@ -89,7 +89,7 @@ describe('a key', () => {
     })
   })
 
-  test('of a refused posting is free again', async () => {
+  test('of a refused posting can be used again', async () => {
     const alice = await player(5)
     const bet = lostBet(alice, 10, { key: 'k', fingerprint: 'f' })
     expect(await bank.ledger.post(bet)).toEqual({ refused: 'insufficient_funds' })
@@ -104,12 +104,12 @@ describe('a key', () => {
     ['by a clock that is 23 hours behind', -23 * hour],
     ['47 hours ago', -47 * hour],
     ['a year ago', -365 * 24 * hour],
-  ])('that says it was made %s is found again', async (_, ahead) => {
+  ])('made %s is found again', async (_, ahead) => {
     const alice = await player()
     const key = operationKey(Date.now() + ahead, randomBytes(10))
     const first = await posted(bank.ledger, lostBet(alice, 10, { key, fingerprint: 'f' }))
     const other = lostBet(alice, 10, { key: operationKey(Date.now(), randomBytes(10)), fingerprint: 'f' })
-    // In one batch with keys of every kind, and alone.
+    // Batched with keys of every kind, and on its own.
     const [again] = await Promise.all([
       posted(bank.ledger, lostBet(alice, 10, { key, fingerprint: 'f' })),
       posted(bank.ledger, other),
@@ -119,7 +119,7 @@ describe('a key', () => {
     expect(await posted(bank.ledger, lostBet(alice, 10, { key, fingerprint: 'f' }))).toEqual(again)
   })
 
-  test('that says it was made more than a day from now is refused: it would not be found again', async () => {
+  test('made more than a day from now is refused: it would not be found again', async () => {
     const alice = await player()
     const key = operationKey(Date.now() + 25 * hour, randomBytes(10))
     expect(await bank.ledger.post(lostBet(alice, 10, { key, fingerprint: 'f' }))).toEqual({
@@ -132,7 +132,7 @@ describe('a key', () => {
     ['made then', (at: number) => operationKey(at, randomBytes(10))],
     ['made a day later than it was used', (at: number) => operationKey(at + 23.9 * hour, randomBytes(10))],
     ['that does not say when it was made', () => 'k'],
-  ])('of a month that is long gone, %s, is found', async (_, keyOf) => {
+  ])('of a month long past, %s, is found', async (_, keyOf) => {
     const alice = await player()
     const at = Date.UTC(2025, 0, 31, 23, 59, 59)
     const key = keyOf(at)
@@ -150,7 +150,7 @@ describe('a key', () => {
   })
 })
 
-describe('a bug in one posting leaves the others of its batch alone', () => {
+describe('a bug in one posting does not affect the others of its batch', () => {
   const cash = (of: number) => ({ player: of, account: 'cash' }) as const
   const give = (to: number, amount: number): Transfer => ({
     kind: 'adjustment',
@@ -234,7 +234,7 @@ describe('a bug in one posting leaves the others of its batch alone', () => {
     ).toEqual([])
   })
 
-  test('nor when a batch moves more from the house than a number holds exactly', async () => {
+  test('moves more from the house in one batch than a number holds exactly', async () => {
     const [alice, bob, carol] = [await player(100), await player(100), await player(100)]
     const before = await sumOfAll()
     const writers = await openLedger({ url: bank.url, writers: 1 })
@@ -251,7 +251,7 @@ describe('a bug in one posting leaves the others of its batch alone', () => {
     expect(await sumOfAll()).toBe(before)
   })
 
-  test('nor does it leave anything when it is of a player who is not there, or writes a row that is not', async () => {
+  test('concerns a player, or writes a row, that does not exist', async () => {
     const [alice, nobody] = [await player(100), 1_000_000_000]
     const named = { ...unlocked, name: 'named', write: () => ({ name: 'named write', text: 'SELECT 1' }) }
     const strangers: Posting<unknown>[] = [
@@ -280,7 +280,7 @@ describe('a bug in one posting leaves the others of its batch alone', () => {
     Number((await bank.database.read.rows<{ sum: string }>('SELECT sum(balance) FROM account'))[0]!.sum)
 })
 
-test('a record that PostgreSQL refuses fails its own posting alone', async () => {
+test('a record that PostgreSQL rejects fails only its own posting', async () => {
   const [alice, bob] = [await player(100), await player(100)]
   const broken: LockedRecord<number> = { name: 'broken', write: () => ({ text: 'SELECT 1 / 0' }) }
   const unspeakable: LockedRecord<number> = {
@@ -323,7 +323,7 @@ test('a record that PostgreSQL refuses fails its own posting alone', async () =>
   }
 })
 
-test('a player whose lock somebody holds keeps nobody else waiting for more than that lock', async () => {
+test('a held lock on one player delays other players by no more than the lock timeout', async () => {
   const [alice, bob] = [await player(), await player()]
   const holder = new pg.Client({ connectionString: bank.url })
   await holder.connect()
@@ -333,7 +333,7 @@ test('a player whose lock somebody holds keeps nobody else waiting for more than
   const began = performance.now()
   const held = Promise.allSettled(Array.from({ length: 10 }, () => ledger.post(lostBet(alice, 1))))
   expect(await ledger.post(lostBet(bob, 1))).toMatchObject({ balance: 9999 })
-  // One second for the whole batch, one for the first that asks for the held lock.
+  // One second for the whole batch, one for the first posting that waits for the held lock.
   expect(performance.now() - began).toBeLessThan(4000)
   for (const result of await held)
     expect(result).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) })

@@ -12,18 +12,18 @@ export interface BalanceChange {
   readonly sequence: number
 }
 
-/** The rows that a commit added to a record that is only written, in the order of the decisions. */
+/** The rows that a commit added to a write-only record, in the order of the decisions. */
 export type Added = <Row>(lockedRecord: LockedRecord<Row>) => readonly Row[]
 
 export interface Ledger {
   /**
-   * The one door to money: moves all of the posting's transfers or none, durably, once for its key. Refusals are values.
-   * Throws `DatabaseUnavailable` when nothing happened and `OutcomeUnknown` when only a repeat of the key can tell.
+   * The one door for money: moves all of the posting's transfers or none, durably, once for its key. Refusals are values.
+   * Throws `DatabaseUnavailable` when nothing happened, and `OutcomeUnknown` when only repeating the key reveals the outcome.
    */
   post<Record>(posting: Posting<Record>): Promise<PostingResult<Record>>
-  /** More postings wait than are answered in good time: a caller should be refused before any work is done for him. */
+  /** More postings are waiting than can be answered in good time: refuse a caller before any work is done for them. */
   overloaded(): boolean
-  /** Answers everyone who waits, then takes no more. */
+  /** Answers every waiting posting, then accepts no more. */
   close(): Promise<void>
 }
 
@@ -34,8 +34,8 @@ export interface LedgerOptions {
   /** How many postings may wait for one writer before more are refused. */
   readonly queueLimit?: number
   /**
-   * Called after each commit with the cash balances that it changed and the rows that it added; and when a link that was
-   * lost at COMMIT is back, with the balances of those whom that commit would have changed.
+   * Called after each commit with the cash balances that it changed and the rows that it added; and, once a connection lost at
+   * COMMIT is restored, with the balances of the players whom that commit may have changed.
    */
   readonly onCommit?: (changes: readonly BalanceChange[], added: Added) => void
 }
@@ -49,16 +49,16 @@ const houseAccounts: readonly HouseAccountKind[] = [
   'float:cryptocloud',
   'float:freekassa',
   'float:stripe',
-  // What an administrator pays in and out by his own hand.
+  // Administrators' payments in and out by hand.
   'float:manual',
 ]
 
-// Two keep both PostgreSQL and this process busy: one decides while the other waits for the disk. Where there is one core
-// for all, they only take it from each other.
+// Two keep both PostgreSQL and this process busy: one decides while the other waits for the disk. On a single core they would
+// only compete for it.
 const defaultWriters = Math.min(2, availableParallelism())
-// One full batch may wait behind that which is under way: what waits behind it would wait too long.
+// One full batch may wait behind the running one: anything behind it would wait too long.
 const defaultQueueLimit = largestBatch
-/** Those that are shed last may make the queue so many times as long. */
+/** Postings that are shed last may make the queue this many times as long. */
 const roomForLast = 2
 
 export async function openLedger(options: LedgerOptions): Promise<Ledger> {
@@ -78,8 +78,8 @@ const firstReconnectMs = 50
 const longestReconnectMs = 1000
 
 /**
- * Natural batching: while one batch commits, arriving postings wait here; then all that wait are the next batch. Nobody
- * waits on purpose: with nothing under way, a posting is a batch at once.
+ * Natural batching: while one batch commits, arriving postings queue here, and together they are the next batch. There is no
+ * deliberate delay: with no batch running, a posting is sent at once.
  */
 class Queue {
   readonly #options: LedgerOptions
@@ -127,14 +127,17 @@ class Queue {
     this.#writer = writer
   }
 
-  /** A commit of which nobody heard may have changed what these have. A screen must not show the old figure for ever. */
+  /**
+   * A commit that was not published may have changed these players' balances, and a screen must not show the old figure for
+   * ever.
+   */
   async #tellUntold(writer: Writer): Promise<void> {
     if (this.#untold.size === 0) return
     try {
       this.#tell(await writer.cashOf([...this.#untold]), () => [])
       this.#untold.clear()
     } catch (cause) {
-      // Somebody holds one of them: they are told with the next connection, or with their own next change.
+      // One of the rows is locked: they are notified on the next connection, or with their own next change.
       if (!isAnswer(cause)) throw cause
     }
   }
@@ -158,7 +161,7 @@ class Queue {
   }
 
   async #run(): Promise<void> {
-    // Requests that came in with the same read of the sockets belong into the same batch.
+    // Requests that arrived in the same read of the sockets belong in the same batch.
     await new Promise(setImmediate)
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, largestBatch)
@@ -171,7 +174,7 @@ class Queue {
     this.#running = undefined
   }
 
-  // The money has moved and the callers are answered: whatever the listener meets is not theirs.
+  // The money has moved and the callers are answered: an error in the listener is not theirs.
   #tell(rows: readonly CashRow[], added: Added): void {
     try {
       this.#options.onCommit?.(rows.map(changeOf), added)

@@ -27,7 +27,7 @@ const openLinked = (options: Partial<LedgerOptions> = {}) => openLedger({ url: l
 const player = async () => (await bank.admit(1, 0))[0]!
 const soon = { timeout: 5000, interval: 10 }
 
-/** As a client does who was told to come again: the same posting, until it is answered. */
+/** Like a client that was asked to retry: repeats the same posting until it is answered. */
 async function persist<Record>(ledger: Ledger, posting: Posting<Record>): Promise<Posted<Record>> {
   return vi.waitFor(async () => {
     const answer = await ledger.post(posting)
@@ -40,7 +40,7 @@ test.each<[Accident, typeof DatabaseUnavailable | typeof OutcomeUnknown, repeate
   ['cut at the locks', DatabaseUnavailable, false],
   ['cut before the commit', OutcomeUnknown, false],
   ['cut after the commit', OutcomeUnknown, true],
-])('%s: the caller is told what is known, and the key tells the rest', async (accident, reason, repeated) => {
+])('%s: the caller gets the right error, and a repeat reveals the rest', async (accident, reason, repeated) => {
   const alice = await player()
   const ledger = await openLinked()
   const posting = adjustment(alice, 5, { key: 'k', fingerprint: 'f' })
@@ -66,7 +66,7 @@ test.each<Accident>(['cut at the locks', 'cut before the commit', 'cut after the
     expect(first.some(({ status }) => status === 'rejected')).toBe(true)
     const answers = await Promise.all(postings.map((posting) => persist(ledger, posting)))
     for (const [index, answer] of first.entries()) {
-      // What was answered stays.
+      // What was answered is durable.
       if (answer.status === 'fulfilled') expect(answers[index]).toEqual({ ...answer.value, repeated: true })
     }
     for (const each of players) expect(await bank.cashOf(each)).toBe(8)
@@ -74,7 +74,7 @@ test.each<Accident>(['cut at the locks', 'cut before the commit', 'cut after the
   },
 )
 
-test('a balance that changed while nobody heard of the commit is told after all', async () => {
+test('a balance changed by a commit of unknown outcome is published after the reconnection', async () => {
   const alice = await player()
   const told: BalanceChange[] = []
   const ledger = await openLinked({ onCommit: (changes) => told.push(...changes) })
@@ -85,7 +85,7 @@ test('a balance that changed while nobody heard of the commit is told after all'
   await ledger.close()
 })
 
-test('while there is no link nobody waits; when it is back, the same ledger goes on', async () => {
+test('without a connection postings fail at once; after the reconnection the same ledger works again', async () => {
   const alice = await player()
   const ledger = await openLinked()
   link.cut()
@@ -94,7 +94,7 @@ test('while there is no link nobody waits; when it is back, the same ledger goes
   await ledger.close()
 })
 
-describe('a link that neither answers nor breaks', () => {
+describe('a connection that neither answers nor breaks', () => {
   const patience = { ...timeouts }
   beforeEach(() => {
     Object.assign(timeouts, { answerMs: 300, connectMs: 300 })
@@ -103,7 +103,7 @@ describe('a link that neither answers nor breaks', () => {
     Object.assign(timeouts, patience)
   })
 
-  test('is given up after the longest wait, and another shard is taken, because the old one is still held', async () => {
+  test('is given up after the longest timeout, and another shard is claimed because the old one is still locked', async () => {
     const alice = await player()
     const ledger = await openLinked()
     const held = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7313002
@@ -118,7 +118,7 @@ describe('a link that neither answers nor breaks', () => {
     await ledger.close()
   })
 
-  test('keeps no ledger from closing, neither while it is used nor while it is made', async () => {
+  test('does not prevent the ledger from closing, whether in use or still being opened', async () => {
     const alice = await player()
     const using = await openLinked()
     const silent = link.next('silent at the locks')
@@ -133,7 +133,7 @@ describe('a link that neither answers nor breaks', () => {
     await making.close()
   })
 
-  test('leaves no connection behind when the ledger was closed while it was made', async () => {
+  test('leaves no connection behind when the ledger is closed while it is being opened', async () => {
     const ledger = await openLinked()
     const mine = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'casino ledger'`
     const others = (await bank.database.read.rows(mine)).length - 1
@@ -144,7 +144,7 @@ describe('a link that neither answers nor breaks', () => {
     link.release()
     await closing
     await vi.waitFor(async () => expect(await bank.database.read.rows(mine)).toHaveLength(others), soon)
-    // Whoever is closed does not come back.
+    // A closed ledger does not reconnect.
     await expect(ledger.post(adjustment(await player(), 1))).rejects.toThrow(DatabaseUnavailable)
   })
 })

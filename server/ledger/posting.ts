@@ -28,20 +28,20 @@ export interface Transfer {
   readonly amount: Kopecks
 }
 
-/** What a posting is decided by: read under the players' locks, with what postings before it in the batch have changed. */
+/** What a posting is decided by: read under the players' locks, including the changes of earlier postings in the batch. */
 export interface Locked {
-  /** The posting's identifier, should it be accepted. */
+  /** The identifier that the posting will have if it is accepted. */
   readonly id: number
   /** The database's clock (docs/promises.md P15). */
   readonly at: Date
   balanceOf(player: PlayerId, account?: PlayerAccountKind): Kopecks
-  /** Of the player's cash: grows with each of its changes. */
+  /** The sequence of the player's cash: it grows with each change. */
   sequenceOf(player: PlayerId): number
   /** The player's row of a record that the posting locks; undefined where there is none yet. */
   row<Row>(lockedRecord: LockedRecord<Row>, player?: PlayerId): Row | undefined
 }
 
-/** Accepted: what moves, what other rooms write by the same commit, and the answer that a repeat of the key brings back. */
+/** Accepted: what moves, what other modules write in the same commit, and the answer that a repeat of the key returns. */
 export interface Decision<Record> {
   readonly transfers: readonly Transfer[]
   readonly writes: readonly Write[]
@@ -54,23 +54,26 @@ export interface RefusedPosting {
 }
 
 export interface Posting<Record> {
-  /** What it is, for the player's statement: a game's name, `deposit`, … */
+  /** The kind, for the player's statement: a game's name, `deposit`, … */
   readonly kind: string
-  /** Whose posting it is, and whose key. */
+  /** The player whose posting and key it is. */
   readonly player: PlayerId
-  /** Others whose accounts it touches. */
+  /** Other players whose accounts it touches. */
   readonly others?: readonly PlayerId[]
-  /** Which accounts of all these it touches or asks for, beside cash; a bet that named held money too would lock twice as much. */
+  /**
+   * The accounts of all these players that it touches or reads, besides cash; if every bet also named held money, it would lock
+   * twice as much.
+   */
   readonly accounts?: readonly PlayerAccountKind[]
-  /** The same key again changes nothing and brings back the first answer; with another fingerprint it is refused. */
+  /** The same key again changes nothing and returns the first answer; with another fingerprint it is refused. */
   readonly key?: string
   readonly fingerprint?: string
   readonly lockedRecords?: readonly LockedRecord[]
-  /** It ends what is under way: a part of the queue is kept for such postings (docs/promises.md P11). */
+  /** It ends something in progress: part of the queue is reserved for such postings (docs/promises.md P11). */
   readonly shedLast?: true
   /**
-   * Decides under the lock, by nothing but what it is given; may be asked again if the batch has to be repeated.
-   * It waits for nobody: other players' postings are in the same batch.
+   * Decides under the lock, from its argument alone; may be called again if the batch has to be repeated. It is synchronous,
+   * because other players' postings are in the same batch.
    */
   decide(locked: Locked): Decision<Record> | RefusedPosting
 }
@@ -81,7 +84,7 @@ export interface Posted<Record> {
   /** The player's cash after the posting, and that figure's sequence. */
   readonly balance: Kopecks
   readonly sequence: number
-  /** The key was known: this is the first answer, and nothing moved now. */
+  /** The key was known: this is the first answer, and nothing moved this time. */
   readonly repeated: boolean
 }
 

@@ -8,7 +8,7 @@ export interface Balance {
   readonly sequence: number
 }
 
-/** What the ledger can be asked. Nothing here changes anything, and no decision about money is made by it. */
+/** The ledger's queries. Nothing here changes anything, and no decision about money depends on it. */
 export function statement(read: Read) {
   return {
     async balanceOf(player: PlayerId, account: PlayerAccountKind = 'cash'): Promise<Balance> {
@@ -20,7 +20,7 @@ export function statement(read: Read) {
       if (!row) throw new Error(`player ${player} has no account`)
       return { balance: kopecks(row.balance), sequence: row.sequence }
     },
-    /** The cash of each of these who has an account. */
+    /** The cash of each of these players who has an account. */
     async balancesOf(players: readonly PlayerId[]): Promise<BalanceChange[]> {
       const rows = await read.rows<{ player: PlayerId; balance: number; sequence: number }>(
         "SELECT owner AS player, balance, sequence FROM account WHERE owner = ANY($1::bigint[]) AND kind = 'cash'",
@@ -36,7 +36,10 @@ export function statement(read: Read) {
       )
       return kopecks(Number(row!.balance))
     },
-    /** Where postings of a moment begin: their identifiers grow with time, but for batches of the same second. */
+    /**
+     * The identifier where postings from this moment on begin: identifiers grow with time, except among batches of the same
+     * second.
+     */
     async firstPostingAt(moment: string): Promise<number> {
       const [row] = await read.rows<{ first: number }>(firstAt, [moment])
       return row!.first
@@ -44,7 +47,7 @@ export function statement(read: Read) {
   }
 }
 
-// Halves what is left at every step: a few dozen looks into the index, however many postings there are.
+// A binary search: a few dozen index look-ups, however many postings there are.
 const firstAt = `
   WITH RECURSIVE search AS (
     SELECT 0::bigint AS low, coalesce(max(id), 0) + 1 AS high FROM posting

@@ -9,7 +9,7 @@ import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.t
 import { type AccountRow, Batch, type EarlierPosting, type Opened } from './batch.ts'
 import type { Posting, PostingResult } from './posting.ts'
 
-/** A posting that waits for its batch, and whoever waits for it. */
+/** A posting that waits for its batch, and the callbacks of its caller. */
 export interface Waiting {
   readonly posting: Posting<unknown>
   readonly resolve: (result: PostingResult<unknown>) => void
@@ -20,21 +20,21 @@ export type CashRow = Pick<AccountRow, 'owner' | 'balance' | 'sequence'>
 
 export interface WriterEvents {
   readonly committed: (batch: Batch) => void
-  /** What these players have may have changed, or not: the link was lost at COMMIT. */
+  /** These players' balances may or may not have changed: the connection was lost at COMMIT. */
   readonly unknown: (players: readonly PlayerId[]) => void
-  /** The connection is gone; the writer is of no more use. */
+  /** The connection is gone, and the writer can no longer be used. */
   readonly lost: () => void
 }
 
 /** Smaller than the step of the sequence `posting_block` (migration 0001), so that one block is enough for any batch. */
 export const largestBatch = 512
 
-/** So many held locks or slow statements may a batch meet, tried one by one, before the rest of it is sent away. */
+/** Held locks or slow statements that a batch tried one by one may meet before the rest of it is rejected. */
 const mostBusyMet = 3
 
 /**
- * One connection that turns batches of postings into transactions, one after the other. A batch is two round trips:
- * BEGIN and the locks with all that is read under them; then all that is written, and COMMIT.
+ * One connection that turns batches of postings into transactions, one at a time. A batch is two round trips: BEGIN and the
+ * locks with everything read under them; then all writes, and COMMIT.
  */
 export class Writer {
   readonly #client: pg.Client
@@ -67,15 +67,15 @@ export class Writer {
     await this.#client.end()
   }
 
-  /** What these players have, once whatever is still under way with it has ended. */
+  /** These players' cash, once everything still in progress on it has ended. */
   async cashOf(players: readonly PlayerId[]): Promise<CashRow[]> {
     const [result] = await this.#send([{ ...readCash, values: [players] }])
     return result!.rows as CashRow[]
   }
 
   /**
-   * Answers everyone who waits in this batch. If it fails as a whole (a lock that somebody holds too long, a constraint, a
-   * bug), nothing of it was written, and its postings are tried one by one, so that only the culprit fails.
+   * Answers every posting of this batch. If the batch fails as a whole (a lock held too long, a constraint, a bug), nothing of
+   * it was written, and its postings are tried one by one, so that only the culprit fails.
    */
   async run(batch: readonly Waiting[]): Promise<void> {
     try {
@@ -86,7 +86,10 @@ export class Writer {
     }
   }
 
-  /** Who asks for a lock that another just waited for in vain is refused with him: the rest of the batch waits behind them. */
+  /**
+   * A posting that needs a lock which another just waited for in vain is rejected too: the rest of the batch is waiting behind
+   * it.
+   */
   async #commitOneByOne(batch: readonly Waiting[]): Promise<void> {
     const busy = new Set<PlayerId>()
     let met: { error: unknown; times: number } | undefined
@@ -166,17 +169,20 @@ export class Writer {
     }
   }
 
-  /** Sends all statements at once. A refusal of PostgreSQL ends the transaction; a lost link leaves a sent COMMIT unknown. */
+  /**
+   * Sends all statements at once. An error from PostgreSQL ends the transaction; a lost connection leaves the outcome of a sent
+   * COMMIT unknown.
+   */
   async #send(statements: readonly Statement[]): Promise<Answer[]> {
     try {
       return await this.#trips.send(statements)
     } catch (cause) {
-      // Also what cannot be sent: nothing was, and the locks must not outlive the bug.
+      // Includes values that cannot be encoded: nothing was sent then, and the locks must not outlive the bug.
       if (isAnswer(cause) || cause instanceof assert.AssertionError) {
         await this.#trips.send([rollback]).catch(() => {})
         throw cause
       }
-      // Whatever went wrong with the link, this connection is not used again.
+      // After any failure of the connection it is not used again.
       void this.#client.end().catch(() => {})
       if (statements.at(-1) === commit) throw new OutcomeUnknown('the link was lost at COMMIT', { cause })
       throw new DatabaseUnavailable('the database did not answer', { cause })
@@ -184,7 +190,7 @@ export class Writer {
   }
 }
 
-/** All that a batch writes; nothing when it only repeats or refuses. */
+/** All writes of a batch; empty when it only repeats or refuses. */
 function writesOf(batch: Batch): Statement[] {
   const { postings, transfers } = batch
   if (postings.length === 0) return []
@@ -193,20 +199,20 @@ function writesOf(batch: Batch): Statement[] {
 }
 
 const sessionSettings = [
-  // Plans are made once and kept. Made on empty tables, they would read whole tables that have grown since; every statement
-  // of a batch looks up a few rows by their keys, and nothing else is ever right for it.
+  // Plans are cached. Made on empty tables, they would scan whole tables that have grown since; every statement of a batch
+  // looks up a few rows by their keys, so a generic plan is always right.
   'SET plan_cache_mode = force_generic_plan',
   'SET enable_seqscan = off',
   'SET enable_hashjoin = off',
   'SET enable_mergejoin = off',
   'SET enable_material = off',
-  // What was answered stays (docs/promises.md P3), also on a database that somebody has set up to forget.
+  // What was answered is durable (docs/promises.md P3), even on a database configured for asynchronous commits.
   `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`,
 ]
 
 type Decided = PostingResult<unknown> | { thrown: unknown }
 
-// A bug in one posting's decision must not take the others of its batch with it.
+// A bug in one posting's decision must not fail the others of its batch.
 function answerOf(batch: Batch, posting: Posting<unknown>): Decided {
   try {
     return batch.decide(posting)
@@ -215,12 +221,12 @@ function answerOf(batch: Batch, posting: Posting<unknown>): Decided {
   }
 }
 
-/** The link is gone: nothing on this connection will succeed. */
+/** The connection is gone: nothing on it will succeed. */
 function isLost(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || error instanceof OutcomeUnknown
 }
 
-/** A lock not given in time, a deadlock or a slow statement is the moment's trouble, not the caller's. */
+/** A lock timeout, a deadlock or a slow statement is a temporary condition, not the caller's fault. */
 function isMomentary(error: unknown): boolean {
   return isAnswer(error) && ['55P03', '40P01', '57014', '40001'].includes(error.code ?? '')
 }
@@ -229,13 +235,14 @@ function asRetryable(error: unknown): unknown {
   return isMomentary(error) ? new DatabaseUnavailable('the player is busy', { cause: error }) : error
 }
 
-// What is read after the locks must be as it stands then, whatever the database's default is.
+// Statements after the locks must read the latest committed rows, whatever the database's default isolation is.
 const begin: Statement = { name: 'begin', text: 'BEGIN ISOLATION LEVEL READ COMMITTED' }
 const commit: Statement = { name: 'commit', text: 'COMMIT' }
 const rollback: Statement = { name: 'rollback', text: 'ROLLBACK' }
 
-// A player's cash is his lock: who touches anything of his holds it. In the order of their identifiers, so that two writers never wait for each other in a circle. With them come the clock
-// and a block of identifiers for the batch; what it does not use is lost.
+// A player's cash account is the player's lock: anything that touches the player's accounts holds it. Locks are taken in the
+// order of identifiers, so that two writers never deadlock. The same statement reads the clock and a block of identifiers for
+// the batch; identifiers that it does not use are lost.
 const account = `SELECT id, owner, kind, balance, sequence, now() AS at, (SELECT nextval('posting_block')) AS block FROM account`
 
 const lockAccounts: Statement = {
@@ -243,7 +250,7 @@ const lockAccounts: Statement = {
   text: `${account} WHERE owner = ANY($1::bigint[]) AND kind = ANY($2::text[]) ORDER BY id FOR NO KEY UPDATE`,
 }
 
-// Whoever is alone would pay for the lists more than for his row: the same for one player, and below for one key.
+// For a single posting the arrays would cost more than its row: the same for one player, and below for one key.
 const lockCash: Statement = {
   name: 'lock cash',
   text: `${account} WHERE owner = $1 AND kind = 'cash' FOR NO KEY UPDATE`,
@@ -254,7 +261,7 @@ const readCash: Statement = {
   text: `SELECT owner, balance, sequence FROM account WHERE owner = ANY($1::bigint[]) AND kind = 'cash' ORDER BY id FOR SHARE`,
 }
 
-/** Of keys that do not say when they were made, or say long ago, every month is searched; the others do not wait for that. */
+/** Keys without a time, or with one long ago, are searched for in every month; the others do not wait for that. */
 const recentMs = 2 * keyLeadMs
 
 function searchesFor(postings: readonly Posting<unknown>[]): Statement[] {
@@ -270,7 +277,7 @@ function searchesFor(postings: readonly Posting<unknown>[]): Statement[] {
       since = Math.min(since, madeAt)
     }
   }
-  // No key was ever taken that was made more than its lead after its posting.
+  // No key was ever accepted that was made more than its lead after its posting.
   const searches = [
     { asked: recent, since: new Date(since - keyLeadMs).toISOString() },
     { asked: old, since: '-infinity' },
@@ -286,13 +293,13 @@ function searchesFor(postings: readonly Posting<unknown>[]): Statement[] {
 
 const earlier = 'id, player_id, key, fingerprint, record, balance, sequence'
 
-// The months that are still to come are not looked into. Not simply up to now(): what another node committed while this
-// one waited for the lock may have begun after this transaction did.
+// Months still to come are not searched. The bound is not simply now(): what another node committed while this one waited for
+// the lock may have begun after this transaction did.
 const inTime = `at >= $3::timestamptz AND at < now() + interval '1 hour' LIMIT 1`
 
 const findKeys: Statement = {
   name: 'keys',
-  // LATERAL … LIMIT makes it a look-up for each key, whatever the planner believes of the table.
+  // LATERAL … LIMIT forces a look-up for each key, whatever the planner's estimates for the table.
   text: `SELECT found.* FROM (SELECT unnest($1::bigint[]) AS player, unnest($2::text[]) AS key) AS asked, LATERAL (
            SELECT ${earlier} FROM posting WHERE player_id = asked.player AND posting.key = asked.key AND ${inTime}
          ) AS found`,
@@ -303,8 +310,8 @@ const findKey: Statement = {
   text: `SELECT ${earlier} FROM posting WHERE player_id = $1 AND key = $2 AND ${inTime}`,
 }
 
-// Arrays are unfolded in the list of columns, not in FROM: there PostgreSQL would first put each of them into a store of its
-// own, which costs a posting that is alone more than all its rows do.
+// Arrays are unnested in the SELECT list, not in FROM: there PostgreSQL would first materialise each of them, which costs a
+// single posting more than all its rows do.
 const postings = `INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
   SELECT id, now(), kind, player_id, key, fingerprint, record, balance, sequence FROM (
     SELECT unnest($1::bigint[]) AS id, unnest($2::text[]) AS kind, unnest($3::bigint[]) AS player_id,
@@ -315,7 +322,7 @@ const postings = `INSERT INTO posting (id, at, kind, player_id, key, fingerprint
 const onePosting = `INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
   VALUES ($1, now(), $2, $3, $4, $5, $6, $7, $8)`
 
-/** Writes down what was posted. */
+/** Inserts the postings. */
 function posted(rows: Batch['postings']): Statement & { readonly values: readonly unknown[] } {
   const values = [
     rows.map((row) => row.id),
@@ -332,9 +339,9 @@ function posted(rows: Batch['postings']): Statement & { readonly values: readonl
     : { name: 'postings', text: postings, values }
 }
 
-// One statement for the three tables: whoever is alone would pay for each of them more than for its rows. Balances change by
-// a difference: the shards of the house are not read, and a player's balance that was not what it seemed would meet its
-// floor here.
+// One statement for the three tables: for a single posting, a statement for each would cost more than its rows. Balances change
+// by a difference: the house's shards are not read, and a player's balance that differs from what was read would be stopped by
+// its floor here.
 function moneyMoved(batch: Batch): Statement {
   const { transfers } = batch
   const { name, text, values } = posted(batch.postings)

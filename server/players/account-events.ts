@@ -21,7 +21,7 @@ export async function recordAccountEvent(tx: Tx, event: AccountEvent): Promise<v
   )
 }
 
-/** What this request did when it was sent before: its answer was lost, and it is repeated under the same key. */
+/** The event of an earlier request with the same key: its answer was lost, and the request is repeated. */
 export async function findEarlier(
   read: Read,
   { player, kind, key }: Pick<AccountEvent, 'player' | 'kind' | 'key'>,
@@ -34,7 +34,7 @@ export async function findEarlier(
   return earlier
 }
 
-/** From when the player may change their username again, if that is not yet. */
+/** When the player may change their username again, if that is in the future. */
 export async function findNextUsernameChange(tx: Tx, player: number, days: number): Promise<Date | undefined> {
   const [row] = await tx.rows<{ next: Date | null }>(
     `SELECT max(at) + make_interval(days => $2) AS next FROM account_event

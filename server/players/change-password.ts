@@ -25,7 +25,7 @@ export const serveChangePassword = (deps: PlayersDeps) =>
 
     const next = await passwords.hash(newPassword)
     const earlier = await database.transact(async (tx) => {
-      // Under the lock of the player's row: of two with one key the second finds what the first did.
+      // Under the lock of the player's row: of two requests with one key the second finds the first one's event.
       const current = (await lockCredentials(tx, player.id)) ?? refuse('unauthenticated')
       if (await findEarlier(tx, event)) return current
       if (!(await setPasswordHash(tx, player.id, { from: proved, to: next }))) refuse('wrong_password')
@@ -37,7 +37,7 @@ export const serveChangePassword = (deps: PlayersDeps) =>
     sessions.forget(player.id)
     return {}
 
-    /** No digest of a password is stored with the key, so a repeat is recognised by the password that it has set. */
+    /** No digest of a password is stored with the key, so a repeat is recognised by the password that is now set. */
     function isSetTo(passwordHash: string): Promise<boolean> {
       return passwords.matches(newPassword, passwordHash)
     }

@@ -27,7 +27,7 @@ export const serveChangeUsername = (deps: PlayersDeps) =>
     return { user: userOnWire(renamed ?? refuse('unauthenticated'), balance) }
   })
 
-/** Decides under the lock of the player's row, so of two at once one finds that it was just changed. */
+/** Decides under the lock of the player's row, so that of two concurrent requests the second finds the name just changed. */
 async function rename(
   tx: Tx,
   { player, client, key }: Pick<Call<typeof changeUsername>, 'player' | 'client' | 'key'>,

@@ -1,4 +1,4 @@
-// What is tried first everywhere: words, and the habits that people have with them.
+// The passwords that attackers try first: words, and people's habits with them.
 const words = [
   'password',
   'passw0rd',
@@ -151,7 +151,7 @@ const rows = [
   'йцукенгшщзхъ',
 ]
 
-/** One of the passwords that guessing begins with: a known word with a few digits, one sign again and again, a row of keys. */
+/** A password that guessing begins with: a known word with a few digits, one sign repeated, a row of keys. */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase()
   const bare = text.replace(/^[\d\p{P}\p{S}]+|[\d\p{P}\p{S}]+$/gu, '')

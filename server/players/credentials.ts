@@ -12,7 +12,7 @@ export function isEmail(email: string): boolean {
   return email.length <= longestEmail && emailShape.test(email)
 }
 
-/** Why this cannot be a new password, or nothing if it can. */
+/** Why this cannot be a new password; undefined if it can. */
 export function passwordProblem(password: string): RefusalCode | undefined {
   const length = [...password].length
   if (length < shortestPassword) return 'password_too_short'
@@ -20,7 +20,7 @@ export function passwordProblem(password: string): RefusalCode | undefined {
   return isCommonPassword(password) ? 'password_too_common' : undefined
 }
 
-/** Names and addresses as they are kept: one way to write each letter, nothing around them. */
+/** Names and addresses as they are stored: normalised, without surrounding spaces. */
 export function tidy(text: string): string {
   return text.normalize('NFC').trim()
 }

@@ -9,7 +9,7 @@ import type { Passwords } from './passwords.ts'
 import type { SecondFactors } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What the calls of this room work with. */
+/** The dependencies of this module's calls. */
 export interface PlayersDeps {
   readonly database: Database
   readonly statement: { balanceOf(player: number): Promise<Balance> }

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 
 const atOnce = 1000
 
-/** Removes sessions that ended by themselves. */
+/** Removes expired sessions. */
 export async function removeExpiredSessions({ transact }: Database): Promise<void> {
   let removed: unknown[]
   do {

@@ -13,7 +13,7 @@ function open() {
   return { throttle, attempt, pass: (seconds: number) => (nowMs += seconds * 1000) }
 }
 
-test('from one client delays double, and end at a quarter of an hour', async () => {
+test('from one client delays double, up to a quarter of an hour', async () => {
   const { attempt, pass } = open()
   for (let times = 0; times < 5; times++) expect(await attempt('here')).toBe('admitted')
   const delays = []
@@ -26,7 +26,7 @@ test('from one client delays double, and end at a quarter of an hour', async () 
   expect(delays).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
 })
 
-test('being refused does not lengthen the wait', async () => {
+test('a refusal does not lengthen the wait', async () => {
   const { attempt, pass } = open()
   for (let times = 0; times < 5; times++) await attempt('here')
   for (let times = 0; times < 100; times++) expect(await attempt('here')).toBe(1)
@@ -34,7 +34,7 @@ test('being refused does not lengthen the wait', async () => {
   expect(await attempt('here')).toBe('admitted')
 })
 
-test('from many clients delays stay short, and do not hold for those that belong to the player', async () => {
+test('from many clients delays stay short, and do not apply to clients known to belong to the player', async () => {
   const { attempt, pass } = open()
   for (let client = 0; client < 60; client++) {
     await attempt(`somewhere ${client}`)
@@ -47,7 +47,7 @@ test('from many clients delays stay short, and do not hold for those that belong
   expect(await attempt('yet elsewhere', { account: 'another' })).toBe('admitted')
 })
 
-test('the right password makes up for the wrong ones', async () => {
+test('the right password clears the failures', async () => {
   const { throttle, attempt } = open()
   for (let times = 0; times < 5; times++) await attempt('here')
   expect(await attempt('here')).toBe(1)
@@ -55,7 +55,7 @@ test('the right password makes up for the wrong ones', async () => {
   expect(await attempt('here')).toBe('admitted')
 })
 
-test('many at once are no way around, also not for a client that belongs to the player', async () => {
+test('concurrent attempts do not bypass the limit, even from a client known to belong to the player', async () => {
   const { attempt } = open()
   for (let client = 0; client < 20; client++) await attempt(`somewhere ${client}`)
   const answers = await Promise.all(Array.from({ length: 30 }, () => attempt('home', { known: true })))
@@ -67,12 +67,12 @@ test('guesses from 26 addresses do not keep the player waiting at a new one', as
   for (let seconds = 0; seconds < 3 * 3600; seconds++) {
     await attempt(`guesser ${seconds % 26}`)
     pass(1)
-    // Each time another address.
+    // Each time from another address.
     if (seconds % 600 === 599) expect(await attempt(`hotel ${seconds}`)).toBe('admitted')
   }
 })
 
-test('new addresses without end guess no more than some 500 times an hour', async () => {
+test('an unlimited supply of new addresses allows no more than some 500 guesses an hour', async () => {
   const { attempt, pass } = open()
   const hour = async () => {
     let admitted = 0
@@ -88,7 +88,7 @@ test('new addresses without end guess no more than some 500 times an hour', asyn
   const admitted = await hour()
   expect(admitted).toBeGreaterThan(400)
   expect(admitted).toBeLessThan(500)
-  // Whoever asks in the tenth second is sometimes the player.
+  // The first request in each tenth second sometimes comes from the player.
   const hotel: unknown[] = []
   for (let tries = 0; tries < 20; tries++) {
     hotel.push(await attempt('hotel'))

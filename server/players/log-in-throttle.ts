@@ -1,19 +1,19 @@
 import { openRates, type Rate } from '../http/rates.ts'
 import { refuse } from '../http/refusal.ts'
 
-/** One try of a log-in. */
+/** One attempt to log in. */
 interface Attempt {
-  /** The player, or the name if nobody has it: one account has one, however its name is spelt. */
+  /** The player, or the name if it does not exist: each player counts as one account, however the name is spelt. */
   readonly account: string | number
   readonly client: string
-  /** Asked only when many strangers tried this name: whether this client is known to belong to the player. */
+  /** Only called when many strangers tried this name: whether this client is known to belong to the player. */
   readonly isKnownClient: () => Promise<boolean>
 }
 
 export interface LogInThrottle {
-  /** Counts the attempt as failed until told otherwise, so that many at once are not a way around; or refuses it. */
+  /** Counts the attempt as failed until `forgive`, so that concurrent attempts cannot bypass the limit; or refuses it. */
   admit(attempt: Attempt): Promise<void>
-  /** The password was right: whoever failed before from this client is forgiven. */
+  /** The password was right: earlier failures from this client are cleared. */
   forgive(attempt: Pick<Attempt, 'account' | 'client'>): void
 }
 
@@ -28,19 +28,19 @@ interface Step {
   readonly longestMs: number
 }
 
-// From one client delays double until a quarter of an hour. Over all clients they begin later and stay short: whoever
-// guesses from many addresses is slowed down, but cannot keep the player himself out.
+// From one client delays double until a quarter of an hour. Over all clients they begin later and stay short: guessing from
+// many addresses is slowed down, but cannot lock out the player.
 const ofClient: Step = { free: 5, longestMs: 15 * 60_000 }
 const ofAccount: Step = { free: 20, longestMs: 30_000 }
 /**
- * A client without failures of its own on an account does not queue behind that account's delay for its first tries: otherwise
- * guesses from some twenty addresses, one each half a minute, keep the player waiting wherever he is not known yet. These tries
- * come from a share of their own for each account, and do not lengthen its delay.
+ * A client without failures of its own on an account does not wait for that account's delay with its first tries: otherwise
+ * guesses from some twenty addresses, one each half a minute, would block the player wherever they are not known yet. These
+ * tries come from a separate share for each account, and do not lengthen its delay.
  *
- * What that is worth to somebody who guesses: beside the 120 tries an hour that the account's delay leaves, 360 more, however
- * many addresses there are; 11 500 a day in all, against passwords of which the commonest are not taken, and a second factor
- * where there is one. What it costs to keep the player out: the share is empty only while 180 new addresses come each hour, and
- * even then each ten seconds one try goes to whoever asks first.
+ * What this gives an attacker: besides the 120 tries an hour that the account's delay leaves, 360 more, however many addresses
+ * there are; 11 500 a day in all, against passwords that exclude the commonest ones, and a second factor where there is one.
+ * What it takes to lock the player out: the share is empty only while 180 new addresses come each hour, and even then one try
+ * every ten seconds goes to whichever client is first.
  */
 const triesOfNew = 2
 const shareOfNew: Rate = { amount: 1, seconds: 10, burst: 20 }
@@ -58,7 +58,7 @@ export function openLogInThrottle(now: () => number = () => performance.now()): 
     return Math.max(0, (failures?.notBefore ?? 0) - now())
   }
 
-  /** Whether the client is new to the account, and the account's share for such clients has a try left, which is taken. */
+  /** Whether the client is new to the account, and the account's share for such clients has a try left; takes that try. */
   function takesShareOfNew(account: string | number, failures: Failures | undefined): boolean {
     if (failures && failures.count >= triesOfNew && now() - failures.last < forgottenAfterMs) return false
     try {
@@ -76,7 +76,7 @@ export function openLogInThrottle(now: () => number = () => performance.now()): 
     entry.count++
     entry.last = at
     if (entry.count >= free) entry.notBefore = at + Math.min(longestMs, firstDelayMs * 2 ** (entry.count - free))
-    // The last to fail stands last, so that the longest forgotten is the first to go.
+    // Re-inserted at the end, so that the entry without failures for longest is the first to be dropped.
     counted.delete(key)
     counted.set(key, entry)
     if (counted.size > mostRemembered) for (const oldest of counted.keys()) return void counted.delete(oldest)
@@ -88,7 +88,7 @@ export function openLogInThrottle(now: () => number = () => performance.now()): 
       const pair = pairOf(attempt)
       const waitOfAccount = () => waitMs(ofAccounts.get(account))
       const isSpared = waitMs(ofPairs.get(pair)) === 0 && waitOfAccount() > 0 && (await isKnownClient())
-      // From here on nobody is waited for: of many at once each sees those before it.
+      // From here on nothing is awaited: of concurrent attempts each sees those before it.
       const ownWait = waitMs(ofPairs.get(pair))
       const wait = ownWait || (isSpared ? 0 : waitOfAccount())
       const isNew = wait > 0 && ownWait === 0 && takesShareOfNew(account, ofPairs.get(pair))

@@ -26,11 +26,11 @@ export const serveLogin = (deps: PlayersDeps) => {
       throttle.forgive(attempt)
       refuse('account_banned')
     }
-    // The right password alone forgives nothing: codes are guessed no faster than passwords.
+    // The right password alone clears no failures: codes are guessed no faster than passwords.
     const code = hasSecondFactor ? (body.code ?? refuse('second_factor_required')) : undefined
     const token = await database.transact(async (tx) => {
       if (code !== undefined && !(await secondFactors.prove(tx, id, code))) refuse('second_factor_wrong')
-      // A password that was changed since it was verified starts no session: the change has ended the others already.
+      // If the password was changed since it was verified, no session starts: the change has already ended the others.
       const current = await tx.rows(
         'UPDATE player SET last_login = now() WHERE id = $1 AND password_hash = $2 RETURNING id',
         [id, credentials.passwordHash],

@@ -7,7 +7,7 @@ import { findPlayer, userOnWire } from './player.ts'
 
 export const serveMe = (deps: PlayersDeps) => serve(me, { alwaysOpen: true }, userOf(deps))
 
-/** The same under its other address. */
+/** The same call under its other path. */
 export const serveGetMe = (deps: PlayersDeps) => serve(getMe, { alwaysOpen: true }, userOf(deps))
 
 const userOf =

@@ -3,7 +3,7 @@ import { refuse } from '../http/refusal.ts'
 import { openAccounts } from '../ledger/accounts.ts'
 import { addPlayer, type NewPlayer, type Player } from './player.ts'
 
-/** What other rooms give a new player, in the transaction that makes him. */
+/** What other modules add for a new player, in the transaction that creates the player. */
 export type AtRegistration = (tx: Tx, player: number) => Promise<void>
 
 interface Opening {
@@ -11,10 +11,10 @@ interface Opening {
   readonly atRegistration: readonly AtRegistration[]
 }
 
-// Two of some 10^12 codes being the same is rare enough for one more try.
+// A collision of two of some 10^12 codes is rare enough for one retry.
 const mostTries = 2
 
-/** Makes a player with all that belongs to one, or refuses because someone was faster with the name or the address. */
+/** Creates a player with everything that belongs to one, or refuses because the name or the address was just taken. */
 export async function openPlayer<T>(
   { database, atRegistration }: Opening,
   newPlayer: NewPlayer,

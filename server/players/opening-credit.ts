@@ -9,13 +9,16 @@ interface OpeningCredit {
   readonly amount: Kopecks
 }
 
-/** Gives a player what they begin with, once; nothing if that is nothing, or if the ledger is too busy. Answers the balance after it. */
+/**
+ * Credits a new player's opening amount, once; undefined if it is zero, or if the ledger is too busy. Returns the balance after
+ * it.
+ */
 export async function creditOpening(ledger: Ledger, { player, amount }: OpeningCredit): Promise<Balance | undefined> {
   if (amount === 0) return undefined
   const posted = await ledger.post({
     kind: 'adjustment',
     player,
-    // A caller's key has no space in it, so nobody can come before us with this one.
+    // A caller's key contains no space, so no caller can use this one first.
     key: 'opening credit',
     decide: () => ({
       transfers: [{ kind: 'adjustment', from: { house: 'adjustment' }, to: { player, account: 'cash' }, amount }],
@@ -26,7 +29,7 @@ export async function creditOpening(ledger: Ledger, { player, amount }: OpeningC
   return isRefused(posted) ? undefined : posted
 }
 
-/** Promises it, in the transaction that makes the player; from then on it cannot be lost. */
+/** Records the credit as due, in the transaction that creates the player; from then on it cannot be lost. */
 export async function promiseOpening(tx: Tx, { player, amount }: OpeningCredit): Promise<void> {
   if (amount > 0) await tx.rows('UPDATE player SET opening_credit_due = $2 WHERE id = $1', [player, amount])
 }
@@ -36,7 +39,7 @@ interface Deps {
   readonly database: Pick<Database, 'read'>
 }
 
-/** Pays what is still promised. The posting's key keeps a repeat from paying twice, so the promise may be forgotten after it. */
+/** Pays a credit that is still due. The posting's key prevents a second payment, so the record may be cleared afterwards. */
 export async function payOpening({ ledger, database: { read } }: Deps, player: number): Promise<Balance | undefined> {
   const [promised] = await read.rows<{ due: number | null }>(
     'SELECT opening_credit_due AS due FROM player WHERE id = $1',
@@ -52,7 +55,7 @@ async function forget(read: Read, player: number): Promise<void> {
 }
 
 const lookEveryMs = 10_000
-/** In one look; the others wait for the next. */
+/** Paid in one run; the others wait for the next. */
 const mostPaid = 100
 
 export interface OpeningCredits {

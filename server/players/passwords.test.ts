@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPasswords } from './passwords.ts'
 
-test('what was hashed matches itself alone, however its letters are put together', async () => {
+test('a hash matches only its own password, in any Unicode normalisation', async () => {
   const passwords = openPasswords()
   const hashed = await passwords.hash('\u00e9t\u00e9 chaud') // é as one character
   expect(await passwords.matches('e\u0301te\u0301 chaud', hashed)).toBe(true) // é as two
@@ -9,7 +9,7 @@ test('what was hashed matches itself alone, however its letters are put together
   expect(await passwords.matches('ete chaud', undefined)).toBe(false)
 })
 
-test('a crowd is let in as far as the queue reaches, the rest is refused at once', async () => {
+test('requests are accepted until the queue is full, and the rest are refused at once', async () => {
   const passwords = openPasswords()
   const outcomes: string[] = []
   await Promise.all(

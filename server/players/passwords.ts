@@ -1,19 +1,19 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '../http/refusal.ts'
 
-// argon2id, OWASP's least: 19 MiB, two passes, one lane.
+// argon2id, OWASP's minimum: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-// Each takes a core for some 30 ms; more at once would only starve the rest of the house.
+// Each takes a core for some 30 ms; more at once would only starve the rest of the server.
 const mostAtOnce = 2
 const mostWaiting = 64
 
-/** What a name that nobody has is checked against, so that its answer takes as long as any other. */
+/** A hash to check against when the name does not exist, so that the answer takes as long as any other. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$f8S6dvqmNu8a9DIpCQfgeg$VlSIgyz2uafzmcWW8ls+9qbTEfBZMFoJ0rB9cXTJ1J0'
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Whether the password is the one that was hashed; without a hash, no, as slowly. */
+  /** Whether the password is the one that was hashed; without a hash, false, and just as slowly. */
   matches(password: string, hashed: string | undefined): Promise<boolean>
 }
 
@@ -38,7 +38,7 @@ function openQueue() {
     if (running < mostAtOnce) running++
     else {
       if (waiting.length >= mostWaiting) throw new Refusal('overloaded')
-      // Whoever ends hands his place on.
+      // A finished task passes its place to the next.
       await new Promise<void>((proceed) => waiting.push(proceed))
     }
     try {

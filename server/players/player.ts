@@ -29,7 +29,7 @@ export async function findPlayer(read: Read, id: number): Promise<Player | undef
   return player
 }
 
-/** What others call each of them: nothing where he hides his name. */
+/** The public name of each player: null where they hide it. */
 export async function usernamesOf(read: Read, ids: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
   const rows = await read.rows<{ id: number; username: string | null }>(
     'SELECT id, CASE WHEN hide_name THEN NULL ELSE username END AS username FROM player WHERE id = ANY($1::bigint[])',
@@ -38,7 +38,7 @@ export async function usernamesOf(read: Read, ids: readonly number[]): Promise<R
   return new Map(rows.map(({ id, username }) => [id, username]))
 }
 
-/** What others call him: nothing where he hides his name. */
+/** The public name of the player: null if they hide it. */
 export async function usernameOf(read: Read, id: number): Promise<string | null> {
   return (await usernamesOf(read, [id])).get(id) ?? null
 }
@@ -51,7 +51,10 @@ export async function hideName(tx: Tx, id: number, hidden: boolean): Promise<Pla
   return player
 }
 
-/** Names are one without regard to case, and the database decides; one that folds only ASCII letters would let two Искра in. */
+/**
+ * Names are compared without regard to case by the database; a locale that folds only ASCII letters would let two players share
+ * the name Искра.
+ */
 export async function assertNamesFold(read: Read): Promise<void> {
   const [answer] = await read.rows<{ folds: boolean }>(`SELECT lower('ЖÑ') = 'жñ' AS folds`)
   if (!answer?.folds)
@@ -80,7 +83,7 @@ export async function findPasswordHash(read: Read, id: number): Promise<string |
   return row?.hash
 }
 
-/** Replaces the password hash unless it was replaced meanwhile; says whether it did. */
+/** Replaces the password hash unless it was replaced meanwhile; returns whether it did. */
 export async function setPasswordHash(
   tx: Tx,
   id: number,
@@ -104,7 +107,7 @@ export async function lockCredentials(
   return row
 }
 
-/** Fails on the unique index if the name is taken, and likewise if it is reserved for its former owner. */
+/** Fails on the unique index if the name is taken, or if it is reserved for its former owner. */
 export async function setUsername(tx: Tx, id: number, username: string): Promise<void> {
   await tx.rows('UPDATE player SET username = $2 WHERE id = $1', [id, username])
 }
@@ -114,11 +117,11 @@ export interface NewPlayer {
   readonly email: string
   readonly passwordHash: string
   readonly role?: UserRole
-  /** The code of whoever invited him; one that nobody has counts as none. */
+  /** The inviter's code; an unknown one counts as none. */
   readonly invitedBy?: string | undefined
 }
 
-/** Fails on the unique index if name or address are taken. */
+/** Fails on the unique index if the name or address is taken. */
 export async function addPlayer(tx: Tx, player: NewPlayer): Promise<Player> {
   const { username, email, passwordHash, role = 'user', invitedBy = '' } = player
   const [added] = await tx.rows<Player>(

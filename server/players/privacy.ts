@@ -5,7 +5,7 @@ import type { PlayersDeps } from './deps.ts'
 import { hideName, userOnWire } from './player.ts'
 
 export const serveUpdatePrivacy = ({ database, statement }: PlayersDeps) =>
-  // Each change is news to every screen that shows the name.
+  // Each change is published to every screen that shows the name.
   serve(updatePrivacy, { rate: 'names' }, async ({ player: { id }, body }) => {
     const player = await database.transact((tx) => hideName(tx, id, body.hideName))
     return { user: userOnWire(player ?? refuse('unauthenticated'), await statement.balanceOf(id)) }

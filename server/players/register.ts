@@ -19,7 +19,7 @@ export const serveRegister = (deps: PlayersDeps) =>
     if (!isEmail(email)) refuse('email_invalid')
     const problem = passwordProblem(body.password)
     if (problem) refuse(problem)
-    // Before anything is said of other players: whoever wants to know which names are taken has few tries.
+    // Before anything is revealed about other players: probing for taken names allows few tries.
     deps.rates.take('registrations', clientOf(client.address))
     await refuseTaken(deps, { username, email })
 
@@ -35,7 +35,7 @@ export const serveRegister = (deps: PlayersDeps) =>
     return { token, user: userOnWire(player, await openingBalance(deps, player.id)) }
   })
 
-/** Spares the price of hashing where the answer is known already; the unique indexes decide. */
+/** Avoids the cost of hashing where the answer is known already; the unique indexes decide. */
 async function refuseTaken({ database: { read } }: PlayersDeps, asked: { username: string; email: string }) {
   const [taken] = await read.rows<{ username: boolean; email: boolean }>(
     `SELECT EXISTS (SELECT FROM player WHERE lower(username) = lower($1)) AS username,
@@ -46,7 +46,7 @@ async function refuseTaken({ database: { read } }: PlayersDeps, asked: { usernam
   if (taken?.email) refuse('email_taken')
 }
 
-/** The player is there already. What cannot be paid now is paid later. */
+/** The player exists already. A credit that cannot be paid now is paid later. */
 async function openingBalance(deps: PlayersDeps, player: number): Promise<Balance> {
   return (await payOpening(deps, player).catch(() => undefined)) ?? deps.statement.balanceOf(player)
 }

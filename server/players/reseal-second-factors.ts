@@ -1,6 +1,6 @@
 import type { Reseal } from '../keys/data-keys.ts'
 
-/** Of administrators, so there are few. Recovery codes are digests. */
+/** Only administrators have them, so there are few. Recovery codes are digests. */
 export const resealSecondFactors: Reseal = {
   use: 'secondFactors',
   async all(tx, from, to) {

@@ -5,22 +5,25 @@ import type { Vault } from '../vault.ts'
 import { isTotpCode, newTotpSecret, stepOf } from './totp.ts'
 
 export interface FactorStanding {
-  /** Since when it is in force. */
+  /** When it came into force. */
   readonly since: Date
   readonly recoveryCodesLeft: number
 }
 
-/** Second factors of players: a secret that his device has, too, and a few codes for the day when it is lost. */
+/** Players' second factors: a secret shared with the player's device, and a few recovery codes in case it is lost. */
 export interface SecondFactors {
-  /** Nothing where none is in force. */
+  /** Undefined where none is in force. */
   find(read: Read, player: number): Promise<FactorStanding | undefined>
-  /** Makes a secret that holds from its first code on; another that waited is forgotten. */
+  /** Creates a secret that comes into force with its first code; replaces another pending one. */
   ask(tx: Tx, player: number): Promise<string>
-  /** Puts the secret that waits in force and gives the recovery codes, which are kept nowhere; or refuses. */
+  /** Puts the pending secret in force and returns the recovery codes, which are not stored in plain text; or refuses. */
   confirm(tx: Tx, player: number, code: string): Promise<string[]>
-  /** Uses up a code of the device, or a recovery code; says whether it was one. By this commit, so of two at once one is. */
+  /**
+   * Uses up a code of the device, or a recovery code; returns whether it was valid. Part of this commit, so that only one of
+   * two concurrent uses succeeds.
+   */
   prove(tx: Tx, player: number, code: string): Promise<boolean>
-  /** Takes it away, with what waits; says whether one was in force. */
+  /** Removes it, with a pending one; returns whether one was in force. */
   remove(tx: Tx, player: number): Promise<boolean>
 }
 
@@ -30,7 +33,7 @@ const recoveryCodes = 10
 export function openSecondFactors(vault: Vault): SecondFactors {
   const digestOf = (player: number, code: string) => vault.blind(`${player} ${code}`)
 
-  /** The step of the code by this secret, when the database's clock says so; the code is of no step if the key was changed. */
+  /** The time step of the code for this secret, by the database's clock; undefined if the key was changed. */
   function stepBy(sealed: string, player: number, code: string, at: number): number | undefined {
     let secret: string
     try {
@@ -114,15 +117,15 @@ export function openSecondFactors(vault: Vault): SecondFactors {
   }
 }
 
-/** Servers may disagree about the time; there is one database. */
+/** Servers' clocks may differ; there is one database. */
 const databaseSeconds = 'extract(epoch FROM clock_timestamp())::float8'
 
-/** As it is compared: people type spaces and dashes as they read them. */
+/** The form in which codes are compared: people type spaces and dashes as they read them. */
 function bare(code: string): string {
   return code.replace(/[\s-]/g, '').toUpperCase()
 }
 
-// Without 0 and O, 1, I and L: they are written down and typed. Twelve of them are 59 bits.
+// Without 0 and O, 1, I and L: codes are written down and typed. Twelve of them are 59 bits.
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** `XXXX-XXXX-XXXX` */

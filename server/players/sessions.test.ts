@@ -43,7 +43,7 @@ beforeEach(async () => {
   await begun.close()
 })
 
-/** Answers of the database that are under way for as long as a test wants. */
+/** Database answers that can be delayed for as long as a test wants. */
 function slowly() {
   const left: (() => void)[] = []
   let slow = false
@@ -64,7 +64,7 @@ function slowly() {
   }
 }
 
-test('an answer that left the database before a ban is not remembered after it', async () => {
+test('an answer that left the database before a ban is not cached after it', async () => {
   const { read, left, slow } = slowly()
   const sessions = open(read)
   const banned = new Promise<void>((heard) => sessions.onChange(() => heard()))
@@ -79,7 +79,7 @@ test('an answer that left the database before a ban is not remembered after it',
   await sessions.close()
 })
 
-test('nor does one that was asked for whoever is remembered overwrite what is known since', async () => {
+test('an answer to a renewal of a cached session does not overwrite newer state', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
   const { read, left, slow } = slowly()
   const sessions = open(read)
@@ -100,7 +100,7 @@ test('nor does one that was asked for whoever is remembered overwrite what is kn
   await sessions.close()
 })
 
-test('a session that ends by itself is not remembered beyond its end', async () => {
+test('an expiring session is not cached beyond its end', async () => {
   const sessions = open()
   await database.read.rows(`UPDATE session SET expires_at = now() + interval '1 second' WHERE player_id = $1`, [player])
   expect(await sessions.lookUp(token)).toMatchObject({ id: player })
@@ -109,7 +109,7 @@ test('a session that ends by itself is not remembered beyond its end', async () 
   await sessions.close()
 })
 
-test('while nothing is heard nobody is remembered', async () => {
+test('without notifications no session is cached', async () => {
   const patience = { ...timeouts }
   Object.assign(timeouts, { connectMs: 60_000 })
   const link = await openLink(own.url)
@@ -123,7 +123,7 @@ test('while nothing is heard nobody is remembered', async () => {
   await ban()
   expect(sessions.remembered(token)).toBeUndefined()
   expect(await sessions.lookUp(token)).toMatchObject({ status: 'banned' })
-  // What is looked up now may be out of date before anybody hears of it.
+  // What is looked up now may be out of date before a notification can arrive.
   expect(sessions.remembered(token)).toBeUndefined()
   link.release()
   await vi.waitFor(() => expect(deaf.listening).toBe(true), soon)

@@ -6,26 +6,26 @@ import type { Identities, Identity } from '../http/identity.ts'
 import type { Client } from '../http/serve.ts'
 import { removeExpiredSessions } from './expired-sessions.ts'
 
-/** A session ended, a player's rights changed, or anything may have happened unheard. */
+/** A session ended, a player's rights changed, or notifications may have been missed. */
 export type SessionChange = { session: string } | { player: number } | { everyone: true }
 
 export interface Sessions extends Identities {
-  /** Starts one and gives its token, which is kept nowhere. */
+  /** Starts one and returns its token, which is not stored. */
   begin(tx: Tx, player: number, client: Client, how: { readonly secondFactor: boolean }): Promise<string>
-  /** Ends it everywhere: here before this resolves, elsewhere as soon as the other servers hear of it. */
+  /** Ends it everywhere: here before this resolves, elsewhere as soon as the other servers are notified. */
   end(session: string): Promise<void>
-  /** Ends the player's other sessions by this commit; every server is notified. */
+  /** Ends the player's other sessions in this commit; every server is notified. */
   endOthers(tx: Tx, session: { readonly id: number; readonly session: string }): Promise<void>
-  /** A second factor was set up in this session: it counts as begun with it, and the player's others end. */
+  /** A second factor was set up in this session: it counts as begun with it, and the player's other sessions end. */
   proved(tx: Tx, session: { readonly id: number; readonly session: string }): Promise<void>
-  /** What is remembered of the player's sessions here no longer holds; other servers hear of it by themselves. */
+  /** Drops the player's cached sessions on this server; other servers are notified separately. */
   forget(player: number): void
-  /** Which of these sessions still stand, and for whom; asks the database. */
+  /** Which of these sessions are still valid, and whose they are; queries the database. */
   standing(sessions: readonly string[]): Promise<ReadonlyMap<string, Identity>>
   /** Whether this player has a session that was begun at this address. */
   wasBegunFrom(player: number, address: string): Promise<boolean>
   onChange(listener: (change: SessionChange) => void): void
-  /** Writes down who was seen, and stops. */
+  /** Writes the last activity to the database, and stops. */
   close(): Promise<void>
 }
 
@@ -37,10 +37,10 @@ export interface SessionOptions {
 
 const tokenBytes = 32
 
-// A player's session ends after so long without a call, and in any case so long after it began; staff's sooner. The
-// database's clock decides what has expired.
+// A player's session ends after a period without a call, and in any case at a maximum age; staff's sooner. The database's
+// clock decides what has expired.
 //
-// A session that was begun without the second factor ends when there is one, also if it was begun in that very moment.
+// A session that was begun without the second factor ends when one is set up, even if it began at the same moment.
 const findText = `
   SELECT encode(token_hash, 'base64') AS session, player.id, role, status, factor.player_id IS NOT NULL AS "secondFactor",
          extract(epoch FROM ends_at - now())::float8 * 1000 AS "leftMs"
@@ -62,14 +62,14 @@ interface Found {
 
 interface Remembered {
   readonly identity: Identity
-  /** When the database is asked again, and hears that the player is still there. */
+  /** When the database is queried again, and the player's activity is written to it. */
   readonly dueAt: number
   readonly endsAt: number
 }
 
 const mostRemembered = 100_000
 const askAgainMs = 60_000
-// Often, so that it is little each time: a thousand sessions at once take 20 ms from the bets of a machine with one core.
+// Frequent, so that each write is small: a thousand sessions at once take 20 ms from the bets of a machine with one core.
 const writeSeenEveryMs = 500
 const removeEveryMs = 3_600_000
 
@@ -79,7 +79,7 @@ export function openSessions({ database, notifications, onTrouble }: SessionOpti
   const listeners: ((change: SessionChange) => void)[] = []
   let seen = new Set<string>()
   let due = new Set<string>()
-  // Grows with every change, so that an answer that left the database before it is not remembered after it.
+  // Grows with every change, so that an answer that left the database before the change is not cached after it.
   let epoch = 0
 
   const tell = (change: SessionChange) => {
@@ -122,12 +122,12 @@ export function openSessions({ database, notifications, onTrouble }: SessionOpti
 
   function remember(found: Found): void {
     const now = performance.now()
-    // Not all of those who came together after a start are due again together.
+    // Spread out, so that players who arrived together after a start are not all due together.
     const dueAt = now + askAgainMs * (0.5 + Math.random() / 2)
     remembered.set(found.session, { identity: identityOf(found), dueAt, endsAt: now + found.leftMs })
   }
 
-  // Whoever is remembered need not wait for it: what ends a session early is heard of at once, by notification.
+  // Calls of cached sessions do not wait for this: anything that ends a session early arrives at once, by notification.
   async function askAgain(): Promise<void> {
     if (due.size === 0) return
     const before = epoch
@@ -151,7 +151,7 @@ export function openSessions({ database, notifications, onTrouble }: SessionOpti
       tx.rows('UPDATE session SET seen_at = now() WHERE token_hash = ANY($1::bytea[])', [hashes]),
     )
   }
-  // One at a time: where the database is slow, two that write the same rows would wait for each other.
+  // One at a time: with a slow database, two writes of the same rows would wait for each other.
   let writing = false
   async function writeAndAsk(): Promise<void> {
     if (writing) return
@@ -226,7 +226,7 @@ export function openSessions({ database, notifications, onTrouble }: SessionOpti
   }
 }
 
-/** A session is known by the digest of its token. */
+/** The digest of its token identifies a session. */
 function nameOf(token: string): string {
   return hash('sha256', token, 'base64')
 }

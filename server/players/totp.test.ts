@@ -4,7 +4,7 @@ import { newTotpSecret, stepOf, totpUri } from './totp.ts'
 
 const secret = Secret.fromLatin1('12345678901234567890').base32
 
-// RFC 6238, appendix B, SHA-1; ours are the last six of its eight digits.
+// RFC 6238, appendix B, SHA-1; our codes are the last six of its eight digits.
 const vectors = [
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -24,16 +24,16 @@ test.each([
   [0, true],
   [1, true],
   [2, false],
-])('a clock that is %i steps away is forgiven: %s', (steps, forgiven) => {
+])('a clock that is %i steps off is accepted: %s', (steps, forgiven) => {
   const at = 1_111_111_109
   expect(stepOf(secret, '081804', at + steps * 30)).toBe(forgiven ? Math.floor(at / 30) : undefined)
 })
 
-test.each(['', '0', '0818040', '08180', 'abcdef', '08180４'])('%j is no code', (code) => {
+test.each(['', '0', '0818040', '08180', 'abcdef', '08180４'])('%j is not a code', (code) => {
   expect(stepOf(secret, code, 1_111_111_109)).toBeUndefined()
 })
 
-test('each secret is another, and the address says all that an authenticator needs', () => {
+test('secrets differ, and the URI contains all that an authenticator needs', () => {
   const secrets = Array.from({ length: 50 }, newTotpSecret)
   expect(new Set(secrets).size).toBe(50)
   const uri = totpUri(secrets[0]!, { site: 'Удача: 777 & co', username: 'ветер' })

@@ -2,9 +2,9 @@ import { Secret, TOTP } from 'otpauth'
 
 const period = 30
 const digits = 6
-/** What RFC 4226 recommends: 160 bits. */
+/** RFC 4226 recommends 160 bits. */
 const secretBytes = 20
-/** A device's clock may be so many steps ahead or behind. */
+/** The steps that a device's clock may be ahead or behind. */
 const drift = 1
 
 /** A new shared secret, in base32. */
@@ -12,21 +12,21 @@ export function newTotpSecret(): string {
   return new Secret({ size: secretBytes }).base32
 }
 
-/** What an authenticator reads as a QR code. */
+/** The URI that an authenticator reads from a QR code. */
 export function totpUri(secret: string, { site, username }: { site: string; username: string }): string {
-  // A colon parts the two in the label.
+  // A colon separates the two in the label.
   const [issuer, label] = [site.replaceAll(':', ' '), username]
   return new TOTP({ issuer, label, secret, digits, period }).toString()
 }
 
 const shape = /^\d{6}$/
 
-/** Whether it looks like a code of a device; it may be anybody's. */
+/** Whether it looks like a code of a device; it may be anyone's. */
 export function isTotpCode(text: string): boolean {
   return shape.test(text)
 }
 
-/** The time step (RFC 6238 §4.2) near this moment whose code it is; nothing if it is of none. */
+/** The time step (RFC 6238 §4.2) near this moment that the code belongs to; undefined if none. */
 export function stepOf(secret: string, code: string, atSeconds: number): number | undefined {
   if (!isTotpCode(code)) return undefined
   const now = Math.floor(atSeconds / period)

@@ -9,7 +9,7 @@ interface Watcher {
 }
 
 export interface Figures {
-  /** Tells this one the figures from now on, as long as the session is an administrator's. */
+  /** Sends the figures to this watcher from now on, as long as the session is an administrator's. */
   watch(watcher: Watcher, session: string): void
   leave(watcher: Watcher): void
   close(): void
@@ -23,20 +23,20 @@ export interface FiguresOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** However much is played, the dashboard moves no faster than this. */
+/** However much is played, the dashboard updates no more often than this. */
 const tellEveryMs = 2000
 
-/** What moves a figure, wherever it happened: the tables and the servers say so to every server. */
+/** What changes a figure, on any node: the tables and the servers notify every server of it. */
 const causes = ['rounds_settled', 'payment_changed', 'player_changed', 'players_counted'] as const
 
-/** The dashboard's figures, added up once for all who look at them here, and only if something has moved. */
+/** The dashboard's figures, computed once for all watchers on this server, and only after a change. */
 export function openFigures({ notifications, sessions, administrates, figures, onTrouble }: FiguresOptions): Figures {
   const watchers = new Map<Watcher, string>()
 
   async function tell(): Promise<void> {
     if (watchers.size === 0) return
     const now = await figures()
-    // Asked each time, and last: whoever lost his rights, even while they were added up, is told nothing any more.
+    // Checked every time, after the figures are computed: someone who lost their rights meanwhile is no longer notified.
     const watching = [...watchers]
     const standing = await sessions.standing([...new Set(watching.map(([, session]) => session))])
     for (const [watcher, session] of watching) {
@@ -56,7 +56,7 @@ export function openFigures({ notifications, sessions, administrates, figures, o
   return {
     watch(watcher, session) {
       watchers.set(watcher, session)
-      // What moved since the page asked for them, or while it was away.
+      // Covers changes since the page requested the figures, or while it was away.
       telling.ask()
     },
     leave: (watcher) => void watchers.delete(watcher),

@@ -6,9 +6,9 @@ import { FrameCounter } from './frames.ts'
 const kB = 1024
 
 /**
- * What may arrive on live connections. A page sends a few packets when it opens, an answer to each heartbeat, and one for each
- * feed that its reader turns to: some hundred bytes in all. What a client may send is for an office behind one address, all of
- * whose pages come back at once after a restart.
+ * Limits on what may arrive on live connections. A page sends a few packets when it opens, an answer to each heartbeat, and one
+ * for each feed that its reader opens: some hundred bytes in all. The limits for a client allow for an office behind one
+ * address, all of whose pages reconnect at once after a restart.
  */
 const limits = {
   frames: { amount: 10, seconds: 1, burst: 60 },
@@ -18,7 +18,7 @@ const limits = {
   clientHandshakes: { amount: 20, seconds: 1, burst: 500 },
 } satisfies Record<string, Rate>
 
-// Whoever floods is ended and waits, each time for twice as long, before a handshake of that address is taken again.
+// After a flood the connection is ended, and its address has to wait, each time twice as long, before its next handshake.
 const firstWaitMs = 1000
 const longestWaitMs = 30_000
 const forgottenAfterMs = 10 * 60_000
@@ -31,11 +31,11 @@ interface Ended {
 }
 
 export interface FloodGuard {
-  /** Refuses a handshake of a client that opens too many, or was just ended for a flood. */
+  /** Refuses a handshake of a client that opens too many connections, or whose connection was just ended for a flood. */
   admit(client: string): void
   /**
-   * Counts what arrives on the connection from here on, `head` included, before anything parses it. Who sends too much is ended:
-   * what was too much reaches no parser, and nothing after it.
+   * Counts what arrives on the connection from here on, `head` included, before anything parses it. A connection that sends too
+   * much is ended: the excess and everything after it reach no parser.
    */
   watch(connection: Duplex, head: Buffer, client: string): void
 }
@@ -50,14 +50,14 @@ export function openFloodGuard(now: () => number = () => performance.now()): Flo
     const known = ended.get(client)
     const count = known && at - known.last < forgottenAfterMs ? known.count + 1 : 1
     const notBefore = at + Math.min(longestWaitMs, firstWaitMs * 2 ** (count - 1))
-    // The last to be ended stands last, so that the longest forgotten is the first to go.
+    // Re-inserted at the end, so that the client not ended for longest is the first to be dropped.
     ended.delete(client)
     ended.set(client, { count, notBefore, last: at })
     if (ended.size > mostRemembered) for (const oldest of ended.keys()) return void ended.delete(oldest)
   }
 
   function take(connection: number, client: string, frames: number, bytes: number): void {
-    // What is more than a whole share is refused here, where nobody waits for it to fill.
+    // More than a whole share is refused here; nothing waits for the share to refill.
     if (frames > limits.frames.burst || bytes > limits.bytes.burst) throw new Refusal('too_many_requests')
     rates.take('frames', connection, frames)
     rates.take('bytes', connection, bytes)
@@ -86,7 +86,7 @@ export function openFloodGuard(now: () => number = () => performance.now()): Flo
         }
       }
 
-      // Between the system and whoever listens: a listener of `data` could count, but not keep a chunk from the next one.
+      // Hooked in before any listener: a `data` listener could count, but could not withhold a chunk from the others.
       const push = connection.push.bind(connection)
       connection.push = (chunk: Buffer | null, encoding?: BufferEncoding) =>
         (chunk === null || isTaken(chunk)) && push(chunk, encoding)

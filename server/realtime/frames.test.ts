@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FrameCounter } from './frames.ts'
 
-/** A masked frame of text, as a browser sends it. */
+/** A masked text frame, as a browser sends it. */
 function frame(payload: number): Buffer {
   const length =
     payload < 126
@@ -9,7 +9,7 @@ function frame(payload: number): Buffer {
       : payload < 65_536
         ? Buffer.from([0x80 | 126, payload >> 8, payload & 0xff])
         : Buffer.from([0x80 | 127, 0, 0, 0, 0, 0, payload >> 16, (payload >> 8) & 0xff, payload & 0xff])
-  // Were the payload taken for headers, each of its bytes would be another frame.
+  // If the payload were taken for headers, each of its bytes would be another frame.
   return Buffer.concat([Buffer.from([0x81]), length, Buffer.alloc(4), Buffer.alloc(payload)])
 }
 

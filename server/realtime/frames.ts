@@ -2,8 +2,8 @@
 const longestHeader = 14
 
 /**
- * Counts the WebSocket frames in a stream of bytes without parsing what they carry, so that a flood of them costs less than the
- * first packet of it would. Split anywhere, the stream counts the same; a frame counts when its header is complete.
+ * Counts the WebSocket frames in a stream of bytes without parsing their payload, so that a flood of them costs less than its
+ * first packet would. However the stream is split, the count is the same; a frame counts when its header is complete.
  */
 export class FrameCounter {
   readonly #header = Buffer.alloc(longestHeader)

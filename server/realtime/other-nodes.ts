@@ -6,7 +6,7 @@ import type { BalanceChange } from '../ledger/ledger.ts'
 import type { Realtime } from './realtime.ts'
 
 export interface OtherNodes {
-  /** Told after each commit of this node, so it asks nobody and writes nothing. */
+  /** Called after each commit of this node, so it does no I/O. */
   balancesChanged(changes: readonly BalanceChange[]): void
   close(): void
 }
@@ -21,17 +21,17 @@ export interface OtherNodesOptions {
 type Told = [player: number, balance: BalanceChange['balance'], sequence: number]
 type Message = { readonly from: string; readonly changes: readonly Told[] | 'all' }
 
-/** A player with a screen at another node sees his balance so much later than one with a screen at ours. */
+/** The extra delay of the balance for a player whose screen is at another node. */
 const passEveryMs = 20
-/** With numbers as long as they can be, less than the 8 000 bytes that a notification holds. */
+/** With numbers of maximum length, less than the 8 000 bytes that a notification holds. */
 const mostInOne = 150
-/** More than this in one moment, and the others look for themselves. */
+/** With more changes than this at once, the other nodes query the balances themselves. */
 const mostWaiting = 5000
 
 /**
- * A player's screens may be at another node than the one that moved his money. What a node commits it passes on through
- * PostgreSQL, the one thing that all nodes have, gathered for a moment so that the number of bets does not matter. Whoever may
- * have missed something asks for the balances of all whom he shows.
+ * A player's screens may be at another node than the one that moved their money. A node publishes what it commits through
+ * PostgreSQL, the one thing that all nodes share, collected for a moment so that the number of bets does not matter. A node
+ * that may have missed something queries the balances of all players whose screens it serves.
  */
 export function openOtherNodes({ notifications, realtime, balancesOf, onTrouble }: OtherNodesOptions): OtherNodes {
   const self = randomUUID()
@@ -76,7 +76,7 @@ export function openOtherNodes({ notifications, realtime, balancesOf, onTrouble 
       if (changes === 'all') looking.ask()
       else realtime.balancesChanged(changes.map(([player, balance, sequence]) => ({ player, balance, sequence })))
     } catch (error) {
-      // A server of another version tells it in another way: what it said is not lost, only how.
+      // A server of another version uses another format: the change itself can still be queried.
       onTrouble(error)
       looking.ask()
     }
@@ -88,7 +88,7 @@ export function openOtherNodes({ notifications, realtime, balancesOf, onTrouble 
 
   return {
     balancesChanged(changes) {
-      // Alone there is nobody to tell; without the connection nobody knows who is there.
+      // Without another server there is none to notify; without the connection it is unknown whether there is one.
       if (notifications.listening && !notifications.inCompany) return
       for (const { player, balance, sequence } of changes) {
         const known = waiting.get(player)

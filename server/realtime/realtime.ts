@@ -17,7 +17,7 @@ import type { FloodGuard } from './flood.ts'
 import { cutSlowReaders } from './slow-readers.ts'
 
 interface SocketData {
-  /** Whose balance it is told, in which session, and the sequence of the last that it was told. */
+  /** The player and session whose balance the socket receives, and the sequence of the last one sent. */
   subscription?: { readonly player: number; readonly session: string; sequence: number }
 }
 
@@ -25,37 +25,39 @@ type LiveSocket = Socket<ClientEvents, ServerEvents, Record<never, never>, Socke
 
 export interface Realtime extends Audience {
   attach(server: HttpServer): void
-  /** Tells the sockets of these players. Called after every commit, so whoever has no socket costs one look-up. */
+  /**
+   * Sends the balances to these players' sockets. Called after every commit, so a player without a socket costs one look-up.
+   */
   balancesChanged(changes: readonly BalanceChange[]): void
-  /** Tells every socket, if what everyone may know of the site is not what was told before. */
+  /** Sends the public state of the site to every socket, if it differs from what was sent last. */
   siteChanged(): void
-  /** Tells the sockets that are told the player's balance. */
+  /** Notifies the sockets that receive the player's balance. */
   paymentChanged(change: PaymentChange): void
   /** Sends `account:update` to the player's sockets. */
   accountChanged(player: number): void
   /** Sends `support:update` to the player's sockets. */
   supportChanged(player: number): void
-  /** Who looks at his balance here. */
+  /** The players whose balances are on screens here. */
   watchedPlayers(): number[]
   readonly sockets: number
-  /** How many of them are told of bets. */
+  /** How many of them receive bets. */
   readonly betsWatchers: number
   close(): void
 }
 
 export interface RealtimeOptions {
   readonly sessions: Sessions
-  /** What everyone may know; asked from when the sockets are attached. */
+  /** The public state of the site; called once the sockets are attached. */
   readonly site: () => Parameters<ServerEvents['site:update']>[0]
   /** Of the dashboard. */
   readonly figures: Figures
   readonly administrates: (identity: Identity) => boolean
   readonly balanceOf: (player: number) => Promise<{ balance: Kopecks; sequence: number }>
   readonly socketsPerPlayer: () => number
-  /** Connections from one address, players of one household or office; beyond it is an attack on our memory. */
+  /** Connections from one address, players of one household or office; more is an attack on our memory. */
   readonly connectionsPerClient: number
   readonly clientAddress: ClientAddress
-  /** The site's own address: pages of others open no connection here. */
+  /** The site's own address: other sites' pages may not connect. */
   readonly publicUrl: string
   readonly floodGuard: FloodGuard
   readonly rates: Rates
@@ -63,12 +65,12 @@ export interface RealtimeOptions {
 }
 
 const largestMessage = 16 * 1024
-/** Each is written to twice a second while bets are made; whoever comes after them has the list that he asks for. */
+/** Each is written to twice a second while bets are made; later ones only get the list that they request. */
 const mostBetsWatchers = 10_000
-/** Sessions that expired while their sockets stayed open are found this often. */
+/** How often sessions are checked that expired while their sockets stayed open. */
 const checkEveryMs = 60_000
 
-/** An answer to a handshake that is not taken; the connection ends with it. */
+/** The answer to a refused handshake; the connection ends with it. */
 function headOf({ status, message, retryAfter }: Refusal): string {
   const wait = retryAfter === undefined ? [] : [`Retry-After: ${retryAfter}`]
   return [`HTTP/1.1 ${status} ${message}`, ...wait, 'Connection: close', 'Content-Length: 0', '', ''].join('\r\n')
@@ -91,17 +93,18 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     pingTimeout: 10_000,
     connectTimeout: 10_000,
   })
-  // Attached to the server itself, it would answer before anybody else has looked: it is given the handshakes that are taken.
+  // Attached to the server directly, it would answer before anything else could check the request; instead only accepted
+  // handshakes are passed to it.
   io.attach(createServer())
   io.engine.on('connection', slowReaders.watch)
 
   io.on('connection', (socket) => {
     const client = clientOf(clientAddress(socket.request))
-    // Before this moment something may have changed that the page was not told.
+    // Something may have changed before this moment without the page being notified.
     socket.emit('site:update', site())
     const cutOff = (error: unknown) => {
       if (!(error instanceof Refusal)) onTrouble(error)
-      // He comes back by himself, and finds what he could not be told now.
+      // The client reconnects automatically, and then gets what could not be sent now.
       socket.conn.close()
     }
     socket.on('balance:subscribe', (subscription, answer) => {
@@ -116,7 +119,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       watchBets(socket, subscription)
       if (typeof answer === 'function') answer()
     })
-    // What no page of ours sends.
+    // An event that our pages never send.
     socket.onAny((event) => {
       if (socket.listenerCount(event) === 0) socket.conn.close()
     })
@@ -126,7 +129,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     })
   })
 
-  /** Lets a handshake in, or refuses it before anything is spent on it. */
+  /** Accepts a handshake, or refuses it before anything is spent on it. */
   function upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void {
     connection.on('error', () => connection.destroy())
     const client = clientOf(clientAddress(request))
@@ -138,7 +141,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       return
     }
     options.floodGuard.watch(connection, head, client)
-    // Connections are counted from their first byte: one that never asks for anything holds memory too.
+    // Connections are counted from their first byte: one that never sends a request holds memory too.
     perClient.set(client, (perClient.get(client) ?? 0) + 1)
     connection.once('close', () => {
       const held = (perClient.get(client) ?? 1) - 1
@@ -164,8 +167,8 @@ export function openRealtime(options: RealtimeOptions): Realtime {
 
     const subscription = remember(socket, identity)
     if (!subscription) return { ok: false, code: 'too_many_sockets' } as const
-    // From here on changes reach the socket; one that comes before this answer is newer, and is not overwritten by it.
-    // Rights that ended a moment before it could be reached are found by asking once more.
+    // From here on changes reach the socket; one that arrives before this answer is newer, and is not overwritten by it. A
+    // second check finds rights that ended just before the socket could be reached.
     const [{ balance, sequence }] = await Promise.all([balanceOf(identity.id), check([socket])])
     if (!socket.connected) return { ok: false, code: 'unauthenticated' } as const
     if (sequence > subscription.sequence) {
@@ -188,7 +191,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
   const watchersOf = (feed: BetsFeed) => io.of('/').adapter.rooms.get(roomOf(feed))?.size ?? 0
   const betsWatchers = () => watchersOf('all') + watchersOf('high')
 
-  /** For everyone; who asks more often than a page does is cut off. */
+  /** Open to everyone; a client that subscribes more often than a page would is cut off. */
   function watchBets(socket: LiveSocket, asked: unknown): void {
     const feed = typeof asked === 'object' && asked !== null && 'feed' in asked ? asked.feed : undefined
     try {
@@ -240,7 +243,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     socket.disconnect(true)
   }
 
-  /** Ends those whose session no longer stands, or whose player was banned. */
+  /** Ends those whose session is no longer valid, or whose player was banned. */
   async function check(suspects: readonly LiveSocket[]): Promise<void> {
     const names = suspects.map((socket) => socket.data.subscription?.session ?? '')
     const standing = await sessions.standing([...new Set(names)])
@@ -288,7 +291,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
       const text = JSON.stringify(now)
       if (text === siteTold) return
       siteTold = text
-      // With all that changed, so that thousands of pages need not ask for it in one moment.
+      // Includes everything that changed, so that thousands of pages need not request it at the same moment.
       io.emit('site:update', now)
     },
     paymentChanged({ player, ...payment }) {
@@ -311,7 +314,7 @@ export function openRealtime(options: RealtimeOptions): Realtime {
     close() {
       clearInterval(checking)
       slowReaders.close()
-      // The connections break as if the line did, and the clients come back to whoever serves them next.
+      // The connections break as if the network did, and the clients reconnect to whichever server is available.
       io.engine?.close()
     },
   }

@@ -1,10 +1,10 @@
-/** What engine.io and ws keep of a connection and what waits there to be read; they do not declare it. */
+/** What engine.io and ws hold of a connection, with the data that is waiting to be read; their types do not declare it. */
 interface Written {
   readonly writeBuffer: readonly unknown[]
   readonly transport: { readonly socket: { readonly bufferedAmount: number; terminate(): void } }
 }
 
-/** A screen is told some kilobytes a second; who has so much unread, or so many messages, does not read. */
+/** A screen receives some kilobytes a second; a client with this much unread, or this many messages, is not reading. */
 const mostUnreadBytes = 1024 * 1024
 const mostUnread = 1000
 const lookEveryMs = 1000
@@ -16,8 +16,8 @@ export interface SlowReaders {
 }
 
 /**
- * Cuts off who makes us write and never reads: what we wrote waits in our memory. The heartbeat does not find him, for he may
- * answer it unread, and each ping of WebSocket itself is answered by a pong as long.
+ * Cuts off clients that make us write and never read: the unread data occupies our memory. The heartbeat does not detect them,
+ * because a client may answer it without reading, and each ping of WebSocket itself is answered by a pong of the same length.
  */
 export function cutSlowReaders(): SlowReaders {
   const connections = new Set<Written>()

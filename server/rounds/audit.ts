@@ -1,15 +1,16 @@
 import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
 
 /**
- * What ties rounds to the money that was staked and won in them. `underWay` selects the id and stake of rounds that are
- * staked and not yet settled.
+ * Ties rounds to the money that was staked and won in them. `underWay` selects the id and stake of rounds that are staked and
+ * not yet settled.
  */
 export const roundChecks = (underWay: string): readonly AuditCheck[] => [
   queryCheck(
     'Every round staked and paid exactly what it says, and nothing was staked or paid without a round',
     'round',
-    // A round is staked by the posting whose identifier it has, and paid by the same one or by the one that settled it. What is
-    // said and what was moved of a posting meet in one group: of each there is one at most, so that the greatest is all of it.
+    // A round is staked by the posting whose identifier it has, and paid by the same one or by the one that settled it. The
+    // round's figures and the posting's transfers meet in one group: there is at most one of each, so that max() yields the
+    // value.
     `SELECT format('round or posting %s says %s staked and %s paid, and %s and %s was moved', posting_id, coalesce(max(stake), 0),
                    coalesce(max(payout), 0), coalesce(sum(stake_moved), 0), coalesce(sum(payout_moved), 0)) AS sentence
      FROM (

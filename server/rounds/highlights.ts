@@ -3,7 +3,7 @@ import type { Read } from '../database/database.ts'
 import { type LockedRecord, type Write, write } from '../ledger/locked-record.ts'
 import { columns, type Round, type RoundRow, rounds, type StoredRound, stored } from './round.ts'
 
-/** Why everyone is shown a round. */
+/** Why a round is shown to everyone. */
 export type HighlightKind = 'major_win' | 'high_stake'
 
 export interface Highlight {
@@ -11,17 +11,17 @@ export interface Highlight {
   readonly round: Round
 }
 
-/** What the site has set: from which amounts on a round is shown to everyone. */
+/** The site's settings: the amounts from which on a round is shown to everyone. */
 export interface HighlightTerms {
   readonly majorWin: Kopecks
-  /** Hundredths: a major win also pays at least so many times its stake. */
+  /** In hundredths: a major win also pays at least this many times its stake. */
   readonly majorWinMultiplier: number
   readonly highStake: Kopecks
 }
 
 /**
- * Rounds that everyone is shown, written by the commit that settles them. An index on payouts would cost every bet
- * something; this costs only the few, and a site's later settings do not change what was a major win in its time.
+ * Rounds that are shown to everyone, written by the commit that settles them. An index on payouts would cost every bet
+ * something; this costs only the few, and later settings do not change what was a major win at the time.
  */
 export const highlights: LockedRecord<Highlight> = {
   name: 'highlights',
@@ -33,7 +33,7 @@ export const highlights: LockedRecord<Highlight> = {
   }),
 }
 
-/** What a game writes of a round that it has settled: the round, and why everyone is shown it, if so. */
+/** What a game writes for a round that it has settled: the round, and its highlights if it has any. */
 export function roundWrites(round: Round, { majorWin, majorWinMultiplier, highStake }: HighlightTerms): Write[] {
   const { stake, payout } = round
   const isMajorWin = payout > stake && payout >= majorWin && payout * 100 >= stake * majorWinMultiplier
@@ -46,7 +46,7 @@ export function roundWrites(round: Round, { majorWin, majorWinMultiplier, highSt
 
 /** The newest of a kind, newest first. */
 export async function newestHighlights(read: Read, kind: HighlightKind, limit: number): Promise<StoredRound[]> {
-  // The moment is part of the key so that the parts of other months are not looked into.
+  // The moment is part of the key, so that the partitions of other months are not searched.
   const rows = await read.rows<RoundRow>(
     `SELECT ${columns} FROM (
        SELECT round_id, at AS settled_at FROM highlight WHERE kind = $1 ORDER BY at DESC, round_id DESC LIMIT $2

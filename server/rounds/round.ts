@@ -4,7 +4,9 @@ import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 
-/** A settled play, with all that recomputes it. `bet` and `outcome` are what the game's own call takes and answers. */
+/**
+ * A settled play, with everything needed to recompute it. `bet` and `outcome` are what the game's own call takes and answers.
+ */
 export interface Round {
   readonly id: number
   readonly player: PlayerId
@@ -19,7 +21,7 @@ export interface Round {
   readonly outcome: Record<string, unknown>
   readonly seedPair: number
   readonly nonce: number
-  /** The posting that paid it, if that is not the one that staked it and gave the round its identifier. */
+  /** The posting that paid it, if different from the one that staked it and gave the round its identifier. */
   readonly settledBy?: number
 }
 
@@ -27,7 +29,7 @@ export interface StoredRound extends Round {
   readonly at: Date
 }
 
-/** Settled rounds, written by the commit that settles them. The database holds that a pair's nonce is used once. */
+/** Settled rounds, written by the commit that settles them. The database enforces that a pair's nonce is used once. */
 export const rounds: LockedRecord<Round> = {
   name: 'rounds',
   write: (rows) => ({
@@ -86,8 +88,8 @@ export const columns = `id, at, player_id, game, stake, payout, multiplier, edge
                  algorithm, payout_table, bet, outcome, seed_pair_id, nonce`
 
 /**
- * A page of a player's rounds, newest first. Each game's are read by themselves and then merged, so that few rounds of one
- * game are found at once among a million of another, with the one index that all pages use.
+ * A page of a player's rounds, newest first. Each game's rounds are read separately and then merged, so that a few rounds of
+ * one game are found quickly among a million of another, with the one index that all pages use.
  */
 export async function roundsOf(read: Read, player: PlayerId, page: RoundsPage): Promise<StoredRound[]> {
   const games = page.game === undefined ? allGames : [page.game]
@@ -116,7 +118,7 @@ export async function newestRounds(read: Read, limit: number): Promise<StoredRou
   return rows.map(stored)
 }
 
-/** Those of these that there are, in no order. */
+/** Those of these rounds that exist, in no order. */
 export async function findRounds(read: Read, ids: readonly number[]): Promise<StoredRound[]> {
   const rows = await read.rows<RoundRow>(`SELECT ${columns} FROM round WHERE id = ANY($1::bigint[])`, [ids])
   return rows.map(stored)

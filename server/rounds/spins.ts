@@ -4,16 +4,19 @@ import type { PlayerId } from '../ledger/accounts.ts'
 export interface RouletteSpin {
   readonly round: number
   readonly at: Date
-  /** The number that came, 0 to 36. */
+  /** The winning number, 0 to 36. */
   readonly result: number
 }
 
-/** The last spins of roulette, newest first: a player's own, or without one the site's. With them the database's clock. */
+/**
+ * The last spins of roulette, newest first: the player's own, or the site's if there is no player. With the database's clock.
+ */
 export async function lastSpins(
   read: Read,
   { player, limit }: { player: PlayerId | undefined; limit: number },
 ): Promise<{ now: Date; spins: RouletteSpin[] }> {
-  // The game stands in the text, and each asks in the order of its index, so that the indexes of its rounds are used.
+  // The game is a literal in the query, and each query uses the order of its index, so that the indexes of roulette rounds are
+  // used.
   const [values, whose, order] =
     player === undefined ? [[limit], '', 'at DESC, id DESC'] : [[limit, player], 'AND player_id = $2', 'id DESC']
   const rows = await read.rows<{ now: Date } & (RouletteSpin | { round: null })>(

@@ -6,7 +6,7 @@ import { checkedGroup, type Groups, inHundredths } from './groups.ts'
 export type EditedSection = keyof typeof groups
 export type GroupOnWire<S extends EditedSection> = Static<(typeof groups)[S]>
 
-/** A group as it is kept; or the field that has more than two decimals, or nothing to point at. */
+/** A group as it is stored; or the field that has more than two decimals, or the whole group if it makes no sense. */
 export function groupFromWire<S extends EditedSection>(
   section: S,
   group: GroupOnWire<S>,
@@ -14,7 +14,7 @@ export function groupFromWire<S extends EditedSection>(
   const kept: Record<string, unknown> = { ...group }
   for (const field of inHundredths[section] as readonly string[]) {
     const hundredths = Math.round(Number(kept[field]) * 100)
-    // A decimal with two places is the double nearest to its hundredths / 100, and division rounds to just that double.
+    // A decimal with two places is the double nearest to its hundredths / 100, and the division rounds to exactly that double.
     if (!(hundredths <= greatestAmount) || hundredths / 100 !== kept[field]) return { wrong: field }
     kept[field] = hundredths
   }

@@ -8,11 +8,11 @@ import type { Rate } from '../http/rates.ts'
 /** Money in the table is whole kopecks, as everywhere inside. */
 const Amount = Type.Unsafe<Kopecks>(Type.Integer({ minimum: 0, maximum: 10 ** 14 }))
 
-/** Hundredths of a per cent, or of so many times a sum. */
+/** Hundredths of a per cent, or of a multiple of an amount. */
 const Hundredths = Type.Integer({ minimum: 0, maximum: 100_000 })
 const Cap = Type.Unsafe<Kopecks>(Type.Integer({ minimum: 100, maximum: 10 ** 12 }))
 
-/** Somewhere on this site, or https; what a browser would follow elsewhere is none. */
+/** A path on this site, or https; a value that a browser would resolve to another place is refused. */
 const Address = Type.String({ maxLength: 500, pattern: String.raw`^(/(?![/\\])\S*|https://\S+)?$` })
 
 const RateShape = Type.Object({
@@ -34,16 +34,22 @@ const shapes = {
   }),
   payments: Type.Object({
     crypto: Type.Array(CryptoCoin, { maxItems: 50 }),
-    /** Most that one top-up may be. */
+    /** The largest amount of one top-up. */
     maximumDeposit: Type.Unsafe<Kopecks>(Type.Integer({ minimum: 100, maximum: 10 ** 12 })),
-    /** Withdrawals of a player are approved by themselves up to this sum within 24 hours; 0: all by hand (docs/product.md M5, M9). */
+    /**
+     * Withdrawals of a player are approved automatically up to this sum within 24 hours; 0: all by hand (docs/product.md M5,
+     * M9).
+     */
     approveUpTo: Amount,
     /**
-     * Above this sum for a player within 24 hours two administrators approve, and none changes a balance by more; 0: one is
-     * always enough (decision 18).
+     * Above this sum for a player within 24 hours two administrators approve, and one alone may not change a balance by more;
+     * 0: one is always enough (decision 18).
      */
     fourEyesAbove: Amount,
-    /** What one administrator approves alone within 24 hours over all players, where two are needed at all; 0: no limit. */
+    /**
+     * The most that one administrator approves alone within 24 hours over all players, where two are needed at all; 0: no
+     * limit.
+     */
     approveAloneUpTo: Amount,
     /** Administrators pay withdrawals to cards that no provider pays. */
     cardsByHand: Type.Boolean(),
@@ -57,22 +63,22 @@ const shapes = {
     celebrations: Type.Boolean(),
     /** docs/product.md F6: the specification's 200 at the 23rd reveal of 2 mines, instead of the formula's figure. */
     minesOverride: Type.Boolean(),
-    /** A round is a major win from this payout on, if it also paid at least so many times its stake. */
+    /** A round is a major win from this payout on, if it also paid at least `majorWinMultiplier` times its stake. */
     majorWin: Amount,
     majorWinMultiplier: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Hundredths' }),
-    /** A stake from here on is one of the high rollers'. */
+    /** A stake from this amount on is a high roller's. */
     highStake: Amount,
   }),
   maintenance: Type.Object({ enabled: Type.Boolean() }),
-  /** What a new player finds on his balance; for a site without a cashier to try. */
+  /** A new player's opening balance; for a site without a cashier to try. */
   registration: Type.Object({ openingCredit: Amount }),
   rates: Type.Object({
     ...(Object.fromEntries(rateNames.map((name) => [name, RateShape])) as Record<RateName, typeof RateShape>),
     socketsPerPlayer: Type.Integer({ minimum: 1 }),
   }),
-  /** docs/product.md R5 and R7: what whoever invited a player gets of his deposits. A turnover is so many times, in hundredths. */
+  /** docs/product.md R5 and R7: the inviter's share of a player's deposits. A turnover is a multiple, in hundredths. */
   affiliate: Type.Object({ sharePercent: Hundredths, shareTurnover: Hundredths }),
-  /** docs/product.md R1, R2 and R7; a bonus of 0 per cent is none. */
+  /** docs/product.md R1, R2 and R7; 0 per cent means no bonus. */
   bonus: Type.Object({
     welcomePercent: Hundredths,
     welcomeCap: Cap,
@@ -87,12 +93,12 @@ const shapes = {
     depositTurnover: Hundredths,
   }),
   security: Type.Object({
-    /** An administrator without a second factor may do nothing but set it up. */
+    /** An administrator without a second factor may do nothing except set one up. */
     administratorSecondFactor: Type.Boolean(),
   }),
 } satisfies Record<string, TObject>
 
-/** Figures with two decimals on the wire that are whole hundredths inside: kopecks of roubles, and of other units. */
+/** Figures with two decimals on the wire that are whole hundredths inside: roubles as kopecks, and other units. */
 export const inHundredths = {
   site: ['minimumDeposit', 'minimumWithdrawal', 'maxWithdrawalPerDay'],
   payments: ['maximumDeposit', 'approveUpTo', 'fourEyesAbove', 'approveAloneUpTo'],
@@ -112,7 +118,7 @@ export const sections = Object.keys(shapes) as Section[]
 
 const rate = (amount: number, seconds: number, burst: number): Rate => ({ amount, seconds, burst })
 
-/** What holds where nothing was saved (docs/product.md M7: minimums are 0 then). */
+/** The values where nothing was saved (docs/product.md M7: minimums are 0 then). */
 export const defaults: Groups = {
   site: {
     name: 'Vezuno',
@@ -163,7 +169,7 @@ export const defaults: Groups = {
     registrations: rate(20, 3600, 20),
     logins: rate(30, 60, 30),
     strangers: rate(10, 1, 50),
-    // A first visit is some thirty files; for an office whose people all come at nine.
+    // A first visit is some thirty files; the burst is for an office where everyone arrives at nine.
     visits: rate(100, 1, 1000),
     refusals: rate(20, 1, 200),
     deposits: rate(10, 60, 10),
@@ -178,7 +184,7 @@ export const defaults: Groups = {
     welcomePercent: 100_00,
     welcomeCap: kopecks(25_000_00),
     welcomeTurnover: 10_00,
-    // Off until somebody gives it a percentage.
+    // Off until a percentage is set.
     reloadPercent: 0,
     reloadCap: kopecks(5_000_00),
     reloadTurnover: 10_00,
@@ -191,14 +197,14 @@ export const defaults: Groups = {
   security: { administratorSecondFactor: false },
 }
 
-/** What was saved of a group over its defaults, so that a field that is new in this version has its default; no more. */
+/** A saved group merged over its defaults, so that a field new in this version has its default; unknown fields are dropped. */
 export function groupOf<S extends Section>(section: S, saved: unknown): Groups[S] {
   const group = Value.Clean(shapes[section], { ...defaults[section], ...structuredClone(saved as object | undefined) })
   if (!Value.Check(shapes[section], group)) throw new Error(`the saved settings of “${section}” make no sense`)
   return group as Groups[S]
 }
 
-/** The group as it may be saved; nothing if it makes no sense. */
+/** The group as it may be saved; undefined if it makes no sense. */
 export function checkedGroup<S extends Section>(section: S, group: unknown): Groups[S] | undefined {
   const clean = Value.Clean(shapes[section], structuredClone(group))
   return Value.Check(shapes[section], clean) ? (clean as Groups[S]) : undefined
@@ -207,7 +213,7 @@ export function checkedGroup<S extends Section>(section: S, group: unknown): Gro
 export interface GameRecord {
   readonly id: number
   readonly type: AnyGameType
-  /** Of an external game, and so is its alias. */
+  /** Set for an external game, as is its alias. */
   readonly provider: string | null
   readonly alias: string | null
   readonly name: string

@@ -3,17 +3,17 @@ import { roublesFromKopecks } from '@casino/rules/money'
 import { type GameRecord, type Groups, inHundredths, type Section, sections } from './groups.ts'
 import type { Settings } from './settings.ts'
 
-/** All that a page is made from: it is in every document, and told to every open page when it changes. */
+/** The settings that a page is made from: included in every document, and sent to every open page when they change. */
 export function publicSite({ current, games }: Pick<Settings, 'current' | 'games'>) {
   return { settings: publicSettings(current), games: publicGames(games) }
 }
 
-/** The games that players are shown: an in-house game also while it is closed, an external game only while it is active. */
+/** The games that players are shown: an in-house game even while it is closed, an external game only while it is active. */
 export function publicGames(games: readonly GameRecord[]): Game[] {
   return games.filter(({ type, status }) => type !== 'external' || status === 'active').map(publicGame)
 }
 
-/** What everyone may know. */
+/** The public settings. */
 export function publicSettings({ site, payments, games, maintenance }: Groups): SiteSettings {
   return {
     site: {
@@ -34,7 +34,7 @@ export function publicSettings({ site, payments, games, maintenance }: Groups): 
   }
 }
 
-/** What administrators see beside it. Keys of providers are no settings: they come from the environment and stay there. */
+/** What administrators also see. Providers' keys are not settings: they come from the environment and stay there. */
 export function allSettings(groups: Groups): SiteSettings & Record<string, unknown> {
   const all = Object.fromEntries(sections.map((section) => [section, onWire(section, groups)]))
   return { ...all, ...(all as unknown as SiteSettings) }

@@ -1,10 +1,10 @@
 import type { Tx } from '../database/database.ts'
 import { type Groups, groupOf, type Section } from './groups.ts'
 
-/** Any number: whoever saves settings waits for whoever does, so that each record of what was before is true. */
+/** Any number. Serialises concurrent saves, so that each recorded previous state is correct. */
 const settingsLock = 7_313_006
 
-/** Puts a group in force, and gives what was in force before. Every server hears of it when the transaction commits. */
+/** Puts a group in force, and returns the previous one. Every server is notified when the transaction commits. */
 export async function saveGroup<S extends Section>(tx: Tx, section: S, group: Groups[S]): Promise<Groups[S]> {
   await tx.rows('SELECT pg_advisory_xact_lock($1)', [settingsLock])
   const [saved] = await tx.rows<{ value: unknown }>('SELECT value FROM setting WHERE section = $1', [section])

@@ -4,7 +4,7 @@ import { basisPointsFromPercent, type Kopecks, kopecks } from '@casino/rules/mon
 import type { Tx } from '../database/database.ts'
 import { defaults, type Groups, type Section } from './groups.ts'
 
-/** A new site asks for what its forms show (docs/product.md M7). */
+/** A new site requires what its forms show (docs/product.md M7). */
 const freshSite: Partial<Groups> = {
   site: { ...defaults.site, minimumDeposit: kopecks(500_00), minimumWithdrawal: kopecks(500_00) },
 }
@@ -21,7 +21,7 @@ const freshGames: readonly FreshGame[] = [
 ]
 const freshLimits = { minBet: kopecks(1_00), maxBet: kopecks(100_000_00) }
 
-/** Settings and game records of a new site; what is there already stays as it is. */
+/** Settings and game records of a new site; existing ones are left unchanged. */
 export async function seedSettings(tx: Tx, { openingCredit }: { openingCredit: Kopecks }): Promise<void> {
   const groups: Partial<Groups> = { ...freshSite, registration: { openingCredit } }
   for (const [section, value] of Object.entries(groups) as [Section, unknown][]) {

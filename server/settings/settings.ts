@@ -5,15 +5,15 @@ import { defaults, type GameRecord, type Groups, groupOf, type Section, sections
 
 export type { GameRecord } from './groups.ts'
 
-/** The site's settings and game records, in memory as they stand in the database. */
+/** The site's settings and game records, in memory, as in the database. */
 export interface Settings {
   readonly current: Groups
-  /** Grows with every change; what was made from the settings is as old as its version. */
+  /** Grows with every change, so that anything derived from the settings can be compared by version. */
   readonly version: number
   game(type: GameType): GameRecord
-  /** The in-house games, and the external ones in whatever status. */
+  /** The in-house games, and the external ones in any status. */
   readonly games: readonly GameRecord[]
-  /** Told when other settings or records are in force. */
+  /** Called when other settings or records are in force. */
   onChange(listener: () => void): void
   /** Reads them again now, as after every notification. */
   refresh(): Promise<void>
@@ -29,11 +29,11 @@ interface Snapshot {
 export interface SettingsOptions {
   readonly read: Read
   readonly notifications: Notifications
-  /** Told when what was saved cannot be read or makes no sense; the last good settings stay in force. */
+  /** Called when saved settings cannot be read or make no sense; the last good settings stay in force. */
   readonly onTrouble: (error: unknown) => void
 }
 
-// In case that a notification never came.
+// In case a notification was missed.
 const pollMs = 30_000
 
 export async function openSettings({ read, notifications, onTrouble }: SettingsOptions): Promise<Settings> {
@@ -54,7 +54,7 @@ export async function openSettings({ read, notifications, onTrouble }: SettingsO
     for (const listener of listeners) listener()
   }
 
-  /** Whoever asks while an answer is under way waits for the one after it: the first may be from before his change. */
+  /** A call during a running read waits for the next read: the running one may predate the caller's change. */
   function refresh(): Promise<void> {
     next ??= running
       .catch(() => {})
@@ -95,7 +95,7 @@ export async function openSettings({ read, notifications, onTrouble }: SettingsO
   }
 }
 
-/** A group that makes no sense leaves in force what was; the others take effect. */
+/** For a group that makes no sense the previous one stays in force; the others take effect. */
 async function load(read: Read, before: Groups, onTrouble: (error: unknown) => void): Promise<Snapshot> {
   const [saved, games] = await Promise.all([
     read.rows<{ section: Section; value: unknown }>('SELECT section, value FROM setting'),
@@ -120,7 +120,7 @@ async function load(read: Read, before: Groups, onTrouble: (error: unknown) => v
 const gameColumns = `id, type, name, status, house_edge_basis_points AS "edgeBasisPoints", min_bet AS "minBet",
                      max_bet AS "maxBet", link, image_url AS "imageUrl", provider, alias`
 
-/** The record as it stands, which nobody else changes until the transaction ends. */
+/** The current record, locked until the transaction ends. */
 export async function findGame(tx: Tx, id: number): Promise<GameRecord | undefined> {
   const [game] = await tx.rows<GameRecord>(
     `SELECT ${gameColumns} FROM game WHERE id = $1 AND removed_at IS NULL FOR UPDATE`,
@@ -129,7 +129,7 @@ export async function findGame(tx: Tx, id: number): Promise<GameRecord | undefin
   return game
 }
 
-/** Puts a game's record in force; every server hears of it when the transaction commits. */
+/** Puts a game's record in force; every server is notified when the transaction commits. */
 export async function saveGame(tx: Tx, game: GameRecord): Promise<void> {
   const { id, name, status, edgeBasisPoints, minBet, maxBet, link, imageUrl } = game
   await tx.rows(
@@ -139,7 +139,10 @@ export async function saveGame(tx: Tx, game: GameRecord): Promise<void> {
   )
 }
 
-/** Adds the record of an external game, unless there are `most` of them. The same provider and alias again violate a constraint. */
+/**
+ * Adds the record of an external game, unless there are already `most` of them. A duplicate provider and alias violates a
+ * constraint.
+ */
 export async function addExternalGame(
   tx: Tx,
   game: Omit<GameRecord, 'id' | 'type'>,
@@ -156,7 +159,7 @@ export async function addExternalGame(
   return added
 }
 
-/** The record leaves every list; the row stays, and so does what refers to it. */
+/** The record disappears from every list; the row stays, and so does everything that refers to it. */
 export async function removeExternalGame(tx: Tx, id: number): Promise<void> {
   await tx.rows(`UPDATE game SET removed_at = now() WHERE id = $1 AND type = 'external'`, [id])
 }

@@ -15,7 +15,7 @@ export function messageText(typed: string): string {
 const round = /^\d{1,16}$/
 const payment = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The number of a round or the id of a payment; nothing is none. */
+/** The number of a round or the id of a payment; undefined if there is none. */
 export function referenceOf(typed = ''): string | undefined {
   const reference = typed.trim().replace(/^#/, '').toLowerCase()
   if (reference === '') return undefined

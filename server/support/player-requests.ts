@@ -74,7 +74,10 @@ interface Writing {
   readonly client: Client
 }
 
-/** Writes, and says what in which request; a repeat of a lost answer writes nothing and costs no share of the rate. */
+/**
+ * Writes once and returns the message and its request; a repeat after a lost answer writes nothing and does not count towards
+ * the rate limit.
+ */
 async function once(
   { database, rates }: SupportModule,
   { message, client }: Writing,
@@ -119,7 +122,7 @@ function threadOnWire({ id, topic, reference, status, createdAt, updatedAt, unre
   }
 }
 
-/** Who answered is the administrators' affair. */
+/** Players do not see which administrator answered. */
 function messageOnWire({ id, at, fromSupport, text }: Message): SupportMessage {
   return { id: String(id), at: at.toISOString(), fromSupport, text }
 }

@@ -2,7 +2,7 @@ import type { AdminSupportMessage, AdminSupportThread, SupportStatus, SupportTop
 import type { Read, Tx } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 
-/** A request to the support, with the one who wrote it. */
+/** A request to the support, with its author. */
 export interface Thread {
   readonly id: number
   readonly topic: SupportTopic
@@ -34,7 +34,7 @@ const columns = `
   (SELECT left(text, 160) FROM support_message WHERE support_message.id = thread.last_message) AS excerpt`
 const from = 'support_thread AS thread LEFT JOIN player ON player.id = thread.player_id'
 
-/** Own requests that are listed, and messages of one that are shown: the newest. */
+/** The number of own requests listed and of messages shown per request: the newest. */
 const mostThreads = 50
 const mostMessages = 500
 
@@ -45,7 +45,7 @@ export function threadsOfPlayer(read: Read, player: number): Promise<Thread[]> {
   )
 }
 
-/** Without a player: anybody's. */
+/** Without a player: a request of anybody. */
 export async function findThread(read: Read, id: string, player?: number): Promise<Thread | undefined> {
   const [thread] = await read.rows<Thread>(
     `SELECT ${columns} FROM ${from} WHERE thread.id = $1 AND ($2::bigint IS NULL OR thread.player_id = $2)`,
@@ -73,7 +73,7 @@ export interface ThreadFilter {
   readonly limit: number
 }
 
-/** Those that wait for an answer: the longest waiting first. */
+/** Requests waiting for an answer, the longest waiting first. */
 export function listThreads(
   read: Read,
   { status, topic, search, from: after, limit }: ThreadFilter,
@@ -92,7 +92,7 @@ export function listThreads(
 
 const mostCounted = 1000
 
-/** How many wait for an answer; more than a thousand are counted as a thousand. */
+/** The number of requests waiting for an answer; more than a thousand count as a thousand. */
 export async function countOpen(read: Read): Promise<number> {
   const [row] = await read.rows<{ open: number }>(
     `SELECT count(*)::int AS open FROM (SELECT FROM support_thread WHERE status = 'open' LIMIT ${mostCounted}) AS waiting`,
@@ -123,7 +123,7 @@ export async function addThread(tx: Tx, { player, email, topic, reference }: New
   return row!.id
 }
 
-/** Locks the request, so that an answer and a message at the same moment are one after the other. */
+/** Locks the request, so that a simultaneous answer and message are handled one at a time. */
 export async function lockThread(tx: Tx, id: string, player?: number): Promise<{ id: number; status: SupportStatus }> {
   const [thread] = await tx.rows<{ id: number; status: SupportStatus }>(
     `SELECT id, status FROM support_thread WHERE id = $1 AND ($2::bigint IS NULL OR player_id = $2) FOR UPDATE`,
@@ -141,7 +141,7 @@ export interface NewMessage {
   readonly fingerprint: string | undefined
 }
 
-/** The message with its effect on the request: an answer waits for the player, anything else for the support. */
+/** Adds the message and updates the request: an answer makes it wait for the player, any other message for the support. */
 export async function addMessage(tx: Tx, message: NewMessage): Promise<number> {
   const { thread, author, fromSupport, text, key, fingerprint } = message
   const [row] = await tx.rows<{ id: number }>(
@@ -158,7 +158,7 @@ export async function addMessage(tx: Tx, message: NewMessage): Promise<number> {
   return row!.id
 }
 
-/** What this request wrote when it was sent before: its answer was lost, and it is repeated under the same key. */
+/** The message written by an earlier request with the same key: its answer was lost, and the client repeats it. */
 export async function findWritten(
   read: Read,
   { author, key, fingerprint }: Pick<NewMessage, 'author' | 'key' | 'fingerprint'>,

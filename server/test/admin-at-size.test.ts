@@ -5,7 +5,7 @@ import { type Administrator, administratorOf } from './administrator.ts'
 import { type Answer, type Casino, openCasino } from './casino.ts'
 import { expectAlways } from './property.ts'
 
-/** More users than a search of payments looks up one after the other, and payments in every group of them. */
+/** More users than a payment search looks up one by one, and payments in every group of them. */
 const [users, payments] = [700, 3000]
 
 interface ListRow {
@@ -37,7 +37,7 @@ beforeAll(async () => {
     `INSERT INTO account (kind, owner, floor, balance) SELECT kind, id, 0, id * 7919 % 1000 FROM player, unnest(ARRAY['cash', 'held']) AS kind
      WHERE password_hash = '-'`,
   )
-  // Days, amounts and even moments that many share, and numbers that are not in their order.
+  // Days, amounts and even times that many share, and numbers out of order.
   await read.rows(
     `INSERT INTO payment (id, uuid, player_id, kind, method, amount, step, created_at, updated_at, due_at)
      SELECT n * 7919 % 100003, md5(n::text)::uuid, (SELECT min(id) FROM player WHERE password_hash = '-') + n * n % ${users},
@@ -45,7 +45,7 @@ beforeAll(async () => {
             (ARRAY[CASE WHEN n % 3 = 0 THEN 'waiting' ELSE 'invoiced' END, 'declined', 'paid', 'paid', 'paid'])[1 + n % 5], at, at, at
      FROM (SELECT n, '2026-01-01T00:00:00Z'::timestamptz + n * 37 % 2000 * interval '1 hour' AS at FROM generate_series(1, ${payments}) AS n) AS made`,
   )
-  // They register on days that payments are made on; the administrator does, too.
+  // They register on days with payments; so does the administrator.
   await read.rows(
     `UPDATE player SET created_at = '2026-01-02T00:00:00Z'::timestamptz + id * 31 % 1500 * interval '1 hour'`,
   )
@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => casino.close())
 
-/** What is no payment is found by so much of its uuid as says which it is. */
+/** Rows other than payments are found by the part of the uuid that identifies them. */
 const leastOf = (kind: string) => (kind === 'registration' ? 13 : 4)
 
 const isOneOf =
@@ -91,7 +91,7 @@ const days = fc
   .map((day) => new Date(Date.UTC(2025, 11, 28 + day)).toISOString().slice(0, 10))
 const either = <T extends string>(...some: readonly T[]) => fc.option(fc.constantFrom(...some), { nil: undefined })
 
-test('whatever transactions are filtered, sorted and paged by, the list is what a plain look at all of them is', async () => {
+test('the transaction list with any filter, sort and page matches a plain scan of all transactions', async () => {
   const texts = () => {
     const { username, uuid, player } = rows[17]!
     return [
@@ -156,7 +156,7 @@ test('whatever transactions are filtered, sorted and paged by, the list is what 
   )
 })
 
-test('users by balance stand as they were seen a moment ago, each once, with what they have now', async () => {
+test('users sorted by balance keep the order of a moment ago, each once, with their current balance', async () => {
   await casino.app.aggregates.step({ marginSeconds: 0 })
   const { read } = casino.app.database
   const [richest] = await read.rows<{ owner: number }>(

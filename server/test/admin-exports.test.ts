@@ -22,7 +22,7 @@ const linesOf = (csv: string) => csv.slice(1).split('\r\n').slice(0, -1)
 const rename = (id: number, name: string) =>
   casino.app.database.read.rows('UPDATE player SET username = $2 WHERE id = $1', [id, name])
 
-test('users leave as the list shows them, and it is on record that they do', async () => {
+test('users are exported as the list shows them, with an audit event', async () => {
   const asked = { search: '.out', sort: 'balance', order: 'asc' }
   const { status, body } = await admin.call('POST /api/admin/users/export', { body: asked })
   expect([status, body.rows, body.cut]).toEqual([200, 2, false])
@@ -42,7 +42,7 @@ test('users leave as the list shows them, and it is on record that they do', asy
   })
 })
 
-test('transactions leave as the list shows them, cards masked', async () => {
+test('transactions are exported as the list shows them, cards masked', async () => {
   const ofAnna = testLedger(casino.app.ledger, anna.id)
   const uuids = [
     await ofAnna.topUp({ amount: 700_00, provider: 'stripe' }, 'invoiced', 'paid'),
@@ -67,7 +67,7 @@ test.each([
   ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
   ['-2+3', "'-2+3"],
   ['@SUM(A1)', "'@SUM(A1)"],
-])('somebody called %s is text in every file', async (name, written) => {
+])('the name %s is plain text in every file', async (name, written) => {
   await rename(anna.id, name)
   const search = String(anna.id)
   const users = await admin.call('POST /api/admin/users/export', { body: { search } })
@@ -78,7 +78,7 @@ test.each([
   await rename(anna.id, 'anna.out')
 })
 
-test('what is asked for wrongly leaves nothing, neither a file nor an act', async () => {
+test('an invalid export request creates neither a file nor an audit event', async () => {
   const before = (await acts()).length
   for (const body of [{ status: 'gone' }, { sort: 'password_hash' }, { search: 'x'.repeat(101) }, { order: 1 }])
     expect((await admin.call('POST /api/admin/users/export', { body })).status).toBe(400)
@@ -88,7 +88,7 @@ test('what is asked for wrongly leaves nothing, neither a file nor an act', asyn
   expect((await acts()).length).toBe(before)
 })
 
-test('a file ends where it is said to end, and says that it was cut', async () => {
+test('a file ends at its limit, and says that it was cut', async () => {
   const { read } = casino.app.database
   await read.rows(
     `WITH made AS (

@@ -7,7 +7,8 @@ import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { administrator, only } from './stand-in.ts'
 import { testLedger } from './test-ledger.ts'
 
-// What is no payment, in the list of transactions (docs/product.md §3): each row follows from the ledger, the rounds and the players.
+// The rows other than payments in the list of transactions (docs/product.md §3): each row follows from the ledger, the rounds
+// and the players.
 
 let casino: Casino
 let admin: Awaited<ReturnType<typeof administrator>>
@@ -26,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeAudited(casino))
 
-/** What referral earnings will be, but for the deposit. */
+/** What referral earnings will be, except for the deposit. */
 async function share(from: CasinoPlayer, to: CasinoPlayer, amount: number): Promise<void> {
   await posted(casino.app.ledger, {
     kind: 'referral',
@@ -47,7 +48,7 @@ async function share(from: CasinoPlayer, to: CasinoPlayer, amount: number): Prom
   })
 }
 
-/** As promo codes will be. */
+/** Posts a reward as promo codes will. */
 async function promocode(player: CasinoPlayer, amount: number): Promise<void> {
   await posted(casino.app.ledger, {
     kind: 'promocode',
@@ -67,7 +68,7 @@ async function promocode(player: CasinoPlayer, amount: number): Promise<void> {
   })
 }
 
-/** Rolls for 10 roubles until it comes out so; the round. */
+/** Rolls for 10 roubles until this outcome; returns the round. */
 async function rolled(player: CasinoPlayer, outcome: string): Promise<number> {
   for (;;) {
     const body = { betAmount: 10, targetValue: 50, betType: 'over' }
@@ -85,7 +86,7 @@ const rows = async (query: Record<string, string>) => {
   return body
 }
 
-test('the usual list has no bets and no adjustments, which would bury everything else', async () => {
+test('the default list omits bets and adjustments, which would bury everything else', async () => {
   const { transactions, total, counts } = await rows({})
   expect([...new Set(transactions.map(({ type }) => type))].sort()).toEqual(
     usualTypes.filter((type) => type !== 'withdrawal').sort(),
@@ -166,7 +167,7 @@ describe('found and sorted like the others', () => {
     expect(pages).toEqual(transactions)
   })
 
-  test('every uuid is another one, and opens what it is of', async () => {
+  test('every uuid is unique, and opens its own row', async () => {
     const all = []
     for (const type of [...types, 'bet_win', 'game_win', 'game_loss']) all.push(...(await rows({ type })).transactions)
     expect(new Set(all.map(({ uuid }) => uuid)).size).toBe(all.length)
@@ -178,7 +179,7 @@ describe('found and sorted like the others', () => {
       const review = await admin.review(transaction.uuid, 'rejected')
       expect([review.status, review.body.code]).toEqual([404, 'not_found'])
     }
-    // Of this type, and of nothing that there is.
+    // Of this type, but of no existing object.
     for (const id of [
       '000000000000-8002',
       '00000000-0000-8002-8000-000000000000',
@@ -188,14 +189,14 @@ describe('found and sorted like the others', () => {
   })
 })
 
-test('a file has them, with empty cells for what only payments have', async () => {
+test('an export includes them, with empty cells in payment-only columns', async () => {
   const { token } = (await casino.signIn(casino.administrator)).body
   const { body } = await casino.call('POST /api/admin/transactions/export', { token, body: { type: 'registration' } })
   expect(body.rows).toBe(3)
   expect(body.csv).toContain('registration')
 })
 
-test('a player’s own list has rewards among payments, and bets only when they are asked for', async () => {
+test('a player’s own list has rewards among payments, and bets only when requested', async () => {
   const own = async (query: Record<string, string> = {}) =>
     (await anna.call('GET /api/payments/transactions', { query })).body
   expect((await own()).transactions.map(({ type, amount }) => [type, amount])).toEqual([

@@ -70,7 +70,7 @@ describe.each([
 
 const group = (section: string) => async () =>
   ((await admin.call('GET /api/casino/get-settings')).body as unknown as Record<string, object>)[section]!
-/** What each call needs to be a good one; what it is answered, if that is not 200. */
+/** A valid request for each call, and the expected status if it is not 200. */
 const good: Record<
   string,
   { params?: Record<string, string>; body?: object | (() => Promise<object>); status?: number }
@@ -135,7 +135,7 @@ test.each(administrators.map((route) => [nameOf(route), route] as const))(
   },
 )
 
-test('an administrator who is demoted has no more calls, at once and on every server', async () => {
+test('a demoted administrator loses all calls, at once and on every server', async () => {
   const node = await casino.node()
   const other = await secondAdministrator(casino)
   const check = (at: Casino) => at.call('GET /api/auth/check-admin', { token: other.token })
@@ -188,7 +188,7 @@ const cursors = [
   'null',
 ]
 
-describe('what an administrator mistypes, or somebody in his name', () => {
+describe('mistyped or forged administrator requests', () => {
   test.each(administrators.map((route) => [nameOf(route), route] as const))('%s never fails', async (name, route) => {
     const fine = await asked(route)
     const attempts: Asked[] = []

@@ -24,7 +24,7 @@ const roll = (player: CasinoPlayer, betAmount = 10, at: Casino = casino) =>
   at.call('POST /api/games/dice/roll', { token: player.token, body: { betAmount, targetValue: 50, betType: 'over' } })
 
 describe('games', () => {
-  test('show what was staked and won, to the bet', async () => {
+  test('show stakes and payouts, exact to the bet', async () => {
     const before = await game('dice')
     const player = await casino.player({ balance: 100 })
     const rounds = await Promise.all(Array.from({ length: 5 }, () => roll(player, 4)))
@@ -37,7 +37,7 @@ describe('games', () => {
     expect(after.stats).toEqual({ last24h: sums, last7d: sums })
     const { observed, ...returned } = after.returned
     expect(observed).toBeCloseTo(((after.total_wagered - after.total_profit) / after.total_wagered) * 100, 1)
-    // A handful of rounds tells nothing about a game.
+    // A few rounds say nothing about a game.
     expect(returned).toMatchObject({ declared: 98, band: null, verdict: null })
     expect((await game('mines')).returned).toMatchObject({ declared: 97, observed: null, band: null, verdict: null })
     expect((await game('roulette')).returned).toMatchObject({
@@ -46,7 +46,7 @@ describe('games', () => {
     })
   })
 
-  test('what is changed holds for the next bet on every server', async () => {
+  test('a change applies from the next bet on, on every server', async () => {
     const player = await casino.player({ balance: 100 })
     const answer = await change('dice', { min_bet: 5, max_bet: 20.5, reason: 'quiet night' })
     expect(answer.body.game).toMatchObject({ min_bet: 5, max_bet: 20.5 })
@@ -96,13 +96,13 @@ describe('games', () => {
     expect(await games()).toEqual(before)
   })
 
-  test('the same again changes nothing and is no act', async () => {
+  test('repeating a change does nothing and writes no audit event', async () => {
     const { id } = (await latestAuditEvent())!
     expect((await change('roulette', { house_edge: 2.7, status: 'active', min_bet: 1 })).status).toBe(200)
     expect((await latestAuditEvent())!.id).toBe(id)
   })
 
-  test('a game that there is not has no record', async () => {
+  test('an unknown game has no record', async () => {
     expect((await admin.call('GET /api/admin/games/{id}', { params: { id: '999' } })).status).toBe(404)
   })
 })
@@ -114,7 +114,7 @@ describe('settings', () => {
   const put = (section: (typeof sections)[number], body: unknown) =>
     admin.call(`PUT /api/admin/settings/${section}`, { body })
 
-  test('what get-settings gives can be saved as it is, and changes nothing', async () => {
+  test('the answer of get-settings can be saved unchanged, and changes nothing', async () => {
     const before = await settings()
     for (const section of sections) {
       expect((await put(section, before[section])).body, section).toEqual({ settings: before })
@@ -122,7 +122,7 @@ describe('settings', () => {
     expect(await acts({ deed: 'settings.save' })).toEqual([])
   })
 
-  test('a group is saved in roubles, at once, on every server, with what was before on record', async () => {
+  test('a group is saved in roubles, at once, on every server, with the previous values on record', async () => {
     const { site } = await settings()
     const changed = { ...site, name: 'Удача', minimumWithdrawal: 750.5 }
     expect((await put('site', changed)).body.settings.site).toMatchObject({ name: 'Удача', minimumWithdrawal: 750.5 })
@@ -167,7 +167,7 @@ describe('settings', () => {
     expect(await settings()).toEqual(before)
   })
 
-  test('a group that is not whole, or that there is not, is refused', async () => {
+  test('an incomplete or unknown group is refused', async () => {
     expect((await put('site', { name: 'x' })).body.code).toBe('setting_invalid')
     const nowhere = await fetch(`${casino.address}/api/admin/settings/secrets`, {
       method: 'PUT',
@@ -177,7 +177,7 @@ describe('settings', () => {
     expect(nowhere.status).toBe(404)
   })
 
-  test('several groups are saved together or not at all, and who calls is whose token it is', async () => {
+  test('several groups are saved together or not at all, and the caller is the owner of the token', async () => {
     const before = await settings()
     const groups = { ...before, site: { ...before.site, name: 'Both' } }
     const bad = { ...groups, registration: { openingCredit: -5 } }
@@ -244,7 +244,7 @@ describe('promo codes', () => {
   const remove = (id: string) => admin.call('DELETE /api/admin/promocodes/{id}', { params: { id } })
   const list = async (query = {}) => (await admin.call('GET /api/admin/promocodes', { query })).body.promocodes
 
-  test('are made, switched, changed and taken away, by number or name', async () => {
+  test('are created, switched, changed and deleted, by number or name', async () => {
     const { body } = await create({ code: ' Весна_26 ', reward: 99.5, maxUses: 10, expiryDate: '2099-12-31' })
     const { promocode } = body
     expect(promocode).toMatchObject({
@@ -279,7 +279,7 @@ describe('promo codes', () => {
     ])
   })
 
-  test('ten who make the same code at once make one', async () => {
+  test('ten concurrent requests for the same code create one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => create({ code: n % 2 ? 'ONCE' : 'once', reward: 1 })),
     )
@@ -309,7 +309,7 @@ describe('promo codes', () => {
     expect(await list({ search: 'NEW' })).toEqual([])
   })
 
-  test('are not limited to fewer uses than they had', async () => {
+  test('cannot be limited to fewer uses than they had', async () => {
     await create({ code: 'USED', reward: 1, maxUses: 5 })
     await casino.app.database.read.rows(`UPDATE promo_code SET uses = 3 WHERE code = 'USED'`)
     expect((await update('used', { maxUses: 2 })).body.code).toBe('promocode_uses_invalid')
@@ -317,7 +317,7 @@ describe('promo codes', () => {
   })
 })
 
-test('the log of acts can be searched and paged, and is as long as what was done', async () => {
+test('the audit log can be searched and paged, and has one event per action', async () => {
   const all = []
   for (let before: string | undefined; ; ) {
     const query = { limit: '7', ...(before !== undefined && { before }) }
@@ -335,7 +335,7 @@ test('the log of acts can be searched and paged, and is as long as what was done
   await expect(casino.owner.read.rows('TRUNCATE act')).rejects.toThrow('never changed')
 })
 
-test('the dashboard and the reports say what the ledger does', async () => {
+test('the dashboard and the reports match the ledger', async () => {
   const player = await casino.player({ balance: 1000 })
   const before = (await admin.call('GET /api/admin/get-stats')).body
   const rounds = await Promise.all(Array.from({ length: 6 }, () => roll(player, 10)))

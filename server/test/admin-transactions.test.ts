@@ -31,7 +31,7 @@ async function found(query: Record<string, string>): Promise<number[]> {
   return body.transactions.filter(isPayment).map(({ uuid }) => uuids.indexOf(uuid))
 }
 
-test('all, newest first, with what the tabs count: payments, and the three who registered before', async () => {
+test('all, newest first, with the counts of the tabs: payments, and the three earlier registrations', async () => {
   const { body } = await list()
   expect(body.transactions.map(({ uuid }) => uuids.indexOf(uuid))).toEqual([4, 3, 2, 1, 0, -1, -1, -1])
   expect(body.transactions.slice(5).map(({ type, username }) => [type, username])).toEqual([
@@ -80,7 +80,7 @@ test.each<[Record<string, string>, number[]]>([
   [{ limit: '2', page: '4' }, []],
   [{ page: '10000' }, []],
 ])('%j', async (query, expected) => {
-  // A part of a uuid is found as well, and by chance in any of them.
+  // A part of a uuid matches as well, and may by chance match any of them.
   const byChance = query.search === 'a'
   const got = await found(query)
   expect(byChance ? got.filter((at) => [0, 2, 4].includes(at)) : got).toEqual(expected)
@@ -141,7 +141,7 @@ describe('days are Moscow’s', () => {
 })
 
 describe('one of them', () => {
-  test('by uuid or number, whoever’s it is, with the way it took', async () => {
+  test('by uuid or number, of any player, with its steps', async () => {
     const { body } = await one(uuids[2]!)
     expect(body.transaction).toMatchObject({
       uuid: uuids[2],
@@ -158,7 +158,7 @@ describe('one of them', () => {
     expect((await one(id)).status).toBe(404)
   })
 
-  test('a player is not told', async () => {
+  test('a player has no access', async () => {
     const params = { id: uuids[2]! }
     const { token } = anna
     expect((await casino.call('GET /api/admin/transactions/{id}', { token, params })).status).toBe(403)

@@ -29,13 +29,13 @@ interface Given {
   readonly posting: string
   readonly kind: TransferKind
   readonly house: HouseAccountKind
-  /** Roubles; below 0 they are taken back. */
+  /** Roubles; a negative amount is taken back. */
   readonly amount: number
-  /** Whose posting it is, if not his own. */
+  /** The owner of the posting, if not this player. */
   readonly by?: CasinoPlayer
 }
 
-/** Posts what the rewards will post: a transfer between the house and a player, through the one door. */
+/** Posts what the rewards will post: a transfer between the house and a player, through the ledger's `post`. */
 function give({ to, posting, kind, house, amount, by = to }: Given) {
   const cash = { player: to.id, account: 'cash' } as const
   const ends = amount > 0 ? { from: { house }, to: cash } : { from: cash, to: { house } }
@@ -51,7 +51,7 @@ function give({ to, posting, kind, house, amount, by = to }: Given) {
   })
 }
 
-/** Somebody whom the other one invited. */
+/** A player invited by the other one. */
 async function invited(by: CasinoPlayer, username: string): Promise<CasinoPlayer> {
   const body = { username, email: `${username}@example.test`, password: 'seven-owls-sing', referal: by.user.referal }
   const { token, user } = (await casino.call('POST /api/auth/register', { body })).body
@@ -60,7 +60,7 @@ async function invited(by: CasinoPlayer, username: string): Promise<CasinoPlayer
 }
 
 describe('bonuses', () => {
-  test('of a new player there is nothing: level 0, and what the first one asks for', async () => {
+  test('a new player has none: level 0, and the requirement of the first level', async () => {
     expect(await bonusesOf(await casino.player())).toEqual({
       deposits: 0,
       firstDeposit: null,
@@ -72,7 +72,7 @@ describe('bonuses', () => {
     })
   })
 
-  test('deposits that succeeded make the level, with what was really paid; others do not', async () => {
+  test('succeeded deposits count towards the level, with the amount actually paid; others do not', async () => {
     const player = await casino.player({ balance: 1000 })
     const { topUp, withdraw } = testLedger(casino.app.ledger, player.id)
     await topUp({ amount: 5000_00, provider: 'stripe' }, 'invoiced', 'expired')
@@ -89,7 +89,7 @@ describe('bonuses', () => {
     })
   })
 
-  test('what the ledger gave and took back is listed the day that it is posted, and moves the balance', async () => {
+  test('bonuses and revocations are listed on the day of their posting, and change the balance', async () => {
     const [player, friend] = [await casino.player({ balance: 100 }), await casino.player()]
     await give({ to: player, posting: 'promocode', kind: 'bonus', house: 'bonus', amount: 300 })
     await give({ to: player, posting: 'level_reward', kind: 'bonus', house: 'bonus', amount: 50 })
@@ -129,7 +129,7 @@ describe('bonuses', () => {
       before = page.rewards.at(-1)!.id
     }
     expect(paged).toEqual(all)
-    // Nothing of it is the friend's.
+    // None of it is the friend's.
     expect((await bonusesOf(friend)).given).toEqual([])
     expect(await timelineOf(friend)).toMatchObject([{ kind: 'friend_paid_in', amount: 0 }])
 
@@ -143,7 +143,7 @@ describe('bonuses', () => {
 })
 
 describe('referrals', () => {
-  test('are listed newest first with their state and deposits, in pages, and counted', async () => {
+  test('are listed newest first with their state and deposits, paged and counted', async () => {
     const inviter = await casino.player()
     const friends = []
     for (const name of ['ref-a', 'ref-b', 'ref-c', 'ref-d', 'ref-e']) friends.push(await invited(inviter, name))
@@ -151,7 +151,7 @@ describe('referrals', () => {
     await testLedger(casino.app.ledger, first.id).topUp({ amount: 700_00, provider: 'stripe' }, 'invoiced', 'paid')
     await casino.changeRights(second.id, { status: 'banned' })
     await casino.changeRights(friends[2]!.id, { status: 'pending' })
-    // Whoever is invited by a friend is not invited by him.
+    // Players invited by a friend do not count as invited by this player.
     await invited(second, 'ref-of-b')
     const page = async (query: Record<string, string> = {}) =>
       (await admin.call('GET /api/admin/users/{id}/referrals', about(inviter.id, query))).body
@@ -179,7 +179,7 @@ describe('referrals', () => {
   })
 })
 
-test('payments of one user and of nobody else, in pages; a cheque stays its player’s', async () => {
+test('payments of one user only, paged; a cheque stays its player’s', async () => {
   const [player, other] = [await casino.player({ balance: 5000 }), await casino.player({ balance: 5000 })]
   const own = testLedger(casino.app.ledger, player.id)
   const uuids = [
@@ -204,7 +204,7 @@ test('payments of one user and of nobody else, in pages; a cheque stays its play
   expect(JSON.stringify(profile.body)).not.toContain('cheque')
 })
 
-test.each(['payments', 'bonuses', 'rewards', 'referrals'] as const)('%s of a user whom there is not', async (part) => {
+test.each(['payments', 'bonuses', 'rewards', 'referrals'] as const)('%s of an unknown user', async (part) => {
   const answer = await admin.call(`GET /api/admin/users/{id}/${part}`, about(999_999))
   expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
 })

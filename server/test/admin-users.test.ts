@@ -10,7 +10,7 @@ beforeAll(async () => {
   admin = await administratorOf(casino)
 })
 afterAll(async () => {
-  // What was played here is added up too, so that the audit looks at it.
+  // The rounds played here are aggregated too, so that the audit checks them.
   await casino.app.aggregates.step({ marginSeconds: 0 })
   await closeAudited(casino)
 })
@@ -54,7 +54,7 @@ describe('a balance', () => {
     expect((await update(player.id, { balance: '5', reason: 'x' })).body.code).toBe('balance_invalid')
   })
 
-  test('is not changed without a reason; one that stays needs none', async () => {
+  test('is not changed without a reason; an unchanged one needs none', async () => {
     const player = await casino.player({ balance: 10 })
     for (const reason of [undefined, '', '   ']) {
       expect((await update(player.id, { balance: 11, reason })).body.code).toBe('reason_required')
@@ -63,7 +63,7 @@ describe('a balance', () => {
     expect(await latestAuditEvent()).toMatchObject({ before: { username: player.username }, reason: null })
   })
 
-  test('that has moved since it was looked at is not overwritten', async () => {
+  test('that has changed since it was displayed is not overwritten', async () => {
     const player = await casino.player({ balance: 100 })
     const { balanceSequence } = (await admin.call('GET /api/admin/get-user/{id}', about(player.id))).body.user
     await roll(player)
@@ -73,7 +73,7 @@ describe('a balance', () => {
     expect(await balanceOf(player)).toBe(now)
   })
 
-  test('two administrators at once: one of them is told that it has moved, and what is left is one of the two', async () => {
+  test('two administrators at once: one is refused because it has changed, and the result is one of the two', async () => {
     const [player, other] = [await casino.player({ balance: 100 }), await secondAdministrator(casino)]
     const { balanceSequence } = player.user
     const looked = (await admin.call('GET /api/admin/get-user/{id}', about(player.id))).body.user.balanceSequence
@@ -86,7 +86,7 @@ describe('a balance', () => {
     expect(await balanceOf(player)).toBe(answers[0].status === 200 ? 150 : 170)
   })
 
-  test('set ten times at once while he plays is in the end what the ledger says', async () => {
+  test('set ten times at once while the player plays ends up as the ledger says', async () => {
     const player = await casino.player({ balance: 100 })
     const sets = Array.from({ length: 10 }, (_, n) => update(player.id, { balance: 200 + n, reason: 'race' }))
     const rolls = Array.from({ length: 10 }, () => roll(player, 1))
@@ -106,7 +106,7 @@ describe('a balance', () => {
     expect((await update(player.id, body, admin, 'one-click')).status).toBe(200)
     expect(await balanceOf(player)).toBe(after)
     expect((await update(player.id, { ...body, balance: 60 }, admin, 'one-click')).body.code).toBe('key_reused')
-    // The player's own keys are others.
+    // The player's own keys are separate.
     const own = { body: { betAmount: 1, targetValue: 50, betType: 'over' }, key: 'one-click' }
     expect((await player.call('POST /api/games/dice/roll', own)).status).toBe(200)
   })
@@ -146,7 +146,7 @@ describe('rights', () => {
     expect(played).toHaveLength(answers.filter(({ status }) => status === 200).length)
   })
 
-  test('nobody takes away his own', async () => {
+  test('administrators cannot remove their own', async () => {
     for (const body of [{ status: 'banned' }, { status: 'pending' }, { role: 'user' }, { role: 'support' }]) {
       expect((await update(admin.id, body)).body.code).toBe('not_on_yourself')
     }
@@ -164,7 +164,8 @@ describe('rights', () => {
         update(one.id, { status: 'banned' }, two),
       ])
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      // Decided together the second is held by the database; decided after the first he has no rights any more.
+      // If both are decided together, the database stops the second one; if one after the other, the second administrator has
+      // no rights any more.
       const refused = answers.find(({ status }) => status !== 200)?.body.code
       expect(['last_administrator', 'forbidden', 'account_banned']).toContain(refused)
       const { rows } = own.app.database.read
@@ -176,7 +177,7 @@ describe('rights', () => {
     }
   })
 
-  test('a name that somebody has, or nobody could have, is refused and nothing changes', async () => {
+  test('a taken or invalid name is refused and nothing changes', async () => {
     const [player, other] = [await casino.player({ balance: 5 }), await casino.player()]
     const taken = await update(player.id, { username: other.username.toUpperCase(), balance: 50, reason: 'x' })
     expect([taken.status, taken.body.code]).toEqual([409, 'username_taken'])
@@ -222,7 +223,7 @@ describe('accounts', () => {
 })
 
 describe('what is known of a user', () => {
-  test('his totals and his history are those of the ledger, also when they were added up', async () => {
+  test('totals and history match the ledger, also once aggregated', async () => {
     const player = await casino.player({ balance: 100 })
     for (let n = 0; n < 4; n++) await roll(player, 2)
     const totals = async () => (await admin.call('GET /api/admin/get-user/{id}', about(player.id))).body.totals
@@ -247,7 +248,7 @@ describe('what is known of a user', () => {
     expect(all[0]).toMatchObject({ kind: 'dice', balance: await balanceOf(player), round: { staked: 3 } })
   })
 
-  test('his sessions can be looked at and ended, one or all', async () => {
+  test('sessions can be viewed and ended, one or all', async () => {
     const player = await casino.player()
     const second = (await casino.signIn(player)).body.token
     const sessions = async () =>
@@ -302,7 +303,7 @@ describe('the list of users', () => {
   const list = async (query: Record<string, string>) => (await admin.call('GET /api/admin/get-users', { query })).body
   const names = async (query: Record<string, string>) => (await list(query)).users.map(({ username }) => username)
 
-  test('is found by a part of name or address in any case, by number, by status, and is in order', async () => {
+  test('can be searched by part of a name or address in any case, by number, by status, and is sorted', async () => {
     const made = []
     for (const [index, name] of ['Zed', 'abel', 'Ника'].entries()) {
       made.push(await casino.player({ username: `77.${name}`, balance: [20, 5, 90][index]! }))
@@ -336,7 +337,7 @@ describe('the list of users', () => {
   test.each(['username', 'email', 'balance', 'createdAt'])(
     'by %s is paged without gap or double, both ways',
     async (sort) => {
-      // Of equal keys too: many have no money.
+      // Equal sort keys are covered too: many have no money.
       const [{ users } = { users: 0 }] = await casino.app.database.read.rows<{ users: number }>(
         'SELECT count(*) AS users FROM player',
       )

@@ -7,7 +7,7 @@ export interface Administrator {
   call<N extends CallName>(name: N, asked?: Asked): Promise<Answer<Calls[N]['reply']>>
 }
 
-/** Signs in the administrator that the casino was seeded with, at this server or another. */
+/** Signs in the seeded administrator of the casino, at this server or another. */
 export async function administratorOf(casino: Casino, at: Casino = casino): Promise<Administrator> {
   const { token, user } = (await at.signIn(casino.administrator)).body
   return { id: Number(user.id), token, call: (name, asked) => at.call(name, { token, ...asked }) }

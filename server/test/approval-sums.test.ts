@@ -49,7 +49,7 @@ const aDayLater = (uuid: string) =>
   ])
 
 describe('for a player within 24 hours', () => {
-  test('withdrawals are approved by themselves up to the ceiling together', async () => {
+  test('withdrawals are approved automatically up to a total of the ceiling', async () => {
     await ceilings({ approveUpTo: 1100 })
     const player = await one.player({ balance: 5000 })
     const steps = []
@@ -68,7 +68,7 @@ describe('for a player within 24 hours', () => {
     expect((await paymentOf(one, await withdrawn(player, 1100))).step).toBe('paid')
   })
 
-  test('many withdrawals asked for at once, on two servers, stay below it together', async () => {
+  test('many concurrent withdrawals, on two servers, stay below it in total', async () => {
     await ceilings({ approveUpTo: 1000 })
     const player = await one.player({ balance: 5000 })
     for (let times = 0; times < 3; times++) {
@@ -83,7 +83,7 @@ describe('for a player within 24 hours', () => {
     expect([5000 - cash - held, held]).toEqual([1000, 500])
   })
 
-  test('one administrator approves pieces up to the ceiling together; above it the second is needed, and told why', async () => {
+  test('one administrator approves parts up to a total of the ceiling; above it a second is needed, with the reason', async () => {
     await ceilings({ fourEyesAbove: 999 })
     const player = await one.player({ balance: 5000 })
     const first = await withdrawn(player, 500)
@@ -96,7 +96,7 @@ describe('for a player within 24 hours', () => {
     expect(await review(anna, await withdrawn(player, 999))).toBe('paid')
   })
 
-  test('what was returned to the player does not count', async () => {
+  test('amounts returned to the player do not count', async () => {
     await ceilings({ fourEyesAbove: 999 })
     const player = await one.player({ balance: 5000 })
     cards.pay = async () => ({ state: 'refused', said: 'no such card' })
@@ -130,14 +130,14 @@ describe('for an administrator within 24 hours', () => {
     expect(await needsTwo(boris, waiting[0]!)).toBeNull()
     expect(await review(anna, waiting[0]!)).toBe('second_administrator_needed')
 
-    // As the second of two nobody approves alone.
+    // An approval as the second of two is not an approval alone.
     const carla = await secondAdministrator(one)
     for (const uuid of waiting) expect(await review(carla, uuid)).toBe('paid')
     const [another] = await players(1)
     expect(await review(carla, await withdrawn(another!, 900))).toBe('paid')
   })
 
-  test('what they add to balances counts, and is limited, too', async () => {
+  test('credits to balances count, and are limited, too', async () => {
     await ceilings({ fourEyesAbove: 999, approveAloneUpTo: 2000 })
     const add = async (by: Administrator, player: CasinoPlayer, balance = 1800) => {
       const body = { balance, reason: 'a correction' }
@@ -151,7 +151,7 @@ describe('for an administrator within 24 hours', () => {
     expect(tooLarge).toEqual(Array.from({ length: 6 }, () => ['adjustment_too_large', 2000]))
     const [payee] = await players(1)
     expect(await review(anna, await withdrawn(payee!, 500))).toBe('waiting')
-    // What was too much can be taken back, and is then not counted.
+    // An excess can be taken back, and is then not counted.
     const corrected = some[answers.indexOf(1800)]!
     expect(await add(anna, corrected, 900)).toBe(900)
     expect(await add(anna, corrected, 1000)).toBe(1000)
@@ -166,7 +166,7 @@ describe('for an administrator within 24 hours', () => {
   })
 })
 
-test('the database itself holds that two approved what was too much together', async () => {
+test('the database itself enforces two approvals above the total', async () => {
   await ceilings({ fourEyesAbove: 999 })
   const player = await one.player({ balance: 900 })
   const uuid = await withdrawn(player, 900)
@@ -180,7 +180,7 @@ test('the database itself holds that two approved what was too much together', a
   await review(anna, uuid, { status: 'rejected', reason: 'a doubt' })
 })
 
-test('nobody changes their own balance, on no server, also not to less', async () => {
+test('administrators cannot change their own balance, on any server, not even lower it', async () => {
   await ceilings({})
   const own = { params: { id: String(anna.id) } }
   for (const balance of [1000, 0.01])

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// A hostile client in a process of its own: it keeps to no rule, and comes back as soon as it is thrown out.
+// A hostile client in a process of its own: it ignores every rule, and reconnects as soon as it is disconnected.
 const [port, kind, connections] = process.argv.slice(2)
 const client = 'X-Forwarded-For: 203.0.113.66'
 
@@ -57,7 +57,7 @@ function pour(socket: Socket, flood: Buffer): () => void {
   return () => clearInterval(pouring)
 }
 
-/** The next question as soon as an answer has come. */
+/** Sends the next request as soon as an answer has come. */
 function askAgain(socket: Socket, question: string): () => void {
   let text = ''
   socket.on('data', (part) => {

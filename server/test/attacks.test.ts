@@ -7,7 +7,7 @@ import { migrate } from '../database/migrate.ts'
 import { type Asked, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 
 let casino: Casino
-/** Begins to ask when this file begins, and never ends; awaited by the last test. */
+/** Its requests start when this file starts and never end; awaited by the last test. */
 let slow: Promise<{ answer: string; afterMs: number }>
 beforeAll(async () => {
   casino = await openCasino()
@@ -47,7 +47,7 @@ const register = (username: string) =>
     body: { username, email: `${Math.random()}@example.test`, password: 'seven-owls-sing' },
   })
 
-/** Long-lived frames of Socket.IO, written by hand: a client that keeps to no rule. */
+/** Raw frames of Socket.IO, written by hand: a client that ignores every rule. */
 async function rawSocket(address: string): Promise<WebSocket> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   await new Promise((resolve, reject) => {
@@ -70,10 +70,10 @@ const handshake = (host: string, more: readonly string[] = []) =>
     '',
   ].join('\r\n')
 
-/** A frame of WebSocket as a browser sends it, with a mask that changes nothing. */
+/** A WebSocket frame as a browser sends it, with a mask that changes nothing. */
 const masked = (kind: number, data: Buffer) => Buffer.from([0x80 | kind, 0x80 | data.length, 0, 0, 0, 0, ...data])
 
-/** Sends a frame and waits for the one that answers it. */
+/** Sends a frame and waits for its answer. */
 function answerTo(socket: WebSocket, frame: string, beginning: string): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.addEventListener('message', ({ data }) => String(data).startsWith(beginning) && resolve())
@@ -82,7 +82,7 @@ function answerTo(socket: WebSocket, frame: string, beginning: string): Promise<
   })
 }
 
-describe('the key of a bet that was made brings its answer back', () => {
+describe('the key of a settled bet returns its answer', () => {
   const dice = async (column: string, value: unknown) => {
     await rows(`UPDATE game SET ${column} = $1 WHERE type = 'dice'`, [value])
     await casino.app.settings.refresh()
@@ -107,7 +107,7 @@ describe('the key of a bet that was made brings its answer back', () => {
   })
 })
 
-describe('names that pass for others', () => {
+describe('names that imitate others', () => {
   test.each([
     ['invisible letters', 'admin\u3164'],
     ['nothing but invisible letters', '\u3164\u115f\u1160'],
@@ -124,9 +124,9 @@ test.each([
   ['a\u202eb@example.test', 'email_invalid'],
   ['a\u0007b@example.test', 'email_invalid'],
   ['a\u200bb@example.test', 'email_invalid'],
-  // Half a character is refused in any text of any call.
+  // A lone surrogate is refused in any text of any call.
   ['a\ud800b@example.test', 'bad_request'],
-])('the address %j is none', async (email, code) => {
+])('the address %j is invalid', async (email, code) => {
   const body = { username: `mail-${Math.random().toString(36).slice(2)}`, email, password: 'seven-owls-sing' }
   expect((await casino.call('POST /api/auth/register', { body })).body.code).toBe(code)
 })
@@ -146,7 +146,7 @@ test('a database that knows only ASCII, where two players could share a name, is
   }
 })
 
-test('the keys of a player and those of the house are not the same', async () => {
+test('the keys of a player and those of the server are separate', async () => {
   await save('registration', { openingCredit: 100_00 })
   const player = await casino.player()
   const { status } = await roll(player, { key: 'opening-credit' })
@@ -154,7 +154,7 @@ test('the keys of a player and those of the house are not the same', async () =>
   expect(status).toBe(200)
 })
 
-test('a bet that was made is not answered as malformed for what came after it', async () => {
+test('a valid bet is not reported as malformed because of the bytes after it', async () => {
   const player = await casino.player({ balance: 100 })
   const body = JSON.stringify(bet)
   const request = [
@@ -187,7 +187,7 @@ describe('guessing', () => {
   const guess = (username: string, client: string, password = 'a guess') =>
     guarded.call('POST /api/auth/login', { body: { username, password }, headers: { 'x-forwarded-for': client } })
 
-  test('another spelling of the same name gives no more tries', async () => {
+  test('another spelling of the same name gives no additional tries', async () => {
     await guarded.player({ username: 'minimi', client: '203.0.113.1' })
     const wrong = []
     for (const name of ['minimi', 'mİnimi', 'minİmi', 'minimİ', 'mİnİmi']) {
@@ -195,11 +195,11 @@ describe('guessing', () => {
       for (let tries = 0; tries < 5; tries++) wrong.push((await guess(name, '203.0.113.9')).status)
       if (known !== 200) wrong.length = Math.min(wrong.length, 5)
     }
-    // Five, and what the doubling delays let through on a slow machine; not five for each spelling.
+    // Five, plus what the doubling delays allow on a slow machine; not five for each spelling.
     expect(wrong.filter((status) => status === 401).length).toBeLessThan(12)
   })
 
-  test('a name that is made of an address and a name keeps nobody out', async () => {
+  test('a name built from an address and a name locks out no other player', async () => {
     const victim = await guarded.player({ client: '203.0.113.20' })
     for (let index = 0; index < 22; index++) await guess(`203.0.113.20 ${victim.username}`, `198.51.100.${100 + index}`)
     expect((await guess(victim.username, '203.0.113.20', victim.password)).status).toBe(200)
@@ -207,7 +207,7 @@ describe('guessing', () => {
 })
 
 describe('live connections', () => {
-  test('a connection that names no token is no trouble of ours', async () => {
+  test('a connection without a token logs no error', async () => {
     const before = casino.troubles.length
     const socket = await rawSocket(casino.address)
     await answerTo(socket, '40', '40')
@@ -216,7 +216,7 @@ describe('live connections', () => {
     expect(casino.troubles.slice(before)).toEqual([])
   })
 
-  test('an event that nobody listens to ends its connection, and no process', async () => {
+  test('an unknown event ends its connection, but not the process', async () => {
     for (const name of ['nothing', 'error', '__proto__', 'constructor']) {
       const socket = await rawSocket(casino.address)
       await answerTo(socket, '40{}', '40')
@@ -242,7 +242,7 @@ describe('live connections', () => {
     expect(String(heard).slice(0, answer.length)).toBe(answer)
   })
 
-  test('who floods is ended with the first piece of it, and that address waits before it comes back', async () => {
+  test('a flood is cut off at its first part, and its address must wait before it reconnects', async () => {
     const guarded = await openCasino({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } })
     const shakeHands = async (client: string) => {
       const socket = connect(guarded.app.port, '127.0.0.1').on('error', () => {})
@@ -251,7 +251,7 @@ describe('live connections', () => {
       return { socket, heard: String(heard) }
     }
     try {
-      // The same bytes with the handshake, in one piece, and in many small ones.
+      // The same bytes together with the handshake, in one piece, and in many small ones.
       const packet = masked(1, Buffer.from('6'))
       const flood = Buffer.concat(Array.from({ length: 200 }, () => packet))
       const pieces = [flood, ...Array.from({ length: flood.length / 2 }, (_, at) => flood.subarray(2 * at, 2 * at + 2))]
@@ -277,7 +277,7 @@ describe('live connections', () => {
     }
   })
 
-  test('who makes us write and never reads is cut off before he fills our memory', async () => {
+  test('a client that never reads its answers is disconnected before it fills our memory', async () => {
     const flooded = await openCasino()
     const connected = async () => {
       const figures = await (await fetch(`${flooded.address}/metrics`)).text()
@@ -291,16 +291,16 @@ describe('live connections', () => {
     await once(socket, 'data')
     socket.pause()
     expect(await connected()).toBe(1)
-    // Each ping of WebSocket is answered by as much: far more than the kernel keeps for us.
+    // Each WebSocket ping is answered by a pong of the same size: far more than the kernel buffers for us.
     const ping = masked(9, Buffer.alloc(125))
     socket.write(Buffer.concat(Array.from({ length: 200_000 }, () => ping)))
-    // Sooner than the heartbeat finds him, which he could answer.
+    // Before the heartbeat could disconnect the client, which would answer it.
     await vi.waitFor(async () => expect(await connected()).toBe(0), { timeout: 12_000, interval: 100 })
     socket.destroy()
     await flooded.close()
   })
 
-  test('who asks again and again is cut off, and nobody else waits for him', async () => {
+  test('a client that repeats requests endlessly is disconnected, without delaying others', async () => {
     const guarded = await openCasino({ env: { RATE_LIMITS: 'on' } })
     try {
       const player = await guarded.player({ balance: 5 })
@@ -326,7 +326,7 @@ test('many unknown tokens at once cost few look-ups', async () => {
         guarded.call('GET /api/auth/me', { token: `${index}`.padStart(43, 'x') }),
       ),
     )
-    // The share of a stranger is fifty at once and ten a second.
+    // A stranger's rate is fifty at once and ten a second.
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThan(100)
   } finally {
     await guarded.close()
@@ -334,7 +334,7 @@ test('many unknown tokens at once cost few look-ups', async () => {
 })
 
 describe('settings', () => {
-  test('what a group holds beside its fields reaches nobody', async () => {
+  test('unknown fields of a group are not published', async () => {
     await save('site', { name: 'Vezuno', secretKey: 'sk_live_1' })
     await save('payments', { crypto: [{ name: 'Tether', currency: 'USDT', key: 'sk_live_2' }], apiKey: 'sk_live_3' })
     const text = JSON.stringify((await casino.call('GET /api/casino/get-settings')).body)
@@ -356,14 +356,14 @@ describe('settings', () => {
     },
   )
 
-  test('a largest win of nothing is no setting: no won bet would be paid, and no round could be verified', async () => {
+  test('a maximum win of zero is refused: no won bet would be paid, and no round could be verified', async () => {
     await save('games', { maximumWin: 0 })
     const { games } = (await casino.call('GET /api/casino/get-settings')).body
     await save('games', { maximumWin: 500_000_000 })
     expect(games.maximumWin).not.toBe(0)
   })
 
-  test('a name that is a document of its own does not break out of ours', async () => {
+  test('a name that contains HTML does not break out of our document', async () => {
     const name = `</script><script>alert(1)</script>"'$&<!--app-->`
     await save('site', { name, logo: `"><script>alert(2)</script>` })
     const page = await (await fetch(`${casino.address}/`)).text()
@@ -372,7 +372,7 @@ describe('settings', () => {
     expect(page).not.toMatch(/<script>alert/)
   })
 
-  test('a group that makes no sense does not keep a game open that is closed', async () => {
+  test('an invalid group does not keep a closed game open', async () => {
     const player = await casino.player({ balance: 100 })
     await save('site', { name: '' })
     await rows(`UPDATE game SET status = 'disabled' WHERE type = 'dice'`)
@@ -384,7 +384,7 @@ describe('settings', () => {
     expect(body.code).toBe('game_closed')
   })
 
-  test('a group that makes no sense does not keep a server from starting', async () => {
+  test('an invalid group does not prevent a server from starting', async () => {
     await save('site', { name: '' })
     const started = await casino.node().then(
       () => 'started',
@@ -427,7 +427,7 @@ describe('figures', () => {
   const ask = (at: Casino, headers: Record<string, string>, host = '127.0.0.1') =>
     fetch(`http://${host}:${at.app.port}/metrics`, { headers })
 
-  test('stay on this machine, also behind a proxy that nobody configured', async () => {
+  test('stay on this machine, also behind an unconfigured proxy', async () => {
     const outside = await openCasino({ env: { HOST: '0.0.0.0' } })
     try {
       const forwarded: Record<string, string>[] = [{ 'x-forwarded-for': '8.8.8.8' }, { forwarded: 'for=8.8.8.8' }]
@@ -435,7 +435,7 @@ describe('figures', () => {
         expect((await ask(outside, headers)).status).toBe(404)
       }
       expect((await ask(outside, {})).status).toBe(200)
-      // By its own address in a private network the machine is as far away as its neighbours there.
+      // By its own address in a private network the machine counts as remote, like its neighbours there.
       const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
       for (const { address } of own.filter(({ internal, family }) => !internal && family === 'IPv4')) {
         expect((await ask(outside, {}, address)).status).toBe(404)
@@ -445,7 +445,7 @@ describe('figures', () => {
     }
   })
 
-  test('are for whoever brings the token, if there is one, and for nobody else', async () => {
+  test('require the token, if one is configured', async () => {
     const token = 'a-token-that-nobody-guesses'
     const asked = await openCasino({ env: { METRICS_TOKEN: token, TRUSTED_PROXIES: '127.0.0.1' } })
     try {
@@ -478,7 +478,7 @@ test.each([
   expect(ended).toBe(true)
 })
 
-test('a server that is told to stop does not wait for ever for those who never ask to the end', async () => {
+test('a stopping server does not wait for ever for clients that never finish their request', async () => {
   const head = 'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n'
   const stopped = await openCasino()
   const sockets = ['', head, `${head}\r\n{"username":`].map((text) => {
@@ -488,7 +488,7 @@ test('a server that is told to stop does not wait for ever for those who never a
   for (const { text, socket } of sockets) {
     await vi.waitFor(() => expect([socket.pending, socket.bytesWritten]).toEqual([false, text.length]))
   }
-  // What was sent before it has arrived.
+  // Everything sent before this has arrived.
   await (await fetch(`${stopped.address}/health/live`)).text()
   const began = performance.now()
   await stopped.close()
@@ -496,7 +496,7 @@ test('a server that is told to stop does not wait for ever for those who never a
   for (const { socket } of sockets) socket.destroy()
 })
 
-test('who takes too long to ask is told so, and cut off', async () => {
+test('a client that takes too long to send its request is refused and disconnected', async () => {
   const { answer, afterMs } = await slow
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(afterMs).toBeGreaterThan(14_000)

@@ -3,7 +3,7 @@ import { audit } from '../audit/audit.ts'
 import type { Casino } from './casino.ts'
 import { serverKey } from './keys.ts'
 
-/** Closes a casino, once its books hold and neither its log nor that of its other nodes has something to look at. */
+/** Closes a casino after its audit holds and neither its log nor that of its other nodes contains an unexpected warning. */
 export async function closeAudited(casino: Casino, ...nodes: Casino[]): Promise<void> {
   const { checks } = await audit(casino.databaseUrl, serverKey)
   expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([])

@@ -27,12 +27,12 @@ import { serverKey } from './keys.ts'
 export interface Bank {
   readonly url: string
   readonly database: Database
-  /** The same database as its owner, who may do what the server may not. */
+  /** The same database for its owner, who has rights that the server lacks. */
   readonly owner: Database
   readonly players: readonly PlayerId[]
-  /** What each node's ledger told after its commits, in the order of telling. */
+  /** The notifications of each node's ledger after its commits, in order. */
   readonly told: readonly BalanceChange[][]
-  /** One node's; each has its own connections, as in a process of its own. */
+  /** One node's ledger; each has its own connections, as in a separate process. */
   readonly ledger: Ledger
   readonly ledgers: readonly Ledger[]
   readonly seedVault: SeedVault
@@ -44,7 +44,7 @@ export interface Bank {
 
 export interface BankOptions extends Partial<LedgerOptions> {
   readonly players?: number
-  /** Of each player at the beginning. */
+  /** The initial balance of each player. */
   readonly cash?: number
   readonly nodes?: number
 }
@@ -95,10 +95,11 @@ export async function openBank({ players = 2, cash = 10_000, nodes = 1, ...optio
   }
 }
 
-/** What opens the seeds that a ledger of a bank locks. */
+/** Opens the seeds that a bank's ledger locks. */
 const seedVaults = new WeakMap<Ledger, SeedVault>()
 
-// As a new site has them but for what is worth showing, which even a poor player may reach; without the rooms that would read them from the database.
+// The settings of a new site, except for the highlight limits, which even a poor player may reach; without the modules that
+// would read them from the database.
 const settings = {
   game: () => ({ type: 'dice', status: 'active', minBet: 100, maxBet: 10_000_000, edgeBasisPoints: 200 }),
   current: { games: { maximumWin: 500_000_000, majorWin: 200, majorWinMultiplier: 101, highStake: 200 } },
@@ -110,7 +111,7 @@ interface Roll {
   readonly key?: string
 }
 
-/** The call itself, without the wire: one roll of the dice. */
+/** The handler itself, without the wire: one roll of the dice. */
 export async function rollDice(ledger: Ledger, player: PlayerId, { key, ...bet }: Roll): Promise<DiceReply> {
   const body = { targetValue: 50, betType: 'over', ...bet }
   const call = { player: { id: player }, body, key, fingerprint: key && JSON.stringify(body) }
@@ -126,7 +127,9 @@ export async function rotateSeeds(ledger: Ledger, player: PlayerId): Promise<voi
   } as never)
 }
 
-/** The calls of mines, without the wire; where the mines lie is known here, so that a round ends as it shall. */
+/**
+ * The handlers of mines, without the wire; the mines' positions are known here, so that a round can be made to end as needed.
+ */
 export function miner({ database: { read }, seedVault }: Bank, ledger: Ledger, player: PlayerId) {
   const deps = { ledger, settings, read, seedVault }
   const call = (body: object, key?: string) =>
@@ -147,7 +150,7 @@ export function miner({ database: { read }, seedVault }: Bank, ledger: Ledger, p
 
 type Bare = Pick<Posting<unknown>, 'key' | 'fingerprint'>
 
-/** As an administrator changes a balance, with its audit event unless that is left out. */
+/** Changes a balance as an administrator does, with its audit event unless that is left out. */
 export function administration(player: PlayerId, amount: number, { event = true } = {}): Posting<null> {
   const by = { player: { id: 9 }, client: { address: '::1', userAgent: '' } }
   return {
@@ -171,7 +174,7 @@ export function administration(player: PlayerId, amount: number, { event = true 
   }
 }
 
-/** Money from nowhere, as an administrator gives it. */
+/** Credits money without a source, as an administrator does. */
 export function adjustment(player: PlayerId, amount: number, bare: Bare = {}): Posting<{ given: number }> {
   return {
     kind: 'adjustment',
@@ -194,7 +197,7 @@ function transferTo(player: PlayerId, amount: number): Transfer {
   }
 }
 
-/** A bet that is lost. */
+/** A losing bet. */
 export function lostBet(player: PlayerId, stake: number, bare: Bare = {}): Posting<{ lost: number }> {
   return {
     kind: 'bet',
@@ -208,7 +211,7 @@ export function lostBet(player: PlayerId, stake: number, bare: Bare = {}): Posti
   }
 }
 
-/** Money of one player for another, in one posting of the first. */
+/** Moves money of one player to another, in one posting of the first. */
 export function gift(from: PlayerId, to: PlayerId, amount: number, bare: Bare = {}): Posting<{ gave: number }> {
   return {
     kind: 'gift',
@@ -230,7 +233,7 @@ export function gift(from: PlayerId, to: PlayerId, amount: number, bare: Bare = 
   }
 }
 
-/** Posts and insists that it was accepted. */
+/** Posts and asserts that it was accepted. */
 export async function posted<Record>(ledger: Ledger, posting: Posting<Record>) {
   const result = await ledger.post(posting)
   if (isRefused(result)) throw new Error(`refused: ${result.refused}`)

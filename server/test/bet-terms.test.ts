@@ -27,7 +27,7 @@ interface Case {
   readonly call: CallName
   readonly bet: object
   readonly shown: { readonly houseEdge: number; readonly maximumWin: number; readonly payoutTable: number }
-  /** What an administrator changes while the page is open, and how it is put back. */
+  /** What an administrator changes while the page is open, and how it is restored. */
   readonly change: () => Promise<void>
   readonly restore: () => Promise<void>
   readonly inForce: object
@@ -128,7 +128,7 @@ test.each(cases)(
   },
 )
 
-test('limits are told before terms, terms before funds', async () => {
+test('limits are refused before terms, terms before funds', async () => {
   const alice = await casino.player({ balance: 5 })
   const terms = { houseEdge: 1, maximumWin: 5_000_000, payoutTable: 1 }
   const roll = async (betAmount: number) =>

@@ -67,7 +67,7 @@ test.each([
   expect((await withdrawals()).map(({ paymentId }) => paymentId)).toEqual([uuid])
 })
 
-test('the shop has too little, and the player has his money back', async () => {
+test('the shop has too little money, and the player gets theirs back', async () => {
   await freeKassa.control('shop', { balance: 0 })
   const { status, step, reason } = await withdrawn()
   expect([status, step, reason]).toEqual(['rejected', 'refused', 'Insufficient funds'])
@@ -99,7 +99,7 @@ test('two servers pay out at the same time, each payout once', async () => {
   expect((await withdrawals()).map(({ paymentId }) => paymentId).sort()).toEqual([...uuids].sort())
 })
 
-test('the card is with the provider, and nowhere whole afterwards', async () => {
+test('the provider receives the card, and afterwards its full number is stored nowhere', async () => {
   const { uuid } = await withdrawn()
   const [payout] = await withdrawals()
   await freeKassa.control(`withdrawals/${payout!.id}`, { act: 'pay' })

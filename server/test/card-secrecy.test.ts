@@ -4,7 +4,7 @@ import { administrator, everything, holdsAndCloses, later, mir, only, silence, s
 
 const digits = mir.replaceAll(' ', '')
 const corrected = '4242 4242 4242 4242'
-/** As it may be written: as it was typed, and as it is passed on. */
+/** The possible spellings: as typed, and as passed on. */
 const forms = [mir, digits, corrected, corrected.replaceAll(' ', '')]
 const base64 = forms.map((form) => Buffer.from(form).toString('base64').slice(0, 12))
 
@@ -48,7 +48,7 @@ test('a card’s number is nowhere: not in the database, not in the log, not in 
     heard.push(answer.body)
     return answer
   }
-  // What is refused is told without it, whatever was wrong.
+  // Refusals do not contain it, whatever was wrong.
   for (const wrong of [
     { card: `${mir}1` },
     { card: Number(digits) },
@@ -59,7 +59,7 @@ test('a card’s number is nowhere: not in the database, not in the log, not in 
     expect((await call('POST /api/payments/create-withdraw', wrong)).status).toBeGreaterThanOrEqual(400)
   }
 
-  // A provider that repeats in its error, and in its refusal, what it was sent.
+  // A provider that repeats its request in its error and in its refusal.
   cards.pay = async ({ target }) => {
     throw new TypeError(`cannot pay to ${'card' in target ? 'that' : 'this'}`)
   }

@@ -30,7 +30,7 @@ export interface Asked {
 export interface Answer<Reply> {
   readonly status: number
   readonly headers: Headers
-  /** What was answered: the reply of the contract, or a refusal. */
+  /** The body of the answer: the reply of the contract, or a refusal. */
   readonly body: Reply & Partial<Refused>
 }
 
@@ -44,15 +44,15 @@ export interface CasinoPlayer {
   live(): Live
 }
 
-/** One live connection, with all that it was told. */
+/** One live connection, with everything it received. */
 export interface Live {
   readonly socket: Socket<ServerEvents, ClientEvents>
   readonly balances: readonly (readonly [balance: number, sequence: number])[]
   readonly told: readonly string[]
-  /** Each message as it came. */
+  /** Each message in order of arrival. */
   readonly wins: readonly RecentWin[][]
   readonly bets: readonly LiveBet[][]
-  /** What everyone may know of the site, each time that it was told. */
+  /** The public state of the site, each time it was received. */
   readonly sites: readonly Parameters<ServerEvents['site:update']>[0][]
   readonly payments: readonly { uuid: string; status: string; step: string }[]
   subscribe(userId: unknown): Promise<{ ok: boolean; code?: string }>
@@ -62,18 +62,18 @@ export interface Casino {
   readonly app: App
   readonly address: string
   readonly databaseUrl: string
-  /** The same database as its owner, who may do what the server may not. */
+  /** The same database for its owner, who has rights that the server lacks. */
   readonly owner: Database
-  /** Lines of the log that somebody should look at. */
+  /** Warnings and errors in the log. */
   readonly troubles: readonly string[]
   readonly administrator: { readonly username: string; readonly password: string }
   call<N extends CallName>(name: N, asked?: Asked): Promise<Answer<Calls[N]['reply']>>
-  /** Registers a player, with so many roubles. */
+  /** Registers a player with this many roubles. */
   player(options?: { balance?: number; username?: string; client?: string }): Promise<CasinoPlayer>
   signIn(credentials: { username: string; password: string }): Promise<Answer<Calls['POST /api/auth/login']['reply']>>
   /** Saves these fields of a group of settings, as the panel will. */
   set<S extends Section>(section: S, fields: Partial<Groups[S]>): Promise<void>
-  /** What the panel will do: the row changes, and everyone hears of it. */
+  /** What the panel will do: updates the row, and all nodes are notified. */
   changeRights(player: number, to: { status?: UserStatus; role?: UserRole }): Promise<void>
   live(token: string | undefined): Live
   /** Another server on the same database. */
@@ -85,11 +85,11 @@ export interface CasinoOptions {
   readonly env?: Environment
   readonly databaseUrl?: string
   readonly openLedger?: AppOptions['openLedger']
-  /** Third parties of the story's own; else those that `env` names. */
+  /** Third parties defined by the story; otherwise those of `env`. */
   readonly openProviders?: AppOptions['openProviders']
-  /** How often payments that wait are looked after; only when the story says so (`app.cashier.completer`), if it does not say. */
+  /** The interval of the completer; if absent, it runs only when the story calls it (`app.cashier.completer`). */
   readonly completeEveryMs?: number
-  /** Told every line of the log, down to the least. */
+  /** Receives every line of the log, down to the lowest level. */
   readonly onLog?: (line: string) => void
 }
 
@@ -213,7 +213,7 @@ async function send<Reply>(address: string, name: string, asked: Asked): Promise
       ...asked.headers,
     },
     ...(asked.body !== undefined && {
-      // A string is sent as it stands, so that a story can send what is not JSON.
+      // A string is sent as it is, so that a story can send a body that is not JSON.
       body: typeof asked.body === 'string' ? asked.body : JSON.stringify(asked.body),
     }),
   })

@@ -28,7 +28,7 @@ const namesNothing = [
   { __proto__: { status: 'active' } },
 ]
 
-describe('a change that names no field that it could change', () => {
+describe('a change without any changeable field', () => {
   test.each(changes.map(({ method, path }) => [`${method} ${path}`, path] as const))('%s', async (name, path) => {
     const acts = async () => (await admin.call('GET /api/admin/audit-log')).body.acts.length
     const before = await acts()
@@ -53,7 +53,7 @@ describe('the wrappers of the specification', () => {
   test('a user is changed by the bare fields and by {data}', async () => {
     expect((await user({ status: 'pending' })).body.user.status).toBe('pending')
     expect((await user({ data: { status: 'active' } })).body.user.status).toBe('active')
-    // What stands beside it is ignored.
+    // Fields next to it are ignored.
     const beside = await user({ data: { username: `wrapped-${player.id}` }, status: 'banned' })
     expect(beside.body.user).toMatchObject({ username: `wrapped-${player.id}`, status: 'active' })
     expect((await user({ data: { status: 'asleep' } })).body.code).toBe('bad_request')
@@ -61,7 +61,7 @@ describe('the wrappers of the specification', () => {
     expect((await admin.call('PATCH /api/admin/users/{id}/status', status)).status).toBe(200)
   })
 
-  test('a key counts for what is asked, wrapped or not', async () => {
+  test('a key applies to the same request, wrapped or not', async () => {
     const call = (body: object) =>
       admin.call('PATCH /api/admin/update-user/{id}', {
         params: { id: String(player.id) },

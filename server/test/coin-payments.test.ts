@@ -3,7 +3,7 @@ import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 import { administrator, floatOf, holdsAndCloses, later, moneyOf, stepsOf, tron } from './stand-in.ts'
 
-// The house and the sandboxes of both providers of coins, as processes of their own that sign what they send.
+// The casino and the sandboxes of both coin providers, as processes of their own that sign what they send.
 
 let bot: Sandbox
 let cloud: Sandbox
@@ -51,7 +51,7 @@ interface Sent {
   readonly attempts: readonly number[]
   readonly done: boolean
 }
-/** Whatever waits has been sent and answered; what each was answered. */
+/** Sends all waiting webhooks; returns the answer to each. */
 const delivered = async (sandbox: Sandbox) =>
   (await sandbox.control<Sent[]>('deliver', {})).map(({ attempts }) => attempts)
 
@@ -94,7 +94,7 @@ describe('Crypto Pay', () => {
     },
   )
 
-  test('what was paid otherwise, or for somebody else, is not credited', async () => {
+  test('a payment in another way, or for another player, is not credited', async () => {
     const [dollars, other] = [await invoice('bot'), await invoice('bot')]
     await paid(dollars.ref, { fiat: 'USD' })
     await paid(other.ref, { payload: dollars.uuid })
@@ -123,7 +123,7 @@ describe('CryptoCloud', () => {
     expect(await cash()).toBe(500)
   })
 
-  test('a postback proves nothing but that something was sent', async () => {
+  test('a postback alone credits nothing', async () => {
     const { ref } = await invoice('cloud')
     for (const token of ['expired', 'wrong-key', 'none', 'other', 'right'])
       await cloud.control('postback', { uuid: ref, token })
@@ -133,7 +133,7 @@ describe('CryptoCloud', () => {
     expect(await cash()).toBe(0)
   })
 
-  test('a paid invoice of which nobody told is found', async () => {
+  test('a paid invoice without a webhook is found', async () => {
     const { ref, uuid } = await invoice('cloud')
     await cloud.control('hook', { twist: 'lost' })
     await cloud.control('pay', { uuid: ref })

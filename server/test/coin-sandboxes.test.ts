@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 
-// What the sandboxes of coins speak beside what the house asks of them, and the pages that people see.
+// The parts of the coin sandboxes' protocols that the casino does not use, and the pages for people.
 
 let bot: Sandbox
 let cloud: Sandbox
@@ -84,7 +84,7 @@ describe('Crypto Pay', () => {
     expect(await call(method, params)).toBe(said)
   })
 
-  test('without its token nothing is told', async () => {
+  test('without its token nothing is returned', async () => {
     const response = await fetch(`${bot.url}/api/getMe`)
     expect([response.status, await response.json()]).toEqual([
       401,
@@ -139,7 +139,7 @@ describe('Crypto Pay', () => {
     expect(nothing.status).toBe(404)
   })
 
-  test('it remembers when it is started again', async () => {
+  test('it restores its state after a restart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'casino-sandbox-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const env = { STATE_FILE: join(folder, 'state.json') }
@@ -218,7 +218,7 @@ describe('CryptoCloud', () => {
     expect(await call('invoice/merchant/list', { start: '01.01.2020', end: '02.01.2020' })).toEqual([])
   })
 
-  test('a static wallet is one customer’s for ever, and balances are told', async () => {
+  test('a static wallet belongs to one customer for ever, and balances are returned', async () => {
     const asked = { shop_id: 'shop-1', currency: 'USDT_TRC20', identify: 'customer-1' }
     const wallet = await call('invoice/static/create', asked)
     expect(wallet).toMatchObject({ currency: 'USDT_TRC20', uuid: expect.stringMatching(/^INV-/) })

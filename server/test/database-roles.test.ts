@@ -112,7 +112,7 @@ test('the account is no superuser, owns nothing, has no attribute and is a membe
   ])
 })
 
-test('what runs with the owner’s rights is one function, and it looks where it was told to', async () => {
+test('only one function runs with the owner’s rights, and its search path is fixed', async () => {
   const { rows } = await owner.query(
     `SELECT oid::regprocedure::text AS name, array_to_string(proconfig, ',') AS config, has_function_privilege('casino_reader', oid, 'EXECUTE') AS for_all
      FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace`,

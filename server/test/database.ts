@@ -4,14 +4,16 @@ import type {} from '@casino/tools/vitest-postgres'
 import { inject } from 'vitest'
 
 export interface TestDatabase {
-  /** For the server: of the role that may not change what is final. */
+  /** For the server: the role that cannot change final rows. */
   readonly url: string
   readonly ownerUrl: string
-  /** Cuts off whoever is still connected and removes it. */
+  /** Disconnects all clients and removes it. */
   drop(): Promise<void>
 }
 
-/** A database of this test's own: migrated and empty, or a copy of another. The run's PostgreSQL does not wait for the disk. */
+/**
+ * A database for this test alone: migrated and empty, or a copy of another. The run's PostgreSQL does not wait for the disk.
+ */
 export async function openTestDatabase(like?: string): Promise<TestDatabase> {
   const postgresUrl = inject('postgresUrl')
   const ownerUrl = await freshDatabase(postgresUrl, like)
@@ -30,7 +32,7 @@ export interface SafeDatabase extends TestPostgres {
   readonly databaseUrl: string
 }
 
-/** A database on a PostgreSQL of this test's own, as durable as in production, which the test may crash and start again. */
+/** A database on a PostgreSQL for this test alone, as durable as in production, which the test may crash and restart. */
 export async function openSafeDatabase(): Promise<SafeDatabase> {
   const postgres = await startTestPostgres({ fsync: 'on' })
   return { ...postgres, databaseUrl: roleUrl(await freshDatabase(postgres.url), 'casino_app') }

@@ -11,7 +11,7 @@ import { openTestDatabase, type TestDatabase } from './database.ts'
 import { serverKey } from './keys.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 
-// A server as it runs at home, and a provider beside it; the server is killed in the middle of a top-up, and started again.
+// A server as in production, with a provider next to it; the server is killed in the middle of a top-up, and restarted.
 const host = '127.0.0.1'
 let database: TestDatabase
 let sandbox: Sandbox
@@ -96,7 +96,7 @@ test('killed while the provider makes the invoice, and killed while it is paid: 
   await server.kill()
   await start()
   const { read, close } = openDatabase(database.url)
-  // What the completer would come to within a minute.
+  // What the completer would reach within a minute.
   await read.rows('UPDATE payment SET due_at = now()')
   await close()
   await vi.waitFor(async () => expect(await balance()).toBe(700), { timeout: 10_000 })

@@ -83,7 +83,7 @@ describe('at once', () => {
     expect([await balance(), await deposits()]).toEqual([700, 1])
   })
 
-  test('one key ten times: one payment, and everyone is shown the same page', async () => {
+  test('one key ten times: one payment, and the same page for all', async () => {
     const answers = await Promise.all(times(10, (index) => create('ten', { at: node(index) })))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.session?.url}`)).size).toBe(1)
     expect(await own()).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('at once', () => {
     const before = card.readings
     await Promise.all([here, there].map(({ app }) => app.cashier.completer.runDue()))
     expect(card.readings - before).toBe(30)
-    // Planned for later: nothing is due any more.
+    // Scheduled for later: nothing is due any more.
     await here.app.cashier.completer.runDue()
     expect(card.readings - before).toBe(30)
   })
@@ -139,7 +139,7 @@ describe('a crash', () => {
     },
   )
 
-  test('before the invoice is written down, and nobody comes back: it is given up, and the key stays refused', async () => {
+  test('before the invoice is recorded, without a retry: it is given up, and the key stays refused', async () => {
     card.before = { create: crash }
     await create('nobody')
     card.before = {}
@@ -218,7 +218,7 @@ describe('a provider that is down', () => {
     expect((await waiting).status).toBe(200)
   })
 
-  test('that has lost its memory and gives a number out twice gets no second payment for it', async () => {
+  test('that lost its state and reuses a number gets no second payment for it', async () => {
     const first = await opened('number-1')
     card.nextRef = first.invoice_id!
     expect((await create('number-2')).body.code).toBe('provider_unavailable')
@@ -226,7 +226,7 @@ describe('a provider that is down', () => {
   })
 })
 
-test('a payment that went on while a server heard nothing is told when it hears again', async () => {
+test('a payment that changed while a server was disconnected is published once it reconnects', async () => {
   const { uuid, invoice_id: ref } = await opened('gap')
   const live = there.live(player.token)
   await live.subscribe(player.user.id)
@@ -241,7 +241,7 @@ test('a payment that went on while a server heard nothing is told when it hears 
   })
 })
 
-test('money that comes when it cannot be credited by itself any more is shouted about', async () => {
+test('money that arrives too late to be credited automatically raises an alert', async () => {
   const { uuid, invoice_id: ref } = await opened('too-late')
   card.invoice(ref).reading = { state: 'expired' }
   await check({ uuid })
@@ -252,7 +252,7 @@ test('money that comes when it cannot be credited by itself any more is shouted 
   expect([await balance(), here.troubles.length - troubles]).toEqual([0, 1])
 })
 
-test('whoever runs the house sees what is under way, and what waits for him', async () => {
+test('the operator sees pending payments, and those that wait for a decision', async () => {
   const figures = async () => {
     const text = await (await fetch(`${here.address}/metrics`)).text()
     const figure = (name: string) => Number(new RegExp(`^casino_${name} (\\S+)$`, 'm').exec(text)?.[1])
@@ -266,7 +266,7 @@ test('whoever runs the house sees what is under way, and what waits for him', as
   expect(await figures()).toEqual([pending + 2, unclear + 1, 0])
 })
 
-test('a server that closes waits for what its completer has under way', async () => {
+test('a closing server waits for its completer’s pending work', async () => {
   const closing = await openCasino({ databaseUrl: here.databaseUrl, openProviders: providersOf(card) })
   const { invoice_id: ref } = await opened('closing')
   card.pay(ref)

@@ -11,9 +11,9 @@ interface Protocol {
   readonly name: 'stripe' | 'freekassa' | 'crypto-pay' | 'cryptocloud'
   create(player: CasinoPlayer, key?: string): ReturnType<CasinoPlayer['call']>
   check(player: CasinoPlayer, transaction: Transaction): ReturnType<CasinoPlayer['call']>
-  /** Pays it, and says from then on that this is what was paid. */
+  /** Pays it, and reports these values as paid from then on. */
   pay(sandbox: Sandbox, ref: string, lies?: { roubles?: number; currency?: string; uuid?: string }): Promise<unknown>
-  /** Ends it unpaid: the check says then that it expired, or failed. */
+  /** Ends it unpaid: the check then returns that it expired, or failed. */
   end(sandbox: Sandbox, ref: string): Promise<unknown>
   readonly ended: 'payment_expired' | 'payment_failed'
 }
@@ -33,7 +33,7 @@ const params = (player: CasinoPlayer, { invoice_id }: Transaction) => ({
   currency: 'USDT',
 })
 
-// A provider that wants to know where its payer is takes no address of this machine.
+// A provider that requires its payer's address does not accept one of this machine.
 const headers = { 'x-forwarded-for': '203.0.113.7' }
 const byCard: Pick<Protocol, 'create' | 'check'> = {
   create: (player, key) =>
@@ -41,7 +41,7 @@ const byCard: Pick<Protocol, 'create' | 'check'> = {
   check: (player, { uuid }) => player.call('GET /api/payments/check-payment/{uuid}', { params: { uuid } }),
 }
 
-/** FreeKassa numbers orders and payouts apart; the house keeps which it was. */
+/** FreeKassa numbers orders and payouts separately; the casino stores which kind it was. */
 const numberOf = (ref: string) => ref.replace('order-', '')
 
 const protocols: readonly Protocol[] = [
@@ -110,7 +110,7 @@ const protocols: readonly Protocol[] = [
   },
 ]
 
-// The providers' own protocols, spoken by processes of their own, through the adapters of production.
+// The providers' own protocols, spoken by separate processes, through the adapters of production.
 describe.each(protocols)('$name', ({ name, create, check, pay, end, ended }) => {
   let sandbox: Sandbox
   let casino: Casino
@@ -158,13 +158,13 @@ describe.each(protocols)('$name', ({ name, create, check, pay, end, ended }) => 
       await pay(sandbox, ref)
       await deliver()
       const told = await balance(player)
-      // What is signed wrongly or never sent credits nothing; whatever the others say, the provider was asked.
+      // A wrong signature or a lost webhook credits nothing; for all others, the provider was queried.
       expect(told).toBe(twist === 'signature' || twist === 'lost' ? 0 : 700)
       expect((await check(player, transaction)).body).toMatchObject({ newBalance: 700 })
     },
   )
 
-  test('it says that another sum was paid: that is credited', async () => {
+  test('it reports that another sum was paid: that sum is credited', async () => {
     const { player, transaction, ref } = await opened()
     await pay(sandbox, ref, { roubles: 650 })
     await deliver()
@@ -174,12 +174,12 @@ describe.each(protocols)('$name', ({ name, create, check, pay, end, ended }) => 
   test.each([
     ['in another currency', { currency: 'USD' }, 'partial'],
     ['for another payment', { uuid: randomUUID() }, 'other_payment'],
-  ])('it says that it was paid %s: nothing is credited, and an administrator is told', async (_, lies, note) => {
+  ])('it reports a payment %s: nothing is credited, and an administrator is notified', async (_, lies, note) => {
     const { player, transaction, ref } = await opened()
     await pay(sandbox, ref, lies)
     await deliver()
     expect((await check(player, transaction)).status).toBe(202)
-    // Players are not told what administrators are.
+    // Details for administrators are not shown to players.
     const { transactions } = (await player.call('GET /api/payments/transactions')).body
     expect(transactions[0]).toMatchObject({ step: 'invoiced', reason: null })
     expect(transactions[0]).not.toHaveProperty('note')
@@ -187,21 +187,21 @@ describe.each(protocols)('$name', ({ name, create, check, pay, end, ended }) => 
     expect(await balance(player)).toBe(0)
   })
 
-  test('an invoice that ends unpaid is said to have ended', async () => {
+  test('an invoice that ends unpaid is reported as ended', async () => {
     const { player, transaction, ref } = await opened()
     await end(sandbox, ref)
     expect((await check(player, transaction)).body.code).toBe(ended)
     expect(await balance(player)).toBe(0)
   })
 
-  test('a lost answer is asked for again, and the player is shown an invoice that can be paid', async () => {
+  test('a call with a lost answer is repeated, and the player gets a payable invoice', async () => {
     await sandbox.control('reply', { act: 'drop', acts: true })
     const { player, transaction, ref } = await opened()
     await pay(sandbox, ref)
     expect((await check(player, transaction)).body).toMatchObject({ newBalance: 700 })
   })
 
-  test('it fails: the player is told so, nothing is charged, and nothing is credited that it did not say', async () => {
+  test('it fails: the player sees it, nothing is charged, and nothing unconfirmed is credited', async () => {
     const { player, transaction, ref } = await opened()
     await sandbox.control('hook', { twist: 'lost' })
     await pay(sandbox, ref)

@@ -74,7 +74,7 @@ async function opened(): Promise<Transaction> {
 }
 
 describe('a top-up', () => {
-  test('by card: a page of the provider, then what was paid, once', async () => {
+  test('by card: a page of the provider, then the paid amount is credited once', async () => {
     const before = await float('stripe')
     const { body } = await byCard()
     const { transaction } = body
@@ -128,7 +128,7 @@ describe('a top-up', () => {
     }
   })
 
-  test('asks for a coin with its network, however that is written', async () => {
+  test('requests a coin with its network, in any spelling', async () => {
     for (const fields of [
       { asset: 'usdt', network: 'TRC20' },
       { asset: 'USDT', network: 'trc-20' },
@@ -143,7 +143,7 @@ describe('a top-up', () => {
     })
   })
 
-  test('is told live, on another node too', async () => {
+  test('is published live, on another node too', async () => {
     const other = await casino.node()
     const live = other.live(player.token)
     expect(await live.subscribe(player.user.id)).toEqual({ ok: true })
@@ -160,8 +160,8 @@ describe('a top-up', () => {
   })
 })
 
-/** In the order of the ladder: each row is wrong in all that comes after it, too. */
-describe('refusals, the first of the ladder', () => {
+/** In the order of the checks: each row also has every fault of the rows after it. */
+describe('refusals, the first that applies', () => {
   const worst = { amount: 0, currency: 'XXX', user_id: '0' }
   const cases: [fields: object, code: string, details?: object][] = [
     [{ ...worst, amount: '700' }, 'amount_invalid'],
@@ -196,7 +196,7 @@ describe('refusals, the first of the ladder', () => {
       })
     }
     expect((await byCard({ currency: 'USD', amount: 1 })).body.code).toBe('currency_unsupported')
-    // In the settings, but not the provider's; the provider's, but not in the settings; with a network that it has not.
+    // In the settings, but not the provider's; the provider's, but not in the settings; on a network that it does not have.
     for (const currency of ['LTC', 'DOGE', 'RUB']) {
       expect((await byCoin({ currency, amount: 1 })).body.code).toBe('coin_unsupported')
     }
@@ -205,7 +205,7 @@ describe('refusals, the first of the ladder', () => {
     expect(await list()).toEqual({ transactions: [], more: false })
   })
 
-  test('of a pending player, a visitor, a provider that is not there', async () => {
+  test('of a pending player, a guest, an unavailable provider', async () => {
     const bare = await openCasino({ databaseUrl: casino.databaseUrl })
     try {
       for (const name of [
@@ -276,7 +276,7 @@ describe('checks', () => {
     },
   )
 
-  test('another player’s invoice or id is 403, what does not exist 404, and nobody is asked', async () => {
+  test('another player’s invoice or id is 403, an unknown one 404, and no provider is called', async () => {
     const mine = await opened()
     const { body: coin } = await byCloud()
     const thief = await casino.player()
@@ -290,7 +290,7 @@ describe('checks', () => {
     expect(await status(cc, of(coin.invoice_id, thief.user.id))).toEqual([403, 'forbidden'])
     expect(await status(cc, of(coin.invoice_id, player.user.id))).toEqual([403, 'forbidden'])
     expect(await status(cc, of(coin.invoice_id, thief.user.id), player)).toEqual([403, 'forbidden'])
-    // Of another provider, or none at all.
+    // Of another provider, or of none.
     expect(await status(cc, of(mine.invoice_id!, player.user.id), player)).toEqual([404, 'not_found'])
     expect(await status('GET /api/payments/check-payment/{uuid}', { uuid: randomUUID() })).toEqual([404, 'not_found'])
     const cloudStatus = 'GET /api/payments/cc/check-crypto/{invoice}/status'
@@ -321,11 +321,11 @@ describe('checks', () => {
   })
 })
 
-describe('what the provider says counts', () => {
+describe('the provider’s amount counts', () => {
   test.each([
     ['less', 650_00],
     ['more', 701_00],
-  ])('%s was paid than asked: that is credited, and shown', async (_, amount) => {
+  ])('%s was paid than requested: that is credited, and shown', async (_, amount) => {
     const { uuid, invoice_id } = await opened()
     card.pay(invoice_id, { amount })
     expect((await checkCard({ uuid })).body).toMatchObject({
@@ -356,7 +356,7 @@ describe('what the provider says counts', () => {
       const [row] = await rows<{ note: string }>('SELECT note FROM payment WHERE uuid = $1', [uuid])
       expect(row!.note).toMatch(/^other_payment$|^unreadable$/)
       expect(await balance()).toBe(0)
-      // When the provider has put it right after all, so is the payment.
+      // Once the provider has corrected it, the payment is correct too.
       card.pay(invoice_id)
       expect((await checkCard({ uuid })).body).toMatchObject({ newBalance: 700, transaction: { reason: null } })
     },
@@ -378,7 +378,7 @@ describe('what the provider says counts', () => {
     ])
   })
 
-  test('money for a top-up that was declined is not credited, and somebody is told', async () => {
+  test('money for a declined top-up is not credited, and an administrator is notified', async () => {
     const { uuid, invoice_id } = await opened()
     const { token } = (await casino.signIn(casino.administrator)).body
     const review = { token, params: { id: uuid }, body: { status: 'rejected', reason: 'a doubt' } }
@@ -403,7 +403,7 @@ describe('what the provider says counts', () => {
 })
 
 describe('webhooks', () => {
-  test('credit what the provider confirms, once, however often and whatever they call themselves', async () => {
+  test('credit what the provider confirms, once, however many there are and whatever their type', async () => {
     const { invoice_id } = await opened()
     const signed = card.signed({ ref: invoice_id, amount: 1_000_000 })
     // Before it was paid it changes nothing.
@@ -422,7 +422,7 @@ describe('webhooks', () => {
     expect(await balance()).toBe(700)
   })
 
-  test('about our own identifier are heard, about another provider’s or nobody’s are not', async () => {
+  test('about our own identifier are accepted, about another provider’s or an unknown one are not', async () => {
     const { uuid, invoice_id } = await opened()
     card.pay(invoice_id)
     for (const about of [{ uuid }, { ref: invoice_id }, { ref: 'unknown' }, { uuid: 'no uuid' }, {}]) {
@@ -437,7 +437,7 @@ describe('webhooks', () => {
     ['without a signature', { 'x-signature': '' }],
     ['with a wrong one', { 'x-signature': 'AAAA' }],
     ['with that of another body', card.signed({ ref: 'other' }).headers],
-  ])('%s are refused, and ask nobody', async (_, headers) => {
+  ])('%s are refused without a call to the provider', async (_, headers) => {
     const { invoice_id } = await opened()
     card.pay(invoice_id)
     const asked = card.readings
@@ -475,13 +475,13 @@ describe('webhooks', () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 405, 405, 405, 400, 400, 413, 400])
     expect(casino.troubles.length).toBe(troubles)
-    // Signed, so it is the provider's own; that we cannot read it is for somebody to look at.
+    // Signed, so it is the provider's own; somebody must look at a webhook that we cannot read.
     const broken = card.signed({}).headers
     expect((await post('stripe', '{}', broken)).status).toBe(200)
   })
 })
 
-test('webhooks from one place are counted, so that guessing signatures gets nowhere', async () => {
+test('webhooks from one address are rate-limited, which defeats guessing of signatures', async () => {
   const guarded = await openCasino({
     databaseUrl: casino.databaseUrl,
     env: { RATE_LIMITS: 'on' },
@@ -496,7 +496,7 @@ test('webhooks from one place are counted, so that guessing signatures gets nowh
   }
 })
 
-test('methods name what can be had, and from whom', async () => {
+test('methods list what is available, and from which provider', async () => {
   const { body } = await player.call('GET /api/payments/methods')
   const providers = Object.fromEntries(body.deposit.crypto.map(({ asset, provider }) => [asset, provider]))
   expect(body.deposit.card).toBe(true)

@@ -49,7 +49,7 @@ test.each([
   expect(seeds.nonce).toBe(0)
 })
 
-test('who is not signed in cannot roll; who waits for approval can look but not roll', async () => {
+test('a guest cannot roll; a pending player can look but not roll', async () => {
   expect((await casino.call('POST /api/games/dice/roll', { body: bet })).status).toBe(401)
   const alice = await casino.player({ balance: 100 })
   await casino.changeRights(alice.id, { status: 'pending' })
@@ -59,7 +59,7 @@ test('who is not signed in cannot roll; who waits for approval can look but not 
   expect((await casino.call('GET /api/games/history', { token: again.body.token })).status).toBe(200)
 })
 
-test('forty rolls: nonces in order, money to the kopeck, and the history tells them', async () => {
+test('forty rolls: nonces in order, money to the kopeck, and the history lists them', async () => {
   const alice = await casino.player({ balance: 1000 })
   const answers: DiceReply[] = []
   for (let index = 0; index < 40; index++) {
@@ -104,7 +104,7 @@ test.each([
   expect((await roll(alice, bet, key)).body).toEqual(first.body)
 })
 
-test('the same key brings back the first answer, another body is refused, no key is a new bet', async () => {
+test('the same key returns the first answer, another body is refused, no key is a new bet', async () => {
   const alice = await casino.player({ balance: 100 })
   const first = await roll(alice, bet, 'key-1')
   const again = await roll(alice, bet, 'key-1')
@@ -118,13 +118,13 @@ test('the same key brings back the first answer, another body is refused, no key
   expect((await alice.call('GET /api/fairness')).body.nonce).toBe(3)
 })
 
-test("another player's key is his own", async () => {
+test("players' keys are separate", async () => {
   const [alice, boris] = [await casino.player({ balance: 100 }), await casino.player({ balance: 100 })]
   const answers = await Promise.all([roll(alice, bet, 'same'), roll(boris, bet, 'same')])
   expect(answers[0].body.roundId).not.toBe(answers[1].body.roundId)
 })
 
-test('anyone may open a round, learns the seed only after rotation, and finds that it follows from it', async () => {
+test('anyone may open a round, sees the seed only after rotation, and can verify the round with it', async () => {
   const alice = await casino.player({ balance: 100 })
   const before = (await alice.call('GET /api/fairness')).body
   const { roundId } = (await roll(alice)).body
@@ -172,14 +172,14 @@ test('a rotation that is repeated with its key rotates once; a client seed with 
   }
 })
 
-test('a round that does not exist is not found, whatever is asked', async () => {
+test('an unknown round is not found, whatever the id', async () => {
   for (const id of ['999999999999', '0', '1e3', '-1', 'abc', '9'.repeat(40)]) {
     const answer = await casino.call('GET /api/games/rounds/{id}', { params: { id } })
     expect([400, 404], id).toContain(answer.status)
   }
 })
 
-test('a game that the house closes takes no bets; its edge and maximum win hold from the next bet on', async () => {
+test('a closed game takes no bets; its edge and maximum win apply from the next bet on', async () => {
   const alice = await casino.player({ balance: 1000 })
   const set = async (sql: string) => {
     await casino.app.database.read.rows(sql)

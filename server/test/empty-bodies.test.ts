@@ -13,7 +13,7 @@ afterAll(() => closeAudited(casino))
 
 const json = 'application/json'
 
-/** How clients send nothing. */
+/** The ways in which clients send no body. */
 const nothings: readonly (readonly [name: string, request: { body?: string; headers?: Record<string, string> }])[] = [
   ['no body and no type', {}],
   ['no body that calls itself JSON', { headers: { 'content-type': json } }],
@@ -35,7 +35,7 @@ test.each(nothings)('a cash-out with %s ends the round', async (_, request) => {
   expect([answer.status, await answer.json()]).toMatchObject([200, { outcome: 'win' }])
 })
 
-test('an empty body, null and no body are one request: the same key brings the first answer', async () => {
+test('an empty body, null and no body are one request: the same key returns the first answer', async () => {
   const { alice, play, safe } = await beginMines(casino, { betAmount: 10, numberOfMines: 3 })
   await play.reveal(safe[0])
   const answers = []
@@ -50,7 +50,7 @@ test('an empty body, null and no body are one request: the same key brings the f
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
 })
 
-// A call that needs nothing takes nothing; what it refuses then, it refuses for its own reasons.
+// A call without required fields accepts an empty body; its other refusals have reasons of their own.
 const all: readonly RouteShape[] = routes
 const bodiless = all.filter(({ method, body }) => method !== 'GET' && !(body && 'required' in body))
 

@@ -71,7 +71,7 @@ test('a record is added, changed and removed, at every server, on open pages and
     subject: { kind: 'game', id },
     before: { name: 'Лунная роща', provider: 'Northlight', alias: 'moon-garden' },
   })
-  // Nothing can be done with it any more, but its row and its events are there.
+  // It can no longer be changed, but its row and its events remain.
   for (const answer of [await remove(id), await update(id, { name: 'again' })])
     expect(answer.body.code).toBe('not_found')
   expect((await admin.call('GET /api/admin/games/{id}', { params: { id } })).status).toBe(404)
@@ -83,7 +83,7 @@ test('a record is added, changed and removed, at every server, on open pages and
   expect(events.body.acts.map(({ deed }) => deed)).toEqual(['game.remove', 'game.update', 'game.create'])
 })
 
-test('what a record does not say: it is in development, from 1 to 100 000, and leads to the page of the slot', async () => {
+test('defaults of a record: it is in development, from 1 to 100 000, and leads to the page of the slot', async () => {
   const { status, link, min_bet, max_bet, ...rest } = record
   const game = await added({ ...rest, alias: 'plain', name: ' Сад & пруд ' })
   expect(game).toMatchObject({
@@ -104,7 +104,7 @@ test('what a record does not say: it is in development, from 1 to 100 000, and l
   }
 })
 
-test('ten who add the same game at once add one; removed, it can be added anew', async () => {
+test('ten concurrent additions of the same game add one; once removed, it can be added again', async () => {
   const twin = { ...record, alias: 'twin' }
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) => add(n % 2 ? twin : { ...twin, alias: 'TWIN', provider: 'NORTHLIGHT' })),
@@ -159,11 +159,11 @@ test('players and guests add and remove nothing, and a record in the wrapper is 
     expect((await casino.call('DELETE /api/admin/games/{id}', { ...who, params: { id: '1' } })).status).toBe(status)
   }
   await added({ data: { ...record, alias: 'wrapped' } })
-  // Half a character makes no address.
+  // A lone surrogate is not valid in an address.
   expect((await add({ ...record, alias: 'half', name: 'x\ud800', link: undefined })).status).toBeLessThan(500)
 })
 
-test('in-house games are not removed, by whatever door', async () => {
+test('in-house games cannot be removed by any call', async () => {
   const inHouse = (await ofAdministrators()).filter(({ type }) => type !== 'external')
   expect(inHouse).toHaveLength(3)
   for (const { id } of inHouse) expect((await remove(id)).body.code).toBe('game_in_house')
@@ -173,7 +173,7 @@ test('in-house games are not removed, by whatever door', async () => {
   ).rejects.toThrow('in_house_game_stays')
 })
 
-test('there is a most of them', async () => {
+test('their number is limited', async () => {
   const missing = mostExternalGames - (await ofAdministrators()).filter(({ type }) => type === 'external').length
   await casino.app.database.transact((tx) =>
     tx.rows(

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drillKill, drillOutage, drillStop, times } from './fault-drill/drills.ts'
 import { openStage, type Stage } from './fault-drill/stage.ts'
 
-// The same for longer: npm run faults -- kill --minutes 5
+// A longer run: npm run faults -- kill --minutes 5
 const patience = { timeout: 90_000 }
 
 let stage: Stage

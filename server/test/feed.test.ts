@@ -36,7 +36,7 @@ async function watching(feed: 'all' | 'high' | 'none', of: Casino = casino): Pro
   const live = of.live(undefined)
   await vi.waitFor(() => expect(live.socket.connected).toBe(true))
   live.socket.emit('bets:subscribe', { feed })
-  // What was sent before this answer has been heard.
+  // Everything sent before this answer has been received.
   await live.subscribe('nobody')
   return live
 }
@@ -80,7 +80,7 @@ describe('a major win', () => {
     expect((await recentWins()).map(({ id }) => id)).toEqual([roundId, ...before.map(({ id }) => id)].slice(0, 10))
   })
 
-  test('is no loss, whatever the settings say', async () => {
+  test('is never a loss, whatever the settings', async () => {
     const player = await casino.player({ balance: 5000 })
     await casino.set('games', { majorWin: kopecks(0), majorWinMultiplier: 0 })
     const body = { betAmount: 1000, targetValue: 99, betType: 'under' } // pays 0.99 times the stake
@@ -101,7 +101,7 @@ describe('a major win', () => {
     for (const message of live.wins) expect(message.length).toBeLessThanOrEqual(mostWins)
   })
 
-  test('is not told again when its key is repeated', async () => {
+  test('is not published again when its key is repeated', async () => {
     const player = await casino.player({ balance: 10_000 })
     const live = await watching('all')
     const first = await bet(player, 100, 'the-same')
@@ -118,7 +118,7 @@ describe('a major win', () => {
 })
 
 describe('every game', () => {
-  test('a round of mines is told when it is over, once, however often its end is asked for', async () => {
+  test('a round of mines is published once when it ends, however often the ending call is repeated', async () => {
     const player = await casino.player({ balance: 1000 })
     const live = await watching('all')
     const { start, reveal, cashOut } = miner(player)
@@ -144,7 +144,7 @@ describe('every game', () => {
     })
   })
 
-  test('a mine is told as a lost bet', async () => {
+  test('a mine is published as a lost bet', async () => {
     const player = await casino.player({ balance: 1000 })
     const live = await watching('all')
     const { start, reveal } = miner(player)
@@ -169,14 +169,14 @@ describe('every game', () => {
     await vi.waitFor(() => expect(idsOf(live.bets)).toContain(roundId))
     const told = live.bets.flat().find(({ id }) => id === roundId)
     expect(told).toMatchObject({ gameType: 'roulette', betAmount: 200, multiplier: payout / 200, payout })
-    // Money that only comes back is no win.
+    // Money that is only returned is not a win.
     expect((await recentWins()).map(({ id }) => id)).not.toContain(roundId)
     expect((await liveBets('high'))[0]?.id).toBe(roundId)
   })
 })
 
 describe('live bets', () => {
-  test('are told to whoever asked, guests too, until he asks for none', async () => {
+  test('are sent to every subscriber, guests too, until they unsubscribe', async () => {
     const player = await casino.player({ balance: 1000 })
     const [all, high, none] = [await watching('all'), await watching('high'), await watching('none')]
     const figures = await (await fetch(`${casino.address}/metrics`)).text()
@@ -210,14 +210,14 @@ describe('live bets', () => {
     expect(all.bets.length).toBe(heard)
   })
 
-  test('of a thousand at once some are told, in a few messages, the highest among them', async () => {
+  test('of a thousand at once some are sent, in a few messages, the highest among them', async () => {
     const players = await Promise.all(Array.from({ length: 20 }, () => casino.player({ balance: 10_000 })))
     const [all, high] = [await watching('all'), await watching('high')]
     const began = performance.now()
     await Promise.all(
       players.flatMap((player, n) =>
         Array.from({ length: 50 }, async (_, m) => {
-          // A slow machine may refuse what is too much at once; then it is asked for again.
+          // A slow machine may refuse a burst; then the request is repeated.
           for (let status = 503; status === 503; ) status = (await bet(player, n === 7 && m === 25 ? 777 : 1)).status
         }),
       ),
@@ -281,7 +281,7 @@ describe('a hidden name', () => {
     ] as const) {
       const { status, body } = await hide(player, hidden)
       expect([status, body.user.hideName]).toEqual([200, hidden])
-      // What is asked for after the answer knows it already; the screens hear of it within a second.
+      // Requests after the answer already reflect it; the screens are notified within a second.
       expect((await everywhere()).slice(0, 4)).toEqual(Array(4).fill(shown))
       await vi.waitFor(async () => expect(await everywhere()).toEqual(Array(7).fill(shown)), { timeout: 1000 })
     }
@@ -298,7 +298,7 @@ describe('a hidden name', () => {
     expect(names).not.toContain(player.username)
   })
 
-  test('is the player’s own affair', async () => {
+  test('can be changed only by the player', async () => {
     const player = await casino.player()
     const other = await casino.player()
     const body = { hideName: true, userId: other.user.id, id: other.id }
@@ -310,7 +310,7 @@ describe('a hidden name', () => {
 })
 
 describe('more than one server', () => {
-  test('another server on the same database shows the same, and says who hid his name', async () => {
+  test('another server on the same database shows the same, and also hides the names', async () => {
     const other = await casino.node()
     const player = await casino.player({ balance: 1000 })
     const live = await watching('all', other)
@@ -326,14 +326,14 @@ describe('more than one server', () => {
     expect((await recentWins(other))[0]?.username).toBeNull()
   })
 
-  test('a screen that has its lists from one server hears from another who hid his name', async () => {
+  test('a screen with lists from one server is notified by another of a hidden name', async () => {
     const player = await casino.player({ balance: 1000 })
     const { roundId } = await win(player, 100)
     const lists = async () => [await recentWins(), await liveBets('all'), await liveBets('high')]
     await vi.waitFor(async () => {
       for (const list of await lists()) expect(list.map(({ id }) => id)).toContain(roundId)
     })
-    // Nobody has asked this one for a list, and nobody looked on when the bet was made.
+    // This server has not been asked for a list, and no screen was open when the bet was made.
     const other = await casino.node()
     const [all, high] = [await watching('all', other), await watching('high', other)]
     await player.call('PATCH /api/auth/privacy', { body: { hideName: true } })
@@ -352,7 +352,7 @@ describe('more than one server', () => {
     expect([await recentWins(later), await liveBets('all', later), await liveBets('high', later)]).toEqual(before)
   })
 
-  test('a server that tells what nobody understands harms nobody', async () => {
+  test('an unintelligible notification from another server does no harm', async () => {
     const newer = await openCasino()
     const player = await newer.player({ balance: 10 })
     const live = await watching('all', newer)
@@ -365,7 +365,7 @@ describe('more than one server', () => {
     await newer.close()
   })
 
-  test('what was missed while nothing was heard is told when something is again', async () => {
+  test('events missed during a disconnection are sent after it', async () => {
     const player = await casino.player({ balance: 1000 })
     const live = await watching('all')
     const { read } = casino.app.database
@@ -380,7 +380,7 @@ describe('more than one server', () => {
   })
 })
 
-describe('who floods', () => {
+describe('a client that floods', () => {
   let strict: Casino
   beforeAll(async () => {
     strict = await openCasino({ env: { RATE_LIMITS: 'on' } })

@@ -3,7 +3,7 @@ import { administratorOf } from './administrator.ts'
 import { type Casino, openCasino } from './casino.ts'
 import { only, standIn, toCard } from './stand-in.ts'
 
-/** What is written once and stays; months are tables of their own. */
+/** Tables that are written once and never changed; months are tables of their own. */
 const final = [
   'account_event',
   'act',
@@ -15,7 +15,7 @@ const final = [
   'support_message',
   'transfer',
 ]
-/** What changes. A new table is in one list or the other. */
+/** Tables that change. A new table must be in one list or the other. */
 const changing = [
   'account',
   'balance_seen',
@@ -53,7 +53,7 @@ interface Table {
   readonly of: string
   readonly column: string
 }
-/** The tables as the database has them, each month as part of its table. */
+/** The tables in the database, each month as part of its table. */
 const tables = () =>
   rows<Table>(
     `SELECT class.relname AS name, coalesce(parent.relname, class.relname) AS of,
@@ -78,15 +78,15 @@ beforeAll(async () => {
 })
 afterAll(() => casino.close())
 
-test('every table of the database is final, or is known to change', async () => {
+test('every table of the database is listed as final or as changing', async () => {
   const names = (await tables()).filter(({ name, of }) => name === of).map(({ name }) => name)
   expect(names).toEqual([...final, ...changing].toSorted())
 })
 
-test('what is final refuses to be changed, deleted and emptied, also by the month, and in months that are yet to come', async () => {
+test('final tables refuse updates, deletes and truncation, also by the month, and in future months', async () => {
   await rows(`SELECT ensure_partition(table_name, '2047-05-01', unique_key) FROM monthly`)
   const parts = (await tables()).filter(({ of }) => final.includes(of))
-  // A table without rows says nothing of triggers of rows: each month gets one.
+  // A table without rows does not fire triggers per row: each month gets one.
   for (const { name, of } of parts.filter((part) => part.name !== part.of)) {
     const at = `${name.slice(-7).replace('_', '-')}-15T12:00:00Z`
     const copy = `INSERT INTO ${of} SELECT (jsonb_populate_record(NULL::${of}, to_jsonb(one) || jsonb_build_object('at', $1::text))).* FROM (SELECT * FROM ${of} LIMIT 1) AS one`
@@ -113,7 +113,7 @@ test('what is final refuses to be changed, deleted and emptied, also by the mont
   expect(await counts(parts)).toEqual(before)
 })
 
-test('they are not emptied with what they refer to either', async () => {
+test('they are not truncated by a cascade either', async () => {
   await expect(rows('TRUNCATE payment CASCADE')).rejects.toThrow('never changed or deleted')
 })
 
@@ -124,7 +124,7 @@ async function counts(parts: readonly Table[]): Promise<Record<string, number>> 
   return Object.fromEntries(parts.map(({ name }, index) => [name, counted[index]![0]!.count]))
 }
 
-test('the server’s account may do to each table what is decided for it, and nothing else', async () => {
+test('the server’s account has exactly the intended rights on each table', async () => {
   const granted = await rows<{ name: string; privileges: string }>(
     `SELECT class.oid::regclass::text AS name, string_agg(privilege, ' ' ORDER BY place) AS privileges
      FROM pg_class AS class, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'REFERENCES', 'MAINTAIN']) WITH ORDINALITY AS one (privilege, place)

@@ -23,7 +23,7 @@ afterAll(() => casino.close())
 const body = { betAmount: 1, targetValue: 50, betType: 'over' }
 const bets = 40
 
-/** Bets one after the other: the median of their times, and what they were answered. */
+/** Sequential bets: the median of their times, and their answers. */
 async function play(): Promise<{ medianMs: number; statuses: number[] }> {
   const times: number[] = []
   const statuses: number[] = []
@@ -44,7 +44,7 @@ async function attack(kind: string, connections: number): Promise<void> {
   attacker = spawn(process.execPath, [file, String(casino.app.port), kind, String(connections)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // Its first line says that all connections are being opened.
+  // Its first line means that all connections are being opened.
   await once(attacker.stdout!, 'data')
 }
 
@@ -55,13 +55,13 @@ test.each([
   ['calls that are not there', 'unknown', 300],
   ['calls without a token', 'visitors', 300],
   ['files', 'files', 300],
-])('%s on many connections of one address hold up nobody’s bet', async (_, kind, connections) => {
+])('%s on many connections of one address do not delay other players’ bets', async (_, kind, connections) => {
   await play()
   const quiet = await play()
   await attack(kind, connections)
   const attacked = await play()
   console.info(`${kind}: ${quiet.medianMs.toFixed(1)} ms quiet, ${attacked.medianMs.toFixed(1)} ms attacked`)
   expect(attacked.statuses.filter((status) => status !== 200)).toEqual([])
-  // A machine that does other things as well is not quiet for long.
+  // A machine with other work is not quiet for long.
   expect(attacked.medianMs).toBeLessThan(Math.max(3 * quiet.medianMs, 50))
 })

@@ -33,7 +33,7 @@ async function asked(amount = 1000): Promise<{ player: CasinoPlayer; uuid: strin
   return { player, uuid: (await toCard(player, amount)).body.transaction.uuid }
 }
 
-/** The step it stands at then, or the refusal. */
+/** The resulting step, or the refusal. */
 async function review(by: Administrator, uuid: string, body: object = { status: 'success' }): Promise<string> {
   const answer = await by.call('PATCH /api/admin/transactions/{id}/status', { params: { id: uuid }, body })
   return answer.body.code ?? answer.body.transaction.step
@@ -91,7 +91,7 @@ describe('a withdrawal above the amount', () => {
       payments.map(async ({ uuid }) => {
         const seen = { ...looked, updatedAt: (await paymentOf(one, uuid)).updatedAt }
         const answers = await Promise.all([review(anna, uuid, seen), review(boris, uuid, seen)])
-        // The first one's answer says how it stands by then.
+        // The first one's answer shows the state at that time.
         expect(answers).toContain('paid')
         expect(answers.every((answer) => ['waiting', 'approved', 'sending', 'paid'].includes(answer))).toBe(true)
         expect(await stepsOf(one, uuid)).toEqual(['waiting', 'waiting', 'approved', 'sending', 'paid'])
@@ -113,7 +113,7 @@ describe('a withdrawal above the amount', () => {
     }
   })
 
-  test('is rejected by one, also by whoever approved it first', async () => {
+  test('is rejected by one, also by the first approver', async () => {
     for (const by of [anna, boris]) {
       const { player, uuid } = await asked()
       await review(anna, uuid)
@@ -122,7 +122,7 @@ describe('a withdrawal above the amount', () => {
     }
   })
 
-  test('that its player corrects is to be approved by two anew', async () => {
+  test('that its player corrects needs two approvals again', async () => {
     const { player, uuid } = await asked()
     await review(anna, uuid)
     const details = { card: '4242 4242 4242 4242' }
@@ -133,7 +133,7 @@ describe('a withdrawal above the amount', () => {
     expect((await paymentOf(one, uuid)).firstApprovedBy).toBe(boris.id)
   })
 
-  test('is not approved by somebody who looked at another card, first or second', async () => {
+  test('is not approved by an administrator who saw another card, first or second', async () => {
     const { player, uuid } = await asked()
     const { updatedAt } = await paymentOf(one, uuid)
     await review(anna, uuid)
@@ -175,13 +175,13 @@ describe('a withdrawal above the amount', () => {
     await review(anna, uuid)
     expect(await review(hers, uuid)).toBe('rights_too_new')
     expect([timesPaid(uuid), await moneyOf(one, player)]).toEqual([0, { cash: 0, held: 1000 }])
-    // Small ones, and no, are hers to decide.
+    // She may still decide small ones, and reject.
     expect(await review(hers, (await asked(900)).uuid)).toBe('paid')
     expect(await review(hers, uuid, no)).toBe('declined')
     await one.changeRights(accomplice.id, { role: 'user' })
   })
 
-  test('is not made the player’s own: an administrator neither approves first nor second what is his', async () => {
+  test('is not made the player’s own: an administrator can be neither first nor second approver of their own', async () => {
     const { player, uuid } = await asked()
     await review(anna, uuid)
     await one.changeRights(player.id, { role: 'admin' })
@@ -192,13 +192,13 @@ describe('a withdrawal above the amount', () => {
     await one.changeRights(player.id, { role: 'user' })
   })
 
-  test('waits for two although the house itself would approve it', async () => {
+  test('waits for two even where automatic approval would apply', async () => {
     await one.set('payments', { approveUpTo: kopecks(1_000_000_00) })
     const [{ uuid }, small] = [await asked(), await asked(900)]
     await later(one, uuid)
     expect([(await paymentOf(one, uuid)).step, timesPaid(uuid)]).toEqual(['waiting', 0])
     expect([(await paymentOf(one, small.uuid)).step, timesPaid(small.uuid)]).toEqual(['paid', 1])
-    // Asked for before the setting was made: the completer leaves it to them, too.
+    // Requested before the setting was made: the completer leaves it to them, too.
     await one.set('payments', { fourEyesAbove: kopecks(0) })
     cards.pay = async () => ({ state: 'refused', said: 'not now' })
     await one.app.database.read.rows(`UPDATE payment SET due_at = now() WHERE uuid = $1`, [uuid])
@@ -210,7 +210,7 @@ describe('a withdrawal above the amount', () => {
     expect([await review(anna, uuid), await review(boris, uuid)]).toEqual(['waiting', 'paid'])
   })
 
-  test('after a crash between the two: the first approval stands, on a server that begins anew', async () => {
+  test('after a crash between the two: the first approval is still valid on a restarted server', async () => {
     const { player, uuid } = await asked()
     await review(anna, uuid)
     const anew = await one.node()
@@ -223,8 +223,8 @@ describe('a withdrawal above the amount', () => {
   })
 })
 
-describe('what counts is the setting when it is decided', () => {
-  test('made after the first click, it asks for another administrator; taken away, one is enough', async () => {
+describe('the setting at the time of the decision counts', () => {
+  test('set after the first click, it requires another administrator; removed, one is enough', async () => {
     await above(0)
     const [before, after] = [await asked(), await asked()]
     await above(999)
@@ -236,7 +236,7 @@ describe('what counts is the setting when it is decided', () => {
     expect(await review(anna, after.uuid)).toBe('paid')
   })
 
-  test('a server that has not heard of it yet asks for two all the same', async () => {
+  test('a server that was not notified yet requires two all the same', async () => {
     await above(0)
     const { uuid } = await asked()
     await one.app.database.read.rows(
@@ -284,7 +284,7 @@ describe('money by hand', () => {
     },
   )
 
-  test('a top-up whose invoice is made after the first approval is to be approved by two anew', async () => {
+  test('a top-up whose invoice is made after the first approval needs two approvals again', async () => {
     const player = await one.player()
     const uuid = await testLedger(one.app.ledger, player.id).topUp({ amount: 5000_00, provider: 'stripe' })
     await review(anna, uuid)
@@ -308,13 +308,13 @@ describe('money by hand', () => {
     return answer.body.code ? [answer.body.code, answer.body.details?.amount] : answer.body.user.balance
   }
 
-  test('an adjustment is no way round: not above it, not in pieces within a day, by nobody', async () => {
+  test('an adjustment does not bypass it: not above it, not in parts within a day, by any administrator', async () => {
     const player = await one.player()
     expect(await balance(anna, player, 999.01)).toEqual(['adjustment_too_large', 999])
     expect(await balance(anna, player, 999)).toBe(999)
     expect(await balance(anna, player, 999.01)).toEqual(['adjustment_too_large', 999])
     expect(await balance(boris, player, 1500)).toEqual(['adjustment_too_large', 999])
-    // What was too much can be taken back.
+    // An excess can be taken back.
     expect(await balance(anna, player, 0)).toBe(0)
     expect(await balance(boris, player, 600)).toBe(600)
     await above(0)
@@ -323,7 +323,7 @@ describe('money by hand', () => {
     expect(await balance(anna, player, 4999)).toEqual(['adjustment_too_large', 999])
   })
 
-  test('ten adjustments at once on two servers stay within it together', async () => {
+  test('ten concurrent adjustments on two servers stay within it in total', async () => {
     const player = await one.player({ balance: 5000 })
     const pieces = Array.from({ length: 10 }, (_, at) => balance(at % 2 ? anna : boris, player, 5000 + 300 + at))
     await Promise.all(pieces)
@@ -338,7 +338,7 @@ describe('money by hand', () => {
   })
 })
 
-test('the database itself holds that two approved, and the audit that they did', async () => {
+test('the database itself enforces two approvals, and the audit checks them', async () => {
   const { uuid } = await asked()
   await review(anna, uuid)
   const by = (values: string) => one.app.database.read.rows(`UPDATE payment SET ${values} WHERE uuid = $1`, [uuid])

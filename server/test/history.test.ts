@@ -101,7 +101,7 @@ test('the few rounds of a game among very many of another are found at once', as
      FROM generate_series(1, $3::int) AS n`,
     [owner, first, many],
   )
-  /** The pages of the database that a page of history looks at. */
+  /** The database pages that a page of history reads. */
   async function looked(page: RoundsPage): Promise<number> {
     let blocks = 0
     const explain: Read = {
@@ -123,7 +123,7 @@ test('the few rounds of a game among very many of another are found at once', as
   }
 })
 
-test('each tells what its game’s own table shows, and nothing else', async () => {
+test('each has the columns of its game’s own table, and nothing else', async () => {
   for (const { gameType, gameData, betAmount, payout, profit, multiplier } of await history({ limit: '-1' })) {
     expect(profit).toBeCloseTo(payout - betAmount, 9)
     if (gameType === 'dice') {

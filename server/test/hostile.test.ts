@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => casino.close())
 
-/** Everything that is kept, but for the sessions' times. */
+/** All stored rows, except for the sessions' times. */
 async function everything(): Promise<unknown> {
   const tables = [
     'player',
@@ -77,7 +77,7 @@ const nastyValues: readonly unknown[] = [
   { constructor: { prototype: {} } },
 ]
 
-/** Bodies that are not JSON, or not what anyone means by it. */
+/** Bodies that are not JSON, or not sensible JSON. */
 const nastyBodies = [
   '',
   '{',
@@ -103,7 +103,7 @@ const nastyBodies = [
 const all: readonly RouteShape[] = routes
 const nameOf = ({ method, path }: RouteShape) => `${method} ${path}` as CallName
 
-/** Gives whether it was accepted after all. */
+/** Returns whether it was accepted. */
 async function expectRefused(name: CallName, asked: Asked): Promise<boolean> {
   const { status, body } = await player.call(name, asked)
   const shown = `${name} ${JSON.stringify(asked).slice(0, 200)} → ${status} ${JSON.stringify(body).slice(0, 200)}`
@@ -118,7 +118,7 @@ async function expectRefused(name: CallName, asked: Asked): Promise<boolean> {
   return false
 }
 
-/** A good value for each field, so that one at a time can be spoilt. */
+/** A valid value for each field, so that one at a time can be made invalid. */
 const good: Record<string, unknown> = {
   username: 'admin',
   email: 'admin@casino.invalid',
@@ -153,7 +153,7 @@ describe.each(all.filter(({ body }) => body))('$method $path', (route) => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'nonsense']) {
       if (await expectRefused(name, { body: JSON.stringify(whole), headers: { 'content-type': type } })) accepted++
     }
-    // Any short text is a client seed, and none at all means a random one; a name is hidden or shown as often as one likes.
+    // Any short text is a client seed, and an empty one means a random one; a name can be hidden or shown any number of times.
     if (!fields.includes('clientSeed') && !fields.includes('hideName')) {
       expect(accepted).toBe(0)
       expect(await everything()).toEqual(before)
@@ -165,7 +165,7 @@ describe.each(all.filter(({ body }) => body))('$method $path', (route) => {
 describe.each(all.filter(({ query, params }) => query || params))('$method $path', (route) => {
   test('bad queries and parameters are refused', async () => {
     const values = nastyValues.map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
-    // Half of a pair is nothing that an address can have.
+    // A lone surrogate cannot be in an address.
     for (const value of [...values.filter((text) => text.isWellFormed()), '1'.repeat(17), '-1', '%00', 'a&b=c']) {
       for (const field of Object.keys(route.query?.properties ?? {})) {
         await expectRefused(nameOf(route), { query: { [field]: value } })
@@ -179,14 +179,14 @@ describe.each(all.filter(({ query, params }) => query || params))('$method $path
 })
 
 describe.each(all.filter(({ who }) => who !== 'anyone'))('$method $path', (route) => {
-  test('is for nobody who has not signed in', async () => {
+  test('is refused without a session', async () => {
     const { status, body } = await casino.call(nameOf(route), { ...(route.body && { body: good }) })
     expect([status, body.code]).toEqual([401, 'unauthenticated'])
   })
 })
 
 test.each(['', 'x'.repeat(65), 'ключ', 'a b', 'a\tb'])('the key %j is refused', async (key) => {
-  // fetch refuses to send what is not Latin-1; a rude client does not.
+  // fetch refuses to send text outside Latin-1; a hostile client does not.
   const { port } = new URL(casino.address)
   const status = await new Promise((resolve, reject) => {
     const sent = request(
@@ -225,7 +225,7 @@ test.each([
   '/api/%zz',
   '/api/auth/%2e%2e/me',
   '/api/__proto__',
-])('%s is no call', async (path) => {
+])('%s is not a call', async (path) => {
   const answer = await fetch(casino.address + path)
   expect(answer.status).toBeGreaterThanOrEqual(400)
   expect(answer.status).toBeLessThan(500)
@@ -315,7 +315,7 @@ test('the document of the calls names every route and every refusal', async () =
 
 test('the document of the calls is packed, and not sent to those who have it', async () => {
   const ask = async (headers: Record<string, string>) => {
-    // fetch unpacks what it gets, and asks for packed answers by itself.
+    // fetch decompresses answers, and requests compression automatically.
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       request(`${casino.address}/api/openapi.json`, { headers }, resolve).on('error', reject).end()
     })

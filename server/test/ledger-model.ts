@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { Place, Posting, PostingResult, Transfer } from '../ledger/posting.ts'
 
-/** A random posting, in terms of the numbers of players and not of their identifiers. */
+/** A random posting, in terms of the players' indexes instead of their identifiers. */
 export interface Deed {
   readonly player: number
   readonly other: number
@@ -40,7 +40,7 @@ export const deed: fc.Arbitrary<Deed> = fc
     refuses: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
     waits: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
   })
-  // Anyone but himself.
+  // Anyone but this player.
   .map((made) => ({ ...made, other: made.other >= made.player ? made.other + 1 : made.other }))
 
 export interface DeedRecord {
@@ -48,7 +48,7 @@ export interface DeedRecord {
   readonly cashBefore: number
 }
 
-/** The posting that a deed stands for, among these players. */
+/** The posting for an operation, among these players. */
 export function postingOf(made: Deed, among: readonly PlayerId[]): Posting<DeedRecord> {
   const player = among[made.player]!
   const other = among[made.other]!
@@ -79,7 +79,7 @@ export function postingOf(made: Deed, among: readonly PlayerId[]): Posting<DeedR
 
 type Answer = Pick<PostingResult<DeedRecord> & object, never> & Record<string, unknown>
 
-/** What the ledger is, without locks, batches, connections or a database: a few sums. */
+/** A model of the ledger without locks, batches, connections or a database: a few sums. */
 export class Model {
   readonly balances = new Map<string, number>()
   readonly sequences = new Map<string, number>()
@@ -123,7 +123,7 @@ export class Model {
     return this.balances.get(account) ?? 0
   }
 
-  /** Every player's cash was touched once before: he was given his first money. */
+  /** Every player's cash was touched once before, by the opening credit. */
   sequence(account: string): number {
     return this.sequences.get(account) ?? (account.startsWith('cash') ? 1 : 0)
   }

@@ -24,7 +24,7 @@ async function save(section: string, value: unknown): Promise<void> {
   await casino.app.settings.refresh()
 }
 
-test('thirty bets at once, then ten a second; another player has his own share', async () => {
+test('thirty bets at once, then ten a second; another player has their own limit', async () => {
   const [eager, calm] = [await casino.player({ balance: 100 }), await casino.player({ balance: 100 })]
   const answers = await Promise.all(times(60, () => roll(eager)))
   const made = answers.filter(({ status }) => status === 200)
@@ -40,7 +40,7 @@ test('thirty bets at once, then ten a second; another player has his own share',
   expect(user.balanceSequence).toBe(1 + made.length)
 })
 
-test('forty cells at once, then twenty a second; taking the money is not held up by it', async () => {
+test('forty cells at once, then twenty a second; a cash-out is not limited by it', async () => {
   const eager = await casino.player({ balance: 100 })
   const play = miner(eager)
   const { game } = (await play.start({ betAmount: 1, numberOfMines: 1, cells: 49 })).body
@@ -63,7 +63,7 @@ test('the rates are settings', async () => {
   await save('rates', {})
 })
 
-test('behind a proxy that nobody named, visitors share one rate, and the log says once what to set', async () => {
+test('behind an unconfigured proxy, visitors share one rate, and the log says once what to set', async () => {
   const unnamed = await openCasino({ env: { RATE_LIMITS: 'on' } })
   const ask = (client: string) =>
     unnamed.call('GET /api/auth/me', {
@@ -78,7 +78,7 @@ test('behind a proxy that nobody named, visitors share one rate, and the log say
   await unnamed.close()
 })
 
-test('whoever brings many tokens that are nobody’s has to wait, and others do not', async () => {
+test('a client with many unknown tokens has to wait, and others do not', async () => {
   const ask = (client: string) =>
     casino.call('GET /api/auth/me', {
       token: randomBytes(32).toString('base64url'),
@@ -94,17 +94,17 @@ test('whoever brings many tokens that are nobody’s has to wait, and others do 
 })
 
 describe('a long history', () => {
-  test('counts as what it costs', async () => {
+  test('counts by its cost', async () => {
     const player = await casino.player()
     const ask = (limit: string) => player.call('GET /api/games/history', { query: { limit } })
-    // A share of 100, of which each takes 41.
+    // A budget of 100, of which each takes 41.
     const long = [await ask('-1'), await ask('1000'), await ask('-1')]
     expect(long.map(({ status }) => status)).toEqual([200, 200, 429])
     expect(Number(long[2]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
     expect((await ask('8')).status).toBe(200)
   })
 
-  test('is under way twice at a time', async () => {
+  test('runs at most twice at a time', async () => {
     await save('rates', { calls: { amount: 1000, seconds: 1, burst: 10_000 } })
     const player = await casino.player()
     const ask = () => player.call('GET /api/games/history', { query: { limit: '-1' } })
@@ -125,7 +125,7 @@ describe('a long history', () => {
   })
 })
 
-describe('what no other rate counts', () => {
+describe('calls without another rate limit', () => {
   const ask = (path: string, client: string, more: RequestInit = {}) =>
     fetch(casino.address + path, { ...more, headers: { 'x-forwarded-for': client, ...more.headers } })
   const refused: [what: string, path: string, status: number, more?: RequestInit][] = [
@@ -156,7 +156,7 @@ describe('what no other rate counts', () => {
     )
     const answer = await ask('/api/auth/me', client)
     expect([answer.status, await answer.json()]).toEqual([429, expect.objectContaining({ code: 'too_many_requests' })])
-    // The same office: who has signed in is not asked about his neighbours.
+    // The same office: a signed-in player is not affected by their neighbours.
     const player = await casino.player({ client: '192.0.2.200' })
     const own = await ask('/api/auth/me', client, { headers: { authorization: `Bearer ${player.token}` } })
     expect(own.status).toBe(200)
@@ -180,7 +180,7 @@ describe('what no other rate counts', () => {
     await save('maintenance', { enabled: false })
   })
 
-  test('a player’s own mistakes are counted as his, not as his neighbours’', async () => {
+  test('a player’s own errors count against them, not against their neighbours', async () => {
     const player = await casino.player({ client: '198.51.100.60' })
     const bad = { ...body, betAmount: 0 }
     for (let count = 0; count < 10; count++) {
@@ -191,7 +191,7 @@ describe('what no other rate counts', () => {
   })
 })
 
-test('a socket that asks without end is closed, and its player served on', async () => {
+test('a socket that sends endless requests is closed, and its player is still served', async () => {
   const player = await casino.player({ balance: 5 })
   const live = player.live()
   live.socket.io.reconnection(false)
@@ -202,19 +202,19 @@ test('a socket that asks without end is closed, and its player served on', async
 })
 
 describe('keys', () => {
-  test('the same key and body bring back the first answer, another body is refused', async () => {
+  test('the same key and body return the first answer, another body is refused', async () => {
     const player = await casino.player({ balance: 100 })
     const first = await roll(player, 'k')
     expect((await roll(player, 'k')).body).toEqual(first.body)
     const other = await player.call('POST /api/games/dice/roll', { key: 'k', body: { ...body, betAmount: 2 } })
     expect([other.status, other.body.code]).toEqual([409, 'key_reused'])
-    // Fields in another order, and fields that nobody knows, make no other body.
+    // Reordered fields and unknown fields do not make a different body.
     const same = { extra: 1, betType: 'over', targetValue: 50, betAmount: 1.0 }
     expect((await player.call('POST /api/games/dice/roll', { key: 'k', body: same })).body).toEqual(first.body)
     expect((await player.call('GET /api/auth/me')).body.user.balanceSequence).toBe(2)
   })
 
-  test('a key is the player’s own, and without one every bet is another', async () => {
+  test('keys are separate for each player, and without one every bet is new', async () => {
     const [one, two] = [await casino.player({ balance: 100 }), await casino.player({ balance: 100 })]
     const rounds = [await roll(one, 'k'), await roll(two, 'k'), await roll(one), await roll(one)]
     expect(new Set(rounds.map((answer) => answer.body.roundId))).toHaveLength(4)
@@ -245,7 +245,7 @@ test('the figures count calls by route and class', async () => {
   expect(text).not.toMatch(/player-|Bearer/)
 })
 
-test('while the server stops it says so, and is not ready', async () => {
+test('a stopping server reports it, and is not ready', async () => {
   const stopping = await openCasino()
   const player = await stopping.player({ balance: 100 })
   const bets = times(50, () => roll(player).catch(() => undefined))

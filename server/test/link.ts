@@ -3,40 +3,40 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What happens to the next batch of the ledger that comes by. */
+/** The fault that hits the next batch of the ledger. */
 export type Accident =
   /** Its first statements never arrive. */
   | 'cut at the locks'
   /** It is decided, but neither what it writes nor COMMIT arrives. */
   | 'cut before the commit'
-  /** It is committed, but nobody hears of it. */
+  /** It is committed, but no answer arrives. */
   | 'cut after the commit'
-  /** From its locks on nothing passes any more in either direction, and nobody hangs up. */
+  /** From its locks on nothing passes any more in either direction, and the connection is not closed. */
   | 'silent at the locks'
-  /** Of a connection that is being made, nothing passes. */
+  /** Nothing passes on a connection that is being opened. */
   | 'silent from the first byte'
-  /** A connection that is being made waits until it is released. */
+  /** A connection that is being opened waits until it is released. */
   | 'held from the first byte'
 
-/** A way to a database on which accidents happen. */
+/** A connection to a database that can be made to fail. */
 export interface Link {
-  /** The database's address by way of this link. */
+  /** The database's address through this link. */
   readonly url: string
-  /** Resolves when it has happened. Everything before and after passes. */
+  /** Resolves when the fault has happened. Everything before and after passes. */
   next(accident: Accident): Promise<void>
-  /** Lets pass what is held. */
+  /** Releases what is held. */
   release(): void
-  /** Cuts every connection that there is now. */
+  /** Cuts every current connection. */
   cut(): void
   close(): Promise<void>
 }
 
-// What the driver sends for the named statements of a batch, and what PostgreSQL answers to COMMIT.
+// The driver's messages for the named statements of a batch, and PostgreSQL's answer to COMMIT.
 const locks = Buffer.from('\0begin\0')
 const commits = Buffer.from('\0commit\0')
 const committed = Buffer.from('COMMIT\0')
 
-/** Stands between a ledger and its database, whose address has a socket's folder. */
+/** A proxy between a ledger and its database, whose address has a socket's folder. */
 export async function openLink(databaseUrl: string): Promise<Link> {
   const target = new URL(databaseUrl)
   const there = join(target.searchParams.get('host') ?? '', '.s.PGSQL.5432')
@@ -56,7 +56,7 @@ export async function openLink(databaseUrl: string): Promise<Link> {
     const far = connect(there)
     const ends = [near, far]
     let silent = happens('silent from the first byte')
-    // Set once COMMIT is on its way and its answer is not to come back.
+    // Set once COMMIT is on its way and its answer must be dropped.
     let deaf: (() => void) | undefined
     if (happens('held from the first byte')) {
       near.pause()

@@ -11,7 +11,7 @@ afterAll(() => casino.close())
 const roll = (player: CasinoPlayer) =>
   player.call('POST /api/games/dice/roll', { body: { betAmount: 1, targetValue: 50, betType: 'over' } })
 
-test('whoever subscribes is told his balance at once, then every change of it, on all his screens', async () => {
+test('a subscriber receives their balance at once, then every change, on all their screens', async () => {
   const player = await casino.player({ balance: 100 })
   const [tab, phone] = [player.live(), player.live()]
   expect(await tab.subscribe(player.user.id)).toEqual({ ok: true })
@@ -37,7 +37,7 @@ describe('only with the token of that very player', () => {
     const live = casino.live(token as string)
     expect(await live.subscribe(player.user.id)).toEqual({ ok: false, code })
     await roll(player)
-    // What was sent before this answer has arrived before it.
+    // Everything sent before this answer has arrived.
     await live.subscribe(player.user.id)
     expect(live.balances).toEqual([])
   })
@@ -49,7 +49,7 @@ describe('only with the token of that very player', () => {
     ['an object', () => ({ toString: 'x' })],
     ['nothing', () => undefined],
     ['a list', (_: CasinoPlayer, own: CasinoPlayer) => [own.user.id]],
-  ])('asked with %s', async (_, userId) => {
+  ])('subscribing with %s', async (_, userId) => {
     const [own, other] = [await casino.player({ balance: 5 }), await casino.player({ balance: 7 })]
     const live = own.live()
     expect(await live.subscribe(userId(other, own))).toEqual({ ok: false, code: 'forbidden' })
@@ -71,7 +71,7 @@ describe('only with the token of that very player', () => {
   )
 })
 
-test('what is told never goes back, however many bets and screens', async () => {
+test('published balances never go back, however many bets and screens', async () => {
   const player = await casino.player({ balance: 1000 })
   const lives = Array.from({ length: 4 }, () => player.live())
   const subscribed = Promise.all(lives.map((live) => live.subscribe(player.user.id)))
@@ -86,7 +86,7 @@ test('what is told never goes back, however many bets and screens', async () => 
   }
 })
 
-test('changes that no call of the player made are told too', async () => {
+test('changes not caused by the player’s calls are published too', async () => {
   const player = await casino.player()
   const live = player.live()
   await live.subscribe(player.user.id)
@@ -101,7 +101,7 @@ test('changes that no call of the player made are told too', async () => {
   )
 })
 
-test('after a lost line the right balance comes without being asked for again', async () => {
+test('after a reconnection the right balance arrives without a new subscription', async () => {
   const player = await casino.player({ balance: 50 })
   const live = player.live()
   live.socket.on('connect', () => void live.subscribe(player.user.id))
@@ -111,7 +111,7 @@ test('after a lost line the right balance comes without being asked for again', 
   await vi.waitFor(() => expect(live.balances.at(-1)).toEqual([51, 2]), { timeout: 2000 })
 })
 
-test('who asks again is told again', async () => {
+test('a repeated subscription is answered again', async () => {
   const player = await casino.player({ balance: 50 })
   const live = player.live()
   for (let times = 0; times < 3; times++) await live.subscribe(player.user.id)
@@ -133,7 +133,7 @@ test('five live connections for a player; one that closes makes room', async () 
   await vi.waitFor(async () => expect(await lives[5]?.subscribe(player.user.id)).toEqual({ ok: true }))
 })
 
-test('a message that is too long closes the line', async () => {
+test('a message that is too long closes the connection', async () => {
   const live = casino.live(undefined)
   await vi.waitFor(() => expect(live.socket.connected).toBe(true))
   live.socket.io.reconnection(false)
@@ -146,7 +146,7 @@ test('long polling is not offered', async () => {
   expect(answer.status).toBe(404)
 })
 
-test('an older figure that another server tells late does not overwrite a newer one', async () => {
+test('an older figure published late by another server does not overwrite a newer one', async () => {
   const player = await casino.player({ balance: 100 })
   const live = player.live()
   await live.subscribe(player.user.id)

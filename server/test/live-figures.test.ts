@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-/** A page at this server that asks for the figures, with all that it was told. */
+/** A page at this server that subscribes to the figures, with all that it received. */
 async function asking(token: string | undefined, at: Casino = there) {
   const { socket } = at.live(token)
   const told: AdminStats[] = []
@@ -25,10 +25,10 @@ const withdraw = (amount: number) => {
   const body = { id: player.user.id, card: '4111111111111111', amount, currency: 'RUB' }
   return player.call('POST /api/payments/create-withdraw', { body })
 }
-// Two seconds pass between two messages.
+// Messages are two seconds apart.
 const soon = { timeout: 5000 }
 
-test('what happens at one server moves the figures of an administrator at another', async () => {
+test('an event at one server updates the figures of an administrator at another', async () => {
   const page = await asking(admin.token)
   expect(page.answer).toEqual({ ok: true })
   const before = await vi.waitFor(() => {
@@ -66,7 +66,7 @@ test.each<[string, () => string | undefined, string]>([
   ['a guest', () => undefined, 'unauthenticated'],
   ['a token of nobody', () => 'A'.repeat(43), 'unauthenticated'],
   ['a player', () => player.token, 'forbidden'],
-])('%s is told nothing', async (_, token, code) => {
+])('%s receives nothing', async (_, token, code) => {
   const stranger = await asking(token())
   expect(stranger.answer).toEqual({ ok: false, code })
   const page = await asking(admin.token)
@@ -85,7 +85,7 @@ test.each([[[]], [[null]], [['on']], [[{ on: 'yes' }]], [[() => {}]], [[{ on: tr
   },
 )
 
-test('whoever is no administrator any more hears no more, at once; so does he who signs out or looks away', async () => {
+test('a demoted administrator is no longer notified, at once; the same after a sign-out or an unsubscription', async () => {
   const [demoted, banned, gone] = [
     await secondAdministrator(here),
     await secondAdministrator(here),
@@ -107,7 +107,7 @@ test('whoever is no administrator any more hears no more, at once; so does he wh
   expect([...pages, turned].map(({ told }) => told.length)).toEqual(heard)
 })
 
-test('without the second factor that the settings ask for, an administrator is told nothing', async () => {
+test('without the second factor required by the settings, an administrator receives nothing', async () => {
   await here.set('security', { administratorSecondFactor: true })
   expect((await asking(admin.token, here)).answer).toEqual({ ok: false, code: 'forbidden' })
   await here.set('security', { administratorSecondFactor: false })

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Somebody reads a report meanwhile, for longer than a bet waits: a migration that queued behind it would stop every bet. */
+/** Meanwhile a report is read for longer than a bet waits: a migration that queued behind it would stop every bet. */
 async function readFor(ms: number, table: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerOf(casino.databaseUrl) })
   await client.connect()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-/** A guest’s page and a player’s, at each of the two servers, once each has been told how the site is. */
+/** A guest’s page and a player’s, at each of the two servers, once each has received the state of the site. */
 async function openPages(): Promise<Live[]> {
   const pages = [undefined, player.token].flatMap((token) => [here.live(token), there.live(token)])
   for (const page of pages) await vi.waitFor(() => expect(page.sites).not.toEqual([]))
@@ -30,7 +30,7 @@ const maintenance = (enabled: boolean) => admin.call('POST /api/admin/maintenanc
 
 const hostile = '<img src=x onerror=alert(1)>'
 
-describe('every open page hears within a second, at every server, of', () => {
+describe('every open page is notified within a second, at every server, of', () => {
   const site = {
     name: hostile,
     logo: 'https://cdn.example/logo.png',
@@ -98,7 +98,7 @@ describe('every open page hears within a second, at every server, of', () => {
   })
 })
 
-test('it is told what anybody may read, and nothing of what only administrators see', async () => {
+test('it receives only public settings, and nothing meant for administrators', async () => {
   const [page] = (await openPages()) as [Live]
   const { build: _, ...told } = page.sites.at(-1)!
   expect(told).toEqual(await siteOf(here))
@@ -106,11 +106,11 @@ test('it is told what anybody may read, and nothing of what only administrators 
   await admin.call('PUT /api/admin/settings/registration', { body: { openingCredit: 55 } })
   await change('roulette', { max_bet: 500 })
   await vi.waitFor(async () => expect(page.sites.at(-1)).toMatchObject(await siteOf(here)))
-  // What nobody sees wakes nobody.
+  // A change that is not public sends no message.
   expect(page.sites.length - before).toBe(1)
 })
 
-test('a page that comes back after a lost line is told how the site is now, by whoever serves it then', async () => {
+test('a page that reconnects receives the current state of the site, from any server', async () => {
   const page = there.live(undefined)
   await vi.waitFor(() => expect(page.sites).not.toEqual([]))
   page.socket.disconnect()
@@ -122,7 +122,7 @@ test('a page that comes back after a lost line is told how the site is now, by w
   )
 })
 
-test('a server that heard nothing for a moment tells its pages what it missed', async () => {
+test('a server that was disconnected for a moment sends its pages what it missed', async () => {
   const page = there.live(undefined)
   await vi.waitFor(() => expect(page.sites).not.toEqual([]))
   await here.app.database.read.rows(
@@ -136,7 +136,7 @@ test('a server that heard nothing for a moment tells its pages what it missed', 
   )
 })
 
-test('a round of mines that stands when the site closes is there when it opens again', async () => {
+test('a round of mines that is open when the site closes is there when it opens again', async () => {
   await change('mines', { status: 'active' })
   const page = player.live()
   const bet = { betAmount: 10, numberOfMines: 3 }
@@ -149,7 +149,7 @@ test('a round of mines that stands when the site closes is there when it opens a
   expect((await player.call('POST /api/games/mines/reveal', { body: { cellIndex: 0 } })).status).toBe(200)
 })
 
-test('a page is told which build is served, first of all and with each change; it is the one that documents name', async () => {
+test('a page receives the served build first and with each change; it is the one in the documents', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'casino-builds-'))
   const build = (name: string) => {
     for (const part of ['client', 'server']) mkdirSync(join(folder, name, part), { recursive: true })

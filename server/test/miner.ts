@@ -19,7 +19,7 @@ export function miner(player: CasinoPlayer) {
   }
 }
 
-/** Where the mines of an open round lie, from the secret that only the server has. */
+/** The mines of an open round, from the secret that only the server has. */
 export async function layOf(casino: Casino, player: CasinoPlayer, { nonce, numberOfMines, cells }: MinesGame) {
   const { read } = casino.app.database
   const seeds = await findSeeds(read, await seedVaultOf(read), player.id)
@@ -28,7 +28,7 @@ export async function layOf(casino: Casino, player: CasinoPlayer, { nonce, numbe
   return { mines, safe }
 }
 
-/** A new player who has just begun a round, and where its mines lie. */
+/** A new player who has just begun a round, and the positions of its mines. */
 export async function beginMines(casino: Casino, body: unknown, balance = 100) {
   const alice = await casino.player({ balance })
   const play = miner(alice)

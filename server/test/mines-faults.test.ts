@@ -7,10 +7,10 @@ import { openDatabase } from '../database/database.ts'
 import { openStage, type Stage, type StagePlayer } from './fault-drill/stage.ts'
 import { serverKey } from './keys.ts'
 
-/** Between two tries of the same call. */
+/** Pause between two tries of the same call. */
 const retryMs = 40
 
-/** A call that is repeated with its key until it is answered, whatever becomes of the server. */
+/** A call that is repeated with its key until it is answered, whatever happens to the server. */
 async function insist<Reply>(stage: Stage, { token }: StagePlayer, call: string, body?: object): Promise<Reply> {
   const key = randomUUID()
   for (;;) {
@@ -33,7 +33,7 @@ interface Miner {
   balance: number
 }
 
-/** Plays rounds until it is enough; after each answer the house must know exactly what the player knows. */
+/** Plays rounds until stopped; after each answer the casino's record must match the player's exactly. */
 async function play(stage: Stage, player: StagePlayer, told: Miner, enough: () => boolean): Promise<void> {
   while (!enough()) {
     const bet = { betAmount: randomInt(1, 50), numberOfMines: randomInt(1, 6) }
@@ -62,7 +62,7 @@ async function play(stage: Stage, player: StagePlayer, told: Miner, enough: () =
   }
 }
 
-test('kill -9 while rounds are under way, again and again: each goes on where it stood, and is settled once', {
+test('kill -9 while rounds are under way, again and again: each continues from its last state, and is settled once', {
   timeout: 120_000,
 }, async () => {
   const stage = await openStage({ players: 6 })

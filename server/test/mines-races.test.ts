@@ -76,7 +76,7 @@ test.each([
   expect(await roundsOf(alice.id)).toHaveLength(1)
 })
 
-test('all cells at once: the round ends by the first mine, and whatever came later changes nothing', async () => {
+test('all cells at once: the round ends by the first mine, and later calls change nothing', async () => {
   for (let round = 0; round < 10; round++) {
     const { alice, devices } = await twoDevices()
     const { game } = (await devices[0].start(bet)).body
@@ -104,7 +104,7 @@ test.each(['mine', 'safe', 'last'] as const)(
       const { safe, mines } = await layOf(casino, alice, game)
       await devices[0].reveal(safe[0])
       const cell = what === 'mine' ? mines[0] : safe[1]
-      // Which of them leaves first, and by which device, changes from round to round.
+      // The order of the two, and their devices, change from round to round.
       const [one, two] = round % 2 === 0 ? devices : ([devices[1], devices[0]] as const)
       const early = round % 4 < 2 ? one.reveal(cell) : undefined
       const cashing = two.cashOut()
@@ -119,18 +119,18 @@ test.each(['mine', 'safe', 'last'] as const)(
         expect([codeOf(revealed), codeOf(cashed)]).toEqual(['done', 'no_round_in_progress'])
       } else {
         expect(cashed.body).toMatchObject({ outcome: 'win', balance, revealed: open })
-        // The reveal came too late, or just in time; then the cash-out took it along.
+        // The reveal came too late, or just in time; then the cash-out included it.
         expect(codeOf(revealed)).toBe(open.length === 2 ? 'done' : 'no_round_in_progress')
       }
       seen.add(`${outcome} ${open.length}`)
     }
-    // Whichever of the two came first, nothing else is possible.
+    // Whichever of the two came first, no other outcome is possible.
     const possible = what === 'mine' ? ['win 1', 'loss 1'] : ['win 1', 'win 2']
     for (const each of seen) expect(possible).toContain(each)
   },
 )
 
-test('fifty cash-outs at once, on two servers: paid once, and all are told so', async () => {
+test('fifty cash-outs at once, on two servers: paid once, and all get the same answer', async () => {
   const { alice, devices } = await twoDevices()
   const { game } = (await devices[0].start(bet)).body
   const { safe } = await layOf(casino, alice, game)
@@ -156,7 +156,7 @@ test('a start and a rotation at once: the round is drawn from seeds that stay se
   }
 })
 
-test('a server that goes away in the middle takes nothing along: the round is finished on the next one', async () => {
+test('a server that stops in the middle loses nothing: the round is finished on the next one', async () => {
   const { alice, devices } = await twoDevices()
   const gone = await openCasino({ databaseUrl: casino.databaseUrl })
   const call = (name: never, asked: object) => gone.call(name, { token: alice.token, ...asked })
@@ -171,7 +171,7 @@ test('a server that goes away in the middle takes nothing along: the round is fi
     const again = (name: never, asked: object) => next.call(name, { token: alice.token, ...asked })
     const here = miner({ ...alice, call: again } as typeof alice)
     expect(await here.active()).toEqual(before.game)
-    // An answer that was lost with the server is had by repeating the key.
+    // An answer that was lost with the server is recovered by repeating the key.
     expect((await here.reveal(safe[3], {}, 'first')).body).toEqual(before)
     expect((await here.start({ ...bet, numberOfMines: 5 }, 'begin')).body.game).toEqual(game)
     expect((await here.reveal(safe[4])).body.game.revealed).toEqual([safe[3], safe[4]])
@@ -188,7 +188,7 @@ const call = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('cashOut') }) },
 )
 
-test('any calls in any order are answered as a model of the rules answers them', { timeout: 120_000 }, async () => {
+test('any calls in any order get the same answers as from a model of the rules', { timeout: 120_000 }, async () => {
   const property = fc.asyncProperty(fc.array(call, { maxLength: 25 }), async (calls) => {
     const { alice, devices } = await twoDevices(1000)
     let open: { safe: number[]; mines: number[]; revealed: number[] } | undefined

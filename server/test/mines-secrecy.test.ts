@@ -5,7 +5,7 @@ import { type Casino, openCasino } from './casino.ts'
 import { seedVaultOf } from './keys.ts'
 import { layOf, miner } from './miner.ts'
 
-// Whatever leaves the server: answers, live events, and the log down to its least line.
+// All output of the server: answers, live events, and the log down to its lowest level.
 const said: string[] = []
 let casino: Casino
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function stored(): Promise<string[]> {
   return rows.flat().map(({ text }) => text)
 }
 
-test('while a round runs, nothing that leaves the server or is written down tells where its mines lie', async () => {
+test('while a round runs, nothing that the server sends or stores reveals its mines', async () => {
   const [alice, boris] = [await casino.player({ balance: 1000 }), await casino.player({ balance: 1000 })]
   for (const player of [alice, boris]) {
     const live = player.live()
@@ -72,7 +72,7 @@ test('while a round runs, nothing that leaves the server or is written down tell
     expect(texts.filter((text) => text.includes(secret))).toEqual([])
   }
 
-  // The same look finds them once the round is over: it is not blind.
+  // The same search finds them once the round is over, which proves that it works.
   await hear(play.cashOut({ roundId }))
   expect(said.slice(answers).join('')).toContain(`"minePositions":[${mines.join()}]`)
   expect((await stored()).join('')).toContain(`"minePositions": [${mines.join(', ')}]`)

@@ -14,7 +14,7 @@ const begun = (body: unknown = bet) => beginMines(casino, body)
 const balanceOf = async (player: CasinoPlayer) => (await player.call('GET /api/auth/me')).body.user.balance
 const roundOf = async (id: string) => casino.call('GET /api/games/rounds/{id}', { params: { id } })
 
-/** What an administrator will do; everyone hears of it. */
+/** What an administrator will do; all nodes are notified. */
 async function set(sql: string): Promise<void> {
   await casino.app.database.read.rows(sql)
   await casino.app.settings.refresh()
@@ -23,7 +23,7 @@ const setGames = (games: object) =>
   set(`INSERT INTO setting (section, value) VALUES ('games', '${JSON.stringify(games)}')
        ON CONFLICT (section) DO UPDATE SET value = excluded.value`)
 
-test('a round finishes under the terms that it began with, whatever the house sets meanwhile', async () => {
+test('a round finishes under the terms that it began with, whatever the settings meanwhile', async () => {
   const { play, safe, started } = await begun({ betAmount: 100, numberOfMines: 2 })
   try {
     await set(
@@ -53,7 +53,7 @@ test('a round finishes under the terms that it began with, whatever the house se
   }
 })
 
-test('a payout below a kopeck is nothing, and the round still ends', async () => {
+test('a payout below a kopeck is zero, and the round still ends', async () => {
   try {
     await set(`UPDATE game SET house_edge_basis_points = 9000, min_bet = 1 WHERE type = 'mines'`)
     const { alice, play, safe } = await begun({ betAmount: 0.01, numberOfMines: 1 })

@@ -70,7 +70,7 @@ test.each([
   expect(await miner(alice).active()).toBeNull()
 })
 
-test('a round from the stake to the cash-out: each figure is as the table says, and all of it verifies', async () => {
+test('a round from the stake to the cash-out: each figure matches the table, and the round verifies', async () => {
   const { alice, play, started, mines, safe } = await begun()
   expect(started).toEqual({
     roundId: expect.any(String),
@@ -159,7 +159,7 @@ test('a round from the stake to the cash-out: each figure is as the table says, 
   expect(verifyRound((await roundOf(started.roundId)).body)).toMatchObject({ at: 'checked', agrees: true })
 })
 
-test('a mine ends the round: nothing comes back, the mines are shown, and it verifies', async () => {
+test('a mine ends the round: nothing is paid, the mines are shown, and it verifies', async () => {
   const { alice, play, started, mines, safe } = await begun()
   await play.reveal(safe[0])
   const { body: lost } = await play.reveal(mines[1])
@@ -201,7 +201,7 @@ test('the last safe cell settles at once, and a cash-out after it answers the sa
   expect((await alice.call('GET /api/games/history')).body).toHaveLength(1)
 })
 
-test('every field can be played to its end, also where the figures are beyond all measure', async () => {
+test('every field can be played to its end, also with extreme multipliers', async () => {
   for (const [cells, numberOfMines] of [
     [9, 8],
     [9, 3],
@@ -223,7 +223,7 @@ test('every field can be played to its end, also where the figures are beyond al
   }
 })
 
-test('what cannot be opened or taken is refused, and the round goes on', async () => {
+test('an invalid reveal or cash-out is refused, and the round goes on', async () => {
   const { play, started, safe } = await begun()
   const refused = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
     const { status, body } = await answer
@@ -250,7 +250,7 @@ test('what cannot be opened or taken is refused, and the round goes on', async (
   expect(await miner(boris).active()).toBeNull()
 })
 
-test('who is not signed in cannot play; who waits for approval can look but not play', async () => {
+test('a guest cannot play; a pending player can look but not play', async () => {
   const calls = ['start', 'reveal', 'cashout'] as const
   for (const call of calls) {
     expect((await casino.call(`POST /api/games/mines/${call}`, { body: {} })).status).toBe(401)
@@ -280,7 +280,7 @@ test('one round at a time: a second start is refused, the first one with its key
     'round_in_progress',
     'Finish the round in progress first',
   ])
-  // Refused before the limits and the balance are looked at.
+  // Refused before the limits and the balance are checked.
   expect((await play.start({ ...bet, betAmount: 1_000_000 })).body.code).toBe('round_in_progress')
   const { safe } = await layOf(casino, alice, first.body.game)
   await play.reveal(safe[0])
@@ -292,7 +292,7 @@ test('one round at a time: a second start is refused, the first one with its key
   expect(await nonceOf(alice)).toBe(2)
 })
 
-test('the keys of a reveal and of a cash-out bring back what they brought first', async () => {
+test('the keys of a reveal and of a cash-out return the first answer', async () => {
   const { play, safe } = await begun()
   const first = (await play.reveal(safe[0], {}, 'one')).body
   await play.reveal(safe[1], {}, 'two')
@@ -304,7 +304,7 @@ test('the keys of a reveal and of a cash-out bring back what they brought first'
   expect((await play.reveal(safe[0], {}, 'one')).body).toEqual(first)
 })
 
-test('a cell that is open already is answered as the round stands, and counts once', async () => {
+test('revealing an open cell returns the current round, and counts once', async () => {
   const { play, safe, mines } = await begun()
   await play.reveal(safe[0])
   const { body: second } = await play.reveal(safe[1])
@@ -312,7 +312,7 @@ test('a cell that is open already is answered as the round stands, and counts on
   expect(again).toEqual({ ...second, cellIndex: safe[0] })
   const { body: lost } = await play.reveal(mines[0])
   expect((await play.reveal(mines[0])).body).toEqual(lost)
-  // One that was safe stays safe, and tells that the round is over.
+  // A safe cell stays safe, and the answer shows that the round is over.
   expect((await play.reveal(safe[0])).body).toEqual({ ...lost, outcome: 'safe', cellIndex: safe[0] })
   expect((await play.reveal(safe[2])).body.code).toBe('no_round_in_progress')
 })
@@ -338,7 +338,7 @@ test('other games go on while a round is open, with nonces of their own', async 
   expect(cashed.balance).toBe(Math.round((rolled.balance + 11) * 100) / 100)
 })
 
-test('a player who is banned in the middle finds his round when he comes back', async () => {
+test('a player banned in the middle finds their round when they come back', async () => {
   const { alice, play, safe } = await begun()
   const { body: opened } = await play.reveal(safe[0])
   await casino.changeRights(alice.id, { status: 'banned' })

@@ -21,7 +21,7 @@ async function watching(player: CasinoPlayer, at: Casino) {
 const lastOf = (player: CasinoPlayer) =>
   player.call('GET /api/auth/me').then(({ body: { user } }) => [user.balance, user.balanceSequence])
 
-/** Cuts every server off from hearing; each comes back by itself. */
+/** Cuts every server's notification connection; each reconnects automatically. */
 const cutOff = () =>
   here.app.database.read.rows(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -38,7 +38,7 @@ test('a bet at one node is on the screen at another within a second', async () =
   expect(performance.now() - answered).toBeLessThan(1000)
 })
 
-test('many bets of many players at one node: every screen at another ends with the truth, and never goes back', async () => {
+test('many bets of many players at one node: every screen at another ends with the right balance, and never goes back', async () => {
   const players = await Promise.all(Array.from({ length: 40 }, () => here.player({ balance: 100 })))
   const lives = await Promise.all(players.map((player) => watching(player, there)))
   await Promise.all(players.flatMap((player) => Array.from({ length: 20 }, () => roll(player))))
@@ -51,7 +51,7 @@ test('many bets of many players at one node: every screen at another ends with t
   }
 })
 
-test('what was missed while nobody heard anything is put right', async () => {
+test('changes missed during a disconnection are caught up', async () => {
   const player = await here.player({ balance: 100 })
   const live = await watching(player, there)
   await cutOff()
@@ -60,7 +60,7 @@ test('what was missed while nobody heard anything is put right', async () => {
   await vi.waitFor(() => expect(live.balances.at(-1)).toEqual(last), { timeout: 2000 })
 })
 
-test('a server that tells what nobody understands ends nobody, and every screen still has the truth', async () => {
+test('an unintelligible notification stops no server, and every screen still has the right balance', async () => {
   const newer = await openCasino()
   const player = await newer.player({ balance: 100 })
   const live = await watching(player, newer)

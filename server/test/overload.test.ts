@@ -33,7 +33,7 @@ async function hold(player: CasinoPlayer): Promise<void> {
   await holder.query('SELECT FROM account WHERE owner = $1 FOR UPDATE', [player.id])
 }
 
-/** The ledger waits for what is held: its queue can fill. */
+/** The ledger waits for the held lock: its queue can fill. */
 const waitsForLock = () =>
   vi.waitFor(async () => {
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
@@ -54,7 +54,7 @@ test('the same key fifty times at once: one bet, and one answer for all', async 
   expect(await roundsOf(alice)).toBe(1)
 })
 
-test('a full queue refuses at once, before anything happened, and is empty again by itself', async () => {
+test('a full queue refuses at once, before anything happened, and empties automatically', async () => {
   await hold(alice)
   const first = roll(alice, 'first')
   await waitsForLock()
@@ -68,10 +68,10 @@ test('a full queue refuses at once, before anything happened, and is empty again
     expect([status, answer.code]).toEqual([503, 'overloaded'])
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   }
-  // Far below the second that the lock is waited for.
+  // Far below the one-second lock timeout.
   expect(tookMs).toBeLessThan(500)
 
-  // Those who got in are not left hanging either: the lock is given up after its second, for all who asked for it.
+  // The accepted ones do not hang either: the lock times out after a second, for all of them.
   for (const { status, headers } of await Promise.all([first, ...waiting])) {
     expect(status).toBe(503)
     expect(headers.has('retry-after')).toBe(true)
@@ -85,7 +85,7 @@ test('a full queue refuses at once, before anything happened, and is empty again
   expect(await roundsOf(alice)).toBe(queueLimit)
 })
 
-test('whoever has a round under way may still end it when the queue takes no more bets', async () => {
+test('an open round can still be ended when the queue takes no more bets', async () => {
   const bob = await casino.player({ balance: 1000 })
   const start = { betAmount: 10, numberOfMines: 1 }
   expect((await bob.call('POST /api/games/mines/start', { body: start })).status).toBe(200)
@@ -103,7 +103,7 @@ test('whoever has a round under way may still end it when the queue takes no mor
   await Promise.all([first, ...waiting])
 })
 
-test('a player whose account is held keeps nobody else from betting for long', async () => {
+test('a player whose account is locked does not block others from betting for long', async () => {
   const bob = await casino.player({ balance: 1000 })
   await hold(alice)
   const held = roll(alice, 'held')

@@ -25,7 +25,7 @@ const register = (username: string, at: Casino = casino) =>
     body: { username, email: `${Math.random()}@example.test`, password: 'seven-owls-sing' },
   })
 const statusOf = async (token: string, at: Casino = casino) => (await at.call('GET /api/auth/me', { token })).status
-/** The player's last rename was so many days ago. */
+/** Sets the player's last rename to this many days ago. */
 const renamedBefore = (player: CasinoPlayer, days: number) =>
   rows(
     `INSERT INTO account_event (player_id, at, kind, before, after, address, user_agent)
@@ -68,7 +68,7 @@ describe('change of the password', () => {
     expect((await casino.signIn({ ...player, password: next })).status).toBe(200)
   })
 
-  test('of twenty at once one counts', async () => {
+  test('of twenty concurrent requests one counts', async () => {
     const player = await casino.player()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => changePassword(player, { newPassword: `${next}-${index}` })),
@@ -102,12 +102,12 @@ describe('change of the password', () => {
     expect(await logIn.signingIn).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
   })
 
-  test('whose answer was lost is answered when it is repeated, and changes nothing twice', async () => {
+  test('whose answer was lost is answered on repetition, and changes nothing twice', async () => {
     const player = await casino.player()
     const asked = { key: 'lost-answer' }
     expect((await changePassword(player, {}, asked)).status).toBe(200)
     expect((await changePassword(player, {}, asked)).status).toBe(200)
-    // The key is not a way around the password.
+    // The key does not bypass the password.
     expect((await changePassword(player, { newPassword: 'another-one-9' }, asked)).body.code).toBe('wrong_password')
     expect((await changePassword(player)).body.code).toBe('wrong_password')
     expect(await rows('SELECT kind FROM account_event WHERE player_id = $1', [player.id])).toEqual([
@@ -140,7 +140,7 @@ describe('change of the password', () => {
     expect(await rows('SELECT kind FROM account_event WHERE player_id = $1', [player.id])).toHaveLength(1)
   })
 
-  test('is guessed no faster than the log-in', async () => {
+  test('limits guesses like the log-in', async () => {
     const guarded = await openCasino({ env: { RATE_LIMITS: 'on' } })
     try {
       const player = await guarded.player()
@@ -215,7 +215,7 @@ describe('change of the username', () => {
     expect((await rename(player, 'Echo-two', { key: 'lost' })).body.code).toBe('key_reused')
   })
 
-  test('reserves the old name: nobody else registers it, takes it, or is given it; its former owner may', async () => {
+  test('reserves the old name: no one else can register it, take it, or be given it; its former owner may', async () => {
     const player = await casino.player({ username: 'Lodestar' })
     expect((await rename(player, 'Polaris')).status).toBe(200)
     for (const name of ['Lodestar', 'LODESTAR']) expect((await register(name)).body.code).toBe('username_taken')
@@ -229,13 +229,13 @@ describe('change of the username', () => {
       })
     expect((await give(other)).body.code).toBe('username_taken')
     expect((await give(player)).status).toBe(200)
-    // What an administrator takes away is reserved as well, and free when its time is over.
+    // A name taken away by an administrator is reserved as well, and free when the time is over.
     expect((await register('polaris')).body.code).toBe('username_taken')
     await rows(`UPDATE former_username SET reserved_until = now() WHERE name = 'polaris'`)
     expect((await register('polaris')).status).toBe(200)
   })
 
-  test('reserves the old name also from who waits for it in that very moment', async () => {
+  test('reserves the old name also against a concurrent request for it', async () => {
     const player = await casino.player({ username: 'Meridian' })
     const { database } = casino.app
     const { waiting } = await database.transact(async (tx) => {

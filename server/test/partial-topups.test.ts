@@ -30,7 +30,7 @@ async function opened(amount = 700) {
   return body.transaction
 }
 const floats = async () => ({ stripe: await floatOf(one, 'stripe'), manual: await floatOf(one, 'manual') })
-/** What each float gave since then. */
+/** The change of each float since then. */
 async function gave(before: Awaited<ReturnType<typeof floats>>) {
   const now = await floats()
   return { stripe: before.stripe - now.stripe, manual: before.manual - now.manual }
@@ -47,7 +47,7 @@ const arrives = (ref: string | null, amount?: number, uuid = card.invoice(ref).u
   card.invoice(ref).reading = { state: 'partial', ...arrived }
 }
 
-test('what has arrived of it is credited, from its provider’s float', async () => {
+test('the part that has arrived is credited, from its provider’s float', async () => {
   const before = await floats()
   const payment = await opened()
   arrives(payment.invoice_id, 300_00)
@@ -95,7 +95,7 @@ test('it arrives after the administrator has looked: they are told to look again
   expect((await approve(anna, payment, looked.updatedAt)).body.transaction).toMatchObject({ step: 'paid', amount: 300 })
 })
 
-test('it is paid in full by then: the provider’s word credits it', async () => {
+test('it is paid in full by then: the provider’s confirmation credits it', async () => {
   const before = await floats()
   const payment = await opened()
   card.pay(payment.invoice_id)
@@ -115,7 +115,7 @@ test.each<[string, (ref: string | null) => void]>([
   expect(await gave(before)).toEqual({ stripe: 0, manual: 700 })
 })
 
-test('two administrators and the provider’s word at once: credited once', async () => {
+test('two administrators and the provider’s confirmation at once: credited once', async () => {
   const before = await floats()
   const payment = await opened()
   arrives(payment.invoice_id, 300_00)

@@ -16,7 +16,7 @@ const coinWithdrawal = 'POST /api/payments/create-crypto-withdraw'
 const whole = { amount: 600, currency: 'RUB', card: mir }
 const coin = { amount: 600, currency: 'RUB', asset: 'BTC' }
 
-// Specification §5 and §8, as they cross the wire.
+// Messages of specification §5 and §8, as sent on the wire.
 test.each([
   [cardWithdrawal, { ...whole, amount: 499.99 }, 'Минимальная сумма: 500'],
   [cardWithdrawal, { ...whole, amount: 0 }, 'Введите сумму'],
@@ -32,7 +32,7 @@ test.each([
   expect(answer.body.message).toBe(message)
 })
 
-test('a figure that is not whole roubles is filled in as it is', async () => {
+test('a figure that is not whole roubles is inserted unrounded', async () => {
   await casino.set('site', { minimumWithdrawal: kopecks(70_050) })
   const { body } = await player.call(cardWithdrawal, { body: { id: player.id, ...whole } })
   expect([body.message, body.details]).toEqual(['Минимальная сумма: 700.5', { amount: 700.5 }])

@@ -31,7 +31,7 @@ describe('whose turn it is', () => {
       body: { id: player.id, amount, currency: 'RUB', asset: 'USDT', network: null, wallet: null },
     })
 
-  test('a cheque comes with its link, reckoned by the rate that is written down', async () => {
+  test('a cheque comes with its link, calculated with the recorded rate', async () => {
     const player = await one.player({ balance: 1000 })
     const { body } = await cheque(one, player)
     expect(body.check?.url).toMatch(/^https:\/\/cheques\.test\//)
@@ -46,7 +46,7 @@ describe('whose turn it is', () => {
     ['it cannot be had', silence],
     ['it is old', async () => ({ rate: 80, rateAt: new Date(Date.now() - 6 * 60_000) })],
     ['it is of tomorrow', async () => ({ rate: 80, rateAt: new Date(Date.now() + 6 * 60_000) })],
-  ])('nothing is paid by a rate when %s', async (_, quote) => {
+  ])('nothing is paid at a rate when %s', async (_, quote) => {
     cheques.quote = quote
     const player = await one.player({ balance: 1000 })
     const { body } = await cheque(one, player)
@@ -69,7 +69,7 @@ describe('whose turn it is', () => {
     expect(waiting.body.transaction.step).toBe('approved')
     await later(one, waiting.body.transaction.uuid)
     expect(cheques.asked.length).toBe(1)
-    // What became of the first is found out, and then it is the other's turn.
+    // The outcome of the first becomes known, and then it is the other's turn.
     cheques.find = async () => ({ state: 'unclear' })
     await later(two, silent.body.transaction.uuid)
     await later(one, waiting.body.transaction.uuid)
@@ -77,7 +77,7 @@ describe('whose turn it is', () => {
     await holdsAndCloses(one)
   })
 
-  test('of twenty at once no two are asked for at the same time', async () => {
+  test('of twenty concurrent payouts no two are sent at the same time', async () => {
     let [under, most] = [0, 0]
     cheques.pay = async (order) => {
       most = Math.max(most, ++under)
@@ -101,7 +101,7 @@ describe('whose turn it is', () => {
     expect([most, cheques.asked.length]).toEqual([1, 20])
     await holdsAndCloses(one)
   })
-  test('attempts keep the distance that the provider wants, on every server', async () => {
+  test('attempts keep the provider’s minimum interval, on every server', async () => {
     const spaced = standIn({
       name: 'cryptocloud',
       to: ['cheque'],
@@ -126,7 +126,7 @@ describe('whose turn it is', () => {
     await holdsAndCloses(one)
   })
 
-  test('who comes second with the same payment does not take its turn away', async () => {
+  test('a second attempt for the same payment does not take over its turn', async () => {
     const player = await one.player({ balance: 1000 })
     cheques.pay = silence
     const { uuid } = (await cheque(one, player)).body.transaction

@@ -95,7 +95,7 @@ test.each([
   const kept = async () =>
     (await freeKassa.control<{ state: { withdrawals: { id: number; account: string }[] } }>('state')).state.withdrawals
   const before = (await kept()).length
-  // As if the distance to the payout before it had gone by.
+  // Simulates that the required distance from the previous payout has passed.
   await casino.app.database.read.rows('UPDATE provider_turn SET free_at = now()')
   await freeKassa.control('reply', { act: 'drop', path: '/v1/withdrawals/create' })
   const { body } = await player.call('POST /api/payments/fk/create-card-withdraw', {
@@ -135,7 +135,7 @@ test('a server that is killed while the cheque is made: another finds it', async
   expect(await moneyOf(casino, player)).toEqual({ cash: 0, held: 0 })
 })
 
-/** Another server on the same database, as a process of its own. */
+/** Another server on the same database, as a separate process. */
 async function openProcess(databaseUrl: string): Promise<{ child: ChildProcess; address: string }> {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   const env = {

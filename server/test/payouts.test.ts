@@ -52,7 +52,7 @@ describe('what a provider may do', () => {
   test.each([
     ['ends where it is cut, in half of a sign', `${'x'.repeat(199)}😀`, 'x'.repeat(199)],
     ['has what no text has', 'no\u0000 \ud83dway', 'no way'],
-  ])('it refuses, and what it says %s', async (_, said, reason) => {
+  ])('it refuses, and its message %s', async (_, said, reason) => {
     cards.pay = async () => ({ state: 'refused', said })
     const { uuid, step } = await withdrawn()
     expect([step, (await paymentOf(casino, uuid)).reason]).toEqual(['refused', reason])
@@ -79,14 +79,14 @@ describe('what a provider may do', () => {
     expect(paidFor(uuid)).toBe(1)
   })
 
-  test('it is silent, and has paid', async () => {
+  test('it does not answer, and has paid', async () => {
     cards.pay = async (order) => {
       cards.reallyPay(order)
       return silence()
     }
     const { uuid, step } = await withdrawn()
     expect(step).toBe('sending')
-    // Too early to look: its answer may still be on the way.
+    // Too early to query: its answer may still be on the way.
     await later(casino, uuid, 0)
     expect((await paymentOf(casino, uuid)).step).toBe('sending')
     await later(casino, uuid)
@@ -95,7 +95,7 @@ describe('what a provider may do', () => {
     expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 0 })
   })
 
-  test('it is silent and has not paid, so it is asked once more', async () => {
+  test('it does not answer and has not paid, so the call is repeated', async () => {
     cards.pay = silence
     const { uuid } = await withdrawn()
     cards.pay = async (order) => cards.reallyPay(order)
@@ -106,7 +106,7 @@ describe('what a provider may do', () => {
     expect([paidFor(uuid), cards.paid.has(uuid)]).toEqual([2, true])
   })
 
-  test('it is silent when it is asked what became of it, too', async () => {
+  test('it does not answer the status query either', async () => {
     cards.pay = silence
     cards.find = silence
     const { uuid } = await withdrawn()
@@ -125,7 +125,7 @@ describe('what a provider may do', () => {
   test.each([
     ['success', 'paid', 1000],
     ['rejected', 'declined', 2000],
-  ])('nobody can tell what it did, so an administrator does: %s', async (status, step, cash) => {
+  ])('its outcome is unknown, so an administrator decides: %s', async (status, step, cash) => {
     cards.pay = silence
     cards.find = async () => ({ state: 'unclear' })
     const { uuid } = await withdrawn()
@@ -138,7 +138,7 @@ describe('what a provider may do', () => {
     expect(paidFor(uuid)).toBe(1)
   })
 
-  test('it is not available: nothing was asked, and it is tried again', async () => {
+  test('it is not available: no call was sent, and it is tried again', async () => {
     cards.pay = unavailable
     const { uuid, step } = await withdrawn()
     expect(step).toBe('approved')
@@ -147,7 +147,7 @@ describe('what a provider may do', () => {
     expect((await paymentOf(casino, uuid)).step).toBe('paid')
   })
 
-  test('it is away for long: what was never sent is no attempt, and goes out when it is back', async () => {
+  test('it is down for long: an unsent call is not an attempt, and is sent when it is back', async () => {
     cards.pay = unavailable
     const { uuid } = await withdrawn()
     for (let times = 0; times < 30; times++) await later(casino, uuid)
@@ -169,7 +169,7 @@ describe('what a provider may do', () => {
     expect(cards.asked.filter((order) => order.uuid === uuid && cards.paid.has(order.uuid))).not.toEqual([])
   })
 
-  test('it is silent every time and knows of no attempt: a person looks in the end', async () => {
+  test('it never answers and has no attempt on record: an administrator finally checks it', async () => {
     cards.pay = silence
     const { uuid } = await withdrawn()
     for (let times = 0; times < 30; times++) await later(casino, uuid)
@@ -177,7 +177,7 @@ describe('what a provider may do', () => {
     expect(paidFor(uuid)).toBe(12)
   })
 
-  test('what it says of a payout that was sent cannot be read: an administrator is told, and after a day decides', async () => {
+  test('its status of a sent payout is unreadable: an administrator is notified, and decides after a day', async () => {
     cards.pay = async ({ uuid }) => ({ state: 'sent', ref: `odd-${uuid}` })
     cards.read = async () => {
       throw new ProviderUnreadable('an unknown status: "frozen"')
@@ -197,7 +197,7 @@ describe('what a provider may do', () => {
     expect(await paymentOf(casino, uuid)).toMatchObject({ step: 'unclear', note: 'unreadable' })
   })
 
-  test('what it says of a lost attempt cannot be read: a person looks', async () => {
+  test('its status of a lost attempt is unreadable: an administrator checks it', async () => {
     cards.pay = silence
     cards.find = async () => {
       throw new ProviderUnreadable('an unknown status: 6')
@@ -240,7 +240,7 @@ describe('what a provider may do', () => {
     expect(paidFor(uuid)).toBe(1)
   })
 
-  test('it names another payment’s payout as this one’s', async () => {
+  test('it reports another payment’s payout as this one’s', async () => {
     cards.pay = async () => ({ state: 'paid', ref: 'the same for all' })
     const first = await withdrawn()
     expect(first.step).toBe('paid')
@@ -250,7 +250,7 @@ describe('what a provider may do', () => {
     expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 1000 })
   })
 
-  test('its answer comes after everybody gave it up for lost', async () => {
+  test('its answer comes after it was given up as lost', async () => {
     const { promise, resolve } = Promise.withResolvers<PayoutReading>()
     cards.pay = () => promise
     cards.find = async (): Promise<PayoutSearch> => ({ state: 'none' })
@@ -266,7 +266,7 @@ describe('what a provider may do', () => {
     expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 0 })
   })
 
-  test('a refusal of the first attempt does not give back what the second one pays', async () => {
+  test('a refusal of the first attempt does not return the money paid by the second', async () => {
     const [first, second] = [Promise.withResolvers<PayoutReading>(), Promise.withResolvers<PayoutReading>()]
     cards.pay = () => (cards.asked.length === 1 ? first : second).promise
     cards.find = async (): Promise<PayoutSearch> => ({ state: 'none' })
@@ -285,8 +285,8 @@ describe('what a provider may do', () => {
   })
 })
 
-describe('a crash, wherever it comes', () => {
-  // Four postings make a payout: it is held, approved, its attempt is written down, its outcome is written down.
+describe('a crash at any point', () => {
+  // A payout has four postings: held, approved, attempt recorded, outcome recorded.
   const places = [1, 2, 3, 4].flatMap((posting) => [
     [posting, 'before its commit'] as const,
     [posting, 'after its commit'] as const,
@@ -317,7 +317,7 @@ describe('a crash, wherever it comes', () => {
     const key = crypto.randomUUID()
     const lost = await toCard(player, 1000, { key })
     expect(lost.status).toBe(place === 1 ? 503 : 200)
-    // He asks again, at the other server, by the same key.
+    // The player repeats the request at the other server with the same key.
     const again = await second.call('POST /api/payments/create-withdraw', {
       token: player.token,
       key,
@@ -343,7 +343,7 @@ describe('several at once', () => {
   })
   afterAll(() => holdsAndCloses(one))
 
-  test('two administrators, two completers and the player himself: paid once or given back once', async () => {
+  test('two administrators, two completers and the player: paid once or returned once', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => one.player({ balance: 1000 })))
     const asked = await Promise.all(players.map((player) => toCard(player, 1000)))
     const uuids = asked.map(({ body }) => body.transaction.uuid)

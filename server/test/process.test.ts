@@ -65,7 +65,7 @@ const post = (url: string, body: unknown, headers: Record<string, string> = {}) 
     body: JSON.stringify(body),
   })
 
-test('started again it is up within seconds, doubles nothing, and prints no password', async () => {
+test('after a restart it is up within seconds, doubles nothing, and prints no password', async () => {
   const { read, close } = openDatabase(database.url)
   const count = () =>
     read.rows(`SELECT (SELECT count(*)::int FROM player) AS players, (SELECT sum(amount)::int FROM transfer WHERE kind = 'adjustment') AS given,
@@ -115,7 +115,7 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: '' }, /DATABASE_URL is missing/],
   ['nonsense', { PORT: 'many', RATE_LIMITS: 'maybe' }, /PORT must be[\s\S]*RATE_LIMITS must be/],
   ['a database that is not there', { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, /ECONNREFUSED/],
-])('without %s it says so in a sentence and ends', async (_, env, sentence) => {
+])('without %s it prints a message and exits', async (_, env, sentence) => {
   const { exited, said } = start(env)
   expect(await exited).toBe(1)
   expect(said()).toMatch(sentence)

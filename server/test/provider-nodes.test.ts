@@ -7,7 +7,7 @@ import { type Casino, openCasino } from './casino.ts'
 import { everything, moneyOf, paymentOf, standIn, stepsOf, toCard, unavailable } from './stand-in.ts'
 import { openThirdParty } from './third-party.ts'
 
-// Two nodes of one casino: cards are paid in and out at the first, and the second has neither provider.
+// Two nodes of one casino: the first has the providers for top-ups and payouts by card, the second has neither.
 let [having, lacking] = [] as unknown as [Casino, Casino]
 const takes = openThirdParty('stripe', 'card')
 const pays = standIn({ name: 'freekassa', to: ['card'] })
@@ -36,7 +36,7 @@ test('a top-up is left to the nodes that have its provider', async () => {
   const troubles = lacking.troubles.length
   const check = () => lacking.call('GET /api/payments/check-payment/{uuid}', { token: player.token, params: { uuid } })
   expect((await check()).status).toBe(202)
-  // Asked for there, it is looked at by the other one's completer at once.
+  // Requested there, it is handled by the other one's completer at once.
   for (let time = 0; time < 3; time++) await lacking.app.cashier.completer.runDue()
   expect(await paymentOf(having, uuid)).toMatchObject({ step: 'invoiced', note: null })
   await having.app.cashier.completer.runDue()
@@ -59,7 +59,7 @@ test('an invoice that is being made elsewhere is not given up by a repeat', asyn
   expect([repeated, status, body.transaction.step]).toEqual([503, 200, 'invoiced'])
 })
 
-test('a payout is left to them, too, and counts no attempt', async () => {
+test('a payout is left to them, too, without counting an attempt', async () => {
   const player = await having.player({ balance: 1000 })
   const { pay } = pays
   pays.pay = unavailable
@@ -75,7 +75,7 @@ test('a payout is left to them, too, and counts no attempt', async () => {
     'SELECT due_at <= now() AS due FROM payment WHERE uuid = $1',
     [uuid],
   )
-  // Not even put off.
+  // Not even rescheduled.
   expect(row!.due).toBe(true)
   pays.pay = pay
   await having.app.cashier.completer.runDue()
@@ -83,7 +83,7 @@ test('a payout is left to them, too, and counts no attempt', async () => {
   expect(await moneyOf(having, player)).toEqual({ cash: kopecks(0), held: 0 })
 })
 
-test('its float is not compared where its provider cannot be asked', async () => {
+test('its float is not compared where its provider cannot be queried', async () => {
   const providers = [other.provider]
   const since = new Date(Date.now() - 3600_000)
   const reports = await reconcile({ read: lacking.app.database.read, providers, since })

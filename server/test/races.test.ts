@@ -32,7 +32,7 @@ test('the same key fifty times at once on two nodes: one posting', async () => {
   expect(await bank.cashOf(alice)).toBe(990)
 })
 
-test('a repeat that began before the first, but had to wait for it, brings back its answer', async () => {
+test('a repeat that began before the first, but had to wait for it, returns its answer', async () => {
   const alice = await player(1000)
   const first = new pg.Client({ connectionString: bank.url })
   await first.connect()
@@ -43,7 +43,7 @@ test('a repeat that began before the first, but had to wait for it, brings back 
     const waiting = `SELECT FROM pg_stat_activity
                      WHERE application_name = 'casino ledger' AND datname = current_database() AND wait_event_type = 'Lock'`
     await vi.waitUntil(async () => (await bank.database.read.rows(waiting)).length === 1)
-    // As another node writes it whose transaction began later, and had the lock earlier.
+    // Written as by another node whose transaction began later, and got the lock earlier.
     await first.query(
       `INSERT INTO posting (id, at, kind, player_id, key, fingerprint, record, balance, sequence)
        SELECT nextval('posting_block'), clock_timestamp(), 'seeds', owner, 'once', 'f', '{}', balance, sequence
@@ -99,14 +99,14 @@ test('the same money for a bet and for another player at once: one of them has i
   }
 })
 
-test('players who give to each other in both directions from two nodes never wait in a circle', async () => {
+test('players who pay each other in both directions from two nodes never deadlock', async () => {
   const [alice, bob, carol] = (await bank.admit(3, 10_000)) as [number, number, number]
   const circle = [alice, bob, carol, alice]
   const gifts = times(300, (index) => {
     const [from, to] = [circle[index % 3]!, circle[(index % 3) + 1]!]
     return index % 2 === 0 ? gift(from, to, 1 + (index % 7)) : gift(to, from, 1 + (index % 5))
   })
-  // A deadlock would be refused by PostgreSQL, and one of these promises with it.
+  // PostgreSQL would abort a deadlock, and reject one of these promises with it.
   await Promise.all(gifts.map((each, index) => posted(nodes()[index % 2]!, each)))
   const left = await Promise.all([alice, bob, carol].map((each) => bank.cashOf(each)))
   expect(left.reduce<number>((sum, cash) => sum + cash, 0)).toBe(30_000)
@@ -129,7 +129,7 @@ test('rolls and rotations at once on two nodes: no nonce is used twice or left o
   expect(rounds[0]?.pairs).toBeGreaterThan(1)
 })
 
-test('more postings at once than one batch takes, and than may wait: each is done once or refused at once', async () => {
+test('more concurrent postings than a batch and the queue can hold: each is done once or refused at once', async () => {
   const small = await openBank({ url: bank.url, players: 0, writers: 1, queueLimit: 600 })
   const alice = await player(0)
   const answers = await Promise.all(times(1500, () => small.ledger.post(adjustment(alice, 1))))
@@ -141,7 +141,7 @@ test('more postings at once than one batch takes, and than may wait: each is don
   expect(await bank.cashOf(alice)).toBe(600)
 })
 
-test('a ledger that closes answers everyone who waits, and then nobody', async () => {
+test('a closing ledger answers all waiting calls, and then no more', async () => {
   const closing = await openBank({ url: bank.url, players: 0, queueLimit: 1000 })
   const alice = await player(0)
   const waiting = times(700, () => posted(closing.ledger, adjustment(alice, 1)))

@@ -20,14 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-/** Random postings hold money for no withdrawal; all else that the house promises holds of them, too. */
+/** Random postings hold money without a withdrawal; all other invariants apply to them, too. */
 const heldForNothing = 'What is held of a player is what his pending withdrawals ask for'
 const auditClean = async () => {
   const { checks } = await audit(bank.url, serverKey)
   expect(checks.filter(({ wrong, holds }) => wrong > 0 && holds !== heldForNothing)).toEqual([])
 }
 
-/** Fires all without waiting, but for those that wait; `post` says where. */
+/** Sends all without waiting, except for those that wait; `post` chooses the node. */
 async function fire<T>(made: readonly Deed[], post: (deed: Deed, index: number) => Promise<T>): Promise<T[]> {
   const answers: Promise<T>[] = []
   for (const [index, each] of made.entries()) {
@@ -46,7 +46,7 @@ function expectStrictlyGrowing(told: readonly BalanceChange[]): void {
   }
 }
 
-test('one writer answers every posting as a few sums would, however they fall into batches', {
+test('one writer answers every posting like the model, however they are batched', {
   timeout: timeoutMs,
 }, async () => {
   const single = await openBank({ url: bank.url, players: 0, writers: 1 })
@@ -92,7 +92,7 @@ test('several nodes at once keep every promise', { timeout: timeoutMs }, async (
         if (answer.refused === 'insufficient_funds') expect(moves).not.toEqual([])
         continue
       }
-      // The same key has the same answer, wherever it was asked.
+      // The same key has the same answer on every node.
       if (key !== undefined) {
         const known = first.get(`${player} ${key}`) ?? { id: answer.id, fingerprint }
         first.set(`${player} ${key}`, known)
@@ -103,14 +103,14 @@ test('several nodes at once keep every promise', { timeout: timeoutMs }, async (
         accepted.add(answer.id)
       }
     }
-    // What was answered is there, and nothing that was not.
+    // Every answered posting is there, and no other.
     const stored = await bank.database.read.rows<{ id: number }>(
       `SELECT id FROM posting WHERE player_id = ANY($1) AND kind IN ('deed', 'seeds')`,
       [among],
     )
     expect(new Set(stored.map(({ id }) => id))).toEqual(accepted)
 
-    // Whoever tells of a player tells what was true at that sequence: nobody tells otherwise.
+    // Every notification about a player matches the state at its sequence number: no two disagree.
     const balanceAt = new Map<string, number>()
     for (const [index, list] of bank.told.entries()) {
       for (const { player, sequence, balance } of list.slice(told[index])) {

@@ -5,14 +5,14 @@ import type { HookCall } from '../cashier/adapters/provider.ts'
 
 export interface Receiver {
   readonly url: string
-  /** The calls that came, in their order. */
+  /** The received calls, in order. */
   readonly calls: readonly HookCall[]
-  /** Resolves once so many have come. */
+  /** Resolves once this many have come. */
   came(count: number): Promise<readonly HookCall[]>
   close(): Promise<void>
 }
 
-/** Stands where a provider's webhooks go, keeps what comes, and answers it. */
+/** A receiver for a provider's webhooks that records and answers them. */
 export async function openReceiver(
   answer: (call: HookCall, place: number) => { status?: number; body?: string } = () => ({}),
 ): Promise<Receiver> {

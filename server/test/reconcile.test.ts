@@ -63,7 +63,7 @@ async function withdraw(amount: number): Promise<string> {
   return id
 }
 
-/** The provider's own call, as somebody who has our token makes it beside us. */
+/** The provider's own call, made by somebody else who has our token. */
 async function besideUs(method: string, body: object): Promise<Record<string, unknown>> {
   const headers = { 'content-type': 'application/json', 'crypto-pay-api-token': sandbox.env.CRYPTO_PAY_TOKEN! }
   const answer = await fetch(`${sandbox.url}/api/${method}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -87,16 +87,16 @@ async function compare(settlingMs = 0) {
   return report!
 }
 
-test('whoever was honest agrees, one by one and in sum', async () => {
+test('correct payments match, one by one and in total', async () => {
   await topUp(500)
-  // More than was asked for is credited as it arrived.
+  // A larger amount than requested is credited as it arrived.
   await topUp(600, { amount: '640' })
   await withdraw(700)
   const { invoice } = await open(900)
   const sums = { paidIn: 1140_00, paidOut: 700_00, times: 3 }
   expect(await compare()).toEqual({ provider: 'crypto-pay', said: sums, booked: sums, differences: [] })
 
-  // Paid, and on its way to us: only later it is a difference.
+  // Paid, and on its way to us: it becomes a difference only later.
   await pay(invoice)
   expect(await compare(60_000)).toMatchObject({ differences: [], said: sums })
   expect((await compare()).differences).toEqual([expect.stringMatching(/900\.00 ₽ was paid in .* stands at invoiced/)])
@@ -104,7 +104,7 @@ test('whoever was honest agrees, one by one and in sum', async () => {
   expect((await compare()).differences).toEqual([])
 })
 
-test('each difference is told in a sentence, and the sums differ by it', async () => {
+test('each difference is reported in a sentence, and the totals differ by it', async () => {
   const before = await compare()
   expect(before.differences).toEqual([])
 
@@ -139,7 +139,7 @@ test('each difference is told in a sentence, and the sums differ by it', async (
   expect(booked!.paidIn - before.booked!.paidIn).toBe(541_00)
 })
 
-test('what only the ledger knows is told, too', async () => {
+test('payments known only to the ledger are reported, too', async () => {
   await sandbox.control('reset', {})
   const { differences, said, booked } = await compare()
   expect(said).toEqual({ paidIn: 0, paidOut: 0, times: 0 })
@@ -147,7 +147,7 @@ test('what only the ledger knows is told, too', async () => {
   for (const difference of differences) expect(difference).toMatch(/crypto-pay says nothing of it/)
 })
 
-test('of a provider that does not answer nothing is believed', async () => {
+test('a provider that does not answer is not reconciled', async () => {
   await sandbox.close()
   expect(await compare()).toEqual({
     provider: 'crypto-pay',

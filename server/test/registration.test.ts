@@ -20,7 +20,7 @@ describe('refusals, in the order in which they are decided', () => {
   beforeAll(() => casino.player({ username: 'taken' }))
 
   test.each([
-    // Each is wrong in everything that is decided after it, too.
+    // Each is also wrong in everything that is decided after it.
     ['fill_all_fields', { username: '', email: 'no', password: '1' }],
     ['fill_all_fields', { username: undefined, email: 'no', password: '1' }],
     ['fill_all_fields', { username: '   ', email: 'no', password: '1' }],
@@ -31,7 +31,7 @@ describe('refusals, in the order in which they are decided', () => {
     ['username_invalid', { username: 'a b', email: 'no', password: '1' }],
     ['username_invalid', { username: 'x'.repeat(33), email: 'no', password: '1' }],
     ['username_invalid', { username: '<script>', email: 'no', password: '1' }],
-    // аdmin with a Cyrillic а would pass for another player.
+    // аdmin with a Cyrillic а would look like another player.
     ['username_invalid', { username: '\u0430dmin', email: 'no', password: '1' }],
     ['email_invalid', { username: 'taken', email: 'no', password: '1' }],
     ['email_invalid', { username: 'taken', email: 'a@b', password: '1' }],
@@ -50,13 +50,13 @@ describe('refusals, in the order in which they are decided', () => {
     expect(status).toBe(code.endsWith('_taken') ? 409 : 400)
   })
 
-  test('say what the specification says', async () => {
+  test('have the specification’s messages', async () => {
     expect((await register({ username: '' })).body.message).toBe('Please fill in all fields')
     expect((await register({ password: 'short' })).body.message).toBe('Password must be at least 6 characters')
   })
 })
 
-test('a new player has a token, a code, a balance of nothing, and no more than the contract says', async () => {
+test('a new player has a token, a code, a zero balance, and only the fields of the contract', async () => {
   const { status, body } = await register()
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -82,13 +82,13 @@ test('a new player has a token, a code, a balance of nothing, and no more than t
   expect((await casino.call('GET /api/casino/get-me', { token: body.token })).body).toEqual(me.body)
 })
 
-test('neither role nor balance nor status can be brought along', async () => {
+test('neither role nor balance nor status can be set by the request', async () => {
   const extra = { role: 'admin', isAdmin: true, balance: 1e6, status: 'pending', id: '1', __proto__: { role: 'admin' } }
   const { body } = await register({ username: 'greedy', email: 'greedy@example.test', ...extra })
   expect(body.user).toMatchObject({ role: 'user', isAdmin: false, balance: 0, status: 'active' })
 })
 
-test('of twenty who want one name at once, one has it; nothing is left of the others', async () => {
+test('of twenty concurrent registrations of one name, one succeeds; the others leave nothing behind', async () => {
   const spellings = ['Искра', 'искра', 'ИСКРА', 'иСкРа']
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -104,7 +104,7 @@ test('of twenty who want one name at once, one has it; nothing is left of the ot
   expect(left).toEqual({ players: 1, orphans: 0 })
 })
 
-test('of twenty who want one address at once, one has it', async () => {
+test('of twenty concurrent registrations of one address, one succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       register({ username: `echo-${index}`, email: `${index % 2 ? 'E' : 'e'}cho@example.test` }),
@@ -114,7 +114,7 @@ test('of twenty who want one address at once, one has it', async () => {
   expect(answers.filter(({ body }) => body.code === 'email_taken')).toHaveLength(19)
 })
 
-test('the code of whoever invited is remembered, an unknown one is none', async () => {
+test('the inviter’s code is stored, an unknown one is ignored', async () => {
   const host = await casino.player({ username: 'host' })
   const guests = [
     { username: 'invited', referal: host.user.referal.toLowerCase() },
@@ -130,7 +130,7 @@ test('the code of whoever invited is remembered, an unknown one is none', async 
   ])
 })
 
-test('one client opens twenty accounts an hour, another has his own share', async () => {
+test('one client opens twenty accounts an hour, another has its own limit', async () => {
   const guarded = await openCasino({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } })
   try {
     const tries = []
@@ -163,7 +163,7 @@ describe('an opening credit', () => {
   const promised = async (database: string) => {
     const busy = await openCasino({
       databaseUrl: database,
-      // A ledger that has no place in its queue: registration holds, every posting is refused.
+      // A ledger with a full queue: registration succeeds, every posting is refused.
       openLedger: (options) => openLedger({ ...options, queueLimit: 0 }),
     })
     await busy.set('registration', { openingCredit: kopecks(100_000) })
@@ -175,7 +175,7 @@ describe('an opening credit', () => {
   const balanceOf = async ({ app }: Casino, { id }: { id: number }) =>
     (await statement(app.database.read).balanceOf(id)).balance
 
-  test('that a busy ledger refused is paid later, once, by whichever server comes first', async () => {
+  test('that a busy ledger refused is paid later, once, by the first server to retry', async () => {
     const database = await openTestDatabase()
     const player = await promised(database.url)
     const [one, two] = await Promise.all([
@@ -195,7 +195,7 @@ describe('an opening credit', () => {
     const player = await promised(database.url)
     const after = await openCasino({ databaseUrl: database.url })
     await after.app.openingCredits.step()
-    // As a server leaves it that ends between its posting and what follows.
+    // The state left by a server that ends between its posting and the next step.
     await after.app.database.read.rows('UPDATE player SET opening_credit_due = 100000 WHERE id = $1', [player.id])
     await after.app.openingCredits.step()
     expect(await balanceOf(after, player)).toBe(100_000)

@@ -30,7 +30,7 @@ async function above(roubles: number): Promise<void> {
   await two.app.settings.refresh()
 }
 
-/** A payout of which its provider could not tell what came of it, and now does as it is told again. */
+/** A payout whose provider could not report its outcome, and now follows the story. */
 async function unclear(): Promise<string> {
   cards.pay = silence
   cards.find = async () => ({ state: 'unclear' })
@@ -44,7 +44,7 @@ async function unclear(): Promise<string> {
   return uuid
 }
 
-/** The step it stands at then, or the refusal. */
+/** The resulting step, or the refusal. */
 async function retry(by: Administrator, uuid: string, body: { updatedAt?: string } = {}): Promise<string> {
   const answer = await by.call('POST /api/admin/transactions/{id}/retry', { params: { id: uuid }, body })
   expect(answer.status).toBeLessThan(504)
@@ -52,7 +52,7 @@ async function retry(by: Administrator, uuid: string, body: { updatedAt?: string
 }
 const timesAsked = (uuid: string) => cards.asked.filter((order) => order.uuid === uuid).length
 
-test('what its provider knows nothing of is paid out by the next attempt, and who had it tried again is on record', async () => {
+test('a payout unknown to its provider is paid by the next attempt, with the requesting administrator on record', async () => {
   const uuid = await unclear()
   expect(await retry(anna, uuid)).toBe('paid')
   expect([timesAsked(uuid), cards.paid.has(uuid)]).toEqual([2, true])
@@ -67,7 +67,7 @@ test('what its provider knows nothing of is paid out by the next attempt, and wh
   expect(await retry(anna, uuid)).toBe('payment_settled')
 })
 
-test('what its provider has paid after all is recorded, and not asked for again', async () => {
+test('a payout that its provider has paid after all is recorded, and not sent again', async () => {
   const uuid = await unclear()
   cards.reallyPay({ uuid, amount: kopecks(1000_00), target: { to: 'card', card: 'x' } })
   expect(await retry(anna, uuid)).toBe('paid')
@@ -86,7 +86,7 @@ test.each<[string, () => Promise<PayoutSearch>, string]>([
   expect([timesAsked(uuid), (await paymentOf(one, uuid)).step]).toEqual([1, 'unclear'])
 })
 
-test('a payout whose provider named another’s, or whose answer may still come, is not tried again', async () => {
+test('a payout whose provider reported another’s, or whose answer may still come, is not retried', async () => {
   const set = (uuid: string, what: string) =>
     one.app.database.read.rows(`UPDATE payment SET ${what} WHERE uuid = $1`, [uuid])
   const uuid = await unclear()
@@ -113,7 +113,7 @@ test('two administrators at once, on two servers, with completers: one attempt',
   expect(acts.filter(({ deed }) => deed === 'transaction.retry')).toHaveLength(1)
 })
 
-test('above the ceiling it takes two again, whoever approved it before', async () => {
+test('above the ceiling it needs two again, regardless of earlier approvals', async () => {
   await above(999)
   const uuid = await unclear()
   expect(await retry(boris, uuid)).toBe('waiting')

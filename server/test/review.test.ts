@@ -37,7 +37,7 @@ describe('a withdrawal', () => {
     await casino.changeRights(other.id, { role: 'admin' })
     const { token } = (await casino.signIn(other)).body
     expect((await admin.review(uuid, 'success')).body.transaction).toMatchObject({ status: 'success', step: 'paid' })
-    // Whoever asks for the same again is answered as it stands; another is told that it is settled.
+    // Repeating the same decision returns the current state; a different one is refused as settled.
     expect((await admin.review(uuid, 'success')).body.transaction).toMatchObject({ status: 'success', step: 'paid' })
     const late = { token, params: { id: uuid } }
     for (const status of ['success', 'rejected']) {
@@ -79,7 +79,7 @@ describe('a withdrawal', () => {
     expect(cards.paid.has(uuid)).toBe(false)
   })
 
-  test('rejected after it was approved, as long as nobody began to pay', async () => {
+  test('rejected after it was approved, before the payout began', async () => {
     const { player, uuid } = await asked()
     const { payer } = cards.provider
     const can = payer!.turn
@@ -123,7 +123,7 @@ describe('a withdrawal', () => {
   })
 })
 
-test('nobody decides about his own money', async () => {
+test('administrators cannot decide about their own money', async () => {
   const { player, uuid } = await asked()
   const topUp = await testLedger(casino.app.ledger, player.id).topUp({ amount: 700_00, provider: 'stripe' }, 'invoiced')
   await casino.changeRights(player.id, { role: 'admin' })
@@ -138,7 +138,7 @@ test('nobody decides about his own money', async () => {
   expect((await admin.review(uuid, 'rejected')).status).toBe(200)
 })
 
-describe('an administrator decides about what he looked at', () => {
+describe('an administrator decides about what was displayed', () => {
   async function looked(uuid: string) {
     const { body } = await admin.list({ search: uuid })
     return { updatedAt: body.transactions[0]!.updatedAt }
@@ -163,7 +163,7 @@ describe('an administrator decides about what he looked at', () => {
     expect(cards.paid.has(uuid)).toBe(false)
     const again = await looked(uuid)
     expect(await decided(uuid, { status: 'success', ...again })).toBe('paid')
-    // The second click comes with what was looked at, too.
+    // The second click also sends what was displayed.
     expect(await decided(uuid, { status: 'success', ...again })).toBe('paid')
   })
 
@@ -219,7 +219,7 @@ test.each(['0', '1', '999999999999999', '99999999999999999999', 'x', "1' OR '1'=
   },
 )
 
-test('who is no administrator may neither look nor decide', async () => {
+test('only administrators may look and decide', async () => {
   const { player, uuid } = await asked()
   const review = { params: { id: uuid }, body: { status: 'success' } }
   const [look, decide] = ['GET /api/admin/get-transactions', 'PATCH /api/admin/transactions/{id}/status'] as const

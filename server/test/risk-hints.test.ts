@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => closeAudited(casino))
 
 let players = 0
-/** Each from an address of his own, if the story does not say from which. */
+/** Each from a separate address, unless the story gives one. */
 const newcomer = (client = `10.1.0.${++players}`) => casino.player({ client, balance: 10_000 })
-/** A number that passes the check, and that nobody else has. */
+/** A number that passes the check and is unique. */
 function card(number: number): string {
   const digits = `220000000${String(number).padStart(6, '0')}`
   const sum = [...digits].reduce((all, digit, at) => {
@@ -36,14 +36,14 @@ async function roll(player: CasinoPlayer, betAmount: number): Promise<void> {
   const body = { betAmount, targetValue: 99, betType: 'under' }
   expect((await player.call('POST /api/games/dice/roll', { body })).status).toBe(200)
 }
-/** As if he had registered long ago. */
+/** Moves the player's registration far into the past. */
 async function settled(player: CasinoPlayer): Promise<void> {
   await casino.app.database.read.rows(`UPDATE player SET created_at = now() - interval '90 days' WHERE id = $1`, [
     player.id,
   ])
 }
 
-/** What is said of his withdrawal, the same in the list and in its details. */
+/** The hints for the player's withdrawal, the same in the list and in its details. */
 async function hintsOf(uuid: string): Promise<AdminTransaction['hints']> {
   const [listed, looked] = await Promise.all([admin.list({ search: uuid }), admin.one(uuid)])
   expect(payment(listed.body.transactions[0]).hints).toEqual(looked.body.transaction.hints)
@@ -57,7 +57,7 @@ async function withdrawn(player: CasinoPlayer, roubles: number, number = card(++
 const codes = (hints: AdminTransaction['hints']) => hints.map(({ code }) => code)
 
 describe('deposit without play', () => {
-  test('says what was paid in and what was staked since, kopeck for kopeck', async () => {
+  test('shows the deposit and the stakes since, to the kopeck', async () => {
     const player = await newcomer()
     await settled(player)
     await paidIn(player, 1000)
@@ -69,14 +69,14 @@ describe('deposit without play', () => {
     expect(codes(hints)).toEqual(['deposit_unplayed', 'deposits_unplayed', 'new_destination'])
     expect(hints[0]).toMatchObject({ deposited: 5000, staked: 300, since: expect.any(String) })
     expect(hints[1]).toMatchObject({ deposited: 6000, staked: 1300 })
-    // Also once it is added up, and when some more is played after that.
+    // Also once it is aggregated, and when more is played after that.
     await casino.app.aggregates.step({ marginSeconds: 0 })
     expect(await hintsOf(uuid)).toEqual(hints)
     await roll(player, 200.5)
     expect(await hintsOf(uuid)).toMatchObject([{ staked: 500.5 }, { staked: 1500.5 }, {}])
   })
 
-  test('is not said of somebody who played it all', async () => {
+  test('is not shown for a player who wagered all of it', async () => {
     const player = await newcomer()
     await settled(player)
     await paidIn(player, 1000)
@@ -85,7 +85,7 @@ describe('deposit without play', () => {
   })
 })
 
-test('a bonus that is not played through, by its own turnover; not once it is, or was taken back', async () => {
+test('a bonus that is not wagered, by its own turnover; not once it is, or was revoked', async () => {
   const player = await newcomer()
   await settled(player)
   const cash = { player: player.id, account: 'cash' } as const
@@ -157,7 +157,7 @@ describe('what other accounts share', () => {
     expect(hint).toMatchObject({ more: true, accounts: { length: 5 } })
   })
 
-  test('a card and a wallet: whoever asked for a payout there, and not oneself', async () => {
+  test('a card and a wallet: other players with a payout there, without the player', async () => {
     const [anna, boris] = [await newcomer(), await newcomer()]
     for (const player of [anna, boris]) await paidIn(player, 3000)
     const shared = card(++cards)
@@ -180,7 +180,7 @@ describe('what other accounts share', () => {
   })
 })
 
-test('nothing is said of top-ups, of what is settled, and to players', async () => {
+test('no hints for top-ups, for settled payments, and to players', async () => {
   const player = await newcomer()
   await paidIn(player, 3000)
   const uuid = await withdrawn(player, 600)
@@ -193,7 +193,7 @@ test('nothing is said of top-ups, of what is settled, and to players', async () 
   expect(body.transactions.filter(isPayment).map(({ hints }) => hints)).toEqual([[], []])
 })
 
-test('while hints cannot be read there is still a list, and an answer to what was decided', async () => {
+test('without readable hints the list and the answers to decisions still work', async () => {
   const player = await newcomer()
   const [first, second] = [await withdrawn(player, 500), await withdrawn(await newcomer(), 500)]
   const there = await casino.node()

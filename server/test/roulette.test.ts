@@ -165,7 +165,7 @@ test.each<[string, unknown, string, string]>([
   expect((await table(alice)).body).toMatchObject({ lastRound: null, lastNumbers: [] })
 })
 
-test('who is not signed in cannot spin; who waits for approval can look but not spin', async () => {
+test('a guest cannot spin; a pending player can look but not spin', async () => {
   expect((await casino.call('POST /api/games/roulette/spin', { body: onRed })).status).toBe(401)
   const alice = await casino.player({ balance: 100 })
   await casino.changeRights(alice.id, { status: 'pending' })
@@ -235,7 +235,7 @@ test('forty spins in both shapes: every bet is settled, nonces in order, money t
       balance: balance / 100,
     })
   }
-  // Both shapes leave the same round behind.
+  // Both shapes produce the same round.
   for (const { roundId } of answers.slice(0, 2)) {
     const { body: round } = await casino.call('GET /api/games/rounds/{id}', { params: { id: roundId } })
     expect(round.bet).toEqual({
@@ -265,7 +265,7 @@ test('the same key fifty times at once spins once; with other bets it is refused
   expect([other.status, other.body.code]).toEqual([409, 'key_reused'])
 })
 
-test('two tabs, on two servers, that put all they have on the table at zero: nobody bets money that is not there', async () => {
+test('two tabs, on two servers, that put all they have on the table at zero: the same money is not bet twice', async () => {
   const node = await casino.node()
   const alice = await casino.player({ balance: 100 })
   const all = { bets: [{ type: 'black', amount: 100 }], totalBet: 100 }
@@ -276,7 +276,7 @@ test('two tabs, on two servers, that put all they have on the table at zero: nob
   const made = answers.filter(({ status }) => status === 200).sort((a, b) => a.body.nonce - b.body.nonce)
   for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('insufficient_funds')
   expect(made.map(({ body }) => body.nonce)).toEqual(made.map((_, index) => index))
-  // The second was taken only if the first had won.
+  // The second was accepted only if the first had won.
   expect(made.length).toBe(made[0]!.body.outcome === 'win' ? 2 : 1)
   const { user } = (await alice.call('GET /api/auth/me')).body
   expect(user.balance).toBe(made.reduce((balance, { body }) => balance + body.profit, 100))
@@ -291,7 +291,7 @@ test('a published round is sealed until the seeds are changed, and then follows 
   expect(verifyRound(await look())).toMatchObject({ at: 'checked', game: 'roulette', agrees: true })
 })
 
-test('a closed game spins no more, but brings back the answer of a bet that was made', async () => {
+test('a closed game does not spin, but returns the answer of an earlier bet', async () => {
   const alice = await casino.player({ balance: 100 })
   const first = await spin(alice, onRed, 'before')
   await change("UPDATE game SET status = 'maintenance' WHERE type = 'roulette'")
@@ -302,7 +302,7 @@ test('a closed game spins no more, but brings back the answer of a bet that was 
   await change("UPDATE game SET status = 'active' WHERE type = 'roulette'")
 })
 
-test('the limits, the maximum win and the declared edge are the house’s; the odds are the table’s', async () => {
+test('the limits, the maximum win and the declared edge are settings; the odds are fixed', async () => {
   const alice = await casino.player({ balance: 10_000 })
   await change("UPDATE game SET min_bet = 500, max_bet = 2000, house_edge_basis_points = 5000 WHERE type = 'roulette'")
   const tooSmall = await spin(alice, { bets: [{ type: 'red', amount: 4.99 }], totalBet: 4.99 })
@@ -316,7 +316,7 @@ test('the limits, the maximum win and the declared edge are the house’s; the o
   })
   expect(tooLarge.body).toMatchObject({ code: 'stake_too_large', details: { maximum: 20 } })
 
-  // Red and black together always bring back the same, but for zero.
+  // Red and black together always return the stake, except on zero.
   const both = {
     bets: [
       { type: 'red', amount: 10 },
@@ -376,7 +376,7 @@ test('after a spin every tab sees the wheel turn, then the result, then the coun
   expect(left).toBeLessThanOrEqual(5000)
 })
 
-test('hot and cold are told of once every number could have come', async () => {
+test('hot and cold numbers are shown once every number could have come', async () => {
   const alice = await casino.player({ balance: 1000 })
   const drawn: number[] = []
   for (let index = 0; index < 40; index++) drawn.push((await spin(alice)).body.result)

@@ -7,9 +7,9 @@ import type { Environment } from '../environment.ts'
 
 export interface Sandbox {
   readonly url: string
-  /** What the server reads to use it. */
+  /** The variables that the server reads to use it. */
   readonly env: Environment
-  /** Tells it to misbehave, or asks it, under `/_sandbox/`; with a body it is a POST. Throws unless it is answered by a 2xx. */
+  /** Controls or queries it under `/_sandbox/`; with a body it is a POST. Throws unless the answer is a 2xx. */
   control<Said = unknown>(path: string, body?: unknown): Promise<Said>
   setHookAddress(url: string): Promise<void>
   close(): Promise<void>
@@ -52,7 +52,7 @@ export async function openSandbox(name: ProviderName, env: Environment = {}): Pr
   const file = fileURLToPath(new URL(`../../sandbox/${name}.ts`, import.meta.url))
   const child = spawn(process.execPath, [file], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...own, ...env },
-    // The channel ends it together with us.
+    // The channel ends it together with this process.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')

@@ -12,7 +12,7 @@ const roll = (player: CasinoPlayer) =>
   player.call('POST /api/games/dice/roll', { body: { betAmount: 1, targetValue: 50, betType: 'over' } })
 const rotate = async (player: CasinoPlayer) => (await player.call('POST /api/fairness/rotate', { body: {} })).body
 
-/** Every row of every table, as somebody reads it who has a backup. */
+/** Every row of every table, as somebody with a backup can read it. */
 async function everythingStored({ app: { database } }: Casino): Promise<string> {
   const { read } = database
   const tables = await read.rows<{ name: string }>(
@@ -27,7 +27,7 @@ async function everythingStored({ app: { database } }: Casino): Promise<string> 
     .join('\n')
 }
 
-test('no seed in use is in the database, and what was revealed is, in every game', async () => {
+test('seeds in use are not readable in the database, revealed ones are, in every game', async () => {
   const casino = await openCasino()
   const alice = await casino.player({ balance: 100 })
   await roll(alice)
@@ -73,7 +73,7 @@ test('sealed seeds open for their own player and pair alone', async () => {
   expect(vault.open(hers).serverSeed).toMatch(/^[0-9a-f]{64}$/)
   expect(() => vault.open({ ...his, sealed: hers.sealed })).toThrow()
   expect(() => vault.open({ ...hers, pair: his.pair })).toThrow()
-  // Put into another row, they make no bet of that player possible, and nothing is settled.
+  // Moved to another row, they block that player's bets, and nothing is settled.
   await read.rows('UPDATE seeds SET sealed = $2 WHERE player_id = $1', [bob.id, hers.sealed])
   expect((await roll(bob)).status).toBeGreaterThanOrEqual(500)
   expect((await roll(alice)).status).toBe(200)
@@ -97,7 +97,7 @@ test('a start seals the seeds that a version before left plain, in batches, and 
     `UPDATE seeds SET sealed = NULL, plain_server_seed = $1, plain_next_server_seed = $2 WHERE player_id = $3`,
     [serverSeed, nextServerSeed, alice.id],
   )
-  // More than one batch of others.
+  // More than one batch of other rows.
   await read.rows(
     `INSERT INTO seeds (player_id, pair_id, plain_server_seed, plain_next_server_seed, client_seed, nonce)
      SELECT 1000000 + n, 1000000 + n, md5(n::text) || md5(n::text), md5(n::text) || md5('next'), 'client', 0 FROM generate_series(1, 2500) AS n`,

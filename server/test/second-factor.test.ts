@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeAudited(casino, node))
 
-/** An administrator of the story's own, with the device that he set up. */
+/** An administrator for this story alone, with the device that they set up. */
 interface Holder extends Administrator {
   readonly username: string
   readonly password: string
@@ -27,7 +27,7 @@ interface Holder extends Administrator {
 interface Device {
   readonly secret: string
   readonly recoveryCodes: readonly string[]
-  /** The code of so many steps from now. */
+  /** The code for this many steps from now. */
   code(steps?: number): string
 }
 
@@ -54,7 +54,7 @@ async function setUp(who: Holder, old?: string): Promise<Device> {
   return { secret, recoveryCodes: confirmed.body.recoveryCodes, code }
 }
 
-/** As if the last code had been used long ago. */
+/** Makes the last code look as if it had been used long ago. */
 const timePasses = (who: Administrator) =>
   rows('UPDATE second_factor SET last_step = 0 WHERE player_id = $1 AND sealed IS NOT NULL', [who.id])
 
@@ -69,7 +69,7 @@ const acts = async () =>
   (await chief.call('GET /api/admin/audit-log', { query: { search: 'second-factor' } })).body.acts
 
 describe('signing in', () => {
-  test('takes a code once there is a second factor, each once, and says so only to whom has the password', async () => {
+  test('requires a code once there is a second factor, each once, and reveals this only after the right password', async () => {
     const admin = await administrator()
     expect(await outcome(signIn(admin, '123456'))).toBe(200)
     const device = await setUp(admin)
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(await outcome(signIn(admin, ` ${device.code(1).slice(0, 3)} ${device.code(1).slice(3)}`))).toBe(200)
   })
 
-  test('of one code at two servers at once, one counts', async () => {
+  test('one code used at two servers at once counts once', async () => {
     const admin = await administrator()
     const device = await setUp(admin)
     for (const code of [device.code(), device.recoveryCodes[0]!]) {
@@ -99,7 +99,7 @@ describe('signing in', () => {
     }
   })
 
-  test('a device whose clock is one step away is forgiven, and no more', async () => {
+  test('a device clock may be one step off, and no more', async () => {
     const admin = await administrator()
     const device = await setUp(admin)
     const step = () => Math.floor(Date.now() / 30_000)
@@ -108,13 +108,13 @@ describe('signing in', () => {
       const heard = []
       for (const steps of [-2, -1, 1, 2]) heard.push(await outcome(signIn(admin, device.code(steps))))
       await timePasses(admin)
-      // A step that ended meanwhile makes other codes of them.
+      // A step that ended meanwhile changes the codes.
       return step() === began ? heard : answers()
     }
     expect(await answers()).toEqual(['second_factor_wrong', 200, 200, 'second_factor_wrong'])
   })
 
-  test('a recovery code counts once, however it is typed, and only for whose it is', async () => {
+  test('a recovery code counts once, however it is typed, and only for its owner', async () => {
     const [admin, other] = [await administrator(), await administrator()]
     const { recoveryCodes } = await setUp(admin)
     await setUp(other)
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect((await standing()).body.recoveryCodesLeft).toBe(8)
   })
 
-  test('a ban is told before a code is asked for, and uses none up', async () => {
+  test('a ban is reported before a code is required, and uses none up', async () => {
     const admin = await administrator()
     const device = await setUp(admin)
     await casino.changeRights(admin.id, { status: 'banned' })
@@ -141,7 +141,7 @@ describe('signing in', () => {
     expect((await check(body.token)).body.code).toBe('account_pending')
   })
 
-  test('whatever is sent as a code is refused in words', async () => {
+  test('any invalid code is refused with a message', async () => {
     const admin = await administrator()
     await setUp(admin)
     for (const code of [null, 123456, true, '', ' ', '0', '08180４', '😀😀😀', 'x'.repeat(65), [], {}, { $gt: '' }]) {
@@ -152,7 +152,7 @@ describe('signing in', () => {
   })
 })
 
-test('whoever guesses codes waits, and no longer hears whether the password is right', async () => {
+test('guessing codes is delayed, and no longer reveals whether the password is right', async () => {
   const strict = await openCasino({ databaseUrl: casino.databaseUrl, env: { RATE_LIMITS: 'on' } })
   const admin = await administrator()
   const device = await setUp(admin)
@@ -162,7 +162,7 @@ test('whoever guesses codes waits, and no longer hears whether the password is r
   expect(await outcome(signIn(admin, device.code(), strict))).toBe('too_many_requests')
   expect(await outcome(signIn(admin, undefined, strict))).toBe('too_many_requests')
   expect(await outcome(signIn({ ...admin, password: 'a guess' }, undefined, strict))).toBe('too_many_requests')
-  // Nor in a session that somebody else holds.
+  // Nor in a session of somebody else.
   const off = () =>
     strict.call('POST /api/admin/second-factor/off', {
       token: admin.token,
@@ -173,7 +173,7 @@ test('whoever guesses codes waits, and no longer hears whether the password is r
 })
 
 describe('setting it up', () => {
-  test('holds from the first right code on, ends every other session on every server, and marks this one', async () => {
+  test('applies from the first right code on, ends every other session on every server, and marks this one', async () => {
     const admin = await administrator()
     const elsewhere = (await signIn(admin)).body.token
     const live = node.live(elsewhere)
@@ -195,11 +195,11 @@ describe('setting it up', () => {
     await vi.waitFor(async () => expect((await check(elsewhere, node)).status).toBe(401), soon)
     await vi.waitFor(() => expect(live.told).toContain('session:ended'), soon)
     expect((await check(admin.token)).status).toBe(200)
-    // The code of the confirmation has counted.
+    // The code of the confirmation was used.
     expect(await outcome(signIn(admin, code))).toBe('second_factor_wrong')
   })
 
-  test('a session that was begun in that very moment without it does not stand', async () => {
+  test('a session begun concurrently without it is not valid', async () => {
     const admin = await administrator()
     await setUp(admin)
     const token = 'A'.repeat(43)
@@ -211,7 +211,7 @@ describe('setting it up', () => {
     expect((await check(token)).status).toBe(401)
   })
 
-  test('what was asked for is forgotten after a quarter of an hour, or when it is asked for again', async () => {
+  test('a pending set-up expires after a quarter of an hour, or when it is requested again', async () => {
     const admin = await administrator()
     const begin = async () =>
       (await admin.call('POST /api/admin/second-factor', { body: { password: admin.password } })).body.secret
@@ -225,7 +225,7 @@ describe('setting it up', () => {
     expect(await confirm(await begin())).toBe(200)
   })
 
-  test('again takes a code, and until then the old one holds', async () => {
+  test('again requires a code, and until then the old one is valid', async () => {
     const admin = await administrator()
     const old = await setUp(admin)
     const begin = (code?: string) =>
@@ -243,7 +243,7 @@ describe('setting it up', () => {
     expect((await acts())[0]).toMatchObject({ deed: 'user.second-factor-renew', subject: { id: String(admin.id) } })
   })
 
-  test('nothing of it changes without the current password, by an open session alone', async () => {
+  test('an open session alone changes nothing without the current password', async () => {
     const admin = await administrator()
     const begin = (body: object) => outcome(admin.call('POST /api/admin/second-factor', { body }))
     const off = (body: object) => outcome(admin.call('POST /api/admin/second-factor/off', { body }))
@@ -261,7 +261,7 @@ describe('setting it up', () => {
     expect(await off({ password: admin.password, code })).toBe(200)
   })
 
-  test('wrong passwords slow down whoever guesses, and a right one forgives no wrong codes', async () => {
+  test('wrong passwords delay further guesses, and a right one does not reset wrong codes', async () => {
     const strict = await openCasino({ databaseUrl: casino.databaseUrl, env: { RATE_LIMITS: 'on' } })
     const admin = await administrator()
     const device = await setUp(admin)
@@ -274,7 +274,7 @@ describe('setting it up', () => {
     await strict.close()
   })
 
-  test('switching it off takes a code, and is on record', async () => {
+  test('switching it off requires a code, and is on record', async () => {
     const admin = await administrator()
     const device = await setUp(admin)
     const off = (code: string) =>
@@ -297,7 +297,7 @@ describe('somebody else’s', () => {
   const shown = async (who: { id: number }) =>
     (await chief.call('GET /api/admin/get-user/{id}', { params: { id: String(who.id) } })).body.secondFactor
 
-  test('is taken away with a reason, and he is signed out everywhere', async () => {
+  test('is removed with a reason, and its owner is signed out everywhere', async () => {
     const admin = await administrator()
     expect(await outcome(reset(admin))).toBe('second_factor_absent')
     await setUp(admin)
@@ -319,14 +319,14 @@ describe('somebody else’s', () => {
     })
   })
 
-  test('is not one’s own, and nobody’s who is not there', async () => {
+  test('cannot be one’s own, or that of an unknown user', async () => {
     const admin = await administrator()
     await setUp(admin)
     expect(await outcome(reset(admin, undefined, admin))).toBe('not_on_yourself')
     expect(await outcome(reset({ id: 999_999 }))).toBe('not_found')
   })
 
-  test('the command line takes away the one of whoever lost everything', async () => {
+  test('the command line removes the second factor of a user who lost everything', async () => {
     const admin = await administrator()
     await setUp(admin)
     const command = fileURLToPath(new URL('../admin/second-factor-command.ts', import.meta.url))
@@ -348,7 +348,7 @@ describe('somebody else’s', () => {
   })
 })
 
-describe('while the setting asks it of every administrator', () => {
+describe('while the setting requires it of every administrator', () => {
   const open = new Set([
     'GET /api/auth/check-admin',
     'GET /api/admin/second-factor',
@@ -381,7 +381,7 @@ describe('while the setting asks it of every administrator', () => {
     },
   )
 
-  test('he is told no more settings than anybody, plays on, and signs out', async () => {
+  test('an administrator without it sees only public settings, can play, and can sign out', async () => {
     const admin = await administrator()
     const settings = async (token?: string) =>
       (await casino.call('GET /api/casino/get-settings', { ...(token && { token }) })).body as object
@@ -410,7 +410,7 @@ describe('while the setting asks it of every administrator', () => {
     )
   })
 
-  test('only who has it himself switches it on; it holds at once and is on record', async () => {
+  test('only an administrator who has it can switch it on; it applies at once and is on record', async () => {
     await casino.set('security', { administratorSecondFactor: false })
     expect(await setting(true, without)).toMatchObject({ status: 409, body: { code: 'second_factor_own' } })
     const several = { user: {}, body: { security: { administratorSecondFactor: true } } }
@@ -431,7 +431,7 @@ describe('while the setting asks it of every administrator', () => {
   })
 })
 
-test('neither secret nor code is in an act, a log or the database', async () => {
+test('neither secret nor code is in an audit event, a log or the database', async () => {
   const admin = await administrator()
   const device = await setUp(admin)
   const code = device.code()

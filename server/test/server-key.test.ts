@@ -55,7 +55,7 @@ const rotate = (env: Record<string, string>) => {
   return { status, output: stdout + stderr }
 }
 
-test('a start with another key, or with none, is refused and says where the right one was', async () => {
+test('a start with another key, or with none, is refused with the location of the right one', async () => {
   await (await open()).close()
   expect(statSync(join(dataDir, 'server-key')).mode & 0o777).toBe(0o600)
   const place = new RegExp(`was then in ${dataDir}/server-key on .+Bring it back`)
@@ -63,9 +63,9 @@ test('a start with another key, or with none, is refused and says where the righ
 
   renameSync(join(dataDir, 'server-key'), join(dataDir, 'elsewhere'))
   expect(await refusedStart()).toMatch(place)
-  // None is made in the place of the lost one.
+  // No new key is made in place of the lost one.
   expect(existsSync(join(dataDir, 'server-key'))).toBe(false)
-  // The name that the file had before.
+  // The earlier name of the file.
   renameSync(join(dataDir, 'elsewhere'), join(dataDir, 'card-key'))
   expect(await refusedStart()).toBe('started')
 })
@@ -82,7 +82,7 @@ test('a changed key opens everything, the old one nothing, and a server that run
   expect(rotate({ SERVER_KEY: serverKey.value, NEW_SERVER_KEY: 'short' }).status).toBe(1)
   expect(rotate({ SERVER_KEY: 'a-key-that-was-never-right', NEW_SERVER_KEY: another }).status).toBe(1)
   expect(rotate({ SERVER_KEY: serverKey.value, NEW_SERVER_KEY: another }).status).toBe(0)
-  // Given again, as after a crash that hid the answer.
+  // The same key again, as after a crash that lost the answer.
   expect(rotate({ SERVER_KEY: serverKey.value, NEW_SERVER_KEY: another }).status).toBe(0)
 
   expect(await signIn(running, codes[0])).toBe(200)
@@ -102,7 +102,7 @@ test('a key in the data folder is replaced, and a change that was interrupted is
   expect([read('server-key.old'), read('server-key') === first]).toEqual([first, false])
   expect(await refusedStart()).toBe('started')
 
-  // Killed after the database was written and before the file was: the old file is there, the new one waits.
+  // Killed after the database was updated and before the file was: the old file is there, the new one waits.
   copyFileSync(join(dataDir, 'server-key'), join(dataDir, 'second'))
   expect(rotate({}).status).toBe(0)
   renameSync(join(dataDir, 'server-key'), join(dataDir, 'server-key.next'))

@@ -23,14 +23,14 @@ describe('log-in', () => {
     expect(await casino.call('POST /api/auth/login', { body })).toMatchObject({ status, body: { code } })
   })
 
-  test('takes the name without regard to case, and the password with', async () => {
+  test('ignores case in the name, but not in the password', async () => {
     const player = await casino.player({ username: 'Ветер' })
     const { username, password } = player
     expect((await casino.signIn({ username: ' вЕТЕР ', password })).status).toBe(200)
     expect((await casino.signIn({ username, password: password.toUpperCase() })).status).toBe(401)
   })
 
-  test('gives each sign-in a token of its own, and shows when the last was', async () => {
+  test('gives each sign-in its own token, and shows the time of the last one', async () => {
     const player = await casino.player()
     const { body } = await casino.signIn(player)
     expect(body.token).not.toBe(player.token)
@@ -38,7 +38,7 @@ describe('log-in', () => {
     expect((await me(player)).status).toBe(200)
   })
 
-  test('keeps neither token nor password where they could be read', async () => {
+  test('stores neither token nor password in readable form', async () => {
     const player = await casino.player()
     const rows = await casino.app.database.read.rows(
       'SELECT player::text, session::text FROM player JOIN session ON player_id = player.id',
@@ -50,7 +50,7 @@ describe('log-in', () => {
   })
 })
 
-test('who was seen is written down by one statement at a time, also where it has to wait', async () => {
+test('last-seen times are written by one statement at a time, also when it has to wait', async () => {
   const [first, second] = [await casino.player(), await casino.player()]
   const { database } = casino.app
   const waiting = () =>
@@ -94,7 +94,7 @@ test('log-out ends this session, on every server and socket, and no other', asyn
   expect((await casino.call('GET /api/auth/me', { token: elsewhere })).status).toBe(200)
 })
 
-test('a ban ends everything at once, and says so', async () => {
+test('a ban ends all sessions at once, with a message', async () => {
   const node = await casino.node()
   const player = await casino.player({ balance: 100 })
   const live = node.live(player.token)
@@ -109,12 +109,12 @@ test('a ban ends everything at once, and says so', async () => {
     body: { code: 'account_banned' },
   })
   expect(await casino.signIn(player)).toMatchObject({ status: 403, body: { code: 'account_banned' } })
-  // Whoever does not know the password does not learn of the ban.
+  // Without the password the ban is not revealed.
   expect((await casino.signIn({ ...player, password: 'a guess' })).body.code).toBe('wrong_credentials')
   expect(await node.live(player.token).subscribe(player.user.id)).toEqual({ ok: false, code: 'unauthenticated' })
 })
 
-test('who was banned signs in anew when he is let in again', async () => {
+test('a player signs in again after a ban is lifted', async () => {
   const player = await casino.player()
   await casino.changeRights(player.id, { status: 'banned' })
   await casino.changeRights(player.id, { status: 'active' })
@@ -135,7 +135,7 @@ test('a pending player looks, and does not bet', async () => {
   expect((await casino.signIn(player)).status).toBe(200)
 })
 
-test('who is no longer an administrator no longer sees what administrators see', async () => {
+test('a demoted administrator no longer sees administrators’ data', async () => {
   const node = await casino.node()
   const player = await casino.player()
   const rates = async () => (await node.call('GET /api/casino/get-settings', { token: player.token })).body.rates
@@ -145,7 +145,7 @@ test('who is no longer an administrator no longer sees what administrators see',
   await vi.waitFor(async () => expect(await rates()).toBeUndefined(), soon)
 })
 
-test('an administrator who is banned is nobody also where anyone may ask', async () => {
+test('a banned administrator counts as a guest in public calls', async () => {
   const player = await casino.player()
   await casino.changeRights(player.id, { role: 'admin' })
   const settings = async () => (await player.call('GET /api/casino/get-settings')).body
@@ -155,9 +155,9 @@ test('an administrator who is banned is nobody also where anyone may ask', async
   expect(await settings()).not.toHaveProperty('rates')
 })
 
-describe('sessions end by themselves', () => {
+describe('sessions expire', () => {
   test.each([
-    // role   idle for      begun            stands
+    // role   idle for      begun            valid
     ['user', '6 days 23 hours', '29 days', true],
     ['user', '7 days 1 minute', '8 days', false],
     ['user', '1 minute', '30 days 1 minute', false],
@@ -176,7 +176,7 @@ describe('sessions end by themselves', () => {
   })
 })
 
-test('a server that cannot hear of changes asks each time', async () => {
+test('a server without notifications checks every session in the database', async () => {
   const node = await casino.node()
   const player = await casino.player()
   expect((await me(player, node)).status).toBe(200)
@@ -221,10 +221,10 @@ describe('guessing', () => {
     expect((await guess(victim.username, '203.0.113.1', victim.password)).status).toBe(200)
   })
 
-  test('whoever guesses from everywhere does not keep the player out', async () => {
+  test('guessing from many addresses does not lock the player out', async () => {
     const victim = await guarded.player({ client: '203.0.113.2' })
     for (let index = 0; index < 26; index++) await guess(victim.username, `198.51.100.${index}`)
-    // Neither at home nor at an address that nobody knows.
+    // Neither at the usual address nor at an unknown one.
     for (const client of ['203.0.113.2', '192.0.2.1']) {
       expect((await guess(victim.username, client, victim.password)).status).toBe(200)
     }
@@ -236,7 +236,7 @@ describe('guessing', () => {
   })
 })
 
-test('sessions that ended by themselves are removed, a few at a time', async () => {
+test('expired sessions are removed, a few at a time', async () => {
   const [left, gone] = [await casino.player(), await casino.player()]
   const { database } = casino.app
   await database.read.rows(

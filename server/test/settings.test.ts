@@ -90,7 +90,7 @@ test('the games with their limits, all of them open', async () => {
   ])
 })
 
-test('what is saved is seen on every server at once', async () => {
+test('saved settings apply on every server at once', async () => {
   const node = await casino.node()
   await save('site', { name: 'Удача', minimumDeposit: 12_345 })
   for (const at of [casino, node]) {
@@ -99,7 +99,7 @@ test('what is saved is seen on every server at once', async () => {
   }
 })
 
-test('a game that closes takes no more bets, one that limits its bets holds to it', async () => {
+test('a closed game takes no more bets, and limits are enforced', async () => {
   const player = await casino.player({ balance: 1000 })
   const roll = async (betAmount = 10) =>
     (await player.call('POST /api/games/dice/roll', { body: { betAmount, targetValue: 50, betType: 'over' } })).body
@@ -119,7 +119,7 @@ test('a game that closes takes no more bets, one that limits its bets holds to i
   expect(await roll()).toHaveProperty('roundId')
 })
 
-test('settings that make no sense leave the last good ones in force, and somebody hears of it', async () => {
+test('invalid settings leave the last good ones in force, with a warning', async () => {
   const before = casino.app.settings.current
   await save('games', { maximumWin: 'a lot' })
   await vi.waitFor(() => expect(casino.troubles.join()).toContain('games'))
@@ -128,7 +128,7 @@ test('settings that make no sense leave the last good ones in force, and somebod
   await vi.waitFor(() => expect(casino.app.settings.current.games.maximumWin).toBe(100))
 })
 
-test('a site started again keeps what was saved', async () => {
+test('saved settings survive a restart', async () => {
   await save('registration', { openingCredit: 700 })
   const again = await casino.node()
   expect(again.app.settings.current.registration).toEqual({ openingCredit: 700 })

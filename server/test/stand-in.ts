@@ -18,20 +18,20 @@ import { findPayment, type Payment } from '../cashier/payment.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
 import { serverKey } from './keys.ts'
 
-/** A third party at the port, that does as the story says and remembers every payout that it was asked for. */
+/** A third party behind the adapter interface that follows the story and records every payout requested of it. */
 export interface StandIn {
   readonly provider: Provider
-  /** Each call that asked it to pay. */
+  /** Each payout call it received. */
   readonly asked: PayoutOrder[]
-  /** What it paid, whether or not anybody heard of it. */
+  /** Its payouts, whether or not the answer arrived. */
   readonly paid: Map<string, { readonly ref: string; readonly order: PayoutOrder }>
-  /** What the next calls do; by default it pays. */
+  /** The behaviour of the next calls; by default it pays. */
   pay: (order: PayoutOrder) => Promise<PayoutReading>
   find: (order: PayoutOrder) => Promise<PayoutSearch>
   read: (ref: string) => Promise<PayoutReading>
   /** Roubles for one coin. */
   quote: () => Promise<{ rate: number; rateAt: Date }>
-  /** Pays, and says so. */
+  /** Pays, and reports it. */
   reallyPay(order: PayoutOrder): PayoutReading
 }
 
@@ -87,7 +87,7 @@ export function standIn({ name, to, turn }: Means): StandIn {
   return self
 }
 
-/** For `openCasino`: these third parties and no others. */
+/** For `openCasino`: only these third parties. */
 export function only(...standIns: readonly StandIn[]): Pick<AppOptions, 'openProviders'> {
   return { openProviders: () => new Map(standIns.map(({ provider }) => [provider.name, provider])) }
 }
@@ -97,13 +97,13 @@ export const maskedMir = '2200 00** **** 0004'
 export const bitcoin = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 export const tron = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
-/** What he asks for is in roubles. */
+/** The requested amount is in roubles. */
 export function toCard(player: CasinoPlayer, amount = 1000, { key, card = mir }: { key?: string; card?: string } = {}) {
   const body = { id: String(player.id), card, amount, currency: 'RUB' }
   return player.call('POST /api/payments/create-withdraw', { body, ...(key !== undefined && { key }) })
 }
 
-/** By the ledger: what he can spend, and what is held, in roubles. */
+/** From the ledger: the player's available and held money, in roubles. */
 export async function moneyOf({ app }: Casino, player: CasinoPlayer): Promise<{ cash: number; held: number }> {
   const rows = await app.database.read.rows<{ kind: 'cash' | 'held'; balance: number }>(
     'SELECT kind, balance FROM account WHERE owner = $1',
@@ -113,7 +113,7 @@ export async function moneyOf({ app }: Casino, player: CasinoPlayer): Promise<{ 
   return { cash: of('cash'), held: of('held') }
 }
 
-/** What a house account has, in roubles. */
+/** The balance of a house account, in roubles. */
 export async function floatOf({ app }: Casino, name: string): Promise<number> {
   const [row] = await app.database.read.rows<{ sum: string }>(
     'SELECT coalesce(sum(balance), 0) AS sum FROM account WHERE kind = $1',
@@ -141,7 +141,7 @@ export async function administrator(casino: Casino) {
   }
 }
 
-/** The steps that a payment took, as they are written down. */
+/** The recorded steps of a payment. */
 export async function stepsOf({ app }: Casino, uuid: string): Promise<string[]> {
   const rows = await app.database.read.rows<{ step: string }>(
     `SELECT payment_event.step FROM payment_event JOIN payment ON payment.id = payment_id
@@ -151,7 +151,7 @@ export async function stepsOf({ app }: Casino, uuid: string): Promise<string[]> 
   return rows.map(({ step }) => step)
 }
 
-/** As if so much time had gone by for this payment; then whatever is due is done. */
+/** Moves this payment this far into the past; then runs everything that is due. */
 export async function later(casino: Casino, uuid: string, minutes = 10): Promise<void> {
   await casino.app.database.read.rows(
     `UPDATE payment SET due_at = now(), attempted_at = attempted_at - $2 * interval '1 minute' WHERE uuid = $1`,
@@ -160,7 +160,7 @@ export async function later(casino: Casino, uuid: string, minutes = 10): Promise
   await casino.app.cashier.completer.runDue()
 }
 
-/** What no third party may break. */
+/** Invariants that no third party may break. */
 export async function holdsAndCloses(casino: Casino): Promise<void> {
   const { checks } = await audit(casino.databaseUrl, serverKey)
   expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([])
@@ -178,10 +178,10 @@ export const unavailable = async (): Promise<never> => {
   throw new ProviderUnavailable('not now')
 }
 
-/** The ceiling below which nobody waits for an administrator. */
+/** Withdrawals below this amount need no administrator. */
 export const everything = kopecks(1_000_000_00)
 
-/** Of a transaction that the story knows to be a payment. Refusals have none. */
+/** For a transaction that the story knows to be a payment. Refusals have none. */
 export function payment<T extends AdminTransaction | Transaction | Operation>(transaction: T | undefined) {
   if (transaction !== undefined && !isPayment(transaction)) throw new Error(`${transaction.type} is no payment`)
   return transaction as Extract<T, { type: PaymentType }>

@@ -33,7 +33,7 @@ const messagesOf = async (player: CasinoPlayer, id: string) =>
 const listed = async (query: Record<string, string>) =>
   (await admin.call('GET /api/admin/support/threads', { query })).body.threads.map(({ id }) => id)
 
-describe('what is refused, in the order in which it is decided', () => {
+describe('refusals, in the order in which they are decided', () => {
   test.each([
     ['bad_request', { topic: 'gossip' }],
     ['message_invalid', { text: '', reference: 'x', email: 'no' }],
@@ -50,7 +50,7 @@ describe('what is refused, in the order in which it is decided', () => {
     expect(await writeAsGuest(body)).toMatchObject({ status: 400, body: { code } })
   })
 
-  test('text is stored as it was typed, as plain text, without what no text has', async () => {
+  test('text is stored as it was typed, as plain text, without control characters', async () => {
     const player = await casino.player()
     const { id } = (await write(player, { text: ' <b>Hi</b>\r\nthere\u0007 🦉 ' })).body
     expect(await messagesOf(player, id)).toEqual(['<b>Hi</b>\nthere 🦉'])
@@ -81,7 +81,7 @@ test('a player writes, is answered, sees that at once on every node, reads it, a
     { fromSupport: false, text: hello.text },
     { fromSupport: true, text: 'It has arrived now.' },
   ])
-  // Which administrator answered is not for players.
+  // Players do not see which administrator answered.
   expect(JSON.stringify(body)).not.toContain('admin')
 
   await player.call('POST /api/support/threads/{id}/read', of(id))
@@ -91,7 +91,7 @@ test('a player writes, is answered, sees that at once on every node, reads it, a
   expect(await messagesOf(player, id)).toHaveLength(3)
 })
 
-test('a request is its author’s alone', async () => {
+test('a request is visible only to its author', async () => {
   const [player, other] = [await casino.player(), await casino.player()]
   const { id } = (await write(player)).body
   const body = { text: 'Let me see' }
@@ -109,7 +109,7 @@ test('a request is its author’s alone', async () => {
   expect((await other.call('GET /api/support/threads/{id}', of(ofGuest))).status).toBe(404)
 })
 
-test('a lost answer is repeated without a second message', async () => {
+test('repeating after a lost answer creates no second message', async () => {
   const player = await casino.player()
   const ids = await Promise.all(Array.from({ length: 8 }, () => write(player, {}, 'twice')))
   expect(new Set(ids.map(({ body }) => body.id)).size).toBe(1)
@@ -178,7 +178,7 @@ test('a player has at most ten requests that are not closed', async () => {
   expect(await write(player)).toMatchObject({ status: 409, body: { code: 'too_many_requests_open' } })
 })
 
-test('an account and an address write so much an hour', async () => {
+test('accounts and addresses have an hourly limit', async () => {
   const guarded = await openCasino({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } })
   try {
     const guests = await Promise.all(Array.from({ length: 7 }, () => writeAsGuest({}, guarded, '203.0.113.9')))

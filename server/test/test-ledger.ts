@@ -15,9 +15,9 @@ const byHouse = { actor: 'house' } as const
 interface Told {
   readonly amount: number
   readonly provider: ProviderName | null
-  /** What arrived, if that is not the amount. */
+  /** The amount that arrived, if different. */
   readonly paid?: number
-  /** Two administrators approve it, because it is above so many kopecks. */
+  /** Two administrators approve it, because it is above this many kopecks. */
   readonly twoAbove?: number
 }
 
@@ -31,7 +31,10 @@ function event(posting: number, uuid: string, { id }: { readonly id: PlayerId })
   return write(acts, { by, deed: 'transaction.review', subject: uuid, posting })
 }
 
-/** Takes payments of a player along a way, without wire and providers: what each step moves is said here once more. */
+/**
+ * Takes payments of a player through a sequence of steps, without wire and providers: the transfers of each step are repeated
+ * here independently.
+ */
 export function testLedger(ledger: Ledger, player: PlayerId) {
   async function go(
     kind: Payment['kind'],

@@ -20,18 +20,18 @@ export interface OwnInvoice {
   reading: InvoiceReading
 }
 
-/** A provider that does what a story wants of it: somebody else's machine, so it stands at the port of the real ones. */
+/** A provider controlled by a story: another party's system, so it implements the same interface as the real adapters. */
 export interface ThirdParty {
   readonly provider: Provider
   /** In the order in which they were made. */
   readonly invoices: readonly OwnInvoice[]
-  /** How often it was asked of an invoice. */
+  /** Number of queries about an invoice. */
   readonly readings: number
-  /** From now on it is down in this way, until it is told otherwise. */
+  /** Fails in this way from now on, until changed. */
   down: 'silent' | 'unavailable' | undefined
-  /** The number of the next invoice, if it is to be a certain one. */
+  /** The number of the next invoice, if it must be a certain one. */
   nextRef: string | undefined
-  /** Called before it does what it is asked, and before its answer leaves: for what a story does meanwhile, or breaks. */
+  /** Called before it handles a call and before it answers: for what a story does meanwhile, or breaks. */
   before: { create?: () => unknown; created?: () => unknown; read?: () => unknown }
   invoice(ref: string | null | undefined): OwnInvoice
   pay(ref: string | null | undefined, differs?: { amount?: number; uuid?: string | undefined }): void
@@ -114,7 +114,7 @@ export function openThirdParty(
   return party
 }
 
-/** As the real ones, without their patience; the circuit is what one test is about, and no other. */
+/** Like the real ones, with shorter timeouts; only one test covers the circuit. */
 const quick: Limits = {
   callMs: 2000,
   retries: 1,

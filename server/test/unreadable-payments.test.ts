@@ -22,7 +22,7 @@ async function opened(player: CasinoPlayer) {
 const check = (player: CasinoPlayer, { uuid }: { uuid: string }) =>
   player.call('GET /api/payments/check-payment/{uuid}', { params: { uuid } })
 
-/** While it is set, what the provider says of this invoice cannot be read. */
+/** While it is set, the provider's answer about this invoice cannot be read. */
 let odd: string | null | undefined
 const read = card.provider.collector!.read
 Object.assign(card.provider.collector!, {
@@ -32,7 +32,7 @@ Object.assign(card.provider.collector!, {
   },
 })
 
-test('a top-up that cannot be read is noted for an administrator, and nobody else waits for it', async () => {
+test('a top-up that cannot be read is noted for an administrator, without delaying others', async () => {
   const [player, other] = [await casino.player(), await casino.player()]
   const [payment, theirs] = [await opened(player), await opened(other)]
   odd = payment.invoice_id

@@ -22,7 +22,7 @@ const names = {
   cc: 'POST /api/payments/cc/create-crypto-withdraw',
 } as const
 
-describe('what is refused, in the order of the contract', () => {
+describe('refusals, in the order of the contract', () => {
   let player: CasinoPlayer
   beforeAll(async () => {
     player = await casino.player({ balance: 2000 })
@@ -30,7 +30,7 @@ describe('what is refused, in the order of the contract', () => {
   const wrongCard = { id: 'another', card: '2200 0000 0000 0005', amount: 100_000, currency: 'RUB' }
   const wrongCoin = { ...wrongCard, asset: 'DOGE', network: null, wallet: 'nowhere' }
 
-  // Each row mends what the row before it was refused for, and keeps all that comes later wrong.
+  // Each row fixes the fault that the row before it was refused for, and has every later fault.
   const ladder = (body: object) =>
     [
       [{ ...body, amount: 0.001, currency: 'USD' }, 400, 'amount_invalid'],
@@ -81,7 +81,7 @@ describe('what is refused, in the order of the contract', () => {
   })
 })
 
-describe('with nobody configured', () => {
+describe('without a configured provider', () => {
   let bare: Casino
   beforeAll(async () => {
     bare = await openCasino(only())
@@ -100,14 +100,14 @@ describe('with nobody configured', () => {
     expect(await coded(names.fk)).toBe('method_unavailable')
     expect(await coded(names.cc)).toBe('method_unavailable')
     expect(await coded(names.crypto, { wallet: null })).toBe('method_unavailable')
-    // What comes before it in the ladder is told before it, and what comes after is not.
+    // Earlier refusals of the order take precedence, later ones do not.
     expect(await coded(names.fk, { currency: 'USD' })).toBe('currency_unsupported')
     expect(await coded(names.fk, { amount: 0.5 })).toBe('method_unavailable')
     expect(await coded(names.cc, { asset: 'DOGE' })).toBe('method_unavailable')
   })
 })
 
-describe('what is asked for is held', () => {
+describe('the requested amount is held', () => {
   let player: CasinoPlayer
   beforeEach(async () => {
     player = await casino.player({ balance: 2000 })
@@ -168,7 +168,7 @@ describe('what is asked for is held', () => {
     expect(await moneyOf(casino, player)).toEqual({ cash: 1400, held: 600 })
   })
 
-  test('a second one has to wait, of ten at once one is taken', async () => {
+  test('a second one has to wait; of ten at once one is accepted', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => toCard(player, 600)))
     expect(answers.map(({ body }) => body.code ?? 'taken').sort()).toEqual([
       'taken',
@@ -177,7 +177,7 @@ describe('what is asked for is held', () => {
     expect(await moneyOf(casino, player)).toEqual({ cash: 1400, held: 600 })
   })
 
-  test('of a bet and a withdrawal for the same money one is taken', async () => {
+  test('of a bet and a withdrawal for the same money one is accepted', async () => {
     const bet = player.call('POST /api/games/dice/roll', {
       body: { betAmount: 1500, targetValue: 1, betType: 'under' },
     })
@@ -189,7 +189,7 @@ describe('what is asked for is held', () => {
     expect(cash).toBeGreaterThanOrEqual(0)
   })
 
-  test('the daily maximum holds, and gives back what was cancelled', async () => {
+  test('the daily maximum is enforced, and cancelled amounts no longer count', async () => {
     const rich = await casino.player({ balance: 10_000 })
     const first = await toCard(rich, 2600)
     expect(first.status).toBe(200)
@@ -207,7 +207,7 @@ describe('what is asked for is held', () => {
     expect((await toCard(rich, 3000)).status).toBe(200)
   })
 
-  test('the same key again brings back the same withdrawal, another body with it is refused', async () => {
+  test('the same key again returns the same withdrawal, another body with it is refused', async () => {
     const key = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 3 }, () => toCard(player, 700, { key })))
     expect(new Set(answers.map(({ body }) => body.transaction.uuid)).size).toBe(1)
@@ -220,7 +220,7 @@ describe('what is asked for is held', () => {
     expect(await moneyOf(casino, player)).toEqual({ cash: 1300, held: 700 })
   })
 
-  test('who may not, cannot', async () => {
+  test('refused to players without the right', async () => {
     const body = { id: player.id, amount: 600, currency: 'RUB', card: mir }
     expect((await casino.call(names.card, { body })).status).toBe(401)
     await casino.changeRights(player.id, { status: 'pending' })
@@ -230,7 +230,7 @@ describe('what is asked for is held', () => {
   })
 })
 
-describe('what waits can be corrected and taken back by its player', () => {
+describe('a pending withdrawal can be corrected and cancelled by its player', () => {
   let player: CasinoPlayer
   let uuid: string
   beforeEach(async () => {
@@ -260,7 +260,7 @@ describe('what waits can be corrected and taken back by its player', () => {
     expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 1000 })
   })
 
-  test('the whole transaction as it was answered, with another card; what else it says must be so', async () => {
+  test('the whole transaction as returned, with another card; all other fields must match', async () => {
     const update = (body: object) => player.call('PATCH /api/payments/update-transaction', { body })
     const params = { uuid }
     const { transaction } = (await player.call('GET /api/payments/transactions/{uuid}', { params })).body
@@ -302,7 +302,7 @@ describe('what waits can be corrected and taken back by its player', () => {
     expect((await correct(player, { walletId: other }, transaction.uuid)).body.transaction.wallet).toBe(other)
   })
 
-  test('not by others, not what is not there', async () => {
+  test('not by others, and not an unknown one', async () => {
     const other = await casino.player()
     expect((await correct(other, { card: mir })).body.code).toBe('forbidden')
     expect((await cancel(other)).body.code).toBe('forbidden')
@@ -312,7 +312,7 @@ describe('what waits can be corrected and taken back by its player', () => {
     expect((await cancel(player, 'x')).body.code).toBe('bad_request')
   })
 
-  test('taken back once, and then it is settled', async () => {
+  test('cancelled once, and then it is settled', async () => {
     const key = crypto.randomUUID()
     const answers = await Promise.all([cancel(player), cancel(player), cancel(player, uuid, key)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -325,7 +325,7 @@ describe('what waits can be corrected and taken back by its player', () => {
     expect(await stepsOf(casino, uuid)).toEqual(['waiting', 'cancelled'])
   })
 
-  test('its screens hear of it', async () => {
+  test('its screens are notified', async () => {
     const live = player.live()
     expect(await live.subscribe(player.user.id)).toEqual({ ok: true })
     await cancel(player)

@@ -9,10 +9,10 @@ import {
   serverSeedBytes,
 } from '@casino/rules/fairness'
 
-/** Where the seeds of the n-th pair come from. */
+/** The seeds of the n-th pair. */
 export type SeedSource = (pair: number) => Seeds
 
-/** As the server makes them. */
+/** Fresh seeds, made as on the server. */
 export const freshSeeds: SeedSource = () => ({
   serverSeed: randomBytes(serverSeedBytes).toString('hex'),
   clientSeed: randomBytes(8).toString('hex'),
@@ -24,7 +24,7 @@ export const fixedSeeds: SeedSource = (pair) => ({
   clientSeed: `client ${pair}`,
 })
 
-/** How the house draws: the rules' own functions, unless a test puts something else in the place of one. */
+/** The casino's draws: the rules' own functions, unless a test replaces one. */
 export interface House {
   readonly block: (seeds: Seeds, nonce: number) => Uint8Array
   readonly roll: (seeds: Seeds, nonce: number) => number
@@ -43,7 +43,7 @@ export function openHouse(
   }
 }
 
-/** The games look at the same blocks of a round one after the other; each is signed once. */
+/** The games use the same blocks of a round in turn; each is signed once. */
 function remembering(hmac: Hmac): Hmac {
   const mostRemembered = 8
   let known = new Map<string, Uint8Array>()
@@ -61,10 +61,10 @@ function remembering(hmac: Hmac): Hmac {
   }
 }
 
-/** So many rounds does a player play before he rotates his seeds. */
+/** Rounds that a player plays before they rotate their seeds. */
 const roundsOfAPair = 1_000
 
-/** Rounds as a casino draws them: nonces from 0 under one pair of seeds after the other. */
+/** Rounds drawn as in a casino: nonces from 0 under one pair of seeds after another. */
 export function* rounds(seedsOf: SeedSource, count: number): Generator<{ seeds: Seeds; nonce: number }> {
   let seeds = seedsOf(0)
   for (let round = 0; round < count; round++) {

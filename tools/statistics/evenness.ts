@@ -4,11 +4,11 @@ import type { House, SeedSource } from './draws.ts'
 import { rounds } from './draws.ts'
 import { evenly, type Finding, near } from './tests.ts'
 
-/** Whole per cents of a roll: pairs of the rolls themselves would be a hundred million kinds. */
+/** Whole per cents of a roll: pairs of the rolls themselves would be a hundred million categories. */
 const steps = 100
 const cells = 25
 
-/** What many rounds came to, counted once for all questions about them. */
+/** The counts of many rounds, made once for all tests. */
 export interface Tally {
   readonly rounds: number
   readonly rolls: Uint32Array
@@ -16,7 +16,7 @@ export interface Tally {
   readonly evenness: readonly Finding[]
 }
 
-/** Draws so many rounds of dice and roulette, and asks whether they are even and know nothing of each other. */
+/** Draws this many rounds of dice and roulette, and tests whether they are even and independent of each other. */
 export function aggregateRounds(house: House, seedsOf: SeedSource, count: number): Tally {
   const rolls = new Uint32Array(10_000)
   const numbers = new Uint32Array(pockets)
@@ -68,7 +68,7 @@ export function aggregateRounds(house: House, seedsOf: SeedSource, count: number
   }
 }
 
-/** The same of mines: where they lie, which needs most of a round's numbers. */
+/** The same for mines: their positions, which need most of a round's numbers. */
 export function minesEvenness(house: House, seedsOf: SeedSource, count: number): Finding[] {
   const places = [0, 1, 9, cells - 2] as const
   const counts = places.map(() => new Uint32Array(cells))

@@ -4,7 +4,7 @@ import { type House, rounds, type SeedSource } from './draws.ts'
 const bytesOfABlock = 32
 const chunkBytes = 1 << 20
 
-/** Writes what the games draw from, block after block, for a test suite of somebody else's. */
+/** Writes the bytes that the games draw from, block after block, for an external test suite. */
 export function writeRawBytes(
   house: House,
   seedsOf: SeedSource,

@@ -21,14 +21,14 @@ import { type House, rounds, type SeedSource } from './draws.ts'
 import type { Tally } from './evenness.ts'
 import { type Return, returnOf } from './tests.ts'
 
-/** One rouble: every multiplier of it is whole kopecks, so that nothing is rounded; and no win is cut off. */
+/** One rouble: every multiplier of it is whole kopecks, so that nothing is rounded; and no win is capped. */
 const stake = kopecks(100)
 const maximumWin = kopecks(10 ** 14)
 
 const diceTargets = [1, 2, 10, 33, 50, 66, 90, 98, 99] as const
 const diceSides: readonly DiceSide[] = ['over', 'under']
 
-/** Every roll of the tally settled under each of these bets. */
+/** Settles every counted roll under each of these bets. */
 export function diceReturns({ rolls }: Tally): Return[] {
   const terms = { edgeBasisPoints: diceEdge, maximumWin }
   return diceSides.flatMap((side) =>
@@ -41,7 +41,7 @@ export function diceReturns({ rolls }: Tally): Return[] {
   )
 }
 
-/** Every number of the tally settled under a bet on each field of the table, and under bets on several at once. */
+/** Settles every counted number under a bet on each field of the table, and under bets on several at once. */
 export function rouletteReturns({ pockets }: Tally): Return[] {
   const bets = rouletteFields.map((field) => ({ name: field.key, fields: [field] }))
   const mixed = rouletteFields.filter(({ key }) =>
@@ -62,7 +62,7 @@ export function rouletteReturns({ pockets }: Tally): Return[] {
 interface MinesPlay {
   readonly cells: Field
   readonly mines: number
-  /** The player opens so many cells, if he can, and takes what it is worth. */
+  /** The player opens this many cells, if they can, and cashes out. */
   readonly stopsAfter: number
   readonly payoutTable: MinesTerms['payoutTable']
 }
@@ -96,10 +96,10 @@ const minesPlays: readonly MinesPlay[] = [
   { cells: 49, mines: 40, stopsAfter: 1, payoutTable: formula },
 ]
 
-/** Has no common divisor with any field, so that the player goes over all cells and keeps to no row. */
+/** Has no common divisor with any field size, so that the player covers all cells and does not follow a row. */
 const stride = 8
 
-/** Plays every round under each of these plans: cell by cell, until a mine or the plan ends it. */
+/** Plays every round under each of these plans: cell by cell, until a mine or the end of the plan. */
 export function minesReturns(house: House, seedsOf: SeedSource, count: number): Return[] {
   const wins = minesPlays.map(() => 0)
   const sizes = [...new Set(minesPlays.map(({ cells }) => cells))]

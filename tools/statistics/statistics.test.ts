@@ -29,14 +29,14 @@ const brokenOf = (findings: readonly Finding[]) => findings.filter(({ holds }) =
 const fair = openHouse()
 const sound = prove(fair)
 
-describe('the house', () => {
+describe('the casino', () => {
   const { even, returns } = sound
 
   test.each(even)('$what', ({ holds, figures }) => {
     expect(holds, figures).toBe(true)
   })
 
-  test.each(returns)('$what returns what it promises', ({ holds, figures }) => {
+  test.each(returns)('$what has the promised return', ({ holds, figures }) => {
     expect(holds, figures).toBe(true)
   })
 
@@ -66,7 +66,7 @@ describe('the house', () => {
 const everySecond = (nonce: number) => nonce - (nonce % 2)
 let counter = 0
 
-/** Houses that cheat, or only draw badly, each in its way. */
+/** Casinos that cheat, or merely draw badly, each in its own way. */
 const badHouses: Readonly<Record<string, Partial<House>>> = {
   'rolls only even hundredths': { roll: (seeds, nonce) => fair.roll(seeds, nonce) & ~1 },
   'counts instead of drawing': {
@@ -92,18 +92,18 @@ const badHouses: Readonly<Record<string, Partial<House>>> = {
   },
 }
 
-describe('every question can be failed', () => {
+describe('every test can fail', () => {
   const asked = [...sound.even, ...sound.returns].map(({ what }) => what)
   const found = Object.entries(badHouses).map(([house, bad]) => {
     const { even, returns } = prove({ ...fair, ...bad }, 0.4)
     return { house, broken: brokenOf([...even, ...returns]) }
   })
 
-  test.each(found)('a house that $house is found out', ({ broken }) => {
+  test.each(found)('a casino that $house is detected', ({ broken }) => {
     expect(broken).not.toEqual([])
   })
 
-  test('and none is passed by all of them', () => {
+  test('and each test fails for at least one of them', () => {
     const broken = new Set(found.flatMap((one) => one.broken))
     expect(asked.filter((what) => !broken.has(what))).toEqual([])
   })
@@ -111,12 +111,12 @@ describe('every question can be failed', () => {
 
 describe('the figures themselves', () => {
   test.each([
-    // Of 24 degrees, once in a million: below 4.2, above 73.
+    // With 24 degrees of freedom, once in a million: below 4.2, above 73.
     [[100, 100, 100, 100, 100], false],
     [[100, 110, 90, 105, 95], true],
     [[100, 160, 40, 105, 95], false],
   ])('counts %j are even: %j', (counts, holds) => {
-    // Five times over, so that there are degrees enough.
+    // Five times over, for enough degrees of freedom.
     const many = Array.from({ length: 5 }, () => counts).flat()
     expect(evenly('counts', many).holds).toBe(holds)
   })
@@ -146,7 +146,7 @@ describe('the figures themselves', () => {
     [1.15, true],
     [1.16, false],
     [0.84, false],
-  ])('a coin that was promised to return %d: %j', (exact, holds) => {
+  ])('a coin with a promised return of %d: %j', (exact, holds) => {
     const payouts = [
       [2, 500],
       [0, 500],
@@ -154,7 +154,7 @@ describe('the figures themselves', () => {
     expect(asPromised(returnOf('coin', exact, payouts)).holds).toBe(holds)
   })
 
-  test('a bet that was never won holds nothing', () => {
+  test('a bet that was never won confirms nothing', () => {
     expect(asPromised(returnOf('never', 0.98, [[0, 1000]])).holds).toBe(false)
   })
 })
@@ -165,7 +165,7 @@ describe('the command', () => {
   const file = join(folder, 'bytes')
   const run = (...args: string[]) => execFileSync(process.execPath, [command, ...args], { stdio: 'pipe' })
 
-  test('writes as many bytes as it is asked for, and others each time', () => {
+  test('writes the requested number of bytes, different each time', () => {
     run('--bytes', file, '--count', '100001')
     const first = readFileSync(file)
     run('--bytes', file, '--count', '100001')
@@ -192,7 +192,7 @@ describe('the command', () => {
     [['--bytes', 'somewhere']],
     [['--count', '10']],
     [['--bytes', 'somewhere', '--count', '-1']],
-  ])('refuses %j in a sentence', (args) => {
+  ])('refuses %j with a readable message', (args) => {
     expect(() => run(...args)).toThrow(/Usage/)
   })
 })

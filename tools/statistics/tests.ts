@@ -1,14 +1,14 @@
-/** What was asked of a sample, and what it answered. */
+/** A test of a sample, and its result. */
 export interface Finding {
   readonly what: string
   readonly holds: boolean
-  /** The figures that were measured, for a reader. */
+  /** The measured figures, for a reader. */
   readonly figures: string
 }
 
 /**
- * So many standard deviations from what is expected does a fair casino get once in a million. With about a hundred findings a
- * fair run fails once in ten thousand.
+ * A fair casino deviates by this many standard deviations once in a million. With about a hundred findings a fair run fails
+ * once in ten thousand.
  */
 export const sigmas = 4.892
 const oneSidedQuantile = 4.753
@@ -35,7 +35,7 @@ function chiSquareAt(degrees: number, quantile: number): number {
   return degrees * Math.max(0, 1 - spread + quantile * Math.sqrt(spread)) ** 3
 }
 
-/** Whether a figure that is normally distributed lies where it should. */
+/** Whether a normally distributed figure is within the limit. */
 export function near(what: string, measured: number, expected: { mean: number; deviation: number }): Finding {
   const distance = (measured - expected.mean) / expected.deviation
   return {
@@ -45,17 +45,17 @@ export function near(what: string, measured: number, expected: { mean: number; d
   }
 }
 
-/** A return to the player, in shares of what was staked. */
+/** A return to the player, as a share of the stakes. */
 export interface Return {
   readonly bet: string
   readonly rounds: number
   readonly measured: number
   readonly standardError: number
-  /** What the rules promise, worked out and not measured. */
+  /** The return promised by the rules, computed and not measured. */
   readonly exact: number
 }
 
-/** `payouts` are what one unit of stake brought back, each with how often it came. */
+/** `payouts` are the returns of one unit of stake, each with its frequency. */
 export function returnOf(
   bet: string,
   exact: number,
@@ -72,7 +72,7 @@ export function returnOf(
   return { bet, rounds, measured, standardError: Math.sqrt(Math.max(0, variance) / rounds), exact }
 }
 
-/** The promised return lies in the interval around the measured one. */
+/** Whether the promised return is in the interval around the measured one. */
 export function asPromised({ bet, rounds, measured, standardError, exact }: Return): Finding {
   const margin = sigmas * standardError
   return {

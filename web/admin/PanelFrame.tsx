@@ -28,7 +28,7 @@ interface PanelFrameProps {
   children: ReactNode
 }
 
-/** What stands around every section: dense and sober, and always in roubles (docs/product.md §1). */
+/** The frame around every section: dense and sober, amounts always in roubles (docs/product.md §1). */
 export function PanelFrame({ section, children }: PanelFrameProps) {
   const { user } = useSession()
   const [menu, showMenu] = useMenu()
@@ -119,7 +119,7 @@ function PanelMenu({ section, place, onGo = () => {} }: PanelMenuProps) {
   )
 }
 
-/** What waits for an administrator, and what keeps players out. */
+/** Work that waits for an administrator, and anything that keeps players out. */
 function Alerts() {
   const { maintenance } = useSettings()
   const { data: waiting = 0 } = useQuery(waitingOptions)

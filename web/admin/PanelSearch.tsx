@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 
-/** What looks like a transaction's uuid is looked for among transactions, anything else among users. */
+/** Text that looks like a transaction's uuid searches transactions, anything else users. */
 const looksLikeUuid = /^[0-9a-f]{4,8}-?[0-9a-f-]*$/i
 
 export function PanelSearch() {

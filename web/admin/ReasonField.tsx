@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { TextField } from '../ui/TextField.tsx'
 
-/** Why something is done to somebody: it is not done without saying so. */
+/** The reason for an administrator's action; it is required. */
 export function useReason() {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
@@ -13,7 +13,7 @@ export function useReason() {
       setReason(text)
       setMissing(false)
     },
-    /** The reason that was given; nothing, and the field says so, if there is none. */
+    /** Returns the reason; if it is empty, returns undefined and shows an error on the field. */
     given(): string | undefined {
       const given = reason.trim()
       setMissing(!given)
@@ -25,7 +25,7 @@ export function useReason() {
 interface ReasonFieldProps {
   of: ReturnType<typeof useReason>
   label: string
-  /** Who reads it. */
+  /** Says who can read the reason. */
   hint?: string
   autoFocus?: boolean
 }

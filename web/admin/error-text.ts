@@ -5,7 +5,7 @@ import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
 
-/** What only administrators hear: these texts come with the panel and not with every page. */
+/** Texts of refusals that only administrators receive; they load with the panel, not with every page. */
 const texts: Record<
   AdministratorRefusalCode | Extract<AccountRefusalCode, 'wrong_password'>,
   (refusal: Refusal) => string
@@ -52,7 +52,7 @@ const texts: Record<
   period_invalid: m.admin_refusal_period_invalid,
 }
 
-/** What an administrator reads about a failure. */
+/** The text of a failure for an administrator. */
 export function adminErrorText(error: unknown): string {
   if (!(error instanceof Refusal)) return errorText(error)
   const own = (texts as Partial<Record<string, (refusal: Refusal) => string>>)[error.code]

@@ -1,11 +1,11 @@
 const counts = new Intl.NumberFormat('ru-RU')
 
-/** `12 480`: as ru-RU writes it, in every language (ui guide §3). */
+/** `12 480`: formatted as in ru-RU, in every language (ui guide §3). */
 export function countText(count: number): string {
   return counts.format(count)
 }
 
-/** `97,3 %` of per cent. */
+/** Formats per cent: `97,3 %`. */
 export function shareText(percent: number): string {
   return `${String(percent).replace('.', ',')}\u00a0%`
 }

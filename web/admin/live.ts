@@ -6,10 +6,10 @@ import { statsOptions } from './dashboard/queries.ts'
 import { waitingOptions } from './queries.ts'
 import { listsKey } from './transactions/queries.ts'
 
-/** However fast payments go on, the lists that are open are asked for no more often. */
+/** Minimum time between refetches of the open lists. */
 const listsEveryMs = 5000
 
-/** The figures and what waits for a decision move by themselves. */
+/** Keeps the figures and the pending work up to date by push. */
 export function useLiveFigures(): void {
   const queryClient = useQueryClient()
   useEffect(() => followFigures(queryClient, showFigures(queryClient)), [queryClient])
@@ -31,7 +31,7 @@ function showFigures(queryClient: QueryClient) {
 
   return async (figures: AdminStats) => {
     const { queryKey } = statsOptions
-    // What is being asked for may have been answered before this.
+    // A response already in flight may be older than these figures.
     await queryClient.cancelQueries({ queryKey })
     const before = queryClient.getQueryData(queryKey)
     queryClient.setQueryData(queryKey, figures)
@@ -40,7 +40,7 @@ function showFigures(queryClient: QueryClient) {
   }
 }
 
-/** Whatever a payment that goes on changes. */
+/** The figures that change when a payment changes. */
 function moneyOf({ pendingWithdrawals, totalDeposits, totalWithdrawals }: AdminStats): string {
   return JSON.stringify([pendingWithdrawals, totalDeposits, totalWithdrawals])
 }

@@ -5,7 +5,9 @@ import { Refusal } from '../wire/api.ts'
 import { meOptions, useSession } from '../wire/session.ts'
 import { factorOptions } from './security/queries.ts'
 
-/** Whoever loses an administrator's rights while the panel is open is led out by the first call that says so (docs/product.md A1). */
+/**
+ * An administrator who loses the role while the panel is open is led out by the first call refused for it (docs/product.md A1).
+ */
 export function useRights(): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -17,7 +19,7 @@ export function useRights(): void {
       if (error instanceof Refusal && error.code === 'forbidden') {
         void queryClient.invalidateQueries(meOptions(queryClient))
       }
-      // The setting was switched on, or the second factor taken away, while the panel is open.
+      // The setting was switched on, or the second factor removed, while the panel is open.
       if (error instanceof Refusal && error.code === 'second_factor_setup') {
         void queryClient.invalidateQueries(factorOptions)
       }

@@ -9,7 +9,7 @@ interface Section {
   readonly Page: ComponentType
 }
 
-/** docs/product.md §2: the sections of the panel; an unknown one is the dashboard. */
+/** docs/product.md §2: the sections of the panel; an unknown one shows the dashboard. */
 export const sections = {
   dashboard: { name: m.admin_dashboard, icon: LayoutDashboard, Page: lazy(() => import('./dashboard/Dashboard.tsx')) },
   users: { name: m.admin_users, icon: UsersRound, Page: lazy(() => import('./users/Users.tsx')) },

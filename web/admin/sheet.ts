@@ -1,6 +1,6 @@
 import text from './panel.css?inline'
 
-// In the document for as long as it lives: whoever has been in the panel has it, and it changes nothing elsewhere.
+// Stays in the document after the panel is closed; it has no effect on other pages.
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(text)
 document.adoptedStyleSheets.push(sheet)

@@ -11,7 +11,9 @@ import { Card } from '../ui/Card.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { EmptyState, Skeleton } from '../ui/states.tsx'
 
-/** The first tab: how much, by what, and on to paying it. The card is asked for by its provider's page alone (docs/product.md A5). */
+/**
+ * The first tab: amount, method, and the step to the payment. Only the provider's page asks for the card (docs/product.md A5).
+ */
 export function Deposit() {
   return (
     <div className="max-w-[640px]">

@@ -13,7 +13,7 @@ import { Deposit } from './Deposit.tsx'
 
 const route = getRouteApi('/balance')
 
-// The tabs that nobody looks at are not fetched.
+// Tabs that are not open are not fetched.
 const WithdrawPanel = lazy(() => import('../cashier/withdrawal/WithdrawPanel.tsx'))
 const PaymentHistory = lazy(() => import('../cashier/history/PaymentHistory.tsx'))
 

@@ -15,22 +15,22 @@ interface AmountFieldProps {
   label: string
   amount: Kopecks | undefined
   onAmount: (amount: Kopecks | undefined) => void
-  /** Under the field while nothing is wrong. */
+  /** Shown under the field while there is no error. */
   hint?: ReactNode
-  /** What is wrong with the amount now; told once the field was left, or the form was sent (`told`). */
+  /** What is wrong with the amount now; shown once the field has lost focus or the form was submitted (`told`). */
   error?: string | undefined
   told?: boolean
-  /** Right of the label. */
+  /** Shown to the right of the label. */
   aside?: ReactNode
-  /** A button at the end of the frame. */
+  /** A button at the end of the input. */
   end?: ReactNode
-  /** Sums that one press enters. */
+  /** Amounts that can be entered with one press. */
   sums?: readonly Kopecks[]
   readOnly?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** The amount of a payment, with sums that one press enters. */
+/** The amount of a payment, with preset amounts. */
 export function AmountField(props: AmountFieldProps) {
   const { label, amount, onAmount, hint, error, told, aside, end, sums = quickSums, readOnly = false, ref } = props
   const id = useId()
@@ -91,7 +91,7 @@ export function AmountField(props: AmountFieldProps) {
               className={buttonClass(
                 sum === amount ? 'main' : 'secondary',
                 'chip',
-                // As high as a finger needs, though it is drawn lower.
+                // The touch target is tall enough for a finger, though the button is drawn smaller.
                 'tabular min-w-10 grow px-0.5! whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-1.5 md:grow-0 md:px-3!',
               )}
             >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Our own drawings, in the colours by which the coins are known. */
+/** Our own drawings, in the colours the coins are known by. */
 const drawings: Readonly<Record<string, readonly [ground: string, sign: ReactNode]>> = {
   USDT: [
     '#0f8f6d',
@@ -69,7 +69,7 @@ const drawings: Readonly<Record<string, readonly [ground: string, sign: ReactNod
   ],
 }
 
-/** Of a coin that we have no drawing of, its first letter. */
+/** The first letter of a coin that we have no drawing for. */
 export function CoinIcon({ asset, className }: { asset: string; className?: string }) {
   const [ground, sign] = drawings[asset] ?? [
     '#596078',

@@ -13,17 +13,17 @@ import { amountProblem, paymentErrorText, problemText } from './problem.ts'
 
 interface DepositFormProps {
   limits: PaymentMethods['deposit']
-  /** What is paid with; absent while the player has not chosen. */
+  /** The chosen payment method; absent until the player has chosen one. */
   way: DepositWay | undefined
-  /** Told when the form is sent without a way. */
+  /** Called when the form is submitted without a method. */
   onWayMissing?: () => void
-  /** What the button says of the amount; nothing was entered: of no amount. */
+  /** The button's text for an amount; `undefined` when no amount was entered. */
   deed: (amount: string | undefined) => string
-  /** Stands between the amount and the button. */
+  /** Shown between the amount and the button. */
   children?: ReactNode
 }
 
-/** How much, and on to paying it. */
+/** The amount of a top-up, and the button that starts the payment. */
 export function DepositForm({ limits, way, onWayMissing, deed, children }: DepositFormProps) {
   const sign = useCurrencySign()
   const online = useOnline()

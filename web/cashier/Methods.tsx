@@ -7,12 +7,12 @@ import { paymentMethodsOptions } from '../wire/payments.ts'
 import { paymentErrorText } from './problem.ts'
 
 interface MethodsProps {
-  /** In the shape of what will stand there. */
+  /** A placeholder in the shape of the content. */
   skeleton: ReactNode
   children: (methods: PaymentMethods) => ReactNode
 }
 
-/** What needs to know how the player can pay: it waits for that, and says so when it cannot be known. */
+/** Loads the payment methods before it renders its content; shows an error when they cannot be loaded. */
 export function Methods({ skeleton, children }: MethodsProps) {
   const sign = useCurrencySign()
   const methods = useQuery(paymentMethodsOptions)

@@ -11,7 +11,7 @@ import { Money } from '../ui/Money.tsx'
 import { serverNow } from '../wire/api.ts'
 import { transactionsOptions } from '../wire/payments.ts'
 
-/** Top-ups that can still be paid, newest first; `known` once the server has told. */
+/** Top-ups that can still be paid, newest first; `known` once the server has answered. */
 export function useOpenInvoices(): { invoices: readonly Transaction[]; known: boolean } {
   const { data, isError } = useInfiniteQuery(transactionsOptions({ type: 'topup', status: 'pending' }))
   const canBePaid = ({ payUrl, expiresAt }: Transaction) =>
@@ -19,7 +19,7 @@ export function useOpenInvoices(): { invoices: readonly Transaction[]; known: bo
   return { invoices: data?.filter(isPayment).filter(canBePaid) ?? [], known: data !== undefined || isError }
 }
 
-/** A way back to what was begun and not paid. */
+/** Links back to top-ups that were started and not paid. */
 export function OpenInvoices() {
   const { invoices } = useOpenInvoices()
   if (invoices.length === 0) return null

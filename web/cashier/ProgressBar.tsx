@@ -3,7 +3,7 @@ import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
 import { progressOf } from './stages.ts'
 
-/** How far a payment has come, a part for each milestone. */
+/** How far a payment has come, with one segment for each milestone. */
 export function ProgressBar({ transaction, className }: { transaction: Transaction; className?: string }) {
   const { done, of, ended } = progressOf(transaction)
   if (ended === 'rejected') return null
@@ -13,7 +13,7 @@ export function ProgressBar({ transaction, className }: { transaction: Transacti
       <span className="sr-only">{m.payment_progress({ done, of })}</span>
       {parts.map((reached, at) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name than their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the segments have no identity other than their position
           key={at}
           className={classes(
             'h-1 min-w-3 flex-1 rounded-full',

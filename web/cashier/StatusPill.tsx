@@ -4,7 +4,7 @@ import { m } from '../texts/compiled/messages.js'
 import { Pill } from '../ui/Pill.tsx'
 import { stepText, stepTone } from './step.ts'
 
-/** Where a payment stands: the word of its step in the colour of its status. Everything else is done. */
+/** The status of a payment: the word for its step in the colour of its status. Other operations are always done. */
 export function StatusPill({
   transaction,
 }: {

@@ -9,13 +9,13 @@ import { paymentsKey, transactionOptions } from '../wire/payments.ts'
 import { useSession } from '../wire/session.ts'
 import { openPayPage, type PayPage } from './pay-page.ts'
 
-/** A coin that can be paid with, or be paid with at another time. */
+/** A coin that can be paid with now or at another time. */
 export type Coin = PaymentMethods['deposit']['crypto'][number]
 
 /** What the player pays with. */
 export type DepositWay = 'card' | Coin
 
-/** Tells coins apart, also in an address: `USDT-TRC-20`. */
+/** Identifies a coin, also in a URL: `USDT-TRC-20`. */
 export function coinKey({ asset, network }: Pick<Coin, 'asset' | 'network'>): string {
   return network ? `${asset}-${network}` : asset
 }
@@ -25,7 +25,7 @@ interface Order {
   readonly amount: Kopecks
 }
 
-/** Where the provider takes the money, and the payment that waits for it. */
+/** The URL where the provider takes the money, and the payment that waits for it. */
 interface Opened {
   readonly transaction: Transaction
   readonly payUrl: string
@@ -48,8 +48,9 @@ async function openDeposit({ way, amount }: Order, userId: string): Promise<Open
 }
 
 /**
- * Begins a top-up and shows where it stands. For a card the provider's page is opened; `start` is to be called in the press
- * itself, or the browser forbids it. Whoever has left the form meanwhile is led nowhere: the payment waits in his list.
+ * Starts a top-up and shows its status. For a card the provider's page is opened; call `start` synchronously in the press
+ * handler, or the browser blocks the new tab. A player who has left the form meanwhile is not redirected: the payment is in
+ * their list.
  */
 export function useDeposit() {
   const queryClient = useQueryClient()

@@ -1,24 +1,27 @@
 import { m } from '../texts/compiled/messages.js'
 
-/** Where the provider takes the money. */
+/** The page where the provider takes the money. */
 export interface PayPage {
   show(address: string): void
   giveUp(): void
 }
 
-/** On a phone a second tab is hard to come back from: there the page opens here, and its way back leads to the payment. */
+/**
+ * It is hard to return from a second tab on a phone: the page opens in this tab there, and its return link leads to the
+ * payment.
+ */
 const staysInTab = '(width < 48rem), (pointer: coarse)'
 
-/** Whether links to the provider's page open a tab of their own. */
+/** Whether links to the provider's page open in a new tab. */
 export function opensTab(): boolean {
   return !matchMedia(staysInTab).matches
 }
 
-/** A browser lets a tab be opened by a press alone, so it's opened before the answer is there. Where it may not, this tab goes. */
+/** Browsers allow a new tab only during a press, so it is opened before the answer arrives; if blocked, this tab navigates. */
 export function openPayPage(): PayPage {
   const tab = opensTab() ? window.open('about:blank') : null
   if (tab) {
-    // The provider's page is none of ours and has no business with us.
+    // The provider's page is third-party and must not reach ours.
     tab.opener = null
     tab.document.title = m.topup_page_opens()
     tab.document.body.textContent = m.topup_page_opens()
@@ -33,7 +36,7 @@ export function openPayPage(): PayPage {
   }
 }
 
-/** An address of a page, and nothing that a browser would run. */
+/** Accepts only http(s) URLs, nothing that a browser would execute. */
 export function isWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address)
 }

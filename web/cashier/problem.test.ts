@@ -23,7 +23,7 @@ test.each([
   expect(amountProblem(amount === undefined ? undefined : kopecks(amount), limits)?.code).toBe(code)
 })
 
-test('a limit that is not there does not limit', () => {
+test('an absent limit does not limit', () => {
   expect(amountProblem(kopecks(1), {})).toBeUndefined()
 })
 
@@ -38,7 +38,7 @@ test.each([
   expect(problemText(problem, '₽')).toBe(text.replace(/(?<=\d) (?=[\d₽])/g, '\u00a0'))
 })
 
-test('the figures of a refusal are roubles', () => {
+test('the figures of a refusal are in roubles', () => {
   const refusal = new Refusal(400, { code: 'amount_too_small', message: '', details: { amount: 500 } })
   expect(paymentErrorText(refusal, '₽')).toBe('Минимальная сумма: 500,00\u00a0₽')
   expect(paymentErrorText(new Refusal(400, { code: 'amount_too_small', message: '' }), '₽')).toBe(

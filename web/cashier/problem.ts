@@ -5,22 +5,22 @@ import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
 
-/** What stands in the way of a payment, whether the form sees it itself or the server says so: a refusal and its figure. */
+/** Why a payment cannot be made, found by the form or reported by the server: a refusal and its figure. */
 export interface PaymentProblem {
   readonly code: RefusalCode
   readonly figure?: Kopecks
 }
 
-/** What an amount must keep to; what is absent does not limit it. */
+/** The limits of an amount; an absent limit does not apply. */
 export interface AmountLimits {
   readonly minimum?: Kopecks
   readonly maximum?: Kopecks
-  /** What the player has to pay it from. */
+  /** The balance that the player can pay from. */
   readonly available?: Kopecks
   readonly leftToday?: Kopecks | undefined
 }
 
-/** docs/product.md §5, in its order: nothing entered, below the minimum, above what there is. */
+/** docs/product.md §5, in its order: nothing entered, below the minimum, above the available amount. */
 export function amountProblem(amount: Kopecks | undefined, limits: AmountLimits): PaymentProblem | undefined {
   const { minimum, maximum, available, leftToday } = limits
   if (amount === undefined || amount <= 0) return { code: 'amount_invalid' }
@@ -31,12 +31,12 @@ export function amountProblem(amount: Kopecks | undefined, limits: AmountLimits)
   return undefined
 }
 
-/** The problem in words, with its figure where it has one. */
+/** The problem in words, with its figure if it has one. */
 export function problemText(problem: PaymentProblem, sign: string): string {
   return withFigure(problem, sign) ?? errorText(new Refusal(400, { code: problem.code, message: '' }))
 }
 
-/** What the player reads when a call about a payment fails. */
+/** The message for the player when a call about a payment fails. */
 export function paymentErrorText(error: unknown, sign: string): string {
   if (!(error instanceof Refusal)) return errorText(error)
   if (error.code === 'payment_data_invalid') return m.refusal_payment_data_invalid()
@@ -46,7 +46,7 @@ export function paymentErrorText(error: unknown, sign: string): string {
   return withFigure({ code: error.code, ...known }, sign) ?? errorText(error)
 }
 
-/** docs/product.md §8: where the server gives no reason of its own, the player at least reads what has failed. */
+/** docs/product.md §8: where the server gives no reason of its own, the player is at least shown what has failed. */
 export function withdrawalErrorText(error: Refusal, sign: string): string {
   const saysNothing = error.code === 'internal' || error.message === ''
   return saysNothing ? m.withdraw_failed() : paymentErrorText(error, sign)

@@ -27,7 +27,7 @@ test.each([
   expect(ahead(payment)).toEqual(still)
 })
 
-test('a withdrawal is taken back until it is being paid out, and corrected until it is approved', () => {
+test('a withdrawal can be cancelled until it is being paid out, and corrected until it is approved', () => {
   const steps: TransactionStep[] = [
     'waiting',
     'approved',

@@ -1,6 +1,6 @@
 import type { Transaction, TransactionStep } from '@casino/contract/transactions'
 
-/** The milestones of a payment's way, of which each step stands at one. */
+/** The milestones of a payment; each step belongs to one of them. */
 const milestones: Readonly<Record<Transaction['type'], readonly TransactionStep[]>> = {
   topup: ['opened', 'invoiced', 'paid'],
   withdrawal: ['waiting', 'approved', 'sending', 'paid'],
@@ -11,7 +11,7 @@ const standsAt: Partial<Record<TransactionStep, TransactionStep>> = {
   credited: 'paid',
 }
 
-/** How far a payment has come: `done` of `of` milestones; a rejected one ended somewhere else. */
+/** How far a payment has come: `done` of `of` milestones; a rejected payment ended outside of them. */
 export interface Progress {
   readonly done: number
   readonly of: number
@@ -25,18 +25,18 @@ export function progressOf({ type, step, status }: Pick<Transaction, 'type' | 's
   return { done: at + 1, of: way.length, ended }
 }
 
-/** The milestones that are still ahead of a payment that is not settled. */
+/** The remaining milestones of a payment that is not settled. */
 export function ahead(payment: Pick<Transaction, 'type' | 'step' | 'status'>): readonly TransactionStep[] {
   const { done, ended } = progressOf(payment)
   return ended ? [] : milestones[payment.type].slice(done)
 }
 
-/** Until the first attempt to pay it out. */
+/** Possible until the first attempt to pay it out. */
 export function canCancel({ type, step }: Pick<Transaction, 'type' | 'step'>): boolean {
   return type === 'withdrawal' && (step === 'waiting' || step === 'approved')
 }
 
-/** Until it is approved (docs/product.md A6); a cheque goes nowhere that could be wrong. */
+/** Possible until it is approved (docs/product.md A6); a cheque has no destination that could be wrong. */
 export function canCorrect({
   type,
   step,

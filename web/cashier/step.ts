@@ -2,7 +2,7 @@ import type { Transaction, TransactionStep } from '@casino/contract/transactions
 import { m } from '../texts/compiled/messages.js'
 import type { PillTone } from '../ui/Pill.tsx'
 
-/** Where a payment stands, in one or two words. */
+/** The step of a payment in one or two words. */
 export function stepText({ step, type }: Pick<Transaction, 'step' | 'type'>): string {
   return (type === 'topup' ? topUpWords[step] : undefined)?.() ?? words[step]()
 }
@@ -25,7 +25,7 @@ const words: Readonly<Record<TransactionStep, () => string>> = {
 }
 const topUpWords: Partial<Record<TransactionStep, () => string>> = { paid: m.cashier_step_credited }
 
-/** Colours of the status (ui guide §4); what nobody has refused is not painted as a failure. */
+/** Colours of the status (ui guide §4); a payment that was not refused is not shown as a failure. */
 export function stepTone({ step, status }: Pick<Transaction, 'step' | 'status'>): PillTone {
   if (step === 'cancelled' || step === 'expired') return 'plain'
   return ({ pending: 'warning', success: 'success', rejected: 'danger' } as const)[status]

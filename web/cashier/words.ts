@@ -27,7 +27,7 @@ export function methodText(transaction: Transaction | Operation): string {
   return asset === null ? m.method_crypto() : [asset, network].filter(Boolean).join(' ')
 }
 
-/** What happened, and of a payment how. */
+/** What happened, and for a payment by which method. */
 export function activityText(transaction: Transaction | Operation): string {
   const kind = kindText(transaction)
   return isPayment(transaction) ? `${kind}, ${methodText(transaction)}` : kind

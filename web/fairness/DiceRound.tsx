@@ -58,7 +58,7 @@ export function Recomputed({ seeds, nonce }: RecomputedProps) {
   )
 }
 
-/** The way from the seeds to the roll, and what follows from it when a bet is known. */
+/** The steps from the seeds to the roll, and the outcome when a bet is known. */
 function Steps({ draw, outcome }: { draw: DiceDraw; outcome?: string }) {
   return (
     <DrawSteps draw={draw}>

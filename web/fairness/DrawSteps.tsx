@@ -4,11 +4,11 @@ import { m } from '../texts/compiled/messages.js'
 
 interface DrawStepsProps {
   draw: FirstDraw
-  /** What the game makes of the number: the steps from the fifth on. */
+  /** How the game uses the number: the steps from the fifth on. */
   children: ReactNode
 }
 
-/** The way from the seeds to the first number of a round, a step at a time, each with its value. */
+/** The steps from the seeds to the first number of a round, each with its value. */
 export function DrawSteps({ draw, children }: DrawStepsProps) {
   const [b1, b2, b3, b4] = draw.bytes
   return (

@@ -13,12 +13,12 @@ import { VerifyForm } from './VerifyForm.tsx'
 import { emptyInput, type VerifyInput } from './verify-input.ts'
 
 interface FairnessDialogProps {
-  /** The game whose rounds are verified at first. */
+  /** The game that is preselected in the verifier. */
   game: GameType
   onClose: () => void
 }
 
-/** The player's seeds and a place to verify a round, without leaving the game. */
+/** The player's seeds and the verifier, without leaving the game. */
 export default function FairnessDialog({ game, onClose }: FairnessDialogProps) {
   const { user } = useSession()
   const [tab, setTab] = useState<'seeds' | 'verify'>('seeds')

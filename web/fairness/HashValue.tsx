@@ -1,7 +1,7 @@
 import { m } from '../texts/compiled/messages.js'
 import { CopyButton } from '../ui/CopyButton.tsx'
 
-/** A long value in its own frame, whole and copyable. */
+/** A long value in its own frame, shown in full and copyable. */
 export function HashValue({ name, value }: { name: string; value: string }) {
   return (
     <div className="min-w-0">

@@ -6,13 +6,13 @@ import { classes } from '../ui/class-names.ts'
 interface MinesBoardProps {
   cells: Field
   mines: readonly number[]
-  /** The safe cells that were opened, in order; absent where nobody played: then the mines are what is looked at. */
+  /** The safe cells that were opened, in order; absent when no bet is known: then the mines are highlighted. */
   revealed?: readonly number[]
   /** The mine that was hit. */
   hit?: number | undefined
 }
 
-/** The field with everything on it: what was opened stands out, what lay under the rest is dim. Each cell has its number. */
+/** The field with everything on it: opened cells stand out, the contents of the others are dimmed. Each cell has its number. */
 export function MinesBoard({ cells, mines, revealed, hit }: MinesBoardProps) {
   const side = Math.sqrt(cells)
   return (

@@ -52,7 +52,7 @@ export function Recomputed({ seeds, nonce, field }: RecomputedProps) {
   )
 }
 
-/** The way from the seeds to the places of the mines, and what follows from them when it is known which cells were opened. */
+/** The steps from the seeds to the positions of the mines, and the outcome when the opened cells are known. */
 function Steps({ draw, outcome }: { draw: MinesDraw; outcome?: string }) {
   return (
     <StepList>

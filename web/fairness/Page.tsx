@@ -12,7 +12,7 @@ import { emptyInput, verifyInputOf } from './verify-input.ts'
 
 const FairnessDialog = lazy(() => import('./FairnessDialog.tsx'))
 
-/** How fairness works, in plain words, and the verifier: with `?round=` filled from that round. */
+/** How fairness works, in plain words, and the verifier: with `?round=` it is filled from that round. */
 export default function Page() {
   const { round } = useSearch({ from: '/fairness' })
   const [dialog, setDialog] = useState(false)
@@ -49,7 +49,7 @@ export default function Page() {
   )
 }
 
-/** The verifier with a round's own inputs; a seed that is still secret leaves its field empty. */
+/** The verifier filled with a round's inputs; a seed that is still secret leaves its field empty. */
 function VerifyRound({ id }: { id: string }) {
   const round = useQuery(roundOptions(id))
   if (round.isPending) return <Skeleton className="h-72" />

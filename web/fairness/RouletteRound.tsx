@@ -38,7 +38,7 @@ export function Outcome({ round }: { round: Round }) {
   )
 }
 
-/** One field of the table: what lay on it, and what it paid. */
+/** One field of the table: the bet on it, and its payout. */
 function PlacedBet({ bet, result }: { bet: RouletteBet; result: number }) {
   const payout = roulettePayout([bet], result, { maximumWin: greatestAmount })
   return (
@@ -83,7 +83,7 @@ export function Recomputed({ seeds, nonce }: RecomputedProps) {
   )
 }
 
-/** The way from the seeds to the number of the wheel, and what follows from it when bets are known. */
+/** The steps from the seeds to the winning number, and the outcome when bets are known. */
 function Steps({ draw, outcome }: { draw: RouletteDraw; outcome?: string }) {
   return (
     <DrawSteps draw={draw}>

@@ -19,7 +19,7 @@ import { roundOptions } from './seeds.ts'
 
 const RoundVerification = lazy(() => import('./RoundVerification.tsx'))
 
-/** One settled round, for anyone who has its link: what was bet, what came, and the proof. */
+/** One settled round, for anyone who has its link: the bet, the outcome and the proof. */
 export default function RoundPage() {
   const { id } = useParams({ from: '/rounds/$id' })
   const round = useQuery(roundOptions(id))
@@ -28,7 +28,7 @@ export default function RoundPage() {
   function content() {
     if (round.data) return <RoundView round={round.data} />
     if (round.isPending) return <Loading />
-    // A number that no round can have is refused as a bad request: to a reader it is the same.
+    // An impossible round number is refused as a bad request: to the reader it is the same as not found.
     if (round.error instanceof Refusal && round.error.status < 500) {
       return (
         <EmptyState

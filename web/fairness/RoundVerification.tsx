@@ -22,7 +22,7 @@ const FairnessDialog = lazy(() => import('./FairnessDialog.tsx'))
 
 const { dice, mines, roulette } = roundParts
 
-/** What the recomputation says about a round, and how it came to it. */
+/** The result of recomputing a round, and the steps behind it. */
 export default function RoundVerification({ round }: { round: Round }) {
   const verification = verifyRound(round)
   return (
@@ -48,10 +48,10 @@ export default function RoundVerification({ round }: { round: Round }) {
   )
 }
 
-/** The owner of the round can reveal its seed here and now. */
+/** The owner of the round can reveal its seed here. */
 function Sealed({ round }: { round: Round }) {
   const { user } = useSession()
-  // Whose seed it is, his active one is: a hidden name does not tell.
+  // The owner is recognised by their active seed, because the player's name may be hidden.
   const seeds = useQuery({ ...seedsOptions, enabled: user !== undefined }).data
   const [dialog, setDialog] = useState(false)
   return (

@@ -13,7 +13,7 @@ import { errorText } from '../wire/error-text.ts'
 import { HashValue } from './HashValue.tsx'
 import { seedsOptions } from './seeds.ts'
 
-/** The seeds in use, and their change, which reveals the old one. */
+/** The seeds in use, and their rotation, which reveals the old server seed. */
 export function SeedsPanel({ onVerify }: { onVerify: (revealed: RevealedSeeds) => void }) {
   const seeds = useQuery(seedsOptions)
   const [revealed, setRevealed] = useState<RevealedSeeds>()

@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.ts'
 
 const saidForMs = 1500
 
-/** Copies the round's address, which shows it to anyone. */
+/** Copies the URL of the round's public page. */
 export function ShareButton({ id }: { id: string }) {
   const [copied, setCopied] = useState(0)
   useEffect(() => {

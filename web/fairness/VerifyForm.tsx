@@ -8,7 +8,7 @@ import { TextField } from '../ui/TextField.tsx'
 import { roundParts } from './round-parts.ts'
 import { readVerifyInput, type VerifyField, type VerifyInput } from './verify-input.ts'
 
-/** Recomputes a round from its seeds in the browser, as they are typed, and shows every step. */
+/** Recomputes a round from its seeds in the browser while they are typed, and shows every step. */
 export function VerifyForm({ initial }: { initial: VerifyInput }) {
   const nameOf = useNames()
   const [input, setInput] = useState(initial)

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** What an outcome is drawn on. */
+/** The background of a drawn outcome. */
 export function Ground({ children }: { children: ReactNode }) {
   return <div className="overflow-clip rounded-lg bg-bg px-3 py-4">{children}</div>
 }
 
-/** What was recomputed from seeds alone. */
+/** The result recomputed from seeds alone. */
 export function Result({ children }: { children: ReactNode }) {
   return <p className="type-h3 rounded-md bg-bg px-4 py-3 text-center">{children}</p>
 }

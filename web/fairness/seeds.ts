@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../wire/api.ts'
 import { playerData } from '../wire/session.ts'
 
-/** The seeds that the next round will use. Every bet moves the nonce, so they are asked for whenever they are shown. */
+/** The seeds of the next round. Every bet increments the nonce, so they are fetched whenever they are shown. */
 export const seedsOptions = queryOptions({
   queryKey: ['fairness'],
   queryFn: ({ signal }) => call('GET /api/fairness', { signal }),
@@ -10,7 +10,7 @@ export const seedsOptions = queryOptions({
   meta: playerData,
 })
 
-/** A round is public and never changes, but for its server seed, which a rotation reveals. */
+/** A round is public and never changes, except that a rotation reveals its server seed. */
 export function roundOptions(id: string) {
   return queryOptions({
     queryKey: ['round', id],

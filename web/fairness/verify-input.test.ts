@@ -3,7 +3,7 @@ import { emptyInput, readVerifyInput } from './verify-input.ts'
 
 const typed = { ...emptyInput, serverSeed: 'seed', clientSeed: 'a' }
 
-test('what is pasted is freed of the blanks around it', () => {
+test('surrounding whitespace in pasted input is removed', () => {
   expect(readVerifyInput({ ...emptyInput, serverSeed: ' seed\n', clientSeed: 'my word ', nonce: ' 7' })).toMatchObject({
     ok: true,
     seeds: { serverSeed: 'seed', clientSeed: 'my word' },

@@ -3,7 +3,7 @@ import type { Round } from '@casino/contract/games'
 import { isClientSeed } from '@casino/rules/fairness'
 import { defaultField, defaultMines, type Field, isField, isMineCount } from '@casino/rules/mines'
 
-/** What stands in the verify form, as typed. The last two are asked for mines alone. */
+/** The verify form as typed. The last two fields apply to mines only. */
 export interface VerifyInput {
   readonly game: GameType
   readonly serverSeed: string
@@ -46,9 +46,9 @@ export type ReadInput =
     }
   | { readonly ok: false; readonly wrong: readonly VerifyField[] }
 
-/** The inputs of a recomputation, or the fields that keep it from being made. */
+/** The inputs for a recomputation, or the fields that are invalid. */
 export function readVerifyInput(input: VerifyInput): ReadInput {
-  // Seeds are copied from elsewhere and bring a line's end along; inside, every character counts.
+  // Copied seeds often come with a trailing line break; inside a seed, every character counts.
   const serverSeed = input.serverSeed.trim()
   const clientSeed = input.clientSeed.trim()
   const nonce = input.nonce.trim()

@@ -10,7 +10,7 @@ import type { GameTable } from './use-table.ts'
 interface AutoPlayButtonProps {
   player: AutoPlayer
   table: GameTable
-  /** What the first bet stakes. */
+  /** The stake of the first bet. */
   stake: Kopecks
 }
 
@@ -31,7 +31,7 @@ export function AutoPlayButton({ player, table, stake }: AutoPlayButtonProps) {
   )
 }
 
-/** Under the main button: how far automatic play has come, and then why it ended. */
+/** Shown under the main button: the progress of automatic play, and afterwards why it ended. */
 export function AutoPlayStatus({ player, table }: Omit<AutoPlayButtonProps, 'stake'>) {
   const { auto } = player
   if (auto.at === 'running') {
@@ -47,7 +47,7 @@ export function AutoPlayStatus({ player, table }: Omit<AutoPlayButtonProps, 'sta
       </p>
     )
   }
-  // The region is there before its words, so that readers hear them.
+  // The live region is rendered before its text, so that screen readers announce it.
   return <div role="status">{auto.last && <Ended summary={auto.last} ending={auto.last.ending} table={table} />}</div>
 }
 
@@ -73,7 +73,7 @@ function problemOf(ending: Ending, { house, sign }: GameTable): Problem {
   return { text: endings[ending.why]() }
 }
 
-/** The texts of problems stand alone elsewhere, without a full stop. */
+/** Problem texts are shown elsewhere on their own, without a full stop. */
 function sentence(problem: Problem): Problem {
   return { ...problem, text: m.auto_ended_problem({ problem: problem.text.replace(/\.$/, '') }) }
 }

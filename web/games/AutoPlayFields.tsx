@@ -8,7 +8,7 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { greatestRaise, greatestRounds, type StakeChange } from './auto-play.ts'
 import type { AutoPlayer } from './use-auto-play.ts'
 
-/** What automatic play shall do: how often, what becomes of the stake, when it ends. Locked while it runs. */
+/** The settings of automatic play: number of rounds, change of the stake, stop conditions. Locked while it runs. */
 export default function AutoPlayFields({ player }: { player: AutoPlayer }) {
   const { plan, setPlan } = player
   const locked = player.auto.at === 'running'
@@ -95,7 +95,7 @@ interface ChangeFieldProps {
   locked: boolean
 }
 
-/** Back to the first stake, or raised by a part of itself. The figure stays while the other choice holds. */
+/** Resets the stake to the first one or raises it by a percentage. The percentage survives a switch to the other choice. */
 function ChangeField({ label, change, onChange, locked }: ChangeFieldProps) {
   const [percent, setPercent] = useState(change.to === 'raise' ? change.percent : 100)
   const raise = (next: number) => {
@@ -179,7 +179,7 @@ function Labelled({ label, children }: { label: string; children: (id: string) =
 
 interface WholeInputProps {
   id?: string
-  /** Names the field where no label stands beside it. */
+  /** The accessible name of a field without a visible label. */
   label?: string
   value: number | undefined
   most: number
@@ -188,7 +188,7 @@ interface WholeInputProps {
   readOnly: boolean
 }
 
-/** A field for a whole number; what is no digit is not taken. */
+/** A field for a whole number; other characters are ignored. */
 function WholeInput({ id, label, value, most, onValue, placeholder, readOnly }: WholeInputProps) {
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '')

@@ -7,7 +7,7 @@ import type { AutoPlayer, PlayMode } from './use-auto-play.ts'
 
 const Fields = part(() => import('./AutoPlayFields.tsx'))
 
-/** By hand or automatically; not there where the house does not offer it. */
+/** Switches between manual and automatic play; hidden where the site does not offer automatic play. */
 export function ModeSwitch({ player, locked = false }: { player: AutoPlayer; locked?: boolean }) {
   if (!player.offered) return null
   return (
@@ -24,7 +24,7 @@ export function ModeSwitch({ player, locked = false }: { player: AutoPlayer; loc
   )
 }
 
-/** What automatic play shall do; its code comes with the first who wants it. */
+/** The settings of automatic play; loaded on first use. */
 export function AutoPlayPanel({ player }: { player: AutoPlayer }) {
   return (
     <Suspense fallback={<Skeleton className="h-[324px]" />}>

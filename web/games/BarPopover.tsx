@@ -4,12 +4,12 @@ import { classes } from '../ui/class-names.ts'
 interface BarPopoverProps {
   label: string
   icon: ReactNode
-  /** Stands beside the icon where there is room. */
+  /** Shown next to the icon where there is room. */
   text?: ReactNode
   children: ReactNode
 }
 
-/** A button of the game's bar with a small panel above it; Esc, a press elsewhere or leaving with Tab closes it. */
+/** A button of the game's bar with a small panel above it; Esc, a press outside or leaving with Tab closes it. */
 export function BarPopover({ label, icon, text, children }: BarPopoverProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function BarPopover({ label, icon, text, children }: BarPopoverProps) {
   }, [open])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys reach it from the button and the panel inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: key events bubble up from the button and the panel inside.
     <div
       ref={box}
       onKeyDown={(event) => {
@@ -65,6 +65,6 @@ export function BarPopover({ label, icon, text, children }: BarPopoverProps) {
   )
 }
 
-/** The look of every button of the bar: 44 high at least, an icon, beside it a word where there is room. */
+/** The look of every button of the bar: at least 44 high, an icon, and a word next to it where there is room. */
 export const barButton =
   'type-label inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 text-text-2 transition-colors duration-150 hover:bg-control hover:text-text'

@@ -12,10 +12,10 @@ interface BetFieldProps {
   label: string
   stake: Kopecks
   onStake: (stake: Kopecks) => void
-  /** Absent while nobody is signed in: then nothing caps the stake but the game. */
+  /** Absent for a guest: then only the game's limit caps the stake. */
   balance?: Kopecks | undefined
   limits: StakeLimits
-  /** While a round runs: readable, not to be changed. */
+  /** Set while a round runs: readable but not editable. */
   locked?: boolean
 }
 
@@ -58,7 +58,7 @@ export function BetField({ label, stake, onStake, balance, limits, locked = fals
           <button
             key={text}
             type="button"
-            // The written sign is part of the name, so that whoever speaks to the page can say what he sees.
+            // The visible sign is part of the name, so that users of voice control can say what they see.
             aria-label={`${text}, ${name()}`}
             title={name()}
             disabled={locked}
@@ -97,7 +97,7 @@ export function stakeHotkeys(
   )
 }
 
-/** Their lines in the list of keys. */
+/** The entries for these keys in the list of hotkeys. */
 export function stakeKeyList(): (readonly [cap: string, deed: string])[] {
   return stakeKeys.map(({ cap, name }) => [cap, name()])
 }

@@ -9,13 +9,15 @@ import { celebrationOf } from './celebration.ts'
 import { useTurbo } from './turbo.ts'
 
 interface CelebrationProps {
-  /** Another round, another celebration. */
+  /** A new round starts a new celebration. */
   roundId: string
   stake: Kopecks
   payout: Kopecks
   /** In hundredths. */
   multiplier: number
-  /** The game shows the sum over its stage itself: only light and paper are added, and what fills the whole stage. */
+  /**
+   * Set when the game shows the amount over its stage itself: only the glow, the confetti and the full-stage banner are added.
+   */
   ownBanner?: boolean
 }
 
@@ -23,8 +25,8 @@ const bannerMs = 1800
 const stageMs = 2500
 
 /**
- * What lies over the stage after a win; it never takes a press away from what is under it. Nothing where the house has
- * switched it off or the player wants no motion; in turbo only what is rare, from ×10.
+ * The effects over the stage after a win; they never block presses on what is under them. Not rendered where the site has
+ * switched them off or the player prefers reduced motion; in turbo only for rare wins, from ×10.
  */
 export function Celebration({ roundId, stake, payout, multiplier, ownBanner = false }: CelebrationProps) {
   const kind = celebrationOf(stake, payout)
@@ -44,7 +46,7 @@ export function Celebration({ roundId, stake, payout, multiplier, ownBanner = fa
   )
 }
 
-/** 220 ms of green light behind the figure, once. */
+/** A single green glow of 220 ms behind the figure. */
 function Glow() {
   const light = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -102,12 +104,12 @@ function Banner({ whole, payout, multiplier }: BannerProps) {
 const pieces = Array.from({ length: 36 }, (_, i) => ({
   id: i,
   colour: ['var(--accent)', 'var(--success)', 'var(--iris)', 'var(--info)'][i % 4],
-  // The golden angle spreads directions and places without a drawing of lots.
+  // The golden angle spreads directions and positions without random numbers.
   angle: (i * 137.5 * Math.PI) / 180,
   reach: 90 + ((i * 53) % 120),
 }))
 
-/** 900 ms of coloured paper, once. */
+/** Coloured confetti for 900 ms, once. */
 function Confetti() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

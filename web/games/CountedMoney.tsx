@@ -5,7 +5,7 @@ import { useReducedMotion } from '../ui/media.ts'
 
 const countMs = 600
 
-/** A sum that was won, rolling up from zero; at once for those who asked for less motion. */
+/** A won amount that counts up from zero; shown at once for players who prefer reduced motion. */
 export function CountedMoney({ kopecks: amount, className }: { kopecks: Kopecks; className?: string }) {
   const still = useReducedMotion()
   const [shown, setShown] = useState<Kopecks>(still ? amount : kopecks(0))

@@ -20,17 +20,17 @@ export type KeyList = readonly (readonly [cap: string, deed: string])[]
 
 interface GameBarProps {
   game: GameType
-  /** Per cent, as text; absent until it is known. */
+  /** In per cent, as text; absent until it is known. */
   edge: string | undefined
   rulesTitle: string
-  /** Drawn when the panel opens; may be lazy. */
+  /** Rendered when the panel opens; may be lazy. */
   rules: ReactNode
-  /** What the hotkeys of this game do, for the list that is shown when they are switched on. */
+  /** What the hotkeys of this game do, for the list shown when they are switched on. */
   keys: KeyList
   onHistory: () => void
 }
 
-/** Under every game: house edge with the rules, turbo, sound, hotkeys, session result, fairness, history. */
+/** Shown under every game: house edge with the rules, turbo, sound, hotkeys, session result, fairness, history. */
 export function GameBar({ game, edge, rulesTitle, rules, keys, onHistory }: GameBarProps) {
   const [shown, setShown] = useState<'rules' | 'fairness'>()
   const close = () => setShown(undefined)
@@ -52,7 +52,7 @@ export function GameBar({ game, edge, rulesTitle, rules, keys, onHistory }: Game
       </button>
       <TurboButton />
       <SoundButton />
-      {/* There is no room for it on a phone, and no keyboard. */}
+      {/* Hidden on a phone, which has neither room for it nor a keyboard. */}
       <div className="max-sm:hidden">
         <HotkeysButton keys={keys} />
       </div>
@@ -82,7 +82,7 @@ export function GameBar({ game, edge, rulesTitle, rules, keys, onHistory }: Game
   )
 }
 
-/** Hidden where the house does not offer it. */
+/** Hidden where the site does not offer it. */
 function TurboButton() {
   const turbo = useTurbo()
   if (!turbo.offered) return null

@@ -11,17 +11,17 @@ import { GameBar, type KeyList } from './GameBar.tsx'
 import { useTurbo } from './turbo.ts'
 import type { GameTable } from './use-table.ts'
 
-/** Below the first screen, and so after it. */
+/** Below the first screen, so it is loaded later. */
 const BetFeeds = part<{ game: GameType }>(() =>
   import('./feed/BetFeeds.tsx').then(({ BetFeeds }) => ({ default: BetFeeds })),
 )
 
 interface GameFrameProps {
   table: GameTable
-  /** Whether a round is under way, or automatic play. */
+  /** Whether a round or automatic play is in progress. */
   playing: boolean
   rulesTitle: string
-  /** Drawn when the rules are opened; may be lazy. */
+  /** Rendered when the rules are opened; may be lazy. */
   rules: ReactNode
   /** What the hotkeys of this game do. */
   keys: KeyList
@@ -69,16 +69,16 @@ export function GameFrame({ table, playing, rulesTitle, rules, keys, children }:
 }
 
 interface GamePanelProps {
-  /** Bet field, then the other controls. */
+  /** The bet field, then the other controls. */
   controls: ReactNode
-  /** The main button, and under it what went wrong. */
+  /** The main button, and the problem under it. */
   main: ReactNode
   stage: ReactNode
 }
 
 /**
- * Desktop: controls of 320 at the left, the stage beside them. Phone: the stage, the main button directly under it, then the
- * controls; stage and button share the first screen.
+ * Desktop: controls 320 wide on the left, the stage next to them. Phone: the stage, the main button directly under it, then the
+ * controls; stage and button fit on the first screen.
  */
 export function GamePanel({ controls, main, stage }: GamePanelProps) {
   return (

@@ -8,11 +8,11 @@ type AnyGame = HistoryItem['gameType']
 
 interface GameNameProps {
   game: AnyGame
-  /** The name of a game of another house. */
+  /** The name of a third-party game. */
   name?: string | undefined
 }
 
-/** A game's drawing and name, for lists. */
+/** A game's icon and name, for lists. */
 export function GameName({ game, name }: GameNameProps) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
@@ -32,7 +32,7 @@ export function GameDrawing({ game, ...look }: { game: AnyGame; size?: number; c
   return <Icon {...look} aria-hidden />
 }
 
-/** What kind of game it is, however the administrator calls it. */
+/** Our name for the type of game, whatever name the administrator has given it. */
 export function nameOfGame(game: AnyGame): string {
   return games.find((each) => each.game === game)?.name() ?? m.profile_external_game()
 }

@@ -6,14 +6,14 @@ import type { House } from './house.ts'
 
 interface GameRulesProps {
   house: House
-  /** How it is played. */
+  /** How to play it. */
   children: ReactNode
-  /** What belongs to this game alone, such as its return: from the functions that settle. */
+  /** Details of this game alone, such as its return, computed by the functions that settle. */
   facts: readonly { name: string; value: ReactNode }[]
   note?: ReactNode
 }
 
-/** How a game is played and what it returns, from the same functions and records that settle a bet. */
+/** How a game is played and what it returns, computed from the same functions and records that settle a bet. */
 export function GameRules({ house, children, facts, note }: GameRulesProps) {
   return (
     <div className="type-body flex flex-col gap-4 text-text-2">
@@ -49,7 +49,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** In small under the controls: what the house takes and pays at most. */
+/** A small note under the controls: the casino's limits on stake and payout. */
 export function HouseLimits({ house }: { house: House }) {
   if (house.at !== 'open' && house.at !== 'closed') return null
   const line = 'flex flex-wrap justify-between gap-x-4'

@@ -4,7 +4,7 @@ import type { KeyList } from './GameBar.tsx'
 import { useHotkeysOn } from './hotkeys.ts'
 import { KeyCap } from './KeyCap.tsx'
 
-/** Switches the hotkeys on or off, and lists what each of them does in this game. */
+/** Switches the hotkeys on or off, and lists what each does in this game. */
 export default function HotkeysPanel({ keys }: { keys: KeyList }) {
   const [on, turn] = useHotkeysOn()
   return (

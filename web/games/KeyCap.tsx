@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useHotkeysOn } from './hotkeys.ts'
 
-/** The key of a button, 20 high. */
+/** The key of a button, drawn 20 high. */
 export function KeyCap({ children }: { children: ReactNode }) {
   return (
     <kbd className="type-tiny inline-grid h-5 min-w-5 place-items-center rounded-[4px] border border-current px-1 font-sans opacity-80">
@@ -10,7 +10,7 @@ export function KeyCap({ children }: { children: ReactNode }) {
   )
 }
 
-/** On the button itself, while the player has hotkeys on. Readers know the keys from the list. */
+/** Shown on the button itself while hotkeys are on. Screen readers get the keys from the list. */
 export function HotkeyCap({ children }: { children: ReactNode }) {
   const [on] = useHotkeysOn()
   return (

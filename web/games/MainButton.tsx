@@ -19,21 +19,21 @@ interface MainButtonProps {
   children: ReactNode
   onPress: () => void
   kind?: ButtonKind
-  /** An answer is awaited: after a moment a spinner takes the middle. */
+  /** Waiting for an answer: after a moment the button shows a spinner. */
   waiting?: boolean
   disabled?: boolean
-  /** The answer of the bet was lost: a press asks for it again, and says so. */
+  /** The answer to the bet was lost: a press requests it again, and the button says so. */
   unanswered?: boolean
-  /** Why no bet is taken at all now; disables. */
+  /** Why no bets are accepted now; disables the button. */
   blockedReason?: string | undefined
   problem?: Problem | undefined
   onProblemRead?: () => void
-  /** The key of the button, shown while hotkeys are on; Space unless another is named. */
+  /** The hotkey of the button, shown while hotkeys are on; Space by default. */
   cap?: string
   game: GameType
 }
 
-/** The main button of every game, and under it what went wrong and what can be done about it. */
+/** The main button of every game, and under it the problem and its remedy. */
 export function MainButton({
   children,
   onPress,
@@ -48,7 +48,7 @@ export function MainButton({
   game,
 }: MainButtonProps) {
   const slow = useSlow(waiting)
-  // Who has a token is a player whose name has not come yet, and no guest to be asked in.
+  // A client with a token is a player whose name has not been loaded yet; do not ask them to sign in.
   const { loading } = useSession()
   const status = useGames().data?.find(({ type }) => type === game)?.status
   return (
@@ -86,7 +86,7 @@ export function MainButton({
 
 const places = { dice, mines, roulette }
 
-/** After signing in the player is led back to the game. */
+/** After signing in, the player returns to the game. */
 export function Remedy({ remedy, game }: Pick<Problem, 'remedy'> & { game: GameType }) {
   const name = useNames()(places[game])
   if (remedy === 'deposit') {

@@ -1,4 +1,4 @@
-/** ▲ for a win, ▽ for a loss: the colour never stands alone. */
+/** ▲ for a win, ▽ for a loss: colour is never the only signal. */
 export function OutcomeMark({ won }: { won: boolean }) {
   return (
     <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true" className="shrink-0">

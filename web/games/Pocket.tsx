@@ -11,7 +11,7 @@ export function colourName(colour: string): string | undefined {
   return pockets[colour]?.name()
 }
 
-/** A number of the wheel on its colour, with the colour's word. */
+/** A number of the wheel on its colour, with the name of the colour. */
 export function Pocket({ number, colour }: { number: number; colour: string }) {
   return (
     <span className="inline-flex items-center gap-2">

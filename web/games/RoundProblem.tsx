@@ -6,13 +6,13 @@ const staysMs = 3000
 
 interface RoundProblemProps {
   text: string
-  /** What the player can do about it. */
+  /** The player's remedy. */
   remedy?: ReactNode
-  /** Called when the message has been there long enough; without it the message stays. */
+  /** Called when the message has been shown long enough; without it the message stays. */
   onGone?: () => void
 }
 
-/** The red box under the main button. It stays while it is focused or pointed at, so that its remedy can be reached. */
+/** The red box under the main button. It stays while it is focused or hovered, so that its remedy can be reached. */
 export function RoundProblem({ text, remedy, onGone }: RoundProblemProps) {
   const [held, setHeld] = useState(false)
 

@@ -12,7 +12,7 @@ import { useSessionResult } from './session-store.ts'
 
 const SessionFigures = part(() => import('./SessionFigures.tsx'))
 
-/** What this session has cost or brought: one press away in every game. */
+/** What the player has won or lost in this session: one press away in every game. */
 export function SessionButton() {
   const session = useSessionResult(useSession().user?.id)
   const net = session ? netOf(session) : kopecks(0)

@@ -6,7 +6,7 @@ import { drawingOf } from './session-drawing.ts'
 import { netOf, type SessionResult } from './session-result.ts'
 import { resetSession } from './session-store.ts'
 
-/** The figures of the session's result, whose code comes with the first look at them. */
+/** The figures of the session's result, loaded when they are first opened. */
 export default function SessionFigures({ session }: { session: SessionResult }) {
   const minutes = Math.max(0, Math.floor((useNow(5_000) - session.since) / 60_000))
   return (
@@ -37,7 +37,7 @@ export default function SessionFigures({ session }: { session: SessionResult }) 
 
 const box = { width: 280, height: 56 }
 
-/** The net result after each round, with the line at which nothing is won or lost. */
+/** A chart of the net result after each round, with a line at zero. */
 function Course({ session }: { session: SessionResult }) {
   const { points, zero } = drawingOf(session.course, box.width, box.height)
   return (
@@ -62,7 +62,7 @@ function Course({ session }: { session: SessionResult }) {
   )
 }
 
-/** The time of now, while somebody looks. */
+/** The current time, updated while it is shown. */
 function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

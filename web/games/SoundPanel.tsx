@@ -1,7 +1,7 @@
 import { m } from '../texts/compiled/messages.js'
 import { useSound } from './sound.ts'
 
-/** Switches the sound on or off, and sets how loud it is. */
+/** Switches the sound on or off, and sets its volume. */
 export default function SoundPanel() {
   const [sound, setSound] = useSound()
   return (

@@ -10,11 +10,11 @@ import type { GameTable } from './use-table.ts'
 
 export interface TermsChangedProps {
   change: NonNullable<GameTable['change']>
-  /** In hundredths, the multiplier of the bet that is chosen; absent where none follows from the terms. */
+  /** The multiplier of the chosen bet, in hundredths; absent where it does not follow from the terms. */
   multiplierOf?: (terms: BetTerms) => number
 }
 
-/** Other terms came into force while the page was open: what was and what is, and the player's word to play on. */
+/** Shown when the terms change while the page is open: the old and the new terms, and the player's consent to play on. */
 export default function TermsChanged({ change, multiplierOf }: TermsChangedProps) {
   const { from, to, accept } = change
   return (

@@ -7,7 +7,7 @@ const TermsChanged = part(() => import('./TermsChanged.tsx'))
 
 type TermsNoticeProps = Omit<TermsChangedProps, 'change'> & Pick<GameTable, 'change'>
 
-/** The place under the main button for what changed of the game's terms; its code comes with the first change. */
+/** The notice of changed terms under the main button; loaded with the first change. */
 export function TermsNotice({ change, ...rest }: TermsNoticeProps) {
   if (!change) return null
   return (

@@ -26,7 +26,7 @@ const settled = (payout: number): AutoEvent => ({ type: 'settled', payout: kopec
 const ended = (why: 'stopped' | 'offline' | 'hidden'): AutoEvent => ({ type: 'ended', ending: { why } })
 const following = (...events: AutoEvent[]): AutoPlay => events.reduce(transition, off)
 
-/** Rounds with these payouts, each bet sent and answered. */
+/** The state after rounds with these payouts, each bet sent and answered. */
 const played = (plan: AutoPlan, payouts: readonly number[], stake = 1_000): AutoPlay =>
   following(started(plan, stake), ...payouts.flatMap((payout) => [placed, settled(payout)]))
 const runningAfter = (plan: AutoPlan, payouts: readonly number[], stake?: number) => {
@@ -52,15 +52,15 @@ describe('the stake after a round', () => {
     expect(runningAfter({ onWin, onLoss }, payouts).stake).toBe(stake)
   })
 
-  test('never leaves what can be counted', () => {
+  test('never exceeds the greatest amount', () => {
     const plan: AutoPlan = { onWin: { to: 'reset' }, onLoss: { to: 'raise', percent: 1_000 } }
     expect(runningAfter(plan, Array<number>(60).fill(0)).stake).toBe(10 ** 14)
   })
 })
 
-describe('a plan comes to its end', () => {
+describe('the end of a plan', () => {
   test.each<[string, Partial<AutoPlan>, number[], Ending['why'], number, number]>([
-    // plan, payouts of bets of 10 ₽, why, rounds, net
+    // plan, payouts of bets of 10 ₽, reason, rounds, net
     ['after its rounds', { rounds: 3 }, [0, 1_960, 0], 'done', 3, -1_040],
     ['at the profit', { stopAtProfit: kopecks(960) }, [1_960], 'profit', 1, 960],
     ['above the profit', { stopAtProfit: kopecks(900) }, [1_960], 'profit', 1, 960],
@@ -73,7 +73,7 @@ describe('a plan comes to its end', () => {
     })
   })
 
-  test('without an end it goes on', () => {
+  test('goes on if the plan has no end', () => {
     expect(runningAfter(endless, Array<number>(500).fill(0))).toMatchObject({ played: 500, net: -500_000 })
   })
 })
@@ -85,39 +85,39 @@ describe('before each bet', () => {
   const doubling: AutoPlan = { onWin: { to: 'reset' }, onLoss: { to: 'raise', percent: 100 } }
   const byProblem = (name: string) => ({ ending: { why: 'bet', problem: name } })
 
-  test('the stake is sent while nothing speaks against it', () => {
+  test('the stake is sent if there is no problem', () => {
     expect(bet(doubling, [0])).toEqual({ stake: 2_000 })
     expect(bet(doubling, [0, 0])).toEqual({ stake: 4_000 })
   })
-  test('never above the limit of the game', () => {
+  test('never above the maximum of the game', () => {
     expect(bet(doubling, [0, 0, 0])).toEqual(byProblem('stake_too_large'))
   })
   test('never above the balance', () => {
     expect(bet(doubling, [0], kopecks(1_999))).toEqual(byProblem('insufficient_funds'))
     expect(bet(doubling, [0], kopecks(2_000))).toEqual({ stake: 2_000 })
   })
-  test('never for nobody', () => {
+  test('never for a guest', () => {
     expect(nextBet(runningAfter(endless, []), { balance: undefined, limits })).toEqual(byProblem('sign_in'))
   })
   test.each([
     [3_000, [0], { stake: 2_000 }], // −10 now, −30 at worst
     [2_999, [0], { ending: { why: 'loss_ahead' } }],
     [999, [], { ending: { why: 'loss_ahead' } }],
-    [2_039, [1_960, 0], { ending: { why: 'loss_ahead' } }], // +9.60 − 10, the next of 20 at worst −20.40
+    [2_039, [1_960, 0], { ending: { why: 'loss_ahead' } }], // +9.60 − 10; after the next bet of 20 at worst −20.40
     [2_040, [1_960, 0], { stake: 2_000 }],
-  ])('a limit of loss of %d kopecks is never overrun, after %j', (stopAtLoss, payouts, expected) => {
+  ])('a loss limit of %d kopecks is never exceeded, after %j', (stopAtLoss, payouts, expected) => {
     expect(bet({ ...doubling, stopAtLoss: kopecks(stopAtLoss) }, payouts)).toEqual(expected)
   })
 })
 
 describe('an end from outside', () => {
-  test('between two bets it is at once', () => {
+  test('takes effect at once between two bets', () => {
     expect(following(started(), ended('hidden'))).toEqual({
       at: 'off',
       last: { played: 0, net: 0, ending: { why: 'hidden' } },
     })
   })
-  test('with a bet under way it waits for the answer, counts it, and sends no other', () => {
+  test('waits for the answer of a bet in progress, counts it, and sends no other bet', () => {
     const stopping = following(started(), placed, ended('stopped'))
     expect(stopping).toMatchObject({ at: 'running', awaiting: true, ending: { why: 'stopped' } })
     expect(transition(stopping, settled(1_960))).toEqual({
@@ -125,12 +125,12 @@ describe('an end from outside', () => {
       last: { played: 1, net: 960, ending: { why: 'stopped' } },
     })
   })
-  test('the first reason stays', () => {
+  test('the first reason is final', () => {
     expect(following(started(), placed, ended('stopped'), ended('offline'), settled(0))).toMatchObject({
       last: { ending: { why: 'stopped' } },
     })
   })
-  test('a refusal ends it and is told, also while it was stopping', () => {
+  test('a refusal ends it and is reported, even while it is stopping', () => {
     const refused: AutoEvent = { type: 'failed', ending: { why: 'refused', problem } }
     const last = { played: 0, net: 0, ending: { why: 'refused', problem } }
     expect(following(started(), placed, refused)).toEqual({ at: 'off', last })
@@ -144,7 +144,7 @@ describe('an end from outside', () => {
   })
 })
 
-describe('what does not fit changes nothing', () => {
+describe('events that do not fit the state change nothing', () => {
   const running = following(started()) as Running
   const awaiting = following(started(), placed)
   const over = following(started(), ended('stopped'))
@@ -163,13 +163,13 @@ describe('what does not fit changes nothing', () => {
     expect(transition(auto, event)).toBe(auto)
   })
 
-  test('the last result is forgotten once, and a new start begins at zero', () => {
+  test('the last result is dropped once, and a new start begins at zero', () => {
     expect(transition(over, { type: 'forgotten' })).toEqual(off)
     expect(transition(played({ ...endless, rounds: 1 }, [0]), started())).toEqual(running)
   })
 })
 
-describe('a plan that was saved', () => {
+describe('a saved plan', () => {
   const raising: AutoPlan = {
     rounds: 100,
     onWin: { to: 'raise', percent: 0 },
@@ -177,7 +177,7 @@ describe('a plan that was saved', () => {
     stopAtProfit: kopecks(1),
     stopAtLoss: kopecks(50_000),
   }
-  test.each([freshPlan, endless, raising])('is read as it was: %j', (plan) => {
+  test.each([freshPlan, endless, raising])('is read back unchanged: %j', (plan) => {
     expect(planFrom(JSON.parse(JSON.stringify(plan)))).toEqual(plan)
   })
   test.each([
@@ -195,7 +195,7 @@ describe('a plan that was saved', () => {
     { ...raising, onLoss: { to: 'raise', percent: 1_001 } },
     { ...raising, onLoss: { to: 'double' } },
     { ...raising, onLoss: null },
-  ])('is not taken when it makes no sense: %j', (saved) => {
+  ])('is ignored if it is invalid: %j', (saved) => {
     expect(planFrom(saved)).toBeUndefined()
   })
 })

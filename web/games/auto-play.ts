@@ -3,15 +3,15 @@ import { greatestAmount, type Kopecks, kopecks } from '@casino/rules/money'
 import { type BetProblem, betProblem } from './bet.ts'
 import type { Problem } from './problem.ts'
 
-/** What becomes of the stake after a win or a loss. */
+/** How the stake changes after a win or a loss. */
 export type StakeChange =
   | { readonly to: 'reset' }
-  /** Raised by so many per cent of itself; 0 leaves it as it is. */
+  /** Raised by this percentage of itself; 0 leaves it unchanged. */
   | { readonly to: 'raise'; readonly percent: number }
 
-/** What the player has told the automatic play to do. */
+/** The player's settings for automatic play. */
 export interface AutoPlan {
-  /** Without end if absent. */
+  /** Unlimited if absent. */
   readonly rounds?: number | undefined
   readonly onWin: StakeChange
   readonly onLoss: StakeChange
@@ -34,24 +34,24 @@ export type Ending =
         | 'stopped'
         | 'profit'
         | 'loss'
-        /** One more bet could have gone beyond the limit of loss. */
+        /** One more bet could have exceeded the loss limit. */
         | 'loss_ahead'
         | 'offline'
-        /** The page was out of sight: no money is staked while nobody looks. */
+        /** The page was hidden: no money is staked while the player is not looking. */
         | 'hidden'
-        /** The house has switched automatic play off. */
+        /** The site has switched automatic play off. */
         | 'switched_off'
-        /** Other terms than those that it was started with came into force. */
+        /** The terms have changed since it was started. */
         | 'terms_changed'
         | 'unanswered'
         | 'player_changed'
     }
-  /** The page itself knew that the next bet would be refused. */
+  /** The page itself found that the next bet would be refused. */
   | { readonly why: 'bet'; readonly problem: BetProblem }
   | { readonly why: 'refused'; readonly problem: Problem }
 
 export interface AutoSummary {
-  /** Rounds that were settled. */
+  /** The number of settled rounds. */
   readonly played: number
   readonly net: Kopecks
 }
@@ -60,11 +60,11 @@ export interface Running extends AutoSummary {
   readonly at: 'running'
   readonly plan: AutoPlan
   readonly base: Kopecks
-  /** Of the bet under way, else of the next one. */
+  /** The stake of the bet in progress, else of the next one. */
   readonly stake: Kopecks
   /** A bet was sent and is not settled: no other is sent. */
   readonly awaiting: boolean
-  /** It will end with the answer that is awaited. */
+  /** It will end when the pending answer arrives. */
   readonly ending?: Ending
 }
 
@@ -74,14 +74,14 @@ export type AutoEvent =
   | { readonly type: 'started'; readonly plan: AutoPlan; readonly stake: Kopecks }
   | { readonly type: 'placed' }
   | { readonly type: 'settled'; readonly payout: Kopecks }
-  /** The bet that was sent came to no result. */
+  /** The bet that was sent had no result. */
   | { readonly type: 'failed'; readonly ending: Ending }
-  /** The round that was begun was left open for the player, as he asked. */
+  /** The round in progress was left open for the player, as they asked. */
   | { readonly type: 'left' }
   | { readonly type: 'ended'; readonly ending: Ending }
   | { readonly type: 'forgotten' }
 
-/** An event that does not fit the state changes nothing: a second start, a bet while one is awaited. */
+/** An event that does not fit the state changes nothing: a second start, a bet while one is pending. */
 export function transition(auto: AutoPlay, event: AutoEvent): AutoPlay {
   if (event.type === 'started') return auto.at === 'off' ? begun(event.plan, event.stake) : auto
   if (auto.at === 'off') return event.type === 'forgotten' && auto.last ? { at: 'off' } : auto
@@ -95,14 +95,14 @@ export function transition(auto: AutoPlay, event: AutoEvent): AutoPlay {
     case 'left':
       return auto.awaiting ? ended(auto, auto.ending ?? { why: 'stopped' }) : auto
     case 'ended':
-      // What was staked is counted: the end waits for the answer.
+      // A placed bet is counted: the end waits for its answer.
       return auto.awaiting ? { ...auto, ending: auto.ending ?? event.ending } : ended(auto, event.ending)
     case 'forgotten':
       return auto
   }
 }
 
-/** What the next bet would meet: the stake to send, or why there is none. Asked anew before each bet. */
+/** The stake of the next bet, or why there is none. Evaluated before each bet. */
 export function nextBet(
   auto: Running,
   { balance, limits }: { balance: Kopecks | undefined; limits: StakeLimits },
@@ -145,7 +145,7 @@ function ended({ played, net }: AutoSummary, ending: Ending): AutoPlay {
   return { at: 'off', last: { played, net, ending } }
 }
 
-/** A plan as it was saved, or nothing when it makes no sense. */
+/** A saved plan, or `undefined` if it is invalid. */
 export function planFrom(saved: unknown): AutoPlan | undefined {
   const plan = (saved ?? {}) as Partial<AutoPlan>
   if (!isWithin(plan.rounds ?? 1, 1, greatestRounds)) return undefined

@@ -1,9 +1,9 @@
-/** The house takes ten bets a second from a player; this keeps a little below it. */
+/** The server accepts ten bets a second from a player; this stays slightly below that rate. */
 const leastGapMs = 105
 
 let nextAt = 0
 
-/** Waits for this tab's turn to make a call that counts as a bet, so that automatic play is never refused for its haste. */
+/** Waits for this tab's turn to make a call that counts as a bet, so that automatic play never exceeds the rate limit. */
 export async function betTurn(): Promise<void> {
   const now = performance.now()
   const at = Math.max(now, nextAt)

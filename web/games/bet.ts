@@ -1,7 +1,7 @@
 import { type StakeLimits, stakeProblem } from '@casino/rules/limits'
 import type { Kopecks } from '@casino/rules/money'
 
-/** What the page itself knows to be wrong with a bet, before it is sent. */
+/** A problem with a bet that the page finds before it is sent. */
 export type BetProblem = 'sign_in' | 'stake_invalid' | 'insufficient_funds' | 'stake_too_small' | 'stake_too_large'
 
 export interface IntendedBet {
@@ -12,7 +12,7 @@ export interface IntendedBet {
   readonly limits: StakeLimits
 }
 
-/** docs/product.md §5, in its order: nobody signed in, nothing staked, not enough money; then the limits of the game's record. */
+/** docs/product.md §5, in its order: not signed in, no stake, not enough money; then the limits of the game's record. */
 export function betProblem({ balance, stake, limits }: IntendedBet): BetProblem | undefined {
   if (balance === undefined) return 'sign_in'
   if (stake === undefined || stake <= 0) return 'stake_invalid'

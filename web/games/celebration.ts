@@ -1,6 +1,8 @@
 import type { Kopecks } from '@casino/rules/money'
 
-/** How loudly a result is shown. It follows the net result alone: what is not above the stake is a plain figure. */
+/**
+ * How prominently a result is celebrated. It depends on the net result alone: a payout not above the stake is a plain figure.
+ */
 export type Celebration = 'none' | 'glow' | 'banner' | 'confetti' | 'stage'
 
 export function celebrationOf(stake: Kopecks, payout: Kopecks): Celebration {

@@ -5,13 +5,13 @@ import { addToHistory, historyOptions, withItem } from './history.ts'
 
 const round = (_id: string) => ({ _id, gameType: 'dice' }) as HistoryItem
 
-test('a round appears in front, once', () => {
+test('a round is added at the front, once', () => {
   const rounds = [round('2'), round('1')]
   expect(withItem(rounds, round('3')).map((item) => item._id)).toEqual(['3', '2', '1'])
   expect(withItem(rounds, round('2')).map((item) => item._id)).toEqual(['2', '1'])
 })
 
-test('the history in the cache grows without another call', () => {
+test('the cached history grows without another call', () => {
   const queryClient = new QueryClient()
   const { queryKey } = historyOptions('dice')
   queryClient.setQueryData(queryKey, [round('1')])
@@ -19,7 +19,7 @@ test('the history in the cache grows without another call', () => {
   expect(queryClient.getQueryData(queryKey)?.map((item) => item._id)).toEqual(['2', '1'])
 })
 
-test('a history that is not known is not invented from one round', () => {
+test('one round does not create a history that was not loaded', () => {
   const queryClient = new QueryClient()
   addToHistory(queryClient, 'dice', round('2'))
   expect(queryClient.getQueryData(historyOptions('dice').queryKey)).toBeUndefined()

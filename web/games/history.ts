@@ -16,16 +16,16 @@ export function historyOptions(gameType: GameType) {
   })
 }
 
-/** Puts a round that was just played in front of the history, without asking for all of it again. */
+/** Adds a round that was just played to the front of the history, without fetching the history again. */
 export function addToHistory(queryClient: QueryClient, gameType: GameType, item: HistoryItem): void {
   const { queryKey } = historyOptions(gameType)
-  // A fetch that began before the round would answer without it.
+  // A fetch that began before the round would return without it.
   void queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData<HistoryItem[]>(queryKey, (rounds) => rounds && withItem(rounds, item))
   if (!queryClient.getQueryData(queryKey)) void queryClient.invalidateQueries({ queryKey })
 }
 
-/** An answer that was repeated does not show its round twice. */
+/** A repeated answer does not show its round twice. */
 export function withItem(rounds: readonly HistoryItem[], item: HistoryItem): HistoryItem[] {
   return [item, ...rounds.filter((round) => round._id !== item._id)]
 }

@@ -3,16 +3,16 @@ import { persisted, truth, useLocalStorage } from '../ui/local-storage.ts'
 
 const switchedOn = persisted('hotkeys', false, truth)
 
-/** What each key does, `space` or a letter by its place on a Latin keyboard: the Russian layout has others there. */
+/** What each key does: `space`, or a letter by its position on a Latin keyboard, because the Russian layout differs. */
 export type Hotkeys = Readonly<Record<string, () => void>>
 
-/** Whether the player has switched the hotkeys on; off until then, and remembered. */
+/** Whether the player has switched the hotkeys on; off by default, and remembered. */
 export function useHotkeysOn(): [on: boolean, turn: () => void] {
   const [on, keep] = useLocalStorage(switchedOn)
   return [on, () => keep(!on)]
 }
 
-/** Listens while switched on. A field, a dialog or a menu keeps its keys, and a focused control its own Space and Enter. */
+/** Active while switched on. Fields, dialogs and menus handle their own keys, and a focused control its own Space and Enter. */
 export function useHotkeys(hotkeys: Hotkeys): void {
   const [on] = useHotkeysOn()
   const latest = useRef(hotkeys)
@@ -38,7 +38,7 @@ function isFree(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || document.querySelector('dialog[open], [role=dialog], [role=menu]')) return false
   const focused = document.activeElement
   if (!focused) return true
-  // A slider takes arrows only; the letters and Space are free there.
+  // A slider uses the arrows only; letters and Space are free there.
   if (focused.matches('input[type=range]')) return true
   if (focused.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]')) return false
   return event.code !== 'Space' || !focused.matches('a, button, summary, input, [role=button], [role=tab]')

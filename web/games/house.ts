@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { kopecksOf } from '../ui/amount.ts'
 import { gamesOptions, settingsOptions } from '../wire/site.ts'
 
-/** What the house has set for a game (docs/product.md G5). */
+/** The casino's settings for a game (docs/product.md G5). */
 export interface House {
-  /** Until the records are here the terms below are stand-ins, to be drawn but not to be bet on. */
+  /** Until the records are loaded the terms below are placeholders: they may be shown but not bet on. */
   readonly at: 'loading' | 'failed' | 'open' | 'closed'
   readonly limits: StakeLimits
   readonly edgeBasisPoints: number
@@ -15,7 +15,7 @@ export interface House {
   readonly retry: () => void
 }
 
-/** 2 %, the edge of every in-house game that has no record yet. */
+/** 2 %: the edge of an in-house game whose record is not loaded yet. */
 const usualEdge = 200
 
 export function useHouse(type: GameType): House {

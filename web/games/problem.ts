@@ -5,7 +5,7 @@ import type { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
 import type { BetProblem } from './bet.ts'
 
-/** What the player is told under the main button: a text, and what he can do about it. */
+/** The message under the main button: a text, and the player's remedy. */
 export interface Problem {
   readonly text: string
   readonly remedy?: 'sign_in' | 'deposit'
@@ -17,7 +17,7 @@ interface Known {
   readonly sign: string
 }
 
-/** What stands in the way of a bet, in words, with what the player can do about it. */
+/** Describes why a bet cannot be placed, with the player's remedy. */
 export function describeProblem(problem: BetProblem, { limits, sign }: Known): Problem {
   switch (problem) {
     case 'sign_in':
@@ -33,7 +33,7 @@ export function describeProblem(problem: BetProblem, { limits, sign }: Known): P
   }
 }
 
-/** What the server answered instead of a result. */
+/** Describes the server's refusal of a bet. */
 export function describeRefusal(refusal: Refusal): Problem {
   if (refusal.code === 'unauthenticated') return { text: m.auth_please(), remedy: 'sign_in' }
   if (refusal.code === 'insufficient_funds') return { text: errorText(refusal), remedy: 'deposit' }

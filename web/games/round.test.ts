@@ -20,7 +20,7 @@ function following(...events: RoundStep[]): DiceRound {
 const placed: RoundStep = { type: 'placed', bet }
 const answered: RoundStep = { type: 'answered', key: 'a', reply }
 
-test('idle → waiting → complete → waiting, and the last result stays in sight', () => {
+test('idle → waiting → complete → waiting, and the last result stays visible', () => {
   expect(following(placed)).toEqual({ at: 'waiting', bet })
   expect(following(placed, answered)).toEqual({ at: 'complete', last: { bet, reply } })
   expect(following(placed, answered, { type: 'placed', bet: nextBet })).toEqual({
@@ -35,7 +35,7 @@ test('a double press is one bet', () => {
   expect(transition(waiting, { type: 'placed', bet: nextBet })).toBe(waiting)
 })
 
-test('a refusal leads back to idle, with the reason until it was read', () => {
+test('a refusal leads back to idle, with the reason until it has been read', () => {
   const refused = following(placed, answered, { type: 'placed', bet: nextBet }, { type: 'refused', key: 'b', problem })
   expect(refused).toEqual({ at: 'idle', problem, last: { bet, reply } })
   expect(transition(refused, { type: 'problem-read' })).toEqual({ at: 'idle', last: { bet, reply } })
@@ -65,7 +65,7 @@ describe('events of another bet or another moment change nothing', () => {
   })
 })
 
-test('what hinders a bet is shown and places none', () => {
+test('a problem found before the bet is shown, and no bet is placed', () => {
   expect(following({ type: 'blocked', problem })).toEqual({ at: 'idle', problem })
   expect(following(placed, answered, { type: 'blocked', problem })).toEqual({
     at: 'idle',
@@ -74,6 +74,6 @@ test('what hinders a bet is shown and places none', () => {
   })
 })
 
-test('another player starts afresh', () => {
+test('another player starts with a fresh state', () => {
   expect(following(placed, { type: 'player-changed' })).toEqual(idle)
 })

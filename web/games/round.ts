@@ -1,7 +1,7 @@
 import type { Kopecks } from '@casino/rules/money'
 import type { Problem } from './problem.ts'
 
-/** A bet as it was sent. The key stays with it until it is answered, so that sending it again is the same bet. */
+/** A bet as it was sent. It keeps its key until it is answered, so that sending it again is the same bet. */
 export interface Placed {
   readonly key: string
   readonly stake: Kopecks
@@ -13,13 +13,13 @@ export interface Result<B extends Placed, R> {
 }
 
 interface Shown<B extends Placed, R> {
-  /** The last result; stays in sight while the next one is awaited. */
+  /** The last result; stays visible while the next one is pending. */
   readonly last?: Result<B, R>
 }
 
 /**
- * A round that one bet opens and one answer settles (docs/product.md §4): idle → waiting → complete, an error leads back to idle. A
- * bet whose answer was lost is `unanswered`.
+ * A round that one bet opens and one answer settles (docs/product.md §4): idle → waiting → complete; an error leads back to
+ * idle. A bet whose answer was lost is `unanswered`.
  */
 export type Round<B extends Placed, R> =
   | (Shown<B, R> & { readonly at: 'idle'; readonly problem?: Problem })

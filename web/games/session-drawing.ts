@@ -1,6 +1,6 @@
 import type { Kopecks } from '@casino/rules/money'
 
-/** The drawing in a box of this size: the net result as `x,y` pairs, the first at zero, and the height of zero. */
+/** The chart in a box of this size: the net result as `x,y` pairs, the first at zero, and the height of zero. */
 export function drawingOf(course: readonly Kopecks[], width: number, height: number): { points: string; zero: number } {
   const values = [0, ...course]
   const low = Math.min(...values)

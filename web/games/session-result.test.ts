@@ -11,7 +11,7 @@ test('rounds add up', () => {
   expect(netOf(session)).toBe(-1_040)
 })
 
-test('the course keeps its latest part only', () => {
+test('only the latest part of the course is stored', () => {
   let session = emptySession(0)
   for (let i = 0; i < 300; i++) session = withRound(session, kopecks(1), kopecks(0))
   expect(session.course).toHaveLength(200)
@@ -27,13 +27,13 @@ test.each([
   expect(drawingOf(course.map(kopecks), 100, 40)).toEqual({ points, zero })
 })
 
-test('a reload finds it as it was', () => {
+test('survives a reload unchanged', () => {
   const session = withRound(emptySession(5), kopecks(1_000), kopecks(0))
   expect(sessionFrom(JSON.parse(JSON.stringify(session)))).toEqual(session)
 })
 
 test.each([null, 'x', {}, { ...emptySession(0), staked: -1 }, { ...emptySession(0), course: [0.5] }])(
-  'what makes no sense is not taken: %j',
+  'an invalid saved session is ignored: %j',
   (saved) => {
     expect(sessionFrom(saved)).toBeUndefined()
   },

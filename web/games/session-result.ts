@@ -1,12 +1,12 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
 
-/** What this tab's player has staked and got back since he came, or since he set it to zero. */
+/** What the player has staked and got back in this tab since they came, or since they reset it. */
 export interface SessionResult {
   readonly since: number
   readonly rounds: number
   readonly staked: Kopecks
   readonly returned: Kopecks
-  /** The net result after each round, the latest last, for the small drawing. */
+  /** The net result after each round, the latest last, for the small chart. */
   readonly course: readonly Kopecks[]
 }
 
@@ -32,7 +32,7 @@ export function netOf(session: SessionResult): Kopecks {
   return kopecks(session.returned - session.staked)
 }
 
-/** A result as it was saved, or nothing when it makes no sense. */
+/** A saved result, or `undefined` if it is invalid. */
 export function sessionFrom(saved: unknown): SessionResult | undefined {
   const { since, rounds, staked, returned, course } = (saved ?? {}) as Partial<SessionResult>
   const counts = [since, rounds, staked, returned]

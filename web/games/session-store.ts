@@ -7,10 +7,10 @@ interface Owned {
   readonly session: SessionResult
 }
 
-/** A reload does not begin it anew; another tab has its own. */
+/** Survives a reload; each tab has its own. */
 const ofTab: Persisted<Owned | null> = persisted<Owned | null>('session-result', null, owned, 'tab')
 
-/** Adds a settled round; another player than before begins at zero. */
+/** Adds a settled round; a different player starts at zero. */
 export function recordRound(playerId: string, stake: Kopecks, payout: Kopecks): void {
   const known = ofTab.read()
   const session = known?.playerId === playerId ? known.session : emptySession(Date.now())
@@ -21,7 +21,7 @@ export function resetSession(): void {
   ofTab.keep(null)
 }
 
-/** What this player has staked and got back in this tab, in all games; nothing before the first round. */
+/** What this player has staked and got back in this tab, in all games; `undefined` before the first round. */
 export function useSessionResult(playerId: string | undefined): SessionResult | undefined {
   const [now] = useLocalStorage(ofTab)
   return now && now.playerId === playerId ? now.session : undefined

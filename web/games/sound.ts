@@ -8,18 +8,18 @@ export interface SoundChoice {
 
 interface Tone {
   readonly hertz: number
-  /** Where the pitch ends; absent: it stays. */
+  /** The final pitch; if absent, the pitch is constant. */
   readonly toHertz?: number
   readonly fromMs?: number
   readonly lengthMs: number
   readonly wave?: OscillatorType
 }
 
-/** What each event sounds like; the figure is what it is scaled by. Each is shorter than 600 ms (ui guide §6). */
+/** The sound of each event; the argument scales it. Each is shorter than 600 ms (ui guide §6). */
 const sounds = {
-  /** A throw. */
+  /** A roll of the dice. */
   roll: () => [{ hertz: 880, lengthMs: 40 }],
-  /** One pocket of the wheel passes the pointer. */
+  /** A pocket of the wheel passes the pointer. */
   tick: () => [{ hertz: 1400, lengthMs: 18, wave: 'square' }],
   /** A safe tile, the `nth` of the round: a semitone higher with each, up to two octaves. */
   tile: (nth) => [{ hertz: 440 * 2 ** (Math.min(nth, 24) / 12), lengthMs: 110 }],
@@ -37,7 +37,7 @@ const sounds = {
 
 type SoundName = keyof typeof sounds
 
-/** In quick play the same sound would otherwise run into itself. */
+/** The minimum gap between two plays: in turbo the same sound would otherwise overlap with itself. */
 const leastGapMs: Record<SoundName, number> = { roll: 60, tick: 15, tile: 40, mine: 200, win: 220 }
 
 const choice: Persisted<SoundChoice> = persisted('sound', { on: true, volume: 0.4 }, (saved) => {
@@ -52,7 +52,7 @@ export function useSound(): [SoundChoice, (next: SoundChoice) => void] {
   return useLocalStorage(choice)
 }
 
-/** Sounds only after the first press, as browsers and people want it. */
+/** Plays only after the first press, as browsers require and people expect. */
 export function playSound(name: SoundName, scale = 1): void {
   const { on, volume } = choice.read()
   if (!on || volume === 0 || typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return

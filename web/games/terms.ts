@@ -5,7 +5,7 @@ import type { Refusal } from '../wire/api.ts'
 import { gamesOptions, settingsOptions } from '../wire/site.ts'
 import { describeRefusal, type Problem } from './problem.ts'
 
-/** What a game changed from and to while its page was open (docs/product.md M10). */
+/** The old and the new terms of a game that changed while its page was open (docs/product.md M10). */
 export interface TermsChange {
   readonly from: BetTerms
   readonly to: BetTerms
@@ -15,7 +15,7 @@ export function sameTerms(a: BetTerms, b: BetTerms): boolean {
   return a.houseEdge === b.houseEdge && a.maximumWin === b.maximumWin && a.payoutTable === b.payoutTable
 }
 
-/** What the server answered instead of a result. New terms are taken over at once, so that the page draws their figures. */
+/** Handles a refusal. New terms are applied at once, so that the page shows their figures. */
 export function receiveRefusal(queryClient: QueryClient, game: GameType, refusal: Refusal): Problem {
   if (refusal.code === 'terms_changed') {
     const { houseEdge, maximumWin } = refusal.details
@@ -30,7 +30,7 @@ export function receiveRefusal(queryClient: QueryClient, game: GameType, refusal
         (settings) => settings && { ...settings, games: { ...settings.games, maximumWin } },
       )
     }
-    // The rest of what the page draws, limits and the table of multipliers, follows from the records themselves.
+    // Everything else on the page, such as limits and the table of multipliers, comes from the records themselves.
     void queryClient.invalidateQueries(gamesOptions)
     void queryClient.invalidateQueries(settingsOptions)
   }

@@ -10,7 +10,7 @@ export interface Turbo {
   readonly turn: () => void
 }
 
-/** Quick play: the game's films are cut short, nothing else changes. */
+/** Turbo: the game's animations are shortened, nothing else changes. */
 export function useTurbo(): Turbo {
   const [on, keep] = useLocalStorage(turbo)
   const { games } = useSettings()

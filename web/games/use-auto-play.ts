@@ -23,11 +23,11 @@ export type PlayMode = 'manual' | 'auto'
 
 interface AutoGame {
   readonly table: GameTable
-  /** From the beginning of one round to that of the next, at least, so that each can be seen. */
+  /** The minimum time between the starts of two rounds, so that each can be seen. */
   readonly everyMs: number
   /**
-   * Plays one round to its end; never called before the one before has ended. Once `stop` is aborted the player wants no
-   * further call: a round that can stay open is left open. Nothing is returned where no bet could be placed.
+   * Plays one round to its end; never called before the previous one has ended. Once `stop` is aborted the player wants no
+   * further calls: a round that can stay open is left open. Returns nothing if no bet could be placed.
    */
   readonly play: (stake: Kopecks, stop: AbortSignal) => Promise<Played | { readonly at: 'left' }> | undefined
 }
@@ -42,18 +42,18 @@ export interface AutoPlayer {
   readonly setPlan: (plan: AutoPlan) => void
   readonly start: (stake: Kopecks) => void
   readonly stop: () => void
-  /** What the last run came to was read. */
+  /** Called when the result of the last run has been read. */
   readonly forget: () => void
 }
 
-/** A house that switches automatic play off ends what runs within this time. */
+/** A run ends within this time after the site switches automatic play off. */
 const settingsEveryMs = 10_000
 
 const modes: Record<string, Persisted<PlayMode>> = {}
 const plans: Record<string, Persisted<AutoPlan>> = {}
 const meantMode = (saved: unknown) => (saved === 'auto' || saved === 'manual' ? saved : undefined)
 
-/** The automatic play of one page: bet after bet, each after the answer of the one before, until something ends it. */
+/** The automatic play of one page: places each bet after the answer to the previous one, until something ends it. */
 export function useAutoPlay(game: AutoGame): AutoPlayer {
   const { table } = game
   modes[table.game] ??= persisted<PlayMode>(`mode-${table.game}`, 'manual', meantMode)
@@ -86,7 +86,7 @@ export function useAutoPlay(game: AutoGame): AutoPlayer {
     send({ type: 'started', plan, stake })
     const controller = new AbortController()
     run.current = controller
-    // Read at the moment of the bet: what is drawn may be a frame behind the last answer.
+    // Read when the bet is placed: the rendered state may be a frame behind the last answer.
     const world = () => {
       const user = queryClient.getQueryData(meOptions(queryClient).queryKey)
       return { balance: user ? kopecksOf(user.balance) : undefined, limits: latest.current.table.house.limits }
@@ -128,7 +128,7 @@ export function useAutoPlay(game: AutoGame): AutoPlayer {
   }
 }
 
-/** What ends a run from outside: Esc, a page out of sight, a lost network, leaving the page. */
+/** Events that end a run from outside: Esc, a hidden page, a lost network, leaving the page. */
 function useEndings(running: boolean, end: (why: 'stopped' | 'hidden' | 'offline') => void): void {
   useEffect(() => {
     if (!running) return undefined
@@ -156,7 +156,7 @@ interface Hands {
   readonly game: () => AutoGame
 }
 
-/** One bet after another until the signal; nothing else sends bets for a run, so that no two are ever under way. */
+/** Places one bet after another until the signal; nothing else places bets for a run, so two are never in progress at once. */
 async function playOn(stop: AbortSignal, { current, send, world, game }: Hands): Promise<void> {
   for (;;) {
     await betTurn()

@@ -2,15 +2,15 @@ import { type RefObject, useCallback, useRef, useState } from 'react'
 
 interface Machine<S, E> {
   readonly state: S
-  /** The newest state, before the screen has it. */
+  /** The newest state, available before it is rendered. */
   readonly current: RefObject<S>
-  /** Says whether the event changed anything. */
+  /** Returns whether the event changed anything. */
   readonly send: (event: E) => boolean
 }
 
 /**
- * A game's states joined to its screen. The machine lives in a ref, so that two events in one frame see each other: a
- * second press, a press and the end of a countdown.
+ * A state machine for a game's component. The state is in a ref, so that two events in one frame see each other: a second
+ * press, or a press and the end of a countdown.
  */
 export function useMachine<S, E>(transition: (state: S, event: E) => S, first: S): Machine<S, E> {
   const [state, setState] = useState(first)

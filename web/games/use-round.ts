@@ -14,7 +14,7 @@ import { playSound } from './sound.ts'
 import { receiveRefusal } from './terms.ts'
 import { useMachine } from './use-machine.ts'
 
-/** What every answer that settles a round carries. */
+/** The part shared by all replies that settle a round. */
 interface SettlingReply extends BalanceChange {
   readonly payout: number
 }
@@ -27,7 +27,7 @@ interface RoundGame<B extends Placed, R extends SettlingReply> {
   readonly onResult?: (result: Result<B, R>) => void
 }
 
-/** How a bet that was placed ended. */
+/** The result of a placed bet. */
 export type Played =
   | { readonly at: 'settled'; readonly payout: Kopecks }
   | { readonly at: 'refused'; readonly problem: Problem }
@@ -35,15 +35,15 @@ export type Played =
 
 export interface RoundTable<B extends Placed, R> {
   readonly round: Round<B, R>
-  /** Places a bet, unless one is under way: then nothing. */
+  /** Places a bet; returns nothing if another one is in progress. */
   readonly place: (intended: Omit<B, 'key'>) => Promise<Played> | undefined
-  /** Asks again for the answer of the bet whose answer was lost. */
+  /** Requests the lost answer of the bet again. */
   readonly repeat: () => void
   readonly hinder: (problem: Problem) => void
   readonly forgetProblem: () => void
 }
 
-/** The machine joined to the world: sends the bets, moves the shown balance, keeps history and session result. */
+/** Connects the machine to the server: sends the bets, updates the shown balance, the history and the session result. */
 export function useRound<B extends Placed, R extends SettlingReply>(rules: RoundGame<B, R>): RoundTable<B, R> {
   const queryClient = useQueryClient()
   const deeds = useSessionActions()
@@ -78,7 +78,7 @@ export function useRound<B extends Placed, R extends SettlingReply>(rules: Round
       try {
         reply = await latest.current.send(bet)
       } catch (error) {
-        // Nobody has said that the stake is gone; if it is, the answer or the live balance will.
+        // It is not certain that the stake is gone; if it is, the answer or the live balance will show it.
         putBack.current()
         if (!isAnswer(error)) {
           send({ type: 'lost', key: bet.key })
@@ -105,7 +105,7 @@ export function useRound<B extends Placed, R extends SettlingReply>(rules: Round
     if (now.at === 'unanswered' && send({ type: 'repeated' })) void submit(now.bet)
   }, [current, send, submit])
 
-  // As soon as there is a network again, the fate of the bet is asked for.
+  // Requests the lost answer as soon as the network is back.
   useWhenOnline(repeat)
 
   const player = useRef(playerId)

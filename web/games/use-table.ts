@@ -13,7 +13,7 @@ import { type House, useHouse } from './house.ts'
 import { describeProblem, type Problem } from './problem.ts'
 import { sameTerms, type TermsChange } from './terms.ts'
 
-/** What a game's page knows of the house and of the player before a bet. */
+/** What a game's page knows of the casino and of the player before a bet. */
 export interface GameTable {
   readonly game: GameType
   readonly house: House
@@ -22,21 +22,23 @@ export interface GameTable {
   /** Absent for a guest. */
   readonly playerId: string | undefined
   readonly balance: Kopecks | undefined
-  /** The most that a stake can be: what the player has, for a guest what the game takes. */
+  /** The greatest possible stake: the player's balance; for a guest the game's maximum. */
   readonly ceiling: Kopecks
-  /** Why no bet is taken at all now, in words. */
+  /** Why no bets are accepted now, in words. */
   readonly blockedReason: string | undefined
   /** The terms that the player was shown; every bet names them (docs/product.md M10). */
   readonly terms: BetTerms
-  /** Other terms came into force while the page was open: no bet is made for them before the player has agreed. */
+  /** The terms changed while the page was open: no bet is placed until the player has agreed to them. */
   readonly change: (TermsChange & { readonly accept: () => void }) | undefined
-  /** Whether bets are taken: house and player are known, the house is open, the terms are agreed on, and there is a network. */
+  /**
+   * Whether bets are accepted: settings and player are loaded, the game is open, the terms are accepted, and the network is up.
+   */
   readonly open: boolean
   /** What is wrong with a bet of this stake before it is sent, in words. */
   readonly problemOf: (stake: Kopecks | undefined) => Problem | undefined
 }
 
-/** What of a game's terms is not in its record: its table of multipliers, and an edge that no record changes. */
+/** The terms of a game that are not in its record: its table of multipliers, and an edge that no record changes. */
 interface OwnTerms {
   readonly payoutTable: number
   readonly edgeBasisPoints?: number
@@ -74,7 +76,7 @@ function hindranceOf({ house, online, changed }: { house: House; online: boolean
   return changed ? m.refusal_terms_changed() : undefined
 }
 
-/** The terms that the page was opened with hold for the player's bets until they agree to others. A guest makes no bets. */
+/** The terms shown when the page was opened apply to the player's bets until they agree to others. A guest places no bets. */
 function useTerms(house: House, { payoutTable, edgeBasisPoints = house.edgeBasisPoints }: OwnTerms, isPlayer: boolean) {
   const [agreed, setAgreed] = useState<BetTerms>()
   const inForce: BetTerms = {

@@ -11,7 +11,7 @@ import { autoplayMs, offsetOf, turned } from './carousel.ts'
 import { type Slide, slides } from './slides.ts'
 import { useSwipe } from './use-swipe.ts'
 
-/** Four slides that turn by themselves while nobody touches them (ui guide §8.1). */
+/** Four slides that advance automatically unless someone interacts with them (ui guide §8.1). */
 export function Carousel() {
   const sign = useCurrencySign()
   const shown = slides(sign)
@@ -25,7 +25,7 @@ export function Carousel() {
   const turn = (by: number) => setCurrent((now) => turned(now, by, count))
   const { dragged, handlers } = useSwipe(turn)
 
-  // Until the page is alive nothing runs: the first slide stands as it was sent.
+  // Nothing runs before hydration: the first slide stays as it was prerendered.
   const running = visible && !still && !stopped
   const held = hovered || focused || dragged !== 0
 
@@ -121,7 +121,7 @@ interface SlideViewProps {
 }
 
 function SlideView({ slide, name, offset, dragged }: SlideViewProps) {
-  // A slide that goes round from one end to the other is out of sight while it does.
+  // A slide that wraps round from one end to the other is hidden while it moves.
   const away = Math.abs(offset) > 1
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group with its own name for the role, not a set of fields
@@ -180,7 +180,7 @@ function Arrow({ label, className, onClick, children }: ArrowProps) {
   )
 }
 
-/** False until the page is alive, and whenever nobody can see it. */
+/** False before hydration, and whenever the carousel is not visible. */
 function useVisible(): boolean {
   const [visible, setVisible] = useState(false)
   useEffect(() => {

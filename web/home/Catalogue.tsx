@@ -24,7 +24,7 @@ const tabs = [
 
 type Tab = (typeof tabs)[number]['key']
 
-/** The games of the house are shown first and among the new ones; the other tabs wait for the providers. */
+/** In-house games are in the first tab and among the new ones; the other tabs are empty until providers are connected. */
 const withHouseGames: readonly Tab[] = ['topSlots', 'new']
 
 export function Catalogue() {
@@ -86,7 +86,7 @@ function HouseGames() {
   )
 }
 
-/** A cover 3:4 with name and maker under it. */
+/** A cover 3:4 with name and provider below. */
 function Cover({ game, type }: { game: Game; type: GameType }) {
   const { site } = useSettings()
   const sign = useCurrencySign()

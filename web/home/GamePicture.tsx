@@ -9,7 +9,7 @@ interface GamePictureProps {
   shape: 'tile' | 'cover'
 }
 
-/** The administrator's picture of a game; where he has set none, or it cannot be had, our own drawing. */
+/** The administrator's picture of a game; our own drawing if none is set or it cannot be loaded. */
 export function GamePicture({ game, record, shape }: GamePictureProps) {
   const [broken, setBroken] = useState<string>()
   const picture = record?.imageUrl

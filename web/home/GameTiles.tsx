@@ -13,7 +13,7 @@ const tiles: readonly { type: GameType; line: () => string }[] = [
   { type: 'roulette', line: m.home_roulette_line },
 ]
 
-/** The three games of the house. On a phone an open one goes first and wide. */
+/** The three in-house games. On a phone the first open one comes first and is wide. */
 export function GameTiles() {
   const games = useGames().data
   const recordOf = (type: GameType) => games?.find((game) => game.type === type)

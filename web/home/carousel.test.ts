@@ -7,11 +7,11 @@ test.each([
   [1, [-1, 0, 1, -2]],
   [2, [-2, -1, 0, 1]],
   [3, [1, -2, -1, 0]],
-])('with slide %i shown the four stand at %o', (current, offsets) => {
+])('with slide %i shown the four are at %o', (current, offsets) => {
   expect([0, 1, 2, 3].map((i) => offsetOf(i, current, 4))).toEqual(offsets)
 })
 
-test('the last slide turns to the first, and back', () => {
+test('the carousel wraps from the last slide to the first, and back', () => {
   expect(turned(3, 1, 4)).toBe(0)
   expect(turned(0, -1, 4)).toBe(3)
 })

@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { swipe } from './carousel.ts'
 
-/** Moves less than this belong to a press. */
+/** Smaller movements are part of a press. */
 const slackPx = 8
 
-/** Follows a finger or the mouse sideways; what the swipe meant is told when it ends. */
+/** Tracks a horizontal drag of a finger or the mouse; reports the result when it ends. */
 export function useSwipe(turn: (by: number) => void) {
   const start = useRef<{ x: number; at: number; moved: boolean }>(undefined)
   const [dragged, setDragged] = useState(0)

@@ -95,7 +95,7 @@ function Game({ item }: { item: HistoryItem }) {
   return <GameName game={item.gameType} name={item.gameData.externalGame?.name} />
 }
 
-/** When it was; of a game of the house a way to the round. */
+/** The time of the round; for one of our own games it links to the round. */
 function Played({ item }: { item: HistoryItem }) {
   const date = <DateTime iso={item.createdAt} />
   return item.gameType === 'external' ? date : <RoundLink id={item._id}>{date}</RoundLink>

@@ -9,7 +9,7 @@ import { Money } from '../ui/Money.tsx'
 import { useSessionActions } from '../wire/session.ts'
 import { History } from './History.tsx'
 
-/** The first tab: who I am, out, and what I played. */
+/** The first tab: the player's name, log-out, and their rounds. */
 export function Overview({ user }: { user: User }) {
   const navigate = useNavigate()
   const { logout } = useSessionActions()

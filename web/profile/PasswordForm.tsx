@@ -17,7 +17,7 @@ const fieldOf = {
   password_unchanged: 'newPassword',
 } as const
 
-/** The sessions elsewhere end with the old password; the page stays signed in. */
+/** A change of the password ends all other sessions; the page stays signed in. */
 export function PasswordForm({ username }: { username: string }) {
   const { form, submit, field, busy, failure } = useForm<Passwords>({
     empty: emptyPasswords,

@@ -24,7 +24,7 @@ export function Settings({ user }: { user: User }) {
   )
 }
 
-/** The switch shows what the server has; a refusal leaves it as it was and says why. */
+/** The switch shows the server's value; a refusal leaves it unchanged and shows the reason. */
 function Privacy({ user }: { user: User }) {
   const { hideName } = useSessionActions()
   const change = useMutation({
@@ -45,7 +45,7 @@ function Privacy({ user }: { user: User }) {
   )
 }
 
-/** What this browser remembers. */
+/** Settings stored in this browser. */
 function Preferences() {
   const [sound, setSound] = useSound()
   const [hotkeys, turnHotkeys] = useHotkeysOn()

@@ -4,7 +4,7 @@ import { m } from '../texts/compiled/messages.js'
 import { Pill } from '../ui/Pill.tsx'
 import { supportThreadsOptions } from '../wire/support.ts'
 
-/** The way to what the support has answered and the player has not read yet. */
+/** A link to the answers of support that the player has not read yet. */
 export function UnreadAnswers() {
   const { data = [] } = useQuery(supportThreadsOptions)
   const unread = data.filter((thread) => thread.unread)

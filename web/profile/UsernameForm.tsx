@@ -19,7 +19,7 @@ const fieldOf = {
   username_taken: 'username',
 } as const
 
-/** The other tabs follow by `account:update`. */
+/** Other tabs are updated by `account:update`. */
 export function UsernameForm({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const { form, submit, field, busy, failure } = useForm<Rename>({
@@ -28,7 +28,7 @@ export function UsernameForm({ user }: { user: User }) {
     send: async (body) => {
       const { user: renamed } = await call('PATCH /api/auth/username', { body })
       const { queryKey } = meOptions(queryClient)
-      // The balance of the answer may be older than the one that is shown.
+      // The balance in the reply may be older than the one that is shown.
       queryClient.setQueryData<User | null>(queryKey, (shown) =>
         shown?.id === renamed.id ? { ...shown, username: renamed.username } : shown,
       )

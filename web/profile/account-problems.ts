@@ -10,7 +10,7 @@ import { errorText } from '../wire/error-text.ts'
 export const emptyPasswords = { oldPassword: '', newPassword: '', repeat: '' }
 export type Passwords = typeof emptyPasswords
 
-/** What is wrong with a field of the password form; the server decides the rest. */
+/** What is wrong with a field of the password form; everything else is checked by the server. */
 export function passwordProblem(field: keyof Passwords, values: Passwords): string | undefined {
   if (values[field] === '') return m.auth_fill_all_fields()
   if (field === 'newPassword' && !isLongEnough(values.newPassword)) return m.auth_password_length_error()
@@ -40,7 +40,7 @@ const texts: Record<AccountRefusalCode, (refusal: Refusal) => string> = {
     m.account_refusal_username_changed_recently({ date: dateTimeText(String(details.next)) }),
 }
 
-/** What the player reads about a failure, and under which field; without one it concerns the whole form. */
+/** The error message, and the field it belongs to; without a field it concerns the whole form. */
 export function failureOf<Field extends string>(
   error: unknown,
   fields: Partial<Record<RefusalCode, Field>>,

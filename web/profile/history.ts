@@ -5,7 +5,7 @@ import { playerData } from '../wire/session.ts'
 /** docs/product.md §9: 8 a page, «Show more» adds 8. */
 const pageSize = 8
 
-/** The player's rounds of all games, newest first. One row more than is shown is asked for: it tells that there are more. */
+/** The player's rounds of all games, newest first. Fetches one row more than a page shows, to know whether there are more. */
 export const historyPages = infiniteQueryOptions({
   queryKey: ['history', 'profile'],
   queryFn: ({ pageParam, signal }) =>

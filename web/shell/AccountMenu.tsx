@@ -7,7 +7,7 @@ import { Avatar } from './Avatar.tsx'
 const load = () => import('./OpenAccountMenu.tsx')
 const OpenAccountMenu = part(load)
 
-/** The avatar with its menu. A plain button until it is pressed: it never changes under a press that has begun. */
+/** The avatar with its menu. A plain button until it is pressed, so that it is not replaced during a press. */
 export function AccountMenu({ user }: { user: User }) {
   const [asked, setAsked] = useState(false)
   const label = m.shell_account_menu({ name: user.username })

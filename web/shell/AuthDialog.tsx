@@ -20,12 +20,12 @@ import { deposit } from './destinations.ts'
 
 const CodeStep = part(() => import('./CodeStep.tsx'))
 
-/** Sign-in and registration in one dialog (ui guide §7); what was typed stays when the mode changes. */
+/** Sign-in and registration in one dialog (ui guide §7); typed values are preserved when the mode changes. */
 export default function AuthDialog() {
   const auth = useAuth()
   const { authenticated } = useSession()
   const [mode, setMode] = useState<AuthMode>('login')
-  // While it closes the dialog keeps the face it had.
+  // While closing, the dialog keeps showing its last mode.
   if (auth.at === 'open' && auth.mode !== mode) setMode(auth.mode)
   return (
     <DialogSurface
@@ -64,7 +64,7 @@ function SignInForm({ mode }: { mode: AuthMode }) {
   const finish = async (user: User) => {
     const wanted = auth.at === 'open' ? auth.wanted : undefined
     closeAuth()
-    // docs/product.md §2: to the main page; docs/product.md A7: with a way on to what was wanted.
+    // docs/product.md §2: to the main page; docs/product.md A7: with a link to what the guest wanted.
     await navigate({ to: '/' })
     toast({
       kind: 'success',
@@ -106,7 +106,7 @@ function SignInForm({ mode }: { mode: AuthMode }) {
     name,
     value: typed[name],
     onValue: (value: string) => setTyped((form) => ({ ...form, [name]: value })),
-    // An error appears when a field is left or the form is sent, and goes as soon as the text is right.
+    // An error appears when a field is left or the form is submitted, and disappears as soon as the text is valid.
     onBlur: () => typed[name] && setLeft((fields) => new Set(fields).add(name)),
     error: left.has(name) ? fieldProblem(mode, name, typed) : undefined,
     readOnly: busy,

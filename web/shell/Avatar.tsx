@@ -1,15 +1,15 @@
 import { classes } from '../ui/class-names.ts'
 
-/** White is readable on each of them. */
+/** White text is readable on each of them. */
 const grounds = ['#6d5af0', '#0b7f55', '#cf2f45', '#0b5cab', '#8a4d00', '#8d3fb5', '#0f7583', '#5d6b1a']
 
-/** The first letters of a name on a colour that belongs to the player. */
+/** The initials of a name on a colour derived from the player. */
 export function Avatar({ id, name, className }: { id: string; name: string; className?: string }) {
   const ground = grounds[[...id].reduce((sum, digit) => sum * 7 + digit.charCodeAt(0), 0) % grounds.length]
   return (
     <span
       aria-hidden="true"
-      // A drawing, not words: as text it would have to stand in the name of the button around it.
+      // Drawn as a picture: as text it would become part of the accessible name of the button around it.
       data-initials={name.slice(0, 2)}
       style={{ backgroundColor: ground }}
       className={classes(

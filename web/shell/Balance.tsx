@@ -6,7 +6,7 @@ import { classes } from '../ui/class-names.ts'
 import { Money, useCurrencySign } from '../ui/Money.tsx'
 import { useRolling } from './rolling.ts'
 
-/** The live balance of the header. It glows when it grows, and keeps its width so that the header does not jump. */
+/** The live balance in the header. It glows when it grows; its width is reserved so that the header does not jump. */
 export function BalancePill({ roubles, className }: { roubles: number; className?: string }) {
   const sign = useCurrencySign()
   const exact = kopecksOf(roubles)

@@ -19,7 +19,7 @@ const itemClass = (current: boolean) =>
 
 const useMenu = persistedOpen()
 
-/** The phone's bar; it gives way to the keyboard. */
+/** The navigation bar on a phone; hidden while the on-screen keyboard is open. */
 export function BottomBar() {
   const { pathname, search } = useLocation()
   const nameOf = useNames()

@@ -1,6 +1,6 @@
 import { useSettings } from '../wire/site.ts'
 
-/** The site's mark and name, as its settings have them. The mark alone where room is short. */
+/** The site's logo and name from its settings. Only the logo where space is short. */
 export function Brand({ nameClass }: { nameClass?: string }) {
   const { site } = useSettings()
   return (

@@ -3,15 +3,15 @@ import { m } from '../texts/compiled/messages.js'
 import { ErrorState } from '../ui/states.tsx'
 import { Screen } from './Screen.tsx'
 
-/** The code of a screen could not be had. */
+/** The code of a screen could not be loaded. */
 export class Missing extends Error {}
 
-/** A screen that failed: the shell around it stays. */
+/** A screen that failed; the shell around it stays. */
 export function Broken({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const missing = error instanceof Missing
   const retry = () => {
-    // A browser may remember for good that a file could not be had; without a network a reload would show nothing at all.
+    // A browser may cache a failed import permanently, so reload; without a network a reload would show nothing at all.
     if (missing && navigator.onLine) return location.reload()
     reset()
     void router.invalidate()

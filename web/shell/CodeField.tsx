@@ -6,13 +6,13 @@ interface CodeFieldProps {
   value: string
   onValue: (value: string) => void
   error: string | undefined
-  /** Recovery codes are taken, too. */
+  /** Recovery codes are accepted too. */
   recovery?: boolean
   readOnly?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** Where a code of the second factor is typed; the device offers to fill it in. */
+/** The field for a code of the second factor; the device can fill it in. */
 export function CodeField({ recovery, ...rest }: CodeFieldProps) {
   return (
     <TextField

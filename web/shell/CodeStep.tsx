@@ -14,7 +14,7 @@ interface CodeStepProps {
   onBack: () => void
 }
 
-/** The second step of the sign-in, for whom has set up a second factor. */
+/** The second step of the sign-in, for players who have set up a second factor. */
 export default function CodeStep({ credentials, onSignedIn, onBack }: CodeStepProps) {
   const deeds = useSessionActions()
   const field = useRef<HTMLInputElement>(null)

@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-/** The honest state of a section that a later part of this release fills. */
+/** Shown in a section that is not implemented yet. */
 export function ComingSoon({ drawing, note, action }: { drawing: ReactNode; note: string; action?: ReactNode }) {
   return (
     <Card className="bg-surface">

@@ -2,7 +2,7 @@ import type { GameStatus } from '@casino/contract/entities'
 import { m } from '../texts/compiled/messages.js'
 import { Pill } from '../ui/Pill.tsx'
 
-/** Says why a game cannot be played now; nothing when it can. */
+/** Shows why a game cannot be played now; nothing if it can. */
 export function GameStatusPill({ status, className }: { status: GameStatus; className?: string }) {
   const shown = className ?? ''
   switch (status) {

@@ -1,7 +1,7 @@
 import { m } from '../texts/compiled/messages.js'
 import DialogSurface from '../ui/DialogSurface.tsx'
 
-/** The keys that work everywhere; each game lists its own beside its bar. */
+/** The keyboard shortcuts that work everywhere; each game lists its own next to its controls. */
 export default function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const keys = [
     ['/', m.keys_search()],

@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/states.tsx'
 
-/** Stands in for a screen whose code or data are on their way. */
+/** Shown while a screen's code or data are loading. */
 export function Loading() {
   return (
     <div className="page py-6 md:py-8" aria-hidden="true">

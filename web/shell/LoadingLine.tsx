@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 
-/** Runs under the header while old data stays and new data come; a short wait shows nothing. */
+/** A progress line under the header while new data loads and the old is still shown; a short wait shows nothing. */
 export function LoadingLine() {
   const fetching = useIsFetching()
   const moving = useRouterState({ select: (state) => state.isLoading })

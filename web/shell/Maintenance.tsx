@@ -19,7 +19,7 @@ export function Maintenance() {
       <h1 className="type-display max-w-[20ch] text-balance">{m.shell_maintenance_title()}</h1>
       <p className="type-body max-w-[48ch] text-balance text-text-2">{m.shell_maintenance_text()}</p>
       <div className="flex flex-wrap justify-center gap-2">
-        {/* Our own page is closed with the site. */}
+        {/* Our own support page is closed with the site. */}
         {site.supportUrl && <SupportLink className={buttonClass('main')} />}
         {authenticated ? (
           <Button onClick={() => void logout()}>{m.shell_logout()}</Button>
@@ -32,7 +32,7 @@ export function Maintenance() {
   )
 }
 
-/** The one warm lamp of the room, being looked after. */
+/** A lamp under repair, as the page's illustration. */
 function Lamp() {
   return (
     <svg viewBox="0 0 240 160" className="mt-8 w-60" aria-hidden="true">

@@ -10,7 +10,7 @@ import { useSettings } from '../wire/site.ts'
 
 const backForMs = 3000
 
-/** What holds for the whole site at the moment: no network, maintenance, an account that waits for approval. */
+/** Notices about the current state of the site: no network, maintenance, an account that waits for approval. */
 export function Notices() {
   const online = useOnline()
   const { user } = useSession()
@@ -54,7 +54,7 @@ function Bar({ tone, children }: { tone: string; children: ReactNode }) {
   )
 }
 
-/** Its code is fetched with the page that it belongs to: when it is wanted, the server may have another build's alone. */
+/** Its code is preloaded with the page: when it is needed, the server may serve only another build. */
 const Update = part(() => import('./Update.tsx'))
 
 function useLoaded(): boolean {
@@ -63,7 +63,7 @@ function useLoaded(): boolean {
   return loaded
 }
 
-/** For a moment after the network came back; the data are fetched anew meanwhile. */
+/** True for a moment after the network came back, while the data is refetched. */
 function useBackOnline(online: boolean): boolean {
   const queryClient = useQueryClient()
   const [was, setWas] = useState(online)

@@ -12,7 +12,7 @@ import { BalancePill } from './Balance.tsx'
 import { deposit } from './destinations.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 
-/** The player's end of the header: balance, deposit, menu. */
+/** The signed-in player's part of the header: balance, deposit, menu. */
 export function PlayerCorner({ user }: { user: User }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function PlayerCorner({ user }: { user: User }) {
   )
 }
 
-/** The player at the head of the sidebar. */
+/** The player at the top of the sidebar. */
 export function PlayerCard({ user, onGo }: { user: User; onGo?: () => void }) {
   return (
     <div className="rounded-lg border border-line bg-bg p-3">

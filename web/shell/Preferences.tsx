@@ -6,14 +6,14 @@ import { IconButton } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { setLanguage, setTheme, useLanguage, useTheme } from './preferences.ts'
 
-/** Each language names itself, in every language. */
+/** Each language is listed under its own name, whatever the current language. */
 const ownNames = { ru: 'Русский', en: 'English', es: 'Español' }
 
-/** The switch that was pressed: another language draws the page anew, and the focus goes back to it. */
+/** The switch that was pressed: changing the language re-renders the page, and the focus must return to it. */
 let pressed: string | undefined
 
 interface LanguageSwitchProps {
-  /** Tells the switches of one page apart. */
+  /** Distinguishes several switches on one page. */
   place: 'sidebar' | 'menu' | 'footer' | 'maintenance' | 'settings' | 'panel' | 'panel-menu'
   className?: string
 }
@@ -66,7 +66,7 @@ export function ThemeButton({ className }: { className?: string }) {
       onClick={() => setTheme(other)}
       className={className ?? ''}
     >
-      {/* Both are drawn and the style sheet shows one, so that the document as it was sent is right in both themes. */}
+      {/* Both are rendered and the style sheet shows one, so that the prerendered HTML is right in both themes. */}
       <Sun size={20} className="light:hidden" aria-hidden />
       <Moon size={20} className="dark:hidden" aria-hidden />
     </IconButton>

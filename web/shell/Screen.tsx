@@ -4,11 +4,11 @@ import { useSettings } from '../wire/site.ts'
 import { takePageChange } from './page-change.ts'
 
 interface ScreenProps {
-  /** The screen's name: the document's title, and the heading unless the page draws its own. */
+  /** The screen's name: the document's title, and the heading unless the page renders its own. */
   title: string
-  /** The heading is for readers alone, where the page speaks by itself. */
+  /** The heading is only for screen readers, where the page is self-explanatory. */
   headingHidden?: boolean
-  /** Stands right of the heading. */
+  /** Shown right of the heading. */
   aside?: ReactNode
   className?: string
   children: ReactNode

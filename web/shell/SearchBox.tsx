@@ -11,14 +11,14 @@ import { gamesOf, type Provider, useProviders } from './providers.ts'
 
 interface SearchBoxProps {
   className?: string
-  /** The key `/` puts the focus here, from anywhere but a field. */
+  /** The key `/` focuses the field, unless another field has the focus. */
   slashFocuses?: boolean
   /** Takes the focus when it appears. */
   focused?: boolean
   onLeave?: () => void
 }
 
-/** More than these are not listed: ui guide §7 has six providers, and what is left is for games and pages. */
+/** Maximum number of results: ui guide §7 has six providers, and the rest is for games and pages. */
 const mostListed = 8
 
 interface Listed extends Destination {
@@ -26,7 +26,7 @@ interface Listed extends Destination {
   provider?: Provider
 }
 
-/** The catalogue with this provider chosen. */
+/** The catalogue filtered by this provider. */
 function catalogueOf(provider: Provider): Listed {
   const { key, name } = provider
   return {
@@ -38,7 +38,7 @@ function catalogueOf(provider: Provider): Listed {
   }
 }
 
-/** Finds providers, games and pages by name; a combobox with its list under it. */
+/** Finds providers, games and pages by name; a combobox with its list below. */
 export function SearchBox({ className, slashFocuses, focused, onLeave }: SearchBoxProps) {
   const id = useId()
   const navigate = useNavigate()

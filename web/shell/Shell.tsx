@@ -24,12 +24,12 @@ const AuthDialog = part(() => import('./AuthDialog.tsx'))
 const KeysDialog = part(() => import('./KeysDialog.tsx'))
 const Maintenance = lazy(() => import('./Maintenance.tsx').then(({ Maintenance }) => ({ default: Maintenance })))
 
-/** docs/product.md §8 Balance update: from here on the shown balance follows only the answers of this tab's own calls. */
+/** docs/product.md §8 Balance update: from here on the shown balance follows only the replies to this tab's own calls. */
 function balanceFailed(): void {
   toast({ kind: 'error', text: m.balance_update_failed() })
 }
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Shell() {
   const { site, maintenance } = useSettings()
   const { user } = useSession()
@@ -48,7 +48,7 @@ export function Shell() {
           <Maintenance />
         </Suspense>
       )}
-      {/* What stood on a page when the site closed, a round or half a form, stands there when it opens again. */}
+      {/* The page stays mounted while the site is closed: a round or a half-filled form is still there when it opens. */}
       {(!closed || wasOpen) && (
         <Activity mode={closed ? 'hidden' : 'visible'}>
           <Frame />
@@ -64,7 +64,7 @@ export function Shell() {
 
 function Frame() {
   const inPanel = useLocation({ select: ({ pathname }) => pathname === '/admin' })
-  // The panel brings its own bars.
+  // The panel has its own navigation bars.
   if (inPanel) {
     return (
       <main id="content" tabIndex={-1}>
@@ -87,7 +87,7 @@ function Frame() {
         <Sidebar />
         <div className="min-w-0 flex-1">
           <WinsPlace />
-          {/* At least the height of the screen: what loads inside then moves nothing that is in sight. */}
+          {/* At least the height of the screen, so that content loading inside moves nothing visible. */}
           <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-56px)] min-w-0 md:min-h-[calc(100dvh-64px)]">
             <Outlet />
           </main>
@@ -121,7 +121,7 @@ function Dialogs() {
   )
 }
 
-/** A session that ends takes the player to the main page; the guards of the routes are asked again. */
+/** When a session ends the player goes to the main page; the guards of the routes are run again. */
 function useGuards(): void {
   const router = useRouter()
   const { authenticated, loading } = useSession()

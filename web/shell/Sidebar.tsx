@@ -1,6 +1,6 @@
 import { SidebarContent } from './SidebarContent.tsx'
 
-/** 240 wide from 1200, icons with tips from 768; under it the phone has its sheet. */
+/** 240 wide from 1200, icons with tooltips from 768; below that the phone uses a sheet. */
 export function Sidebar() {
   return (
     <aside className="scrollbar-none sticky top-16 hidden h-[calc(100dvh-64px)] w-[72px] shrink-0 overflow-y-auto border-r border-line bg-surface p-3 md:block xl:w-60">

@@ -16,7 +16,7 @@ import { useTip } from './Tip.tsx'
 const PlayerCard = lazy(async () => ({ default: (await loadPlayer()).PlayerCard }))
 
 interface SidebarContentProps {
-  /** The desktop sidebar, icons alone between 768 and 1199; else the sheet of a phone. */
+  /** The desktop sidebar, icons only between 768 and 1199; otherwise the sheet on a phone. */
   narrowing?: boolean
   onGo?: () => void
 }
@@ -79,7 +79,7 @@ const itemClass = (current: boolean, narrowing: boolean) =>
   classes(
     'type-strong relative flex min-h-11 items-center gap-3 rounded-md px-3 transition-colors duration-150',
     narrowing && 'max-xl:justify-center max-xl:px-0',
-    // The sheet of a phone is raised itself.
+    // The sheet on a phone is itself a raised surface.
     current && (narrowing ? 'bg-raised light:bg-control' : 'bg-control'),
     current
       ? 'text-text before:absolute before:inset-y-2.5 before:left-0 before:w-[3px] before:rounded-full before:bg-accent'

@@ -3,7 +3,7 @@ import { ArrowUpRight } from 'lucide-react'
 import { m } from '../texts/compiled/messages.js'
 import { useSettings } from '../wire/site.ts'
 
-/** The chat outside of the site, or our own page when the settings name none. */
+/** A link to the external chat, or to our own page if the settings name none. */
 export function SupportLink({ className }: { className: string }) {
   const { site } = useSettings()
   if (!site.supportUrl) {

@@ -14,7 +14,7 @@ function show(next: Tip | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a name beside an icon while it is hovered or focused. The name is in the page anyway: readers need no tip. */
+/** Shows a tooltip next to an icon while it is hovered or focused. The name is in the page anyway, for screen readers. */
 export function useTip(text: string) {
   const open = ({ currentTarget }: PointerEvent | FocusEvent) => {
     const box = currentTarget.getBoundingClientRect()
@@ -24,7 +24,7 @@ export function useTip(text: string) {
   return { onPointerEnter: open, onPointerLeave: close, onFocus: open, onBlur: close, onClick: close }
 }
 
-/** Where the one tip appears; only beside the narrow sidebar. */
+/** Where the only tooltip appears; used with the narrow sidebar. */
 export function Tips() {
   const shown = useSyncExternalStore(
     (listener) => {

@@ -6,10 +6,10 @@ import { announce } from '../ui/announce.tsx'
 import { ownBuild, servedBuildOptions } from '../wire/build.ts'
 import { useAnyRoundUnderWay } from './rounds-under-way.ts'
 
-/** Who plays round after round is not told between two of them. */
+/** Time without a round before the offer appears, so that it does not interrupt someone who plays round after round. */
 const calmAfterMs = 3000
 
-/** Offers to load the page anew, which only its visitor decides: another build is served, or a part of this one could not be had. */
+/** Offers to reload the page, which the visitor decides: another build is served, or a part of this one could not be loaded. */
 export default function Update() {
   const text = useReason()
   const calm = useCalm()
@@ -21,7 +21,7 @@ export default function Update() {
   }, [offered, text])
 
   if (!offered) return null
-  // While a round is under way its place stays, so that nothing moves under a press.
+  // While a round is in progress the space stays reserved, so that nothing moves under a press.
   return (
     <div
       className={`type-label flex min-h-11 flex-wrap items-center justify-center gap-x-2 bg-info-tint px-4 text-info ${calm ? '' : 'invisible'}`}
@@ -43,7 +43,7 @@ function useReason(): string | undefined {
   const { data: served, refetch } = useQuery(servedBuildOptions)
   const [missed, setMissed] = useState(false)
   useEffect(() => {
-    // Told by the bundler's loader. The server's answer tells a lost part from a lost network.
+    // Dispatched by the bundler's loader. If the server answers, a file is missing; otherwise the network is down.
     const missing = () => void refetch().then(({ isSuccess }) => isSuccess && setMissed(true))
     window.addEventListener('vite:preloadError', missing)
     return () => window.removeEventListener('vite:preloadError', missing)
@@ -52,7 +52,7 @@ function useReason(): string | undefined {
   return missed ? m.shell_part_missing() : undefined
 }
 
-/** Whether no round is under way, and none has been for a moment. */
+/** Whether no round is in progress, and none has been for a moment. */
 function useCalm(): boolean {
   const playing = useAnyRoundUnderWay()
   const [calm, setCalm] = useState(!playing)

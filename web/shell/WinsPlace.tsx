@@ -6,11 +6,11 @@ import { Skeleton } from '../ui/states.tsx'
 const WinsStrip = part(() => import('./WinsStrip.tsx'))
 
 /**
- * The place of the major wins, of the same height from the first byte on, whatever fills it. What does is fetched after
- * the page: nobody came for it.
+ * The place of the major wins, with a fixed height from the first paint. Its content is loaded after the page, because it is
+ * not what visitors come for.
  */
 export function WinsPlace() {
-  // Of the page that is drawn, not of the one that is on its way: nothing may move before the page itself changes.
+  // Depends on the page that is shown, not on the one that is loading: nothing may move before the page itself changes.
   const shown = useRouterState({ select: ({ matches }) => hasStrip(matches.at(-1)?.pathname ?? '/') })
   const loaded = useLoaded()
   if (!shown) return null
@@ -27,7 +27,7 @@ export function WinsPlace() {
   )
 }
 
-/** Not where a game or the administration needs the room. */
+/** Hidden where a game or the panel needs the space. */
 function hasStrip(pathname: string): boolean {
   return !/^\/(games|admin)\b|^\/slots\/./.test(pathname)
 }

@@ -17,10 +17,10 @@ import { amountOf, gameNameOf, hundredthsOf } from './major-win.ts'
 /** A card of 240 and the gap after it. */
 const step = 248
 const slideMs = 220
-/** Scrolled further than this, somebody is looking at what is behind. */
+/** If scrolled further than this, the visitor is looking at older wins. */
 const scrolledPixels = 8
 
-/** docs/product.md §2: the latest major wins, each with a way to its game. A new one comes in from the left. */
+/** docs/product.md §2: the latest major wins, each with a link to its game. A new one slides in from the left. */
 export default function WinsStrip({ skeleton }: { skeleton: ReactNode }) {
   const wins = useQuery(recentWinsOptions)
   useLiveWins()
@@ -88,7 +88,7 @@ const grounds: Readonly<Record<string, string>> = {
   roulette: 'from-[#d8374e] to-[#2a0710]',
 }
 
-/** The game's colours and sign: its picture has more in it than 40 pixels can show. */
+/** The game's colours and symbol: its full picture is too detailed for 40 pixels. */
 function Cover({ game }: { game: string }) {
   const Sign = games.find((each) => each.game === game)?.icon ?? Cherry
   return (
@@ -103,7 +103,7 @@ function Cover({ game }: { game: string }) {
   )
 }
 
-/** The list moves by as many cards as came before the one that was the first. */
+/** The list shifts by the number of cards inserted before the previous first one. */
 function useSlideIn(list: { current: HTMLUListElement | null }, wins: readonly RecentWin[] | undefined): void {
   const still = useReducedMotion()
   const first = useRef<string>(undefined)

@@ -12,7 +12,7 @@ export interface AuthForm {
 /** docs/product.md §5 */
 const shortestPassword = 6
 
-/** As the server counts: characters, not code units. */
+/** Counted as on the server: characters, not code units. */
 export function isLongEnough(password: string): boolean {
   return [...password].length >= shortestPassword
 }
@@ -21,7 +21,7 @@ export function fieldsOf(mode: AuthMode): readonly (keyof AuthForm)[] {
   return mode === 'login' ? ['username', 'password'] : ['username', 'email', 'password', 'repeat']
 }
 
-/** What is wrong with a field, in words; the server decides the rest. */
+/** The error text of a field, if any; the server decides the rest. */
 export function fieldProblem(mode: AuthMode, field: keyof AuthForm, form: AuthForm): string | undefined {
   const value = form[field]
   if (value.trim() === '') return m.auth_fill_all_fields()

@@ -4,13 +4,13 @@ import type { SessionEnd } from '../wire/session.ts'
 
 export type AuthMode = 'login' | 'register'
 
-/** What a guest wanted when he was asked to sign in: a toast offers the way on (docs/product.md A7). */
+/** What a guest wanted when they were asked to sign in: a toast offers a link to it (docs/product.md A7). */
 export interface Wanted {
   name: string
   place: Pick<LinkProps, 'to' | 'search' | 'params'>
 }
 
-/** The sign-in dialog: closed, or open in one of its modes, maybe with a reason. */
+/** The sign-in dialog: closed, or open in one of its modes, with an optional reason. */
 export type Auth =
   | { at: 'closed' }
   | { at: 'open'; mode: AuthMode; wanted?: Wanted | undefined; reason?: SessionEnd | undefined }
@@ -24,7 +24,7 @@ function become(next: Auth): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks the visitor to sign in; opens the dialog wherever he is. */
+/** Asks the visitor to sign in; opens the dialog on any page. */
 export function openAuth(mode: AuthMode, more: { wanted?: Wanted; reason?: SessionEnd } = {}): void {
   become({ at: 'open', mode, ...more })
 }

@@ -12,7 +12,7 @@ test.each([
   expect(find(query, searchable).map(({ key }) => key)).toEqual(keys)
 })
 
-test('a name that begins with the word comes first', () => {
+test('names that start with the word come first', () => {
   expect(find('п', searchable)[0]?.name()).toMatch(/^П/)
 })
 

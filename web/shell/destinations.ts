@@ -25,7 +25,7 @@ export interface Destination {
   name: () => string
   place: Place
   icon: LucideIcon
-  /** Needs a session: a guest is asked to sign in. */
+  /** Requires a session: a guest is asked to sign in. */
   signedIn?: true
   game?: GameType
 }
@@ -110,12 +110,12 @@ export const admin: Destination = {
 
 export const games = [mines, dice, roulette] as const
 
-/** What the search of the header finds. */
+/** Everything that the header's search finds. */
 export const searchable = [mines, dice, roulette, slots, fairness, home, profile, bonuses, referrals, withdraw, deposit]
 
 /**
- * Whether an address is the place of a destination. Of the places of one path the tab decides; a page of paying in or out
- * belongs to its tab of the balance.
+ * Whether a URL belongs to a destination. If destinations share a path, the tab decides; a top-up or withdrawal page belongs to
+ * its tab of the balance page.
  */
 export function isAt({ place }: Destination, pathname: string, search: Readonly<Record<string, unknown>>): boolean {
   const step = /^\/profile\/(top-up|withdraw)\b/.exec(pathname)?.[1]
@@ -131,7 +131,7 @@ function tabOf({ search }: Place): unknown {
   return search && typeof search === 'object' && 'tab' in search ? search.tab : undefined
 }
 
-/** The destinations whose names hold every word of the query, those that begin with it first. */
+/** The destinations whose names contain every word of the query; those that start with it come first. */
 export function find<D extends Destination>(
   query: string,
   among: readonly D[],

@@ -7,20 +7,20 @@ import { type Destination, games } from './destinations.ts'
 
 type Records = readonly Game[] | undefined
 
-/** As the administrator has named it; the name that came with the site is said in the language of the page. */
+/** The administrator's name for a game; the default name is translated into the page's language. */
 export function nameIn(records: Records, destination: Destination): string {
   const { game } = destination
   const given = game && records?.find(({ type }) => type === game)?.name
   return given && given !== freshName(game) ? given : destination.name()
 }
 
-/** The names of destinations; those of games are settings, and change while the page is open. */
+/** The names of destinations; names of games are settings and can change while the page is open. */
 export function useNames(): (destination: Destination) => string {
   const { data } = useGames()
   return (destination) => nameIn(data, destination)
 }
 
-/** The name of a game of the house; nothing for another's. */
+/** The name of an in-house game; undefined for other games. */
 export function useGameName(game: string): string | undefined {
   const name = useNames()
   const destination = games.find((each) => each.game === game)
@@ -33,7 +33,7 @@ interface GameLinkProps {
   children: ReactNode
 }
 
-/** Leads to a game: to its page, or where the administrator has its record lead. */
+/** A link to a game: to its page, or to the address that an administrator has set in its record. */
 export function GameLink({ game, ...rest }: GameLinkProps) {
   const page = freshLink(game)
   const link = useGames().data?.find(({ type }) => type === game)?.link || page

@@ -1,9 +1,9 @@
 import { readToken } from '../wire/token.ts'
 
-/** What only a player sees of the shell: guests need not load it. */
+/** The parts of the shell that only players see, so that guests do not load them. */
 export const loadPlayer = () => import('./Player.tsx')
 
-/** Asks for it while the session is still being checked. */
+/** Preloads them while the session is still being checked. */
 export function preloadPlayer(): void {
   if (readToken()) void loadPlayer()
 }

@@ -2,7 +2,7 @@ import type { RecentWin } from '@casino/contract/wins'
 import { type Kopecks, payoutOf } from '@casino/rules/money'
 import { kopecksOf } from '../ui/amount.ts'
 
-/** `x2.5` in hundredths; what is no multiplier counts as nothing. */
+/** `x2.5` in hundredths; anything that is not a multiplier is 0. */
 export function hundredthsOf(multiplier: string): number {
   const times = Number(/\d+(\.\d+)?/.exec(multiplier)?.[0] ?? 0)
   return Math.round(times * 100)
@@ -18,5 +18,5 @@ export function gameNameOf({ gameName }: Loose<RecentWin>): string {
   return gameName || 'GAME'
 }
 
-/** The specification tells what is shown when a field is missing, so it may be. */
+/** The specification defines what is shown when a field is missing, so fields may be missing. */
 type Loose<T> = { [K in keyof T]?: T[K] | undefined }

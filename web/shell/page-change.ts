@@ -4,7 +4,9 @@ export function pageChanged(): void {
   changed = true
 }
 
-/** Whether the visitor has just come here from another page; told once. The first page leaves the focus to the browser. */
+/**
+ * Whether the visitor has just navigated from another page; reading it resets it. On the first page the browser sets the focus.
+ */
 export function takePageChange(): boolean {
   const was = changed
   changed = false

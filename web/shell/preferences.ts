@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { chooseLanguage, getLocale, type Language, languageKey, languages } from '../texts/language.ts'
 
-/** docs/product.md §1: kept in local storage under this name. boot.js reads it before the first paint. */
+/** docs/product.md §1: stored in local storage under this name. boot.js reads it before the first paint. */
 const themeKey = 'theme'
 
 export type Theme = 'dark' | 'light'
@@ -38,14 +38,14 @@ export function setTheme(theme: Theme): void {
   showTheme(theme)
 }
 
-/** Rewrites the whole tree: the root is keyed by the language. */
+/** Re-renders the whole tree: the root is keyed by the language. */
 export function setLanguage(language: Language): void {
   chooseLanguage(language)
   document.documentElement.lang = language
   tell()
 }
 
-/** A choice made in another tab holds here too. */
+/** A choice made in another tab applies here too. */
 export function watchPreferences(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === themeKey) showTheme(newValue === 'light' ? 'light' : 'dark')

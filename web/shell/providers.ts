@@ -1,20 +1,20 @@
 import { m } from '../texts/compiled/messages.js'
 import { useGames, useSettings } from '../wire/site.ts'
 
-/** A maker of games, as the catalogue lists it. */
+/** A provider of games, as the catalogue lists it. */
 export interface Provider {
-  /** What the catalogue's address names it by: `/slots?provider=key`. */
+  /** Its key in the catalogue's URL: `/slots?provider=key`. */
   readonly key: string
   readonly name: string
   readonly games: number
 }
 
-/** The in-house games are made by the site itself, whatever it is called. */
+/** The in-house games are provided by the site itself, under its configured name. */
 const houseKey = 'house'
 
 /**
- * docs/product.md §2: all providers that have games here. Those of the catalogue belong in this list, and with it those of the external games,
- * which the page of slots does not list yet.
+ * docs/product.md §2: all providers that have games here. Providers of external games belong in this list too, but the page of
+ * slots does not list external games yet.
  */
 export function useProviders(): readonly Provider[] {
   const { site } = useSettings()

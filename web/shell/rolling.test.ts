@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rolledTo } from './rolling.ts'
 
-test('a figure starts where it was, never passes its goal and arrives exactly', () => {
+test('a figure starts at its old value, never overshoots and ends exactly at the new one', () => {
   expect(rolledTo(100, 900, 0)).toBe(100)
   expect(rolledTo(100, 900, 400)).toBe(900)
   expect(rolledTo(900, 100, 5000)).toBe(100)

@@ -5,14 +5,14 @@ import { useReducedMotion } from '../ui/media.ts'
 /** ui guide §2.4: figures roll to the new value in this time. */
 const rollMs = 400
 
-/** Where a figure stands that rolls from one amount to another; it starts fast and settles. */
+/** The current value of a figure that rolls from one amount to another; it starts fast and slows down. */
 export function rolledTo(from: number, to: number, elapsedMs: number): Kopecks {
   if (elapsedMs >= rollMs) return kopecks(to)
   const left = (1 - elapsedMs / rollMs) ** 3
   return kopecks(Math.round(to - (to - from) * left))
 }
 
-/** An amount that rolls to its new value; at once for those who asked for less motion. */
+/** An amount that rolls to its new value; changes at once with reduced motion. */
 export function useRolling(amount: Kopecks): Kopecks {
   const still = useReducedMotion()
   const [shown, setShown] = useState(amount)

@@ -8,7 +8,7 @@ function count(change: 1 | -1): void {
   for (const listener of heard) listener()
 }
 
-/** Says that a round is under way on this page, which nothing of the house should disturb. */
+/** Marks that a round is in progress on this page, which notices of the site should not disturb. */
 export function useRoundUnderWay(is: boolean): void {
   useEffect(() => {
     if (!is) return

@@ -16,7 +16,7 @@ import { supportKey, supportThreadOptions } from '../wire/support.ts'
 import { Messages } from './Messages.tsx'
 import { messageProblem, statusText, statusTones, supportErrorText, topicText } from './words.ts'
 
-/** One of the own requests. What is shown of it is read. */
+/** One of the player's own requests. Messages that are shown are marked as read. */
 export function Conversation({ id }: { id: string }) {
   const queryClient = useQueryClient()
   const query = useQuery(supportThreadOptions(id))
@@ -27,7 +27,7 @@ export function Conversation({ id }: { id: string }) {
     announce(m.support_new_answer())
     call('POST /api/support/threads/{id}/read', { params: { id } })
       .then(() => queryClient.invalidateQueries({ queryKey: supportKey }))
-      // It stays marked, and is tried again with the next look.
+      // It stays unread; the next visit tries again.
       .catch(() => undefined)
   }, [unread, id, queryClient])
 

@@ -7,11 +7,11 @@ interface MessagesProps<M extends SupportMessage> {
   label: string
   messages: readonly M[]
   nameOf: (message: M) => ReactNode
-  /** These stand at the right: one's own. */
+  /** Messages shown on the right: one's own. */
   isOwn: (message: M) => boolean
 }
 
-/** The messages of a request, the oldest first. Plain text, as it was typed. */
+/** The messages of a request, oldest first. Plain text, as typed. */
 export function Messages<M extends SupportMessage>({ label, messages, nameOf, isOwn }: MessagesProps<M>) {
   return (
     <ol aria-label={label} className="space-y-3">

@@ -13,7 +13,7 @@ import { Requests } from './Requests.tsx'
 
 const route = getRouteApi('/support')
 
-/** Our own support, where the settings name no address outside of the site. */
+/** Our own support page, used when the settings contain no external support address. */
 export default function Page() {
   const { id } = route.useSearch()
   const { user, loading } = useSession()
@@ -46,7 +46,7 @@ export default function Page() {
   )
 }
 
-/** Nothing is sent by e-mail from here: somebody of the support writes to the address. */
+/** No e-mail is sent from here: a member of support writes to the address. */
 function GuestDesk() {
   const [sent, setSent] = useState<Sent>()
   if (!sent) return <RequestForm guest onSent={setSent} />

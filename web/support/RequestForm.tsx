@@ -23,13 +23,13 @@ const fieldOf: Partial<Record<string, keyof Values>> = {
   message_invalid: 'text',
 }
 
-/** Where a request went: its number, and for a guest the address that the answer is written to. */
+/** A sent request: its number, and for a guest the address that the answer goes to. */
 export interface Sent {
   readonly id: string
   readonly email: string
 }
 
-/** A player is known to the support; a guest leaves an address. */
+/** Support knows a player; a guest leaves an address. */
 export function RequestForm({ guest, onSent }: { guest: boolean; onSent: (sent: Sent) => void }) {
   const queryClient = useQueryClient()
   const online = useOnline()

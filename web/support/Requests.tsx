@@ -9,7 +9,7 @@ import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { supportThreadsOptions } from '../wire/support.ts'
 import { statusText, statusTones, supportErrorText, topicText } from './words.ts'
 
-/** The player's own requests, the last changed first; what was answered and not read yet is marked. */
+/** The player's own requests, last changed first; requests with unread answers are marked. */
 export function Requests({ current }: { current: string | undefined }) {
   const threads = useQuery(supportThreadsOptions)
   return (

@@ -36,7 +36,7 @@ const texts: Record<SupportRefusalCode, () => string> = {
   thread_closed: m.support_refusal_thread_closed,
 }
 
-/** What is read about a failure. */
+/** The error message for a failure. */
 export function supportErrorText(error: unknown): string {
   const own = error instanceof Refusal ? (texts as Partial<Record<string, () => string>>)[error.code] : undefined
   return own ? own() : errorText(error)
@@ -44,7 +44,7 @@ export function supportErrorText(error: unknown): string {
 
 const longest = 4000
 
-/** As the server counts: characters, without what surrounds them. */
+/** Counted as on the server: characters, without surrounding whitespace. */
 export function messageProblem(text: string): string | undefined {
   if (text.trim() === '') return m.support_text_missing()
   return [...text.trim()].length > longest ? m.support_refusal_message_invalid() : undefined

@@ -4,5 +4,5 @@ import { textOptions } from './options.ts'
 
 await compile(textOptions)
 
-// The compiler leaves timers behind that would hold the process for half a minute.
+// The compiler leaves timers running that would keep the process alive for half a minute.
 process.exit(0)

@@ -19,7 +19,7 @@ test.each([
   ['A bet of 0 or below', 'stake_invalid', 'Сумма ставки должна быть больше 0'],
   ['A bet above the balance', 'insufficient_funds', 'Недостаточно средств'],
   ['Settings changed by others', 'settings_forbidden', 'Error updating settings'],
-] as const)('%s: the server says so', (_, code, message) => {
+] as const)('%s: the message of the server', (_, code, message) => {
   expect(refusals[code][1]).toBe(message)
 })
 
@@ -56,6 +56,6 @@ test.each([
   ['Promo codes, not changed', 'en', 'admin_promo_update_failed', 'Failed to update promocode'],
   ['Users, none', 'en', 'admin_users_none', 'No users found'],
   ['Transactions, none', 'en', 'admin_tx_none', 'No transactions found.'],
-] as const)('%s: the page says so in %s', (_, language, key, message) => {
+] as const)('%s: the text of the page in %s', (_, language, key, message) => {
   expect(texts[language][key]).toBe(message)
 })

@@ -1,4 +1,7 @@
-/** docs/product.md §1: the languages of the interface; Russian unless the visitor chose another. boot.js knows the name too. */
+/**
+ * docs/product.md §1: the languages of the interface; Russian unless the visitor chose another. boot.js uses the same storage
+ * key.
+ */
 export const languages = ['ru', 'en', 'es'] as const
 export type Language = (typeof languages)[number]
 
@@ -12,14 +15,14 @@ function stored(): Language {
   return languages.find((known) => known === kept) ?? 'ru'
 }
 
-/** The compiled texts ask for the language under this name: a build gives them this module for the compiler's own. */
+/** The compiled texts import the language under this name: the build replaces the compiler's own module by this one. */
 export function getLocale(): Language {
   language ??= stored()
   return language
 }
 
 /**
- * The compiler's way to fix one language in a build; we don't, but its texts ask for it.
+ * The compiler's option to fix one language in a build; unused here, but its texts import it.
  * @public
  */
 export const experimentalStaticLocale = undefined
@@ -27,7 +30,7 @@ export const experimentalStaticLocale = undefined
 type Text<I> = (inputs: I) => string
 
 /**
- * A text in the language of now. A build writes the compiled texts with it.
+ * A text in the current language. The build rewrites the compiled texts to use it.
  * @public
  */
 export function inLanguage<I>(ru: Text<I>, en: Text<I>, es: Text<I>): Text<I> {
@@ -35,7 +38,7 @@ export function inLanguage<I>(ru: Text<I>, en: Text<I>, es: Text<I>): Text<I> {
   return (inputs) => texts[getLocale()](inputs)
 }
 
-/** Persisted for the next visit, and where the compiler's own module looks, which development and tests use. */
+/** Persisted for the next visit, under the name that the compiler's own module reads, which development and tests use. */
 export function chooseLanguage(next: Language): void {
   language = next
   localStorage.setItem(languageKey, next)

@@ -17,14 +17,14 @@ function texts(room: string, language: string): Record<string, unknown> {
 const inputs = (text: unknown) => [...new Set(JSON.stringify(text).match(/\{\w+\}/g))].sort()
 
 describe.each(rooms)('texts of %s', (room) => {
-  test.each(languages)('%s has the keys of Russian, none of them empty', (language) => {
+  test.each(languages)('%s has the same keys as Russian, none of them empty', (language) => {
     const russian = texts(room, 'ru')
     const own = texts(room, language)
     expect(Object.keys(own).sort()).toEqual(Object.keys(russian).sort())
     expect(Object.entries(own).filter(([, text]) => text === '')).toEqual([])
   })
 
-  test.each(languages)('%s asks for the same figures as Russian', (language) => {
+  test.each(languages)('%s uses the same placeholders as Russian', (language) => {
     const own = texts(room, language)
     for (const [key, text] of Object.entries(texts(room, 'ru')))
       expect([key, inputs(own[key])]).toEqual([key, inputs(text)])
@@ -42,11 +42,11 @@ test('no key stands in two rooms', () => {
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
 })
 
-test('every refusal that players may hear has a text', () => {
+test('every refusal that players can receive has a text', () => {
   const missing = Object.keys(refusals)
     .filter((code) => !(code in administratorRefusals || code in accountRefusals || code in supportRefusals))
     .filter((code) => !(`refusal_${code}` in texts('.', 'ru') || `refusal_${code}` in texts('./cashier', 'ru')))
-  // An unexpected failure is named by the screen on which it happens.
+  // The text of an unexpected failure is chosen by the screen on which it happens.
   expect(missing).toEqual(['internal'])
 })
 

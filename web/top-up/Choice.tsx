@@ -9,7 +9,7 @@ import { classes } from '../ui/class-names.ts'
 import { useCurrencySign } from '../ui/Money.tsx'
 import { Skeleton } from '../ui/states.tsx'
 
-/** Two ways to pay; one that is closed now says so. */
+/** Two payment methods; one that is closed now is marked as such. */
 export function Choice() {
   return (
     <>

@@ -11,7 +11,10 @@ interface CountdownProps {
   onEnd: () => unknown
 }
 
-/** A ring that empties until the invoice expires, by the server's clock. It hurries nobody: it tells until when it can be paid. */
+/**
+ * A ring that empties until the invoice expires, by the server's clock. It only shows the deadline and does not press the
+ * player.
+ */
 export function Countdown({ transaction, expiresAt, onEnd }: CountdownProps) {
   const left = useSecondsLeft(expiresAt, onEnd)
   const whole = Math.max(1, (Date.parse(expiresAt) - Date.parse(transaction.createdAt)) / 1000)

@@ -16,10 +16,10 @@ import { StatusLine } from './StatusLine.tsx'
 import { useCheck } from './use-check.ts'
 import type { TopUpView } from './view.ts'
 
-/** Only who pays by coin fetches what draws it. */
+/** Loaded only for players who pay by coin. */
 const QrCode = lazy(() => import('../ui/QrCode.tsx'))
 
-/** How a top-up stands, what is to be paid and where, and what can be done next. */
+/** The status of a top-up, what to pay and where, and the next action. */
 export function Invoice({ transaction }: { transaction: Transaction }) {
   const { view, asking, askNow } = useCheck(transaction)
   const { payUrl, expiresAt, method } = transaction

@@ -14,7 +14,7 @@ import { Card } from '../ui/Card.tsx'
 import { EmptyState, Skeleton } from '../ui/states.tsx'
 import { Steps } from './Steps.tsx'
 
-/** How much, and on to the page where a card is charged. */
+/** The amount, and the step to the page where a card is charged. */
 export function OrderByCard() {
   return (
     <Narrow>
@@ -37,7 +37,7 @@ export function OrderByCard() {
   )
 }
 
-/** Coin, then amount; an invoice that waits comes first, unless another one is asked for. */
+/** Coin, then amount; an open invoice comes first, unless a new one is requested. */
 export function OrderByCoin({ anew }: { anew: boolean }) {
   const { coin: key } = useSearch({ strict: false })
   const { invoices, known } = useOpenInvoices()
@@ -119,7 +119,7 @@ function ByCoin({ coin, deposit }: { coin: Coin; deposit: PaymentMethods['deposi
   )
 }
 
-/** The width of a form, and the way back to the choice. */
+/** The width of a form, and the link back to the choice. */
 export function Narrow({ children }: { children: ReactNode }) {
   return (
     <div className="max-w-[640px]">

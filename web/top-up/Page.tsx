@@ -7,7 +7,7 @@ import { Payment } from './Payment.tsx'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The choice, the form of what was chosen, or a payment under way: each has its address, so that a reload shows the same. */
+/** The choice, the form for the chosen method, or a payment in progress: each has its URL, so that a reload shows the same. */
 export default function Page() {
   const { type } = useSearch({ strict: false })
   const { step } = useParams({ strict: false })

@@ -13,7 +13,7 @@ import { Invoice } from './Invoice.tsx'
 import { Narrow } from './Order.tsx'
 import { Steps } from './Steps.tsx'
 
-/** One top-up on its way; the provider's page leads back here. */
+/** One top-up in progress; the provider's page returns here. */
 export function Payment({ uuid }: { uuid: string }) {
   const payment = useQuery(transactionOptions(uuid))
   const transaction = payment.data?.transaction

@@ -21,13 +21,13 @@ const looks: Readonly<Record<Tone, readonly [box: string, icon: LucideIcon]>> = 
   neutral: ['bg-control text-text', CircleAlert],
 }
 
-/** Where the top-up stands, in the words of the specification (docs/product.md §8), and what that means for the player. */
+/** The status of the top-up in the words of the specification (docs/product.md §8), and what it means for the player. */
 export function StatusLine({ view, transaction }: { view: TopUpView; transaction: Transaction }) {
   const { text, note, tone } = words(view, transaction)
   const [box, Icon] = looks[tone]
   const first = useRef(true)
   useEffect(() => {
-    // What stands in the page at first is read with the page.
+    // The initial text is read out with the page.
     if (!first.current) announce(text)
     first.current = false
   }, [text])

@@ -7,7 +7,7 @@ import { type Check, checkOf, nextCheckMs, type TopUpView, topUpView } from './v
 
 /** docs/product.md §9. */
 const checkTimeoutMs = 35_000
-/** A tab that is looked at again asks at once, unless it has just asked. */
+/** A tab that becomes visible again checks at once, unless it has just checked. */
 const freshMs = 5_500
 
 function ask(transaction: Transaction, signal: AbortSignal) {
@@ -29,13 +29,13 @@ function ask(transaction: Transaction, signal: AbortSignal) {
   return call('GET /api/payments/check-payment/{uuid}', { params: { uuid }, signal })
 }
 
-/** Asks the provider about a top-up while it is looked at, besides what the live line tells. */
+/** Asks the provider about a top-up while its page is open, in addition to the live events. */
 export function useCheck(transaction: Transaction): { view: TopUpView; asking: boolean; askNow: () => unknown } {
   const queryClient = useQueryClient()
   const { applyBalance } = useSessionActions()
   const { step, uuid } = transaction
   const options = queryOptions({
-    // Not among the payments: what the live line tells is no reason to ask the provider.
+    // Not under the payments key: a live event is no reason to ask the provider.
     queryKey: ['check', uuid],
     queryFn: async ({ signal }): Promise<Check> => {
       try {
@@ -49,7 +49,7 @@ export function useCheck(transaction: Transaction): { view: TopUpView; asking: b
       } catch (error) {
         if (signal.aborted) throw error
         const check = checkOf(error)
-        // What the provider says moves the payment on: to expired, to failed.
+        // The provider's answer changes the payment's step: to expired, to failed.
         if (check !== 'waiting') void queryClient.invalidateQueries({ queryKey: transactionOptions(uuid).queryKey })
         return check
       }

@@ -13,7 +13,7 @@ test.each([
   ['invoiced', 'unreachable', { at: 'waiting', doubt: 'unreachable' }],
   ['invoiced', 'expired', { at: 'expired' }],
   ['invoiced', 'paid', { at: 'paid' }],
-  // Its money came after all.
+  // The money arrived after all.
   ['expired', 'paid', { at: 'paid' }],
   ['expired', 'waiting', { at: 'expired' }],
   ['paid', 'expired', { at: 'paid' }],
@@ -39,7 +39,7 @@ test.each([
   expect(checkOf(error)).toBe(check)
 })
 
-test('a provider is asked often while it answers, seldom while it does not, and never when all is said', () => {
+test('a provider is asked often while it answers, less often while it does not, and never once the outcome is final', () => {
   expect(nextCheckMs({ at: 'waiting' })).toBeGreaterThanOrEqual(6_000)
   expect(nextCheckMs({ at: 'waiting', doubt: 'timed_out' })).toBeGreaterThan(6_000)
   for (const at of ['creating', 'paid', 'expired', 'failed', 'declined'] as const)

@@ -1,15 +1,15 @@
 import type { TransactionStep } from '@casino/contract/transactions'
 import { isAnswer, type Refusal } from '../wire/api.ts'
 
-/** What the last question to the provider brought (docs/product.md §8, Crypto deposit). */
+/** The result of the last question to the provider (docs/product.md §8, Crypto deposit). */
 export type Check = 'waiting' | 'paid' | 'expired' | 'timed_out' | 'unverified' | 'unreachable'
 
-/** What the player is shown of a top-up. `doubt`: it could not be asked whether it was paid. */
+/** What the player is shown of a top-up. `doubt`: it could not be checked whether it was paid. */
 export type TopUpView =
   | { readonly at: 'creating' | 'paid' | 'expired' | 'failed' | 'declined' }
   | { readonly at: 'waiting'; readonly doubt?: Exclude<Check, 'waiting' | 'paid' | 'expired'> }
 
-/** Why a check brought no money. */
+/** Why a check found no payment. */
 export function checkOf(error: unknown): Check {
   if (isAnswer(error)) return checkOfRefusal(error)
   const cause = error instanceof Error ? error.cause : undefined
@@ -17,7 +17,7 @@ export function checkOf(error: unknown): Check {
 }
 
 function checkOfRefusal({ code }: Refusal): Check {
-  // Asked too often, which may be another tab's doing: nothing is known against it.
+  // Too many requests may be another tab's fault: the payment is not in doubt.
   if (code === 'payment_waiting' || code === 'too_many_requests') return 'waiting'
   if (code === 'payment_expired') return 'expired'
   if (code === 'payment_timed_out' || code === 'provider_unavailable') return 'timed_out'
@@ -25,7 +25,7 @@ function checkOfRefusal({ code }: Refusal): Check {
   return 'unreachable'
 }
 
-/** What holds now: the books know best, and between two looks into them the last check. */
+/** The current view: the ledger's step takes precedence; between its updates, the last check counts. */
 export function topUpView(step: TransactionStep, check: Check | undefined): TopUpView {
   if (step === 'paid' || step === 'credited' || check === 'paid') return { at: 'paid' }
   if (step === 'expired') return { at: 'expired' }
@@ -39,7 +39,7 @@ export function topUpView(step: TransactionStep, check: Check | undefined): TopU
 const soonMs = 6_000
 const laterMs = 30_000
 
-/** After how long the provider is asked by itself once more; never, when nothing can come of it. */
+/** Time until the provider is automatically asked again; `false` when the answer can no longer change anything. */
 export function nextCheckMs(view: TopUpView): number | false {
   if (view.at !== 'waiting') return false
   return view.doubt === undefined ? soonMs : laterMs

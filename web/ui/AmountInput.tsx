@@ -16,9 +16,9 @@ interface AmountInputProps
   ref?: Ref<HTMLInputElement>
   /** Absent: the field is empty. */
   amount: Kopecks | undefined
-  /** While typing: whatever the text means, nothing when it means no amount above zero. */
+  /** Called while typing with the parsed amount; undefined if the text is not an amount above zero. */
   onAmount: (amount: Kopecks | undefined) => void
-  /** The field is left; with its text if it was typed in. */
+  /** Called when the field is left; with its text if it was edited. */
   onLeave?: (typed: string | undefined) => void
   /** An arrow key: one rouble up or down, ten with Shift. */
   onStep?: (kopecks: number) => void
@@ -26,7 +26,9 @@ interface AmountInputProps
   className?: string
 }
 
-/** A bare field for money: grouped while typing, the caret where it was, both marks part the decimals (ui guide §3). */
+/**
+ * A bare field for money: grouped while typing, the caret stays in place, comma and point both separate decimals (ui guide §3).
+ */
 export function AmountInput({ ref, amount, onAmount, onLeave, onStep, className, ...rest }: AmountInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
@@ -77,6 +79,6 @@ export function AmountInput({ ref, amount, onAmount, onLeave, onStep, className,
   )
 }
 
-/** The frame of a field that has more in it than the amount. */
+/** The frame of a field that contains more than the amount. */
 export const fieldFrame =
   'flex h-12 min-w-0 rounded-md border border-line-strong bg-bg transition-colors duration-150 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus'

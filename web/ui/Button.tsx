@@ -22,7 +22,7 @@ const sizes: Record<ButtonSize, string> = {
   game: 'min-h-14 px-6 rounded-md type-cta',
 }
 
-/** The look of a button, for links that look like one. */
+/** The style of a button, for links that look like one. */
 export function buttonClass(kind: ButtonKind = 'secondary', size: ButtonSize = 'button', more?: string): string {
   return classes(
     'relative inline-flex items-center justify-center gap-2 text-center select-none',
@@ -37,7 +37,7 @@ export function buttonClass(kind: ButtonKind = 'secondary', size: ButtonSize = '
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   kind?: ButtonKind
   size?: ButtonSize
-  /** While it waits for an answer: the label keeps its place, a spinner takes the middle, presses do nothing. */
+  /** While waiting for an answer: the label keeps its space, a spinner is shown over it, presses do nothing. */
   busy?: boolean
   children: ReactNode
 }
@@ -58,12 +58,12 @@ export function Button({ kind, size, busy, className, children, onClick, type = 
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What the button does, in words. */
+  /** What the button does, as text for screen readers. */
   label: string
   children: ReactNode
 }
 
-/** A square button of 44 with a drawing alone. */
+/** A square button of 44 with only an icon. */
 export function IconButton({ label, className, children, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

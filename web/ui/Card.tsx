@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classes } from './class-names.ts'
 
 interface CardProps extends ComponentProps<'div'> {
-  /** What is inside reaches the edges, as a table does. */
+  /** The content has no padding, as for a table. */
   flush?: boolean
 }
 

@@ -8,7 +8,7 @@ interface ConfirmProps {
   open: boolean
   onClose: () => void
   title: string
-  /** What the deed does, in its own verb. */
+  /** Names the action, for the confirming button. */
   deed: string
   busy?: boolean
   error?: string | undefined
@@ -16,7 +16,7 @@ interface ConfirmProps {
   children: ReactNode
 }
 
-/** Asks before something that cannot be taken back: what is safe has the focus. */
+/** Asks before an action that cannot be undone: the safe button has the focus. */
 export function Confirm({ open, onClose, title, deed, busy, error, onConfirm, children }: ConfirmProps) {
   const keep = useRef<HTMLButtonElement>(null)
   return (

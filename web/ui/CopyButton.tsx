@@ -5,7 +5,7 @@ import { announce } from './announce.tsx'
 import { IconButton } from './Button.tsx'
 import { toast } from './toast.ts'
 
-/** Copies a value; the drawing turns into a tick for a moment. `what` names the value: «Скопировать ID». */
+/** Copies a value; the icon becomes a tick for a moment. `what` names the value: «Скопировать ID». */
 export function CopyButton({ value, what, className }: { value: string; what: string; className?: string }) {
   const [copied, setCopied] = useState(0)
   useEffect(() => {

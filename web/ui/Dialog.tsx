@@ -8,27 +8,30 @@ export interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** The title is for readers alone. */
+  /** The title is only for screen readers. */
   titleHidden?: boolean
   /** 420, 560 or 720 wide; on a phone always a sheet from the bottom. */
   width?: 'form' | 'details' | 'edit'
-  /** A drawer from the left instead, on every width. */
+  /** A drawer from the left instead, at every width. */
   drawer?: boolean
   /** Pinned to the bottom, above the safe area. */
   actions?: ReactNode
-  /** A confirmation of something destructive: not closed by a press beside it. */
+  /** A confirmation of something destructive: not closed by a press outside. */
   destructive?: boolean
-  /** A form says `field`: its first field, unless that would bring up a keyboard on the screen. */
+  /** For a form, `field`: focuses its first field, unless that would open the on-screen keyboard. */
   initialFocus?: RefObject<HTMLElement | null> | 'field'
   children: ReactNode
 }
 
-/** Fetches the dialog's code ahead, when a press is likely. */
+/** Preloads the dialog's code when a press is likely. */
 export function preloadDialog(): void {
   void load()
 }
 
-/** A dialog; its code comes with the first one that opens. Put what is shown into children, they are drawn only while open. */
+/**
+ * A dialog; its code loads with the first one that opens. Pass the content as children, which are rendered only while it is
+ * open.
+ */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open)
   useEffect(() => {

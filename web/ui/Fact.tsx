@@ -6,12 +6,12 @@ import { classes } from './class-names.ts'
 interface FactProps {
   name: string
   children: ReactNode
-  /** What its button copies. */
+  /** The text that its button copies. */
   copy?: string
   mono?: boolean
 }
 
-/** A name and what it stands for, inside a `dl`; with a way to copy it where somebody may need it. */
+/** A name and its value, inside a `dl`; with a copy button where useful. */
 export function Fact({ name, children, copy, mono }: FactProps) {
   return (
     <div className="grid min-h-11 content-center items-center gap-x-2 py-1.5 sm:grid-cols-[140px_minmax(0,1fr)]">

@@ -3,13 +3,13 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface MenuProps {
-  /** What the button opens, in words. */
+  /** The button's label for screen readers. */
   label: string
   button: ReactNode
   buttonClass: string
-  /** The press that asked for this code opened it already. */
+  /** The press that loaded this code has already opened the menu. */
   openAtOnce?: boolean
-  /** Which edge of the button it keeps to. */
+  /** The edge of the button that the menu is aligned to. */
   align?: 'start' | 'end'
   children: ReactNode
 }
@@ -54,7 +54,7 @@ interface MenuChoiceProps<V extends string> {
   onValue: (value: V) => void
 }
 
-/** One of a few; the menu closes with the choice. */
+/** A choice of one of a few; selecting closes the menu. */
 export function MenuChoice<V extends string>({ label, options, value, onValue }: MenuChoiceProps<V>) {
   return (
     <Base.RadioGroup value={value} onValueChange={onValue} aria-label={label}>
@@ -75,7 +75,7 @@ interface MenuSwitchProps {
   children: ReactNode
 }
 
-/** Yes or no; the menu stays open for the next. */
+/** An on-off entry; the menu stays open for further changes. */
 export function MenuSwitch({ on, onTurn, disabled = false, children }: MenuSwitchProps) {
   return (
     <Base.CheckboxItem checked={on} onCheckedChange={onTurn} disabled={disabled} className={choiceClass}>

@@ -4,7 +4,7 @@ import { part } from './part.ts'
 const load = () => import('./MenuOfEntries.tsx')
 const MenuOfEntries = part(load)
 
-/** What a menu is made of, as data: the menu's own code comes with the first one that is opened. */
+/** The entries of a menu, as data: the menu's own code loads when one is first opened. */
 export type MenuEntry =
   | { readonly kind: 'deed'; readonly label: string; readonly icon: ReactNode; readonly run: () => void }
   | {
@@ -24,7 +24,7 @@ export type MenuEntry =
   | { readonly kind: 'line' }
 
 export interface MenuButtonProps {
-  /** What the button opens, in words. */
+  /** The button's label for screen readers. */
   label: string
   button: ReactNode
   buttonClass: string
@@ -32,7 +32,7 @@ export interface MenuButtonProps {
   entries: readonly MenuEntry[]
 }
 
-/** A button with a menu. A plain one until it is pressed: it never changes under a press that has begun. */
+/** A button with a menu. A plain button until it is pressed, so that it is not replaced during a press. */
 export function MenuButton(props: MenuButtonProps) {
   const [asked, setAsked] = useState(false)
   const plain = (

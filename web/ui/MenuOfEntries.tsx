@@ -1,7 +1,7 @@
 import { Menu, MenuChoice, MenuDivider, MenuItem, MenuSwitch } from './Menu.tsx'
 import type { MenuButtonProps, MenuEntry } from './MenuButton.tsx'
 
-/** The menu of a button that was pressed. */
+/** The open menu of a MenuButton. */
 export default function MenuOfEntries({ entries, ...look }: MenuButtonProps) {
   return (
     <Menu {...look} openAtOnce>

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import { formatMoney, formatMultiplier, formatProfit } from './amount.ts'
 import { classes } from './class-names.ts'
 
-/** The sign of the site's currency; the shell fills it from the settings. */
+/** The site's currency symbol; the shell provides it from the settings. */
 export const CurrencySign = createContext('')
 
 export function useCurrencySign(): string {
@@ -15,7 +15,7 @@ interface MoneyProps {
   className?: string
 }
 
-/** An amount of money. The exact value stays readable to machines. */
+/** An amount of money. The exact value is available to machines. */
 export function Money({ kopecks, className }: MoneyProps) {
   const sign = useCurrencySign()
   return (
@@ -25,7 +25,7 @@ export function Money({ kopecks, className }: MoneyProps) {
   )
 }
 
-/** What was won or lost, with its sign: a win in green, a loss in the plain colour. */
+/** A profit or loss with its sign: a profit in green, a loss in the plain colour. */
 export function Profit({ kopecks, className }: MoneyProps) {
   const sign = useCurrencySign()
   const tone = kopecks > 0 ? 'text-success' : kopecks < 0 ? 'text-text' : 'text-text-2'

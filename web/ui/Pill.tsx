@@ -12,7 +12,7 @@ const tones: Record<PillTone, string> = {
   plain: 'bg-control text-text-2',
 }
 
-/** A state in one word; the tint never stands without it. */
+/** A status in one word; the colour is never the only sign of it. */
 export function Pill({
   tone = 'plain',
   className,

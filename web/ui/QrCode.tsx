@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** A code that a phone's camera reads: dark on light in both themes, with the free edge that readers need. */
+/** A QR code: dark on light in both themes, with the quiet zone that scanners need. */
 export default function QrCode({ text, name, className }: { text: string; name: string; className?: string }) {
   const { size, path } = useMemo(() => {
     const { size, data } = encode(text, { ecc: 'M', border: 2 })
@@ -17,7 +17,7 @@ export default function QrCode({ text, name, className }: { text: string; name: 
   )
 }
 
-/** Where dark modules begin in a row, and how many follow each other. */
+/** Runs of dark modules in a row: where each begins and its length. */
 function runs(row: readonly boolean[]): [x: number, width: number][] {
   const found: [number, number][] = []
   row.forEach((dark, x) => {

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { classes } from './class-names.ts'
 
 interface SegmentedProps<V extends string> {
-  /** Names the group for readers. */
+  /** Names the group for screen readers. */
   label: string
   options: readonly { value: V; label: ReactNode; name?: string }[]
   value: V
@@ -12,7 +12,7 @@ interface SegmentedProps<V extends string> {
   className?: string
 }
 
-/** Two or three equal parts in one track, one of them chosen; arrows move, as in every group of radio buttons. */
+/** Two or three equal segments in one track, one of them selected; arrow keys work as in every radio group. */
 export function Segmented<V extends string>({
   label,
   options,

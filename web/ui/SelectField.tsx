@@ -4,7 +4,7 @@ import { classes } from './class-names.ts'
 
 interface SelectFieldProps<V extends string> extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'size'> {
   label: string
-  /** The label is for readers alone, where the choices say enough. */
+  /** The label is only for screen readers, where the options explain themselves. */
   labelHidden?: boolean
   options: readonly { value: V; label: string }[]
   value: V
@@ -13,7 +13,7 @@ interface SelectFieldProps<V extends string> extends Omit<ComponentProps<'select
   compact?: boolean
 }
 
-/** One of a few choices; the device's own list. */
+/** A native select field. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const { label, labelHidden, options, value, onValue, hint, compact, className, ...rest } = props
   const id = useId()

@@ -3,17 +3,17 @@ import { Spinner } from './Spinner.tsx'
 
 interface SwitchProps {
   label: string
-  /** The label is for readers alone, where a table's head says enough. */
+  /** The label is only for screen readers, where a table's heading is enough. */
   labelHidden?: boolean
-  /** What it does, under its name. */
+  /** A description under the label. */
   note?: ReactNode
   on: boolean
   onTurn: (on: boolean) => void
-  /** While it waits for an answer: it stays as it is. */
+  /** While waiting for an answer: the switch keeps its state. */
   busy?: boolean
 }
 
-/** A choice of yes or no that holds at once. */
+/** An on-off setting that takes effect at once. */
 export function Switch({ label, labelHidden, note, on, onTurn, busy }: SwitchProps) {
   const id = useId()
   return (

@@ -4,24 +4,24 @@ import { classes } from './class-names.ts'
 export interface Column<R> {
   key: string
   head: string
-  /** Amounts stand at the right, under each other. */
+  /** Amounts are right-aligned. */
   figure?: boolean
   cell: (row: R) => ReactNode
 }
 
 interface TableProps<R> {
-  /** Names the table for readers. */
+  /** Names the table for screen readers. */
   label: string
   columns: readonly Column<R>[]
   rows: readonly R[]
   rowKey: (row: R) => string
-  /** The same row in two lines on a phone: what and when, amount and state. */
+  /** The same row in two lines on a phone: name and time, amount and status. */
   narrow: (row: R) => { left: ReactNode; leftNote?: ReactNode; right: ReactNode; rightNote?: ReactNode }
   onRow?: (row: R) => void
   rowClass?: string
 }
 
-/** A table, on a phone a list of two-line rows. */
+/** A table; on a phone a list of two-line rows. */
 export function Table<R>({ label, columns, rows, rowKey, narrow, onRow, rowClass }: TableProps<R>) {
   return (
     <>

@@ -4,7 +4,7 @@ import { classes } from './class-names.ts'
 
 interface Tab {
   label: string
-  /** How much is behind it. */
+  /** The number of items in the tab. */
   count?: ReactNode
   link: Pick<LinkProps, 'to' | 'search' | 'params' | 'replace'>
   current: boolean
@@ -13,12 +13,12 @@ interface Tab {
 interface TabsProps {
   label: string
   tabs: readonly Tab[]
-  /** Stands at the end of the bar, such as a link that leaves the site. */
+  /** Shown at the end of the bar, such as a link to another site. */
   end?: ReactNode
   className?: string
 }
 
-/** Tabs that are addresses; on a phone they scroll sideways with the chosen one brought into view. */
+/** Tabs that are links; on a phone they scroll sideways and the selected one is scrolled into view. */
 export function Tabs({ label, tabs, end, className }: TabsProps) {
   const bar = useRef<HTMLElement>(null)
   const current = tabs.findIndex((tab) => tab.current)

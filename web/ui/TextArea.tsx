@@ -10,7 +10,7 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'v
   error?: string | undefined
 }
 
-/** A field of several lines, with a reserved line for the hint or the error. */
+/** A multi-line field, with a reserved line for the hint or the error. */
 export function TextArea({ label, value, onValue, hint, error, className, ...rest }: TextAreaProps) {
   const id = useId()
   const note = `${id}-note`

@@ -8,16 +8,16 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
   value: string
   onValue: (value: string) => void
   hint?: ReactNode
-  /** The hint's condition holds: it gets a tick. */
+  /** The hint's condition is met: it gets a tick. */
   fulfilled?: boolean | undefined
   error?: string | undefined
-  /** At the end of the field: a button of 44, or a mark. */
+  /** At the end of the field: a button of 44, or an icon. */
   end?: ReactNode
   inputClass?: string
   ref?: Ref<HTMLInputElement>
 }
 
-/** Label above, field, and a reserved line for the hint or the error. A password can be shown. */
+/** A label above, the field, and a reserved line for the hint or the error. A password can be shown. */
 export function TextField(props: TextFieldProps) {
   const { label, value, onValue, hint, fulfilled, error, end, type, className, inputClass, ...rest } = props
   const id = useId()

@@ -5,7 +5,7 @@ import { m } from '../texts/compiled/messages.js'
 import { useMobile } from './media.ts'
 import { hostReady, type ToastMessage } from './toast.ts'
 
-/** docs/product.md §8: and disappears after 3 s. */
+/** docs/product.md §8: a toast disappears after 3 s. */
 const staysMs = 3000
 
 const icons = {

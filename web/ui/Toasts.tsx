@@ -4,7 +4,7 @@ import { onToastsWanted, toastsWanted } from './toast.ts'
 
 const Host = part(() => import('./ToastHost.tsx'))
 
-/** Where toasts appear; its code comes with the first one. */
+/** Where toasts appear; its code loads with the first one. */
 export function Toasts() {
   const on = useSyncExternalStore(onToastsWanted, toastsWanted, () => false)
   if (!on) return null

@@ -15,13 +15,13 @@ test.each([
   expect(formatMoney(kopecks(amount), '₽')).toBe(spaced(text))
 })
 
-test('a profit carries its sign, nothing carries none', () => {
+test('a profit or loss has a sign, zero has none', () => {
   expect(formatProfit(kopecks(960), '₽')).toBe(spaced('+9,60 ₽'))
   expect(formatProfit(kopecks(-1000), '₽')).toBe(spaced('−10,00 ₽'))
   expect(formatProfit(kopecks(0), '₽')).toBe(spaced('0,00 ₽'))
 })
 
-test('while the sign is not known none is shown', () => {
+test('no currency symbol is shown while it is not known', () => {
   expect(formatMoney(kopecks(100), '')).toBe('1,00')
 })
 
@@ -61,11 +61,11 @@ describe('typing', () => {
   })
 })
 
-test.each([1, 99, 100, 1050, 123456789])('what a field shows of %i means the same again', (amount) => {
+test.each([1, 99, 100, 1050, 123456789])('the field text of %i parses to the same amount', (amount) => {
   expect(parseAmount(fieldText(kopecks(amount)))).toBe(amount)
 })
 
-test('roubles of a reply are whole kopecks', () => {
+test('an amount in roubles from a reply becomes whole kopecks', () => {
   expect(kopecksOf(0.29)).toBe(29)
   expect(kopecksOf(1240.5)).toBe(124050)
 })

@@ -6,9 +6,9 @@ let texts: Record<Urgency, string> = { polite: '', assertive: '' }
 const silent = texts
 const heard = new Set<() => void>()
 
-/** Tells readers of the screen a result or, assertively, an error. */
+/** Announces a result to screen readers or, assertively, an error. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
-  // The same text twice is told twice: a changed space makes it new.
+  // The same text twice is announced twice: a changed space makes it different.
   texts = { ...texts, [urgency]: texts[urgency] === text ? `${text}\u00a0` : text }
   for (const listener of heard) listener()
 }
@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   return () => heard.delete(listener)
 }
 
-/** Both regions stand in the page from the start, or readers would not watch them. */
+/** Both regions are in the page from the start, otherwise screen readers would not watch them. */
 export function LiveRegions() {
   const { polite, assertive } = useSyncExternalStore(
     subscribe,

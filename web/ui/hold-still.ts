@@ -1,8 +1,8 @@
 import { type FocusEvent, useState } from 'react'
 
 /**
- * What moves by itself stands still while it is pointed at or holds the focus, and while `also` says so: `shown` is then
- * the value of when that began. The handlers belong on the element that is looked at.
+ * Pauses content that changes automatically while it is hovered or focused, or while `also` is true: `shown` is then the value
+ * from when the pause began. Put the handlers on the element that displays it.
  */
 export function useHoldStill<T>(value: T, also = false) {
   const [pointed, setPointed] = useState(false)

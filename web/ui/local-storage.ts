@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Something that this browser remembers, or this tab of it alone. */
+/** A value stored in this browser, or for this tab only. */
 export interface Persisted<T> {
   readonly read: () => T
   readonly keep: (next: T) => void
@@ -9,8 +9,8 @@ export interface Persisted<T> {
 }
 
 /**
- * `meant` is asked what the saved text says and gives nothing when it makes no sense: then `initial` holds. `each page` looks
- * once, when it is opened; `all tabs` follow what another of them keeps.
+ * `meant` parses the saved value and returns undefined if it is invalid: then `initial` is used. `each page` reads it once,
+ * when the page opens; `all tabs` follows changes made in other tabs.
  */
 export function persisted<T>(
   name: string,
@@ -32,7 +32,7 @@ export function persisted<T>(
       try {
         store().setItem(name, JSON.stringify(next))
       } catch {
-        // A browser that keeps nothing knows it until the page is left.
+        // Without storage the value lasts until the page is left.
       }
       for (const listener of listeners) listener()
     },
@@ -61,7 +61,7 @@ export function useLocalStorage<T>({
   return [useSyncExternalStore(subscribe, read, () => initial), keep]
 }
 
-/** For choices of yes or no. */
+/** For on-off choices. */
 export function truth(saved: unknown): boolean | undefined {
   return typeof saved === 'boolean' ? saved : undefined
 }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds; false where there is no screen. */
+/** Whether a media query matches; false on the server. */
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (heard: () => void) => {
@@ -21,12 +21,12 @@ export function useReducedMotion(): boolean {
   return useMedia('(prefers-reduced-motion: reduce)')
 }
 
-/** Narrower than 1024: a table of many columns does not fit beside a sidebar. */
+/** Narrower than 1024: a wide table does not fit next to a sidebar. */
 export function useNarrow(): boolean {
   return useMedia('(width < 64rem)')
 }
 
-/** Narrower than 768, the border of the specification. */
+/** Narrower than 768, the breakpoint of the specification. */
 export function useMobile(): boolean {
   return useMedia('(width < 48rem)')
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether something is open; outlives the page's being drawn anew, as it is when another language is chosen inside. */
+/** Whether something is open; survives the page's re-render when its language is changed inside. */
 export function persistedOpen(): () => readonly [boolean, (open: boolean) => void] {
   let kept = false
   return () => {

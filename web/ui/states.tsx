@@ -4,13 +4,13 @@ import { m } from '../texts/compiled/messages.js'
 import { Button } from './Button.tsx'
 import { classes } from './class-names.ts'
 
-/** A block of the same size as what will stand there; it shows itself only when the wait is felt. */
+/** A placeholder of the same size as the content; it becomes visible only if the wait is noticeable. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classes('skeleton block rounded-md bg-control', className)} />
 }
 
 interface EmptyStateProps {
-  /** A line drawing of 64. */
+  /** A line icon of 64. */
   drawing: ReactNode
   text: string
   note?: string
@@ -31,7 +31,7 @@ export function EmptyState({ drawing, text, note, action, className }: EmptyStat
   )
 }
 
-/** What went wrong in one part of a page, with a way to try again; the rest of the page keeps working. */
+/** An error in one part of a page, with a retry button; the rest of the page keeps working. */
 export function ErrorState({ text, onRetry, className }: { text: string; onRetry: () => void; className?: string }) {
   return (
     <EmptyState
@@ -48,7 +48,7 @@ export function ErrorState({ text, onRetry, className }: { text: string; onRetry
   )
 }
 
-/** A box with a message inside a form. */
+/** A message box inside a form. */
 export function ErrorBox({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div role="alert" className={classes('type-body rounded-md bg-danger-tint px-4 py-3 text-danger', className)}>

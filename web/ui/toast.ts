@@ -12,7 +12,7 @@ let show: ((message: ToastMessage) => void) | undefined
 let waiting: ToastMessage[] = []
 const heard = new Set<() => void>()
 
-/** Shows a passing message. Never the only place of a form's error. */
+/** Shows a passing message. Never the only place for a form's error. */
 export function toast(message: ToastMessage): void {
   setTimeout(() => {
     if (show) return show(message)
@@ -22,7 +22,7 @@ export function toast(message: ToastMessage): void {
   }, appearsAfterMs)
 }
 
-/** The host hands in how it shows a message; what waited for it is shown. */
+/** The host registers its function for showing messages; messages queued before that are shown. */
 export function hostReady(by: (message: ToastMessage) => void): () => void {
   show = by
   for (const message of waiting) by(message)
@@ -32,7 +32,7 @@ export function hostReady(by: (message: ToastMessage) => void): () => void {
   }
 }
 
-/** For the place where toasts appear: whether one was ever asked for. */
+/** For the toast host: whether a toast was ever requested. */
 export function toastsWanted(): boolean {
   return wanted
 }

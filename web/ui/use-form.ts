@@ -4,10 +4,10 @@ type Values = Readonly<Record<string, string>>
 
 interface FormOptions<V extends Values> {
   readonly empty: V
-  /** What is wrong with a field, in words. */
+  /** The error text of a field, if any. */
   readonly problemOf: (field: keyof V, values: V) => string | undefined
   readonly send: (values: V) => Promise<void>
-  /** In words, and of which field, if it is one's. */
+  /** The text of a failure, and its field if it concerns one. */
   readonly failureOf: (error: unknown) => { field?: keyof V; text: string }
 }
 
@@ -25,13 +25,13 @@ export interface Form<V extends Values> {
   readonly submit: (event: FormEvent) => void
   readonly field: (name: keyof V & string) => Field
   readonly busy: boolean
-  /** What the server said of the form as a whole. */
+  /** The server's error for the form as a whole. */
   readonly failure: string | undefined
 }
 
 /**
- * A form of text fields. An error appears when a field is left or the form is sent, and goes as soon as the text is right; the
- * first wrong field takes the focus. What was sent successfully is cleared.
+ * A form of text fields. An error appears when a field is left or the form is submitted, and disappears as soon as the text is
+ * valid; the first invalid field takes the focus. The fields are cleared after a successful submission.
  */
 export function useForm<V extends Values>({ empty, problemOf, send, failureOf }: FormOptions<V>): Form<V> {
   const form = useRef<HTMLFormElement>(null)

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the address takes its parts and its query', () => {
+test('path parameters and query are filled into the URL', () => {
   expect(address('/api/games/rounds/{id}', { params: { id: '7/8' } })).toBe('/api/games/rounds/7%2F8')
   expect(address('/api/games/history', { query: { limit: -1, before: undefined } })).toBe('/api/games/history?limit=-1')
 })
@@ -40,14 +40,14 @@ test('the address takes its parts and its query', () => {
 test.each([
   ['a lost answer', 'lost' as const],
   ['an unknown outcome', unknown],
-])('%s is asked for again with the same key', async (_, first) => {
+])('after %s the call is repeated with the same key', async (_, first) => {
   serverAnswers(first, rolled)
   await expect(call('POST /api/games/dice/roll', { body: roll })).resolves.toEqual({ roundId: '1' })
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])
 })
 
-test('repeats end, and pressing again keeps the key until the server answers', async () => {
+test('repeats are limited, and pressing again reuses the key until the server answers', async () => {
   serverAnswers('lost', 'lost', 'lost', 'lost', rolled, rolled)
   await expect(call('POST /api/games/dice/roll', { body: roll })).rejects.toBeInstanceOf(Unreachable)
   expect(keys).toHaveLength(4)
@@ -57,7 +57,7 @@ test('repeats end, and pressing again keeps the key until the server answers', a
   expect(keys[5]).not.toBe(keys[0])
 })
 
-test('what one player asked for is not repeated under the name of another', async () => {
+test('a call of one player is not repeated after another has signed in', async () => {
   let token = 'anna'
   vi.stubGlobal('localStorage', { getItem: () => token })
   serverAnswers('lost', rolled)
@@ -76,7 +76,7 @@ test('a double press is one request', async () => {
   expect(keys).toHaveLength(1)
 })
 
-test('a refusal is an answer: it is not repeated, and carries its figures', async () => {
+test('a refusal is an answer: it is not repeated, and contains its figures', async () => {
   serverAnswers({ status: 400, body: { code: 'stake_too_small', message: 'too small', details: { minimum: 1 } } })
   const refusal = await call('POST /api/games/dice/roll', { body: roll }).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(Refusal)
@@ -84,7 +84,7 @@ test('a refusal is an answer: it is not repeated, and carries its figures', asyn
   expect(keys).toHaveLength(1)
 })
 
-test('«not yet» is a refusal, though its status is among those of success', async () => {
+test('a 202 “not yet” is a refusal despite its success status', async () => {
   serverAnswers({ status: 202, body: { code: 'payment_waiting', message: 'Awaiting deposit' } })
   const params = { uuid: '00000000-0000-0000-0000-000000000000' }
   const refusal = await call('GET /api/payments/check-payment/{uuid}', { params }).catch((error: unknown) => error)
@@ -92,13 +92,13 @@ test('«not yet» is a refusal, though its status is among those of success', as
   expect(refusal).toMatchObject({ code: 'payment_waiting', status: 202 })
 })
 
-test('what reads is not keyed', async () => {
+test('a GET has no idempotency key', async () => {
   serverAnswers({ status: 200, body: [] })
   await call('GET /api/casino/get-games')
   expect(keys).toEqual([null])
 })
 
-test('keys carry the time of the server, also where the clock of the device is a year ahead', async () => {
+test('keys contain the server time even if the clock of the device is a year ahead', async () => {
   serverTime = Date.now() - 365 * 24 * 3600 * 1000
   serverAnswers({ status: 200, body: [] }, rolled)
   await call('GET /api/casino/get-games')

@@ -10,14 +10,14 @@ export type Reply<N extends CallName> = Calls[N]['reply']
 type Needs<K extends string, T> = [T] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: T }
 type May<K extends string, T> = [T] extends [undefined] ? { [P in K]?: undefined } : { [P in K]?: T }
 
-/** What a call takes. A keyed call makes its own key unless it is given one. */
+/** The arguments of a call. A keyed call generates its own key unless one is given. */
 export type Asked<N extends CallName> = Needs<'params', Calls[N]['params']> &
   May<'query', Calls[N]['query']> &
   Needs<'body', Calls[N]['body']> & { key?: string; signal?: AbortSignal }
 
 type Arguments<N extends CallName> = Record<never, never> extends Asked<N> ? [asked?: Asked<N>] : [asked: Asked<N>]
 
-/** An expected "no" of the server: its stable code, its own message, and the figures that a translation needs. */
+/** A refusal by the server: its stable code, its own message, and the figures that a translation needs. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
@@ -32,7 +32,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The server was not reached, or what it did is not known. A keyed call repeated later brings the first answer. */
+/** The server was not reached, or the result is not known. Repeating a keyed call later returns the first answer. */
 export class Unreachable extends Error {
   constructor(cause?: unknown) {
     super('The server cannot be reached', { cause })
@@ -40,20 +40,20 @@ export class Unreachable extends Error {
   }
 }
 
-/** Whether the server said no to a deed. Any other failure leaves open whether it was done. */
+/** Whether the server definitely refused the operation. After any other failure it may or may not have been done. */
 export function isAnswer(error: unknown): error is Refusal {
   return error instanceof Refusal && error.code !== 'outcome_unknown'
 }
 
-/** The waits before each repeat of a keyed call whose answer was lost. */
+/** The delays before each repeat of a keyed call whose answer was lost. */
 const repeatAfterMs = [300, 1000, 2500] as const
-/** A key whose answer never came is kept this long for the same request; after that the player means a new one. */
+/** How long a key without an answer is reused for the same request; after that the request is a new operation. */
 const keepKeyMs = 10 * 60_000
 
-/** So much is the clock of this device ahead of the server's, as far as the last answer told: keys carry the server's time. */
+/** How far this device's clock is ahead of the server's, from the last response: keys contain the server's time. */
 let aheadMs = 0
 
-/** The server's time of now, as far as its last answer told it; milliseconds. */
+/** The current server time, derived from its last response; milliseconds. */
 export function serverNow(): number {
   return Date.now() - aheadMs
 }
@@ -80,9 +80,9 @@ export function onMaintenance(listener: () => void): void {
 /**
  * Makes one call of the contract: `call('POST /api/games/dice/roll', { body })`.
  *
- * A call with a body moves something, so it carries an Idempotency-Key, is repeated with the same key when its answer is
- * lost, and the key is kept until the server answered: pressing again after a lost answer brings the first answer, and
- * pressing twice at once makes one request.
+ * Every call other than a GET carries an Idempotency-Key. It is repeated with the same key when its answer is lost, and the key
+ * is reused until the server answers: pressing again after a lost answer returns the first answer, and pressing twice at once
+ * makes one request.
  */
 export async function call<N extends CallName>(name: N, ...[asked]: Arguments<N>): Promise<Reply<N>> {
   const request: Loose = asked ?? {}
@@ -120,7 +120,7 @@ async function sendKeyed(name: CallName, request: Loose, deed: string): Promise<
       const wait = repeatAfterMs[repeat]
       if (!unknown || wait === undefined || request.signal?.aborted) throw error
       await new Promise((resolve) => setTimeout(resolve, wait))
-      // Whoever signed in meanwhile did not ask for it: under his name the key would be a new deed.
+      // Another player may have signed in meanwhile: under their account the same key would be a new operation.
       if (readToken() !== token) throw error
     }
   }
@@ -149,13 +149,13 @@ async function send(name: CallName, request: Loose, key: string | undefined): Pr
   const saidAt = Date.parse(response.headers.get('date') ?? '')
   if (saidAt > 0) aheadMs = Date.now() - saidAt
   const answer: unknown = await response.json().catch(() => undefined)
-  // «Not yet» (202) is a refusal of the contract like any other, though HTTP counts it as a success.
+  // 202 is a refusal of the contract like any other (“not yet”), though HTTP counts it as a success.
   const accepted = response.ok && !(response.status === 202 && isRefused(answer))
   if (accepted && answer !== undefined) return answer
   if (!isRefused(answer)) throw new Unreachable(new Error(`status ${response.status}`))
   const refusal = new Refusal(response.status, answer)
   const sessionOver = refusal.code === 'unauthenticated' || refusal.code === 'account_banned'
-  // A refusal that comes late, for a token that was replaced since, says nothing about the session of now.
+  // A late refusal for a token that was replaced since does not concern the current session.
   if (sessionOver && token && token === readToken()) whenUnauthenticated(refusal)
   if (refusal.code === 'maintenance') whenInMaintenance()
   throw refusal
@@ -165,7 +165,7 @@ function isRefused(answer: unknown): answer is Refused {
   return typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer
 }
 
-/** Fills `{id}` of the path and adds the query. */
+/** Fills in path parameters such as `{id}` and appends the query. */
 export function address(path: string, { params, query }: Pick<Loose, 'params' | 'query'>): string {
   const values = (params ?? {}) as Record<string, unknown>
   const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(values[field])))

@@ -7,7 +7,9 @@ export function ownBuild(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
 }
 
-/** The build that the server serves: the live line tells it. It is asked for only when a part of this page cannot be had. */
+/**
+ * The build that the server serves: received over the live connection. Fetched only when a part of this page cannot be loaded.
+ */
 export const servedBuildOptions = queryOptions({
   queryKey: ['build'],
   queryFn: async ({ signal }): Promise<string | null> => {

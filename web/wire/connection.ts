@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 const subscribe = (heard: () => void) => onlineManager.subscribe(heard)
 
-/** Whether the browser has a network; bets and payments wait for it. */
+/** Whether the browser is online; bets and payments wait for it. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -12,7 +12,7 @@ export function useOnline(): boolean {
   )
 }
 
-/** Whenever the network comes back. */
+/** Runs each time the network comes back. */
 export function useWhenOnline(deed: () => void): void {
   useEffect(() => {
     window.addEventListener('online', deed)
@@ -20,7 +20,7 @@ export function useWhenOnline(deed: () => void): void {
   }, [deed])
 }
 
-/** Once the page is all there, so that nothing of it waits for what comes now; returns what calls it off. */
+/** Runs once the page has loaded, so that the load does not wait for it; returns a function that cancels it. */
 export function onLoaded(deed: () => void): () => void {
   if (document.readyState === 'complete') deed()
   else window.addEventListener('load', deed, { once: true })

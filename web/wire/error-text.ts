@@ -5,10 +5,10 @@ import type { SupportRefusalCode } from '@casino/contract/support-refusals'
 import { m } from '../texts/compiled/messages.js'
 import { Refusal, Unreachable } from './api.ts'
 
-/** Their texts come with the screens that they belong to. */
+/** Refusals whose texts load with the screens they belong to. */
 type ScreenRefusalCode = AdministratorRefusalCode | AccountRefusalCode | SupportRefusalCode | 'payment_data_invalid'
 
-/** One text a refusal; a new code without one does not compile. */
+/** One text for each refusal; a new code without one does not compile. */
 const texts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'internal'>, () => string> &
   Partial<Record<ScreenRefusalCode | 'internal', () => string>> = {
   bad_request: m.refusal_bad_request,
@@ -80,8 +80,8 @@ const texts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'internal'>, () => 
 }
 
 /**
- * What the player reads about a failure: the translated refusal, else the server's own message, else that nothing answered;
- * `unexpected` names what failed where nobody can say why.
+ * The text of a failure for the player: the translated refusal, else the server's own message, else that there was no answer;
+ * `unexpected` names what failed when the cause is unknown.
  */
 export function errorText(error: unknown, unexpected: () => string = m.error_common): string {
   if (error instanceof Refusal && error.code !== 'internal')

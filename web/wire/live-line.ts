@@ -13,14 +13,14 @@ import { type BetsFeed, liveBetsOptions, mostBets, mostWins, recentWinsOptions }
 
 type Line = Socket<ServerEvents, ClientEvents>
 
-/** Waits before coming back to a server that closed the line on purpose, or did not let us in. */
+/** Delays before reconnecting to a server that closed the connection on purpose, or refused it. */
 const afterClosedMs = 1000
 const afterRefusedMs = 5000
 
-/** The page's one live connection: it stands while anybody on the page listens. */
+/** The page's one live connection: open while anything on the page listens. */
 let line: Line | undefined
 let listeners = 0
-/** Who the server takes us for: it is told when the line is made, and before that nobody. */
+/** The token sent when the connection was made; undefined before that. */
 let tokenSent: string | null | undefined
 
 function openLine(queryClient: QueryClient): Line {
@@ -37,7 +37,7 @@ function openLine(queryClient: QueryClient): Line {
   })
   socket.on('site:update', showSite(queryClient))
   const comeBack = (afterMs: number) => setTimeout(() => line === socket && socket.connect(), afterMs)
-  // Socket.IO comes back by itself from a lost line, but not from a server that said no.
+  // Socket.IO reconnects automatically after a lost connection, but not after the server closed or refused it.
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') comeBack(afterClosedMs)
   })
@@ -47,16 +47,16 @@ function openLine(queryClient: QueryClient): Line {
   return socket
 }
 
-/** Open again, not all pages come back with their questions in one moment. */
+/** After maintenance, pages spread their requests over this time instead of sending them all at once. */
 const comeBackWithinMs = 1500
 
-/** Shows the site as it is now, whatever it was when the page was made. */
+/** Updates the site's settings and games on the page. */
 function showSite(queryClient: QueryClient) {
   let waiting: ReturnType<typeof setTimeout>
   const shown = () => queryClient.getQueryData(settingsOptions.queryKey)
 
   async function show(settings: SiteSettings, games: Game[]): Promise<void> {
-    // What is being asked for may have been answered before the change.
+    // A response already in flight may be older than the change.
     await queryClient.cancelQueries({ predicate: ({ queryKey: [key] }) => key === 'settings' || key === 'games' })
     const before = shown()
     queryClient.setQueryData(settingsOptions.queryKey, settings)
@@ -79,7 +79,7 @@ function connectNow(): void {
   if (document.visibilityState === 'visible' && !line?.connected) line?.connect()
 }
 
-/** Listens on the line until the signal ends it. `begin` is called now, if the line stands, and whenever it stands again. */
+/** Listens on the connection until the signal aborts. `begin` is called now if it is connected, and on every reconnection. */
 function listen(queryClient: QueryClient, ended: AbortSignal, begin: (line: Line) => void): Line {
   if (!line) document.addEventListener('visibilitychange', connectNow)
   line ??= openLine(queryClient)
@@ -99,26 +99,26 @@ function listen(queryClient: QueryClient, ended: AbortSignal, begin: (line: Line
   return mine
 }
 
-/** Hears one event until the signal ends it. */
+/** Listens for one event until the signal aborts. */
 function hear<E extends keyof ServerEvents>(from: Line, event: E, ended: AbortSignal, heard: ServerEvents[E]): void {
-  // Socket.IO's own types do not follow an event that is a parameter.
+  // Socket.IO's own types do not work with an event name that is a parameter.
   const listener = heard as never
   from.on(event, listener)
   ended.addEventListener('abort', () => from.off(event, listener))
 }
 
-/** Another player, or nobody any more: the line is made anew, under the token of now. */
+/** Reconnects with the current token after the player has changed or signed out. */
 function introduceAnew(socket: Line): void {
   if (line !== socket || tokenSent === undefined || tokenSent === readToken()) return
   socket.disconnect().connect()
 }
 
-/** Holds the line, on which the site itself is told. */
+/** Keeps the connection open; the site's own updates arrive on it. */
 export function followSite(queryClient: QueryClient, ended: AbortSignal): void {
   listen(queryClient, ended, () => {})
 }
 
-/** Keeps the player's balance and payments true until the signal ends it. */
+/** Keeps the player's balance and payments up to date until the signal aborts. */
 export function followBalance(
   queryClient: QueryClient,
   userId: string,
@@ -137,7 +137,7 @@ export function followBalance(
         onRefused()
       }
       if (!answer.ok) return
-      // Of payments and requests to the support nothing is said about what was missed.
+      // Missed updates of payments and support requests are not sent again.
       askForPayments()
       fetchSupport()
     })
@@ -151,7 +151,7 @@ export function followBalance(
   hear(socket, 'account:update', ended, () => void queryClient.invalidateQueries(meOptions(queryClient)))
   hear(socket, 'session:ended', ended, () => endSession(queryClient, 'ended'))
 
-  // A tab that slept may have missed what was sent meanwhile; the answer to a subscription is the balance of now.
+  // A tab that slept may have missed updates; the reply to a subscription is the current balance.
   const becameVisible = () => {
     if (document.visibilityState === 'visible' && socket.connected) subscribe(socket)
   }
@@ -162,7 +162,7 @@ export function followBalance(
   })
 }
 
-/** Brings an administrator the dashboard's figures until the signal ends it. */
+/** Subscribes an administrator to the dashboard's figures until the signal aborts. */
 export function followFigures(
   queryClient: QueryClient,
   show: ServerEvents['figures:update'],
@@ -179,27 +179,27 @@ export function followFigures(
   })
 }
 
-/** Keeps the major wins new until the signal ends it. */
+/** Keeps the major wins up to date until the signal aborts. */
 export function followWins(queryClient: QueryClient, ended: AbortSignal): void {
   const { queryKey } = recentWinsOptions
-  // Between the first answer and the line, and while it was broken, some may have been missed.
+  // Wins may have been missed between the first response and the connection, or while it was down.
   const socket = listen(queryClient, ended, () => void queryClient.invalidateQueries({ queryKey }))
   hear(socket, 'recentWins:update', ended, (wins) => addLive(queryClient, queryKey, wins, mostWins))
 }
 
-/** Keeps a feed of all players' bets new until the signal ends it. One feed at a time. */
+/** Keeps a feed of all players' bets up to date until the signal aborts. One feed at a time. */
 export function followBets(queryClient: QueryClient, feed: BetsFeed, ended: AbortSignal): void {
   const { queryKey } = liveBetsOptions(feed)
   let answered = false
   const socket = listen(queryClient, ended, (on) => {
     on.emit('bets:subscribe', { feed }, () => {
       answered = true
-      // What was settled before is in the list; from here on the line brings it.
+      // Bets settled before this are in the fetched list; later ones arrive on the connection.
       void queryClient.invalidateQueries({ queryKey })
     })
   })
   hear(socket, 'bets:update', ended, (bets) => {
-    // Before the answer it may still be of the feed that was shown before this one.
+    // Before the acknowledgement the event may still belong to the previous feed.
     if (answered) addLive(queryClient, queryKey, bets, mostBets)
   })
   ended.addEventListener('abort', () => {

@@ -6,7 +6,7 @@ const items = (ids: string) => [...ids].map((id) => ({ id }))
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('')
 
 test.each([
-  // came  shown  most  then
+  // received  shown  maximum  expected
   ['', 'abc', 10, 'abc'],
   ['x', 'abc', 10, 'xabc'],
   ['xy', '', 10, 'xy'],
@@ -15,11 +15,11 @@ test.each([
   ['xx', 'abc', 10, 'xabc'],
   ['xy', 'abc', 3, 'xya'],
   ['vwxyz', 'abc', 3, 'vwx'],
-])('%j before %j, at most %i: %j', (came, shown, most, then) => {
+])('%j merged in front of %j, at most %i: %j', (came, shown, most, then) => {
   expect(ids(toFront(items(came), items(shown), most))).toBe(then)
 })
 
-test('what came again is shown as it came last, in its place', () => {
+test('an item sent again is updated in place', () => {
   const shown: { id: string; name: string | null }[] = [
     { id: 'a', name: 'anna' },
     { id: 'b', name: 'boris' },
@@ -27,7 +27,7 @@ test('what came again is shown as it came last, in its place', () => {
   expect(toFront([{ id: 'b', name: null }], shown, 10)).toEqual([shown[0], { id: 'b', name: null }])
 })
 
-test('an older one that comes again is not taken for a new one', () => {
+test('an older item sent again is not added as a new one', () => {
   const at = (id: string, second: number) => ({ id, createdAt: `2026-11-21T20:00:0${second}.000Z` })
   const shown = [at('d', 4), at('c', 3), at('b', 2)]
   expect(ids(toFront([at('a', 1)], shown, 3))).toBe('dcb')
@@ -35,7 +35,7 @@ test('an older one that comes again is not taken for a new one', () => {
   expect(ids(toFront([at('a', 1)], shown, 4))).toBe('dcba')
 })
 
-test('a name that is hidden while the list is on its way is not brought back by it', async () => {
+test('a name hidden during the fetch is not restored by the response', async () => {
   const client = new QueryClient()
   const named = { id: 'a', name: 'anna' as string | null, createdAt: '2026-11-21T20:00:00.000Z' }
   let answer = (_: (typeof named)[]) => {}

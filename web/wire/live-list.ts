@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 
 interface Item {
   readonly id: string
-  /** Of a win, of a bet: ISO 8601, UTC. */
+  /** `timestamp` of a win, `createdAt` of a bet: ISO 8601, UTC. */
   readonly timestamp?: string
   readonly createdAt?: string
 }
@@ -10,11 +10,11 @@ interface Item {
 const timeOf = ({ timestamp = '', createdAt = timestamp }: Item) => createdAt
 
 /**
- * docs/product.md §4: what came is merged to the front, each item once, and the list keeps its length. Newest first: an older one that
- * comes again, for its player's name, but has left this list already does not come back to its front.
+ * docs/product.md §4: merges received items at the front, each once; the list keeps its maximum length. Newest first: an older
+ * item sent again because its player's name changed is not put back at the front once it has left the list.
  */
 export function toFront<T extends Item>(came: readonly T[], shown: readonly T[], most: number): T[] {
-  // A player who hid his name: his row comes again, and stays in its place.
+  // When a player hides their name, the row is sent again; it is updated in place.
   const latest = new Map(came.map((item) => [item.id, item]))
   const known = new Set(shown.map(({ id }) => id))
   const fresh = [...latest.values()].filter(({ id }) => !known.has(id))
@@ -29,14 +29,14 @@ interface LiveList<T extends Item> {
   readonly fetch: (signal: AbortSignal) => Promise<T[]>
 }
 
-/** A list that is fetched once and then grows at the front by what the live line brings. */
+/** A list that is fetched once and then extended at the front by live updates. */
 export function liveListOptions<T extends Item>({ queryKey, most, fetch }: LiveList<T>) {
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<T[]> => {
       const before = new Set(client.getQueryData<T[]>(queryKey))
       const answer = await fetch(signal)
-      // What the line brought while the answer was on its way may be missing in it, or be older there: a name hidden since.
+      // Items received during the fetch may be missing from the response, or be outdated in it: a name hidden since.
       const arrived = client.getQueryData<T[]>(queryKey)?.filter((item) => !before.has(item)) ?? []
       return toFront(arrived, answer, most)
     },
@@ -44,7 +44,7 @@ export function liveListOptions<T extends Item>({ queryKey, most, fetch }: LiveL
   })
 }
 
-/** Before the first answer there is nothing to put it in front of, and the skeleton stays until the answer comes. */
+/** Before the first response there is no list to extend, and the skeleton stays. */
 export function addLive<T extends Item>(client: QueryClient, queryKey: readonly string[], fresh: T[], most: number) {
   client.setQueryData<T[]>(queryKey, (shown) => shown && toFront(fresh, shown, most))
 }

@@ -3,17 +3,17 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { playerData } from './session.ts'
 
-/** Every query about payments begins with it: the live line asks for all of them anew when one of them goes on. */
+/** The prefix of every payments query key: a live update of any payment invalidates them all. */
 export const paymentsKey = ['payments'] as const
 
-/** What the player can do now: minimums, ways in and out, what is left of today. */
+/** What the player can do now: minimums, top-up and withdrawal methods, what is left of today's limits. */
 export const paymentMethodsOptions = queryOptions({
   queryKey: [...paymentsKey, 'methods'],
   queryFn: ({ signal }) => call('GET /api/payments/methods', { signal }),
   meta: playerData,
 })
 
-/** One payment and the way it took so far. */
+/** One payment and its steps so far. */
 export function transactionOptions(uuid: string) {
   return queryOptions({
     queryKey: [...paymentsKey, 'one', uuid],
@@ -23,7 +23,7 @@ export function transactionOptions(uuid: string) {
   })
 }
 
-/** Which of the own payments a list shows; without a word, all of them. */
+/** Filters a player's own payments; without it, all of them. */
 export interface TransactionFilter {
   readonly type?: TransactionType
   readonly status?: TransactionStatus
@@ -31,7 +31,7 @@ export interface TransactionFilter {
 
 const pageSize = 10
 
-/** Own payments, newest first, a page more with each `fetchNextPage`. */
+/** The player's own payments, newest first; each `fetchNextPage` adds a page. */
 export function transactionsOptions(filter: TransactionFilter = {}) {
   return infiniteQueryOptions({
     queryKey: [...paymentsKey, 'list', filter],

@@ -7,7 +7,9 @@ import type { BetsFeed } from './wins.ts'
 
 type Lines = typeof import('./live-line.ts')
 
-/** The live connection is code that the first load does not bring: without it everything still follows calls and their answers. */
+/**
+ * The live connection's code is not part of the first load: without it the page is updated by calls and their responses only.
+ */
 function follow(start: (lines: Lines, ended: AbortSignal) => void): () => void {
   const ended = new AbortController()
   void import('./live-line.ts').then(
@@ -17,7 +19,7 @@ function follow(start: (lines: Lines, ended: AbortSignal) => void): () => void {
   return () => ended.abort()
 }
 
-/** Every page follows the site's settings and games: once it is there, so that nothing of it waits for the line. */
+/** Every page follows the site's settings and games, after it has loaded, so that the load does not wait for the connection. */
 export function useLiveSite(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -32,7 +34,10 @@ export function useLiveSite(): void {
   }, [queryClient])
 }
 
-/** docs/product.md §4, §7: the live balance begins with the session and ends with it. `onRefused`: the server does not push it to this tab. */
+/**
+ * docs/product.md §4, §7: the live balance starts and ends with the session. `onRefused`: the server does not push it to this
+ * tab.
+ */
 export function useLiveBalance(onRefused: () => void): void {
   const queryClient = useQueryClient()
   const { user } = useSession()
@@ -43,19 +48,19 @@ export function useLiveBalance(onRefused: () => void): void {
   )
 }
 
-/** Live while something shows the major wins, for guests too. */
+/** Live while a component shows the major wins, for guests too. */
 export function useLiveWins(): void {
   const queryClient = useQueryClient()
   useEffect(() => follow((lines, ended) => lines.followWins(queryClient, ended)), [queryClient])
 }
 
-/** Live while something shows this feed. */
+/** Live while a component shows this feed. */
 export function useLiveBets(feed: BetsFeed): void {
   const queryClient = useQueryClient()
   useEffect(() => follow((lines, ended) => lines.followBets(queryClient, feed, ended)), [queryClient, feed])
 }
 
-/** Live while an administrator is in the panel; returns what ends it. */
+/** Live while an administrator is in the panel; returns a function that ends it. */
 export function followFigures(queryClient: QueryClient, show: (figures: AdminStats) => void): () => void {
   return follow((lines, ended) => lines.followFigures(queryClient, show, ended))
 }

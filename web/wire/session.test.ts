@@ -55,7 +55,7 @@ test.each([
   expect(withBalance(user, { balance: 42, balanceSequence }).balance).toBe(balance)
 })
 
-test('behind a freeze newer balances wait, and the newest of them is shown when it is lifted', () => {
+test('during a freeze newer balances wait, and the newest of them is shown when it is lifted', () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(['me'], user)
   const shown = () => queryClient.getQueryData<User>(['me'])?.balance
@@ -73,7 +73,7 @@ test('behind a freeze newer balances wait, and the newest of them is shown when 
   expect(shown()).toBe(20)
 })
 
-test('an answer that comes when another player has signed in does not touch what he sees', () => {
+test('a reply that arrives after another player has signed in does not change what they see', () => {
   const queryClient = new QueryClient()
   const shown = () => queryClient.getQueryData<User>(['me'])
   const { applyBalance, debitOptimistically, freezeBalance } = sessionActions(queryClient)

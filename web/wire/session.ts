@@ -5,7 +5,7 @@ import { call, onUnauthenticated, Refusal } from './api.ts'
 import { replaceServersClientSeed } from './client-seed.ts'
 import { forgetReferral, forgetToken, onTokenChange, readReferral, readToken, storeToken } from './token.ts'
 
-/** docs/product.md §3 Session state. `user` keeps the last known player also while the server is out of reach. */
+/** docs/product.md §3 Session state. `user` is the last known player, even while the server is unreachable. */
 export interface Session {
   authenticated: boolean
   user: User | undefined
@@ -13,7 +13,7 @@ export interface Session {
   error: Error | undefined
 }
 
-/** Why a session ended without the player's doing: it was ended elsewhere, or the server refused the token (docs/product.md §4). */
+/** Why a session ended without the player's doing: ended elsewhere, or the token refused (docs/product.md §4). */
 export type SessionEnd = 'ended' | Refusal
 
 interface Known {
@@ -21,20 +21,24 @@ interface Known {
   error: Error | null
 }
 
-/** docs/product.md §4: loading until the check ends; without a token nobody; a failed check is nobody with its error. */
+/**
+ * docs/product.md §4: loading until the check ends; without a token signed out; after a failed check signed out with the error.
+ */
 export function sessionOf(token: string | null, { user, error }: Known): Session {
   if (!token) return { authenticated: false, user: undefined, loading: false, error: error ?? undefined }
   if (user) return { authenticated: true, user, loading: false, error: error ?? undefined }
   return { authenticated: false, user: undefined, loading: !error && user !== null, error: error ?? undefined }
 }
 
-/** A balance with its place in the order of changes. */
+/** A balance with its sequence number. */
 export interface BalanceChange {
   balance: number
   balanceSequence: number
 }
 
-/** A change as old as what is shown, or older, changes nothing: an event that was overtaken never wins. */
+/**
+ * Ignores a balance with the same or a lower sequence than the one shown, so that a late event never overwrites a newer one.
+ */
 export function withBalance<U extends BalanceChange>(user: U, change: BalanceChange): U {
   if (change.balanceSequence <= user.balanceSequence) return user
   return { ...user, balance: change.balance, balanceSequence: change.balanceSequence }
@@ -42,7 +46,7 @@ export function withBalance<U extends BalanceChange>(user: U, change: BalanceCha
 
 const meKey = ['me'] as const
 
-/** Marks a query whose data belong to the signed-in player: it is forgotten with the session and fetched anew with the next. */
+/** Marks a query whose data belongs to the signed-in player: removed when the session ends, and fetched for the next one. */
 export const playerData = { of: 'player' } as const
 
 /** The signed-in player, or null. Written by the session functions and by the live balance, read everywhere. */
@@ -53,7 +57,7 @@ export function meOptions(queryClient: QueryClient) {
       if (!readToken()) return null
       const { user } = await call('GET /api/auth/me', { signal })
       const shown = queryClient.getQueryData<User | null>(meKey)
-      // The answer may have been overtaken by a live update on its way.
+      // A live update may have arrived while the response was on its way.
       return shown?.id === user.id ? withBalance(user, shown) : user
     },
     staleTime: 30_000,
@@ -66,24 +70,27 @@ export interface SessionActions {
   register: (form: { username: string; email: string; password: string }) => Promise<User>
   login: (form: { username: string; password: string; code?: string }) => Promise<User>
   logout: () => Promise<void>
-  /** Whether other players see the name; answers with what holds now. */
+  /** Sets whether other players see the name; returns the saved state. */
   hideName: (hide: boolean) => Promise<User>
   /**
-   * The answer of a bet or a payment carries the balance after it. Says whether the player whose it is (`of`) is still the one
-   * who is signed in: an answer that comes after he left is nobody's news, and its figures are not those of whoever came after.
+   * Applies the balance from the reply to a bet or a payment. Returns whether its player (`of`) is still signed in: a reply
+   * that arrives after they signed out is ignored, because its figures do not belong to the next player.
    */
   applyBalance: (change: BalanceChange, of: string | undefined) => boolean
-  /** Shows a bet's stake as gone before the answer; returns what puts it back. */
+  /** Shows a bet's stake as deducted before the server answers; returns a function that restores it. */
   debitOptimistically: (roubles: number) => () => void
-  /** Keeps newer balances from being shown, so that nothing tells how a round ends before its wheel; returns what lets them be. */
+  /**
+   * Delays newer balances, so that they do not reveal a round's result before its animation ends; returns a function that shows
+   * them.
+   */
   freezeBalance: () => () => void
 }
 
 const ends = new Set<(end: SessionEnd) => void>()
-/** An end that came before the page was there to show it: the stored token is checked first. */
+/** A session end that occurred before the page was ready to show it: the stored token is checked first. */
 let unseenEnd: SessionEnd | undefined
 
-/** Called once whenever a session ends without the player's doing. */
+/** Called once each time a session ends without the player's doing. */
 export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   ends.add(listener)
   if (unseenEnd) listener(unseenEnd)
@@ -91,7 +98,7 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   return () => ends.delete(listener)
 }
 
-/** Forgets the token and the player's data, and says why. */
+/** Removes the token and the player's data, and reports the reason. */
 export function endSession(queryClient: QueryClient, end: SessionEnd): void {
   if (!readToken()) return
   forgetSession(queryClient)
@@ -99,7 +106,7 @@ export function endSession(queryClient: QueryClient, end: SessionEnd): void {
   for (const listener of ends) listener(end)
 }
 
-/** While it is there, the newest balance waits in it. */
+/** While set, the newest balance waits in it. */
 let freeze: { newest?: BalanceChange & { readonly of: string } } | undefined
 
 function forgetSession(queryClient: QueryClient): void {
@@ -109,9 +116,9 @@ function forgetSession(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ meta, queryKey }) => meta?.of === 'player' && queryKey[0] !== meKey[0] })
 }
 
-/** Joins the session to the calls and to the other tabs; once at the start. */
+/** Connects the session to API calls and to other tabs; called once at start-up. */
 export function watchSession(queryClient: QueryClient): void {
-  // A guest is known to be one. Found out later, that news would make React wake the whole page up at one go, in its midst.
+  // Sets the signed-out state at once: changing it later would make React hydrate the whole page synchronously.
   if (!readToken()) queryClient.setQueryData(meKey, null)
   onUnauthenticated((refusal) => endSession(queryClient, refusal))
   onTokenChange(() => {
@@ -146,14 +153,14 @@ export function sessionActions(queryClient: QueryClient): SessionActions {
       return begin(await call('POST /api/auth/login', { body: form }))
     },
     async logout() {
-      // The player leaves whether or not the server hears of it; an unheard token dies by its idle limit.
+      // The player is signed out even if the server cannot be reached; the token then expires by its idle limit.
       const revoked = call('POST /api/auth/logout').catch(() => undefined)
       forgetSession(queryClient)
       await revoked
     },
     async hideName(hide) {
       const { user } = await call('PATCH /api/auth/privacy', { body: { hideName: hide } })
-      // The balance of the answer may be older than what the live line has brought since.
+      // The balance in the response may be older than the live balance.
       change((shown) => (shown.id === user.id ? { ...shown, hideName: user.hideName } : shown))
       return user
     },
@@ -180,7 +187,7 @@ export function sessionActions(queryClient: QueryClient): SessionActions {
         return { ...user, balance: kopecksRound(user.balance - held) }
       })
       const shown = queryClient.getQueryData<User | null>(meKey)
-      // A figure that the server has sent since does not know of the hold, so there is nothing to put back.
+      // A balance received since does not include the deduction, so there is nothing to restore.
       return () =>
         change((user) =>
           user.id === shown?.id && user.balanceSequence === shown.balanceSequence && user.balance === shown.balance
@@ -195,7 +202,7 @@ function kopecksRound(roubles: number): number {
   return Math.round(roubles * 100) / 100
 }
 
-/** The session of now, for components. */
+/** The current session, for components. */
 export function useSession(): Session {
   const query = useQuery(meOptions(useQueryClient()))
   return sessionOf(readToken(), { user: query.data, error: query.error })
@@ -206,7 +213,7 @@ export function useSessionActions(): SessionActions {
   return useMemo(() => sessionActions(queryClient), [queryClient])
 }
 
-/** For the guards of routes: who is signed in, asked of the server if that is not known yet; nobody when it cannot be asked. */
+/** For route guards: the signed-in player, fetched if not known yet; undefined if the server cannot be reached. */
 export async function signedIn(queryClient: QueryClient): Promise<User | undefined> {
   if (!readToken()) return undefined
   return (await queryClient.ensureQueryData(meOptions(queryClient)).catch(() => undefined)) ?? undefined

@@ -14,7 +14,7 @@ export const gamesOptions = queryOptions({
   staleTime: 60_000,
 })
 
-/** What stands in for the settings until they are known, so that nothing waits for them. */
+/** Defaults used until the settings are known, so that nothing waits for them. */
 const unknownSettings: SiteSettings = {
   site: {
     name: '',

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { playerData } from './session.ts'
 
-/** Every query about the player's requests to the support begins with it: `support:update` invalidates them all. */
+/** The prefix of the query keys of the player's support requests: `support:update` invalidates them all. */
 export const supportKey = ['support'] as const
 
 export const supportThreadsOptions = queryOptions({

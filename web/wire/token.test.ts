@@ -16,6 +16,6 @@ test.each([
   ['/?provider=vk', true, { token: undefined, referral: undefined, cleaned: undefined }],
   ['/?ref=007', false, { token: undefined, referral: '007', cleaned: undefined }],
   ['/?ref=%20K7Q2%20', false, { token: undefined, referral: 'K7Q2', cleaned: undefined }],
-])('%s, begun here: %s', (path, begunHere, gift) => {
+])('%s, sign-in started in this tab: %s', (path, begunHere, gift) => {
   expect(readAddress(site + path, begunHere)).toEqual(gift)
 })

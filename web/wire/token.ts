@@ -1,6 +1,6 @@
-/** The token lives in local storage under this name (docs/product.md §6), so that every tab of the browser shares the session. */
+/** The key of the token in local storage (docs/product.md §6), which all tabs of the browser share. */
 const storageKey = 'token'
-/** What the tab keeps that left for an external sign-in: no other takes a token from its address. */
+/** Marks the tab that started an external sign-in: no other tab accepts a token from the URL. */
 const signInBegan = 'sign-in-began'
 
 export function readToken(): string | null {
@@ -15,7 +15,7 @@ export function forgetToken(): void {
   storage()?.removeItem(storageKey)
 }
 
-/** Tells when another tab signed in or out. */
+/** Called when another tab signs in or out. */
 export function onTokenChange(listener: () => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === storageKey || event.key === null) listener()
@@ -25,14 +25,14 @@ export function onTokenChange(listener: () => void): () => void {
 }
 
 export interface AddressGift {
-  /** The token to store: present only if this tab began the sign-in. */
+  /** The token to store: present only if this tab started the sign-in. */
   token: string | undefined
   referral: string | undefined
-  /** The address without what was taken from it, or nothing when it can stay as it is. */
+  /** The URL without the consumed parameters; undefined if it can stay as it is. */
   cleaned: string | undefined
 }
 
-/** What an address brings: the token of an external sign-in (docs/product.md §2) and the code of a friend who invited. */
+/** Reads the URL's parameters: the token of an external sign-in (docs/product.md §2) and a referral code. */
 export function readAddress(href: string, begunHere: boolean): AddressGift {
   const url = new URL(href)
   const token = url.searchParams.get('token') || undefined
@@ -51,7 +51,7 @@ export function readAddress(href: string, begunHere: boolean): AddressGift {
 
 const referralKey = 'referral'
 
-/** Takes what the address brings and cleans it without a history entry. */
+/** Consumes the URL's parameters and cleans the URL without a history entry. */
 export function takeAddress(): void {
   const store = storage()
   const gift = readAddress(location.href, sessionStorage.getItem(signInBegan) !== null)

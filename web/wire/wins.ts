@@ -6,7 +6,7 @@ export type BetsFeed = 'all' | 'high'
 
 /** docs/product.md §9: recent wins at most 10. */
 export const mostWins = 10
-/** A feed of bets is looked at, not searched. */
+/** Maximum bets in a feed: it is watched, not searched. */
 export const mostBets = 20
 
 export const recentWinsOptions = liveListOptions<RecentWin>({

@@ -9,7 +9,7 @@ export default function Page() {
   const { type = 'card' } = useSearch({ strict: false })
   const { history } = useRouter()
   const navigate = useNavigate()
-  // docs/product.md §2: after a withdrawal to a card the form goes back one step; the notice goes with the player.
+  // docs/product.md §2: after a withdrawal to a card the form goes back one step; the notice stays visible.
   const leave = useCallback(() => {
     toast({ kind: 'success', text: m.withdraw_created() })
     if (history.canGoBack()) history.back()

@@ -54,14 +54,14 @@ test.each<[string, RequestListener, Partial<Question>?]>([
   ['an answer without an end', (_, response) => response.end(`"${'x'.repeat(5 * 2 ** 20)}"`)],
   ['no answer in time', () => undefined, { timeoutMs: 50 }],
   ['an answer that stops', (_, response) => void response.write('{"ok"'), { timeoutMs: 200 }],
-])('%s leaves in doubt what happened', async (_, listener, more) => {
+])('%s leaves the outcome unknown', async (_, listener, more) => {
   const call = await provider(listener)
   const failure = await call(more).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ProviderSilent)
   expect(`${failure}`).not.toMatch(/secret|word/)
 })
 
-test('without a connection nobody was asked', async () => {
+test('without a connection the provider was not called', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

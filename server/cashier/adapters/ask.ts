@@ -1,6 +1,6 @@
 import { ProviderSilent, ProviderUnavailable } from './provider.ts'
 
-/** What a provider is asked. Secrets belong into headers or the body: errors name the address, without its query. */
+/** A request to a provider. Secrets belong in headers or the body: errors include the URL without its query. */
 export interface Question {
   readonly method: 'GET' | 'POST'
   readonly url: URL
@@ -10,7 +10,7 @@ export interface Question {
   readonly timeoutMs?: number
 }
 
-/** JSON as it came: its shape is the adapter's to check. Whole numbers beyond 2⁵³ and long decimals are not exact in it. */
+/** Unvalidated JSON: the adapter checks its shape. Whole numbers beyond 2⁵³ and long decimals lose precision. */
 export interface Answer {
   /** 2xx or 4xx. */
   readonly status: number
@@ -20,7 +20,7 @@ export interface Answer {
 const defaultTimeoutMs = 10_000
 const mostBytes = 4 * 2 ** 20
 
-// The connection was never made, so nobody has read the question.
+// The connection was never made, so the request was not received.
 export const neverAsked = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -32,9 +32,10 @@ export const neverAsked = new Set([
 ])
 
 /**
- * One HTTP call: one try, a timeout over all of it, no redirect followed, a limited body. Whatever leaves in doubt what the
- * provider did is `ProviderSilent`: a broken connection, a timeout, 5xx, an answer that is not JSON. Without a connection
- * nothing was asked, which is `ProviderUnavailable`, and so is 429. Any other 4xx is an answer: which refusals are final differs by provider.
+ * One HTTP call: one try, a timeout over all of it, no redirect followed, a limited body. Anything that leaves the provider's
+ * action in doubt is `ProviderSilent`: a broken connection, a timeout, 5xx, an answer that is not JSON. Without a connection
+ * nothing was requested, which is `ProviderUnavailable`, and so is 429. Any other 4xx is an answer: which refusals are final
+ * differs by provider.
  */
 export async function ask({ method, url, headers, json, timeoutMs = defaultTimeoutMs }: Question): Promise<Answer> {
   const asked = `${method} ${url.origin}${url.pathname}`
@@ -58,7 +59,7 @@ export async function ask({ method, url, headers, json, timeoutMs = defaultTimeo
     if (neverAsked.has(codeOf(error))) throw new ProviderUnavailable(`${asked}: no connection (${codeOf(error)})`)
     throw new ProviderSilent(`${asked}: ${codeOf(error) || (error instanceof Error ? error.name : 'no answer')}`)
   }
-  // In whatever format: it says that it did nothing.
+  // In any format: this status means that the provider did nothing.
   if (status === 429) throw new ProviderUnavailable(`${asked}: HTTP 429`)
   const isAnswer = (status >= 200 && status < 300) || (status >= 400 && status < 500)
   if (!isAnswer) throw new ProviderSilent(`${asked}: HTTP ${status}`)
@@ -69,11 +70,11 @@ export async function ask({ method, url, headers, json, timeoutMs = defaultTimeo
   }
 }
 
-/** The text of a body that is not too long; throws otherwise. */
+/** The text of a body; throws if it is too long. */
 export async function limitedText(response: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
-  // Leaving the loop by an error cancels what is still to come.
+  // Leaving the loop with an error cancels the rest of the body.
   for await (const part of response.body ?? []) {
     bytes += part.length
     if (bytes > mostBytes) throw Object.assign(new Error('too long an answer'), { code: 'TOO_LONG' })
@@ -82,11 +83,11 @@ export async function limitedText(response: Response): Promise<string> {
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
 }
 
-/** fetch hides what happened in the cause; when several addresses were tried, in each of the cause's errors. */
+/** fetch hides the reason in the error's cause; if several addresses were tried, in each of the cause's errors. */
 export function codeOf(error: unknown): string {
   const { cause } = error as { cause?: unknown }
   if (cause instanceof AggregateError) {
-    // Only connecting has several errors: none of the addresses could be reached, whatever was wrong with each.
+    // Only connecting has several errors: none of the addresses could be reached, for whatever reasons.
     const codes = new Set(cause.errors.map(codeOf))
     const [only = ''] = codes
     return codes.size === 1 && neverAsked.has(only) ? only : 'NO_CONNECTION'
@@ -95,7 +96,7 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** An object of JSON, to take fields from; anything else has none. */
+/** The fields of a JSON object; anything else has none. */
 export function fieldsOf(json: unknown): Readonly<Record<string, unknown>> {
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Record<string, unknown>) : {}
 }

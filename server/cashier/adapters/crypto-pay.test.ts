@@ -41,7 +41,7 @@ function open(token = sandbox.env.CRYPTO_PAY_TOKEN!): void {
   hook = provider.hook!
 }
 
-/** Each call that the sandbox sends, one after the other. */
+/** Captures each call that the sandbox sends, in order. */
 async function caught() {
   const receiver = await openReceiver()
   onTestFinished(() => receiver.close())
@@ -50,7 +50,7 @@ async function caught() {
   return { calls: receiver.calls, next: async () => (await receiver.came(taken + 1))[taken++]! }
 }
 
-/** In its protocol, and yet not to be understood. */
+/** Valid in the protocol, but impossible to interpret. */
 const failureOf = (answer: string) => (/no list|no cheque|somebody/.test(answer) ? ProviderUnreadable : ProviderSilent)
 
 const uuid = '3f2b8c1e-6a4d-4f0b-9a77-0c5d8e1f2a3b'
@@ -77,7 +77,7 @@ const invoices = async () =>
 const checks = async () =>
   (await sandbox.control<{ state: { checks: Record<string, unknown>[] } }>('state')).state.checks
 
-test('an invoice is in roubles, takes the chosen coin alone, and is ours by its payload', async () => {
+test('an invoice is in roubles, takes only the chosen coin, and is identified as ours by its payload', async () => {
   const before = Date.now()
   const invoice = await collector.create(order())
   expect(await invoices()).toMatchObject([
@@ -97,7 +97,7 @@ test('an invoice is in roubles, takes the chosen coin alone, and is ours by its 
   expect(await collector.read(invoice.ref)).toEqual({ state: 'waiting' })
 })
 
-test('an invoice is paid with the roubles that it was for', async () => {
+test('a paid invoice reports its amount in roubles', async () => {
   const since = new Date()
   const { ref } = await collector.create(order({ amount: kopecks(1_234_05) }))
   await sandbox.control('pay', { invoice_id: ref })
@@ -110,24 +110,24 @@ test('an invoice is paid with the roubles that it was for', async () => {
   expect(await collector.read(other)).toEqual({ state: 'expired' })
 })
 
-test('an invoice expires by itself', async () => {
+test('an invoice expires automatically', async () => {
   const { ref } = await collector.create(order({ lifetimeS: 60 }))
   await sandbox.control('clock', { aheadMs: 61_000 })
   expect(await collector.read(ref)).toEqual({ state: 'expired' })
 })
 
-test.each(['999', 'INV-1', '1,2', '', '-1', '0x1'])('no invoice is known by %j', async (ref) => {
+test.each(['999', 'INV-1', '1,2', '', '-1', '0x1'])('there is no invoice with the reference %j', async (ref) => {
   await collector.create(order())
   expect(await collector.read(ref)).toEqual({ state: 'absent' })
 })
 
-test('what was paid in another currency is for a person to look at', async () => {
+test('a payment in another currency is partial', async () => {
   const { ref } = await collector.create(order())
   await sandbox.control('pay', { invoice_id: ref, fiat: 'USD' })
   expect(await collector.read(ref)).toEqual({ state: 'partial' })
 })
 
-test('another amount and another payload are told as they are', async () => {
+test('another amount and another payload are reported unchanged', async () => {
   const { ref } = await collector.create(order())
   await sandbox.control('pay', { invoice_id: ref, amount: '499.99', payload: 'somebody' })
   expect(await collector.read(ref)).toEqual({ state: 'paid', amount: 499_99, uuid: undefined })
@@ -150,7 +150,7 @@ test.each<[string, unknown]>([
   await expect(collector.read('7')).rejects.toThrow(ProviderUnreadable)
 })
 
-test("another invoice's state is nobody's", async () => {
+test("another invoice's state is not used", async () => {
   const json = { ok: true, result: { items: [{ ...paidInvoice, invoice_id: 8 }] } }
   await sandbox.control('reply', { act: 'say', status: 200, json })
   expect(await collector.read('7')).toEqual({ state: 'absent' })
@@ -167,7 +167,7 @@ test.each<[string, Record<string, unknown>]>([
   ['items that are no list', { json: { ok: true, result: { items: { 0: paidInvoice } } }, status: 200 }],
   ['an error without a name', { json: { ok: false, error: {} }, status: 400 }],
   ['an error of its own', { json: { ok: false, error: { code: 500, name: 'INTERNAL' } }, status: 200 }],
-])('an answer of %s tells nothing', async (what, twist) => {
+])('an answer of %s yields no state', async (what, twist) => {
   await sandbox.control('reply', { act: 'say', times: 2, ...twist })
   await expect(collector.read('7')).rejects.toThrow(failureOf(what))
   await expect(collector.create(order())).rejects.toThrow(failureOf(what))
@@ -189,7 +189,7 @@ test.each<[string, Record<string, unknown>]>([
   await expect(collector.create(order())).rejects.toThrow(ProviderUnreadable)
 })
 
-test('a wrong token is not available to us, whatever is asked', async () => {
+test('with a wrong token every call is unavailable', async () => {
   open('12345:AAwrong')
   await expect(collector.create(order())).rejects.toThrow(ProviderUnavailable)
   await expect(collector.read('1')).rejects.toThrow(ProviderUnavailable)
@@ -197,7 +197,7 @@ test('a wrong token is not available to us, whatever is asked', async () => {
   await expect(payer.quote!(kopecks(100_00), { asset: 'BTC' })).rejects.toThrow(ProviderUnavailable)
 })
 
-test('only coins that it has are taken, and paid by cheque alone', () => {
+test('takes only its own coins, and pays out only by cheque', () => {
   const taken = ['USDT', 'TON', 'GRAM', 'BTC', 'ETH', 'LTC', 'BNB', 'TRX', 'USDC', 'SOL', 'DOGE', 'RUB', '__proto__']
   expect(taken.filter((asset) => collector.takes!({ asset }))).toEqual(taken.slice(0, 9))
   expect(payer.can({ to: 'cheque', coin: { asset: 'BTC' } })).toBe(true)
@@ -206,7 +206,7 @@ test('only coins that it has are taken, and paid by cheque alone', () => {
   expect(payer.can({ to: 'card' })).toBe(false)
 })
 
-test('a quote is rounded down to what the coin can be divided into, and is at most a minute old', async () => {
+test("a quote is rounded down to the coin's decimals and is at most a minute old", async () => {
   const quoted = (asset: string) => payer.quote!(kopecks(1_000_00), { asset })
   expect(await quoted('TRX')).toEqual({ assetAmount: '40.899795', rate: '24.45', rateAt: new Date(clockMs) })
   await sandbox.control('rate', { source: 'TRX', rate: '25' })
@@ -227,11 +227,11 @@ test.each<[string, Record<string, unknown>]>([
   await expect(payer.quote!(kopecks(100_00), { asset: 'USDT' })).rejects.toThrow(ProviderUnavailable)
 })
 
-test('a coin that can be divided further is rounded down to eight places', async () => {
+test('a coin with more decimals is rounded down to eight places', async () => {
   expect(await payer.quote!(kopecks(1_000_00), { asset: 'USDT' })).toMatchObject({ assetAmount: '12.26993865' })
 })
 
-test('a refusal of one invoice is not one of all', async () => {
+test('a refused invoice does not make the provider unavailable', async () => {
   const json = { ok: false, error: { code: 400, name: 'AMOUNT_TOO_SMALL' } }
   await sandbox.control('reply', { act: 'say', status: 400, json })
   await expect(collector.create(order())).rejects.toThrow(ProviderDenied)
@@ -239,13 +239,13 @@ test('a refusal of one invoice is not one of all', async () => {
   await expect(collector.create(order())).rejects.not.toThrow(ProviderDenied)
 })
 
-test('a rate that could not be read is asked for again', async () => {
+test('rates are fetched again after a failed read', async () => {
   await sandbox.control('reply', { act: 'say', status: 500, path: '/api/getExchangeRates' })
   await expect(payer.quote!(kopecks(100_00), { asset: 'USDT' })).rejects.toThrow(ProviderSilent)
   expect(await payer.quote!(kopecks(815_00), { asset: 'USDT' })).toMatchObject({ assetAmount: '10' })
 })
 
-test('a cheque is paid when it is made, and its link is kept as it came', async () => {
+test('a cheque is paid when it is made, and its link is returned unchanged', async () => {
   const since = new Date()
   const paid = await payer.pay(cheque())
   const [check] = await checks()
@@ -298,7 +298,7 @@ test.each<[string, Record<string, unknown>]>([
       },
     },
   ],
-])('a cheque whose answer was %s is found, and no second one made', async (what, twist) => {
+])('a cheque whose answer was %s is found, and no second one is made', async (what, twist) => {
   const attemptedAt = new Date()
   await sandbox.control('reply', { path: '/api/createCheck', ...twist })
   await expect(payer.pay(cheque())).rejects.toThrow(failureOf(what))
@@ -320,7 +320,7 @@ test('a cheque that was never made is not found', async () => {
   expect(await payer.find(cheque(), attemptedAt, nobodyElses)).toEqual({ state: 'none' })
 })
 
-test("a cheque that is another payment's is not this one's; whether an older one is, a person tells", async () => {
+test('a cheque of another payment does not match; an older cheque is unclear', async () => {
   await payer.pay(cheque())
   const [check] = await checks()
   const itsOwn = async (ref: string) => ref === `check-${check?.check_id}`
@@ -332,13 +332,13 @@ test("a cheque that is another payment's is not this one's; whether an older one
   expect(await payer.find(cheque(), aMinuteOff, nobodyElses)).toMatchObject({ state: 'paid' })
 })
 
-test('of two unclaimed cheques nobody can tell which it is', async () => {
+test('two unclaimed cheques are unclear', async () => {
   await payer.pay(cheque())
   await payer.pay(cheque())
   expect(await payer.find(cheque(), new Date(), nobodyElses)).toEqual({ state: 'unclear' })
 })
 
-test('a search that is not answered finds nothing out', async () => {
+test('a search without an answer has no result', async () => {
   await sandbox.control('reply', { act: 'drop' })
   await expect(payer.find(cheque(), new Date(), nobodyElses)).rejects.toThrow(ProviderSilent)
 })
@@ -372,7 +372,7 @@ const call = (raw: Buffer, signature: string | string[] | undefined): HookCall =
 const signed = (text: string, token: string) =>
   call(Buffer.from(text), createHmac('sha256', createHash('sha256').update(token).digest()).update(text).digest('hex'))
 
-test('an update with its published signature is right', () => {
+test('an update with its published signature is accepted', () => {
   open('12345:AAtestTOKENtestTOKENtestTOKENtest00')
   const body =
     '{"update_id":1,"update_type":"invoice_paid","request_date":"2026-01-02T03:04:05.000Z","payload":{"invoice_id":77,"hash":"IVabc","currency_type":"fiat","fiat":"RUB","amount":"500","status":"paid","payload":"tx-1"}}'
@@ -383,7 +383,7 @@ test('an update with its published signature is right', () => {
   expect(() => hook.verify(call(Buffer.from(body.replace('500', '501')), signature))).toThrow(wrongSignature)
 })
 
-test('an update is signed by its bytes, which may be spelled in any way', () => {
+test('an update is signed over its bytes, whatever their spelling', () => {
   const token = sandbox.env.CRYPTO_PAY_TOKEN!
   const text = ` {"update_type":"invoice_paid", "payload":{"invoice_id":7.0,"amount":500.0,"payload":"${uuid}","n":"\\u041f/П"}}`
   expect(hook.verify(signed(text, token))).toEqual({ ref: '7', uuid })
@@ -395,11 +395,11 @@ test.each([
   'null',
   '{"update_type":"other","payload":{"invoice_id":7}}',
   '{"update_type":"invoice_paid"}',
-])('a signed update of %s is about no invoice', (text) => {
+])('a signed update of %s names no invoice', (text) => {
   expect(hook.verify(signed(text, sandbox.env.CRYPTO_PAY_TOKEN!))).toBeUndefined()
 })
 
-test('updates come with a right signature, also again, and with a wrong one when told to', async () => {
+test('the sandbox sends updates correctly signed, repeated, and wrongly signed on request', async () => {
   const hooks = await caught()
   const { ref } = await collector.create(order())
   await sandbox.control('pay', { invoice_id: ref })

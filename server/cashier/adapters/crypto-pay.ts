@@ -22,11 +22,11 @@ import { eachRecord, isSince, linkIn, sameSecret, shown, timeIn, uuidIn } from '
 
 export interface CryptoPaySettings {
   readonly url: string
-  /** Of the app; it also signs the updates. */
+  /** The app's API token; it also signs the updates. */
   readonly token: string
 }
 
-/** The provider said no, and did nothing. */
+/** The provider refused, and did nothing. */
 class Denial extends Error {
   readonly code: number
   readonly said: string
@@ -39,24 +39,24 @@ class Denial extends Error {
 
 const isForAll = ({ code }: Denial) => code === 401 || code === 429
 
-// One coin under two tickers: it was renamed in June 2026, and each API goes over in its own time.
+// One coin under two tickers: it was renamed in June 2026, and each API switches at its own time.
 const toncoin = ['TON', 'GRAM']
-// What an invoice and a cheque can be in, by the protocol's own list.
+// The assets of invoices and cheques that the protocol lists.
 const assets = new Set(['USDT', 'BTC', 'ETH', 'LTC', 'BNB', 'TRX', 'USDC', ...toncoin])
 
 const longestLifetimeS = 2_678_400
 const rateLifetimeMs = 60_000
-/** A coin may be divided further, into what nobody reads and what is worth nothing. */
+/** Coins may have more decimals, but those are unreadable and worth nothing. */
 const mostDecimals = 8
-/** How far its clock and ours may be apart before a cheque is taken for an older one. */
+/** The largest difference between the provider's clock and ours at which a cheque is not yet mistaken for an older one. */
 const clockDriftMs = 5 * 60_000
 const chequeMark = 'check-'
 const pageSize = 1_000
 const mostPages = 200
 
-/** Crypto Pay (Telegram @CryptoBot), version 1.5.2: invoices in roubles that are paid by a coin, and cheques. */
+/** Crypto Pay (Telegram @CryptoBot), version 1.5.2: invoices in roubles that are paid in a coin, and cheques. */
 export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => number = Date.now): Provider {
-  /** Throws `Denial` when it says no; `ProviderSilent` when it does not answer in its protocol. */
+  /** Throws `Denial` when the provider refuses; `ProviderSilent` when the answer is not in its protocol. */
   async function call(method: string, params: Record<string, unknown> = {}): Promise<unknown> {
     const { status, json } = await ask({
       method: 'POST',
@@ -72,7 +72,7 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
     throw new Denial(method, code, name.slice(0, 64))
   }
 
-  /** For what may be asked again: it says no to this one thing, or, with our key or too often, to everything. */
+  /** For calls that may be repeated: separates a refusal of this call from one of every call (wrong token, too many calls). */
   async function tell(method: string, params?: Record<string, unknown>): Promise<unknown> {
     try {
       return await call(method, params)
@@ -154,7 +154,7 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
 
   const payer: Payer = {
     can: (target) => target.to === 'cheque' && 'coin' in target && assets.has(target.coin.asset),
-    // The look-up of a lost cheque goes by asset and amount, so only one of an asset may be in doubt at a time.
+    // A lost cheque is searched by asset and amount, so only one per asset may be in doubt at a time.
     turn: (target) =>
       target.to === 'cheque'
         ? { name: `crypto-pay:${plainName(target.coin)}`, spacingMs: 0, exclusive: true }
@@ -180,17 +180,17 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
       const list = await items('getChecks', { asset: await rates.ticker(coin), status: 'active', count: pageSize })
       const unclaimed = []
       for (const check of list) {
-        // What cannot be read may be the one that is looked for.
+        // An unreadable cheque may be the one searched for.
         const isOther =
           (typeof check.asset === 'string' && !isCoin(check.asset, coin)) ||
           (isDecimal(check.amount) && !sameAmount(check.amount, amount))
         if (!isOther && !(await known(chequeRef(check.check_id)))) unclaimed.push(check)
       }
       const [check] = unclaimed
-      // Nobody has ever had the link of an unclaimed cheque, so that a clock which is a little off does not matter.
+      // The link of an unclaimed cheque was never given out, so a small difference between the clocks does no harm.
       const isIt = check && unclaimed.length === 1 && timeOf(check.created_at).getTime() >= earliest
       if (isIt) return chequeReading(check, url, coin, amount)
-      // With clocks that are far apart an older one may be it all the same: it is not paid once more on a guess.
+      // If the clocks are far apart, an older cheque may still be this one: do not pay again on a guess.
       return { state: unclaimed.length > 0 || list.length >= pageSize ? 'unclear' : 'none' }
     },
 
@@ -221,7 +221,7 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
   return { name: 'crypto-pay', collector, payer, hook: updatesOf(token) }
 }
 
-/** Rates and divisibility of the coins, as the provider tells them; at most a minute old. */
+/** The provider's rates and the decimals of each coin; at most a minute old. */
 function openRates(tell: (method: string) => Promise<unknown>, now: () => number) {
   type Table = readonly Readonly<Record<string, unknown>>[]
   let latest: { readonly at: number; readonly tables: Promise<readonly [rates: Table, currencies: Table]> } | undefined
@@ -237,7 +237,7 @@ function openRates(tell: (method: string) => Promise<unknown>, now: () => number
     if (!latest || at - latest.at >= rateLifetimeMs) {
       const asked = { at, tables: Promise.all([table('getExchangeRates'), table('getCurrencies')]) }
       latest = asked
-      // Whoever waits for it learns why; the next one asks anew.
+      // Current callers get the error; the next call fetches again.
       asked.tables.catch(() => {
         if (latest === asked) latest = undefined
       })
@@ -252,7 +252,7 @@ function openRates(tell: (method: string) => Promise<unknown>, now: () => number
   }
 
   return {
-    /** What the provider calls the coin today. */
+    /** The provider's current ticker of the coin. */
     async ticker(coin: Coin): Promise<string> {
       if (!toncoin.includes(coin.asset)) return coin.asset
       const code = (await currencyOf(coin))?.code
@@ -273,7 +273,7 @@ function openRates(tell: (method: string) => Promise<unknown>, now: () => number
   }
 }
 
-/** Updates are signed by HMAC-SHA256 over the bytes; its key is the SHA-256 of the token. Only `invoice_paid` exists. */
+/** Updates are signed with HMAC-SHA256 over the bytes; the key is the SHA-256 of the token. Only `invoice_paid` exists. */
 function updatesOf(token: string): Hook {
   const key = createHash('sha256').update(token).digest()
   return {
@@ -318,7 +318,7 @@ function refOf(id: unknown): string {
   return String(id)
 }
 
-/** Cheques and invoices are counted apart, and a reference is unique among all of a provider's payments. */
+/** Cheques and invoices are numbered separately, but a reference must be unique among all of a provider's payments. */
 function chequeRef(id: unknown): string {
   return chequeMark + refOf(id)
 }
@@ -329,12 +329,12 @@ function timeOf(value: unknown): Date {
   return time
 }
 
-/** What an invoice is for in roubles; nothing if it is for anything else. */
+/** The rouble amount of an invoice; undefined for any other currency. */
 function roublesOf({ currency_type, fiat, amount }: Readonly<Record<string, unknown>>): Kopecks | undefined {
   return currency_type === 'fiat' && fiat === 'RUB' ? kopecksFromDecimal(amount) : undefined
 }
 
-/** The same of a paid one, whose amount has to be readable. */
+/** The rouble amount of a paid invoice, which must be readable. */
 function paidIn(invoice: Readonly<Record<string, unknown>>): Kopecks | undefined {
   const { status, currency_type, fiat, amount } = invoice
   if (status !== 'paid') throw new ProviderUnreadable(`an unknown invoice status: ${shown(status)}`)
@@ -349,7 +349,7 @@ function readingOf(invoice: Readonly<Record<string, unknown>>): InvoiceReading {
   if (status === 'active') return { state: 'waiting' }
   if (status === 'expired') return { state: 'expired' }
   const amount = paidIn(invoice)
-  // Something was paid, but not what we ask for: a person has to look at it.
+  // Something was paid, but not what was requested: a person has to check it.
   return amount === undefined ? { state: 'partial' } : { state: 'paid', amount, uuid: uuidIn(payload) }
 }
 
@@ -364,7 +364,7 @@ function coinsIn(amount: unknown): string {
   return amount
 }
 
-/** The cheque's link is the money: with it in hand it is paid. */
+/** The cheque's link is the money: once we have the link, the payout is paid. */
 function chequeReading(json: unknown, url: string, coin?: Coin, amount?: string): PayoutReading {
   const check = fieldsOf(json)
   const checkUrl = linkIn(check.bot_check_url, url)

@@ -3,10 +3,10 @@ import { kopecksFromDecimal, shareOf } from './decimal.ts'
 import { type InvoiceReading, ProviderUnreadable } from './provider.ts'
 import { shown, uuidIn } from './read-answer.ts'
 
-/** An entry of CryptoCloud, as it came. */
+/** An unvalidated entry of CryptoCloud. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** `2026-01-02 03:04:05.000000`: UTC, and does not say so. */
+/** `2026-01-02 03:04:05.000000`: UTC, although the text has no zone. */
 export function timeIn(value: unknown): Date | undefined {
   const [, day, time] =
     (typeof value === 'string' && /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,9})?)Z?$/.exec(value)) || []
@@ -14,7 +14,7 @@ export function timeIn(value: unknown): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-/** What an invoice is for in roubles; nothing if it is for anything else. */
+/** The rouble amount of an invoice; undefined for any other currency. */
 export function roublesOf({ fiat_currency, amount_in_fiat }: Fields): Kopecks | undefined {
   if (fiat_currency !== 'RUB') return undefined
   return kopecksFromRoubles(amount_in_fiat) ?? kopecksFromDecimal(amount_in_fiat)
@@ -28,14 +28,14 @@ export function invoiceReading(invoice: Fields, now: number): InvoiceReading {
   }
   if (status === 'canceled') return { state: 'expired' }
   if (!isPaid(invoice)) {
-    // It has no word of its own for what has expired.
+    // There is no status for an expired invoice.
     const end = timeIn(invoice.expiry_date)
     return { state: end && end.getTime() < now ? 'expired' : 'waiting' }
   }
   const amount = paidIn(invoice)
-  // What came above the invoice's own sum is an administrator's business.
+  // An administrator decides about any amount above the invoice's sum.
   if (amount !== undefined) return { state: 'paid', amount, uuid: uuidIn(invoice.order_id) }
-  // Something was paid, but not what we ask for: a person has to look at it.
+  // Something was paid, but not what was requested: a person has to check it.
   return { state: 'partial' }
 }
 
@@ -45,7 +45,7 @@ export function isPaid({ status }: Fields): boolean {
   throw new ProviderUnreadable(`an unknown invoice status: ${shown(status)}`)
 }
 
-/** What a paid invoice brought in roubles; nothing if it was another currency. */
+/** The rouble amount of a paid invoice; undefined for any other currency. */
 export function paidIn(invoice: Fields): Kopecks | undefined {
   const { fiat_currency, amount_in_fiat } = invoice
   const roubles = roublesOf(invoice)
@@ -53,7 +53,7 @@ export function paidIn(invoice: Fields): Kopecks | undefined {
   throw new ProviderUnreadable(`a paid invoice with an unreadable amount: ${shown(amount_in_fiat)}`)
 }
 
-/** How much of the invoice's roubles has been paid, by the coins received of those that it asks for. */
+/** How many of the invoice's roubles have been paid, computed from the coins received and the coins requested. */
 export function arrivedIn(invoice: Fields): Kopecks | undefined {
   const roubles = roublesOf(invoice)
   return roubles && shareOf(roubles, String(invoice.received), String(invoice.amount))

@@ -56,7 +56,7 @@ function open(changed: Partial<ReturnType<typeof settings>> = {}): void {
   hook = provider.hook!
 }
 
-/** Each call that the sandbox sends, one after the other. */
+/** Captures each call that the sandbox sends, in order. */
 async function caught() {
   const receiver = await openReceiver()
   onTestFinished(() => receiver.close())
@@ -65,7 +65,7 @@ async function caught() {
   return { calls: receiver.calls, next: async () => (await receiver.came(taken + 1))[taken++]! }
 }
 
-/** In its protocol, and yet not to be understood. */
+/** Valid in the protocol, but impossible to interpret. */
 const failureOf = (answer: string) => (/instead of a list|no payout/.test(answer) ? ProviderUnreadable : ProviderSilent)
 
 const uuid = '3f2b8c1e-6a4d-4f0b-9a77-0c5d8e1f2a3b'
@@ -106,7 +106,7 @@ const entries = async () => (await sandbox.control<{ state: { entries: Entry[] }
 const payouts = async () => (await entries()).filter(({ kind }) => kind === 'dw')
 const bare = (entry: Entry | undefined) => entry?.uuid.replace('INV-', '')
 
-test('an invoice is in roubles, by the chosen coin alone, and is ours by its order', async () => {
+test('an invoice is in roubles, takes only the chosen coin, and is identified as ours by its order', async () => {
   const invoice = await collector.create(order())
   const [entry] = await entries()
   expect(entry).toMatchObject({
@@ -149,7 +149,7 @@ test.each<[string, string | undefined, string | undefined]>([
   expect((await entries()).map((entry) => entry.code)).toEqual([code])
 })
 
-test('paid and overpaid are paid with the sum of the invoice; a part is for a person to look at', async () => {
+test('paid and overpaid report the sum of the invoice; underpaid is partial', async () => {
   const since = new Date()
   const { ref } = await collector.create(order({ amount: kopecks(1_234_05) }))
   await sandbox.control('pay', { uuid: ref, way: 'part' })
@@ -172,7 +172,7 @@ test('paid and overpaid are paid with the sum of the invoice; a part is for a pe
   )
 })
 
-test('an invoice expires when it is cancelled and when its time, which is UTC, is over; late coins are told of', async () => {
+test('an invoice expires when cancelled or at its end in UTC; late coins are reported', async () => {
   const { ref, expiresAt } = await collector.create(order())
   clockMs = expiresAt.getTime()
   expect(await collector.read(ref)).toEqual({ state: 'waiting' })
@@ -185,12 +185,12 @@ test('an invoice expires when it is cancelled and when its time, which is UTC, i
   expect(await collector.read(ref)).toMatchObject({ state: 'paid' })
 })
 
-test.each(['ABCD2345', '', 'a,b', '../info', 'INV-INV-1'])('no invoice is known by %j', async (ref) => {
+test.each(['ABCD2345', '', 'a,b', '../info', 'INV-INV-1'])('there is no invoice with the reference %j', async (ref) => {
   await collector.create(order())
   expect(await collector.read(ref)).toEqual({ state: 'absent' })
 })
 
-test('what was paid in another currency is for a person to look at; another sum and order are told as they are', async () => {
+test('a payment in another currency is partial; another sum and order are reported unchanged', async () => {
   const { ref } = await collector.create(order())
   await sandbox.control('pay', { uuid: ref, fiat_currency: 'USD' })
   expect(await collector.read(ref)).toEqual({ state: 'partial' })
@@ -199,7 +199,7 @@ test('what was paid in another currency is for a person to look at; another sum 
   expect(await collector.read(other)).toEqual({ state: 'paid', amount: 499_99, uuid: undefined })
 })
 
-test('a payout is no invoice', async () => {
+test('a payout is not an invoice', async () => {
   await payer.pay(transfer())
   const [payout] = await payouts()
   await sandbox.control('payout', { uuid: payout?.uuid, status: 'paid' })
@@ -235,7 +235,7 @@ test.each<[string, unknown]>([
   await expect(collector.read('ABCD1234')).rejects.toThrow(ProviderUnreadable)
 })
 
-test("another invoice's state is nobody's", async () => {
+test("another invoice's state is not used", async () => {
   await sandbox.control('reply', said([{ ...paidEntry, uuid: 'INV-ABCD1235' }, null, 'INV-ABCD1234']))
   expect(await collector.read('ABCD1234')).toEqual({ state: 'absent' })
 })
@@ -249,7 +249,7 @@ test.each<[string, Record<string, unknown>]>([
   ['an entry instead of a list', { json: { status: 'success', result: paidEntry }, status: 200 }],
   ['another word', { json: { status: 'ok', result: [paidEntry] }, status: 200 }],
   ['an error with the status of success', { json: { status: 'error', result: {} }, status: 200 }],
-])('an answer of %s tells nothing', async (what, twist) => {
+])('an answer of %s yields no state', async (what, twist) => {
   await sandbox.control('reply', { act: 'say', times: 2, ...twist })
   await expect(collector.read('ABCD1234')).rejects.toThrow(failureOf(what))
   await expect(collector.create(order())).rejects.toThrow(failureOf(what))
@@ -277,7 +277,7 @@ test.each<[string, Partial<ReturnType<typeof settings>>]>([
   await expect(collector.create(order())).rejects.toThrow(ProviderUnavailable)
 })
 
-test('without a key for it, or without rates, nothing is paid out', () => {
+test('without a withdrawal key or without rates there are no payouts', () => {
   const { withdrawalKey: _, ...keyless } = settings()
   expect(openCryptoCloud(keyless, async () => quoted).payer).toBeUndefined()
   expect(openCryptoCloud(settings()).payer).toBeUndefined()
@@ -290,7 +290,7 @@ test('without a key for it, or without rates, nothing is paid out', () => {
   })
 })
 
-test('a quote is rounded down to what the network and the wire carry', async () => {
+test('a quote is rounded down to the decimals of the network and the wire', async () => {
   const amount = kopecks(1_000_00)
   expect(await payer.quote!(amount, { asset: 'USDT', network: 'TRC-20' })).toEqual({
     ...quoted,
@@ -301,7 +301,7 @@ test('a quote is rounded down to what the network and the wire carry', async () 
   await expect(payer.quote!(amount, { asset: 'ETH' })).rejects.toThrow(ProviderUnavailable)
 })
 
-test('that nobody tells rates now is not its own trouble', async () => {
+test('missing rates do not count as a failure of this provider', async () => {
   const silent = openCryptoCloud(settings(), () => Promise.reject(new ProviderSilent('no answer')))
   await expect(silent.payer!.quote!(kopecks(100_00), { asset: 'BTC' })).rejects.toThrow(ProviderDenied)
 })
@@ -325,14 +325,14 @@ test.each(['newer', 'older'])('a payout is on its way, then paid: the %s answer'
   expect(await payer.paidSince(since)).toEqual([])
 })
 
-test('a payout that the newer call does not know is found in the list', async () => {
+test('a payout unknown to the newer call is found in the list', async () => {
   const { ref } = (await payer.pay(transfer())) as { ref: string }
   await sandbox.control('reply', { ...said([]), path: '/v2/invoice/merchant/info' })
   expect(await payer.read(ref)).toEqual({ state: 'sent', ref })
   await expect(payer.read('ABCD2345')).rejects.toThrow(ProviderUnreadable)
 })
 
-test('two payouts within twelve seconds: the second is not made, and may be later', async () => {
+test('of two payouts within twelve seconds the second is not made and may be repeated later', async () => {
   await payer.pay(transfer())
   await expect(payer.pay(transfer('1'))).rejects.toThrow(ProviderUnavailable)
   expect(await payouts()).toHaveLength(1)
@@ -348,7 +348,7 @@ test.each<[string, PayoutOrder, string]>([
   expect(await payouts()).toEqual([])
 })
 
-test('with a wrong key for payouts nothing is paid, and it may be later', async () => {
+test('with a wrong withdrawal key nothing is paid, and the payout may be repeated later', async () => {
   open({ withdrawalKey: settings().apiKey })
   await expect(payer.pay(transfer())).rejects.toThrow(ProviderUnavailable)
 })
@@ -358,7 +358,7 @@ test.each<[string, Record<string, unknown>]>([
   ['HTML', { act: 'say', acts: true, status: 200, text: '<html>' }],
   ['a failure', { act: 'say', acts: true, status: 504 }],
   ['no payout', { act: 'say', acts: true, status: 200, json: { status: 'success', result: {} } }],
-])('a payout whose answer was %s is found, and no second one made', async (what, twist) => {
+])('a payout whose answer was %s is found, and no second one is made', async (what, twist) => {
   const attemptedAt = new Date()
   await sandbox.control('reply', { path: '/v2/invoice/api/out/create', ...twist })
   await expect(payer.pay(transfer('0.00000012'))).rejects.toThrow(failureOf(what))
@@ -371,7 +371,7 @@ test.each<[string, Record<string, unknown>]>([
   })
 })
 
-test('what is not in the list, or there twice, or older, only a person can tell', async () => {
+test('a payout that is not listed, listed twice, or older is unclear', async () => {
   const attemptedAt = new Date()
   const find = (asked: PayoutOrder, at = attemptedAt) => payer.find(asked, at, nobodyElses)
   expect(await find(transfer())).toEqual({ state: 'unclear' })
@@ -385,7 +385,7 @@ test('what is not in the list, or there twice, or older, only a person can tell'
   expect(await find(transfer())).toEqual({ state: 'unclear' })
 })
 
-test('long lists are read to their end', async () => {
+test('long lists are read to the end', async () => {
   for (let made = 0; made < 101; made++) {
     await sandbox.control('payouts', { free: true })
     await payer.pay(transfer('1'))
@@ -408,7 +408,7 @@ const postback = (fields: unknown, as: 'json' | 'form' = 'json'): HookCall => ({
   address: '127.0.0.1',
 })
 
-test('the published token is right until it expires', () => {
+test('the published token is valid until it expires', () => {
   const token =
     'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpZCI6IkFCQ0QxMjM0IiwiZXhwIjoxNzY3MzIzMzQ1fQ.2SbXQQ6ZIhHA6bdXOYRUg9tnLT2n-p97QHxQaIVRNFU'
   const verify = (at: number, given = token, secretKey = 'cc-secret-key') => {
@@ -449,7 +449,7 @@ test.each(['not JSON', '{', '[]', 'null', '', '{"token":1}'])('a postback of %j 
   expect(() => hook.verify({ ...postback({}), raw: Buffer.from(text) })).toThrow(wrongSignature)
 })
 
-test('a postback is JSON or a form, with or without the prefix, or about nothing that is known here', () => {
+test('a postback is JSON or a form, with or without the prefix; others name no known invoice', () => {
   const token = jwt(right, inFiveMinutes(), settings().secretKey)
   for (const as of ['json', 'form'] as const) {
     const verify = (fields: Record<string, string>) => hook.verify(postback({ token, ...fields }, as))
@@ -459,7 +459,7 @@ test('a postback is JSON or a form, with or without the prefix, or about nothing
   }
 })
 
-test('postbacks come when an invoice is paid, and with wrong tokens when told to', async () => {
+test('postbacks arrive when an invoice is paid, and with wrong tokens on request', async () => {
   const hooks = await caught()
   const { ref } = await collector.create(order())
   await sandbox.control('pay', { uuid: ref, way: 'part' })
@@ -475,7 +475,7 @@ test('postbacks come when an invoice is paid, and with wrong tokens when told to
     const wrong = await hooks.next()
     expect(() => hook.verify(wrong)).toThrow(wrongSignature)
   }
-  // It only says that something was sent; what the invoice is, is read.
+  // It only reports that something was sent; the invoice's state is read from the API.
   const { ref: unpaid } = await collector.create(order())
   await sandbox.control('postback', { uuid: unpaid, token: 'other' })
   expect(hook.verify(await hooks.next())).toEqual({ ref: unpaid, uuid })

@@ -25,15 +25,15 @@ export interface CryptoCloudSettings {
   readonly url: string
   readonly apiKey: string
   readonly shopId: string
-  /** Of the project; it signs the postbacks. */
+  /** The project's secret; it signs the postbacks. */
   readonly secretKey: string
-  /** Pays out. */
+  /** The key for payouts. */
   readonly withdrawalKey?: string
 }
 
 type Rates = (amount: Kopecks, coin: Coin) => Promise<Quote>
 
-/** The provider said no, and did nothing. */
+/** The provider refused, and did nothing. */
 class Denial extends Error {
   readonly status: number
   readonly said: string
@@ -46,7 +46,7 @@ class Denial extends Error {
 
 const isForAll = ({ status }: Denial) => [401, 403, 429].includes(status)
 
-// By asset and network. Amounts are numbers on its wire: with 8 places they are the same number wherever they are read.
+// By asset and network. Amounts are JSON numbers: with 8 places every reader gets the same number.
 const coins: Readonly<Record<string, { readonly code: string; readonly decimals: number }>> = {
   BTC: { code: 'BTC', decimals: 8 },
   ETH: { code: 'ETH', decimals: 8 },
@@ -60,24 +60,24 @@ const coins: Readonly<Record<string, { readonly code: string; readonly decimals:
 }
 
 const payoutSpacingMs = 12_000
-/** How far its clock and ours may be apart before a payout would be taken for an older one. */
+/** The largest difference between the provider's clock and ours at which a payout is not yet mistaken for an older one. */
 const clockDriftMs = 5 * 60_000
 const dayMs = 86_400_000
-/** An invoice may be paid as long after it was made, and the list goes by when it was made. */
+/** An invoice may be paid this long after it was made, and the list is filtered by when it was made. */
 const longestLifeMs = 3 * dayMs
 const pageSize = 100
 const mostPages = 1_000
 
 /**
- * CryptoCloud (Trybit since May 2026), version 2: invoices in roubles that are paid by a coin, and payouts to wallets where
- * there are a key for them and somebody who tells rates, which it does not do itself.
+ * CryptoCloud (Trybit since May 2026), version 2: invoices in roubles that are paid in a coin, and payouts to wallets if there
+ * are a key for them and a source of rates, which it does not provide itself.
  */
 export function openCryptoCloud(
   { url, apiKey, shopId, secretKey, withdrawalKey }: CryptoCloudSettings,
   rates?: Rates,
   now: () => number = Date.now,
 ): Provider {
-  /** Throws `Denial` when it says no; `ProviderSilent` when it does not answer in its protocol. */
+  /** Throws `Denial` when the provider refuses; `ProviderSilent` when the answer is not in its protocol. */
   async function call(path: string, body: Fields, key = apiKey): Promise<unknown> {
     const { status, json } = await ask({
       method: 'POST',
@@ -86,7 +86,7 @@ export function openCryptoCloud(
       json: body,
     })
     const answer = fieldsOf(json)
-    // A payout's answer has its older name, too.
+    // A payout's answer may have the older field name.
     const result = answer.result ?? answer.data
     if (answer.status === 'success' && status < 300 && result !== undefined) return result
     if (answer.status !== 'error' || status < 400)
@@ -94,7 +94,7 @@ export function openCryptoCloud(
     throw new Denial(path, status, saidIn(answer.result))
   }
 
-  /** For what may be asked again: it says no to this one thing, or, with our key or too often, to everything. */
+  /** For calls that may be repeated: separates a refusal of this call from one of every call (wrong key, too many calls). */
   async function tell(path: string, body: Fields): Promise<unknown> {
     try {
       return await call(path, body)
@@ -116,14 +116,14 @@ export function openCryptoCloud(
     return entries.find(({ uuid }) => refIn(uuid) === ref)
   }
 
-  /** Whatever was made since then. Its days may not be ours. */
+  /** Everything made since then. One day is added at each end because the provider's time zone may differ. */
   async function made(since: Date): Promise<Fields[]> {
     const days = { start: dayOf(since.getTime() - dayMs), end: dayOf(now() + dayMs) }
     const all = []
     for (let page = 0; page < mostPages; page++) {
       const some = await list('invoice/merchant/list', { ...days, offset: page * pageSize, limit: pageSize })
       all.push(...some)
-      // One whose time cannot be read may be of then.
+      // An entry with an unreadable time may belong to the period.
       if (some.length < pageSize) return all.filter(({ created }) => (timeIn(created) ?? since) >= since)
     }
     throw new ProviderUnreadable('invoice/merchant/list: there are more than can be listed')
@@ -138,7 +138,7 @@ export function openCryptoCloud(
       if (!code) throw new ProviderDenied(`no invoices in ${coin?.asset}`)
       const askedAt = now()
       const minutes = Math.max(Math.ceil(lifetimeS / 60), 1)
-      // The text is in the payer's language; its page knows two.
+      // The text is in the payer's language; the provider's page has only two.
       const locale = /\p{Script=Cyrillic}/u.test(text) ? 'ru' : 'en'
       const invoice = fieldsOf(
         await tell(`invoice/create?locale=${locale}`, {
@@ -171,7 +171,7 @@ export function openCryptoCloud(
     },
   }
 
-  /** By its reference; where the newer call does not know payouts, by the list. */
+  /** By its reference; by the list if the newer call does not know payouts. */
   async function readPayout(ref: string): Promise<PayoutReading> {
     const told = await info(ref)
     const entry = told ?? (await made(new Date(now() - longestLifeMs))).find(({ uuid }) => refIn(uuid) === ref)
@@ -184,7 +184,7 @@ export function openCryptoCloud(
     turn: () => ({ name: 'cryptocloud', spacingMs: payoutSpacingMs, exclusive: false }),
 
     async quote(amount, coin) {
-      // Who tells the rates is another provider: that it is down is not this one's trouble.
+      // Rates come from another provider: its failure must not count as a failure of this one.
       const quote = await rates(amount, coin).catch((error: Error) => {
         throw new ProviderDenied(error.message)
       })
@@ -216,7 +216,7 @@ export function openCryptoCloud(
         if (ref && !(await known(ref))) unclaimed.push(entry)
       }
       const [entry] = unclaimed
-      // That the list does not show it proves nothing: a person decides.
+      // Absence from the list proves nothing: a person decides.
       return entry && unclaimed.length === 1 ? payoutReading(entry) : { state: 'unclear' }
     },
 
@@ -238,8 +238,8 @@ export function openCryptoCloud(
 }
 
 /**
- * A postback's token proves that the provider has sent something, not what: an invoice is credited by what is read of it.
- * The body is JSON or a form, as the project is set.
+ * A postback's token proves that the provider sent it, but not its content: an invoice is credited by what is read from the
+ * API. The body is JSON or a form, depending on the project's settings.
  */
 function postbacksOf(secretKey: string, now: () => number): Hook {
   return {
@@ -268,7 +268,7 @@ function coinOf({ asset, network }: Coin) {
   return Object.hasOwn(coins, name) ? coins[name] : coins[`${asset} ${network}`]
 }
 
-/** Its references come with and without their prefix. */
+/** The provider sends its references with and without the prefix. */
 function refIn(value: unknown): string | undefined {
   return typeof value === 'string' ? /^(?:INV-)?([A-Za-z0-9]{4,32})$/.exec(value)?.[1] : undefined
 }
@@ -338,7 +338,7 @@ function recordOf(entry: Fields, amount: Kopecks | string | undefined): Provider
   }
 }
 
-/** Why it refuses, in its own words: `message`, `validate_error`, or the names of fields with what is wrong with them. */
+/** The provider's reason for a refusal: `message`, `validate_error`, or the names of fields with their errors. */
 function saidIn(result: unknown): string {
   const fields = fieldsOf(result)
   const said =

@@ -39,7 +39,7 @@ test.each([
   undefined,
   ['500'],
   { toString: () => '500' },
-])('%j is no amount', (text) => {
+])('%j is not an amount', (text) => {
   expect(kopecksFromDecimal(text)).toBeUndefined()
 })
 
@@ -69,7 +69,7 @@ test.each([
   ['81.5', 31],
   // Less than the smallest part of the coin.
   ['8150000', 2],
-])('nothing is reckoned at a rate of %j to %j places', (rate, decimals) => {
+])('nothing is computed at a rate of %j to %j places', (rate, decimals) => {
   expect(coinsFor(kopecks(1_000_00), rate, decimals)).toBeUndefined()
 })
 
@@ -82,7 +82,7 @@ const rates = fc
     units: whole * 10n ** 12n + fraction,
   }))
 
-test('never more of a coin than the roubles buy, and never a smallest part less than could be', () => {
+test('never more of a coin than the roubles buy, and never a smallest part less than possible', () => {
   fc.assert(
     fc.property(amounts, rates, fc.integer({ min: 0, max: 18 }), (amount, rate, decimals) => {
       const text = coinsFor(amount, rate.text, decimals)
@@ -96,11 +96,11 @@ test('never more of a coin than the roubles buy, and never a smallest part less 
   )
 })
 
-test('roubles that are written are read again as the same', () => {
+test('roubles written as text are read back unchanged', () => {
   fc.assert(fc.property(amounts, (amount) => kopecksFromDecimal(decimalFromKopecks(amount)) === amount))
 })
 
-test('two decimals are the same amount, however they are written', () => {
+test('two spellings of a decimal are the same amount', () => {
   expect(sameAmount('1.50', '1.5')).toBe(true)
   expect(sameAmount('0012', '12.000')).toBe(true)
   expect(sameAmount('1.5', '1.50000000000000001')).toBe(false)
@@ -109,7 +109,7 @@ test('two decimals are the same amount, however they are written', () => {
   expect(sameAmount(undefined, undefined)).toBe(false)
 })
 
-test('a decimal is cut down, never up', () => {
+test('a decimal is rounded down, never up', () => {
   expect(roundedDown('1.999999', 2)).toBe('1.99')
   expect(roundedDown('1.9', 8)).toBe('1.9')
   expect(roundedDown('0.001', 2)).toBe('0')

@@ -1,6 +1,6 @@
 import { greatestAmount, type Kopecks, kopecks } from '@casino/rules/money'
 
-/** A decimal that is not negative: `units` / 10^`scale`. */
+/** A non-negative decimal: `units` / 10^`scale`. */
 interface Decimal {
   readonly units: bigint
   readonly scale: number
@@ -14,7 +14,9 @@ function decimalOf(text: unknown): Decimal | undefined {
   return whole === undefined ? undefined : { units: BigInt(whole + fraction), scale: fraction.length }
 }
 
-/** Roubles written as a decimal, as kopecks: nothing unless it is positive, whole kopecks and no greater than money can be. */
+/**
+ * Converts a decimal in roubles to kopecks: undefined unless it is positive, in whole kopecks and within the limit of money.
+ */
 export function kopecksFromDecimal(text: unknown): Kopecks | undefined {
   const decimal = decimalOf(text)
   if (!decimal || decimal.units === 0n) return undefined
@@ -24,14 +26,14 @@ export function kopecksFromDecimal(text: unknown): Kopecks | undefined {
   return amount * one === hundredfold && amount <= BigInt(greatestAmount) ? kopecks(Number(amount)) : undefined
 }
 
-/** The same, written by hand or by a machine: `500`, `12.05`. */
+/** The inverse, as a person or a program would write it: `500`, `12.05`. */
 export function decimalFromKopecks(amount: Kopecks): string {
   return textOf({ units: BigInt(amount), scale: 2 })
 }
 
 /**
- * How much of a coin an amount in roubles is at a rate (roubles for one coin, decimal text), rounded down to `decimals`
- * places. Exact. Nothing when the rate is no positive decimal, or when less than the smallest part of the coin comes out.
+ * Converts an amount in roubles to a coin at a rate (roubles for one coin, decimal text), rounded down to `decimals` places.
+ * Exact. Undefined when the rate is not a positive decimal, or the result is less than the smallest part of the coin.
  */
 export function coinsFor(amount: Kopecks, rate: unknown, decimals: number): string | undefined {
   const price = decimalOf(rate)
@@ -40,7 +42,10 @@ export function coinsFor(amount: Kopecks, rate: unknown, decimals: number): stri
   return units > 0n ? textOf({ units, scale: decimals }) : undefined
 }
 
-/** The share of an amount that a part is of a whole, rounded down to the kopeck; nothing unless it is positive and not more than all. */
+/**
+ * The share of an amount that corresponds to a part of a whole, rounded down to the kopeck; undefined unless it is positive and
+ * at most the whole amount.
+ */
 export function shareOf(amount: Kopecks, part: unknown, whole: unknown): Kopecks | undefined {
   const [some, all] = [decimalOf(part), decimalOf(whole)]
   if (!some || !all || all.units === 0n) return undefined
@@ -48,7 +53,7 @@ export function shareOf(amount: Kopecks, part: unknown, whole: unknown): Kopecks
   return share > 0n && share <= BigInt(amount) ? kopecks(Number(share)) : undefined
 }
 
-/** A decimal cut down to so many places. */
+/** A decimal rounded down to this many places. */
 export function roundedDown(text: string, decimals: number): string | undefined {
   const decimal = decimalOf(text)
   if (!decimal || decimal.scale <= decimals) return decimal && textOf(decimal)
@@ -60,7 +65,10 @@ export function isDecimal(text: unknown): boolean {
   return decimalOf(text) !== undefined
 }
 
-/** Whether two decimals are one amount, however they are written: `1.50` is `1.5`. What is no decimal equals nothing. */
+/**
+ * Whether two decimals are the same amount, however they are written: `1.50` is `1.5`. Text that is not a decimal equals
+ * nothing.
+ */
 export function sameAmount(a: unknown, b: unknown): boolean {
   const [one, other] = [decimalOf(a), decimalOf(b)]
   return one !== undefined && other !== undefined && textOf(one) === textOf(other)

@@ -4,7 +4,7 @@ import { ProviderSilent, ProviderUnavailable } from './provider.ts'
 
 export type Fields = Readonly<Record<string, string | number>>
 
-/** FreeKassa said no, and did nothing. */
+/** FreeKassa refused, and did nothing. */
 export class Denial extends Error {
   readonly status: number
   readonly said: string
@@ -19,20 +19,19 @@ export interface FreeKassaCalls {
   readonly url: string
   readonly shopId: string
   readonly apiKey: string
-  /** Greater than ever before, over all servers; near the unix time in seconds. */
+  /** Greater than any before, across all servers; close to the unix time in seconds. */
   readonly nextNonce: () => Promise<number>
   readonly timeoutMs?: number
 }
 
-/** A call that has not begun after so long is not made: whoever asked for it will not wait for what it brings. */
+/** A call that has not started after this time is not made: its caller no longer waits for the result. */
 const longestWaitMs = 8_000
 const mostNonces = 6
 const mostSaid = 200
 
 /**
- * The API of FreeKassa: signed calls, one after the other, because their nonce must grow in the order in which they arrive.
- * Gives the fields of an answer that is a success. Throws `Denial`; `ProviderSilent`; and `ProviderUnavailable` when nothing
- * was asked.
+ * The API of FreeKassa: signed calls, one at a time, because their nonces must arrive in increasing order. Returns the fields
+ * of a successful answer. Throws `Denial`; `ProviderSilent`; and `ProviderUnavailable` when nothing was requested.
  */
 export function openFreeKassaCalls({ url, shopId, apiKey, nextNonce, timeoutMs }: FreeKassaCalls) {
   let last: Promise<unknown> = Promise.resolve()
@@ -56,7 +55,10 @@ export function openFreeKassaCalls({ url, shopId, apiKey, nextNonce, timeoutMs }
     throw new Denial(method, status, saidBy(answer))
   }
 
-  /** Another server's call with a greater nonce may overtake ours; it is then refused unread, and made with a new one. */
+  /**
+   * A call of another server with a greater nonce may overtake ours; ours is then rejected unprocessed, and repeated with a new
+   * one.
+   */
   async function withNonce(method: string, fields: Fields, askedAt: number) {
     for (let count = 1; ; count++) {
       if (performance.now() - askedAt > longestWaitMs) throw new ProviderUnavailable(`freekassa ${method}: too busy`)
@@ -77,7 +79,7 @@ export function openFreeKassaCalls({ url, shopId, apiKey, nextNonce, timeoutMs }
   }
 }
 
-/** HMAC-SHA256 in hex over the values in the order of their names. Numbers are written as in the body: `500`, `198.9`. */
+/** HMAC-SHA256 in hex over the values, sorted by their names. Numbers are written as in the body: `500`, `198.9`. */
 export function signatureOf(fields: Fields, apiKey: string): string {
   const names = Object.keys(fields).sort()
   return createHmac('sha256', apiKey)
@@ -85,7 +87,7 @@ export function signatureOf(fields: Fields, apiKey: string): string {
     .digest('hex')
 }
 
-/** Its words, without what may be a card. */
+/** The provider's message, without anything that may be a card number. */
 function saidBy({ message, error, msg }: Readonly<Record<string, unknown>>): string {
   const said = [message, error, msg].find((text) => typeof text === 'string') ?? 'no reason given'
   return String(said)

@@ -96,7 +96,7 @@ test.each([
     { shopId: 777, nonce: 1767323046, i: 36, account: card, amount: 198.9, currency: 'RUB', paymentId: 'wd-1' },
     '94a2e974d6318474b6acea24ca49de8dede0200b9a35ca537a265b141a78ece9',
   ],
-])('the vectors of signatures', (fields, signature) => {
+])('the published examples of signatures', (fields, signature) => {
   expect(signatureOf(fields, 'fk-api-key')).toBe(signature)
 })
 
@@ -122,14 +122,14 @@ describe('a payout', () => {
     expect((await kept()).balance).toBe(before - 198_90)
   })
 
-  test.each(['fail', 'cancel'])('that ends by “%s” is refused', async (act) => {
+  test.each(['fail', 'cancel'])('is refused when it ends by “%s”', async (act) => {
     await payer().pay(payout())
     const ref = await refOf()
     await sandbox.control(`withdrawals/${ref}`, { act })
     expect(await payer().read(ref)).toMatchObject({ state: 'refused' })
   })
 
-  test('succeeds by itself in the sandbox, but for the card that is always declined', async () => {
+  test('succeeds automatically in the sandbox, except for the card that is always declined', async () => {
     await sandbox.control('shop', { settleAfterMs: 5_000 })
     await payer().pay(payout())
     const paid = await refOf()
@@ -145,23 +145,23 @@ describe('a payout', () => {
     ['a card that is none', () => payout({ target: { to: 'card', card: '2200000000000005' } }), 'Invalid account'],
     ['a sum below its least', () => payout({ amount: kopecks(49_99) }), 'Invalid amount'],
     ['a sum above its greatest', () => payout({ amount: kopecks(500_000_01) }), 'Invalid amount'],
-  ])('of %s is refused for good', async (_, order, said) => {
+  ])('of %s is refused finally', async (_, order, said) => {
     expect(await payer().pay(order())).toEqual({ state: 'refused', said })
     expect((await kept()).withdrawals).toEqual([])
   })
 
-  test('is refused for good when the shop has too little', async () => {
+  test('is refused finally when the shop has too little money', async () => {
     await sandbox.control('shop', { balance: 100_00 })
     expect(await payer().pay(payout())).toEqual({ state: 'refused', said: 'Insufficient funds' })
   })
 
-  test('what is said in a refusal tells no card', async () => {
+  test('does not reveal the card in the text of a refusal', async () => {
     const json = { type: 'error', error: `card 2200 0000 0000 0004 (${card}) is blocked` }
     await sandbox.control('reply', { act: 'say', status: 400, json })
     expect(await payer().pay(payout())).toEqual({ state: 'refused', said: 'card … (…) is blocked' })
   })
 
-  test('whose answer is lost is found again, and was made once', async () => {
+  test('is found again when its answer is lost, and was made once', async () => {
     const order = payout()
     await sandbox.control('reply', { act: 'drop' })
     await expect(payer().pay(order)).rejects.toThrow(ProviderSilent)
@@ -172,7 +172,7 @@ describe('a payout', () => {
     expect((await kept()).withdrawals).toHaveLength(1)
   })
 
-  test('that never arrived is certainly none', async () => {
+  test('is certainly absent when it never arrived', async () => {
     await payer().pay(payout())
     const order = payout()
     await sandbox.control('reply', { act: 'say', status: 503, text: '' })
@@ -180,7 +180,7 @@ describe('a payout', () => {
     expect(await payer().find(order, new Date(), unknown)).toEqual({ state: 'none' })
   })
 
-  test('that was made twice under one uuid is for a person to look at', async () => {
+  test('is unclear when it was made twice under one uuid', async () => {
     const order = payout()
     await payer().pay(order)
     await payer().pay(order)
@@ -211,7 +211,7 @@ describe('a payout', () => {
     else expect(await found).toMatchObject({ state: expected })
   })
 
-  test('of another payment is not taken for this one', async () => {
+  test('does not match a payout of another payment', async () => {
     const order = payout()
     await payer().pay(order)
     const ref = await refOf()
@@ -220,7 +220,7 @@ describe('a payout', () => {
     await expect(payer().read(ref)).rejects.toThrow(ProviderUnreadable)
   })
 
-  test('all that were not refused are listed, page by page', async () => {
+  test('is listed unless refused, page by page', async () => {
     const since = new Date()
     for (let count = 0; count < 21; count++) await payer().pay(payout({ amount: kopecks(100_00 + count) }))
     await sandbox.control(`withdrawals/${await refOf()}`, { act: 'fail' })
@@ -236,7 +236,7 @@ describe('a payout', () => {
 })
 
 describe('the nonce', () => {
-  test('grows over all servers, so that payouts at the same time all succeed', async () => {
+  test('grows across all servers, so that concurrent payouts all succeed', async () => {
     const servers = [payer(), payer(), payer()]
     const orders = Array.from({ length: 9 }, () => payout())
     const readings = await Promise.all(orders.map((order, place) => servers[place % 3]!.pay(order)))
@@ -246,7 +246,7 @@ describe('the nonce', () => {
     expect(Math.abs(nonce - Date.now() / 1000)).toBeLessThan(600)
   })
 
-  test('that is refused means that nothing happened, and another one is taken', async () => {
+  test('is replaced when rejected, because nothing happened', async () => {
     const json = { type: 'error', message: 'Request with same (or bigger) nonce already exist' }
     await sandbox.control('reply', { act: 'say', status: 400, json, times: 2 })
     expect(await payer().pay(payout())).toMatchObject({ state: 'sent' })
@@ -256,19 +256,19 @@ describe('the nonce', () => {
     expect((await kept()).withdrawals).toHaveLength(1)
   })
 
-  test('in milliseconds would lock the shop from the second call on', async () => {
+  test('would lock the shop from the second call on if it were in milliseconds', async () => {
     const nextMilliseconds = async () => Date.now()
     expect(await payer({}, { nextNumber: nextMilliseconds }).pay(payout())).toMatchObject({ state: 'sent' })
     await expect(payer().pay(payout())).rejects.toThrow(ProviderUnavailable)
   })
 
-  test('is not asked for in vain: without it nothing is asked', async () => {
+  test('is required: without a number nothing is requested', async () => {
     const broken = async () => Promise.reject(new Error('no database'))
     await expect(payer({}, { nextNumber: broken }).pay(payout())).rejects.toThrow(ProviderUnavailable)
     expect((await kept()).withdrawals).toEqual([])
   })
 
-  test('numbers of one name are all different and grow, whoever takes them', async () => {
+  test('is unique and grows for each name, across all callers', async () => {
     const taken = await Promise.all(Array.from({ length: 50 }, () => nextNumber(database.read, 'a name')))
     expect(new Set(taken).size).toBe(50)
     const next = await nextNumber(database.read, 'a name')
@@ -320,7 +320,7 @@ describe('trouble', () => {
     await expect(calls[name]()).rejects.toThrow(ProviderDenied)
   })
 
-  test('a wrong key, no connection, and what is late', async () => {
+  test('a wrong key, no connection, and a late answer', async () => {
     await expect(payer({ apiKey: 'another' }).pay(payout())).rejects.toThrow(ProviderUnavailable)
     const gone = await openReceiver()
     await gone.close()
@@ -348,7 +348,7 @@ describe('an order', () => {
     expect(listed).toMatchObject(act === 'pay' ? [{ ref, uuid: asked.uuid, amount: 500_00 }] : [])
   })
 
-  test('is denied for an address that it does not take, and absent when it is not there', async () => {
+  test('is denied for an address that the provider rejects, and absent when it does not exist', async () => {
     const player = { id: 7, email: 'user@example.test', address: '127.0.0.1' }
     await expect(collector().create(invoice({ player }))).rejects.toThrow(ProviderDenied)
     expect(await collector().read('order-5')).toEqual({ state: 'absent' })
@@ -368,7 +368,7 @@ describe('an order', () => {
     [{ status: null }, ProviderUnreadable],
     [{ merchant_order_id: 'tx' }, { state: 'paid', uuid: undefined }],
     [{ fk_order_id: 5 }, ProviderUnreadable],
-  ] as const)('that is paid and tells %j', async (lies, expected) => {
+  ] as const)('is read correctly when it is paid and contains %j', async (lies, expected) => {
     const { ref } = await collector().create(invoice())
     await sandbox.control(`orders/${ref.replace('order-', '')}`, { act: 'pay', ...lies })
     const reading = collector().read(ref)
@@ -405,12 +405,12 @@ describe('a notification', () => {
   const verify = (call: HookCall, addresses: string[] = []) => freeKassa({ addresses }).hook!.verify(call)
   const invalid = expect.objectContaining({ code: 'signature_invalid' })
 
-  test.each(['GET', 'POST'] as const)('comes by %s, and tells which payment it is about', (method) => {
+  test.each(['GET', 'POST'] as const)('arrives by %s and names its payment', (method) => {
     expect(verify(of(right, method))).toEqual({ uuid })
     expect(verify(of({ ...right, SIGN: right.SIGN.toUpperCase(), P_EMAIL: 'a@b.c', us_x: '1' }, method))).toEqual({
       uuid,
     })
-    // The vector: right, but its order has no number of ours.
+    // The published example is valid, but its order does not contain one of our numbers.
     expect(verify(of(vector, method))).toBeUndefined()
     expect(freeKassa().hook!.accepted).toEqual({ type: 'text/plain', body: 'YES' })
   })
@@ -428,7 +428,7 @@ describe('a notification', () => {
     expect(() => verify(of({ ...right, ...fields }, 'GET'))).toThrow(invalid)
   })
 
-  test('of nothing is refused', () => {
+  test('is refused when it is empty', () => {
     expect(() => verify(of({}))).toThrow(invalid)
     expect(() => verify({ ...of({}), raw: Buffer.from([0xff, 0x00, 0x25]) })).toThrow(invalid)
   })
@@ -448,7 +448,7 @@ describe('a notification', () => {
     else expect(verifying).toThrow(invalid)
   })
 
-  test.each(['GET', 'POST'])('of the sandbox is sent by %s until it is answered by YES', async (notifyBy) => {
+  test.each(['GET', 'POST'])('is sent by the sandbox by %s until the answer is YES', async (notifyBy) => {
     const receiver = await openReceiver((_, place) => ({ body: place === 0 ? 'yes' : 'YES' }))
     await sandbox.control('shop', { notifyBy })
     await sandbox.setHookAddress(receiver.url)
@@ -465,7 +465,7 @@ describe('a notification', () => {
   })
 })
 
-test('the payment form takes a signed link only', async () => {
+test('the payment form accepts only a signed link', async () => {
   const link = (s: string) => `${sandbox.url}/?m=777&oa=500&currency=RUB&o=tx-1&em=user@example.test&s=${s}`
   expect((await fetch(link('4f3297f379399a36a440eef452284632'))).status).toBe(200)
   expect((await fetch(link('4f3297f379399a36a440eef452284633'))).status).toBe(400)

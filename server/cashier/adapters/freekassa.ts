@@ -28,12 +28,12 @@ export interface FreeKassaSettings {
   readonly apiKey: string
   /** Signs notifications. */
   readonly secretWord2: string
-  /** Networks that notifications come from; none: from anywhere. */
+  /** Networks that notifications may come from; none: from anywhere. */
   readonly addresses: readonly string[]
 }
 
 export interface FreeKassaOptions {
-  /** Greater than ever before for this name, over all servers. */
+  /** Greater than any before for this name, across all servers. */
   readonly nextNumber: (name: string) => Promise<number>
   readonly now?: () => number
   readonly timeoutMs?: number
@@ -41,14 +41,14 @@ export interface FreeKassaOptions {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Of its payment systems: cards in roubles. */
+/** The payment system for cards in roubles. */
 const cards = 36
 const orderMark = 'order-'
 const longestId = /^\d{1,15}$/
 const mostPages = 1_000
 const dayMs = 24 * 3_600_000
 
-/** FreeKassa: pays out to cards and takes cards, in roubles. Its notifications tell of payments only; payouts are read. */
+/** FreeKassa: pays out to cards and takes cards, in roubles. Its notifications cover payments only; payouts are polled. */
 export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOptions): Provider {
   const { url, shopId, apiKey } = settings
   const { nextNumber, now = Date.now, timeoutMs } = options
@@ -61,7 +61,9 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
     ...(timeoutMs && { timeoutMs }),
   })
 
-  /** For all but a payout: keys that are refused are a trouble, anything else that is denied concerns this call. */
+  /**
+   * For all calls except a payout: rejected keys mean that the provider is unavailable; any other refusal concerns this call.
+   */
   async function tell(...asked: Parameters<typeof call>) {
     try {
       return await call(...asked)
@@ -79,7 +81,7 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
 
   async function allSince(method: 'orders' | 'withdrawals', since: Date): Promise<Row[]> {
     const all: Row[] = []
-    // A day more, because the zone of its dates is written nowhere.
+    // One day more, because the time zone of its dates is not documented.
     const dateFrom = dateText(new Date(since.getTime() - dayMs))
     for (let page = 1; page <= mostPages; page++) {
       const some = await rows(method, { dateFrom }, page)
@@ -153,7 +155,7 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
       const fitting = []
       for (const row of found.rows) if (fits(row, order) && !(await known(refOf(row.id)))) fitting.push(row)
       const [only] = fitting
-      // Anything but one that is certainly ours: it may have listed others', and ours be among what it did not list.
+      // Unclear unless exactly one is certainly ours: the list may contain others' payouts and omit ours.
       return only && fitting.length === 1 ? payoutReading(only) : { state: 'unclear' }
     },
 
@@ -192,7 +194,7 @@ function invoiceReading(order: Row): InvoiceReading {
   if (state === 'new') return { state: 'waiting' }
   if (state === 'refused') return { state: 'failed' }
   const amount = paidIn(order)
-  // Something was paid, but not what we ask for: a person has to look at it.
+  // Something was paid, but not what was requested: a person has to check it.
   return amount === undefined ? { state: 'partial' } : { state: 'paid', amount, uuid: uuidIn(order.merchant_order_id) }
 }
 
@@ -208,7 +210,7 @@ function payoutReading(row: Row): PayoutReading {
   }
 }
 
-/** Ours by all that it tells: the sum, the card or its last digits, and our uuid where it repeats it. */
+/** Whether all of a row matches: the sum, the card or its last digits, and our uuid if the row repeats it. */
 function fits(row: Row, { uuid, amount, target }: PayoutOrder): boolean {
   const card = cardOf(target)
   const account = typeof row.account === 'string' || typeof row.account === 'number' ? String(row.account) : card
@@ -226,7 +228,7 @@ function roublesOf({ amount, currency }: Row): Kopecks | undefined {
   return typeof amount === 'number' ? kopecksFromRoubles(amount) : kopecksFromDecimal(amount)
 }
 
-/** Of what is paid; nothing if it is another currency. */
+/** The amount paid; undefined for another currency. */
 function paidIn(row: Row): Kopecks | undefined {
   const roubles = roublesOf(row)
   if (roubles !== undefined || (typeof row.currency === 'string' && row.currency !== 'RUB')) return roubles
@@ -247,7 +249,7 @@ function refOf(id: unknown): string {
   return text
 }
 
-/** Orders and payouts are counted apart, and a reference is unique among all of a provider's payments. */
+/** Orders and payouts are numbered separately, but a reference must be unique among all of a provider's payments. */
 function orderRef(id: unknown): string {
   return orderMark + refOf(id)
 }
@@ -261,7 +263,7 @@ function recordOf(row: Row, ref: string, uuid: string | undefined): ProviderReco
   }
 }
 
-/** Its dates have no zone; it is a Russian company, and Moscow is three hours ahead all year. */
+/** Its dates have no zone; it is a Russian company, and Moscow is UTC+3 all year. */
 const zoneMs = 3 * 3_600_000
 
 const dateText = (time: Date) =>
@@ -274,7 +276,7 @@ function timeOf(date: unknown): Date {
   return at
 }
 
-/** MD5 over what it tells, as it tells it, and the second secret word. No more is believed than which order to look at. */
+/** MD5 over the notification's fields as sent, and the second secret word. It is trusted only to name the order to check. */
 function notificationsOf({ shopId, secretWord2, addresses }: FreeKassaSettings): Hook {
   const senders = networks(addresses)
   return {

@@ -24,7 +24,7 @@ const limits: Limits = {
 
 const silent = () => Promise.reject(new ProviderSilent('nothing came'))
 
-/** A provider whose every call is `call`. */
+/** A provider on which every call is `call`. */
 function providerOf(call: () => Promise<unknown>, { ...some }: Partial<Limits> = {}) {
   const asked = vi.fn(call) as never
   const collector: Collector = { method: 'card', create: asked, read: asked, paidSince: asked }
@@ -58,15 +58,15 @@ test.each([
   ['find', 3],
   ['read of a payout', 3],
   ['paidSince', 1],
-  // Nobody knows whether it was paid.
+  // A repeat is not safe: it may have been paid.
   ['pay', 1],
-] as const)('%s is asked %i times of a silent provider', async (name, times) => {
+] as const)('%s is called %i times on a silent provider', async (name, times) => {
   const { asked, calls } = providerOf(silent)
   await expect(calls[name]()).rejects.toThrow(ProviderSilent)
   expect(asked).toHaveBeenCalledTimes(times)
 })
 
-test('what succeeds the second time has succeeded', async () => {
+test('a call that succeeds on the second try has succeeded', async () => {
   let asked = 0
   const { calls } = providerOf(async () => (asked++ === 0 ? silent() : 'an answer'))
   expect(await calls.read()).toBe('an answer')
@@ -75,25 +75,25 @@ test('what succeeds the second time has succeeded', async () => {
 test.each([
   ['what the provider denies', new ProviderDenied('too large a sum')],
   ['an error of ours', new RangeError('ours')],
-])('%s is not asked for again, and opens nothing', async (_, error) => {
+])('%s is not retried and does not open the circuit', async (_, error) => {
   const { asked, calls } = providerOf(() => Promise.reject(error))
   for (let call = 0; call < 10; call++) await expect(calls.create()).rejects.toThrow(error)
   expect(asked).toHaveBeenCalledTimes(10)
 })
 
-test.each(['read', 'pay'] as const)('%s is not waited for for ever: what came of it is not known', async (name) => {
+test.each(['read', 'pay'] as const)('%s times out: its outcome is unknown', async (name) => {
   const { calls } = providerOf(() => new Promise(() => {}), { callMs: 5, payMs: 5 })
   await expect(calls[name]()).rejects.toThrow(ProviderSilent)
 })
 
-test('after some failures nobody asks, and when one call succeeds everybody does again', async () => {
+test('the circuit opens after some failures and closes after one success', async () => {
   let down = true
   const { asked, calls } = providerOf(async () => (down ? silent() : 'up'))
-  // Two calls of three attempts are six failures: the last is not made any more.
+  // Two calls of three attempts would be six failures: the last attempt is not made.
   await expect(calls.read()).rejects.toThrow(ProviderSilent)
   await expect(calls.read()).rejects.toThrow(ProviderUnavailable)
   expect(asked).toHaveBeenCalledTimes(5)
-  // Not asked, so certainly nothing was paid: that is `ProviderUnavailable`, for a payout most of all.
+  // Not called, so certainly nothing was paid: `ProviderUnavailable`, which matters most for a payout.
   await expect(calls.pay()).rejects.toThrow(ProviderUnavailable)
   expect(asked).toHaveBeenCalledTimes(5)
   down = false
@@ -101,7 +101,7 @@ test('after some failures nobody asks, and when one call succeeds everybody does
   expect(await calls.pay()).toBe('up')
 })
 
-test('an answer that cannot be understood is not asked for again, and ends a row of failures', async () => {
+test('an unreadable answer is not retried and resets the count of consecutive failures', async () => {
   let call = 0
   const unreadable = new ProviderUnreadable('an unknown status')
   // Four failures of five, an answer, and four again.

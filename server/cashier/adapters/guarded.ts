@@ -19,25 +19,26 @@ import {
   ProviderUnreadable,
 } from './provider.ts'
 
-/** How long a provider is waited for, and when it is left alone. */
+/** Timeouts, retries and the circuit breaker of a provider. */
 export interface Limits {
   /** For one call, from its first byte to its last. */
   readonly callMs: number
-  /** Calls after the first one, of those that may be repeated. */
+  /** Calls after the first one, where repeating is safe. */
   readonly retries: number
   readonly firstPauseMs: number
   readonly longestPauseMs: number
-  /** So many failures one after the other open the circuit: from then on nobody waits for it. */
+  /** Consecutive failures before the circuit opens: from then on calls fail immediately. */
   readonly failures: number
-  /** After it one call is tried; when it succeeds the circuit is closed again. */
+  /** Time until one trial call is made; when it succeeds, the circuit closes. */
   readonly openMs: number
-  /** A payout is asked for once, so it has the time of all attempts. */
+  /** A payout is sent once, so it has the time of all attempts. */
   readonly payMs: number
   /** For the lists of the reconciliation, which have many pages. */
   readonly listMs: number
 }
 
-// 3 × 8 s and the pauses between them are less than 30 s, and a page that waits for a check gives up after 35 s (docs/product.md §9).
+// 3 × 8 s and the pauses between them are less than 30 s, and a page that waits for a check gives up after 35 s
+// (docs/product.md §9).
 const usual: Limits = {
   callMs: 8000,
   retries: 2,
@@ -49,16 +50,16 @@ const usual: Limits = {
   listMs: 120_000,
 }
 
-/** It did answer: a payment that it denies, or describes in a way that nobody understands, must not close it for all others. */
+/** The provider did answer: a denied or unreadable payment must not block all the others. */
 const isAnswer = (error: unknown) => error instanceof ProviderDenied || error instanceof ProviderUnreadable
 const isTrouble = (error: unknown) =>
   error instanceof ProviderSilent || (error instanceof ProviderUnavailable && !isAnswer(error))
 const troubles = handleWhen(isTrouble)
 
 /**
- * The same provider, waited for no longer than its limits and left alone while it is down. Readings, searches and new
- * invoices are repeated a few times; a payout is never asked for twice, and what was denied or is unreadable is not asked for
- * again. Throws each `ProviderError`, `ProviderUnavailable` also when it was not asked because the circuit is open.
+ * The same provider, with timeouts, and not called while it is down. Reads, searches and new invoices are retried a few times;
+ * a payout is never sent twice, and a denied or unreadable answer is not retried. Throws each `ProviderError`;
+ * `ProviderUnavailable` also when it was not called because the circuit is open.
  */
 export function guarded(provider: Provider, limits: Limits = usual): Provider {
   const { name, collector, payer, hook } = provider
@@ -72,7 +73,7 @@ export function guarded(provider: Provider, limits: Limits = usual): Provider {
   })
 
   async function once<T>(ms: number, call: () => Promise<T>): Promise<T> {
-    // As a value, so that the circuit counts it as the success that it is: failures before it are not consecutive to those after.
+    // Returned as a value, so that the circuit counts it as a success and ends the row of consecutive failures.
     const answer = await circuit
       .execute(async () => {
         try {
@@ -97,7 +98,7 @@ export function guarded(provider: Provider, limits: Limits = usual): Provider {
       throw error
     }
   }
-  /** While the circuit is open a pause would only keep the player waiting. */
+  /** While the circuit is open, a pause before a retry would only delay the player. */
   const repeated = async <T>(call: () => Promise<T>): Promise<T> => {
     const answer = await again.execute(async () => {
       try {

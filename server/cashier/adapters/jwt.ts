@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { fieldsOf } from './ask.ts'
 import { sameSecret } from './read-answer.ts'
 
-/** RFC 7515 with HS256 alone: whatever else a token names as its algorithm is refused, and so is one that never expires. */
+/** RFC 7515 with HS256 only: a token that names another algorithm or never expires is refused. */
 export function isSignedToken(token: unknown, key: string, nowMs: number): boolean {
   const [, signed = '', header = '', claims = '', signature] =
     (typeof token === 'string' && /^(([\w-]+)\.([\w-]+))\.([\w-]+)$/.exec(token)) || []

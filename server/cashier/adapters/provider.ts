@@ -1,25 +1,25 @@
 import type { Kopecks } from '@casino/rules/money'
 
-/** Every provider of the cashier, as the ledger's float account and the wire call it. */
+/** Every provider of the cashier, as named in the ledger's float accounts and on the wire. */
 export type ProviderName = 'crypto-pay' | 'cryptocloud' | 'freekassa' | 'stripe'
 
-/** Any of the four ways in which a provider fails. */
+/** Base class of the four ways in which a provider fails. */
 export class ProviderError extends Error {}
 
-/** What a provider did is not known: it did not answer in time, or not in its protocol. Nothing may be repeated that pays. */
+/** The outcome is unknown: the provider did not answer in time, or not in its protocol. Never repeat a call that pays. */
 export class ProviderSilent extends ProviderError {}
 
-/** The provider was not asked, or says itself that it did nothing: its circuit is open, it is busy, our keys are refused. */
+/** The provider was not called, or reports that it did nothing: its circuit is open, it is busy, our keys are rejected. */
 export class ProviderUnavailable extends ProviderError {}
 
 /**
- * The provider answered in its protocol, but what it says of this one thing cannot be understood: an unknown status, an amount
- * that is none. Asking again brings the same answer, and every other payment is unaffected: neither retried nor counted by
- * the circuit. An administrator has to look at the payment.
+ * The provider answered in its protocol, but its answer about this one object cannot be understood: an unknown status, an
+ * invalid amount. Repeating the call brings the same answer, and other payments are unaffected: it is not retried and the
+ * circuit does not count it. An administrator has to check the payment.
  */
 export class ProviderUnreadable extends ProviderError {}
 
-/** The provider answered, and says no to this one thing: to ask again is of no use, and others are not worse off for it. */
+/** The provider answered and refused this one request: repeating it is useless, and other requests are unaffected. */
 export class ProviderDenied extends ProviderUnavailable {}
 
 /** As the specification writes it: `USDT`; the network in the form of `TRC-20`, only where a coin has several. */
@@ -30,13 +30,13 @@ export interface Coin {
 
 export interface InvoiceOrder {
   readonly uuid: string
-  /** Roubles are what is asked for, also where a coin is paid. */
+  /** The requested amount in roubles, also if it is paid in a coin. */
   readonly amount: Kopecks
   readonly coin?: Coin
   readonly player: { readonly id: number; readonly email: string; readonly address: string }
-  /** Shown to the payer, in his language. */
+  /** Shown to the payer, in their language. */
   readonly text: string
-  /** Where the payer comes back to; nothing that it says is believed. */
+  /** Where the payer returns to; nothing in that request is trusted. */
   readonly returnUrl: string
   readonly lifetimeS: number
 }
@@ -54,8 +54,9 @@ export interface Arrived {
 }
 
 /**
- * What the provider says of an invoice now. `paid` tells the sum in roubles, and ours by its own record: whatever disagrees
- * with the payment is not credited. `partial`: less than the sum arrived, or in another currency. `failed`: it will never be paid.
+ * The provider's current state of an invoice. `paid` contains the sum in roubles and our uuid from the provider's own record: a
+ * record that disagrees with the payment is not credited. `partial`: less than the sum arrived, or in another currency.
+ * `failed`: it will never be paid.
  */
 export type InvoiceReading =
   | { readonly state: 'waiting' | 'expired' | 'failed' | 'absent' }
@@ -67,7 +68,7 @@ export type InvoiceReading =
 export interface ProviderRecord {
   readonly ref: string
   readonly uuid: string | undefined
-  /** In roubles where the provider tells it so; else the coin's amount as decimal text. */
+  /** In roubles if the provider reports roubles; else the coin's amount as decimal text. */
   readonly amount: Kopecks | string
   readonly at: Date
   /** Less than the invoice: nothing is credited for it unless an administrator approves it. */
@@ -86,7 +87,7 @@ export type ListedRecord = ProviderRecord | UnreadableRecord
 /** Takes money in. */
 export interface Collector {
   readonly method: 'card' | 'crypto'
-  /** The coins that it takes; a card is no coin. */
+  /** The coins that it takes; a card is not a coin. */
   takes?(coin: Coin): boolean
   /** May be repeated: an invoice whose answer was lost is never shown to anybody. */
   create(order: InvoiceOrder): Promise<Invoice>
@@ -100,7 +101,7 @@ export type PayoutTarget =
   | { readonly to: 'wallet'; readonly wallet: string; readonly coin: Coin }
   | { readonly to: 'cheque'; readonly coin: Coin }
 
-/** So much of the coin, by this rate. Decimal text; `assetAmount` is rounded down to what the coin can be divided into. */
+/** The amount of the coin at this rate. Decimal text; `assetAmount` is rounded down to the decimals of the coin. */
 export interface Quote {
   readonly assetAmount: string
   readonly rate: string
@@ -115,19 +116,19 @@ export interface PayoutOrder {
 }
 
 /**
- * `refused` is final: nothing was paid, and nothing will be. `sent`: it is on its way, and is read until it is decided.
- * `none`: the provider certainly has no such payout, so it may be tried again. `unclear`: only a person can tell.
+ * `refused` is final: nothing was paid, and nothing will be. `sent`: it is on its way, and is read until it is decided. `none`:
+ * the provider certainly has no such payout, so it may be tried again. `unclear`: only a person can determine the outcome.
  */
 export type PayoutReading =
   | { readonly state: 'sent' | 'paid'; readonly ref: string; readonly checkUrl?: string }
   | { readonly state: 'refused'; readonly said: string }
 export type PayoutSearch = PayoutReading | { readonly state: 'none' } | { readonly state: 'unclear' }
 
-/** Whose turn it is to pay out, over all servers: attempts of one name follow each other at this distance. */
+/** Limits payouts across all servers: attempts with the same turn name keep this distance. */
 export interface Turn {
   readonly name: string
   readonly spacingMs: number
-  /** The next one waits until the outcome of this one is known. */
+  /** The next attempt waits until the outcome of this one is known. */
   readonly exclusive: boolean
 }
 
@@ -135,25 +136,25 @@ export interface Turn {
 export interface Payer {
   can(target: PayoutTarget | { readonly to: 'card' }): boolean
   turn(target: PayoutTarget): Turn | undefined
-  /** For coins only. Refused (`ProviderUnavailable`) rather than guessed when there is no valid rate. */
+  /** For coins only. Throws `ProviderUnavailable` rather than guess when there is no valid rate. */
   quote?(amount: Kopecks, coin: Coin): Promise<Quote>
-  /** Asked once for each attempt that was written down before. Throws `ProviderSilent` when what came of it is not known. */
+  /** Called once for each attempt, which was recorded before. Throws `ProviderSilent` when the outcome is unknown. */
   pay(order: PayoutOrder): Promise<PayoutReading>
-  /** What became of an attempt whose answer was lost. `known` are the refs of other payments, which cannot be it. */
+  /** The outcome of an attempt whose answer was lost. `known` matches the refs of other payments, which cannot be it. */
   find(order: PayoutOrder, attemptedAt: Date, known: (ref: string) => Promise<boolean>): Promise<PayoutSearch>
   read(ref: string): Promise<PayoutReading>
   /** Every payout made since that was not refused. */
   paidSince(since: Date): Promise<ListedRecord[]>
 }
 
-/** A call that came from outside and says that it is the provider's. */
+/** A call from outside that claims to come from the provider. */
 export interface HookCall {
   readonly method: 'GET' | 'POST'
-  /** The bytes as they came, and nothing that was made of them. */
+  /** The raw bytes as received, not parsed. */
   readonly raw: Buffer
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly query: Readonly<Record<string, string>>
-  /** Where it comes from, as far as configured proxies say. */
+  /** The caller's address, as reported by the configured proxies. */
   readonly address: string
 }
 
@@ -162,15 +163,17 @@ export interface HookAnswer {
   readonly body: string
 }
 
-/** Tells which invoice a call is about, by the provider's reference or ours; credits nothing. Refuses `signature_invalid`. */
+/**
+ * Determines which invoice a call is about, by the provider's reference or ours; credits nothing. Refuses `signature_invalid`.
+ */
 export interface Hook {
   readonly methods: readonly ('GET' | 'POST')[]
-  /** Verified over the raw bytes, in constant time, before anything is parsed. Nothing: right, but about no invoice. */
+  /** Verified over the raw bytes, in constant time, before anything is parsed. Undefined: valid, but not about an invoice. */
   verify(call: HookCall): { readonly ref?: string; readonly uuid?: string } | undefined
   readonly accepted: HookAnswer
 }
 
-/** One shape for all: create, read, pay out, verify a webhook. */
+/** The one interface for all providers: create, read, pay out, verify a webhook. */
 export interface Provider {
   readonly name: ProviderName
   readonly collector?: Collector

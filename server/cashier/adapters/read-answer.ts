@@ -4,14 +4,14 @@ import { type ListedRecord, type ProviderRecord, ProviderUnreadable, type Unread
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const isoPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})$/
 
-/** Our own reference, when it is one. */
+/** Our own reference, if the value is one. */
 export function uuidIn(value: unknown): string | undefined {
   return typeof value === 'string' && uuidPattern.test(value) ? value : undefined
 }
 
 /**
- * An address that a player may be sent to: https, or plain http from a provider that is itself asked so, which only a sandbox
- * is. It is kept as it came, and nothing is read out of it; what pretends to be another site by a name before an @ is none.
+ * A URL that a player may be sent to: https, or plain http if the provider's own API uses it, which only a sandbox does. It is
+ * returned unchanged and nothing is read from it; a URL that imitates another site with a name before an @ is rejected.
  */
 export function linkIn(value: unknown, provider: string): string | undefined {
   if (typeof value !== 'string' || value.length > 2_048 || !/^https?:\/\/[!-~]+$/.test(value)) return undefined
@@ -27,19 +27,21 @@ export function timeIn(value: unknown): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time
 }
 
-/** Whether a caller knows the secret text; how long the answer takes tells nothing of it. */
+/** Compares a given secret in constant time. */
 export function sameSecret(given: unknown, right: string): boolean {
   if (typeof given !== 'string') return false
   const [one, other] = [Buffer.from(given), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** A value from outside, as an error names it. */
+/** A value from outside, as shown in an error. */
 export function shown(value: unknown): string {
   return (JSON.stringify(value) ?? 'none').slice(0, 64)
 }
 
-/** Reads a list row by row, without those that are of no interest: a row that cannot be understood is listed as such, and spoils no other. */
+/**
+ * Reads a list row by row and leaves out irrelevant rows: an unreadable row is listed as such and does not affect the others.
+ */
 export function eachRecord<Row>(
   rows: readonly Row[],
   read: (row: Row) => ProviderRecord | undefined,
@@ -55,7 +57,7 @@ export function eachRecord<Row>(
   })
 }
 
-/** Whether a record may be of that time or later: one that cannot be read may be. */
+/** Whether a record may be from that time or later: an unreadable one may be. */
 export function isSince(record: ListedRecord, since: Date): boolean {
   return 'unreadable' in record || record.at >= since
 }

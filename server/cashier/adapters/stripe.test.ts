@@ -46,7 +46,7 @@ async function invoice(fields?: Partial<InvoiceOrder>) {
   return { asked, ref, url }
 }
 
-test('a session asks for the sum in kopecks of rub, and knows our uuid', async () => {
+test('a session is created for the sum in kopecks of rub, with our uuid', async () => {
   const asked = order()
   const before = Math.floor(Date.now() / 1000)
   const { ref, url, expiresAt } = await stripe().collector!.create(asked)
@@ -73,7 +73,7 @@ test.each([
   ['half an hour', 1_800, 31 * 60],
   ['a day', 86_400, 86_340],
   ['a year', 31_536_000, 86_340],
-])('a lifetime of %s is brought into what Stripe takes', async (_, lifetimeS, seconds) => {
+])('a lifetime of %s is limited to what Stripe accepts', async (_, lifetimeS, seconds) => {
   const now = Date.now()
   const { expiresAt } = await stripe({ now: () => now }).collector!.create(order({ lifetimeS }))
   expect(expiresAt.getTime()).toBe((Math.floor(now / 1000) + seconds) * 1000)
@@ -85,7 +85,7 @@ test.each([
   ['processing', { state: 'waiting' }],
   ['failed', { state: 'failed' }],
   ['expired', { state: 'expired' }],
-] as const)('what has become “%s” is read so', async (how, reading) => {
+] as const)('a session that has become “%s” is read correctly', async (how, reading) => {
   const { asked, ref } = await invoice()
   expect(await stripe().collector!.read(ref)).toEqual({ state: 'waiting' })
   await sandbox.control(`pay/${ref}`, { how })
@@ -94,7 +94,7 @@ test.each([
   )
 })
 
-test('an invoice ends by itself, and one that is not there is absent', async () => {
+test('an invoice ends automatically, and an unknown one is absent', async () => {
   const { ref } = await invoice()
   await sandbox.control('clock', { aheadMs: 3_700_000 })
   expect(await stripe().collector!.read(ref)).toEqual({ state: 'expired' })
@@ -102,7 +102,7 @@ test('an invoice ends by itself, and one that is not there is absent', async () 
 })
 
 test.each([
-  // what is told                             how it is read
+  // what it contains                        how it is read
   [{ amount_total: 1_00 }, { state: 'paid', amount: 1_00 }],
   [{ currency: 'usd' }, { state: 'partial' }],
   [{ client_reference_id: null }, { state: 'paid', uuid: undefined }],
@@ -120,7 +120,7 @@ test.each([
   [{ amount_total: null }, ProviderUnreadable],
   [{ id: 'cs_test_another' }, ProviderUnreadable],
   [{ object: 'charge' }, ProviderUnreadable],
-] as const)('a paid session that tells %j', async (lies, expected) => {
+] as const)('a paid session that contains %j', async (lies, expected) => {
   const { ref } = await invoice()
   await sandbox.control(`pay/${ref}`, { how: 'paid' })
   await sandbox.control(`sessions/${ref}`, lies)
@@ -138,7 +138,7 @@ test.each([
   { id: 'pi_1' },
   { id: '../../x' },
   { expires_at: 'soon' },
-])('a new session that tells %j is not shown to anybody', async (lies) => {
+])('a new session that contains %j is not shown to anybody', async (lies) => {
   const { ref, asked } = await invoice()
   const [kept] = await sessions()
   const session = { ...kept, id: ref, url: `${sandbox.url}/pay/${ref}`, ...lies }
@@ -179,17 +179,17 @@ describe('trouble', () => {
     },
   )
 
-  test.each(Object.keys(calls))('%s is not answered', async (name) => {
+  test.each(Object.keys(calls))('%s fails without an answer', async (name) => {
     await sandbox.control('reply', { act: 'drop' })
     await expect(calls[name as keyof typeof calls]()).rejects.toThrow(ProviderSilent)
   })
 
-  test('what is late is not waited for', async () => {
+  test('a late answer is a timeout', async () => {
     await sandbox.control('reply', { act: 'delay', ms: 60_000 })
     await expect(stripe({ timeoutMs: 200 }).collector!.read('cs_test_1')).rejects.toThrow(ProviderSilent)
   })
 
-  test('without a connection, or with a wrong key, nothing was asked', async () => {
+  test('without a connection, or with a wrong key, nothing was requested', async () => {
     const gone = await openReceiver()
     await gone.close()
     const nowhere = openStripe({ ...settings(), url: new URL(gone.url).origin })
@@ -201,7 +201,7 @@ describe('trouble', () => {
   })
 })
 
-test('an order whose answer was lost is asked for again, and only the last session is shown', async () => {
+test('an order whose answer was lost is repeated, and only the last session is shown', async () => {
   const now = Date.now()
   const asked = order()
   await sandbox.control('reply', { act: 'drop' })
@@ -211,13 +211,13 @@ test('an order whose answer was lost is asked for again, and only the last sessi
   expect(again.ref).toBe(lost?.id)
   expect(await sessions()).toHaveLength(1)
 
-  // A moment later it ends later, and Stripe takes one key for one set of parameters.
+  // A moment later the session would end later, and Stripe accepts one key for one set of parameters only.
   const later = await stripe({ now: () => now + 5_000 }).collector!.create(asked)
   expect(later.ref).not.toBe(lost?.id)
   expect(later.expiresAt.getTime()).toBe(again.expiresAt.getTime() + 5_000)
 })
 
-test('all that was paid is listed, page by page', async () => {
+test('everything paid is listed, page by page', async () => {
   const since = new Date()
   const paid = new Set<string>()
   await invoice()
@@ -290,7 +290,7 @@ describe('an event', () => {
     ['charge.refunded', session, undefined],
     [['checkout.session.completed'], session, undefined],
     [undefined, session, undefined],
-  ] as const)('of type %s tells only which session it is about', (type, object, told) => {
+  ] as const)('of type %s names only its session', (type, object, told) => {
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
     expect(verify(payload, `t=${vectorAt},v1=${v1Of(payload)}`)).toEqual(told)
   })
@@ -305,7 +305,7 @@ describe('the webhooks of the sandbox', () => {
     }
   }
 
-  test('come after a payment until they are accepted, each signed anew', async () => {
+  test('are repeated until accepted, each with a new signature', async () => {
     const receiver = await openReceiver((_, place) => ({ status: place < 1 ? 503 : 200 }))
     await sandbox.setHookAddress(receiver.url)
     const { asked, ref, url } = await invoice()

@@ -27,9 +27,9 @@ export interface StripeSettings {
 type Session = Stripe.Checkout.Session
 
 const usualTimeoutMs = 10_000
-/** How old an event's signature may be. */
+/** The maximum age of an event's signature. */
 const toleranceS = 300
-// A session lives from half an hour to a day; what is under way while it is made must not bring it below.
+// A session lives from half an hour to a day; the time that the call takes must not bring it below.
 const shortestS = 31 * 60
 const longestS = 24 * 3_600 - 60
 const pageSize = 100
@@ -42,7 +42,7 @@ const eventsOfSessions = new Set([
   'checkout.session.expired',
 ])
 
-/** Stripe Checkout: a hosted page where a card is charged. Amounts are kopecks of `rub`; it pays nothing out. */
+/** Stripe Checkout: a hosted page that charges a card. Amounts are kopecks of `rub`; there are no payouts. */
 export function openStripe(
   settings: StripeSettings,
   { now = Date.now, timeoutMs = usualTimeoutMs }: { now?: () => number; timeoutMs?: number } = {},
@@ -54,7 +54,7 @@ export function openStripe(
     port: port || (plain ? 80 : 443),
     protocol: plain ? 'http' : 'https',
     timeout: timeoutMs,
-    // Whoever calls the adapter repeats what may be repeated.
+    // Retries belong to the caller of the adapter.
     maxNetworkRetries: 0,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(fetchObject),
@@ -69,7 +69,7 @@ export function openStripe(
       const made = (idempotencyKey: string) => stripe.checkout.sessions.create(params, { idempotencyKey })
       const session = await asked('create', () =>
         made(order.uuid).catch((error: unknown) => {
-          // The same order a moment ago, with another end: its answer was lost, so nobody has seen that session.
+          // The same order was sent a moment ago with another end: its answer was lost, so that session was never shown.
           if (error instanceof Stripe.errors.StripeIdempotencyError) return made(`${order.uuid}:${expiresAt}`)
           throw error
         }),
@@ -92,12 +92,13 @@ export function openStripe(
       return readingOf(session)
     },
 
-    /** Stripe tells when a session was made, not when it was paid, so that these may be up to a day older. */
+    /** Stripe reports when a session was made, not when it was paid, so these may be up to a day older. */
     async paidSince(since) {
       const gte = Math.floor(since.getTime() / 1000) - 24 * 3_600
       const paid: ListedRecord[] = []
       let after: string | undefined
-      // By hand: the package's own paging leaves an error of the first page to nobody, which would end the process.
+      // Pages manually: an error of the first page in the package's own paging is an unhandled rejection, which would end the
+      // process.
       for (let page = 0; page < mostPages; page++) {
         const listed = await asked('list', () =>
           stripe.checkout.sessions.list({
@@ -152,14 +153,14 @@ function invoiceOf(session: Session, { uuid, amount }: InvoiceOrder, url: string
 function readingOf(session: Session): InvoiceReading {
   const { status, payment_status, currency, amount_total, client_reference_id, payment_intent } = session
   if (payment_status === 'paid') {
-    // Something was paid, but not what we ask for: a person has to look at it.
+    // Something was paid, but not what was requested: a person has to check it.
     if (currency !== 'rub') return { state: 'partial' }
     if (!isAmount(amount_total))
       throw new ProviderUnreadable(`read: a paid session with an unreadable amount: ${shown(amount_total)}`)
     return { state: 'paid', amount: kopecks(amount_total), uuid: uuidIn(client_reference_id) }
   }
   if (status === 'expired') return { state: 'expired' }
-  // For nothing it is complete without a payment, and ours are never for nothing.
+  // A session for a zero amount completes without a payment, and ours never have a zero amount.
   if (payment_status === 'no_payment_required') return { state: 'failed' }
   const intent = typeof payment_intent === 'object' ? payment_intent?.status : undefined
   if (status === 'complete' && (intent === 'requires_payment_method' || intent === 'canceled'))
@@ -191,7 +192,7 @@ const isAmount = (amount: unknown): amount is number =>
   Number.isSafeInteger(amount) && Number(amount) > 0 && Number(amount) <= greatestAmount
 
 function eventsOf({ webhooks }: Stripe, secret: string, now: () => number): Hook {
-  /** The official package compares in constant time, with any of several signatures, before it parses the body. */
+  /** The official package compares in constant time, against any of several signatures, before it parses the body. */
   function signed(raw: Buffer, header: string | string[] | undefined): Stripe.Event {
     try {
       const signature = typeof header === 'string' ? header : ''
@@ -216,7 +217,7 @@ function eventsOf({ webhooks }: Stripe, secret: string, now: () => number): Hook
   }
 }
 
-/** The package hangs on JSON that is no object, and follows redirections; whoever answers so is not Stripe. */
+/** The package hangs on JSON that is not an object, and follows redirects; neither is a valid answer of Stripe. */
 async function fetchObject(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...init, redirect: 'error' })
   const { status, headers } = response
@@ -229,12 +230,12 @@ async function fetchObject(url: string | URL | Request, init?: RequestInit): Pro
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'no error')
 
-/** Only the kind of an error goes on: what Stripe writes in it may tell of keys and players. */
+/** Only the kind of an error is passed on: Stripe's messages may reveal keys and players. */
 async function asked<T>(what: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    // The package stumbles over answers that are no objects.
+    // The package throws other errors on answers that are not objects.
     if (!(error instanceof Stripe.errors.StripeError)) throw new ProviderSilent(`stripe ${what}: ${nameOf(error)}`)
     const { type, code, statusCode = 0, detail } = error
     const reason = detail instanceof Error ? codeOf(detail) : ''

@@ -10,14 +10,14 @@ import { openStripe } from './stripe.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** How a provider writes one thing, and the ways in which it may write it so that nobody understands it. */
+/** A provider's format of one object, and the ways in which it may be unreadable. */
 interface Wire {
   readonly ref: string
   readonly right: Row
   /** The same with another identifier. */
   readonly another: Row
   readonly wrong: Readonly<Record<string, Row>>
-  /** What it answers when it is asked for one, and for all. */
+  /** The provider's answers to a query for one, and for all. */
   readonly one: (row: Row) => unknown
   readonly all: (rows: readonly Row[]) => unknown
 }
@@ -189,7 +189,7 @@ describe.each(cases)('$what in the $of of $name', ({ of, wrong, wire, open }) =>
   const bad = { ...wire.right, ...wrong }
   const side = (provider: Provider) => (of === 'invoice' ? provider.collector! : provider.payer!)
 
-  test('is asked for once, and leaves the provider open to everybody else', async () => {
+  test('is queried once, and does not block the provider', async () => {
     const { read } = side(guarded(open(url)))
     answer = () => wire.one(bad)
     for (let time = 0; time < 12; time++) await expect(read(wire.ref)).rejects.toThrow(ProviderUnreadable)
@@ -198,7 +198,7 @@ describe.each(cases)('$what in the $of of $name', ({ of, wrong, wire, open }) =>
     expect(await read(wire.ref)).toMatchObject({ state: 'paid' })
   })
 
-  test('spoils no other row of the list', async () => {
+  test('affects no other row of the list', async () => {
     const rows = [wire.right, { ...bad, ...wire.another }, wire.right]
     answer = () => wire.all(rows)
     const records = await side(guarded(open(url))).paidSince(new Date('2026-10-01'))

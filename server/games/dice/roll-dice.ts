@@ -30,8 +30,8 @@ export const serveRollDice = ({ ledger, settings, seedVault }: Deps) =>
       player: player.id,
       ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
       lockedRecords: [seeds],
-      // Also what the house says of the game is asked here and not before: a repeat of a bet that was made brings back
-      // its answer even if the game was closed since, and a bet that waited is held to the limits of its moment.
+      // The game's record and limits are also checked here and not before: a repeat of a bet returns its answer even if the
+      // game was closed since, and a bet that waited is subject to the limits in force when it is decided.
       decide(locked) {
         const game = settings.game('dice')
         const site = settings.current.games

@@ -23,14 +23,14 @@ export const replayMines: Replay = (row, seeds) => {
   const bet: MinesBet = { stake: row.stake, cells, mines }
   const laid = minePositions(nodeHmac, seeds, row.nonce, bet)
   const safe = revealed.filter((cell, at) => isSafe(cell, bet, laid) && revealed.indexOf(cell) === at)
-  // Nothing opened, nothing ended.
+  // A round cannot end without an opened cell.
   if (hit === undefined && safe.length === 0) return
   const terms = { ...row, payoutTable: row.payoutTable }
   const settlement = hit === undefined ? settleWin(bet, safe.length, terms) : lostMines
   return { minePositions: laid, revealed: safe, hit: laid.find((cell) => cell === hit), ...settlement }
 }
 
-/** What the house promises of rounds that are not settled yet (P8). */
+/** What the casino promises of rounds that are not settled yet (P8). */
 export const minesChecks = (secretOf: (row: OpenGame) => string | null): readonly AuditCheck[] => [
   queryCheck(
     'The round of mines that a player began last is staked, and settled exactly if it says so',

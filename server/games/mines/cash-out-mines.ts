@@ -42,7 +42,7 @@ export const serveCashOutMines = ({ ledger, read, settings, seedVault }: Deps) =
     return won ? cashOutReply(won, await statement(read).balanceOf(player.id)) : refuse(posted.refused, posted.details)
   })
 
-/** The round, if it was won already: by its last safe cell, or by a cash-out whose answer was lost. */
+/** The round, if it is already won: by its last safe cell, or by a cash-out whose answer was lost. */
 async function findWon(read: Read, player: number, roundId: string | undefined) {
   const game = meant(await findMinesGame(read, player), roundId)
   if (!game?.settled) return undefined

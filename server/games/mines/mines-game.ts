@@ -3,7 +3,7 @@ import type { Read } from '../../database/database.ts'
 import type { PlayerId } from '../../ledger/accounts.ts'
 import type { LockedRecord } from '../../ledger/locked-record.ts'
 
-/** The round that a player began last: what it was begun with, and how far it came. Its mines follow from its seeds. */
+/** The round that a player began last: its bet and terms, and its progress. Its mines follow from its seeds. */
 export interface MinesGame extends MinesBet, MinesTerms {
   readonly player: PlayerId
   /** The posting that staked it. */
@@ -23,7 +23,7 @@ const read = `SELECT player_id AS player, round_id AS "roundId", (extract(epoch 
                      payout_table AS "payoutTable", algorithm, seed_pair_id AS "seedPair", nonce, revealed, settled
               FROM mines_game WHERE player_id = ANY($1::bigint[])`
 
-/** Read under the player's lock, so that he has one round at a time and each of its cells is opened once. */
+/** Read under the player's lock, so that a player has one round at a time and each of its cells is opened once. */
 export const minesGames: LockedRecord<MinesGame> = {
   name: 'mines games',
   read: { text: read, playerOf: (row) => row.player },
@@ -77,7 +77,7 @@ export function isOpen(game: MinesGame | undefined): game is MinesGame {
   return game !== undefined && !game.settled
 }
 
-/** The round that a call means: the one that it names, or else the one that the player began last. */
+/** The round that a call refers to: the one that it names, otherwise the one that the player began last. */
 export function meant(game: MinesGame | undefined, roundId: string | undefined): MinesGame | undefined {
   return roundId === undefined || roundId === String(game?.roundId) ? game : undefined
 }

@@ -5,7 +5,7 @@ import type { Balance } from '../../ledger/statement.ts'
 import type { MinesGame } from './mines-game.ts'
 import type { MinesEnd, MinesRecord } from './settle-mines.ts'
 
-/** A round as its player may know it, open or ended. */
+/** The player's view of a round, open or ended. */
 export function gameOnWire({ game, end }: MinesRecord): MinesGameOnWire {
   const open = game.revealed.length
   const next = end ? undefined : nextMultiplierHundredths(game, open, game)

@@ -15,7 +15,7 @@ import { findMinesGame, isOpen, type MinesGame, meant, minesGames } from './mine
 import { gameOnWire, resultOnWire } from './on-wire.ts'
 import { findEnd, type MinesRecord, minesOf, settle } from './settle-mines.ts'
 
-/** Nothing to decide: what the cell came to, if it was opened before, is read from what was written then. */
+/** There is nothing to decide: if the cell was opened before, its result is read from the stored round. */
 const nothingToOpen: RefusedPosting = { refused: 'no_round_in_progress' }
 
 interface Deps {
@@ -69,7 +69,7 @@ function open(locked: Locked, { game, cell, seedVault }: Opening, site: Highligh
   return { transfers: [], writes: [write(minesGames, opened)], record: { game: opened } }
 }
 
-/** The round as it stands, if this cell of it is open already. */
+/** The round's current state, if this cell of it is already open. */
 async function findOpened(
   read: Read,
   player: number,

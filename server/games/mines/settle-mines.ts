@@ -12,7 +12,7 @@ import type { SeedVault } from '../seed-vault.ts'
 import { nodeHmac, seeds } from '../seeds.ts'
 import { type MinesGame, minesGames } from './mines-game.ts'
 
-/** How a round ended. Only here are its mines known. */
+/** How a round ended. Its mines are only revealed here. */
 export interface MinesEnd extends MinesSettlement {
   /** In ascending order. */
   readonly minePositions: readonly number[]
@@ -20,13 +20,13 @@ export interface MinesEnd extends MinesSettlement {
   readonly hit?: number
 }
 
-/** What is kept to answer a repeat of a key; money in kopecks, multipliers in hundredths. */
+/** Stored to answer a repeat of a key; money in kopecks, multipliers in hundredths. */
 export interface MinesRecord {
   readonly game: MinesGame
   readonly end?: MinesEnd
 }
 
-/** Where the mines of an open round lie: drawn anew each time, so that they are written nowhere while it runs. */
+/** The mines of an open round: recomputed each time, so that they are not stored anywhere while it runs. */
 export function minesOf(seedVault: SeedVault, locked: Locked, game: MinesGame): number[] {
   const pair = locked.row(seeds)!
   assert(pair.pair === game.seedPair, `round ${game.roundId} has outlived its seeds`)
@@ -74,7 +74,7 @@ function roundOf(game: MinesGame, { outcome, multiplier, payout, minePositions, 
   }
 }
 
-/** How a settled round ended, read from what was written then. */
+/** How a settled round ended, as stored at the time. */
 export async function findEnd(read: Read, game: MinesGame): Promise<MinesEnd> {
   const round = await findRound(read, game.roundId)
   if (!round) throw new Error(`the settled round ${game.roundId} is not there`)

@@ -49,7 +49,7 @@ export const serveStartMines = ({ ledger, settings }: { ledger: Ledger; settings
     }
   })
 
-/** Stakes and takes the seed's next nonce; with it the mines lie, though nobody draws them yet. */
+/** Stakes and takes the seed's next nonce, which fixes the mines, though they are not computed yet. */
 function begin(locked: Locked, player: number, bet: MinesBet, terms: MinesTerms) {
   const pair = locked.row(seeds)!
   const game: MinesGame = {

@@ -4,12 +4,12 @@ import { hotAndCold } from './hot-and-cold.ts'
 const once = Array.from({ length: 37 }, (_, number) => number)
 const numbers = (list: readonly { number: number }[]) => list.map(({ number }) => number)
 
-test('fewer spins than pockets say nothing', () => {
+test('with fewer spins than pockets no number is hot or cold', () => {
   expect(hotAndCold([])).toEqual({ hot: [], cold: [] })
   expect(hotAndCold(once.slice(1))).toEqual({ hot: [], cold: [] })
 })
 
-test('each number once: what came last is hot, what came first is cold', () => {
+test('each number once: the latest are hot, the earliest are cold', () => {
   const { hot, cold } = hotAndCold(once)
   expect([numbers(hot), numbers(cold)]).toEqual([
     [0, 1, 2, 3, 4],
@@ -17,7 +17,7 @@ test('each number once: what came last is hot, what came first is cold', () => {
   ])
 })
 
-test('how often counts before how long ago', () => {
+test('frequency counts before recency', () => {
   const drawn = [5, ...Array.from({ length: 40 }, () => 8), 7, 7, 7, 5]
   const { hot, cold } = hotAndCold(drawn)
   expect(hot.slice(0, 3)).toEqual([

@@ -8,8 +8,8 @@ export interface Counted {
 const longest = 5
 
 /**
- * The numbers that came most and least often among `drawn` (newest first), at most five of each. Equally often: hotter is what
- * came last, colder what has not come for longest. Fewer spins than there are pockets say nothing.
+ * The numbers that came most and least often among `drawn` (newest first), at most five of each. With equal counts, the more
+ * recent number is hotter and the less recent one colder. With fewer spins than pockets both lists are empty.
  */
 export function hotAndCold(drawn: readonly number[]): { hot: Counted[]; cold: Counted[] } {
   if (drawn.length < pockets) return { hot: [], cold: [] }

@@ -32,7 +32,7 @@ export const serveSpinRoulette = ({ ledger, settings, seedVault }: Deps) =>
       ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
       lockedRecords: [seeds],
       decide(locked) {
-        // The minimum holds for the chips on each field, the maximum for all of them together (decision 10).
+        // The minimum applies to the chips on each field, the maximum to all of them together (decision 10).
         const game = settings.game('roulette')
         const amounts = [...bets.map((bet) => bet.stake), stake]
         const no = amounts.map((amount) => refusalOf(amount, game)).find((refusal) => refusal !== undefined)

@@ -7,15 +7,15 @@ import { costOfRows } from '../../http/weight.ts'
 import { lastSpins } from '../../rounds/spins.ts'
 import { hotAndCold } from './hot-and-cold.ts'
 
-/** Hot and cold are counted over so many spins: the same whose last ones are shown. */
+/** The number of spins over which hot and cold are counted; the last numbers shown are the first of them. */
 const countedSpins = 200
 const shownNumbers = 10
-/** A spin is read by two columns: a quarter of what a round's row costs. */
+/** A spin is read from two columns: a quarter of what a round's row costs. */
 const costOfSpins = costOfRows(countedSpins / 4)
 
 /**
- * A table belongs to one player: its last numbers, its hot and cold ones and its countdown are of his own spins. A guest sees
- * those of the site (docs/product.md G8), and a countdown by the clock alone.
+ * A table belongs to one player: its last numbers, its hot and cold ones and its countdown come from their own spins. A guest
+ * sees those of the site (docs/product.md G8), and a countdown that follows the clock alone.
  */
 export const serveRouletteTable = ({ read }: { read: Read }) =>
   serve(rouletteTable, { cost: () => costOfSpins }, async ({ player }) => {

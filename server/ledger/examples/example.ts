@@ -3,12 +3,12 @@ import type { PlayerId } from '../accounts.ts'
 import type { Ledger } from '../ledger.ts'
 import { isRefused, type Place, type Posting, type PostingResult } from '../posting.ts'
 
-/** What an example plays with: a ledger, and two players who have accounts and no money yet. */
+/** What an example works with: a ledger, and two players who have accounts and no money yet. */
 export interface Stage {
   readonly ledger: Ledger
   readonly alice: PlayerId
   readonly bob: PlayerId
-  /** Posts, and writes a line about the answer into the printout. */
+  /** Posts, and adds a line about the answer to the printout. */
   post(what: string, posting: Posting<unknown>): Promise<PostingResult<unknown>>
 }
 
@@ -17,13 +17,13 @@ export interface Example {
   play(stage: Stage): Promise<void>
 }
 
-/** 12.5 roubles as kopecks, so that the examples read like the printout. */
+/** Roubles as kopecks, so that the examples read like the printout. */
 export const roubles = (amount: number) => kopecks(Math.round(amount * 100))
 
 export const cashOf = (player: PlayerId): Place => ({ player, account: 'cash' })
 export const heldOf = (player: PlayerId): Place => ({ player, account: 'held' })
 
-/** What every example begins with: money from outside, as an administrator gives it. */
+/** Every example begins with this: money from outside, as an administrator gives it. */
 export function adjustment(player: PlayerId, amount: number): Posting<null> {
   return {
     kind: 'adjustment',

@@ -9,7 +9,7 @@ import { example as referral } from './referral.ts'
 import { example as refusal } from './refusal.ts'
 import { example as repeat } from './repeat.ts'
 
-// After a change that is meant: npx vitest run --project server -u server/ledger/examples
+// After an intended change: npx vitest run --project server -u server/ledger/examples
 test.each(Object.entries({ adjustment, bet, hold, referral, refusal, repeat }))('%s', async (name, example) => {
   await expect(await printoutOf(example)).toMatchFileSnapshot(`./${name}.out`)
 })

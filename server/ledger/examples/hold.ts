@@ -15,7 +15,7 @@ export const example: Example = {
   },
 }
 
-// Where the money of withdrawals leaves the house; with real providers, each has a float of its own.
+// Where withdrawn money leaves the house; with real providers, each has its own float.
 const provider: Place = { house: 'adjustment' satisfies HouseAccountKind }
 
 function move(player: number, kind: Transfer['kind'], from: Place, to: Place, amount: number): Posting<unknown> {

@@ -28,7 +28,7 @@ interface TransferRow {
   readonly amount: number
 }
 
-/** The whole journal as plain tables: what is in each account, what was posted, and what that moved. */
+/** The whole journal as plain tables: the accounts, the postings, and the transfers of each. */
 export async function journal(read: Read, names: Names): Promise<string> {
   const accounts = await read.rows<AccountRow>(
     'SELECT id, kind, owner, balance, sequence FROM account ORDER BY owner NULLS LAST, id',
@@ -43,7 +43,7 @@ export async function journal(read: Read, names: Names): Promise<string> {
   const nameOf = new Map(
     accounts.map(({ id, kind, owner }) => [id, owner === null ? kind : `${names.get(owner)} ${kind}`]),
   )
-  // Identifiers skip what batches did not use; the printout counts.
+  // Identifiers skip those that batches did not use; the printout numbers postings consecutively.
   const numberOf = new Map(postings.map(({ id }, index) => [id, `${index + 1}`]))
   const used = accounts.filter(({ balance, owner }) => owner !== null || balance !== 0)
   const sum = accounts.reduce((total, { balance }) => total + balance, 0)
@@ -87,7 +87,7 @@ function money(amount: number): string {
   return (amount / 100).toFixed(2)
 }
 
-/** Columns whose heading begins with `>` are set to the right. */
+/** Columns whose heading begins with `>` are right-aligned. */
 function table(title: string, headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [headings.map((heading) => heading.replace('>', '')), ...rows]
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))

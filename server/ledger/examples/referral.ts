@@ -6,7 +6,7 @@ export const example: Example = {
     await post('Alice, whom Bob invited, pays in 1000', {
       kind: 'deposit',
       player: alice,
-      // Whoever else is touched is named, so that he is locked in the same order as everybody.
+      // Other players touched are named, so that everyone's locks are taken in the same order.
       others: [bob],
       decide: () => ({
         transfers: [

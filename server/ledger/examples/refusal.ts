@@ -6,7 +6,7 @@ export const example: Example = {
   async play({ alice, post }) {
     await post('10 for Alice', adjustment(alice, 10))
     await post('a bet of 10.01', stakes(alice, [10.01]))
-    // The first transfer is undone with the second: a posting moves all or nothing.
+    // The first transfer is undone with the second: a posting moves everything or nothing.
     await post('two stakes of 6 in one posting', stakes(alice, [6, 6]))
     await post('a bet in a game that is closed', {
       kind: 'dice',

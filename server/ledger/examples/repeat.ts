@@ -19,7 +19,7 @@ function bet(player: number, stake: number, key: string): Posting<unknown> {
     kind: 'dice',
     player,
     key,
-    // A digest of what was asked, so that another request is not answered with this one's answer.
+    // A digest of the request, so that another request under the same key is not given this one's answer.
     fingerprint: `bet ${stake}`,
     decide: () => ({
       transfers: [{ kind: 'stake', from: cashOf(player), to: { house: 'games' }, amount: roubles(stake) }],

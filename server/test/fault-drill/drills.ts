@@ -6,17 +6,17 @@ import { openScreens } from './screens.ts'
 import type { Stage } from './stage.ts'
 
 export interface DrillOptions {
-  /** Whether the fault happens once more, after it happened so often. */
+  /** Whether to repeat the fault, after this many times. */
   readonly again: (done: number) => boolean
   readonly say?: (sentence: string) => void
 }
 
-/** Exactly so often. */
+/** Exactly this many times. */
 export const times = (count: number) => (done: number) => done < count
 
 export type Drill = (stage: Stage, options: DrillOptions) => Promise<LoadClients>
 
-/** Something happens while they bet; then they end in peace, and all that they were promised is looked at. */
+/** Injects a fault while they bet; then they finish normally, and every promise to them is checked. */
 async function whileGambling(stage: Stage, disturb: (loadClients: LoadClients) => Promise<void>): Promise<LoadClients> {
   const loadClients = startGambling(stage.address, stage.players)
   try {
@@ -33,7 +33,7 @@ async function whileGambling(stage: Stage, disturb: (loadClients: LoadClients) =
 const between = (least: number, most: number) => least + Math.floor(Math.random() * (most - least))
 const silently = () => {}
 
-/** kill -9 of the server in the middle of everything, and another one in its place. */
+/** kill -9 of the server in the middle of its work, and a new one in its place. */
 export const drillKill: Drill = (stage, { again, say = silently }) =>
   whileGambling(stage, async (loadClients) => {
     for (let time = 1; again(time - 1); time++) {
@@ -44,12 +44,12 @@ export const drillKill: Drill = (stage, { again, say = silently }) =>
     }
   })
 
-/** So long may it take from a database that is back to the first answered bet. */
+/** Time limit from the return of the database to the first answered bet. */
 const recoveryMs = 10_000
-/** A screen is right so soon after all is quiet (docs/promises.md P10). */
+/** Time limit for a screen to be right once all is quiet (docs/promises.md P10). */
 const screenMs = 2000
 
-/** PostgreSQL ends at once, without writing anything down, and comes back; the server stays up and helps itself. */
+/** PostgreSQL ends at once, without flushing anything, and comes back; the server stays up and recovers automatically. */
 export const drillOutage: Drill = async (stage, { again, say = silently }) => {
   const { pid } = stage.server
   const screens = await openScreens(stage)
@@ -80,7 +80,7 @@ export const drillOutage: Drill = async (stage, { again, say = silently }) => {
   }
 }
 
-/** SIGTERM in the middle of everything: whoever asked is answered or refused, and it ends by itself. */
+/** SIGTERM in the middle of everything: every request is answered or refused, and the server exits on its own. */
 export const drillStop: Drill = (stage, { again, say = silently }) =>
   whileGambling(stage, async (loadClients) => {
     for (let time = 1; again(time - 1); time++) {
@@ -89,7 +89,7 @@ export const drillStop: Drill = (stage, { again, say = silently }) =>
       const asked = performance.now()
       const code = await stage.server.stop()
       assert.equal(code, 0, 'asked to stop, the server ends well')
-      // Whoever comes while the door closes may find it closed.
+      // Requests that arrive during the shutdown may find the port closed.
       const stranded = loadClients.cutOff.slice(cutBefore).filter((leftUsAt) => leftUsAt < asked)
       assert.deepEqual(stranded, [], 'nobody who had asked was left without an answer')
       await stage.startServer()

@@ -17,7 +17,7 @@ interface StoredBet {
 
 const repeated = 60
 
-/** After whatever happened: what was answered is there as it was answered, nothing else is, and the books hold. */
+/** After any fault: every answer is in the database as it was given, nothing else is, and the audit holds. */
 export async function expectDurable(stage: Stage, loadClients: LoadClients): Promise<void> {
   assert.deepEqual(loadClients.wrongs, [])
   const { checks } = await audit(stage.databaseUrl, serverKey)

@@ -17,35 +17,35 @@ export interface AnsweredBet {
 }
 
 export interface LoadClients {
-  /** What all keys of these loadClients begin with. */
+  /** The common prefix of all keys of these clients. */
   readonly run: string
   readonly answered: readonly AnsweredBet[]
-  /** How often which refusal was answered, or how a request ended without an answer. */
+  /** Count of each refusal, and of each way a request ended without an answer. */
   readonly tally: ReadonlyMap<string, number>
-  /** What nobody should ever be answered. */
+  /** Answers that must never occur. */
   readonly wrongs: readonly string[]
-  /** When the requests left us that ended without an answer; those that never left are not among them. */
+  /** Send times of the requests that ended without an answer; requests never sent are not among them. */
   readonly cutOff: readonly number[]
-  /** The longest that anyone waited for any answer. */
+  /** The longest wait for any answer. */
   readonly longestMs: number
-  /** Resolves when so many more bets were answered. */
+  /** Resolves after this many more answered bets. */
   more(bets: number): Promise<void>
-  /** Resolves when somebody was refused, or cut off, so many more times. */
+  /** Resolves after this many more refusals or broken connections. */
   moreRefused(times: number): Promise<void>
-  /** Nobody begins another bet; resolves when all that were begun are answered. */
+  /** Starts no more bets; resolves when all pending ones are answered. */
   finish(): Promise<void>
-  /** All leave at once, answered or not. */
+  /** Stops all clients at once, answered or not. */
   abandon(): void
 }
 
-/** Nothing waits longer than this for an answer: it would be a request that hangs. */
+/** No request may wait longer than this for an answer: it would be hanging. */
 const timeoutMs = 15_000
-/** So many bets or refusals as anyone waits for come within this, or never. */
+/** Time limit for the awaited number of bets or refusals. */
 const longestLullMs = 20_000
-/** Between two tries of the same bet; a browser would be more patient. */
+/** Pause between two tries of the same bet; a browser would wait longer. */
 const retryMs = 40
 
-/** When the last byte of each key's request was written to its connection: on a busy machine that is long after it was begun. */
+/** When the last byte of each key's request was written to its connection: on a busy machine that is long after its start. */
 const leftUs = new Map<string, number>()
 subscribe('undici:request:bodySent', (message) => {
   const { headers } = (message as { request: { headers: string[] } }).request
@@ -54,7 +54,7 @@ subscribe('undici:request:bodySent', (message) => {
 
 /**
  * Players who bet without a pause, several bets each at a time. Each bet has a key and is repeated until it is answered,
- * whatever happens: refused for now, cut off, or of unknown outcome.
+ * whatever happens: refused for now, disconnected, or of unknown outcome.
  */
 export function startGambling(address: string, players: readonly StagePlayer[], { each = 3 } = {}): LoadClients {
   const run = randomUUID().slice(0, 8)

@@ -5,12 +5,12 @@ import { statement } from '../../ledger/statement.ts'
 import type { Stage } from './stage.ts'
 
 export interface Screens {
-  /** Whose balance on the screen is not what the ledger says. */
+  /** Players whose balance on the screen differs from the ledger's. */
   wrong(): Promise<string[]>
   close(): void
 }
 
-/** A screen for each player, which shows his balance as the web client does: an older figure never replaces a newer one. */
+/** A screen for each player that shows their balance as the web client does: an older figure never replaces a newer one. */
 export async function openScreens({ address, players, databaseUrl }: Stage): Promise<Screens> {
   const database = openDatabase(databaseUrl)
   const shown = new Map<number, { balance: number; sequence: number }>()

@@ -14,21 +14,21 @@ export interface StagePlayer {
   readonly token: string
 }
 
-/** The casino as it runs at home: a server in a process of its own, on a PostgreSQL that waits for the disk. */
+/** The casino as in production: a server in a process of its own, on a PostgreSQL that waits for the disk. */
 export interface Stage {
   readonly postgres: TestPostgres
   readonly databaseUrl: string
   readonly address: string
   readonly players: readonly StagePlayer[]
-  /** The server that runs now, or ran last. */
+  /** The current server, or the last one. */
   readonly server: ServerProcess
-  /** Starts the server again, and waits until it serves. */
+  /** Restarts the server, and waits until it is ready. */
   startServer(): Promise<void>
   close(): Promise<void>
 }
 
 const host = '127.0.0.1'
-/** A million roubles: nobody runs out of money while things break. */
+/** A million roubles: players do not run out of money during the faults. */
 const openingKopecks = 100_000_000
 
 export async function openStage({ players = 8 } = {}): Promise<Stage> {

@@ -8,26 +8,26 @@ import { type Scale, scaleOf } from './scale.ts'
 export interface BarGroup {
   readonly key: string
   readonly name: string
-  /** One for each series. */
+  /** One value for each series. */
   readonly values: readonly number[]
 }
 
 interface BarChartProps {
-  /** Names the chart and its table for readers. */
+  /** Names the chart and its table for screen readers. */
   label: string
-  /** Heads the names of the groups in the table. */
+  /** The table's heading above the group names. */
   of: string
   /** Two at most: the first is drawn full, the second hollow, so that no colour is needed to tell them apart. */
   series: readonly string[]
   groups: readonly BarGroup[]
-  /** A value in full, for the table and the bar that is pointed at. */
+  /** Formats a value in full, for the table and the hovered bar. */
   value: (value: number) => ReactNode
   valueText: (value: number) => string
-  /** Stands left of the button that changes between chart and table. */
+  /** Shown left of the button that switches between chart and table. */
   title?: ReactNode
 }
 
-/** Bars side by side around a zero line. What is pointed at, or focused, is told above; all of it is there as a table too. */
+/** A bar chart around a zero line. The hovered or focused group is described above it; a table shows all values. */
 export function BarChart(props: BarChartProps) {
   const { label, title } = props
   const [asTable, setAsTable] = useState(false)
@@ -52,7 +52,7 @@ export function BarChart(props: BarChartProps) {
   )
 }
 
-/** So many names fit under the bars; of more, every second, third … is written. */
+/** The number of names that fit under the bars; with more groups only every second, third … name is drawn. */
 const mostNames = 6
 
 function Plot({ series, groups, value, valueText }: BarChartProps) {
@@ -77,7 +77,7 @@ function Plot({ series, groups, value, valueText }: BarChartProps) {
       <div className="flex">
         <TickNames scale={scale} />
         <div className="min-w-0 flex-1">
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are walked with arrows */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons inside */}
           <div ref={plot} className="relative flex h-52" onKeyDown={walk}>
             <Lines scale={scale} />
             {groups.map((group, i) => (
@@ -180,9 +180,9 @@ function Lines({ scale }: { scale: Scale }) {
   )
 }
 
-/** How wide all bars of a group are together, in per cent of its place. */
+/** The total width of a group's bars, in per cent of the group's width. */
 const allWide = 56
-/** A bar that is not zero is seen. */
+/** The minimum height, so that a bar that is not zero is visible. */
 const leastHigh = 0.6
 
 function Bars({ values, scale }: { values: readonly number[]; scale: Scale }) {

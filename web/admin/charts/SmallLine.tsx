@@ -1,4 +1,4 @@
-/** How values went, without figures: beside a figure that says what they are. */
+/** A trend line without figures, shown next to the figure it belongs to. */
 export function SmallLine({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null
   const lowest = Math.min(...values)

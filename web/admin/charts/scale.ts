@@ -1,15 +1,15 @@
-/** Where values stand between the bottom and the top of a chart. */
+/** Positions of values between the bottom and the top of a chart. */
 export interface Scale {
-  /** From the lowest to the highest, zero among them, evenly apart. */
+  /** From the lowest to the highest, including zero, evenly spaced. */
   readonly ticks: readonly number[]
-  /** How far above the bottom a value stands, in per cent of the height. */
+  /** The height of a value above the bottom, in per cent of the chart's height. */
   readonly at: (value: number) => number
 }
 
-/** At most so many steps; fewer where round ones need no more. */
+/** Maximum number of steps; fewer if round steps need no more. */
 const mostSteps = 5
 
-/** A scale of round steps (1, 2, 2.5 or 5 times a power of ten) that holds zero and all of the values. */
+/** A scale of round steps (1, 2, 2.5 or 5 times a power of ten) that includes zero and all of the values. */
 export function scaleOf(values: readonly number[]): Scale {
   const lowest = Math.min(0, ...values)
   const highest = Math.max(0, ...values)

@@ -3,7 +3,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { buttonClass } from '../../ui/Button.tsx'
 import type { View } from '../list/view.ts'
 
-/** From the few of a block to all of them in their section. */
+/** A link from a block's few entries to all of them in their section. */
 export function AllLink({ search }: { search: View }) {
   return (
     <Link to="/admin" search={search} className={buttonClass('ghost', 'compact')}>

@@ -80,7 +80,7 @@ interface FigureCardProps {
   label: string
   figure: ReactNode
   note: string
-  /** Of the last seven days, and of those before them. */
+  /** For the last seven days, and the seven before them. */
   now: number
   before: number
   difference?: (by: number) => string

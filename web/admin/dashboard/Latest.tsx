@@ -15,10 +15,10 @@ import { listOptions } from '../transactions/queries.ts'
 import { AllLink } from './AllLink.tsx'
 import { Panel } from './Panel.tsx'
 
-/** docs/product.md §2: the five most recent; of fifty (docs/product.md §9) the others are a press away. */
+/** docs/product.md §2: the five most recent; the rest of the fifty (docs/product.md §9) are shown on demand. */
 const shown = 5
 const fetched = 50
-/** What the address says of the dashboard's reports says nothing about the list. */
+/** URL parameters of the dashboard's reports, which the list does not use. */
 const elsewhere = without(['report', 'from', 'to'])
 
 export function Latest() {

@@ -3,9 +3,9 @@ import { classes } from '../../ui/class-names.ts'
 
 interface PanelProps {
   label: string
-  /** Stands right of the label; without it the content draws its own heading. */
+  /** Shown right of the label; without it the content draws its own heading. */
   aside?: ReactNode
-  /** What is inside reaches the edges, as a table does. */
+  /** The content has no padding, as for a table. */
   flush?: boolean
   children: ReactNode
 }

@@ -20,15 +20,15 @@ import { AllLink } from './AllLink.tsx'
 import { Panel } from './Panel.tsx'
 import { statsOptions } from './queries.ts'
 
-/** So many stand here; all of them in their section. */
+/** Rows shown here; the section shows all of them. */
 const shown = 5
 
-/** Withdrawals that wait, those that wait longest first, each decided with two presses. */
+/** Pending withdrawals, the longest-waiting first; deciding each takes two presses. */
 export function Pending() {
   const list = useQuery(listOptions({ type: 'withdrawal', status: 'pending', sort: 'date', order: 'asc' }, 1))
   const { data: stats } = useQuery(statsOptions)
   const { onAsk, question } = useVerdicts()
-  // What was decided just now is gone at once; if the server refuses, it is back.
+  // Optimistic: a decided withdrawal disappears at once, and comes back if the server refuses.
   const waiting = list.data?.transactions
     .filter(isPayment)
     .filter(({ status }) => status === 'pending')

@@ -5,7 +5,7 @@ import { ProfitChart } from '../games/ProfitChart.tsx'
 import { adminGamesOptions } from '../games/queries.ts'
 import { Panel } from './Panel.tsx'
 
-/** What each game won for the house in the last 24 hours, beside its week. */
+/** The house's profit on each game in the last 24 hours, next to its week. */
 export function ProfitCard() {
   const games = useQuery(adminGamesOptions)
   return (

@@ -12,7 +12,7 @@ interface ReportTableProps {
   lines: readonly Line[]
 }
 
-/** A report in full; on a phone a list of its lines. */
+/** The full report; on a phone a list of its lines. */
 export function ReportTable(of: ReportTableProps) {
   const mobile = useMobile()
   if (of.lines.length === 0) return null
@@ -21,7 +21,7 @@ export function ReportTable(of: ReportTableProps) {
 
 function NarrowReport({ report: { title, name, columns }, lines }: ReportTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what moves is moved with the arrows too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be scrollable by keyboard
     <section className="mt-4 max-h-120 overflow-y-auto" tabIndex={0} aria-label={m.admin_reports_table()}>
       <ul aria-label={title()} className="divide-y divide-line border-t border-line type-dense">
         {lines.map((line) => (
@@ -44,10 +44,10 @@ function NarrowReport({ report: { title, name, columns }, lines }: ReportTablePr
   )
 }
 
-/** Between a phone and a desk it may be wider than its place: it is moved sideways there. */
+/** Between phone and desktop widths the table may be wider than its place and scrolls sideways. */
 function WideReport({ report: { title, name, columns }, lines }: ReportTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what moves sideways is moved with the arrows too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be scrollable by keyboard
     <section className="mt-4 max-h-120 overflow-auto" tabIndex={0} aria-label={m.admin_reports_table()}>
       <table aria-label={title()} className="w-full border-collapse type-dense">
         <thead>

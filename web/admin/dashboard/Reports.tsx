@@ -15,7 +15,7 @@ import { reportOptions } from './queries.ts'
 import { ReportTable } from './ReportTable.tsx'
 import { type Line, type Report, reportKeys, reports } from './report.ts'
 
-/** Play and money of a period, by day, game or way of payment; the choice stands in the address. */
+/** Bets and payments of a period, by day, game or payment method; the selection is in the URL. */
 export default function Reports() {
   const { view, look } = useView()
   const name = oneOf(reportKeys, view.report) ?? 'days'

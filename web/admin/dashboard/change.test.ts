@@ -10,7 +10,7 @@ test.each([
   { now: 3, before: 0, change: { by: 3 } },
   { now: 10_001, before: 10_000, change: { by: 1 } },
   { now: 400, before: 2, change: { by: 398 } },
-  // Of a loss no per cent is told.
+  // A loss has no percentage change.
   { now: -50, before: 100, change: { by: -150 } },
   { now: 100, before: -50, change: { by: 150 } },
 ])('from $before to $now: $change', ({ now, before, change }) => {

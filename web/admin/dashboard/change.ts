@@ -1,7 +1,7 @@
-/** How much more a week brought than the one before: in per cent where that means something, else in its own unit. */
+/** The change from one week to the next: in per cent where that is meaningful, else in the figure's own unit. */
 export type Change = { readonly percent: number } | { readonly by: number } | undefined
 
-/** Above it a figure in per cent says less than the difference. */
+/** Above this a percentage is less informative than the difference. */
 const mostPercent = 999
 
 export function changeOf(now: number, before: number): Change {

@@ -11,7 +11,7 @@ export const statsOptions = queryOptions({
   meta: playerData,
 })
 
-/** The last 30 days, the oldest first, for the small lines. */
+/** The last 30 days, oldest first, for the trend lines. */
 export const lastDaysOptions = queryOptions({
   queryKey: ['admin', 'reports', 'days', 'last'],
   queryFn: async ({ signal }) => (await call('GET /api/admin/reports/days', { signal })).lines.toReversed(),

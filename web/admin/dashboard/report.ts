@@ -15,10 +15,10 @@ export interface ReportColumn {
 
 export interface Report {
   readonly title: () => string
-  /** What a line is about. */
+  /** The name of a line. */
   readonly name: (line: Line) => string
   readonly columns: readonly ReportColumn[]
-  /** The columns that are drawn, in roubles. */
+  /** The columns that are drawn as bars, in roubles. */
   readonly bars: readonly string[]
   readonly newestFirst?: true
 }
@@ -67,7 +67,7 @@ export const reports: Readonly<Record<ReportKey, Report>> = {
   },
 }
 
-/** `21.11`, as ru-RU writes a day, of `2026-11-21`. */
+/** Formats `2026-11-21` as in ru-RU: `21.11`. */
 function dayText(day: string): string {
   return day.split('-').slice(1).toReversed().join('.')
 }

@@ -9,7 +9,7 @@ import { emptyGame, type NewGameDraft, type NewGameProblem, newGameOf, problemsO
 import { GameFields } from './GameFields.tsx'
 import { useAddGame } from './queries.ts'
 
-/** The record of an external game, made. */
+/** Creates the record of an external game. */
 export default function AddGame({ open, onClose }: { open: boolean; onClose: () => void }) {
   const id = useId()
   const add = useAddGame()
@@ -51,7 +51,7 @@ interface FormProps {
 function Form({ id, add, onAdded }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(emptyGame)
-  // An empty form is not full of errors before it was sent.
+  // An empty form shows no errors before it was submitted.
   const [sent, setSent] = useState(false)
   const edit = (part: Partial<NewGameDraft>) => setDraft({ ...draft, ...part })
   const problems = problemsOfNew(draft)

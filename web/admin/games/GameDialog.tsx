@@ -18,9 +18,9 @@ interface GameDialogProps {
   onClose: () => void
 }
 
-/** One game: what it brought, and what can be set of it. */
+/** One game: its figures and its editable fields. */
 export default function GameDialog({ games, id, onClose }: GameDialogProps) {
-  // What is going away keeps its content until it is gone; opened again, it begins anew.
+  // A closing dialog shows its content until it is gone; opened again, it starts with a fresh draft.
   const [shown, setShown] = useState({ id, opened: id, times: 0 })
   if (id !== shown.opened) {
     setShown({ id: id ?? shown.id, opened: id, times: shown.times + (id === undefined ? 0 : 1) })
@@ -38,7 +38,7 @@ export default function GameDialog({ games, id, onClose }: GameDialogProps) {
 
 function OneGame({ game, open, onClose }: { game: AdminGame; open: boolean; onClose: () => void }) {
   const form = useId()
-  // What the list says meanwhile does not change what is being written, nor what counts as a change.
+  // Updates of the list while editing change neither the draft nor what it is compared with.
   const [{ from, draft }, setEditing] = useState({ from: game, draft: draftOf(game) })
   const edit = (part: Partial<GameDraft>) => setEditing({ from, draft: { ...draft, ...part } })
   const save = useSaveGame(game)

@@ -15,7 +15,7 @@ interface GameFieldsProps {
   problems: ReadonlySet<NewGameProblem>
 }
 
-/** What can be set of a game's record. */
+/** The editable fields of a game's record. */
 export function GameFields({ before, draft, edit, problems }: GameFieldsProps) {
   const told = (problem: NewGameProblem, text: () => string) => (problems.has(problem) ? text() : undefined)
   return (
@@ -85,7 +85,7 @@ export function GameFields({ before, draft, edit, problems }: GameFieldsProps) {
   )
 }
 
-/** docs/product.md §4: three are set; the fourth is known, and stays until another one is chosen. */
+/** docs/product.md §4: three statuses can be set; the fourth is valid and stays selected until another one is chosen. */
 function statusesFor(now: GameStatus | undefined): readonly GameStatus[] {
   return ['active', 'development', 'disabled', ...(now === 'maintenance' ? ([now] as const) : [])]
 }

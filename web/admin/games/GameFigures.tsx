@@ -9,7 +9,7 @@ import { profitOf } from './GameParts.tsx'
 import { ProfitChart } from './ProfitChart.tsx'
 import { expectedText, ReturnBand, verdictText } from './ReturnBand.tsx'
 
-/** What a game brought: its last day beside its week, and whether it pays what it says. */
+/** A game's profit: its last day next to its week, and whether its observed return is consistent with the declared one. */
 export function GameFigures({ game }: { game: AdminGame }) {
   const { returned, total_bets, total_wagered, total_profit } = game
   return (

@@ -98,7 +98,7 @@ const narrow = (game: AdminGame): NarrowRow => ({
   rightNote: <StatusPill status={game.status} />,
 })
 
-/** Made when they are drawn, in the language of now. */
+/** A function, because the labels depend on the current language. */
 const columns = (): readonly ListColumn<AdminGame>[] => [
   {
     key: 'name',
@@ -137,7 +137,7 @@ const columns = (): readonly ListColumn<AdminGame>[] => [
   { key: 'profit', head: m.admin_game_profit(), figure: true, cell: ({ total_profit }) => profitOf(total_profit) },
 ]
 
-/** What came back of the stakes, and the band that chance leaves it, once there are rounds enough. */
+/** The observed return and the range that chance allows, once there are enough rounds. */
 function Returned({ game: { returned } }: { game: AdminGame }) {
   if (returned.observed === null) return <span className="text-text-3">—</span>
   return (

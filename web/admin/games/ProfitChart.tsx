@@ -5,7 +5,7 @@ import { BarChart } from '../charts/BarChart.tsx'
 import { profitOf } from './GameParts.tsx'
 import { profitGroups } from './profit.ts'
 
-/** Of each game the last 24 hours beside what it wins in a day of the week. */
+/** For each game the last 24 hours next to its daily average over the week. */
 export function ProfitChart({ games, label }: { games: readonly AdminGame[]; label: string }) {
   const title = <h2 className="type-h3">{label}</h2>
   const groups = profitGroups(games)

@@ -11,7 +11,9 @@ export function expectedText({ expected: { least, greatest } }: Pick<Returned, '
   return least === greatest ? shareText(least) : `${String(least).replace('.', ',')}–${shareText(greatest)}`
 }
 
-/** The observed return as a point in its band, with what the rules give under it; in words for whoever does not see it. */
+/**
+ * The observed return as a point in its range, with the return by the rules below it; described in words for screen readers.
+ */
 export function ReturnBand({ returned, className = 'w-28' }: { returned: Returned; className?: string }) {
   const { observed, band, expected, verdict } = returned
   if (observed === null || !band || !verdict) return null

@@ -29,7 +29,7 @@ const game: AdminGame = {
 }
 const draft = draftOf(game)
 
-describe('what is wrong with the form of a game', () => {
+describe('validation of a game form', () => {
   test.each<{ part: Partial<GameDraft>; wrong: Problem[] }>([
     { part: {}, wrong: [] },
     { part: { name: '   ' }, wrong: ['name'] },
@@ -56,7 +56,7 @@ describe('what is wrong with the form of a game', () => {
   })
 })
 
-test('only what was changed is sent, and a reason alone is nothing', () => {
+test('only changed fields are sent, and a reason alone is no change', () => {
   expect(changeOf(game, draft)).toBeUndefined()
   expect(changeOf(game, { ...draft, reason: 'because' })).toBeUndefined()
   expect(changeOf(game, { ...draft, edge: '2.70', name: ' Dice ' })).toBeUndefined()

@@ -4,7 +4,7 @@ import type { BodyOf } from '@casino/contract/route'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { kopecksOf } from '../../ui/amount.ts'
 
-/** What stands in the form; amounts are absent while their field is empty. */
+/** The contents of the form; amounts are absent while their field is empty. */
 export interface GameDraft {
   readonly name: string
   readonly status: GameStatus
@@ -33,7 +33,7 @@ const longestAddress = 500
 const greatestEdge = 20
 const leastBet = 1
 const greatestBet = 10_000_000_000
-/** As the server reads them: https, or a path of this site. */
+/** The same check as on the server: https, or a path of this site. */
 const address = /^(\/(?![/\\])\S*|https:\/\/\S+)$/
 
 export function draftOf(game: AdminGame): GameDraft {
@@ -49,7 +49,7 @@ export function draftOf(game: AdminGame): GameDraft {
   }
 }
 
-/** What stands in the form of a new record. */
+/** The initial contents of the form for a new record. */
 export interface NewGameDraft extends GameDraft {
   readonly provider: string
   readonly alias: string
@@ -80,7 +80,7 @@ export function problemsOfNew(draft: NewGameDraft): ReadonlySet<NewGameProblem> 
   return found
 }
 
-/** Of a draft without problems. */
+/** For a draft without problems. */
 export function newGameOf({
   provider,
   alias,
@@ -124,7 +124,10 @@ export function problemsOf(draft: GameDraft): ReadonlySet<Problem> {
   return new Set((Object.keys(found) as Problem[]).filter((problem) => found[problem]))
 }
 
-/** What is sent: only what differs from the game, so that nobody's change of another field is undone. Of a draft without problems. */
+/**
+ * Only the fields that differ from the game are sent, so that another administrator's change of another field is not undone.
+ * For a draft without problems.
+ */
 export function changeOf(game: AdminGame, draft: GameDraft): GameChange | undefined {
   const asked = {
     name: draft.name.trim(),
@@ -141,7 +144,7 @@ export function changeOf(game: AdminGame, draft: GameDraft): GameChange | undefi
   return { ...Object.fromEntries(fields.map((field) => [field, asked[field]])), ...(reason && { reason }) }
 }
 
-/** Per cent with at most two decimals, with a comma or a point. */
+/** Per cent with at most two decimals; the separator is a comma or a point. */
 function edgeOf(text: string): number | undefined {
   if (!/^\d{1,2}([.,]\d{1,2})?$/.test(text.trim())) return undefined
   const percent = Number(text.trim().replace(',', '.'))

@@ -15,7 +15,7 @@ export const adminGamesOptions = queryOptions({
   refetchInterval: 30_000,
 })
 
-/** Shows a change in the list at once; refused, the row is again what it was, and it is said why. */
+/** An optimistic update: the list shows the change at once; a refusal restores the row and shows the reason. */
 export function useSaveGame({ id, name }: Pick<AdminGame, 'id' | 'name'>) {
   const queryClient = useQueryClient()
   const key = adminGamesOptions.queryKey
@@ -42,7 +42,7 @@ export function useSaveGame({ id, name }: Pick<AdminGame, 'id' | 'name'>) {
   })
 }
 
-/** The site around the panel shows the games, too. */
+/** The public pages around the panel show the games too. */
 async function refetchGames(queryClient: QueryClient): Promise<void> {
   const keys = [adminGamesOptions.queryKey, gamesOptions.queryKey]
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))

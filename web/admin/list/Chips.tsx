@@ -2,13 +2,13 @@ import { classes } from '../../ui/class-names.ts'
 
 interface ChipsProps<V extends string> {
   label: string
-  /** Without a value: all of it. */
+  /** The choice without a value shows everything. */
   options: readonly { value: V | undefined; label: string }[]
   value: V | undefined
   onValue: (value: V | undefined) => void
 }
 
-/** What of a list is shown: one of a few parts. */
+/** Selects one of a few parts of a list. */
 export function Chips<V extends string>({ label, options, value, onValue }: ChipsProps<V>) {
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-1.5">

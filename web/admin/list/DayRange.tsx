@@ -8,7 +8,7 @@ interface DayRangeProps {
   onRange: (range: { from?: string; to?: string }) => void
 }
 
-/** From a day up to and with a day, Europe/Moscow. */
+/** A range of days, both inclusive, Europe/Moscow. */
 export function DayRange({ from, to, onRange }: DayRangeProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2 max-md:w-full">
@@ -39,7 +39,7 @@ function Day({ label, value = '', min, max, onDay }: DayProps) {
         value={value}
         min={min}
         max={max}
-        // Half a year while it is being typed is no day yet.
+        // A partly typed date is not a day yet.
         onChange={(event) => (event.target.value === '' || isDay(event.target.value)) && onDay(event.target.value)}
         className="tabular h-10 min-w-0 flex-1 rounded-md border border-line-strong bg-bg px-2 text-base text-text md:text-[0.875rem]"
       />

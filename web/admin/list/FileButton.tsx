@@ -18,7 +18,7 @@ interface FileButtonProps {
   fetch: () => Promise<File>
 }
 
-/** Saves a CSV; of a list it says how many rows it has, and whether there are more than a file holds. */
+/** Downloads a CSV; for a list it shows how many rows the file has, and whether the list exceeds the maximum. */
 export function FileButton({ label, fetch }: FileButtonProps) {
   const file = useMutation({
     mutationFn: fetch,

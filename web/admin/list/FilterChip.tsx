@@ -4,16 +4,16 @@ import { classes } from '../../ui/class-names.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 
 interface FilterChipProps<V extends string> {
-  /** What is chosen by. */
+  /** The name of the filter. */
   label: string
   options: readonly { value: V; label: string }[]
   value: V | undefined
   onValue: (value: V | undefined) => void
-  /** There is no list without a choice. */
+  /** The filter cannot be cleared. */
   required?: boolean
 }
 
-/** `Role: support ▾`: a small menu with one of a few choices, or any. */
+/** `Role: support ▾`: a small menu of a few choices, or any. */
 export function FilterChip<V extends string>({ label, options, value, onValue, required }: FilterChipProps<V>) {
   const chosen = options.find((option) => option.value === value)
   return (

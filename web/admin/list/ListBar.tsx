@@ -4,15 +4,15 @@ import { countText } from '../figures.ts'
 import { SavedViews } from './SavedViews.tsx'
 
 interface ListBarProps {
-  /** Which list it is, for what is kept of it. */
+  /** Identifies the list for its stored preferences. */
   list: string
-  /** How many there are, where that is known. */
+  /** The number of rows, if known. */
   total: number | undefined
-  /** What else can be done with the list: its columns, its file. */
+  /** Other controls of the list: its columns, its file. */
   children?: ReactNode
 }
 
-/** The first row of a list: how many there are, and what is done with all of them. */
+/** The first row of a list: the number of rows, and the controls of the whole list. */
 export function ListBar({ list, total, children }: ListBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">

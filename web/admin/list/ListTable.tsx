@@ -11,9 +11,9 @@ import { walk } from './walk.ts'
 export interface ListColumn<R> {
   readonly key: string
   readonly head: string
-  /** The list can be ordered by it, under this name. */
+  /** The sort key of the column, if the list can be sorted by it. */
   readonly sort?: string
-  /** What stands in the cell's second line, where the list can be ordered by that too. */
+  /** The cell's second line, if the list can be sorted by that too. */
   readonly under?: { readonly head: string; readonly sort: string }
   readonly figure?: boolean
   readonly cell: (row: R) => ReactNode
@@ -27,28 +27,28 @@ export interface Order {
 export interface ListTableProps<R> {
   label: string
   columns: readonly ListColumn<R>[]
-  /** Nothing yet: skeletons of the same height stand in. */
+  /** Undefined while loading: skeletons of the same height are shown. */
   rows: readonly R[] | undefined
   rowKey: (row: R) => string
   rowName: (row: R) => string
-  /** Of a list that can be ordered. */
+  /** For a list that can be sorted. */
   order?: Order
   onOrder?: (order: Order) => void
   onOpen: (row: R) => void
-  /** What else can be done with a row. */
+  /** Other actions of a row. */
   actions?: (row: R) => RowActions
-  /** The same row where the table has no room. */
+  /** The same row for narrow screens. */
   narrow: (row: R) => NarrowRow
-  /** The list could not be loaded; the frame of the table stays. */
+  /** Set if the list could not be loaded; the frame of the table stays. */
   error?: string | undefined
   onRetry: () => void
   empty: string
-  /** Set while filters hide something: takes them away. */
+  /** Set while filters hide rows: clears the filters. */
   onReset?: (() => void) | undefined
   perPage?: number
 }
 
-/** The table of every list, below 1024 rows of two lines: opened by a press or Enter, walked with ↑ and ↓. */
+/** The table of every list, below 1024 rows of two lines: a press or Enter opens a row, ↑ and ↓ move between rows. */
 export function ListTable<R>(props: ListTableProps<R>) {
   const { rows, error, onRetry, empty, onReset } = props
   const isNarrow = useNarrow()
@@ -73,7 +73,7 @@ export function ListTable<R>(props: ListTableProps<R>) {
 function WideTable<R>(props: ListTableProps<R>) {
   const { label, columns, rows, error, actions, perPage = 10 } = props
   return (
-    // What is for readers alone has no place of its own on the page, and must not widen it.
+    // `relative`: text for screen readers only is positioned absolutely and must not widen the page.
     <div className="relative overflow-x-auto">
       <table aria-label={label} aria-busy={rows === undefined && !error} className="w-full border-collapse type-dense">
         <thead>
@@ -95,7 +95,7 @@ function WideTable<R>(props: ListTableProps<R>) {
           {!rows &&
             !error &&
             Array.from({ length: perPage }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: identical skeletons
               <tr key={index} className="h-11 border-b border-line last:border-0">
                 <td colSpan={columns.length + (actions ? 1 : 0)} className="px-3">
                   <Skeleton className="h-5" />
@@ -164,7 +164,7 @@ function Row<R>({
       aria-label={rowName(row)}
       className="h-11 cursor-pointer border-b border-line last:border-0 hover:bg-raised focus-visible:bg-raised"
       onClick={(event) => {
-        // A link or a button inside does its own deed, and so does a menu that one has opened elsewhere on the page.
+        // Links and buttons inside handle the press themselves, and so does a menu that is rendered elsewhere on the page.
         const pressed = event.target as Element
         if (event.currentTarget.contains(pressed) && !pressed.closest('a, button')) onOpen(row)
       }}

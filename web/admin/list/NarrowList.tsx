@@ -6,7 +6,7 @@ import type { ListTableProps } from './ListTable.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { walk } from './walk.ts'
 
-/** A row in two lines: what and when at the left, how much and how it stands at the right. */
+/** A row in two lines: name and time on the left, amount and status on the right. */
 export interface NarrowRow {
   readonly left: ReactNode
   readonly leftNote?: ReactNode
@@ -14,7 +14,7 @@ export interface NarrowRow {
   readonly rightNote?: ReactNode
 }
 
-/** The list on a phone: rows of two lines; what the table's heads order, a chip orders. */
+/** The list on a phone: rows of two lines; a chip replaces sorting by the table's headings. */
 export function NarrowList<R>(props: ListTableProps<R>) {
   const { label, rows, error, rowKey, rowName, onOpen, narrow, actions, perPage = 10 } = props
   return (
@@ -45,7 +45,7 @@ export function NarrowList<R>(props: ListTableProps<R>) {
         {!rows &&
           !error &&
           Array.from({ length: perPage }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: identical skeletons
             <li key={index} className="flex min-h-16 items-center px-3">
               <Skeleton className="h-10 w-full" />
             </li>
@@ -55,7 +55,7 @@ export function NarrowList<R>(props: ListTableProps<R>) {
   )
 }
 
-/** What is inside lets a press through to the row, except a control of its own. */
+/** Lets presses through to the row, except on a control of its own. */
 function TwoLines({ left, leftNote, right, rightNote }: NarrowRow) {
   return (
     <span className="pointer-events-none relative flex min-w-0 flex-1 items-center justify-between gap-3 wrap-anywhere [&_:is(a,button,label,input)]:pointer-events-auto">

@@ -6,12 +6,12 @@ import type { Pages } from './pages.ts'
 interface PagerProps {
   pages: Pages
   shown: number
-  /** How many there are in all, where that is known. */
+  /** The total number of rows, if known. */
   total?: number | undefined
   next: string | undefined
 }
 
-/** “1–10 of 248”, and the ways back and on. */
+/** “1–10 of 248”, with buttons for the previous and next page. */
 export function Pager({ pages, shown, total, next }: PagerProps) {
   const [from, to] = [pages.before + 1, pages.before + shown]
   return (

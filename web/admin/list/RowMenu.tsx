@@ -4,12 +4,12 @@ import { m } from '../../texts/compiled/messages.js'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 
 export interface RowActions {
-  /** Whose they are. */
+  /** The name of the row, for screen readers. */
   readonly name: string
   readonly items: readonly { readonly label: string; readonly icon: ReactNode; readonly run: () => void }[]
 }
 
-/** What else can be done with a row. */
+/** The menu with other actions of a row. */
 export function RowMenu({ actions: { name, items } }: { actions: RowActions }) {
   return (
     <MenuButton

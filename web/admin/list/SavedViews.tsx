@@ -18,7 +18,7 @@ import {
 } from './saved-views.ts'
 import { useView } from './view.ts'
 
-/** Views of a list by name: recalled from a menu, saved and put in order in a dialog. This browser keeps them. */
+/** Named views of a list: opened from a menu, saved and ordered in a dialog. Stored in this browser. */
 export function SavedViews({ list }: { list: string }) {
   const { view } = useView()
   const navigate = useNavigate()
@@ -112,13 +112,13 @@ function Mine({ views }: { views: readonly SavedView[] }) {
   )
 }
 
-/** Its name is changed where it stands: by Enter, or by leaving the field. */
+/** A saved view whose name is edited in place; Enter or leaving the field renames it. */
 function Saved({ one }: { one: SavedView }) {
   const [all, keep] = useSavedViews()
   const [name, setName] = useState(one.name)
   const rename = () => {
     const next = renamed(all, one, name.trim())
-    // What cannot be its name is not.
+    // An invalid name is reverted.
     if (next === all) setName(one.name)
     else keep(next)
   }

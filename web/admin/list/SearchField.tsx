@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 interface SearchFieldProps {
   label: string
-  /** What is searched for now. */
+  /** The current search text. */
   value: string
   onSearch: (text: string) => void
   maxLength?: number
@@ -12,14 +12,14 @@ interface SearchFieldProps {
 const afterMs = 250
 
 interface Typing {
-  /** Only while it is typed in: at rest the field shows what the address says. */
+  /** Set only while the user is typing: otherwise the field shows the text from the URL. */
   readonly typed: string | undefined
-  /** What was asked for and has not been heard of again. */
+  /** Searches that were requested and have not appeared in the URL yet. */
   readonly asked: readonly string[]
   readonly value: string
 }
 
-/** Searches when the typing rests, or at once with Enter and on leaving the field. */
+/** Searches when typing pauses, or at once on Enter and on leaving the field. */
 export function SearchField({ label, value, onSearch, maxLength = 100 }: SearchFieldProps) {
   const [typing, setTyping] = useState<Typing>({ typed: undefined, asked: [], value })
   if (value !== typing.value) setTyping(heard(typing, value))
@@ -60,7 +60,7 @@ export function SearchField({ label, value, onSearch, maxLength = 100 }: SearchF
   )
 }
 
-/** The address says something else now. What was not asked for here came from elsewhere, and ends what is being typed. */
+/** The URL has changed. A value that was not requested here came from elsewhere and discards the typed text. */
 function heard({ typed, asked }: Typing, value: string): Typing {
   const at = asked.lastIndexOf(value)
   return at < 0 ? { typed: undefined, asked: [], value } : { typed, asked: asked.slice(at + 1), value }

@@ -11,7 +11,7 @@ type Hidden = Readonly<Record<string, readonly string[]>>
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/** The columns that are not shown, of each list. */
+/** The hidden columns of each list. */
 const hiddenColumns = persisted<Hidden>(
   'panel.columns',
   {},
@@ -20,7 +20,10 @@ const hiddenColumns = persisted<Hidden>(
   'all tabs',
 )
 
-/** The columns that this browser shows of a list, and the menu that chooses them. The first one says what a row is, and stays. */
+/**
+ * The visible columns of a list, stored in this browser, and the menu that selects them. The first column identifies the row
+ * and cannot be hidden.
+ */
 export function useColumns<R>(
   list: string,
   all: readonly ListColumn<R>[],
@@ -41,7 +44,7 @@ export function useColumns<R>(
           {m.admin_list_columns()}
         </>
       }
-      // On a phone there are no columns.
+      // A phone shows rows of two lines, without columns.
       buttonClass={buttonClass('quiet', 'compact', 'max-lg:hidden')}
       entries={all.map((column) => ({
         kind: 'switch',

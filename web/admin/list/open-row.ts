@@ -4,12 +4,12 @@ import { ofRow, useView, type View, without } from './view.ts'
 
 export interface OpenRow {
   readonly id: string | undefined
-  /** `within`: what of the details is looked at first. */
+  /** `within`: the part of the details that is shown first. */
   open(id: string, within?: View): void
   close(): void
 }
 
-/** The row whose details are open, in the address: the way back closes them. */
+/** The row whose details are open, in the URL: going back closes them. */
 export function useOpenRow(): OpenRow {
   const { view, look } = useView()
   const { history } = useRouter()
@@ -21,7 +21,7 @@ export function useOpenRow(): OpenRow {
       look({ ...without(ofRow), ...within, id }, { push: true })
     },
     close() {
-      // Back to the list that it was opened from; details that came by a link leave their place to the list.
+      // Closing goes back to the list it was opened from; details opened by a link are replaced by the list.
       if (openedHere.current) history.back()
       else look(without(ofRow))
       openedHere.current = false

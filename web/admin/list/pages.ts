@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { ofPage, useView, without } from './view.ts'
 
-/** Where in a list of pages: the cursor asks for what is shown, or the number where pages have no cursors. */
+/** The position in a paged list: the cursor requests the page, or its number where pages have no cursors. */
 export interface Pages {
   readonly number: number
   readonly cursor: string | undefined
-  /** How many rows stand before the first one that is shown. */
+  /** The number of rows before the first one shown. */
   readonly before: number
   readonly first: boolean
   next(cursor: string): void
   back(): void
 }
 
-/** The page stands in the address, as its number and its cursor; another list (`of`: its filters and order) has its own. */
+/** The page is in the URL, as its number and its cursor; each list (`of`: its filters and order) has its own position. */
 export function usePages(of: string, perPage: number): Pages {
   const { view, look } = useView()
   const number = view.at && /^[1-9]\d{0,5}$/.test(view.page ?? '') ? Number(view.page) : 1
   const cursor = number > 1 ? view.at : undefined
-  // The cursors that this tab has come by, of each page; a page that was reached by a link leads back to the first one.
+  // The cursors of the pages visited in this tab; from a page opened by a link, back leads to the first page.
   const [seen, setSeen] = useState<{ of: string; cursors: Readonly<Record<number, string>> }>({ of, cursors: {} })
   const cursors = seen.of === of ? seen.cursors : {}
   const turn = (page: number, at: string | undefined) =>

@@ -6,7 +6,7 @@ const rich: SavedView = { list: 'users', name: 'Rich', view: { section: 'users',
 const waiting: SavedView = { list: 'transactions', name: 'Banned', view: { section: 'transactions', tab: 'pending' } }
 const all = [banned, rich, waiting]
 
-test('a view is the address without its open row and its page', () => {
+test('a view is the URL without the open row and the page', () => {
   const address = {
     section: 'users',
     search: 'a',
@@ -20,12 +20,12 @@ test('a view is the address without its open row and its page', () => {
   expect(viewOf(address)).toEqual({ section: 'users', search: 'a' })
 })
 
-test('it is known again in any order', () => {
+test('views are equal in any order of parameters', () => {
   expect(isSameView({ section: 'users', status: 'banned' }, { status: 'banned', section: 'users' })).toBe(true)
   expect(isSameView(banned.view, rich.view)).toBe(false)
 })
 
-test('a name is one view of its list, and another list has its own', () => {
+test('a name is unique within its list, not across lists', () => {
   const now = { ...banned, view: { section: 'users' } }
   expect(withView(all, now)).toEqual([rich, waiting, now])
   expect(withoutView(all, banned)).toEqual([rich, waiting])
@@ -39,7 +39,7 @@ test.each([
   expect(renamed(all, rich, name).map((view) => view.name)).toEqual(names)
 })
 
-test('the oldest goes when there are too many', () => {
+test('the oldest view is dropped when there are too many', () => {
   const many = Array.from({ length: mostViews }, (_, n) => ({ ...rich, name: String(n) }))
   const next = withView(many, rich)
   expect([next.length, next[0]?.name, next.at(-1)?.name]).toEqual([mostViews, '1', 'Rich'])

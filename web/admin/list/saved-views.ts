@@ -1,7 +1,7 @@
 import { persisted, useLocalStorage } from '../../ui/local-storage.ts'
 import { ofPage, ofRow, type View } from './view.ts'
 
-/** An address under a name, of one list. */
+/** A named URL of one list. */
 export interface SavedView {
   readonly list: string
   readonly name: string
@@ -9,7 +9,7 @@ export interface SavedView {
 }
 
 export const longestName = 40
-/** A list that is longer is not looked through any more. */
+/** Maximum number of stored views; the oldest are dropped. */
 export const mostViews = 50
 
 const isView = (value: unknown): value is SavedView => {
@@ -30,7 +30,7 @@ const savedViews = persisted<readonly SavedView[]>(
   'all tabs',
 )
 
-/** What of an address is a view of a list: neither the open row nor the page. */
+/** The parameters that make up a view of a list: neither the open row nor the page. */
 export function viewOf(address: View): View {
   const passing: readonly string[] = [...ofPage, ...ofRow]
   return Object.fromEntries(Object.entries(address).filter(([key, value]) => value && !passing.includes(key)))
@@ -41,7 +41,7 @@ export function isSameView(one: View, other: View): boolean {
   return text(one) === text(other)
 }
 
-/** The views with one more; one of the same name is replaced. */
+/** Adds a view; one with the same name is replaced. */
 export function withView(views: readonly SavedView[], added: SavedView): readonly SavedView[] {
   return [...withoutView(views, added), added].slice(-mostViews)
 }
@@ -50,7 +50,7 @@ export function withoutView(views: readonly SavedView[], gone: Pick<SavedView, '
   return views.filter(({ list, name }) => list !== gone.list || name !== gone.name)
 }
 
-/** The same view by another name, which is not one of the others'. */
+/** Renames a view; unchanged if the name is empty or taken. */
 export function renamed(views: readonly SavedView[], one: SavedView, name: string): readonly SavedView[] {
   const taken = views.some((other) => other.list === one.list && other.name === name)
   if (name === '' || taken) return views

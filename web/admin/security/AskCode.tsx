@@ -11,13 +11,13 @@ type Asked = keyof Proof
 
 interface AskCodeProps {
   note?: string
-  /** What stands under the fields. */
+  /** Shown under the fields. */
   besides?: string
   deed: string
   danger?: boolean
-  /** What has to be typed, in the order of the fields. */
+  /** The required inputs, in the order of the fields. */
   asks: readonly Asked[]
-  /** Recovery codes are taken, too. */
+  /** Recovery codes are accepted too. */
   recovery?: boolean
   by: {
     readonly isPending: boolean
@@ -31,7 +31,7 @@ interface AskCodeProps {
 
 const nothing: Proof = { password: '', code: '' }
 
-/** Asks for the password and a code before something is done to a second factor. */
+/** Asks for the password and a code before a second factor is changed. */
 export function AskCode(props: AskCodeProps) {
   const { note, besides, deed, danger, asks, recovery = false, by, onDone, onCancel } = props
   const [proof, setProof] = useState(nothing)

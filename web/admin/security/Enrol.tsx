@@ -13,7 +13,7 @@ interface EnrolProps {
   onCancel?: () => void
 }
 
-/** A new secret goes to the device and is proved by its first code; then the recovery codes are shown, once. */
+/** Shows a new secret for the device and confirms it by its first code; then shows the recovery codes, once. */
 export function Enrol({ asked: { secret, uri }, onDone, onCancel }: EnrolProps) {
   const confirm = useConfirm()
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onKept={onDone} />

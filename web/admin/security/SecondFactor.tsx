@@ -14,7 +14,7 @@ type Deed = 'none' | 'begin' | 'enrol' | 'renew' | 'off'
 
 const both = ['password', 'code'] as const
 
-/** One's own second factor: set it up, renew it, switch it off. */
+/** The administrator's own second factor: set up, replace, switch off. */
 export function SecondFactor() {
   const factor = useQuery(factorOptions)
   const [deed, setDeed] = useState<Deed>('none')
@@ -100,7 +100,7 @@ interface StandingProps {
   onOff: () => void
 }
 
-/** How it stands, and what can be done about it. */
+/** The status of the second factor and the available actions. */
 function Standing({ factor: { enabled, since, recoveryCodesLeft }, onBegin, onRenew, onOff }: StandingProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { GroupForm } from '../settings/GroupForm.tsx'
 import type { AllSettings } from '../settings/queries.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 
-/** One's own second factor, and whether everybody needs one. */
+/** The administrator's own second factor, and whether it is required for everyone. */
 export default function Security({ saved }: { saved: AllSettings['security'] }) {
   return (
     <>

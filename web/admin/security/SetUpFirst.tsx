@@ -11,11 +11,11 @@ import { useBegin } from './queries.ts'
 
 interface SetUpFirstProps {
   user: User
-  /** Told that something is shown which must not go away by itself, and when it may. */
+  /** Called with true while something is shown that must not disappear automatically, with false when it may. */
   hold: (held: boolean) => void
 }
 
-/** Instead of the panel, while the site asks for a second factor that this administrator has not set up. */
+/** Shown instead of the panel while the site requires a second factor that this administrator has not set up. */
 export default function SetUpFirst({ user, hold }: SetUpFirstProps) {
   const begin = useBegin()
   const asked = begin.data

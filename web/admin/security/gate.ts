@@ -3,9 +3,9 @@ import { useCallback, useState } from 'react'
 import { factorOptions } from './queries.ts'
 
 interface Gate {
-  /** The site asks for a second factor that is not set up; nothing while that is not known. */
+  /** The site requires a second factor that is not set up; undefined until that is known. */
   readonly closed: boolean | undefined
-  /** Keeps it closed also when the factor stands, until what is shown only once has been read. */
+  /** Keeps the gate closed after set-up until the recovery codes, which are shown only once, have been read. */
   readonly hold: (held: boolean) => void
 }
 
@@ -22,6 +22,6 @@ export function useFactorGate(): Gate {
   )
   if (held) return { closed: true, hold }
   const { data, isError } = factor
-  // Whoever cannot be asked is told so by what he wanted to see.
+  // If the status cannot be loaded, the gate is open and the screen behind it shows the error.
   return { closed: data ? data.required && !data.enabled : isError ? false : undefined, hold }
 }

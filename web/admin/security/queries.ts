@@ -2,13 +2,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../wire/api.ts'
 import { playerData } from '../../wire/session.ts'
 
-/** What a change of the own second factor is asked for; a field that is not asked is empty. */
+/** The inputs for a change of one's own factor; those that are not required are empty. */
 export interface Proof {
   readonly password: string
   readonly code: string
 }
 
-/** How one's own second factor stands, and whether the site asks for one. */
+/** The status of one's own second factor, and whether the site requires one. */
 export const factorOptions = queryOptions({
   queryKey: ['admin', 'second-factor'],
   queryFn: ({ signal }) => call('GET /api/admin/second-factor', { signal }),
@@ -20,7 +20,7 @@ export function useBegin() {
   return useMutation({
     mutationFn: ({ password, code }: Proof) =>
       call('POST /api/admin/second-factor', { body: { password, ...(code && { code }) } }),
-    // A secret is not to outlive the screen that shows it.
+    // The secret must not outlive the screen that shows it.
     gcTime: 0,
   })
 }

@@ -14,9 +14,9 @@ interface AuditEventDialogProps {
   onFilter: (part: View) => void
 }
 
-/** One act with everything that is on record of it. */
+/** One audit event with all recorded details. */
 export function AuditEventDialog({ act, onClose, onFilter }: AuditEventDialogProps) {
-  // What is going away keeps its content until it is gone.
+  // A closing dialog shows its content until it is gone.
   const [shown, setShown] = useState(act)
   if (act && act !== shown) setShown(act)
   return (

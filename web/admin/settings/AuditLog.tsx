@@ -25,7 +25,7 @@ const perPage = 20
 
 type Filter = ReturnType<typeof filterOf>
 
-/** What the address asks the log for; what makes no sense in it, it does not ask for. */
+/** The log's filters from the URL; invalid ones are ignored. */
 function filterOf(view: View) {
   const [from, to] = [dayIn(view.from), dayIn(view.to)]
   const search = (view.search ?? '').trim().slice(0, 100)
@@ -59,7 +59,7 @@ function actsOptions(filter: Filter, before: string | undefined) {
 
 const nothing = { search: '', deed: '', subject: '', by: '', of: '', from: '', to: '' }
 
-/** What administrators did: who, when, to whom, from what to what. */
+/** What administrators did: who, when, to whom, old and new values. */
 export default function AuditLog() {
   const { view, look } = useView()
   const filter = filterOf(view)
@@ -141,7 +141,7 @@ function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
   )
 }
 
-/** So much of an identifier tells it from the others. */
+/** The length of an identifier's prefix that is enough to tell it from others. */
 const longestId = 15
 
 const narrow = ({ administrator, deed, at, subject: { kind, id }, reason }: AuditEntry): NarrowRow => ({

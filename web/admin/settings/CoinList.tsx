@@ -14,7 +14,7 @@ type Coin = Payments['crypto'][number]
 const empty = { name: '', currency: '', network: '' }
 const sameCoin = (one: Coin, other: Coin) => one.currency === other.currency && one.network === other.network
 
-/** The coins that players can top up with; each change is saved at once. */
+/** The coins available for top-ups; each change is saved at once. */
 export function CoinList({ saved }: { saved: Payments }) {
   const [typed, setTyped] = useState(empty)
   const [asked, setAsked] = useState(false)

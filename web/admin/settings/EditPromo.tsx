@@ -13,10 +13,10 @@ import { type PromoKey, promoChange, promoFieldOf, promoShapes, readPromo, typed
 import { useUpdatePromo } from './promo-queries.ts'
 import { orText, wrongText } from './words.ts'
 
-/** Changes a code; its name stays, because players know it. */
+/** Edits a code; its name cannot change, because players know it. */
 export function EditPromo({ promo }: { promo: Promocode }) {
   const [open, setOpen] = useState(false)
-  // Each opening begins with the code as it is then.
+  // Each opening starts with the code's current values.
   const [times, setTimes] = useState(0)
   return (
     <>
@@ -35,7 +35,7 @@ export function EditPromo({ promo }: { promo: Promocode }) {
 }
 
 function EditDialog({ promo: now, open, onClose }: { promo: Promocode; open: boolean; onClose: () => void }) {
-  // What the list says meanwhile does not change what is being written.
+  // Updates of the list do not change the draft.
   const [promo] = useState(now)
   const [typed, setTyped] = useState(typedPromo(promo))
   const [active, setActive] = useState(promo.active)

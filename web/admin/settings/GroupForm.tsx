@@ -19,9 +19,9 @@ interface GroupFormProps<S extends FormSection> {
   section: S
   title: string
   note?: string
-  /** What holds now; what was not touched follows it. */
+  /** The current values; fields that were not edited follow them. */
   saved: Group<S>
-  /** What players will see of what is typed. */
+  /** A preview of what players will see. */
   preview?: (typed: Readonly<Record<string, string>>) => ReactNode
 }
 
@@ -141,14 +141,14 @@ export function GroupForm<S extends FormSection>({ section, title, note, saved, 
   )
 }
 
-/** The field that the server did not accept, if it is one of this form. */
+/** The field that the server refused, if it is in this form. */
 function refusedField(error: Error | null, section: string): string | undefined {
   if (!(error instanceof Refusal) || error.code !== 'setting_invalid') return undefined
   const [group, field] = String(error.details.field ?? '').split('.')
   return group === section ? field : undefined
 }
 
-/** Fields that stand under one name make a set, three in a row; the others stand two in a row. */
+/** Fields with a common label form a set, three in a row; all others are two in a row. */
 function FieldSet({ name, children }: { name: (() => string) | undefined; children: ReactNode }) {
   if (!name) return <div className="grid gap-x-4 gap-y-2 md:grid-cols-2">{children}</div>
   return (
@@ -171,7 +171,7 @@ interface FormFieldProps {
 function FormField({ one: { key, label, hint, field }, typed, wrong, refused, onTyped, onLeave }: FormFieldProps) {
   if (typeof typed === 'boolean') {
     return (
-      // The only field of its form reaches to the end of the card.
+      // The only field of a form spans the full width of the card.
       <div className="md:only:col-span-2">
         <Switch label={label()} note={hint?.()} on={typed} onTurn={onTyped} />
       </div>
@@ -193,7 +193,7 @@ function FormField({ one: { key, label, hint, field }, typed, wrong, refused, on
   )
 }
 
-/** Whoever leaves with something unsaved is asked; the browser asks by itself when the tab is closed. */
+/** Asks before leaving with unsaved changes; on closing the tab the browser itself asks. */
 function LeaveQuestion({ unsaved }: { unsaved: boolean }) {
   const stay = useRef<HTMLButtonElement>(null)
   const blocker = useBlocker({ shouldBlockFn: () => unsaved, enableBeforeUnload: () => unsaved, withResolver: true })

@@ -13,7 +13,7 @@ const example = kopecks(1_240_50)
 
 /** The header as players will see it. */
 export function HeaderPreview({ name = '', logo = '', sign = '' }: HeaderPreviewProps) {
-  // What is no address yet is not asked for.
+  // An invalid URL is not requested.
   const shown = 'value' in readTyped({ kind: 'address' }, logo) ? logo.trim() : ''
   return (
     <figure>

@@ -9,7 +9,7 @@ import { useSettings } from '../../wire/site.ts'
 import { useSetMaintenance } from './queries.ts'
 import { saveErrorText } from './words.ts'
 
-/** docs/product.md A4: closes the site for players, after saying what they will see. */
+/** docs/product.md A4: closes the site to players, after describing what they will see. */
 export function Maintenance() {
   const { maintenance } = useSettings()
   const [asked, setAsked] = useState(false)

@@ -50,7 +50,7 @@ export default function PromoCodes() {
           <EmptyState drawing={<TicketPercent />} text={search ? m.admin_promo_none_found() : m.admin_promo_none()} />
         )}
         {promocodes && promocodes.length > 0 && (
-          // What only readers see scrolls with its row.
+          // `relative`: absolutely positioned text for screen readers must scroll with its row.
           <div className="relative overflow-x-auto">
             <Codes promocodes={promocodes} />
           </div>
@@ -130,7 +130,7 @@ function Code({ promo: { code } }: { promo: Promocode }) {
   )
 }
 
-/** `3 / 10`, and the same as a bar. */
+/** `3 / 10`, also as a bar. */
 function Used({ promo: { currentUses, maxUses } }: { promo: Promocode }) {
   const part = Math.min(currentUses / maxUses, 1)
   return (

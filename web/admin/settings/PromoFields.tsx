@@ -8,7 +8,7 @@ interface PromoFieldsProps {
   errorOf: (key: PromoKey) => string | undefined
 }
 
-/** What can be said of a code, and changed later. */
+/** The fields of a code that can be changed later. */
 export function PromoFields({ typed, onTyped, errorOf }: PromoFieldsProps) {
   const field = (key: PromoKey) => ({
     name: key,

@@ -12,7 +12,7 @@ import { emptyPromo, type PromoKey, promoFieldOf, promoShapes, readPromo } from 
 import { useCreatePromo } from './promo-queries.ts'
 import { orText, wrongText } from './words.ts'
 
-/** Makes a promo code, in one row. */
+/** Creates a promo code, in one row. */
 export function PromoForm() {
   const [typed, setTyped] = useState(emptyPromo)
   const [wrong, setWrong] = useState<Partial<Record<PromoKey, Wrong>>>({})

@@ -1,9 +1,9 @@
-/** No letter or digit that is read as another. */
+/** Without letters and digits that are easily confused. */
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ'
 const signs = `${letters}23456789`
 const length = 10
 
-/** A promo code nobody guesses; its first sign is a letter, as the server wants one. */
+/** A promo code that cannot be guessed; it starts with a letter, as the server requires. */
 export function newCode(random: Uint8Array<ArrayBuffer> = crypto.getRandomValues(new Uint8Array(length))): string {
   return Array.from(random.slice(0, length), (byte, at) => {
     const from = at === 0 ? letters : signs

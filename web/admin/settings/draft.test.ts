@@ -53,7 +53,7 @@ test.each<[Field, unknown, string | boolean]>([
 test.each([
   ['socketsPerPlayer', 7, { bets: { amount: 10, burst: 30 }, socketsPerPlayer: 7 }],
   ['bets.burst', 40, { bets: { amount: 10, burst: 40 }, socketsPerPlayer: 5 }],
-])('%s of a group is put to %i, and the rest stays', (key, value, expected) => {
+])('%s of a group is set to %i, and the rest is unchanged', (key, value, expected) => {
   const group = { bets: { amount: 10, burst: 30 }, socketsPerPlayer: 5 }
   const changed = withValueAt(group, key, value)
   expect(changed).toEqual(expected)

@@ -1,13 +1,13 @@
 import { fieldText, kopecksOf } from '../../ui/amount.ts'
 import type { Field } from './fields.ts'
 
-/** As a field is typed in: a text, or on and off. */
+/** The value of a field while editing: a text, or on and off. */
 export type Typed = string | boolean
 
-/** What is wrong with what was typed. */
+/** What is wrong with the typed value. */
 export type Wrong = 'required' | 'too_long' | 'address' | 'number' | 'whole' | 'below' | 'above'
 
-/** A saved value as its field shows it: decimals after a comma; money in groups, with both decimals or none. */
+/** A saved value formatted for its field: a decimal comma; money in groups, with both decimals or none. */
 export function typedOf(field: Field, value: unknown): Typed {
   if (field.kind === 'switch') return value === true
   if (typeof value !== 'number') return String(value ?? '')
@@ -17,10 +17,10 @@ export function typedOf(field: Field, value: unknown): Typed {
 
 const address = /^(\/(?![/\\])\S*|https:\/\/\S+)?$/
 const decimals = /^(\d{1,13})([.,]\d{1,2})?$/
-/** Most that the server takes, roubles. */
+/** The maximum that the server accepts, roubles. */
 const mostMoney = 10 ** 12
 
-/** The value that was typed, or what is wrong with it. A sign, a letter or a third decimal is never put right in silence. */
+/** The typed value, or what is wrong with it. A sign, a letter or a third decimal is never corrected silently. */
 export function readTyped(field: Field, typed: Typed): { readonly value: unknown } | { readonly wrong: Wrong } {
   if (typeof typed === 'boolean') return { value: typed }
   const text = typed.trim()
@@ -40,12 +40,12 @@ export function readTyped(field: Field, typed: Typed): { readonly value: unknown
   return { value }
 }
 
-/** What stands in a group under a name, or under the name of a part of it: `bets.amount`. */
+/** The value in a group at a name, or at a path: `bets.amount`. */
 export function valueAt(group: object, key: string): unknown {
   return key.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], group)
 }
 
-/** The group with another value there. */
+/** The group with another value at that path. */
 export function withValueAt<G extends object>(group: G, key: string, value: unknown): G {
   const [name = '', ...rest] = key.split('.')
   const part = (group as Record<string, object>)[name]

@@ -31,7 +31,7 @@ const texts = {
 
 export const deeds = Object.keys(texts) as (keyof typeof texts)[]
 
-/** A deed in words; one that a newer server knows is shown by its own name. */
+/** The label of an action; one that only a newer server knows is shown by its own name. */
 export function deedText(deed: string): string {
   return (texts as Partial<Record<string, () => string>>)[deed]?.() ?? deed
 }

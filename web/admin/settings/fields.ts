@@ -4,7 +4,7 @@ import { m } from '../../texts/compiled/messages.js'
 
 export type FormSection = 'site' | 'payments' | 'games' | 'registration' | 'rates' | 'affiliate' | 'bonus' | 'security'
 
-/** How a field of a group is typed in. Money is roubles; `whole` takes no decimals. */
+/** The kind of input of a field. Money is in roubles; `whole` allows no decimals. */
 export type Field =
   | { readonly kind: 'text'; readonly maxLength: number }
   | { readonly kind: 'address' }
@@ -13,9 +13,9 @@ export type Field =
   | { readonly kind: 'switch' }
 
 export interface NamedField {
-  /** Its name in the group; `bets.amount`: that of a part of it. */
+  /** Its name in the group, or a path: `bets.amount`. */
   readonly key: string
-  /** What it stands under, with those beside it that say the same. */
+  /** The label it shares with the adjacent fields that have the same one. */
   readonly under?: () => string
   readonly label: () => string
   readonly hint?: () => string
@@ -131,7 +131,7 @@ export const fields: {
   ],
 }
 
-/** The fields in their order, those that stand under one name together. */
+/** The fields in order; those with a common label are grouped. */
 export function setsOf(own: readonly NamedField[]): NamedField[][] {
   const sets: NamedField[][] = []
   for (const one of own) {

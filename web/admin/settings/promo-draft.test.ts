@@ -15,7 +15,7 @@ const promo: Promocode = {
 }
 const typed = typedPromo(promo)
 
-test('a code is shown as it was typed, with its last day in Moscow', () => {
+test('a saved code is shown as it was typed, with its last day in Moscow', () => {
   expect(typed).toEqual({ code: 'SPRING', reward: '99,50', maxUses: '10', expiryDate: '2099-12-31' })
   expect(typedPromo({ ...promo, expiryDate: null }).expiryDate).toBe('')
 })
@@ -40,7 +40,7 @@ test.each([
   expect(readPromo({ ...emptyPromo, code: 'A1', reward: '1', ...edit })).toEqual({ wrong })
 })
 
-test('not fewer uses than there were', () => {
+test('the limit cannot be lower than the number of uses', () => {
   expect(readPromo({ ...typed, maxUses: '2' }, 3)).toEqual({ wrong: { maxUses: 'below' } })
   expect(readPromo({ ...typed, maxUses: '3' }, 3)).toHaveProperty('promo.maxUses', 3)
 })

@@ -4,7 +4,7 @@ import { fieldText, kopecksOf } from '../../ui/amount.ts'
 import { readTyped, type Wrong } from './draft.ts'
 import type { Field } from './fields.ts'
 
-/** A promo code as it is typed; its last day, empty: it does not expire. */
+/** A promo code while editing; an empty last day means that it does not expire. */
 export interface PromoTyped {
   readonly code: string
   readonly reward: string
@@ -15,7 +15,7 @@ export type PromoKey = keyof PromoTyped
 
 export const emptyPromo: PromoTyped = { code: '', reward: '', maxUses: '1', expiryDate: '' }
 
-/** docs/product.md §5 Promocode; of a code that was used, not fewer uses than that. */
+/** docs/product.md §5 Promocode; the limit of a code cannot be lower than the uses it already has. */
 export function promoShapes(leastUses = 1): Record<Exclude<PromoKey, 'expiryDate'>, Field> {
   return {
     code: { kind: 'text', maxLength: 32 },
@@ -24,7 +24,7 @@ export function promoShapes(leastUses = 1): Record<Exclude<PromoKey, 'expiryDate
   }
 }
 
-/** Which field a refusal is about. */
+/** The field that a refusal is about. */
 export const promoFieldOf: Partial<Record<string, PromoKey>> = {
   promocode_invalid: 'code',
   promocode_exists: 'code',
@@ -40,7 +40,7 @@ interface ReadPromo {
   readonly expiryDate: string
 }
 
-/** What was typed, or what is wrong with it. */
+/** The typed values, or what is wrong with them. */
 export function readPromo(
   typed: PromoTyped,
   leastUses?: number,
@@ -58,7 +58,7 @@ export function readPromo(
 
 const moscowDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Moscow' })
 
-/** A code as its form shows it: it expires with the end of a day in Moscow. */
+/** A code's values for its form: it expires at the end of a day in Moscow. */
 export function typedPromo({ code, reward, maxUses, expiryDate }: Promocode): PromoTyped {
   return {
     code,
@@ -70,7 +70,7 @@ export function typedPromo({ code, reward, maxUses, expiryDate }: Promocode): Pr
 
 export type PromoChange = BodyOf<typeof updatePromocode>
 
-/** What is sent: only what was changed, so that a code that has expired can be changed in the rest. */
+/** Only changed fields are sent, so that other fields of an expired code can still be changed. */
 export function promoChange(promo: Promocode, typed: PromoTyped): PromoChange {
   const before = typedPromo(promo)
   const read = readPromo(typed, promo.currentUses)

@@ -43,7 +43,7 @@ export function useCreatePromo() {
   })
 }
 
-/** Changed at once; back if the server refuses, and whoever asked is told. */
+/** An optimistic update: shown at once; a refusal restores the old value and is reported. */
 export function useUpdatePromo(onRefused?: (error: Error) => void) {
   const queryClient = useQueryClient()
   const show = (id: string, change: Partial<Promocode>) =>

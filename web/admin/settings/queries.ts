@@ -6,12 +6,12 @@ import { playerData } from '../../wire/session.ts'
 import { settingsOptions } from '../../wire/site.ts'
 import type { FormSection } from './fields.ts'
 
-/** The groups that the panel edits, as administrators are told them. */
+/** The groups that the panel edits, as administrators receive them. */
 export type AllSettings = { readonly [S in FormSection]: Group<S> }
 
 const allKey = ['admin', 'settings'] as const
 
-/** Beside what everyone is told: here are the groups that only administrators see, and whole ones. */
+/** Separate from the public settings: these are whole groups, including those that only administrators see. */
 export const allSettingsOptions = queryOptions({
   queryKey: allKey,
   queryFn: async ({ signal }) => (await call('GET /api/casino/get-settings', { signal })) as unknown as AllSettings,
@@ -36,7 +36,7 @@ export function useSaveGroup<S extends FormSection>(section: S) {
     mutationFn: (body: Group<S>) => call(calls[section], { body } as never),
     onSuccess: ({ settings }) => {
       queryClient.setQueryData(allKey, settings as unknown as AllSettings)
-      // The header and every page of this tab are to follow.
+      // The header and every page of this tab must follow.
       return queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey })
     },
   })

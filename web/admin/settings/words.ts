@@ -4,7 +4,7 @@ import { adminErrorText } from '../error-text.ts'
 import type { Wrong } from './draft.ts'
 import type { Field } from './fields.ts'
 
-/** What is wrong with a field, with the figure that it must keep to. */
+/** What is wrong with a field, with the limit that applies. */
 export function wrongText(wrong: Wrong, field: Field): string {
   const minimum = 'minimum' in field ? field.minimum : 0
   const maximum = field.kind === 'number' ? field.maximum : 10 ** 12
@@ -20,7 +20,10 @@ export function wrongText(wrong: Wrong, field: Field): string {
   return texts[wrong]()
 }
 
-/** docs/product.md §8 Site settings: the cause where it is known, else “Error updating settings”; a server that fails is “Server error”. */
+/**
+ * docs/product.md §8 Site settings: the cause where it is known, else “Error updating settings”; a failing server gives “Server
+ * error”.
+ */
 export function saveErrorText(error: unknown): string {
   if (error instanceof Unreachable) return adminErrorText(error)
   if (!(error instanceof Refusal)) return m.admin_set_error()

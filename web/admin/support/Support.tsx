@@ -21,7 +21,7 @@ const perPage = 20
 const tabs = ['answered', 'closed', 'all'] as const
 const nothing = { search: '', topic: '' }
 
-/** Without a tab in the address: those that wait for an answer. */
+/** The default tab: requests that wait for an answer. */
 function filterOf(view: View) {
   const tab = oneOf(tabs, view.tab)
   const status: SupportStatus | undefined = tab === 'all' ? undefined : (tab ?? 'open')
@@ -30,7 +30,7 @@ function filterOf(view: View) {
   return { ...(status && { status }), ...(topic && { topic }), ...(search && { search }) }
 }
 
-/** Requests of players and guests; the ones that wait for an answer first. */
+/** Requests of players and guests; those that wait for an answer first. */
 export default function Support() {
   const { view, look } = useView()
   const filter = filterOf(view)

@@ -19,9 +19,9 @@ import { call } from '../../wire/api.ts'
 import { UserLink } from '../users/UserLink.tsx'
 import { adminSupportKey, adminThreadOptions } from './queries.ts'
 
-/** One request: who wrote it, its messages, the answer. Which one is in the URL. */
+/** One request: its author, its messages, the answer. Its id is in the URL. */
 export function ThreadDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  // While it closes it keeps its content.
+  // A closing dialog shows its content until it is gone.
   const [shown, setShown] = useState(id)
   if (id !== undefined && id !== shown) setShown(id)
   return (

@@ -5,7 +5,7 @@ import { playerData } from '../../wire/session.ts'
 export type ThreadQuery = NonNullable<Asked<'GET /api/admin/support/threads'>['query']>
 
 export const adminSupportKey = ['admin', 'support'] as const
-/** New requests appear in an open list without a press. */
+/** New requests appear in an open list automatically. */
 const refetchEveryMs = 15_000
 
 export function adminThreadsOptions(query: ThreadQuery) {

@@ -18,9 +18,9 @@ interface AskVerdictProps {
   onReview: (review: Review) => void
 }
 
-/** Asks once more before money goes or comes back; a rejection says why. */
+/** Confirms a decision before money is paid out or returned; a rejection requires a reason. */
 export function AskVerdict({ asked, onClose, onReview }: AskVerdictProps) {
-  // What is going away keeps its content until it is gone.
+  // A closing dialog shows its content until it is gone.
   const [shown, setShown] = useState(asked)
   const reason = useReason()
   const keep = useRef<HTMLButtonElement>(null)

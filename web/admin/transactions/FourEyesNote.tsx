@@ -4,12 +4,15 @@ import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { useSession } from '../../wire/session.ts'
 
-/** Above the ceilings of the settings two administrators approve: why, and which of the two this one would be, or was. */
+/**
+ * Above the limits in the settings two administrators must approve: explains why, and whether this approval would be, or was,
+ * the first or the second.
+ */
 export function FourEyesNote({ transaction }: { transaction: AdminTransaction }) {
   const { user } = useSession()
   const { needsTwo, approvedOnce } = transaction
   const isOwn = approvedOnce?.by.id === user?.id
-  // Without a ceiling that this administrator exceeds, only another one's approval matters here.
+  // If this administrator exceeds no limit, only another one's approval matters here.
   if (!needsTwo && (!approvedOnce || isOwn)) return null
   return (
     <div className="space-y-1 wrap-anywhere">

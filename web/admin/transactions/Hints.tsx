@@ -8,7 +8,7 @@ import { hintName, hintText, hintTone, kindsOf } from './hint-words.ts'
 
 type Marked = Pick<AdminTransaction, 'hints' | 'hintsUnread' | 'needsTwo' | 'approvedOnce'>
 
-/** What somebody should know of a payment before he opens it: how many approvals it has of two, and why to look twice. */
+/** What to know about a payment before opening it: its approvals out of two, and why it needs a closer look. */
 export function Marks({ of: { hints, hintsUnread, needsTwo, approvedOnce }, most = 8 }: { of: Marked; most?: number }) {
   const kinds = kindsOf(hints)
   if (kinds.length === 0 && !(needsTwo ?? approvedOnce) && !hintsUnread) return null
@@ -32,7 +32,7 @@ export function Marks({ of: { hints, hintsUnread, needsTwo, approvedOnce }, most
   )
 }
 
-/** The same with the figures behind each, and with the ways to whoever shares something. */
+/** The same with the figures behind each hint, and links to the accounts that share something. */
 export function HintList({ hints, hintsUnread }: { hints: readonly RiskHint[]; hintsUnread: boolean }) {
   if (hints.length === 0 && !hintsUnread) return null
   return (

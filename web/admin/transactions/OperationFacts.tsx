@@ -9,7 +9,7 @@ import { Fact } from '../../ui/Fact.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { Money } from '../../ui/Money.tsx'
 
-/** Everything about a transaction that is no payment: there is nothing to decide. */
+/** The details of a transaction that is not a payment: there is nothing to decide. */
 export function OperationFacts({ operation }: { operation: Operation }) {
   const { uuid, username, user_id, amount, date, round } = operation
   return (

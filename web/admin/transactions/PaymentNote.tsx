@@ -1,7 +1,7 @@
 import type { AdminTransaction, PaymentNote as Code } from '@casino/contract/transactions'
 import { m } from '../../texts/compiled/messages.js'
 
-/** One entry for each note that the server makes; a new one without words does not compile. */
+/** One text for each note of the server; a new note without a text does not compile. */
 const words: { readonly [C in Code]: () => string } = {
   unreadable: m.admin_payment_note_unreadable,
   partial: m.admin_payment_note_partial,
@@ -12,7 +12,7 @@ const words: { readonly [C in Code]: () => string } = {
   uncertain: m.admin_payment_note_uncertain,
 }
 
-/** Why somebody should look at a payment that is under way, with what its provider said. */
+/** Why a payment in progress needs attention, with the provider's answer. */
 export function PaymentNote({ note }: Pick<AdminTransaction, 'note'>) {
   if (!note) return null
   return (

@@ -29,14 +29,14 @@ import { PaymentNote } from './PaymentNote.tsx'
 import { oneOptions, useRetry, useReview } from './queries.ts'
 
 interface TransactionDialogProps {
-  /** Whose details are open. */
+  /** The transaction whose details are open. */
   id: string | undefined
   onClose: () => void
 }
 
-/** Everything about one payment, and while it is pending the decision. */
+/** The details of one payment and, while it is pending, the decision. */
 export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
-  // What is going away keeps its content until it is gone.
+  // A closing dialog shows its content until it is gone.
   const [shown, setShown] = useState(id)
   if (id !== undefined && id !== shown) setShown(id)
   const payment = useQuery({ ...oneOptions(shown ?? ''), enabled: id !== undefined })
@@ -120,7 +120,7 @@ function Details({ transaction, events }: DetailsProps) {
           <DateTime iso={updatedAt} />
         </Fact>
         <Approvals events={events} />
-        {/* What the house notes while a payment is under way; with the last step it stands below, for players too. */}
+        {/* The server's note on a payment in progress; after the last step the note is shown below, to players too. */}
         {reason !== null && step !== 'declined' && step !== 'refused' && (
           <Fact name={m.admin_tx_house_note()}>{reason}</Fact>
         )}
@@ -130,7 +130,7 @@ function Details({ transaction, events }: DetailsProps) {
   )
 }
 
-/** What a decision does here, or why there is none to make. */
+/** What a decision does here, or why none is possible. */
 function Note({ transaction }: Pick<DetailsProps, 'transaction'>) {
   const { type, status, step, provider, needsTwo, approvedOnce, amount, arrived } = transaction
   const { user } = useSession()
@@ -139,7 +139,7 @@ function Note({ transaction }: Pick<DetailsProps, 'transaction'>) {
   return (
     <div className="type-small space-y-1 text-text-2">
       <FourEyesNote transaction={transaction} />
-      {/* The first of two approvals moves nothing yet. */}
+      {/* The first of two approvals moves no money yet. */}
       {decides && <p>{text()}</p>}
       {canRetry(transaction) && <p>{m.admin_tx_note_retry()}</p>}
     </div>
@@ -158,7 +158,7 @@ function Note({ transaction }: Pick<DetailsProps, 'transaction'>) {
   }
 }
 
-/** Who approved it first, and who decided. */
+/** Who approved it first, and who made the decision. */
 function Approvals({ events }: { events: readonly AdminTransactionEvent[] }) {
   const byHand = events.filter(({ administrator }) => administrator !== null)
   const first = byHand.findLast(({ approvedOnce }) => approvedOnce)
@@ -176,7 +176,7 @@ function Approvals({ events }: { events: readonly AdminTransactionEvent[] }) {
   )
 }
 
-/** Players are told that the house did it; here who of it. */
+/** Players see that the casino did it; administrators see who. */
 function tell({ approvedOnce, administrator }: AdminTransactionEvent) {
   return {
     what: approvedOnce ? m.admin_tx_first_approval() : undefined,

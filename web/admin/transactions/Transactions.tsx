@@ -40,7 +40,7 @@ const tabTexts: Record<TabKey, () => string> = {
   pending: m.admin_tx_pending,
 }
 
-/** docs/product.md §2 Transactions; what is looked at stands in the address. */
+/** docs/product.md §2 Transactions; the state of the screen is in the URL. */
 export default function Transactions() {
   const { view, look } = useView()
   const opened = useOpenRow()
@@ -49,7 +49,7 @@ export default function Transactions() {
   const list = useQuery(listOptions(filter, pages.number))
   const { transactions, total = 0, counts, partial } = list.data ?? {}
   const shown = transactions?.length ?? 0
-  // Its pages have no cursors: the number stands for one.
+  // This list's pages have no cursors: the page number serves as one.
   const next = pages.before + shown < Math.min(total, mostListed) ? String(pages.number + 1) : undefined
   const clear = isNarrowed(view)
     ? () => look({ search: undefined, from: undefined, to: undefined, status: undefined, type: undefined })
@@ -114,7 +114,7 @@ function KindTabs({ counts }: { counts: Readonly<Record<TabKey, number>> | undef
   )
 }
 
-/** The server counts no further. */
+/** The server stops counting here. */
 const countUpTo = (count: number) => (count < mostCounted ? countText(count) : `${countText(mostCounted)}+`)
 
 function Filters({ onClear }: { onClear: (() => void) | undefined }) {
@@ -154,7 +154,7 @@ function Filters({ onClear }: { onClear: (() => void) | undefined }) {
   )
 }
 
-/** What can be done with a row. */
+/** The actions of a row. */
 function useActions(open: OpenRow['open']) {
   const navigate = useNavigate()
   const { look } = useView()

@@ -11,7 +11,7 @@ interface VerdictsProps {
   onAsk: (asked: Asked) => void
 }
 
-/** Decides about a withdrawal where it stands in a list; it is asked once more before anything is done. */
+/** Approves or rejects a withdrawal directly in a list, after a confirmation. */
 export function Verdicts({ transaction, onAsk }: VerdictsProps) {
   const { user } = useSession()
   const verdicts = verdictsOn(transaction, user?.id)

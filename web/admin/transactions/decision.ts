@@ -4,17 +4,17 @@ export type Verdict = 'success' | 'rejected'
 
 type Standing = Pick<AdminTransaction, 'type' | 'step' | 'status' | 'needsTwo' | 'approvedOnce'>
 
-/** What this administrator can still do about a payment (docs/product.md M5); nothing of it once it is settled. */
+/** What this administrator can still do with a payment (docs/product.md M5); nothing once it is settled. */
 export function verdictsOn({ type, step, status, needsTwo, approvedOnce }: Standing, me?: string): readonly Verdict[] {
   if (status !== 'pending') return []
-  // The second of two is another one.
+  // The second approval must come from another administrator.
   if (needsTwo && approvedOnce?.by.id === me) return ['rejected']
   if (type === 'topup' || step === 'waiting' || step === 'unclear') return ['rejected', 'success']
-  // Once it is being sent only the provider's word ends it.
+  // Once it is being sent, only the provider's answer settles it.
   return step === 'approved' ? ['rejected'] : []
 }
 
-/** Whether its provider can be asked, and the payout tried again if it knows nothing of it. */
+/** Whether the provider can be queried, and the payout retried if the provider does not know it. */
 export function canRetry({ step, provider }: Pick<AdminTransaction, 'step' | 'provider'>): boolean {
   return step === 'unclear' && provider !== null
 }
@@ -45,7 +45,7 @@ export function decided(
   if (payment.type === 'topup' && payment.arrived !== null)
     return { ...settled, status: 'success', step: 'paid', amount: payment.arrived, payUrl: null }
   if (payment.type === 'topup') return { ...settled, status: 'success', step: 'credited', payUrl: null }
-  // Without a provider approving is paying by hand; with one it begins to pay.
+  // Without a provider, approving means that it was paid manually; with one it starts the payout.
   if (payment.step === 'unclear' || payment.provider === null) return { ...settled, status: 'success', step: 'paid' }
   return { ...settled, step: 'approved', hints: payment.hints, hintsUnread: payment.hintsUnread }
 }

@@ -15,7 +15,7 @@ const parts: Readonly<Record<TabKey, Query>> = {
   pending: { status: 'pending' },
 }
 export const statuses = ['pending', 'success', 'rejected'] as const satisfies readonly TransactionStatus[]
-/** Bets and adjustments are seen only when one asks for them. */
+/** Bets and adjustments are shown only when selected. */
 export const types = [
   'topup',
   'withdrawal',
@@ -30,14 +30,14 @@ export const types = [
 ] as const satisfies readonly TransactionType[]
 const columns = ['id', 'username', 'type', 'method', 'amount', 'status', 'date'] as const
 
-/** What waits is worked off in the order in which it came. */
+/** Pending payments are processed in order of arrival. */
 const longestFirst = { sort: 'date', order: 'asc' } as const
 
 export function tabOf({ tab }: View): TabKey {
   return oneOf(tabs, tab) ?? 'all'
 }
 
-/** What the address asks for, without the page. What makes no sense in it, it does not ask for. */
+/** The filters from the URL, without the page. Invalid ones are ignored. */
 export function filterOf(view: View): Query {
   const { search = '', sort, order } = view
   const [from, to, by] = [dayIn(view.from), dayIn(view.to), oneOf(columns, sort)]
@@ -55,18 +55,18 @@ export function filterOf(view: View): Query {
   }
 }
 
-/** Whether something is hidden that a reset would bring back. */
+/** Whether a filter hides rows that a reset would show. */
 export function isNarrowed(view: View): boolean {
   const { search, from, to } = filterOf(view)
   return Boolean(search || from || to || statusOf(view) || typeOf(view))
 }
 
-/** The status that is chosen; the tab of what is pending leaves no choice. */
+/** The selected status; the tab of pending payments fixes it. */
 export function statusOf(view: View): TransactionStatus | undefined {
   return tabOf(view) === 'pending' ? undefined : oneOf(statuses, view.status)
 }
 
-/** The type that is chosen; the other tabs are of one type or ask for none. */
+/** The selected type; the other tabs have a fixed type or none. */
 export function typeOf(view: View): TransactionType | undefined {
   return tabOf(view) === 'all' ? oneOf(types, view.type) : undefined
 }

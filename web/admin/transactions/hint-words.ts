@@ -6,17 +6,17 @@ import type { PillTone } from '../../ui/Pill.tsx'
 
 type Of<C extends RiskHint['code']> = Extract<RiskHint, { code: C }>
 interface Words<H> {
-  /** In two words, for a row. */
+  /** A short label for a row. */
   readonly name: () => string
-  /** With its figures. */
+  /** The full text with its figures. */
   readonly text: (hint: H) => string
-  /** Money that goes through, or to many: looked at first. */
+  /** Money that passes through or goes to many: shown first. */
   readonly grave?: true
 }
 
 const rub = (roubles: number) => formatMoney(kopecksOf(roubles), '₽')
 
-/** One entry for each hint that the server knows; a new one without words does not compile. */
+/** One entry for each hint of the server; a new one without a text does not compile. */
 const words: { readonly [C in RiskHint['code']]: Words<Of<C>> } = {
   deposit_unplayed: {
     name: m.admin_hint_deposit_unplayed,
@@ -85,7 +85,7 @@ export const hintName = (hint: RiskHint): string => wordsOf(hint).name()
 export const hintText = (hint: RiskHint): string => wordsOf(hint).text(hint)
 export const hintTone = (hint: RiskHint): PillTone => (wordsOf(hint).grave ? 'warning' : 'plain')
 
-/** Each of them once, as a row has room for it. */
+/** Each hint once, in the short form for a row. */
 export function kindsOf(hints: readonly RiskHint[]): readonly RiskHint[] {
   return hints.filter(({ code }, place) => hints.findIndex((other) => other.code === code) === place)
 }

@@ -8,11 +8,11 @@ import { decided, type Verdict } from './decision.ts'
 import { perPage } from './filter.ts'
 
 const key = ['admin', 'transactions'] as const
-/** Every list of payments begins with it. */
+/** The prefix of every payment list's query key. */
 export const listsKey = [...key, 'list'] as const
 const oneKey = (uuid: string) => [...key, 'one', uuid] as const
 
-/** Others decide too, and payments go on by themselves. */
+/** Other administrators decide too, and payments change in the background. */
 const refetchInterval = 15_000
 
 export function listOptions(filter: QueryOf<typeof adminTransactions>, page: number, limit = perPage) {
@@ -36,7 +36,7 @@ export function oneOptions(uuid: string) {
   })
 }
 
-/** What administrators see of a payment, everywhere where it is shown. */
+/** Applies a change to a payment wherever administrators see it. */
 function useShow() {
   const queryClient = useQueryClient()
   return (payment: AdminTransaction) => {
@@ -52,7 +52,7 @@ function useShow() {
   }
 }
 
-/** Tries an unclear payout again. Nothing is shown before the server has answered: the provider decides what becomes of it. */
+/** Retries an unclear payout. Not optimistic: the provider decides the result. */
 export function useRetry() {
   const queryClient = useQueryClient()
   const show = useShow()
@@ -70,13 +70,13 @@ export interface Review {
   readonly reason?: string | undefined
 }
 
-/** Decides about a payment: every list and the open details show it at once, and show it as it was if the server refuses. */
+/** Decides about a payment, optimistically: every list and the open details show it at once; a refusal restores them. */
 export function useReview({ onRefused }: { onRefused: (error: Error, review: Review) => void }) {
   const queryClient = useQueryClient()
   const show = useShow()
   return useMutation({
     mutationFn: async ({ transaction: { uuid, updatedAt }, verdict, reason }: Review) => {
-      // What has changed since it was looked at is not decided about.
+      // A payment that has changed since it was displayed is not decided about.
       const body = { status: verdict, updatedAt, ...(reason && { reason }) }
       return call('PATCH /api/admin/transactions/{id}/status', { params: { id: uuid }, body })
     },

@@ -13,8 +13,8 @@ type Column = ListColumn<AdminTransaction | Operation>
 const queues: readonly TabKey[] = ['withdrawals', 'pending']
 
 /**
- * The list as a queue of work, where withdrawals are: what is known of each stands under its name, how long it waits under
- * its date, and it is decided without being opened. `question` asks before anything is done.
+ * The list as a work queue, for withdrawals: hints are shown under the name, the waiting time under the date, and each can be
+ * decided without opening it. `question` asks for confirmation first.
  */
 export function useQueue(tab: TabKey) {
   const { onAsk, question } = useVerdicts()

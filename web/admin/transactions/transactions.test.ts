@@ -28,22 +28,22 @@ test.each<[Standing, ReturnType<typeof verdictsOn>]>([
   [{ ...waiting, needsTwo }, ['rejected', 'success']],
   [{ ...waiting, needsTwo, approvedOnce: approvedBy('2') }, ['rejected', 'success']],
   [{ ...waiting, needsTwo, approvedOnce: mine }, ['rejected']],
-  // The setting was taken away meanwhile.
+  // The setting was switched off meanwhile.
   [{ ...waiting, approvedOnce: mine }, ['rejected', 'success']],
-])('what can be decided about %o', (payment, verdicts) => {
+])('the possible decisions about %o', (payment, verdicts) => {
   expect(verdictsOn(payment, '1')).toEqual(verdicts)
 })
 
 test.each([
   ['unclear', 'freekassa', true],
-  // Nobody can be asked.
+  // No provider can be queried.
   ['unclear', null, false],
   ['sent', 'freekassa', false],
-] as const)('%s at %s: can be tried again, %s', (step, provider, can) => {
+] as const)('%s at %s: can be retried: %s', (step, provider, can) => {
   expect(canRetry({ step, provider })).toBe(can)
 })
 
-describe('what a decision is expected to make of a payment', () => {
+describe('the expected payment after a decision', () => {
   const of = (payment: Partial<AdminTransaction>) =>
     ({ provider: null, reason: null, arrived: null, hints: [], hintsUnread: false, ...payment }) as AdminTransaction
 
@@ -77,7 +77,7 @@ describe('what a decision is expected to make of a payment', () => {
     expect(decided(of(payment), 'success', { as: mine })).toMatchObject(expected)
   })
 
-  test('a rejection keeps its reason', () => {
+  test('a rejection stores its reason', () => {
     expect(decided(of(pending('withdrawal', 'waiting')), 'rejected', { reason: 'a doubt', as: mine })).toMatchObject({
       status: 'rejected',
       step: 'declined',
@@ -104,6 +104,6 @@ test.each<[Record<string, string>, object]>([
     { status: 'pending', sort: 'date', order: 'desc' },
   ],
   [{ search: 'x'.repeat(100) }, { search: 'x'.repeat(64) }],
-])('the address %o asks for %o', (view, query) => {
+])('the URL %o requests %o', (view, query) => {
   expect(filterOf(view)).toEqual(query)
 })

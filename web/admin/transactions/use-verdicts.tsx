@@ -5,7 +5,7 @@ import { adminErrorText } from '../error-text.ts'
 import { type Asked, AskVerdict } from './AskVerdict.tsx'
 import { useReview } from './queries.ts'
 
-/** Decides about withdrawals where they stand in a list: `onAsk` begins it, and `question` asks before anything is done. */
+/** Decides about withdrawals directly in a list: `onAsk` starts it, `question` is the confirmation. */
 export function useVerdicts() {
   const [asked, setAsked] = useState<Asked>()
   const review = useReview({

@@ -2,7 +2,7 @@ import { m } from '../../texts/compiled/messages.js'
 
 const minute = 60_000
 
-/** How long something waits, in the two largest units that say enough. */
+/** A waiting time in its two largest units. */
 export function waited(since: number, now: number): string {
   const minutes = Math.max(0, Math.floor((now - since) / minute))
   const hours = Math.floor(minutes / 60)

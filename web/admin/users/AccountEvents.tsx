@@ -14,7 +14,7 @@ const eventsOptions = (id: string) =>
     meta: playerData,
   })
 
-/** What a user changed of their own account. */
+/** Changes that a user made to their own account. */
 export function AccountEvents({ id }: { id: string }) {
   const events = useQuery(eventsOptions(id))
   return (

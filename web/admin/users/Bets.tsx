@@ -15,7 +15,7 @@ import { betsOptions } from './queries.ts'
 
 const games: readonly GameType[] = ['mines', 'dice', 'roulette']
 
-/** Settled rounds of a user, each with a way to the round itself. */
+/** Settled rounds of a user, each with a link to the round. */
 export function Bets({ id }: { id: string }) {
   const { view, look } = useView()
   const game = oneOf(games, view.game)

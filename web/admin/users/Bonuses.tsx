@@ -17,7 +17,7 @@ import { rewardText } from './words.ts'
 type Known = Reply<'GET /api/admin/users/{id}/bonuses'>
 type Reward = Reply<'GET /api/admin/users/{id}/rewards'>['rewards'][number]
 
-/** Level and first deposit of a user, and what the house gave him beside games, as the ledger has it. */
+/** Level and first deposit of a user, and what the casino gave them apart from games, from the ledger. */
 export function Bonuses({ id }: { id: string }) {
   const known = useQuery(bonusesOptions(id))
   const rewards = useInfiniteQuery(rewardsOptions(id))

@@ -7,7 +7,7 @@ import { Money, Profit } from '../../ui/Money.tsx'
 import { changesOf, hasChanges, type UserEdit } from './edit.ts'
 import { roleText, statusText } from './words.ts'
 
-/** What saving would change, from what to what. */
+/** The changes that saving would make, old and new values. */
 export function Changes({ user, edit }: { user: User; edit: UserEdit }) {
   const changes = changesOf(user, edit)
   const { username, balance, status, role } = changes

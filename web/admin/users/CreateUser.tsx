@@ -19,7 +19,7 @@ interface CreateUserProps {
   onCreated: (user: User) => void
 }
 
-/** Opens an account for somebody. */
+/** Creates an account for a user. */
 export default function CreateUser({ open, onClose, onCreated }: CreateUserProps) {
   return (
     <Dialog open={open} onClose={onClose} title={m.admin_user_create_title()} initialFocus="field">

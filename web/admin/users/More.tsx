@@ -13,7 +13,7 @@ interface MoreProps {
   }
 }
 
-/** The way on at the end of a list that grows. */
+/** Loads more at the end of a list. */
 export function More({ of }: MoreProps) {
   if (!of.hasNextPage) return null
   return (

@@ -12,7 +12,7 @@ import { notesOptions } from './queries.ts'
 
 const longest = 2000
 
-/** What administrators noted about a user; a note stays as it is. */
+/** Administrators' notes about a user; notes cannot be edited. */
 export function Notes({ id }: { id: string }) {
   const notes = useQuery(notesOptions(id))
   return (

@@ -8,7 +8,7 @@ interface PartProps<D> {
   children: (rows: readonly D[]) => ReactNode
 }
 
-/** What a part of the dialog shows while its list comes, when it does not come, and when there is nothing in it. */
+/** The loading, error and empty states of a part of the dialog. */
 export function Part<D>({ query, empty, children }: PartProps<D>) {
   if (query.data) {
     return query.data.length > 0 ? children(query.data) : <p className="py-10 text-center text-text-2">{empty}</p>

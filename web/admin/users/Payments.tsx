@@ -14,7 +14,7 @@ import { More } from './More.tsx'
 import { Part } from './Part.tsx'
 import { paymentsOptions } from './queries.ts'
 
-/** Top-ups and withdrawals of a user, each with a way to the list where it is decided. */
+/** Top-ups and withdrawals of a user, each with a link to the list where it is decided. */
 export function Payments({ user: { id, username } }: { user: User }) {
   const payments = useInfiniteQuery(paymentsOptions(id))
   return (

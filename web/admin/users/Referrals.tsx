@@ -17,7 +17,7 @@ import { statuses, statusText, statusTone } from './words.ts'
 
 type Invited = Reply<'GET /api/admin/users/{id}/referrals'>['users'][number]
 
-/** Who invited a user, and whom he invited. */
+/** Who invited a user, and whom they invited. */
 export function Referrals({ about: { user, referrals, referredBy } }: { about: AboutUser }) {
   const list = useInfiniteQuery(referralsOptions(user.id))
   const counts = list.data?.counts

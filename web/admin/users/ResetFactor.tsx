@@ -13,7 +13,7 @@ import { ReasonField, useReason } from '../ReasonField.tsx'
 import { userOptions, usersKey } from './queries.ts'
 import type { AboutUser } from './UserFacts.tsx'
 
-/** For somebody who has lost his device and his codes; one's own is switched off in the settings. */
+/** For a user who has lost their device and recovery codes; one's own factor is switched off in the settings. */
 export function ResetFactor({ about: { user, secondFactor } }: { about: AboutUser }) {
   const queryClient = useQueryClient()
   const { user: me } = useSession()

@@ -13,7 +13,7 @@ import { adminErrorText } from '../error-text.ts'
 import { Part } from './Part.tsx'
 import { sessionsOptions } from './queries.ts'
 
-/** Where a user is signed in; each place can be ended, or all of them. */
+/** A user's sessions; each can be ended, or all of them. */
 export function Sessions({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const sessions = useQuery(sessionsOptions(user.id))

@@ -16,7 +16,7 @@ import { rewardText } from './words.ts'
 
 const onlys = ['bets', 'others'] as const
 
-/** What moved the balance of a user, newest first, as the ledger has it. */
+/** Changes of a user's balance, newest first, from the ledger. */
 export function Timeline({ id }: { id: string }) {
   const { view, look } = useView()
   const only = oneOf(onlys, view.only)
@@ -79,7 +79,7 @@ function BalanceAfter({ entry: { balance } }: { entry: TimelineEntry }) {
   return balance === null ? <span className="text-text-3">—</span> : <Money kopecks={kopecksOf(balance)} />
 }
 
-/** Kinds of postings in words; one that is not known here is called by its own name. */
+/** Labels of posting kinds; an unknown kind is shown by its own name. */
 const kindTexts: Partial<Record<string, () => string>> = {
   adjustment: m.admin_user_kind_adjustment,
   administration: m.admin_user_kind_administration,

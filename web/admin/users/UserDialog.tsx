@@ -47,10 +47,10 @@ const partTexts: Record<Part, () => string> = {
   linked: m.admin_user_linked,
 }
 
-/** Everything about one user. Which one, and which part, stands in the address. */
+/** Everything about one user. The user and the open part are in the URL. */
 export default function UserDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { view } = useView()
-  // What is going away keeps its content until it is gone.
+  // A closing dialog shows its content until it is gone.
   const [shown, setShown] = useState(id)
   if (id !== undefined && id !== shown) setShown(id)
   const user = useQuery({ ...userOptions(shown ?? ''), enabled: id !== undefined })

@@ -12,7 +12,7 @@ import { UserLink } from './UserLink.tsx'
 
 export type AboutUser = Reply<'GET /api/admin/get-user/{id}'>
 
-/** What is known of a user and is not changed by hand. */
+/** Facts about a user that cannot be edited. */
 export function UserFacts({ about: { user, totals, referrals, referredBy, transactions } }: { about: AboutUser }) {
   const money = (name: string, roubles: number) => (
     <Fact name={name}>

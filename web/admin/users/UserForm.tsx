@@ -18,7 +18,7 @@ import { changesOf, type EditField, hasChanges, noEdit, problemOf, type UserEdit
 import { userOptions } from './queries.ts'
 import { roles, roleText, statuses, statusText } from './words.ts'
 
-/** Which field a refusal is about; of others the form speaks as a whole. */
+/** The field that a refusal is about; other refusals are shown for the form as a whole. */
 const fieldOf: Partial<Record<string, EditField>> = {
   username_invalid: 'username',
   username_taken: 'username',
@@ -59,7 +59,7 @@ export function UserForm({ user }: { user: User }) {
       onError: async (error) => {
         fail(error)
         if (!(error instanceof Refusal && error.code === 'balance_changed')) return
-        // What is looked at from now on is the balance that the message names.
+        // From here on the edit is based on the balance that the message names.
         const { user: now } = await queryClient.fetchQuery(userOptions(user.id))
         setEdit((edit) => ({
           ...edit,
@@ -106,7 +106,7 @@ export function UserForm({ user }: { user: User }) {
               : { text, from: user.balance, sequence: user.balanceSequence },
           })
         }
-        // A turn of the wheel over money changes nothing.
+        // The mouse wheel must not change an amount.
         onWheel={(event) => event.currentTarget.blur()}
         error={errorOf('balance')}
         autoComplete="off"
@@ -178,7 +178,7 @@ export function UserForm({ user }: { user: User }) {
   )
 }
 
-/** Of a balance that has moved it is said what it is now. */
+/** If the balance has changed meanwhile, names the current one. */
 function failureText(error: Error): string {
   const now = error instanceof Refusal && error.code === 'balance_changed' ? Number(error.details.balance) : Number.NaN
   return Number.isFinite(now)

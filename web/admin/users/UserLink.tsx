@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { linkClass } from '../../ui/link-class.ts'
 
-/** Leads to another user's dialog in the place of this one, so that one step back is the list. */
+/** Replaces the dialog by another user's, so that one step back returns to the list. */
 export function UserLink({ id, children }: { id: string; children: ReactNode }) {
   return (
     <Link

@@ -34,14 +34,14 @@ const CreateUser = lazy(() => import('./CreateUser.tsx'))
 const perPage = 10
 const columnsToSort = ['username', 'email', 'balance', 'createdAt'] as const
 
-/** docs/product.md §2 Users. The whole view stands in the address, and so does the user whose dialog is open. */
+/** docs/product.md §2 Users. The whole state of the screen is in the URL, including the user whose dialog is open. */
 export default function Users() {
   const { view, look } = useView()
   const asked = askedOf(view)
   const pages = usePages(JSON.stringify(asked), perPage)
   const first = usersOptions({ ...asked, limit: perPage })
   const page = useQuery(pages.first ? first : usersOptions({ ...asked, cursor: pages.cursor, limit: perPage }))
-  // The first page alone says how many there are.
+  // Only the first page contains the total.
   const { data: total } = useQuery({ ...first, staleTime: 60_000, select: ({ total }) => total ?? undefined })
   const dialog = useOpenRow()
   const [dialogWanted, setDialogWanted] = useState(dialog.id !== undefined)
@@ -125,7 +125,7 @@ function Filters({ asked, onReset }: { asked: UsersAsked; onReset: (() => void) 
   )
 }
 
-/** What can be done with a row. */
+/** The actions of a row. */
 function useActions(open: OpenRow['open']) {
   const navigate = useNavigate()
   return (user: User): RowActions => ({
@@ -155,7 +155,7 @@ function useActions(open: OpenRow['open']) {
   })
 }
 
-/** What an address asks for; of what it says wrongly nothing is taken. */
+/** The filters from the URL; invalid ones are ignored. */
 function askedOf(view: View): UsersAsked {
   const search = view.search?.trim().slice(0, 100)
   const [status, role] = [oneOf(statuses, view.status), oneOf(roles, view.role)]
@@ -169,7 +169,7 @@ function askedOf(view: View): UsersAsked {
   }
 }
 
-/** Without a word it is the newest first. */
+/** The default is newest first. */
 const orderOf = ({ sort = 'createdAt', order = 'desc' }: UsersAsked): Order => ({
   by: sort,
   descending: order === 'desc',

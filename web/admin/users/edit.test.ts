@@ -17,7 +17,7 @@ test.each([
   ['many', undefined],
 ])('a balance of «%s» is %s kopecks', (text, meant) => expect(balanceOf(text)).toBe(meant))
 
-describe('what is sent', () => {
+describe('the request body', () => {
   test.each<[string, UserEdit, object]>([
     ['nothing of what was not touched', noEdit, {}],
     ['nothing of what was typed back', { ...balance('1000.00'), username: ' lucky ', role: 'user' }, {}],
@@ -30,7 +30,7 @@ describe('what is sent', () => {
     ],
   ])('%s', (_, edit, body) => expect(changesOf(user, edit)).toEqual(body))
 
-  test('a reason alone is nothing to save', () => {
+  test('a reason alone is no change', () => {
     expect(hasChanges(changesOf(user, { reason: 'because' }))).toBe(false)
     expect(hasChanges(changesOf(user, balance('1')))).toBe(true)
   })
@@ -44,4 +44,4 @@ test.each<[UserEdit, string | undefined]>([
   [{ ...balance('1500'), reason: 'goodwill' }, undefined],
   [balance('1000'), undefined],
   [{ ...noEdit, status: 'banned' }, undefined],
-])('%j is held up by %s', (edit, code) => expect(problemOf(user, edit)?.code).toBe(code))
+])('%j is rejected with %s', (edit, code) => expect(problemOf(user, edit)?.code).toBe(code))

@@ -4,10 +4,10 @@ import type { BodyOf } from '@casino/contract/route'
 import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import { kopecksOf } from '../../ui/amount.ts'
 
-/** What an administrator has typed and not saved; what is absent is as the user has it. */
+/** Unsaved edits of an administrator; absent fields are unchanged. */
 export interface UserEdit {
   readonly username?: string
-  /** In roubles as typed, beside the balance that was looked at then. */
+  /** In roubles as typed, with the balance that was displayed at that time. */
   readonly balance?: { readonly text: string; readonly from: number; readonly sequence: number }
   readonly status?: UserStatus
   readonly role?: UserRole
@@ -22,14 +22,14 @@ export interface EditProblem {
 
 export const noEdit: UserEdit = { reason: '' }
 
-/** An amount of 0 or more with at most two decimals; nothing for anything else. */
+/** An amount of 0 or more with at most two decimals; undefined for anything else. */
 export function balanceOf(text: string): Kopecks | undefined {
   if (!/\d/.test(text)) return undefined
   const roubles = Number(text.replace(',', '.'))
   return roubles === 0 ? kopecks(0) : kopecksFromRoubles(roubles)
 }
 
-/** Only what differs from what the user has. */
+/** Only the fields that differ from the user's. */
 export function changesOf(
   user: User,
   { username, balance, status, role, reason }: UserEdit,
@@ -46,12 +46,12 @@ export function changesOf(
   }
 }
 
-/** Whether there is anything to save: a reason alone is none. */
+/** Whether there is anything to save: a reason alone does not count. */
 export function hasChanges({ reason, ...changes }: BodyOf<typeof updateUser>): boolean {
   return Object.keys(changes).length > 0
 }
 
-/** What the form sees itself, in the order of its fields. */
+/** The problems that the form detects itself, in the order of its fields. */
 export function problemOf(user: User, edit: UserEdit): EditProblem | undefined {
   if (edit.username !== undefined && !edit.username.trim()) return { field: 'username', code: 'username_invalid' }
   if (edit.balance && balanceOf(edit.balance.text) === undefined) return { field: 'balance', code: 'balance_invalid' }

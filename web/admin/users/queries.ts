@@ -5,7 +5,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call } from '../../wire/api.ts'
 import { playerData } from '../../wire/session.ts'
 
-/** Every query about users begins with it. */
+/** The prefix of every users query key. */
 export const usersKey = ['admin', 'users'] as const
 export const usersListKey = [...usersKey, 'list'] as const
 
@@ -36,7 +36,7 @@ export function userOptions(id: string) {
 
 const pageSize = 20
 
-/** What moved the balance, newest first. */
+/** Changes of the balance, newest first. */
 export function timelineOptions(id: string, only: 'bets' | 'others' | undefined) {
   return infiniteQueryOptions({
     queryKey: [...about(id, 'timeline'), only],
@@ -128,7 +128,7 @@ export function bonusesOptions(id: string) {
   })
 }
 
-/** What the house gave beside games, newest first. */
+/** What the casino gave apart from games, newest first. */
 export function rewardsOptions(id: string) {
   return infiniteQueryOptions({
     queryKey: about(id, 'rewards'),
@@ -142,7 +142,7 @@ export function rewardsOptions(id: string) {
   })
 }
 
-/** Whom a user invited, newest first, and how many there are. */
+/** The users that a user invited, newest first, and their number. */
 export function referralsOptions(id: string) {
   return infiniteQueryOptions({
     queryKey: about(id, 'referrals'),

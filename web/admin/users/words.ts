@@ -28,6 +28,6 @@ const rewardTexts: Partial<Record<string, () => string>> = {
   promocode: m.admin_user_reward_promocode,
 }
 
-/** What was given, by its posting if that is known here, else by the kind of its transfer; else by its own name. */
+/** The label of a gift: by its posting if known, else by the kind of its transfer, else its own name. */
 export const rewardText = ({ kind, posting }: { kind: string; posting: string }): string =>
   (rewardTexts[posting] ?? rewardTexts[kind])?.() ?? kind

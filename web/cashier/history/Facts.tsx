@@ -7,11 +7,11 @@ import { useCurrencySign } from '../../ui/Money.tsx'
 
 interface FactsProps {
   transaction: Transaction
-  /** What stands before all others. */
+  /** Shown before all other facts. */
   children?: ReactNode
 }
 
-/** What is known of a payment, each with a way to copy it where somebody may need it. */
+/** The details of a payment, with a copy button where the value may be needed elsewhere. */
 export function Facts({ transaction, children }: FactsProps) {
   const { uuid, card, wallet, asset, network, assetAmount, rate, invoice_id, createdAt, expiresAt, reason, step } =
     transaction
@@ -54,7 +54,7 @@ export function Facts({ transaction, children }: FactsProps) {
           <DateTime iso={expiresAt} />
         </Fact>
       )}
-      {/* What the house notes for itself is for administrators, and in their language. */}
+      {/* Internal notes are for administrators, and in their language. */}
       {reason !== null && (step === 'declined' || step === 'refused') && (
         <Fact name={m.payment_reason()}>{reason}</Fact>
       )}

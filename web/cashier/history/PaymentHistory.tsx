@@ -29,11 +29,11 @@ function preloadSheet(): void {
 
 interface PaymentHistoryProps {
   show: Show | undefined
-  /** The payment whose sheet is open. */
+  /** The payment whose details are open. */
   id: string | undefined
 }
 
-/** Every top-up, withdrawal and reward; the filter and the open sheet stand in the address. */
+/** Every top-up, withdrawal and reward; the filter and the open payment are in the URL. */
 export default function PaymentHistory({ show, id }: PaymentHistoryProps) {
   const { history } = useRouter()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export default function PaymentHistory({ show, id }: PaymentHistoryProps) {
   const [sheetWanted, setSheetWanted] = useState(id !== undefined)
   if (id !== undefined && !sheetWanted) setSheetWanted(true)
   const close = () => {
-    // Back to the list that it was opened from; a sheet that came by a link leaves its place to the list.
+    // Returns to the list that it was opened from; details opened from a link are replaced by the list in the browser history.
     if (openedHere.current) history.back()
     else void navigate({ to: '/balance', search: searchOf(show), replace: true, resetScroll: false })
     openedHere.current = false
@@ -200,7 +200,7 @@ function columns(link: (payment: Row) => React.ReactNode): Column<Row>[] {
   ]
 }
 
-/** What moved or will; of what came to nothing the sum is crossed out. */
+/** The amount that was or will be moved; crossed out for a rejected payment. */
 function Amount({ payment }: { payment: Row }) {
   const gone = payment.status === 'rejected'
   return <Money kopecks={kopecksOf(payment.amount)} className={gone ? 'text-text-3 line-through' : 'font-semibold'} />

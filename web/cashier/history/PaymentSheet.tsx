@@ -23,7 +23,7 @@ import { TimeLine } from './TimeLine.tsx'
 
 /** Everything about one payment: a dialog on a desktop, a sheet from the bottom on a phone. */
 export default function PaymentSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  // What is going away keeps its content until it is gone.
+  // A closing dialog keeps its content until it has disappeared.
   const [shown, setShown] = useState(id)
   if (id !== undefined && id !== shown) setShown(id)
   const payment = useQuery({ ...transactionOptions(shown ?? ''), enabled: shown !== undefined })
@@ -62,7 +62,7 @@ export default function PaymentSheet({ id, onClose }: { id: string | undefined; 
   }
 }
 
-/** The provider can be asked once more, also about an invoice that ran out: what was paid late is credited. */
+/** The provider can be asked again, also about an expired invoice: a late payment is credited. */
 const canBeChecked = ({ type, step }: Transaction) => type === 'topup' && (step === 'invoiced' || step === 'expired')
 
 function hasActions(transaction: Transaction): boolean {

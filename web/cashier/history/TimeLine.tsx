@@ -15,13 +15,13 @@ const bad = new Set<TransactionEvent['step']>(['failed', 'declined', 'refused'])
 interface TimeLineProps<E extends TransactionEvent> {
   transaction: Transaction
   events: readonly E[]
-  /** What its player is called by whoever reads it; he himself is told «you». */
+  /** How the reader refers to the player; players themselves are addressed as «you». */
   player?: string
-  /** What its reader is told of an event beyond what everyone is. */
+  /** Extra details of an event that only this reader may see. */
   tell?: (event: E) => { what?: string | undefined; by?: string | undefined }
 }
 
-/** The way a payment took, and what is still ahead of it. */
+/** The steps that a payment has taken, and those still ahead of it. */
 export function TimeLine<E extends TransactionEvent>({
   transaction,
   events,

@@ -1,6 +1,6 @@
 import type { TransactionFilter } from '../../wire/payments.ts'
 
-/** The parts of the history, as they stand in the address; without a word, all of it. */
+/** The filters of the history as written in the URL; without one, everything is shown. */
 export const shows = ['deposits', 'withdrawals', 'pending'] as const
 export type Show = (typeof shows)[number]
 

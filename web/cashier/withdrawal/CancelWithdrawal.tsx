@@ -13,7 +13,7 @@ import { errorText } from '../../wire/error-text.ts'
 import { paymentsKey } from '../../wire/payments.ts'
 import { useSessionActions } from '../../wire/session.ts'
 
-/** Takes a withdrawal back, after a confirmation. */
+/** Cancels a withdrawal after a confirmation. */
 export function CancelWithdrawal({ transaction }: { transaction: Transaction }) {
   const [asked, setAsked] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)

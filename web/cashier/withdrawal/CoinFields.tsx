@@ -12,7 +12,7 @@ interface CoinFieldsProps {
   readOnly: boolean
 }
 
-/** Which coin, over which network, and where to. A switch of one part is no choice and is not there. */
+/** Coin, network and destination. A switch with a single option is not shown. */
 export function CoinFields({ terms, coin, onCoin, wallet, onWallet, readOnly }: CoinFieldsProps) {
   const desired = (changed: Partial<CoinChoice>) => onCoin(settleCoin(terms, { ...coin, ...changed }) ?? coin)
   const networks = coin.way === 'wallet' ? networksOf(terms, coin.asset) : []

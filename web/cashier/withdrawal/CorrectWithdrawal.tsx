@@ -12,7 +12,7 @@ function preload(): void {
   void load()
 }
 
-/** Its dialog is begun anew whenever it is opened. */
+/** The dialog starts afresh each time it is opened. */
 export function CorrectWithdrawal({ transaction }: { transaction: Transaction }) {
   const [opened, setOpened] = useState({ times: 0, open: false })
   return (

@@ -21,7 +21,7 @@ interface CorrectionProps {
   onClose: () => void
 }
 
-/** docs/product.md A6: where a waiting withdrawal goes to, and nothing else of it. */
+/** docs/product.md A6: corrects the destination of a waiting withdrawal, and nothing else. */
 export default function Correction({ transaction, open, onClose }: CorrectionProps) {
   const { uuid, card: shownCard, wallet: shownWallet, network } = transaction
   const coin = { asset: transaction.asset ?? '', network }
@@ -35,7 +35,7 @@ export default function Correction({ transaction, open, onClose }: CorrectionPro
   const read = byCard ? readCardNumber(card)?.digits : readWalletAddress(wallet, coin.asset, coin.network)?.address
   const unchanged = read !== undefined && read === shownWallet
   const correct = useMutation({
-    // What was sent may be a card's number: it is not remembered when the dialog is gone.
+    // The request may contain a card number: it is not cached after the dialog has closed.
     gcTime: 0,
     mutationFn: (right: string) =>
       call('PATCH /api/payments/update-transaction', {

@@ -9,17 +9,17 @@ import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { ChequeLink, Destination } from './UnderWay.tsx'
 
-/** As long as a toast (docs/product.md §8). */
+/** The same time as a toast (docs/product.md §8). */
 const staysMs = 3000
 
 interface CreatedProps {
   transaction: Transaction
   checkUrl?: string | undefined
-  /** Goes back one step: by itself after a while, at once by its button. */
+  /** Goes back one step: automatically after a while, at once on a press of its button. */
   onLeave?: (() => void) | undefined
 }
 
-/** The tick after a withdrawal was created. */
+/** The confirmation shown after a withdrawal was created. */
 export function Created({ transaction, checkUrl, onLeave }: CreatedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [held, setHeld] = useState(false)
@@ -33,7 +33,7 @@ export function Created({ transaction, checkUrl, onLeave }: CreatedProps) {
   return (
     <Card
       className="flex max-w-[640px] flex-col items-center gap-3 py-10 text-center"
-      // Whoever reads on, or has gone to a button, is not taken away from it.
+      // A player who is still reading or has moved to a button is not redirected.
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onKeyDown={() => setHeld(true)}

@@ -10,11 +10,11 @@ import { coinName } from './WalletField.tsx'
 interface SummaryProps {
   draft: Draft
   terms: Terms
-  /** As it will be sent, once it is right. */
+  /** The address as it will be sent, once it is valid. */
   wallet: string | undefined
 }
 
-/** What will happen, before it does: the address is shown back as it will be sent. */
+/** A preview of the withdrawal: the address is shown as it will be sent. */
 export function Summary({ draft, terms, wallet }: SummaryProps) {
   const available = kopecksOf(terms.available)
   const amount: Kopecks = draft.amount ?? kopecks(0)
@@ -56,7 +56,7 @@ function whereTo(draft: Draft, wallet: string | undefined): ReactNode {
   return wallet === undefined ? <Nothing /> : <WalletAddress wallet={wallet} />
 }
 
-/** All of it, so that it can be compared. */
+/** The full address, so that it can be compared. */
 export function WalletAddress({ wallet }: { wallet: string }) {
   return (
     <span className="font-mono text-[0.8125rem] leading-5 break-all" translate="no">

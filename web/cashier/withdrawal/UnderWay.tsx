@@ -17,7 +17,7 @@ import { CorrectWithdrawal } from './CorrectWithdrawal.tsx'
 import { WalletAddress } from './Summary.tsx'
 import { coinName } from './WalletField.tsx'
 
-/** The withdrawal that is being carried out, in place of the form: one at a time. */
+/** The withdrawal in progress, in place of the form: only one at a time is allowed. */
 export function UnderWay({ transaction }: { transaction: Transaction }) {
   const { amount, createdAt, uuid } = transaction
   return (
@@ -53,7 +53,7 @@ export function UnderWay({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** Where a withdrawal goes to, as far as anybody is shown it. */
+/** The destination of a withdrawal, as far as it may be shown. */
 export function Destination({ transaction }: { transaction: Transaction }) {
   const { card, wallet, asset, network } = transaction
   if (card !== null) return <span className="tabular whitespace-nowrap">{card}</span>
@@ -66,7 +66,7 @@ export function Destination({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** Opens a cheque of Crypto Pay in a tab of its own. */
+/** Opens a cheque of Crypto Pay in a new tab. */
 export function ChequeLink({ url, main = false }: { url: string; main?: boolean }) {
   if (!isWebAddress(url)) return null
   return (

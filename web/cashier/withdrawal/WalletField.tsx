@@ -14,7 +14,7 @@ interface WalletFieldProps {
   readOnly?: boolean
 }
 
-/** An address of the coin and network that are chosen; of any other it is wrong. */
+/** An address for the chosen coin and network; an address of any other is invalid. */
 export function WalletField({ coin, wallet, onWallet, readOnly = false }: WalletFieldProps) {
   const readWallet = use(walletRules())
   const [left, setLeft] = useState(false)
@@ -52,7 +52,7 @@ export function WalletField({ coin, wallet, onWallet, readOnly = false }: Wallet
   )
 }
 
-/** `USDT TRC-20`; a coin of one network needs no more than its name. */
+/** `USDT TRC-20`; a coin with a single network is shown by its name alone. */
 export function coinName({ asset, network }: Pick<CoinChoice, 'asset' | 'network'>): string {
   return network === null ? asset : `${asset} ${network}`
 }

@@ -33,7 +33,7 @@ interface WithdrawFormProps {
   desk: WithdrawDesk
 }
 
-/** What is typed stays when the other way is looked at; nothing of it is kept anywhere else. */
+/** The input survives a switch to the other withdrawal type; it is not stored anywhere else. */
 export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
   const [amount, setAmount] = useState<Draft['amount']>()
   const [card, setCard] = useState('')
@@ -151,7 +151,7 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
   )
 }
 
-/** The minimum, and how much of today is left where a day has a limit. */
+/** The minimum, and the remaining daily amount if there is a daily limit. */
 function amountHint({ minimum, leftToday, maximumPerDay }: Terms, sign: string): string {
   const texts = [
     minimum > 0 && m.withdraw_minimum({ amount: formatMoney(kopecksOf(minimum), sign) }),

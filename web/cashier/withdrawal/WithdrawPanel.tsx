@@ -18,19 +18,19 @@ interface WithdrawPanelProps {
   onLeave?: () => void
 }
 
-/** docs/product.md §2 Withdrawal: the ways out, and the form, the withdrawal under way or the tick. */
+/** docs/product.md §2 Withdrawal: the withdrawal types, and the form, the withdrawal in progress or the confirmation. */
 export default function WithdrawPanel({ type, linkOf, onLeave }: WithdrawPanelProps) {
   const methods = useQuery(paymentMethodsOptions)
   const desk = useWithdrawing()
   const { refetch } = methods
   const sequence = useSession().user?.balanceSequence
-  // What can be withdrawn changes with the balance.
+  // The amount available for withdrawal changes with the balance.
   useEffect(() => {
     if (sequence !== undefined) void refetch()
   }, [sequence, refetch])
 
   const { leave: leaveTick } = desk
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever looks at the other way has seen the tick
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a switch to the other type dismisses the confirmation
   useEffect(leaveTick, [type, leaveTick])
   const goBack = useCallback(() => {
     leaveTick()

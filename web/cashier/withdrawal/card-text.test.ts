@@ -16,17 +16,17 @@ describe('the text of a card number', () => {
     expect(editCardText(typed, typed.length).text).toBe(shown)
   })
 
-  test('the caret stays behind the digit that was typed, wherever it stands', () => {
+  test('the caret stays behind the digit that was typed, at any position', () => {
     // A digit in the middle of the first group: «2|200 00» → «29|20 000».
     expect(editCardText('29200 00', 2)).toEqual({ text: '2920 000', caret: 2 })
-    // The fifth digit opens the next group and the caret goes with it.
+    // The fifth digit opens the next group and the caret moves with it.
     expect(editCardText('22000', 5)).toEqual({ text: '2200 0', caret: 6 })
-    // A deletion in the middle closes up the groups behind it.
+    // A deletion in the middle regroups the digits after it.
     expect(editCardText('220 0000', 3)).toEqual({ text: '2200 000', caret: 3 })
     expect(editCardText('', 0)).toEqual({ text: '', caret: 0 })
   })
 
-  test('for every length and every caret: at most 19 characters, and as many digits before the caret as there were', () => {
+  test('for every length and caret position: at most 19 characters, and the same number of digits before the caret', () => {
     for (let length = 0; length <= 25; length++)
       for (let caret = 0; caret <= length; caret++) {
         const edited = editCardText('1'.repeat(length), caret)

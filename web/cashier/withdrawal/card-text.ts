@@ -5,8 +5,8 @@ const longestText = 19
 const groupedDigits = 16
 
 /**
- * What the field shows of what was typed or pasted, and the caret behind the same digit as before. The few numbers that are
- * longer than sixteen digits stand without spaces, so that they find room too.
+ * The text that the field shows for what was typed or pasted, with the caret behind the same digit as before. The few numbers
+ * longer than sixteen digits are shown without spaces, so that they fit too.
  */
 export function editCardText(text: string, caret: number): { text: string; caret: number } {
   const digits = text.replace(/\D/g, '').slice(0, longestText)

@@ -36,7 +36,7 @@ const trc20: CoinChoice = { asset: 'USDT', network: 'TRC-20', way: 'wallet' }
 const readWallet: ReadWallet = ({ asset, network }, typed) => readWalletAddress(typed, asset, network)?.address
 const tron = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
 
-describe('what is refused before it is sent, in the order of the specification', () => {
+describe('problems found before sending, in the order of the specification', () => {
   const byCard = (fields: Partial<Extract<Draft, { type: 'card' }>>): Draft => ({
     type: 'card',
     amount,
@@ -71,7 +71,7 @@ describe('what is refused before it is sent, in the order of the specification',
     expect(readDraft(draft, { ...terms, ...changed }, readWallet)).toEqual(problem)
   })
 
-  test('whatever is right becomes an order', () => {
+  test('a valid draft becomes an order', () => {
     expect(readDraft(byCard({}), terms, readWallet)).toEqual({ type: 'card', amount, card: '4111111111111111' })
     expect(readDraft(byCard({ amount: kopecks(3000_00) }), terms, readWallet)).toMatchObject({ amount: 3000_00 })
     expect(readDraft(byCoin({ wallet: ` ${tron}\n` }), terms, readWallet)).toEqual({
@@ -87,8 +87,8 @@ describe('what is refused before it is sent, in the order of the specification',
   })
 })
 
-describe('what can be chosen', () => {
-  test('coins that are paid out, in the order of the specification', () => {
+describe('available choices', () => {
+  test('coins that can be paid out, in the order of the specification', () => {
     expect(assetsOf(terms)).toEqual(['USDT', 'BTC', 'LTC', 'TON'])
     expect(waysOf(terms, 'USDT')).toEqual(['wallet', 'cheque'])
     expect(waysOf(terms, 'BTC')).toEqual(['cheque'])
@@ -113,11 +113,11 @@ describe('what can be chosen', () => {
     expect(settleCoin(terms, desired)).toEqual(choice)
   })
 
-  test('nothing, where no coin is paid out', () => {
+  test('nothing when no coin can be paid out', () => {
     expect(settleCoin({ ...terms, crypto: [] }, {})).toBeUndefined()
   })
 
-  test('«all» is what today allows of what there is', () => {
+  test('«all» is the available amount, up to what the daily limit still allows', () => {
     expect(everything(terms)).toBe(3000_00)
     expect(everything({ ...terms, leftToday: null })).toBe(4000_00)
     expect(everything({ ...terms, available: 12.34 })).toBe(12_34)

@@ -5,20 +5,20 @@ import { kopecksOf } from '../../ui/amount.ts'
 import { type AmountLimits, amountProblem, type PaymentProblem } from '../problem.ts'
 import type { ReadWallet } from './wallet-rules.ts'
 
-/** What the house says about withdrawals now. */
+/** The current terms of withdrawals. */
 export type Terms = PaymentMethods['withdrawal']
 type CoinTerms = Terms['crypto'][number]
 
 export type Way = 'wallet' | 'cheque'
 
-/** The choices of the crypto form; what is not possible gives way to what is (`settleCoin`). */
+/** The choices of the crypto form; an impossible choice is replaced by a possible one (`settleCoin`). */
 export interface CoinChoice {
   readonly asset: string
   readonly network: string | null
   readonly way: Way
 }
 
-/** The form as it is filled in. */
+/** The form's input. */
 export type Draft =
   | { readonly type: 'card'; readonly amount: Kopecks | undefined; readonly card: string }
   | {
@@ -33,13 +33,13 @@ export type Order =
   | { readonly type: 'card'; readonly amount: Kopecks; readonly card: string }
   | { readonly type: 'crypto'; readonly amount: Kopecks; readonly coin: CoinChoice; readonly wallet: string | null }
 
-/** docs/product.md §5, §9: the order in which they are offered. */
+/** docs/product.md §5, §9: the order in which coins are offered. */
 const assetOrder = ['USDT', 'BTC', 'ETH', 'LTC']
 const rank = (asset: string) => (assetOrder.indexOf(asset) + assetOrder.length + 1) % (assetOrder.length + 1)
 
 const pays = (coin: CoinTerms, way: Way) => (way === 'wallet' ? coin.wallet : coin.cheque)
 
-/** The coins that can be paid out in any way. */
+/** The coins that can be paid out by at least one way. */
 export function assetsOf({ crypto }: Terms): string[] {
   const paid = crypto.filter((coin) => coin.wallet || coin.cheque)
   return [...new Set(paid.map(({ asset }) => asset))].sort((a, b) => rank(a) - rank(b))
@@ -49,12 +49,12 @@ export function waysOf({ crypto }: Terms, asset: string): Way[] {
   return (['wallet', 'cheque'] as const).filter((way) => crypto.some((coin) => coin.asset === asset && pays(coin, way)))
 }
 
-/** The networks between which a wallet's address decides; one that has no name is none to choose. */
+/** The networks to choose from for a withdrawal to a wallet; a network without a name is not offered. */
 export function networksOf({ crypto }: Terms, asset: string): string[] {
   return crypto.flatMap((coin) => (coin.asset === asset && coin.wallet && coin.network !== null ? [coin.network] : []))
 }
 
-/** What is wished for as far as it is possible; nothing when no coin is paid out at all. */
+/** The desired choice as far as it is possible; `undefined` when no coin can be paid out. */
 export function settleCoin(terms: Terms, desired: Partial<CoinChoice>): CoinChoice | undefined {
   const wanted = <V>(values: readonly V[], value: V | undefined): V | undefined =>
     value !== undefined && values.includes(value) ? value : values[0]
@@ -88,7 +88,7 @@ export function readDraft(draft: Draft, terms: Terms, readWallet?: ReadWallet): 
   return { code: draft.wallet.trim() === '' ? 'wallet_empty' : 'wallet_invalid' }
 }
 
-/** What the sum must keep to. */
+/** The limits of the amount. */
 export function limitsOf({ minimum, available, leftToday }: Terms): AmountLimits {
   return {
     minimum: kopecksOf(minimum),
@@ -101,7 +101,7 @@ export function isOrder(read: PaymentProblem | Order): read is Order {
   return 'type' in read
 }
 
-/** «All»: whatever may be withdrawn today. */
+/** «All»: everything that may be withdrawn today. */
 export function everything(terms: Terms): Kopecks {
   const available = kopecksOf(terms.available)
   if (terms.leftToday === null) return available

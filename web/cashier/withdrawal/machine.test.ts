@@ -25,7 +25,7 @@ const events: Record<WithdrawingEvent['type'], WithdrawingEvent> = {
   'player-changed': { type: 'player-changed' },
 }
 
-/** From a state by an event to a state; everything that is not here changes nothing. */
+/** The expected next state for a state and an event; all other pairs change nothing. */
 const ways: [Withdrawing, WithdrawingEvent['type'], Withdrawing][] = [
   [begun, 'submitted', sending],
   [refused, 'submitted', sending],
@@ -38,7 +38,7 @@ const ways: [Withdrawing, WithdrawingEvent['type'], Withdrawing][] = [
 ]
 const states = { begun, refused, sending, unanswered, created }
 
-describe('a withdrawal on its screen', () => {
+describe('the state of a withdrawal on the screen', () => {
   for (const [name, state] of Object.entries(states))
     for (const event of Object.values(events)) {
       const way = ways.find(([from, type]) => from === state && type === event.type)
@@ -50,7 +50,7 @@ describe('a withdrawal on its screen', () => {
       })
     }
 
-  test('keeps no card number once it is created', () => {
+  test('drops the card number once it is created', () => {
     const after = transition(sending, { type: 'answered', transaction })
     expect(JSON.stringify(after)).not.toContain(order.type === 'card' ? order.card : '')
   })

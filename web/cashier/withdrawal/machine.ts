@@ -2,13 +2,13 @@ import type { Transaction } from '@casino/contract/transactions'
 import type { Refusal } from '../../wire/api.ts'
 import type { Order } from './draft.ts'
 
-/** Where a withdrawal is on its player's screen. While it is sent the form is closed: one request makes one withdrawal. */
+/** The state of a withdrawal on the player's screen. The form is closed while it is sent: one request makes one withdrawal. */
 export type Withdrawing =
   | { readonly at: 'filling'; readonly refusal?: Refusal }
   | { readonly at: 'sending'; readonly order: Order }
-  /** Nobody has said whether there is a withdrawal: the same order is sent again, with its key. */
+  /** It is not known whether there is a withdrawal: the same order is sent again, with its key. */
   | { readonly at: 'unanswered'; readonly order: Order }
-  /** The order, with its card's number, is forgotten. */
+  /** The order, with its card number, is dropped. */
   | { readonly at: 'created'; readonly transaction: Transaction; readonly checkUrl?: string }
 
 export type WithdrawingEvent =
@@ -17,15 +17,15 @@ export type WithdrawingEvent =
   | { readonly type: 'refused'; readonly refusal: Refusal }
   | { readonly type: 'lost' }
   | { readonly type: 'repeated' }
-  /** What was refused is being put right. */
+  /** The player is correcting what was refused. */
   | { readonly type: 'edited' }
-  /** The tick was seen. */
+  /** The confirmation was seen. */
   | { readonly type: 'left' }
   | { readonly type: 'player-changed' }
 
 export const begun: Withdrawing = { at: 'filling' }
 
-/** An event that means nothing where the withdrawal stands changes nothing: a second press, an answer that was overtaken. */
+/** An event that does not fit the state changes nothing: a second press, an outdated answer. */
 export function transition(state: Withdrawing, event: WithdrawingEvent): Withdrawing {
   if (event.type === 'player-changed') return begun
   switch (state.at) {

@@ -16,13 +16,13 @@ import { begun, transition, type Withdrawing } from './machine.ts'
 export interface WithdrawDesk {
   readonly state: Withdrawing
   readonly submit: (order: Order) => void
-  /** Asks again for the answer of the order whose answer was lost. */
+  /** Requests the lost answer of the order again. */
   readonly repeat: () => void
   readonly edited: () => void
   readonly leave: () => void
 }
 
-/** The machine joined to the world: sends the order once, moves the shown balance, opens the cheque. */
+/** Connects the machine to the server: sends the order once, updates the shown balance, opens the cheque. */
 export function useWithdrawing(): WithdrawDesk {
   const queryClient = useQueryClient()
   const { applyBalance } = useSessionActions()
@@ -56,7 +56,7 @@ export function useWithdrawing(): WithdrawDesk {
     if (now.at === 'unanswered' && playerId !== undefined && send({ type: 'repeated' }))
       void carryOut(now.order, playerId)
   }, [carryOut, current, playerId, send])
-  // As soon as there is a network again, the fate of the order is asked for.
+  // Requests the lost answer as soon as the network is back.
   useWhenOnline(repeat)
 
   const player = useRef(playerId)
@@ -80,14 +80,14 @@ function create(order: Order, id: string) {
     return call('POST /api/payments/create-withdraw', { body: { id, card: order.card, amount, currency: 'RUB' } })
   }
   const { wallet, coin } = order
-  // A cheque is of a coin, whatever network it is taken out by later.
+  // A cheque belongs to a coin; the network is chosen when it is cashed.
   const network = wallet === null ? null : coin.network
   return call('POST /api/payments/create-crypto-withdraw', {
     body: { id, amount, currency: 'RUB', asset: coin.asset, network, wallet },
   })
 }
 
-/** Still of the press that asked for it. A browser that forbids it leaves the link on the page. */
+/** Must run within the player's press. If the browser blocks it, the link stays on the page. */
 function openElsewhere(url: string): boolean {
   if (!isWebAddress(url)) return false
   const tab = window.open('', '_blank')

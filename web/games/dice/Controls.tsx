@@ -20,7 +20,7 @@ interface ControlsProps {
   locked: boolean
 }
 
-/** By hand or automatically, bet field, over or under, and what the house takes and pays at most. */
+/** Manual or automatic play, bet field, over or under, and the casino's limits on stake and payout. */
 export function Controls({ table, player, stake, onStake, side, onSide, target, locked }: ControlsProps) {
   return (
     <>
@@ -49,7 +49,7 @@ export function Controls({ table, player, stake, onStake, side, onSide, target, 
   )
 }
 
-/** The key leads to the side that is not chosen. */
+/** The hotkey selects the side that is not chosen. */
 function Side({ chosen, text }: { chosen: boolean; text: string }) {
   return (
     <>

@@ -21,7 +21,7 @@ export interface FiguresProps {
   locked: boolean
 }
 
-/** Multiplier, chance and possible win in three equal tiles. The first two can be typed: the slider follows. */
+/** Multiplier, chance and possible win in three equal tiles. The first two are editable: the slider follows. */
 export function Figures({ side, target, onTarget, edgeBasisPoints, possibleWin, locked }: FiguresProps) {
   const chance = winChancePercent(side, target)
   return (
@@ -53,7 +53,7 @@ export function Figures({ side, target, onTarget, edgeBasisPoints, possibleWin, 
   )
 }
 
-/** A great sum in a third of a phone's width: smaller rather than cut off. */
+/** A large amount in a third of a phone's width is drawn smaller so that it is not cut off. */
 function sizeOf(amount: Kopecks): string {
   if (amount < 10_000_00) return 'text-[0.9375rem] max-[22.4rem]:text-[0.8125rem]'
   return amount < 1_000_000_00
@@ -71,7 +71,7 @@ interface TypedFigureProps {
   onStep: (direction: 1 | -1) => void
 }
 
-/** A figure that can be typed: while it is being typed the text is the player's, afterwards it is the figure again. */
+/** An editable figure: while the player types, their text is shown; afterwards the figure is shown again. */
 function TypedFigure({ label, shown, before, after, locked, onNumber, onStep }: TypedFigureProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()

@@ -5,7 +5,7 @@ import { classes } from '../../ui/class-names.ts'
 import { OutcomeMark } from '../OutcomeMark.tsx'
 import { formatRolled } from './figures.ts'
 
-/** From the newest: how wide the row must be for the chip to fit. A chip that is cut off could still take the focus. */
+/** The row width that each chip needs, from the newest. A chip that is cut off could still receive the focus. */
 const fits = [
   '',
   '',
@@ -17,7 +17,7 @@ const fits = [
   '@max-[632px]:hidden',
 ]
 
-/** The last eight results, newest at the right; each opens its round. */
+/** The last eight results, newest on the right; each links to its round. */
 export function HistoryChips({ rounds }: { rounds: readonly HistoryItem[] }) {
   return (
     <ul

@@ -35,7 +35,7 @@ const Rules = part(() => import('./Rules.tsx'))
 const defaultTarget = 50
 const defaultSide: DiceSide = 'over'
 
-/** The travel of the result (ui guide §2.4) and a moment to read it; in turbo the house's pace alone. */
+/** The animation of the result (ui guide §2.4) and a moment to read it; in turbo only the pace the server requires. */
 const everyMs = { calm: 900, turbo: 130 }
 
 export default function Page() {
@@ -48,7 +48,7 @@ export default function Page() {
   const [side, setSide] = useState<DiceSide>(defaultSide)
   const [target, setTarget] = useState(defaultTarget)
   const dice = useDice((result) => {
-    // Ten results a second are not for telling: readers hear how automatic play ended.
+    // Ten results a second are too many to announce: screen readers only get how automatic play ended.
     if (player.auto.at === 'off') announce(resultText(result, sign))
   })
   const player = useAutoPlay({
@@ -56,7 +56,7 @@ export default function Page() {
     everyMs: turbo.on ? everyMs.turbo : everyMs.calm,
     play: async (stake) => {
       const played = await dice.place({ stake, side, target, terms })
-      // It is told as the reason why automatic play ended.
+      // Automatic play shows it as the reason why it ended.
       if (played?.at === 'refused') dice.forgetProblem()
       return played ?? { at: 'unanswered' }
     },
@@ -67,7 +67,7 @@ export default function Page() {
   const stake = auto.at === 'running' ? auto.stake : chosen
   const waiting = round.at === 'waiting'
   const unanswered = round.at === 'unanswered'
-  // Side and target may already be set for the next roll while an answer is on its way; the bet under way has its own.
+  // Side and target may be changed for the next roll while an answer is pending; the bet in progress has its own.
   const slow = useSlow(waiting)
   const locked = slow || unanswered || auto.at === 'running'
   const automatic = (player.mode === 'auto' || auto.at === 'running') && !unanswered

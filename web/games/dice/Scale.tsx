@@ -6,9 +6,9 @@ import { formatRolled } from './figures.ts'
 interface ScaleProps {
   side: DiceSide
   target: number
-  /** What was rolled, as the flag above the scale shows it. */
+  /** The rolled number, as shown by the flag above the scale. */
   rolled: { number: number; won: boolean } | undefined
-  /** Lies over the scale: the slider, or a mark that only shows the target. */
+  /** Rendered over the scale: the slider, or a mark that only shows the target. */
   children: ReactNode
 }
 
@@ -39,7 +39,7 @@ export function Scale({ side, target, rolled, children }: ScaleProps) {
   )
 }
 
-/** It travels from where the result before stood. */
+/** It moves from the position of the previous result. */
 function Flag({ number, won }: { number: number; won: boolean }) {
   return (
     <div
@@ -61,7 +61,7 @@ function Flag({ number, won }: { number: number; won: boolean }) {
   )
 }
 
-/** The white thumb at the target's place. */
+/** The white thumb at the target's position. */
 export function Thumb({ target, className }: { target: number; className?: string }) {
   return (
     <div

@@ -17,7 +17,7 @@ interface StageProps extends FiguresProps {
   meaning: string
 }
 
-/** Where the roll is seen: last results, the number, the scale with the slider, the three figures. */
+/** The stage of dice: last results, the number, the scale with the slider, the three figures. */
 export function Stage({ rounds, last, meaning, ...figures }: StageProps) {
   return (
     <>
@@ -48,7 +48,7 @@ export function Stage({ rounds, last, meaning, ...figures }: StageProps) {
   )
 }
 
-/** The number, and in words what it brought. Green and «+» only for what is above the stake. */
+/** The number, and its outcome in words. Green and «+» only if the payout is above the stake. */
 function Outcome({ last }: { last: DiceResult | undefined }) {
   if (!last) {
     return (

@@ -8,15 +8,15 @@ interface TrackProps {
   side: DiceSide
   target: number
   onTarget: (target: number) => void
-  /** What the slider means, for readers. */
+  /** The slider's value for screen readers. */
   meaning: string
   locked: boolean
   last: DiceResult | undefined
 }
 
 /**
- * The scale with the slider on it. The native range lies invisible over the drawing and brings mouse, touch and keyboard;
- * its thumb of 44 is given the room that puts its middle exactly at the target's place on the scale.
+ * The scale with the slider on it. The invisible native range lies over the drawing and handles mouse, touch and keyboard; the
+ * room added for its thumb of 44 puts the thumb's centre exactly at the target's position on the scale.
  */
 export function Track({ side, target, onTarget, meaning, locked, last }: TrackProps) {
   const rolled = last && { number: last.reply.rolledNumber, won: last.reply.outcome === 'win' }

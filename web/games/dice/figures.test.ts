@@ -63,7 +63,7 @@ test.each([
   expect(targetOfTypedMultiplier(side, multiplier, 200)).toBe(target)
 })
 
-test('arrows move the multiplier to the next one there is', () => {
+test('arrows move the multiplier to the next possible one', () => {
   expect(steppedMultiplier({ side: 'under', target: 50 }, 1, 200)).toBe(49)
   expect(steppedMultiplier({ side: 'over', target: 50 }, 1, 200)).toBe(51)
   expect(steppedMultiplier({ side: 'over', target: 50 }, -1, 200)).toBe(49)

@@ -9,28 +9,28 @@ import {
   winChancePercent,
 } from '@casino/rules/dice'
 
-/** `54,86`, two decimals with a comma in all languages, as money is written. */
+/** `54,86`: two decimals with a comma in all languages, the same as money. */
 export function formatRolled(rolledNumber: number): string {
   return rolledNumber.toFixed(2).replace('.', ',')
 }
 
-/** `1,96` of hundredths, as it stands in a field. */
+/** Hundredths as the text of a field: `1,96`. */
 export function multiplierText(hundredths: number): string {
   return formatRolled(hundredths / 100)
 }
 
-/** The number that a text means; nothing while it means none. Both marks part the decimals. */
+/** The number that a text means, or `undefined`. Both comma and point are accepted as the decimal separator. */
 export function typedNumber(text: string): number | undefined {
   const clean = text.replace(/[\s\u00a0×%]/g, '').replace(',', '.')
   return /^\d+\.?\d*$|^\.\d+$/.test(clean) ? Number(clean) : undefined
 }
 
-/** The target that a typed chance asks for, the nearest that the slider has. */
+/** The target for a typed chance, as near as the slider allows. */
 export function targetOfTypedChance(side: DiceSide, percent: number): number {
   return targetOfChance(side, nearestTarget(percent))
 }
 
-/** The target whose multiplier is nearest to a typed one. */
+/** The target whose multiplier is nearest to the typed one. */
 export function targetOfTypedMultiplier(side: DiceSide, multiplier: number, edgeBasisPoints: number): number {
   return targetOfChance(side, chanceOfMultiplier(multiplier * 100, edgeBasisPoints))
 }
@@ -49,7 +49,7 @@ export function steppedMultiplier(
   return target
 }
 
-/** The nearest target that the slider has. */
+/** The nearest target that the slider can be set to. */
 export function nearestTarget(target: number): number {
   if (isTarget(target)) return target
   const whole = Number.isNaN(target) ? minimumTarget : Math.round(target)

@@ -5,7 +5,7 @@ import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import { formatRolled, multiplierText } from './figures.ts'
 import type { DiceResult } from './use-dice.ts'
 
-/** A result as it is told to readers: "Выпало 73,00. Выигрыш 19,60 ₽." */
+/** A result as announced to screen readers: "Выпало 73,00. Выигрыш 19,60 ₽." */
 export function resultText({ bet, reply }: DiceResult, sign: string): string {
   const rolled = formatRolled(reply.rolledNumber)
   const payout = kopecksOf(reply.payout)
@@ -14,7 +14,7 @@ export function resultText({ bet, reply }: DiceResult, sign: string): string {
   return payout > bet.stake ? m.dice_announce_win({ rolled, amount }) : m.dice_announce_return({ rolled, amount })
 }
 
-/** What the slider means, for readers: "Больше 50, шанс 50 процентов, множитель 1,96". */
+/** The slider's value for screen readers: "Больше 50, шанс 50 процентов, множитель 1,96". */
 export function sliderText(side: DiceSide, target: number, edgeBasisPoints: number): string {
   const chance = winChancePercent(side, target)
   const words = {

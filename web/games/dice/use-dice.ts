@@ -9,7 +9,7 @@ import { type RoundTable, useRound } from '../use-round.ts'
 export interface DiceBet extends Placed {
   readonly side: DiceSide
   readonly target: number
-  /** Those that the player was shown. */
+  /** The terms that the player was shown. */
   readonly terms: BetTerms
 }
 export type DiceResult = Result<DiceBet, DiceReply>

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/states.tsx'
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Eight rows as high as those that will stand there, under their heads. */
+/** A placeholder of eight rows, as high as the real ones, under their headers. */
 export function FeedSkeleton() {
   return (
     <div className="divide-y divide-line">

@@ -15,7 +15,7 @@ import { FeedSkeleton } from './FeedSkeleton.tsx'
 import { Payout } from './Payout.tsx'
 import { RoundLink } from './RoundLink.tsx'
 
-/** The bets of all players as they are settled, or the high ones among them. */
+/** The bets of all players as they are settled, or only the high ones. */
 export function LiveBets({ feed, label }: { feed: BetsFeed; label: string }) {
   const bets = useQuery(liveBetsOptions(feed))
   useLiveBets(feed)

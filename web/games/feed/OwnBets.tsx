@@ -20,7 +20,9 @@ import { RoundLink } from './RoundLink.tsx'
 /** docs/product.md §9: dice history 8 per page. */
 const pageSize = 8
 
-/** The player's own bets of one game, newest first, eight more with each press; nothing is fetched for a guest (docs/product.md §6). */
+/**
+ * The player's own bets on one game, newest first, eight more with each press; not fetched for a guest (docs/product.md §6).
+ */
 export function OwnBets({ game }: { game: GameType }) {
   const { user, loading } = useSession()
   const history = useQuery({ ...historyOptions(game), enabled: user !== undefined })

@@ -2,7 +2,7 @@ import { kopecksOf } from '../../ui/amount.ts'
 import { Money } from '../../ui/Money.tsx'
 import { OutcomeMark } from '../OutcomeMark.tsx'
 
-/** What came back, of roubles: green only when it is more than the stake. */
+/** The payout in roubles; green only when it is above the stake. */
 export function Payout({ bet }: { bet: { payout: number; betAmount: number } }) {
   const payout = kopecksOf(bet.payout)
   if (payout === 0) return <Money kopecks={payout} className="text-text-2" />

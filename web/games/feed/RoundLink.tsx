@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 
-/** What is shown of a bet leads to its round: what was played, what came, and the proof. */
+/** Links a bet to its round: the bet, the outcome and the proof. */
 export function RoundLink({ id, children }: { id: string; children: ReactNode }) {
   return (
     <Link

@@ -5,7 +5,7 @@ import type { Column } from '../../ui/Table.tsx'
 import { formatRolled } from '../dice/figures.ts'
 import { Pocket } from '../Pocket.tsx'
 
-/** What a game has to tell of a bet beyond stake, multiplier and win; on a phone in one line. */
+/** The columns of a game besides stake, multiplier and win; on a phone in one line. */
 interface GameColumns {
   columns: () => Column<HistoryItem>[]
   line: (bet: HistoryItem) => ReactNode

@@ -28,9 +28,9 @@ interface ControlsProps {
   /** In hundredths, what the marked cells pay if all of them are safe. */
   patternPays: number
   round: OpenRound | EndedRound | undefined
-  /** Opens any closed cell; there while a round that is played by hand is on the field. */
+  /** Opens a random closed cell; present while a round in manual play is on the field. */
   onRandom: (() => void) | undefined
-  /** A round is on the field: bet, count and size belong to it. */
+  /** A round is on the field: bet, number of mines and field size cannot be changed. */
   locked: boolean
 }
 
@@ -85,7 +85,7 @@ interface SizeSwitchProps {
   locked: boolean
 }
 
-/** docs/product.md G3: 3×3, 5×5, 7×7; a change lays the field anew. */
+/** docs/product.md G3: 3×3, 5×5, 7×7; a change resets the field. */
 function SizeSwitch({ cells, onCells, locked }: SizeSwitchProps) {
   return (
     <div className="min-w-0">
@@ -103,7 +103,7 @@ function SizeSwitch({ cells, onCells, locked }: SizeSwitchProps) {
   )
 }
 
-/** What a cash-out brings now, or brought. */
+/** The payout of a cash-out now, or the payout of the ended round. */
 function Worth({ round }: Pick<ControlsProps, 'round'>) {
   const multiplier = round?.multiplier ?? 0
   const payout = round?.payout ?? kopecks(0)
@@ -132,7 +132,7 @@ function Worth({ round }: Pick<ControlsProps, 'round'>) {
   )
 }
 
-/** A great figure in half a phone's width: smaller rather than cut off. */
+/** A large figure in half a phone's width is drawn smaller so that it is not cut off. */
 function sizeOf(hundredths: number): string {
   if (hundredths < 1_000_000_00) return 'type-h3'
   return hundredths < 1_000_000_000_00 ? 'type-strong' : 'type-small font-semibold'

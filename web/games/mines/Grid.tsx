@@ -9,7 +9,7 @@ import { Tile } from './Tile.tsx'
 interface GridProps {
   side: number
   faces: readonly Face[]
-  /** Cells marked for automatic play, in their order; nothing while cells are opened and not marked. */
+  /** Cells marked for automatic play, in their order; absent while cells are opened rather than marked. */
   pattern: readonly number[] | undefined
   /** The cell that was opened last, and what it added to the multiplier. */
   gain: { readonly cell: number; readonly gain: number } | undefined
@@ -19,7 +19,7 @@ interface GridProps {
   shakes: string | undefined
 }
 
-/** The field: one stop of Tab, inside it arrows, Home and End move, Enter and Space open (ui guide §6). */
+/** The field as a single Tab stop: arrows, Home and End move inside it, Enter and Space open (ui guide §6). */
 export function Grid({ side, faces, pattern, gain, isLive, onCell, shakes }: GridProps) {
   const box = useRef<HTMLTableElement>(null)
   const [place, setPlace] = useState(0)
@@ -40,7 +40,7 @@ export function Grid({ side, faces, pattern, gain, isLive, onCell, shakes }: Gri
   return (
     <table
       ref={box}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is played on.
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: this table is an interactive grid.
       role="grid"
       aria-label={m.mines_field_name({ side })}
       onKeyDown={move}
@@ -76,14 +76,14 @@ export function Grid({ side, faces, pattern, gain, isLive, onCell, shakes }: Gri
   )
 }
 
-/** Closer on the large field, so that its cells can still be met with a finger. A table has its spacing outside too. */
+/** Narrower gaps on the large field keep its cells large enough for a finger. A table also has spacing at its edges. */
 function spacingOf(side: number): string {
   return side > 5
     ? '-m-1 w-[calc(100%+8px)] border-spacing-1 md:-m-2 md:w-[calc(100%+16px)] md:border-spacing-2'
     : '-m-2 w-[calc(100%+16px)] border-spacing-2 md:-m-3 md:w-[calc(100%+24px)] md:border-spacing-3'
 }
 
-/** 4 px for 240 ms. */
+/** A shake of 4 px for 240 ms. */
 function useShake(box: RefObject<HTMLElement | null>, roundId: string | undefined): void {
   const still = useReducedMotion()
   useEffect(() => {

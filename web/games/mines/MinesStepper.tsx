@@ -13,7 +13,7 @@ interface MinesStepperProps {
 
 const quickChoices = [1, 3, 5, 10, 20]
 
-/** How many mines: typed, a step at a time, or by a quick choice (ui guide §8.5). */
+/** The number of mines: typed, changed by one, or set by a preset (ui guide §8.5). */
 export function MinesStepper({ field: { cells, mines }, onMines, locked }: MinesStepperProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()
@@ -111,7 +111,7 @@ interface StepKeyProps {
   children: ReactNode
 }
 
-/** A key of 44 that repeats while it is held; the click that ends a hold is no step of its own. */
+/** A button of 44 that repeats while it is held; the click that ends a hold does not count as another step. */
 function StepKey({ name, cap, disabled, onStep, className, children }: StepKeyProps) {
   const latest = useRef(onStep)
   const timer = useRef<ReturnType<typeof setInterval>>(undefined)
@@ -120,7 +120,7 @@ function StepKey({ name, cap, disabled, onStep, className, children }: StepKeyPr
     latest.current = onStep
   })
   const release = () => clearTimeout(timer.current)
-  // A key that has come to its end is disabled, and hears no release.
+  // At the end of the range the button is disabled and receives no pointer release.
   useEffect(() => {
     if (disabled) clearTimeout(timer.current)
     return () => clearTimeout(timer.current)

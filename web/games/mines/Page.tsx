@@ -38,7 +38,7 @@ import { useMines } from './use-mines.ts'
 
 const Rules = part(() => import('./Rules.tsx'))
 
-/** Between two cells of an automatic round, and how long its end is seen (ui guide §2.4); in turbo the house's pace alone. */
+/** The pauses between cells and after an automatic round (ui guide §2.4); in turbo only the pace the server requires. */
 const paces = { calm: { cellMs: 260, endMs: 900 }, turbo: { cellMs: 60, endMs: 120 } }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -54,7 +54,7 @@ export default function Page() {
   const [pattern, setPattern] = useState<readonly number[]>([])
   const game = useMines({
     onRound: (round) => {
-      // Several results a second are not for telling: readers hear how automatic play ended.
+      // Several results a second are too many to announce: screen readers only get how automatic play ended.
       if (player.auto.at === 'off') announce(resultText(round, sign))
     },
     onFound: (round) => {
@@ -87,14 +87,14 @@ export default function Page() {
   const running = auto.at === 'running'
   const unanswered = mines.at === 'unanswered'
   const underWay = mines.at !== 'idle' && !isOver(mines)
-  /** In automatic play nothing waits for «next game»: the result stays until something is changed. */
+  /** Automatic play needs no «next game»: the result stays until something is changed. */
   const automatic = running || (player.mode === 'auto' && !underWay)
   const marking = automatic && !running
   const locked = running || underWay || (!automatic && mines.at !== 'idle')
   const field: Chosen = round ?? (mines.at === 'starting' ? mines.bet : chosen)
   const stake = running ? auto.stake : (round?.stake ?? chosenStake)
 
-  /** A change of the bet is a new game: what is left of the last one goes away. */
+  /** A change of the bet starts a new game: the field of the last one is cleared. */
   const change = (next: Partial<Chosen>) => {
     game.next()
     if (next.cells !== undefined && next.cells !== chosen.cells) setPattern([])
@@ -122,7 +122,7 @@ export default function Page() {
   const isLive = (cell: number) => (marking ? true : !running && online && canOpen(mines, cell))
   const pressCell = (cell: number) => {
     if (!marking) return void game.open(cell)
-    // The marks are under what was opened: first they must be seen.
+    // The marks are hidden under the opened cells: show them first.
     if (isOver(mines)) return game.next()
     setPattern((before) => withMark(before, cell))
   }
@@ -136,7 +136,7 @@ export default function Page() {
   const terms = { ...house, payoutTable }
   const stepTo = round && !round.ended ? round.nextMultiplier : nextMultiplierHundredths({ stake, ...field }, 0, terms)
 
-  /** Of the first cell of the round that is chosen. */
+  /** The multiplier of the first cell in a round with the chosen settings. */
   const multiplierOf = ({ houseEdge }: BetTerms) =>
     multiplierHundredths(chosen, 1, { edgeBasisPoints: basisPointsFromPercent(houseEdge), payoutTable })
 
@@ -237,7 +237,7 @@ function withChange({ cells, mines }: Chosen, next: Partial<Chosen>): Chosen {
   return { cells: size, mines: clampMineCount(next.mines ?? mines, size) }
 }
 
-/** The three faces of the main button (ui guide §8.5). */
+/** The three states of the main button (ui guide §8.5). */
 function faceOf(mines: Mines, sign: string): string {
   if (mines.at === 'idle' || mines.at === 'starting') return m.mines_start()
   if (isOver(mines)) return m.mines_next()
@@ -247,7 +247,7 @@ function faceOf(mines: Mines, sign: string): string {
     : m.mines_cash_out_nothing()
 }
 
-/** Why automatic play cannot begin with these marks, in words. */
+/** Why automatic play cannot start with these marks, in words. */
 function problemOfPattern(pattern: readonly number[], field: Chosen): string | undefined {
   const most = safeCells(field)
   if (pattern.length === 0) return m.mines_pattern_empty()

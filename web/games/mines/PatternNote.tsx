@@ -11,7 +11,7 @@ interface PatternNoteProps {
   locked: boolean
 }
 
-/** Automatic play opens the cells that are marked on the field: how many are, what they pay, and how that is done. */
+/** Explains automatic play of marked cells: how many are marked, what they pay, and how to mark them. */
 export function PatternNote({ marked, most, pays, onClear, locked }: PatternNoteProps) {
   return (
     <div className="min-w-0 rounded-md border border-line bg-raised px-3 pt-1 pb-3">

@@ -24,10 +24,10 @@ interface RulesProps {
   mines: number
 }
 
-/** How mines is played and what each cash-out returns, from the same functions and records that settle a round. */
+/** How mines is played and what each cash-out returns, computed from the same functions and records that settle a round. */
 export default function Rules({ house, payoutTable, cells, mines }: RulesProps) {
   const { edgeBasisPoints } = house
-  // The one cell of the override has its own line: it is no part of what the game usually returns.
+  // The one cell of the override has its own line: it does not count towards the usual return.
   const range = useMemo(() => returnRange(cells, edgeBasisPoints, payoutTables.formula), [cells, edgeBasisPoints])
   return (
     <GameRules
@@ -80,7 +80,7 @@ interface PayoutsProps {
   mines: number
 }
 
-/** Every cash-out of the chosen number of mines. */
+/** Every cash-out for the chosen number of mines. */
 function Payouts({ terms, cells, mines }: PayoutsProps) {
   const field = { cells, mines }
   const counts = Array.from({ length: safeCells(field) }, (_, i) => i + 1)
@@ -126,7 +126,7 @@ function Payouts({ terms, cells, mines }: PayoutsProps) {
   )
 }
 
-/** `88 %`, `3,5 %`, and what is rarer than one in a thousand as `1 : 2 300`. */
+/** `88 %`, `3,5 %`; anything rarer than one in a thousand as `1 : 2 300`. */
 function chanceText({ safe, all }: { safe: bigint; all: bigint }): string {
   const chance = Number(safe) / Number(all)
   if (chance >= 0.001) return `${percentText(Math.round(chance * 10_000))} %`

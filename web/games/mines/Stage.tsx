@@ -13,17 +13,17 @@ import { type EndedRound, isOver, type Mines, roundOf } from './machine.ts'
 
 interface StageProps {
   mines: Mines
-  /** What is on the field, or would be with the next start. */
+  /** The round on the field, or the settings of the next one. */
   field: { readonly cells: number; readonly mines: number }
-  /** In hundredths; nothing where it is not known, or no safe cell is left. */
+  /** In hundredths; absent where it is not known, or no safe cell is left. */
   nextMultiplier: number | undefined
-  /** Cells marked for automatic play; nothing while cells are opened by hand. */
+  /** Cells marked for automatic play; absent in manual play. */
   pattern: readonly number[] | undefined
   isLive: (cell: number) => boolean
   onCell: (cell: number) => void
 }
 
-/** The field, above it what is left under it and what the next gem brings (ui guide §8.5). */
+/** The field, and above it the number of gems and mines left and the multiplier of the next gem (ui guide §8.5). */
 export function Stage({ mines, field, nextMultiplier, pattern, isLive, onCell }: StageProps) {
   const round = roundOf(mines)
   const gems = field.cells - field.mines - (round?.revealed.length ?? 0)
@@ -59,7 +59,7 @@ export function Stage({ mines, field, nextMultiplier, pattern, isLive, onCell }:
   )
 }
 
-/** In the middle of the stage until the next game. Green and «+» only for what is above the stake. */
+/** Shown in the middle of the stage until the next game. Green and «+» only if the payout is above the stake. */
 function WinBanner({ round: { stake, payout, multiplier } }: { round: EndedRound }) {
   const celebration = celebrationOf(stake, payout)
   const celebrated = celebration !== 'none'

@@ -8,11 +8,11 @@ interface TileProps {
   cell: number
   side: number
   face: Face
-  /** Marked for automatic play: its place in the order. */
+  /** Its position among the cells marked for automatic play. */
   picked: number | undefined
   /** What the cell has just added to the multiplier, in hundredths; floats up from it. */
   gain: number | undefined
-  /** A press does something now. */
+  /** A press has an effect now. */
   live: boolean
   /** A press marks the cell instead of opening it. */
   marking: boolean
@@ -20,10 +20,10 @@ interface TileProps {
   onPress: () => void
 }
 
-/** Between the cells that are shown when the round is over (ui guide §2.4). */
+/** The delay between the cells revealed after the round (ui guide §2.4). */
 const apartMs = 20
 
-/** One cell: a back that can be pressed, and what lies under it. */
+/** One cell: a back that can be pressed, and the gem or mine under it. */
 export function Tile(props: TileProps) {
   const { cell, side, face, picked, gain, live, marking, focusable, onPress } = props
   const open = face.kind === 'gem' || face.kind === 'mine'
@@ -62,7 +62,7 @@ function Back({ live, asked, picked }: { live: boolean; asked: boolean; picked: 
     <span
       className={classes(
         'absolute inset-0 grid place-items-center rounded-md border bg-control text-text-3 backface-hidden',
-        // The lower edge of a key: a hover lifts it, a press lets it sink.
+        // The lower edge of a key: raised on hover, lowered on press.
         'shadow-[inset_0_-4px_0_rgb(0_0_0/40%)] light:shadow-[inset_0_-4px_0_rgb(18_20_29/14%)]',
         'transition-[translate,filter,border-color] duration-150 ease-out',
         picked === undefined ? 'border-line-strong/60 light:border-line-strong' : 'border-accent bg-warning-tint',
@@ -95,7 +95,7 @@ function Front({ face }: { face: Extract<Face, { own: boolean }> }) {
   )
 }
 
-/** 24 px up, and gone (ui guide §8.5). */
+/** Floats 24 px up and fades out (ui guide §8.5). */
 function Gain({ hundredths }: { hundredths: number }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** A cut stone, light from the upper left. */
+/** A cut gem, lit from the upper left. */
 export function GemArt({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 60" aria-hidden="true" className={className}>
@@ -15,7 +15,7 @@ export function GemArt({ className }: { className?: string }) {
   )
 }
 
-/** A round bomb with a short fuse; its spark is that of the house's mark. */
+/** A round bomb with a short fuse; its spark is the one of the site's logo. */
 export function BombArt({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={className}>
@@ -28,7 +28,7 @@ export function BombArt({ className }: { className?: string }) {
   )
 }
 
-/** On the back of every tile. */
+/** The drawing on the back of every tile. */
 export function SparkArt({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={className}>

@@ -26,7 +26,7 @@ const lost: EndedRound = {
   hit: 8,
 }
 
-/** `.` closed, `?` asked, a letter opened by the player in capitals, what lay there in small ones. */
+/** `.` closed, `?` pending, upper case for cells opened by the player, lower case for cells revealed at the end. */
 function drawn(mines: Mines): string {
   const letter = (face: Face) => {
     if (face.kind === 'closed') return '.'
@@ -51,7 +51,7 @@ test.each<[string, Mines, string]>([
   expect(drawn(mines)).toBe(expected)
 })
 
-test('what was not opened is shown one cell after another', () => {
+test('cells that were not opened are revealed one after another', () => {
   const turns = facesOf({ at: 'lost', round: lost }, 9).flatMap((face) =>
     'own' in face && !face.own ? [face.turn] : [],
   )

@@ -1,6 +1,6 @@
 import { isAsking, type Mines, roundOf } from './machine.ts'
 
-/** What a cell shows. `own` is what the player opened himself; what lay under the others is shown dimmed when it is over. */
+/** What a cell shows. `own` is set if the player opened it; the contents of the others are shown dimmed after the round. */
 export type Face =
   | { readonly kind: 'closed' }
   | { readonly kind: 'asked' }
@@ -9,7 +9,7 @@ export type Face =
 const closed: Face = { kind: 'closed' }
 
 /**
- * The faces of all cells. `turn` is a cell's place among those that are shown when the round is over: they open one after
+ * The faces of all cells. `turn` is a cell's position among those revealed after the round: they are revealed one after
  * another.
  */
 export function facesOf(mines: Mines, cells: number): Face[] {

@@ -4,7 +4,7 @@ import { cellAfter } from './grid-moves.ts'
 test.each([
   // key        Ctrl   from side to
   ['ArrowRight', false, 0, 5, 1],
-  ['ArrowRight', false, 4, 5, 4], // the end of a row is not the beginning of the next
+  ['ArrowRight', false, 4, 5, 4], // the end of a row does not wrap to the next
   ['ArrowLeft', false, 5, 5, 5],
   ['ArrowLeft', false, 6, 5, 5],
   ['ArrowUp', false, 3, 5, 3],

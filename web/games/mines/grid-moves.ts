@@ -1,10 +1,13 @@
-/** The key that was pressed, as far as a grid cares. */
+/** The properties of a key event that a grid uses. */
 export interface GridKey {
   readonly key: string
   readonly ctrlKey: boolean
 }
 
-/** Where a key leads on a square field: arrows stay on it, Home and End go to the ends of the row, with Ctrl of the field. */
+/**
+ * The cell that a key moves to on a square field: arrows stay on it, Home and End go to the ends of the row, with Ctrl of the
+ * field.
+ */
 export function cellAfter({ key, ctrlKey }: GridKey, cell: number, side: number): number | undefined {
   const column = cell % side
   const last = side * side - 1

@@ -67,7 +67,7 @@ test('the last safe cell wins without a cash-out', () => {
   expect(following(start, begun, press(5), answer(ended('win', [5]))).at).toBe('won')
 })
 
-test('the cell that was opened here is known with what it added, to the stake itself or to the multiplier before', () => {
+test('a cell opened in this tab comes with its gain, over the stake itself or over the previous multiplier', () => {
   expect(playing).not.toHaveProperty('opened')
   expect(oneOpen).toMatchObject({ at: 'playing', opened: { cell: 5, gain: 10 } })
   const second = { ...open([5, 6]), multiplier: 126 }
@@ -82,7 +82,7 @@ test('a cash-out needs an open cell', () => {
   expect(canCashOut(oneOpen)).toBe(true)
 })
 
-describe('a press that does not fit changes nothing', () => {
+describe('an event that does not fit the state changes nothing', () => {
   test.each<[string, Mines, MinesEvent]>([
     ['a second start', following(start), { ...start, key: 'z' } as MinesEvent],
     ['a start while playing', playing, start],
@@ -107,7 +107,7 @@ describe('a press that does not fit changes nothing', () => {
   })
 })
 
-test('a refused start leads back to idle with the reason, until it was read', () => {
+test('a refused start leads back to idle with the reason, until it has been read', () => {
   const refused = following(start, { type: 'refused', key: 'a', problem })
   expect(refused).toEqual({ at: 'idle', problem })
   expect(transition(refused, { type: 'problem-read' })).toEqual(idle)
@@ -121,7 +121,7 @@ test('a refused cell or cash-out leaves the round as it was, with the reason', (
   expect(transition(taken, press(6, 'd')).at).toBe('revealing')
 })
 
-describe('a lost answer holds everything until the same deed, with the same key, is answered', () => {
+describe('a lost answer blocks everything until the same request, with the same key, is answered', () => {
   test.each<[string, Mines, string, Mines]>([
     ['start', following(start), 'a', playing],
     ['cell', following(start, begun, press(5)), 'b', oneOpen],
@@ -139,7 +139,7 @@ describe('a lost answer holds everything until the same deed, with the same key,
   })
 })
 
-describe('what the server knows without a deed of this tab', () => {
+describe('a round found on the server without an action in this tab', () => {
   const won: Mines = { at: 'won', round: ended('win', [5]) }
   test.each<[string, Mines, OpenRound | EndedRound, Mines]>([
     ['an open round is gone on with', idle, open([5, 6]), { at: 'playing', round: open([5, 6]) }],
@@ -181,10 +181,10 @@ describe('what the server knows without a deed of this tab', () => {
   })
 })
 
-test('what hinders a start is shown and does not start', () => {
+test('a blocked start is shown and does not start', () => {
   expect(following({ type: 'blocked', problem })).toEqual({ at: 'idle', problem })
 })
 
-test('another player starts afresh', () => {
+test('another player starts with a fresh state', () => {
   expect(transition(oneOpen, { type: 'player-changed' })).toBe(idle)
 })

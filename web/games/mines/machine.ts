@@ -3,27 +3,27 @@ import type { MinesBet } from '@casino/rules/mines'
 import type { Kopecks } from '@casino/rules/money'
 import type { Problem } from '../problem.ts'
 
-/** A round as the player asks for it, with the terms that they were shown. */
+/** A round as the player requests it, with the terms that they were shown. */
 export interface NewRound extends MinesBet {
   readonly terms: BetTerms
 }
 
-/** What the page knows of every round, open or ended. */
+/** The fields of every round, open or ended. */
 interface Round extends MinesBet {
   readonly id: string
   /** Safe cells, in the order in which they were opened. */
   readonly revealed: readonly number[]
-  /** In hundredths, what the open cells are worth; 0 before the first. */
+  /** In hundredths, the multiplier of the open cells; 0 before the first. */
   readonly multiplier: number
-  /** Open: what a cash-out brings now. Ended: what it brought. */
+  /** For an open round the payout of a cash-out now; for an ended one its payout. */
   readonly payout: Kopecks
 }
 
 export interface OpenRound extends Round {
   readonly ended: false
-  /** In hundredths; nothing when no safe cell is left. */
+  /** In hundredths; `undefined` when no safe cell is left. */
   readonly nextMultiplier: number | undefined
-  /** The largest payout of one round, as it stood when the bet was made. */
+  /** The largest payout of one round, as it was when the bet was placed. */
   readonly maximumWin: Kopecks
 }
 
@@ -31,17 +31,17 @@ export interface EndedRound extends Round {
   readonly ended: true
   readonly outcome: 'win' | 'loss'
   readonly minePositions: readonly number[]
-  /** The mine that was opened, where that is known. */
+  /** The mine that was opened, if known. */
   readonly hit: number | undefined
 }
 
-/** A deed that was sent. The key stays with it until it is answered, so that sending it again is the same deed. */
+/** A request that was sent. It keeps its key until it is answered, so that sending it again is the same operation. */
 export type Asked =
   | { readonly at: 'starting'; readonly key: string; readonly bet: NewRound }
   | { readonly at: 'revealing'; readonly key: string; readonly round: OpenRound; readonly cell: number }
   | { readonly at: 'cashing out'; readonly key: string; readonly round: OpenRound }
 
-/** The cell that has just turned out to be safe here, in this tab. */
+/** The cell that was just opened safely in this tab. */
 interface Opened {
   readonly cell: number
   /** In hundredths, what it added: to the stake itself if it was the first. */
@@ -49,8 +49,8 @@ interface Opened {
 }
 
 /**
- * docs/product.md §4: idle → playing → won or lost → idle, with the waits for the server between them. A deed whose answer was lost
- * is `unanswered`, and nothing else can be done until it is known.
+ * docs/product.md §4: idle → playing → won or lost → idle, with states between them that wait for the server. A request whose
+ * answer was lost is `unanswered`, and nothing else can be done until its outcome is known.
  */
 export type Mines =
   | { readonly at: 'idle'; readonly problem?: Problem }
@@ -67,7 +67,7 @@ export type MinesEvent =
   | { readonly type: 'answered'; readonly key: string; readonly round: OpenRound | EndedRound }
   | { readonly type: 'refused'; readonly key: string; readonly problem: Problem }
   | { readonly type: 'went-unanswered'; readonly key: string }
-  /** What the server knows without a deed of this tab: a round to go on with, or how another tab ended it. */
+  /** State found on the server without an action in this tab: an open round to continue, or how another tab ended it. */
   | { readonly type: 'found'; readonly round: OpenRound | EndedRound }
   | { readonly type: 'next' }
   | { readonly type: 'blocked'; readonly problem: Problem }
@@ -128,7 +128,7 @@ export function isOver(mines: Mines): mines is Extract<Mines, { at: 'won' | 'los
   return mines.at === 'won' || mines.at === 'lost'
 }
 
-/** The round that is on the field, if there is one. */
+/** The round on the field, if there is one. */
 export function roundOf(mines: Mines): OpenRound | EndedRound | undefined {
   const now = mines.at === 'unanswered' ? mines.asked : mines
   return now.at === 'idle' || now.at === 'starting' ? undefined : now.round
@@ -145,13 +145,13 @@ function afterAnswer(asked: Asked, round: OpenRound | EndedRound): Mines {
   return { at: 'playing', round, opened: { cell: asked.cell, gain } }
 }
 
-/** The specification has no message for a cell or a cash-out that failed; the round goes on, and the reason is told. */
+/** The specification has no message for a cell or a cash-out that failed; the round continues, and the reason is shown. */
 function afterRefusal(asked: Asked, problem: Problem): Mines {
   return asked.at === 'starting' ? { at: 'idle', problem } : { at: 'playing', round: asked.round, problem }
 }
 
 function afterFind(mines: Mines, found: OpenRound | EndedRound): Mines {
-  // What is under way will be answered, and the answer is newer.
+  // A pending request will be answered, and its answer is newer.
   if (isAsking(mines) || mines.at === 'unanswered') return mines
   const shown = roundOf(mines)
   if (found.ended) return mines.at === 'playing' && found.id === shown?.id ? over(found) : mines

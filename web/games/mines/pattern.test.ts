@@ -10,7 +10,7 @@ const going = { at: 'answered', round: { ended: false } } as Done
 const over = (payout: number) => ({ at: 'answered', round: { ended: true, payout } }) as unknown as Done
 const refused: Done = { at: 'refused', problem: { text: 'Слишком много запросов' } }
 
-/** A table that gives these answers in order, and notes what it was asked for. */
+/** A table that returns these answers in order, and records the calls. */
 function tableOf(...answers: (Done | undefined)[]) {
   const asked: string[] = []
   const next = (deed: string) => {
@@ -68,7 +68,7 @@ test('a stop before the cash-out leaves it to the player', async () => {
   expect(table.asked).toEqual(['start', '4'])
 })
 
-test('marks keep their order, and a second press takes one away', () => {
+test('marks stay in order, and a second press removes one', () => {
   expect(withMark([], 4)).toEqual([4])
   expect(withMark([4, 9], 2)).toEqual([4, 9, 2])
   expect(withMark([4, 9, 2], 9)).toEqual([4, 2])

@@ -2,7 +2,7 @@ import type { Kopecks } from '@casino/rules/money'
 import type { NewRound } from './machine.ts'
 import type { Done, MinesTable } from './use-mines.ts'
 
-/** How the round of a pattern ended. `left`: it stays open, its player goes on with it by hand. */
+/** How the round of a pattern ended. `left`: it stays open, and its player continues it in manual play. */
 export type PatternPlayed =
   | { readonly at: 'settled'; readonly payout: Kopecks }
   | Exclude<Done, { at: 'answered' }>
@@ -11,13 +11,13 @@ export type PatternPlayed =
 interface Pace {
   /** Waits before the next cell, so that each can be seen. */
   readonly pause: () => Promise<void>
-  /** Once it is aborted the player wants no further deed. */
+  /** Once it is aborted the player wants no further calls. */
   readonly stop: AbortSignal
 }
 
 type Deeds = Pick<MinesTable, 'start' | 'open' | 'cashOut'>
 
-/** One automatic round: start, open the marked cells in their order until a mine, cash out. Nothing where no start fits. */
+/** One automatic round: start, open the marked cells in order until a mine, cash out. Returns nothing if no round can start. */
 export function playPattern(deeds: Deeds, bet: NewRound, pattern: readonly number[], pace: Pace) {
   const started = deeds.start(bet)
   return started && openAll(deeds, started, pattern, pace)
@@ -35,7 +35,7 @@ async function openAll(
     await pause()
     if (stop.aborted) return { at: 'left' }
     done = await deeds.open(cell)
-    // The cell does not fit any more: the round was changed by hand, or from elsewhere.
+    // The cell can no longer be opened: the round was changed in manual play or in another tab.
     if (!done) return { at: 'left' }
   }
   if (done.at === 'answered' && !done.round.ended) {
@@ -46,7 +46,7 @@ async function openAll(
   return done.round.ended ? { at: 'settled', payout: done.round.payout } : { at: 'left' }
 }
 
-/** Marks a cell as the next to be opened, or takes its mark away. */
+/** Marks a cell as the next to be opened, or removes its mark. */
 export function withMark(pattern: readonly number[], cell: number): readonly number[] {
   return pattern.includes(cell) ? pattern.filter((marked) => marked !== cell) : [...pattern, cell]
 }

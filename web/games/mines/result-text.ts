@@ -2,7 +2,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, formatMultiplier } from '../../ui/amount.ts'
 import type { EndedRound, OpenRound } from './machine.ts'
 
-/** What a round has come to, as it is told to readers: "Кристалл. Множитель ×1,12. Можно забрать 11,20 ₽." */
+/** The result of a round as announced to screen readers: "Кристалл. Множитель ×1,12. Можно забрать 11,20 ₽." */
 export function resultText(round: OpenRound | EndedRound, sign: string): string {
   const multiplier = formatMultiplier(round.multiplier)
   const amount = formatMoney(round.payout, sign)

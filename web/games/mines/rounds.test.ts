@@ -36,7 +36,7 @@ const reveal = (reply: Partial<MinesRevealReply>): MinesRevealReply => ({
   ...reply,
 })
 
-test('a round under way is in kopecks and hundredths', () => {
+test('an open round is in kopecks and hundredths', () => {
   expect(openRound(game)).toEqual({
     id: '7',
     ended: false,
@@ -69,12 +69,12 @@ test.each<[string, MinesRevealReply, object]>([
   expect(roundAfterReveal(reply)).toMatchObject(expected)
 })
 
-test('a cash-out knows the cells that another tab has opened', () => {
+test('a cash-out includes the cells that another tab has opened', () => {
   const reply: MinesCashoutReply = { ...result, roundId: '7', nonce: 3, numberOfMines: 3, revealed: [4, 9, 11] }
   expect(roundAfterCashOut(openRound(game), reply)).toMatchObject({ ended: true, outcome: 'win', revealed: [4, 9, 11] })
 })
 
-test('a round that was ended elsewhere is shown as it was published', () => {
+test('a round that was ended elsewhere is shown as published', () => {
   const published = {
     multiplier: 0,
     payout: 0,

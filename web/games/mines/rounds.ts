@@ -6,7 +6,7 @@ import { roublesFromKopecks } from '@casino/rules/money'
 import { kopecksOf } from '../../ui/amount.ts'
 import type { EndedRound, OpenRound } from './machine.ts'
 
-/** A round under way, from the words of the wire. */
+/** Converts an open round from the wire format. */
 export function openRound(game: MinesGame): OpenRound {
   return {
     id: game.roundId,
@@ -22,13 +22,13 @@ export function openRound(game: MinesGame): OpenRound {
   }
 }
 
-/** What the opening of a cell came to: the round goes on, or a mine or the last safe cell ended it. */
+/** The result of opening a cell: the round continues, or a mine or the last safe cell has ended it. */
 export function roundAfterReveal({ game, result, outcome, cellIndex }: MinesRevealReply): OpenRound | EndedRound {
   const round = openRound(game)
   return result ? ended(round, result, outcome === 'loss' ? cellIndex : undefined) : round
 }
 
-/** The reply says which cells were open: another tab may have opened some of them. */
+/** The reply lists the open cells: another tab may have opened some of them. */
 export function roundAfterCashOut(round: OpenRound, reply: MinesCashoutReply): EndedRound {
   return ended({ ...round, revealed: reply.revealed }, reply, undefined)
 }
@@ -53,7 +53,7 @@ function ended(
   }
 }
 
-/** The same round as it was published after its end, when another tab or device ended it. */
+/** The same round as published after its end, when another tab or device ended it. */
 export function publishedEnd(round: OpenRound, published: Round): EndedRound | undefined {
   const { outcome, minePositions, revealed, hit } = published.outcome
   if (outcome !== 'win' && outcome !== 'loss') return undefined

@@ -24,7 +24,7 @@ import {
 import { historyItemOf, openRound, roundAfterCashOut, roundAfterReveal } from './rounds.ts'
 import { useServersView } from './use-servers-view.ts'
 
-/** What came of a deed: the round as it stands then, or why there was no answer to show. */
+/** The result of a request: the round afterwards, or why there is no answer to show. */
 export type Done =
   | { readonly at: 'answered'; readonly round: OpenRound | EndedRound }
   | { readonly at: 'refused'; readonly problem: Problem }
@@ -32,11 +32,11 @@ export type Done =
 
 export interface MinesTable {
   readonly mines: Mines
-  /** Each gives nothing when the deed does not fit the state, as a second press does not. */
+  /** Each returns nothing when the action does not fit the state, as with a second press. */
   readonly start: (bet: NewRound) => Promise<Done> | undefined
   readonly open: (cell: number) => Promise<Done> | undefined
   readonly cashOut: () => Promise<Done> | undefined
-  /** Sends the deed whose answer was lost once more, with its key. */
+  /** Sends the request whose answer was lost again, with its key. */
   readonly repeat: () => void
   readonly next: () => void
   readonly hinder: (problem: Problem) => void
@@ -44,13 +44,13 @@ export interface MinesTable {
 }
 
 interface Heard {
-  /** A deed of this tab was answered. */
+  /** A request of this tab was answered. */
   readonly onRound: (round: OpenRound | EndedRound) => void
-  /** A round was found that this tab did not know of, or its end. */
+  /** A round that this tab did not know of, or its end, was found on the server. */
   readonly onFound: (round: OpenRound | EndedRound) => void
 }
 
-/** The machine joined to the world: sends the deeds, moves the shown balance, keeps history and session result. */
+/** Connects the machine to the server: sends the requests, updates the shown balance, the history and the session result. */
 export function useMines(heard: Heard): MinesTable {
   const queryClient = useQueryClient()
   const deeds = useSessionActions()
@@ -94,7 +94,7 @@ export function useMines(heard: Heard): MinesTable {
         settle(asked, round, change)
         return { at: 'answered', round }
       } catch (error) {
-        // Nobody has said that the stake is gone; if it is, the answer or the live balance will.
+        // It is not certain that the stake is gone; if it is, the answer or the live balance will show it.
         if (asked.at === 'starting') putBack.current()
         if (!isAnswer(error)) {
           send({ type: 'went-unanswered', key: asked.key })
@@ -102,7 +102,7 @@ export function useMines(heard: Heard): MinesTable {
         }
         const problem = receiveRefusal(queryClient, 'mines', error)
         send({ type: 'refused', key: asked.key, problem })
-        // Another tab or device has begun a round, or ended this one: show what is true.
+        // Another tab or device has started a round, or ended this one: show the server's state.
         if (error.code === 'round_in_progress' || error.code === 'no_round_in_progress') lookUp()
         return { at: 'refused', problem }
       }
@@ -110,7 +110,7 @@ export function useMines(heard: Heard): MinesTable {
     [lookUp, queryClient, send, settle],
   )
 
-  /** Sends what the event has just put under way, if it did. */
+  /** Sends the request that the event has created, if any. */
   const begin = (event: MinesEvent): Promise<Done> | undefined => {
     if (!send(event)) return undefined
     return isAsking(current.current) ? submit(current.current) : undefined
@@ -120,7 +120,7 @@ export function useMines(heard: Heard): MinesTable {
     if (send({ type: 'repeated' }) && isAsking(current.current)) void submit(current.current)
   }, [current, send, submit])
 
-  // As soon as there is a network again, the fate of the deed is asked for.
+  // Requests the lost answer as soon as the network is back.
   useWhenOnline(repeat)
 
   return {
@@ -141,11 +141,11 @@ export function useMines(heard: Heard): MinesTable {
 
 interface Answer {
   readonly round: OpenRound | EndedRound
-  /** The balance, where the deed moved money. */
+  /** The new balance, if the operation moved money. */
   readonly change: BalanceChange | undefined
 }
 
-/** The call of each deed, with its key; the round's id keeps a late press away from another round. */
+/** Makes the call for each request, with its key; the round's id prevents a late press from affecting another round. */
 async function asking(asked: Asked): Promise<Answer> {
   switch (asked.at) {
     case 'starting': {

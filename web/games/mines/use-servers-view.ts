@@ -10,16 +10,17 @@ interface ServersViewProps {
   playerId: string | undefined
   current: RefObject<Mines>
   send: (event: MinesEvent) => boolean
-  /** Another round than the one on the field, or its end. */
+  /** Called for a round other than the one on the field, or for its end. */
   onFound: (round: OpenRound | EndedRound) => void
 }
 
-/** Several reasons to ask come together: a tab that is seen is also focused, a payout moves the balance twice. */
+/** Several triggers come together: a tab that becomes visible also gets the focus, a payout changes the balance twice. */
 const asksAfterMs = 150
 
 /**
- * Keeps the page with the server, whose round it is: after a reload, on another device, beside another tab. It asks when the
- * player comes or comes back, when the balance moves without a deed of this tab, and when a refusal says that it was wrong.
+ * Keeps the page in sync with the server, which owns the round: after a reload, on another device, next to another tab. It
+ * fetches the round when the player arrives or returns, when the balance changes without an action in this tab, and when a
+ * refusal shows that the page was wrong.
  */
 export function useServersView({ playerId, current, send, onFound }: ServersViewProps) {
   const queryClient = useQueryClient()
@@ -37,8 +38,8 @@ export function useServersView({ playerId, current, send, onFound }: ServersView
     if (isAsking(before) || before.at === 'unanswered') return
     const asking = player.current
     const found = await theRound(before).catch(() => undefined)
-    // A deed of this tab has changed the round meanwhile, so what was found is older than what is shown; or it is of a player
-    // who left.
+    // An action in this tab has changed the round meanwhile, so the result is older than what is shown; or it belongs to a
+    // player who has signed out.
     if (!found || current.current !== before || player.current !== asking) return
     if (!send({ type: 'found', round: found })) return
     if (found.ended) void queryClient.invalidateQueries(historyOptions('mines'))
@@ -74,14 +75,14 @@ export function useServersView({ playerId, current, send, onFound }: ServersView
     if (known !== undefined && balanceSequence > known && document.visibilityState === 'visible') lookUp()
   }, [balanceSequence, lookUp])
 
-  /** A balance that a deed of this tab has brought is no news. */
+  /** A balance change caused by this tab is no reason to fetch the round. */
   const ownChange = useCallback((change: BalanceChange) => {
     knownSequence.current = Math.max(knownSequence.current ?? 0, change.balanceSequence)
   }, [])
   return { lookUp, ownChange }
 }
 
-/** The round under way; without one, how the round that is shown as under way ended. */
+/** The open round; without one, the end of the round that is shown as open. */
 async function theRound(mines: Mines): Promise<OpenRound | EndedRound | undefined> {
   const { game } = await call('GET /api/games/mines/active')
   if (game) return openRound(game)

@@ -15,7 +15,7 @@ interface ActionsProps {
   onChange: (edit: (slip: Slip) => Slip) => void
 }
 
-/** ↶, 2×, repeat and clear: what is done to all bets at once. */
+/** Undo, 2×, repeat and clear: the actions on all bets at once. */
 export function Actions({ slip, last, purse, closed, onChange }: ActionsProps) {
   const none = slip.bets.length === 0
   return (

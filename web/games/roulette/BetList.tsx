@@ -13,7 +13,7 @@ interface BetListProps {
   onRemove: (field: RouletteField) => void
 }
 
-/** The bets that lie on the table, each with a way to take it back whole. */
+/** The bets on the table, each with a button to remove it. */
 export function BetList({ bets, closed, onRemove }: BetListProps) {
   return (
     <section aria-label={m.roulette_bets()} className="min-w-0">

@@ -6,12 +6,14 @@ import { chipText } from './field-names.ts'
 
 export type ChipFate = 'lies' | 'won' | 'lost'
 
-/** Where the chips that won slide to. */
+/** The point that winning chips slide to. */
 export const totalId = 'roulette-total'
 
 const slideAfterMs = 1_400
 
-/** What lies on a field: 26 round with the sum, at the field's corner. Lost chips fade, won ones slide to the total. */
+/**
+ * The bet on a field: a chip of 26 with the amount, at the field's corner. Lost chips fade, winning ones slide to the total.
+ */
 export function Chip({ stake, fate }: { stake: Kopecks; fate: ChipFate }) {
   const chip = useRef<HTMLSpanElement>(null)
   const still = useReducedMotion()
@@ -35,7 +37,7 @@ export function Chip({ stake, fate }: { stake: Kopecks; fate: ChipFate }) {
   return (
     <span
       ref={chip}
-      // Drawn, not written: the field's name tells the sum in full, and nobody needs to speak it to press the field.
+      // Drawn instead of text: the field's accessible name has the full amount, and voice control does not need it.
       data-sum={chipText(stake)}
       className={classes(
         'tabular pointer-events-none text-[min(.6875rem,13px)] leading-none absolute -top-1 -right-1 z-20 grid h-[26px] min-w-[26px] place-items-center rounded-full border-2 border-dashed border-on-accent/40 bg-accent px-1 font-bold text-on-accent shadow-small',

@@ -12,14 +12,14 @@ import { chipText } from './field-names.ts'
 interface ChipRowProps {
   chosen: ChosenChip
   onChoose: (chip: ChosenChip) => void
-  /** The most that a chip can be now. */
+  /** The greatest possible chip now. */
   ceiling: Kopecks
   minimum: Kopecks
   disabled: boolean
   sign: string
 }
 
-/** The chips, one of them chosen, and a place for an amount of one's own; what the player does not have is dimmed. */
+/** The chips as a radio group, and a field for a custom amount; chips that the player cannot afford are dimmed. */
 export function ChipRow({ chosen, onChoose, ceiling, minimum, disabled, sign }: ChipRowProps) {
   const group = useId()
   const field = useId()

@@ -9,7 +9,7 @@ interface FieldGridProps {
   className: string
   closed: boolean
   dimmed: (field: RouletteField) => boolean
-  /** What a field is, for readers. */
+  /** The description of a field for screen readers. */
   meaning: (field: RouletteField) => string
   look: (cell: Cell) => string
   onPoint: (field: RouletteField | undefined) => void
@@ -26,8 +26,8 @@ const arrows: Readonly<Record<string, Direction>> = {
 }
 
 /**
- * Fields in their places, as one Tab stop: arrows move to the field that lies there, Home and End to the first and the
- * last, Enter presses, Delete takes back. While it is closed the fields keep the focus, and do nothing.
+ * The fields in their places, as one Tab stop: arrows move to the neighbouring field, Home and End to the first and the last,
+ * Enter presses, Delete removes. While the table is closed the fields stay focusable, but do nothing.
  */
 export function FieldGrid(props: FieldGridProps) {
   const { label, cells, className, closed, dimmed, meaning, look, onPoint, onPress, onDelete, children } = props
@@ -50,7 +50,7 @@ export function FieldGrid(props: FieldGridProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would not be a grid in every browser, and holds no form.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser, and this is no form.
     <div
       ref={grid}
       role="group"

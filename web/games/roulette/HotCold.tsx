@@ -2,7 +2,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { NumberTile } from './RoundCard.tsx'
 import type { ServerTable } from './use-server-table.ts'
 
-/** What came most and least often of late; with the word that it says nothing of what comes next. */
+/** The most and least frequent recent numbers, with a note that they do not predict the next one. */
 export function HotCold({ said }: { said: ServerTable['said'] }) {
   if (said.hot.length === 0 && said.cold.length === 0) return null
   return (

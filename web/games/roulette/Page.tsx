@@ -43,7 +43,7 @@ import { Totals } from './Totals.tsx'
 import { numbersOf, Track } from './Track.tsx'
 import { useRoulette } from './use-roulette.ts'
 
-/** The odds are the wheel's: its record changes none of them. */
+/** The odds follow from the wheel: the game's record does not change them. */
 const ownTerms = { payoutTable: roulettePayoutTable, edgeBasisPoints: rouletteEdgeBasisPoints }
 
 export default function Page() {
@@ -92,7 +92,7 @@ export default function Page() {
     }),
   })
 
-  // While the wheel turns, the table says so in words too.
+  // While the wheel turns, the table also shows it in words.
   const wasClosed = useRef(false)
   useEffect(() => {
     const spinning = roulette.at === 'spinning'
@@ -206,7 +206,7 @@ export default function Page() {
   )
 }
 
-/** Signed out: the countdown runs, the fields are closed, and this says why. */
+/** For guests: the countdown runs, the fields are closed, and this panel explains why. */
 function GuestPanel() {
   const { name, place: to } = destinations.roulette
   const wanted = { name: name(), place: to }
@@ -223,7 +223,7 @@ function GuestPanel() {
   )
 }
 
-/** A field of one number lights nothing but itself. */
+/** A field with a single number does not highlight anything else. */
 function litBy(pointed: readonly RouletteField[] | undefined): ReadonlySet<number> {
   const numbers = numbersOf(pointed)
   return numbers.size > 1 ? numbers : numbersOf(undefined)
@@ -233,7 +233,7 @@ function affordable(next: Kopecks, now: Kopecks, { balance }: Purse): Kopecks {
   return next > balance ? now : next
 }
 
-/** What the pointed field covers and pays, or that nothing can be laid now. */
+/** What the pointed field covers and pays, or that no bets can be placed now. */
 function hint(pointed: readonly RouletteField[] | undefined, closed: boolean, mobile: boolean): string {
   const [first, ...more] = pointed ?? []
   if (closed) return m.roulette_closed()

@@ -12,17 +12,17 @@ import { pocketColour, type Turn, Wheel } from './Wheel.tsx'
 
 interface RoundCardProps {
   roulette: Roulette
-  /** When the countdown comes to zero, by this browser's clock. */
+  /** When the countdown reaches zero, by this browser's clock. */
   zero: number | undefined
   /** Newest first. */
   numbers: readonly number[]
-  /** The countdown is told to readers only while there is something to win by it. */
+  /** The countdown is announced to screen readers only while there are bets on the table. */
   hasBets: boolean
   /** More about the numbers, where there is room. */
   children?: ReactNode
 }
 
-/** The wheel, and beside it what the round is at, the countdown and the last numbers. */
+/** The wheel, and next to it the state of the round, the countdown and the last numbers. */
 export function RoundCard({ roulette, zero, numbers, hasBets, children }: RoundCardProps) {
   return (
     <section
@@ -102,7 +102,7 @@ function Outcome({ roulette: { drawn, spin } }: { roulette: Extract<Roulette, { 
 }
 
 const lastSeconds = 5
-/** When the countdown speaks to readers (ui guide §6). */
+/** The seconds at which the countdown is announced to screen readers (ui guide §6). */
 const spoken = [10, 5, 0]
 
 function Countdown({ zero, hasBets }: Pick<RoundCardProps, 'zero' | 'hasBets'>) {
@@ -138,7 +138,7 @@ function Countdown({ zero, hasBets }: Pick<RoundCardProps, 'zero' | 'hasBets'>) 
   )
 }
 
-/** Whole seconds until a moment, 20 to 0; draws anew once a second. */
+/** Whole seconds until a moment, 20 to 0; renders again once a second. */
 function useSeconds(zero: number | undefined): number | undefined {
   const [, draw] = useState(0)
   const now = Date.now()

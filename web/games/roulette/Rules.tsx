@@ -7,7 +7,7 @@ import type { House } from '../house.ts'
 const payoutOf = (type: string) => rouletteFields.find((field) => field.type === type)?.payout ?? 0
 const { numerator, denominator } = rouletteReturn
 
-/** How roulette is played and what it returns, from the table that settles. */
+/** How roulette is played and what it returns, from the same table that settles bets. */
 export function Rules({ house }: { house: House }) {
   const returned = ((100 * numerator) / denominator).toFixed(2).replace('.', ',')
   return (

@@ -11,19 +11,19 @@ import { grounds, pocketColour } from './Wheel.tsx'
 interface TableProps {
   tall: boolean
   bets: readonly RouletteBet[]
-  /** Nothing can be laid now; the fields stay readable. */
+  /** No bets can be placed now; the fields stay readable. */
   closed: boolean
-  /** The numbers that are lit, because a field that covers them is pointed at. */
+  /** The numbers that are highlighted because a field that covers them is pointed at. */
   lit: ReadonlySet<number>
   onPoint: (field: RouletteField | undefined) => void
   onPlace: (field: RouletteField) => void
   onTakeBack: (field: RouletteField) => void
-  /** The number that came, while it is shown. */
+  /** The winning number, while it is shown. */
   drawn: number | undefined
   sign: string
 }
 
-/** Every field of the table (ui guide §8.7): lying on its side where there is room, standing on a phone. */
+/** Every field of the table (ui guide §8.7): horizontal where there is room, vertical on a phone. */
 export function Table({ tall, bets, closed, lit, onPoint, onPlace, onTakeBack, drawn, sign }: TableProps) {
   const wins = (field: RouletteField) => drawn !== undefined && field.numbers.includes(drawn)
   return (

@@ -4,7 +4,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { Money } from '../../ui/Money.tsx'
 import { totalId } from './Chip.tsx'
 
-/** What is staked, the specification's possible win, and beside it the most that the bets can really bring together. */
+/** The total stake, the specification's possible win, and next to it the most that the bets can actually win together. */
 export function Totals({ bets, maximumWin }: { bets: readonly RouletteBet[]; maximumWin: Kopecks }) {
   return (
     <dl

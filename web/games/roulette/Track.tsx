@@ -24,7 +24,7 @@ const sectors: readonly { name: SectorName; title: () => string; wide: string; t
   { name: 'tiers', title: m.roulette_tiers, wide: '2 / 13 / span 1 / span 6', tall: '13 / 2 / span 6 / span 1' },
 ]
 
-/** The wheel unrolled: a number brings its two neighbours on each side, a sector all of its numbers, one chip on each. */
+/** The wheel as a track: a number includes its two neighbours on each side, a sector all of its numbers; one chip on each. */
 export function Track({ tall, closed, lit, onPoint, onPlace }: TrackProps) {
   const grid = tall ? 'grid-cols-[56px_minmax(0,1fr)_56px] grid-rows-[repeat(18,32px)]' : trackGrid
   return (
@@ -85,7 +85,7 @@ function named(number: number): string {
     .join(', ')
 }
 
-/** The fields whose numbers a lit set is made of. */
+/** The fields of a set of highlighted numbers. */
 export function numbersOf(fields: readonly RouletteField[] | undefined): ReadonlySet<number> {
   return new Set(fields?.flatMap(({ numbers }) => numbers))
 }

@@ -6,7 +6,7 @@ import { useReducedMotion } from '../../ui/media.ts'
 import { playSound } from '../sound.ts'
 import { degreesBetween, pocketDegrees, restDegrees, sectorPath, turnDegrees } from './wheel-geometry.ts'
 
-/** A turn of the wheel; `to` is known as soon as the server has answered. */
+/** A turn of the wheel; `to` is set as soon as the server has answered. */
 export interface Turn {
   readonly key: string
   readonly since: number
@@ -14,22 +14,22 @@ export interface Turn {
 }
 
 interface WheelProps {
-  /** The number under the pointer while the wheel rests, and from which it turns; none: nobody has spun yet. */
+  /** The number under the pointer while the wheel rests, where the next turn starts; absent before the first spin. */
   number: number | undefined
   turn: Turn | undefined
-  /** The result has just come: its pocket pulses twice. */
+  /** The result is new: its pocket pulses twice. */
   fresh: boolean
 }
 
 const easing = 'cubic-bezier(.12,.75,.12,1)'
-/** What brings the wheel to its pocket joins in softly and ends like the turn itself. */
+/** The movement to the winning pocket starts gently and ends like the turn itself. */
 const joiningEasing = 'cubic-bezier(.4,0,.12,1)'
 const ballTurns = -7
 const tickEveryMs = 55
 
 /**
- * The wheel under its pointer. A turn is two movements, one inside the other: eight full turns that begin with the press,
- * and the way to the drawn pocket, which joins in when the answer is there. Both end together, exactly on the pocket.
+ * The wheel under its pointer. A turn consists of two nested animations: eight full turns that start with the press, and the
+ * way to the winning pocket, which starts when the answer arrives. Both end together, exactly on the pocket.
  */
 export function Wheel({ number, turn, fresh }: WheelProps) {
   const still = useReducedMotion()
@@ -100,7 +100,7 @@ export function Wheel({ number, turn, fresh }: WheelProps) {
   )
 }
 
-/** The middle: the last number on its colour. */
+/** The centre: the last number on its colour. */
 function Hub({ number }: { number: number | undefined }) {
   return (
     <div
@@ -115,7 +115,7 @@ function Hub({ number }: { number: number | undefined }) {
   )
 }
 
-/** The ground of a pocket in its colour; the black one has an edge, or it would be lost on dark. */
+/** The fill of a pocket in its colour; a black one has an outline, because it would not be visible on a dark background. */
 export function pocketColour(number: number): string {
   return grounds[colourOf(number)]
 }
@@ -166,7 +166,7 @@ function rotation(from: number, to: number): Keyframe[] {
   return [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }]
 }
 
-/** Begins where a turn that began at `since` is by now. */
+/** Starts an animation at its current point, as if it had begun at `since`. */
 function animate(
   element: Element | null | undefined,
   keyframes: Keyframe[],
@@ -182,7 +182,7 @@ function fadeIn(element: Element | null): void {
   element?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 220 })
 }
 
-/** A tick for the pockets that pass, as often as ears can tell them apart; between ticks the page has nothing to do. */
+/** Ticks for the passing pockets, as often as they can be heard apart; between ticks the page does no work. */
 function tickAlong(turning: Animation | undefined): () => void {
   let passed = 0
   const timer = setInterval(() => {

@@ -3,7 +3,7 @@ import { colourOf, type RouletteField } from '@casino/rules/roulette'
 import { m } from '../../texts/compiled/messages.js'
 import { fieldText, formatMoney } from '../../ui/amount.ts'
 
-/** What stands on the field: short, where the table is narrow. */
+/** The text on the field: short where the table is narrow. */
 export function fieldLabel({ type, param }: RouletteField, short = false): string {
   switch (type) {
     case 'straight':
@@ -27,7 +27,7 @@ export function fieldLabel({ type, param }: RouletteField, short = false): strin
   }
 }
 
-/** The field in words, as readers hear it and as the list of bets has it: "17 чёрное", "Вторая дюжина". */
+/** The field in words, for screen readers and the list of bets: "17 чёрное", "Вторая дюжина". */
 export function fieldName(field: RouletteField): string {
   const { type, param } = field
   if (type === 'straight') return numberName(param ?? 0)
@@ -44,7 +44,7 @@ export function numberName(number: number): string {
 
 /** "17 чёрное, выплата 35 к 1, поставлено 10,00 ₽" */
 export function fieldMeaning(field: RouletteField, stake: Kopecks, sign: string): string {
-  // What is written on the field is part of its name, so that whoever speaks to the page can say what he sees.
+  // The text on the field is part of its name, so that users of voice control can say what they see.
   const written = field.type === 'column' ? `${fieldLabel(field)}, ` : ''
   const words = { field: written + fieldName(field), payout: field.payout }
   return stake > 0
@@ -52,7 +52,7 @@ export function fieldMeaning(field: RouletteField, stake: Kopecks, sign: string)
     : m.roulette_field({ ...words })
 }
 
-/** A sum as it fits on a chip: 50, 1к, 2,5к, 1,2м. */
+/** An amount shortened to fit on a chip: 50, 1к, 2,5к, 1,2м. */
 export function chipText(amount: Kopecks): string {
   const roubles = amount / 100
   if (roubles >= 1_000_000) return m.roulette_millions({ count: decimal(roubles / 1_000_000) })
@@ -62,7 +62,7 @@ export function chipText(amount: Kopecks): string {
     : fieldText(amount).replace(/0$/, (zero) => (amount % 100 ? '' : zero))
 }
 
-/** One decimal at most, never rounded up: a chip does not claim more than lies there. */
+/** One decimal at most, never rounded up: a chip does not show more than was bet. */
 function decimal(value: number): string {
   return String(Math.floor(value * 10) / 10).replace('.', ',')
 }

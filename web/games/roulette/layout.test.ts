@@ -14,7 +14,7 @@ describe.each([
   ['the track', trackCells(false), rouletteFields.slice(0, 37)],
   ['the track that stands', trackCells(true), rouletteFields.slice(0, 37)],
 ])('%s', (_, cells, all) => {
-  test('has every field once, and none lies on another', () => {
+  test('has every field once, and no two overlap', () => {
     expect(cells.map(({ field: { key } }) => key).sort()).toEqual(all.map(({ key }) => key).sort())
     const places = cells.flatMap(({ row, column, rows, columns }) =>
       Array.from({ length: rows * columns }, (__, i) => `${row + (i % rows)}/${column + Math.floor(i / rows)}`),
@@ -53,7 +53,7 @@ test.each<[readonly Cell[], string, Direction[], string]>([
   expect(way(cells, from, ...directions)).toBe(to)
 })
 
-test('the track follows the wheel: neighbours of the wheel lie beside each other', () => {
+test('the track follows the wheel: neighbours on the wheel are neighbours on the track', () => {
   const cells = trackCells(false)
   const place = (number: number) => cells.find(({ field: { param } }) => param === number) as Cell
   wheel.forEach((number, i) => {
@@ -62,7 +62,7 @@ test('the track follows the wheel: neighbours of the wheel lie beside each other
   })
 })
 
-test('sectors are the known parts of the wheel', () => {
+test('sectors are the well-known parts of the wheel', () => {
   const [voisins, tiers, orphelins] = (['voisins', 'tiers', 'orphelins'] as const).map((name) =>
     sectorFields(name).map(({ param }) => param),
   )
@@ -81,7 +81,7 @@ test.each([
   expect(withNeighbours(number).map(({ param }) => param)).toEqual(expected)
 })
 
-test('from any number to any other the wheel goes on by less than a turn and stops exactly there', () => {
+test('from any number to any other the wheel turns by less than a full turn and stops exactly there', () => {
   for (const from of wheel) {
     for (const to of wheel) {
       const way = degreesBetween(from, to)

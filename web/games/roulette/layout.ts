@@ -7,7 +7,7 @@ export interface Cell {
   readonly column: number
   readonly rows: number
   readonly columns: number
-  /** Written from top to bottom, where the field is high and narrow. */
+  /** Text is written from top to bottom because the field is tall and narrow. */
   readonly turned?: true
 }
 
@@ -15,7 +15,7 @@ export type Direction = 'up' | 'down' | 'left' | 'right'
 
 const outside = ['low', 'even', 'red', 'black', 'odd', 'high']
 
-/** The table that lies on its side: zero at the left over three rows, twelve columns of numbers, below dozens and halves. */
+/** The horizontal table: zero on the left across three rows, twelve columns of numbers, dozens and halves below. */
 export const wideTable: readonly Cell[] = [
   cell('straight:0', [1, 1], [3, 1]),
   ...numbers((number) => [3 - ((number - 1) % 3), 2 + Math.floor((number - 1) / 3)]),
@@ -24,7 +24,7 @@ export const wideTable: readonly Cell[] = [
   ...outside.map((key, place) => cell(key, [5, 2 + 2 * place], [1, 2])),
 ]
 
-/** The table that stands, for a phone: halves and dozens turned at the left, zero on top of the numbers. */
+/** The vertical table for a phone: halves and dozens turned on the left, zero above the numbers. */
 export const tallTable: readonly Cell[] = [
   cell('straight:0', [1, 3], [1, 3]),
   ...outside.map((key, place) => ({ ...cell(key, [2 + 2 * place, 1], [2, 1]), turned: true as const })),
@@ -34,8 +34,8 @@ export const tallTable: readonly Cell[] = [
 ]
 
 /**
- * The wheel's pockets around a track of 18 by 3 places: 16 along each side, three at the left end with zero in their
- * middle, two at the right. `tall` stands it up for a phone: zero's end on top.
+ * The wheel's pockets around a track of 18 by 3 cells: 16 along each side, three at the left end with zero in the middle, two
+ * at the right. `tall` turns it upright for a phone, with zero's end on top.
  */
 export function trackCells(tall: boolean): readonly Cell[] {
   const start = wheel.indexOf(26)
@@ -54,7 +54,7 @@ function trackPlace(place: number): [across: number, along: number] {
   return [3, 38 - place]
 }
 
-/** The field that an arrow leads to: the nearest in that direction, of equally near ones the one most in line. */
+/** The field that an arrow leads to: the nearest in that direction; among equally near ones the best aligned. */
 export function neighbour(cells: readonly Cell[], from: RouletteField, direction: Direction): RouletteField {
   const here = cells.find(({ field }) => field === from)
   if (!here) return cells[0]?.field ?? from
@@ -66,7 +66,7 @@ export function neighbour(cells: readonly Cell[], from: RouletteField, direction
   return nearest?.field ?? from
 }
 
-/** How far it is ahead (negative: not ahead), how far beside the way, and how far its middle is from ours. */
+/** The distance ahead (negative: not ahead), the sideways gap, and the sideways distance between the centres. */
 function distances(
   here: Cell,
   there: Cell,

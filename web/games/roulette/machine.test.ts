@@ -25,7 +25,7 @@ test('idle → spinning → complete after 5 s → idle after 5 s more', () => {
   expect(following(spun, answered, at(6_000), at(11_000))).toEqual(idle)
 })
 
-test('time alone moves nothing while the answer is awaited', () => {
+test('time alone changes nothing while the answer is pending', () => {
   const waiting = following(spun)
   expect(nextMoment(waiting)).toBeUndefined()
   expect(transition(waiting, at(60_000))).toBe(waiting)
@@ -40,12 +40,12 @@ test.each<[string, Roulette, number | undefined]>([
   expect(nextMoment(roulette)).toBe(moment)
 })
 
-test('a double press, or zero while the press is answered, is one spin', () => {
+test('a double press, or zero while the press is being answered, is one spin', () => {
   const spinning = following(spun)
   expect(transition(spinning, { type: 'spun', spin: other })).toBe(spinning)
 })
 
-test('a refusal leads back to idle, and the round is reset before bets are taken again', () => {
+test('a refusal leads back to idle, and the round is reset before bets are accepted again', () => {
   const refused = following(spun, { type: 'refused', key: 'a', problem })
   expect(refused).toEqual({ at: 'refused', problem })
   expect(takesBets(refused)).toBe(false)
@@ -63,7 +63,7 @@ test('a lost answer locks the table until the same spin, with the same key, is a
   expect(transition(repeated, { ...answered, now: 50_100 } as RouletteEvent)).toMatchObject({ at: 'spinning', drawn })
 })
 
-test('a late answer turns the wheel anew, one that was known before a reload does not', () => {
+test('a late answer restarts the turn of the wheel, one that was known before a reload does not', () => {
   const late = { ...answered, now: 9_000 } as RouletteEvent
   expect(following(spun, late)).toMatchObject({ at: 'spinning', spin: { since: 9_000 } })
   const again = following({ type: 'spun', spin: { ...spin, known: true } }, late)
@@ -71,7 +71,7 @@ test('a late answer turns the wheel anew, one that was known before a reload doe
   expect(transition(again, at(9_000))).toMatchObject({ at: 'complete' })
 })
 
-test('what hinders a spin leaves the bets after a press, and resets the round at zero', () => {
+test('a blocked spin leaves the bets after a press, and resets the round at zero', () => {
   const pressed = following({ type: 'blocked', problem, by: 'press' })
   expect(pressed).toEqual({ at: 'idle', problem })
   expect(takesBets(pressed)).toBe(true)
@@ -79,7 +79,7 @@ test('what hinders a spin leaves the bets after a press, and resets the round at
   expect(following({ type: 'blocked', problem, by: 'zero' })).toEqual({ at: 'refused', problem })
 })
 
-test('a spin made in another tab is shown, but never over one of this tab', () => {
+test('a spin made in another tab is shown, but never over a spin of this tab', () => {
   const seen = { ...spin, key: 'round 7', bets: [], stake: kopecks(0) }
   const watched: RouletteEvent = { type: 'watched', spin: seen, drawn: { roundId: '7', number: 0, colour: 'green' } }
   expect(following(watched, at(6_000))).toMatchObject({ at: 'complete', drawn: { number: 0 } })
@@ -104,7 +104,7 @@ describe('events of another spin or another moment change nothing', () => {
 })
 
 test.each<Roulette>([following(spun), following(spun, answered), following(spun, { type: 'lost', key: 'a' })])(
-  'another player starts afresh, whatever was ($at)',
+  'another player starts with a fresh state from any state ($at)',
   (roulette) => {
     expect(takesBets(roulette)).toBe(false)
     expect(transition(roulette, { type: 'player-changed' })).toEqual(idle)

@@ -5,26 +5,26 @@ import type { RouletteBet } from '@casino/rules/roulette'
 import { resultMs, spinMs } from '@casino/rules/roulette-clock'
 import type { Problem } from '../problem.ts'
 
-/** docs/product.md §4: after an error the round begins again this much later. */
+/** docs/product.md §4: the time after an error until the round starts again. */
 export const resetAfterErrorMs = 3_000
-/** An answer that comes later than this leaves the wheel too little way: it begins its turn anew. */
+/** After a later answer too little of the turn would be left: the wheel restarts its turn. */
 const latestAnswerMs = 3_500
 
-/** A spin as it was sent. The key stays with it until it is answered, so that sending it again is the same spin. */
+/** A spin as it was sent. It keeps its key until it is answered, so that sending it again is the same spin. */
 export interface Spin {
   readonly key: string
-  /** None in a spin that this tab only watches: the player made it in another one. */
+  /** Empty for a spin that this tab only watches: the player made it in another tab. */
   readonly bets: readonly RouletteBet[]
   readonly stake: Kopecks
-  /** Those that the player was shown. */
+  /** The terms that the player was shown. */
   readonly terms?: BetTerms
-  /** When the wheel began to turn, by this browser's clock. */
+  /** When the wheel started to turn, by this browser's clock. */
   readonly since: number
-  /** It was answered before the page was loaded anew: the wheel goes on where it was. */
+  /** It was answered before the page was reloaded: the wheel continues where it was. */
   readonly known?: true
 }
 
-/** What was drawn; `reply` is there for a spin of this tab. */
+/** The drawn result; `reply` is present for a spin of this tab. */
 export interface Drawn {
   readonly roundId: string
   readonly number: number
@@ -33,8 +33,8 @@ export interface Drawn {
 }
 
 /**
- * docs/product.md §4: idle → spinning → complete → idle. A refused spin leads back to idle, which is `refused` until the round has
- * been reset: bets laid in between would be swept away. A spin whose answer was lost is `unanswered`.
+ * docs/product.md §4: idle → spinning → complete → idle. A refused spin leads back to idle; it is `refused` until the round has
+ * been reset, because bets placed in between would be removed. A spin whose answer was lost is `unanswered`.
  */
 export type Roulette =
   | { readonly at: 'idle'; readonly problem?: Problem }
@@ -51,7 +51,7 @@ export type RouletteEvent =
   | { readonly type: 'answered'; readonly key: string; readonly reply: RouletteReply; readonly now: number }
   | { readonly type: 'refused'; readonly key: string; readonly problem: Problem }
   | { readonly type: 'lost'; readonly key: string }
-  /** The page itself sees why no spin can be. At zero the round is reset, after a press the bets stay. */
+  /** The page itself finds why a spin is not possible. At zero the round is reset, after a press the bets stay. */
   | { readonly type: 'blocked'; readonly problem: Problem; readonly by: 'press' | 'zero' }
   | { readonly type: 'problem-read' }
   | { readonly type: 'time-passed'; readonly now: number }
@@ -90,12 +90,12 @@ export function transition(roulette: Roulette, event: RouletteEvent): Roulette {
   }
 }
 
-/** Bets are laid, changed and taken back in idle only (docs/product.md §4). */
+/** Bets are placed, changed and removed in idle only (docs/product.md §4). */
 export function takesBets(roulette: Roulette): boolean {
   return roulette.at === 'idle'
 }
 
-/** The next moment at which time alone moves this state on; nothing while it waits for something else. */
+/** The next moment at which time alone changes this state; `undefined` while it waits for something else. */
 export function nextMoment(roulette: Roulette): number | undefined {
   if (roulette.at === 'spinning' && roulette.drawn) return roulette.spin.since + spinMs
   if (roulette.at === 'complete') return roulette.spin.since + spinMs + resultMs
@@ -116,7 +116,7 @@ function answered(spin: Spin, { reply, now }: { reply: RouletteReply; now: numbe
   }
 }
 
-/** A tab that slept through the wheel and its result finds the right state at once. */
+/** A tab that was suspended during the turn and its result gets the correct state at once. */
 function afterTime(roulette: Roulette, now: number): Roulette {
   const moment = nextMoment(roulette)
   if (moment === undefined || now < moment) return roulette

@@ -5,8 +5,8 @@ import type { ServerTable } from './use-server-table.ts'
 const shownNumbers = 10
 
 /**
- * The last numbers as they may be seen now, newest first: what the wheel is still turning to is not told before it rests,
- * and a number that has just come stands there before the server was asked again.
+ * The last numbers that may be shown now, newest first: a result is not shown before the wheel rests, and a new number is shown
+ * before it is fetched from the server.
  */
 export function numbersShown(said: ServerTable['said'] | undefined, roulette: Roulette): number[] {
   const numbers = (said?.lastNumbers ?? []).map(({ number }) => number)

@@ -22,11 +22,11 @@ const asStored = (kept: PersistedRound) => JSON.parse(JSON.stringify(written(kep
 
 const withoutTerms: PersistedRound = { ...round, spin: { key: 's', bets, stake: kopecks(1_050), since: 1_000 } }
 
-test.each([round, sent, withoutTerms])('what was written is understood: %#', (kept) => {
+test.each([round, sent, withoutTerms])('a saved round is read back: %#', (kept) => {
   expect(understood(asStored(kept), '7', 2_000)).toEqual(kept)
 })
 
-test('the bets of another player are nobody else’s', () => {
+test('the bets of another player are ignored', () => {
   expect(understood(asStored(round), '8', 2_000)).toBeUndefined()
 })
 
@@ -45,6 +45,6 @@ test.each([
   { playerId: '7', key: 'k', bets: [['red', 0.5]], last: [] },
   { playerId: '7', key: 'k', bets: [['red', '100']], last: [] },
   { playerId: '7', key: 'k', bets: {}, last: [] },
-])('nonsense is no round: %j', (saved) => {
+])('an invalid saved round is ignored: %j', (saved) => {
   expect(understood(saved, '7', 2_000)).toBeUndefined()
 })

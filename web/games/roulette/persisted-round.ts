@@ -4,22 +4,22 @@ import { fieldByKey, type RouletteBet, totalStake } from '@casino/rules/roulette
 import { persisted } from '../../ui/local-storage.ts'
 import type { Spin } from './machine.ts'
 
-/** What this tab keeps of a player's round, so that a reload loses neither bets nor a spin that was sent. */
+/** What this tab persists of a player's round, so that a reload loses neither bets nor a spin that was sent. */
 export interface PersistedRound {
   readonly playerId: string
-  /** The key that the bets will be spun with; every change of them makes a new one. */
+  /** The key for the spin of these bets; every change of them creates a new one. */
   readonly key: string
   readonly bets: readonly RouletteBet[]
-  /** The bets of the round before, for «Repeat». */
+  /** The bets of the previous round, for «Repeat». */
   readonly last: readonly RouletteBet[]
-  /** A spin that was sent and whose round is not over: after a reload it is asked for again with its key. */
+  /** A spin that was sent and whose round is not over: after a reload it is sent again with its key. */
   readonly spin?: Spin
 }
 
-/** What became of a spin older than this is told by the history; sending it again could make a bet that nobody means now. */
+/** The history shows the result of an older spin; sending it again could place a bet that the player no longer intends. */
 const longestAgeMs = 10 * 60_000
 
-/** Writes down what a round is; amounts in kopecks, fields by their keys. */
+/** Serialises a round: amounts in kopecks, fields by their keys. */
 export function written({ bets, last, spin, ...rest }: PersistedRound): Saved {
   return {
     ...rest,
@@ -31,7 +31,7 @@ export function written({ bets, last, spin, ...rest }: PersistedRound): Saved {
   }
 }
 
-/** What was written of a round of this player; nothing if it is another's or makes no sense. */
+/** Parses a saved round of this player; `undefined` if it is another player's or invalid. */
 export function understood(saved: unknown, playerId: string, now: number): PersistedRound | undefined {
   try {
     const { playerId: owner, key, bets, last, spin } = saved as Saved
@@ -71,7 +71,7 @@ function spinOf({ key, since, known, terms, bets }: Saved): Spin {
   return { key, since, bets: read, stake: totalStake(read), ...(known === true && { known }), ...termsOf(terms) }
 }
 
-/** They are part of the request that is sent again, so they must be just those that it was sent with. */
+/** The terms are part of the request that is sent again, so they must be exactly the ones it was sent with. */
 function termsOf(saved: unknown): Pick<Spin, 'terms'> {
   const { houseEdge, maximumWin, payoutTable } = (saved ?? {}) as Saved
   const isWhole = [houseEdge, maximumWin, payoutTable].every((figure) => typeof figure === 'number')

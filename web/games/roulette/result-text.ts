@@ -3,7 +3,7 @@ import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import { numberName } from './field-names.ts'
 import type { Drawn, Spin } from './machine.ts'
 
-/** A result as it is told to readers, once: "Выпало 17 чёрное. Выигрыш 360,00 ₽." */
+/** A result as announced to screen readers, once: "Выпало 17 чёрное. Выигрыш 360,00 ₽." */
 export function resultText({ stake }: Spin, { number, reply }: Drawn, sign: string): string {
   const drawn = numberName(number)
   if (!reply) return m.roulette_announce({ drawn })

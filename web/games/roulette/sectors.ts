@@ -1,6 +1,8 @@
 import { fieldOf, type RouletteField, wheel } from '@casino/rules/roulette'
 
-/** Parts of the wheel that are bet on together, from the first pocket to the last clockwise. Here they are straight bets only. */
+/**
+ * Parts of the wheel that are bet on together, clockwise from the first pocket to the last. Only straight bets are used here.
+ */
 export type SectorName = 'voisins' | 'tiers' | 'orphelins'
 
 const arcs: Record<SectorName, readonly (readonly [from: number, to: number])[]> = {
@@ -12,7 +14,7 @@ const arcs: Record<SectorName, readonly (readonly [from: number, to: number])[]>
   ],
 }
 
-/** Neighbours on each side that come with a number of the track. */
+/** The number of neighbours on each side that are included with a number of the track. */
 const reach = 2
 
 export function sectorFields(name: SectorName): readonly RouletteField[] {

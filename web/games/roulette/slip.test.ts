@@ -28,7 +28,7 @@ const rich = purse(1_000)
 const laid = (...bets: [key: string, roubles: number][]): Slip =>
   bets.reduce((slip, [key, roubles]) => place(slip, [field(key)], chip(roubles), rich), emptySlip)
 
-test('chips on one field add up, in the order in which fields were chosen', () => {
+test('chips on one field add up, and fields stay in the order in which they were chosen', () => {
   expect(shown(laid(['straight:17', 10], ['red', 50], ['straight:17', 10]))).toEqual(['straight:17 20', 'red 50'])
 })
 
@@ -45,7 +45,7 @@ describe('a chip follows the bet rule and the limits', () => {
     expect(shown(place(emptySlip, fields('red'), chip(roubles), has))).toEqual(bets)
   })
 
-  test('the last chip of several is cut down to what is left', () => {
+  test('the last chip of several is reduced to what is left', () => {
     expect(shown(place(emptySlip, fields('straight:1', 'straight:2', 'straight:3'), chip(10), purse(25)))).toEqual([
       'straight:1 10',
       'straight:2 10',
@@ -53,11 +53,11 @@ describe('a chip follows the bet rule and the limits', () => {
     ])
   })
 
-  test('a chip that would be cut below the minimum is not laid', () => {
+  test('a chip that would be reduced below the minimum is not placed', () => {
     expect(shown(place(emptySlip, fields('red', 'odd'), chip(10), purse(15, 10)))).toEqual(['red 10'])
   })
 
-  test('no deed takes the slip above balance or maximum', () => {
+  test('no action takes the slip above balance or maximum', () => {
     for (const has of [purse(33), purse(1_000, 1, 33)]) {
       let slip = emptySlip
       for (let i = 0; i < 40; i++) {
@@ -71,7 +71,7 @@ describe('a chip follows the bet rule and the limits', () => {
   })
 })
 
-describe('taking back', () => {
+describe('removing chips', () => {
   const slip = laid(['red', 50], ['straight:0', 10])
   test.each<[string, Slip, string[]]>([
     ['a chip', takeBack(slip, field('red'), chip(10), rich), ['red 40', 'straight:0 10']],
@@ -100,7 +100,7 @@ test('double is all or nothing', () => {
   expect(canDouble(emptySlip, rich)).toBe(false)
 })
 
-test('repeat lays the last bets on top of what is there, all or nothing', () => {
+test('repeat adds the last bets to those on the table, all or nothing', () => {
   const last: RouletteBet[] = [
     { field: field('red'), stake: chip(10) },
     { field: field('dozen:2'), stake: chip(20) },
@@ -111,7 +111,7 @@ test('repeat lays the last bets on top of what is there, all or nothing', () => 
   expect(canRepeat(emptySlip, [], rich)).toBe(false)
 })
 
-test('undo goes back deed by deed, also over double, repeat and clear, and ends at the beginning', () => {
+test('undo reverts one action at a time, also double, repeat and clear, and ends at the empty slip', () => {
   let slip = laid(['red', 10], ['odd', 20])
   slip = clear(double(slip, rich))
   expect(shown(slip)).toEqual([])
@@ -122,14 +122,14 @@ test('undo goes back deed by deed, also over double, repeat and clear, and ends 
   expect(seen).toEqual([['red 20', 'odd 40'], ['red 10', 'odd 20'], ['red 10'], [], []])
 })
 
-test('a deed that changes nothing is not remembered', () => {
+test('an action that changes nothing cannot be undone', () => {
   const slip = laid(['red', 1_000])
   expect(place(slip, fields('odd'), chip(10), rich)).toBe(slip)
   expect(remove(slip, field('odd'))).toBe(slip)
   expect(clear(emptySlip)).toBe(emptySlip)
 })
 
-test('the memory of deeds has an end', () => {
+test('the undo history is limited', () => {
   let slip = emptySlip
   for (let i = 0; i < 500; i++) slip = place(slip, fields('red'), chip(1), rich)
   let deeds = 0

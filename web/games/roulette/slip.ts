@@ -2,37 +2,37 @@ import { clampStake, type StakeLimits } from '@casino/rules/limits'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { type RouletteBet, type RouletteField, totalStake } from '@casino/rules/roulette'
 
-/** The bets of one round in the order in which their fields were first chosen, and the slip as it was one deed ago. */
+/** The bets of one round in the order in which their fields were first chosen, and the slip before the last action. */
 export interface Slip {
   readonly bets: readonly RouletteBet[]
   readonly before?: Slip
 }
 
-/** What caps a slip: the money that the player has; what the house takes on a field at least and in a round at most. */
+/** The limits of a slip: the player's balance, the minimum on a field and the maximum in a round. */
 export interface Purse {
   readonly balance: Kopecks
   readonly limits: StakeLimits
 }
 
-/** Deeds that can be undone; older ones are forgotten. */
+/** The number of actions that can be undone; older ones are dropped. */
 const longestMemory = 100
 
 export const emptySlip: Slip = { bets: [] }
 
-/** What lies on this field. */
+/** The stake on this field. */
 export function stakeOn(bets: readonly RouletteBet[], field: RouletteField): Kopecks {
   return bets.find((bet) => bet.field === field)?.stake ?? kopecks(0)
 }
 
-/** What may still be added before the balance or the house's maximum is reached. */
+/** What may still be added before the balance or the game's maximum is reached. */
 export function roomLeft(bets: readonly RouletteBet[], { balance, limits }: Purse): Kopecks {
   return kopecks(Math.max(0, Math.min(balance, limits.maximum) - totalStake(bets)))
 }
 
 /**
- * Lays a chip on each of these fields: one for a field of the table, several for a sector of the wheel. The chip follows
- * the bet rule (docs/product.md §5: zero or less becomes 1, capped at the balance); the last one that does not fit whole is cut down
- * to what is left, and what finds no room, or would be below the house's minimum, is not laid.
+ * Places a chip on each of these fields: one for a field of the table, several for a sector of the wheel. The chip follows the
+ * bet rule (docs/product.md §5: zero or less becomes 1, capped at the balance); the last one that does not fit in full is
+ * reduced to what is left. A chip for which nothing is left, or that would be below the game's minimum, is not placed.
  */
 export function place(slip: Slip, fields: readonly RouletteField[], chip: Kopecks, purse: Purse): Slip {
   let bets = slip.bets
@@ -44,13 +44,13 @@ export function place(slip: Slip, fields: readonly RouletteField[], chip: Kopeck
   return after(slip, bets)
 }
 
-/** Takes this chip back from the field, or all that is there if no bet would remain that the house takes. */
+/** Removes this chip from the field, or the whole bet if the remainder would be below the minimum. */
 export function takeBack(slip: Slip, field: RouletteField, chip: Kopecks, { limits }: Purse): Slip {
   const left = stakeOn(slip.bets, field) - chip
   return after(slip, withStake(slip.bets, field, kopecks(left >= limits.minimum ? left : 0)))
 }
 
-/** Takes everything from the field. */
+/** Removes the whole bet from the field. */
 export function remove(slip: Slip, field: RouletteField): Slip {
   return after(slip, withStake(slip.bets, field, kopecks(0)))
 }
@@ -59,7 +59,7 @@ export function clear(slip: Slip): Slip {
   return after(slip, [])
 }
 
-/** Whether every bet can be doubled; half a doubling would be another bet than the player meant. */
+/** Whether every bet can be doubled; doubling only some of them would not be the bet that the player meant. */
 export function canDouble({ bets }: Slip, purse: Purse): boolean {
   return bets.length > 0 && roomLeft(bets, purse) >= totalStake(bets)
 }
@@ -72,12 +72,12 @@ export function double(slip: Slip, purse: Purse): Slip {
   )
 }
 
-/** Whether the bets of the last round fit beside what already lies there. */
+/** Whether the bets of the last round fit on top of those on the table. */
 export function canRepeat({ bets }: Slip, last: readonly RouletteBet[], purse: Purse): boolean {
   return last.length > 0 && roomLeft(bets, purse) >= totalStake(last)
 }
 
-/** Lays the bets of the last round again, on top of what is there. */
+/** Places the bets of the last round again, on top of those on the table. */
 export function repeat(slip: Slip, last: readonly RouletteBet[], purse: Purse): Slip {
   if (!canRepeat(slip, last, purse)) return slip
   let bets = slip.bets
@@ -96,7 +96,7 @@ function withStake(bets: readonly RouletteBet[], field: RouletteField, stake: Ko
   return bets[place]?.stake === stake ? bets : bets.with(place, { field, stake })
 }
 
-/** A deed that changed nothing is not remembered: the slip stays the same one. */
+/** An action that changed nothing is not recorded: the slip stays the same object. */
 function after(slip: Slip, bets: readonly RouletteBet[]): Slip {
   if (bets === slip.bets || (bets.length === 0 && slip.bets.length === 0)) return slip
   return { bets, before: shortened(slip) }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Rings once, at this moment by the browser's clock or as soon after as the browser lets it: the timers of a hidden tab are
- * slow, and a machine that slept has missed them, so a tab that comes back looks at the clock at once.
+ * Fires once, at this moment by the browser's clock or as soon afterwards as the browser allows: the timers of a hidden tab are
+ * slow, and a suspended machine misses them, so a tab that becomes visible checks the clock at once.
  */
 export function useAlarm(at: number | undefined, ring: (lateMs: number) => void): void {
   const latest = useRef(ring)

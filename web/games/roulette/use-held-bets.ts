@@ -8,7 +8,7 @@ import { emptySlip, type Slip } from './slip.ts'
 interface Held {
   readonly playerId: string
   readonly slip: Slip
-  /** Made with every change of the bets: a tab that was duplicated spins the same bets with it only once. */
+  /** Renewed with every change of the bets: a duplicated tab with the same bets spins them only once. */
   readonly key: string
   readonly last: readonly RouletteBet[]
   readonly spin?: Spin
@@ -16,23 +16,23 @@ interface Held {
 
 export interface HeldBets {
   readonly slip: Slip
-  /** The bets of the round before. */
+  /** The bets of the previous round. */
   readonly last: readonly RouletteBet[]
-  /** What is held right now, also between two drawings of the page. */
+  /** The current value, also between two renders. */
   readonly now: () => Held | undefined
-  /** Takes up what this tab has kept for the player; gives the spin that it had sent. */
+  /** Loads what this tab has persisted for the player; returns the spin that it had sent. */
   readonly load: (playerId: string) => Spin | undefined
   readonly drop: () => void
   readonly change: (edit: (slip: Slip) => Slip) => void
-  /** Writes a spin down: before it is sent, and when its answer is known. */
+  /** Persists a spin: before it is sent, and when its answer is known. */
   readonly sent: (spin: Spin) => void
-  /** The spin was refused: the bets stay in sight for a moment, but a page that is left now does not send it once more. */
+  /** The spin was refused: the bets stay visible for a moment, but a page that is reloaded now does not send it again. */
   readonly refused: () => void
   /** The round is over: the table is empty, and its bets can be repeated. */
   readonly end: () => void
 }
 
-/** The bets on the table; they live in the tab and survive a reload. */
+/** The bets on the table; they are stored per tab and survive a reload. */
 export function useHeldBets(): HeldBets {
   const [held, setHeld] = useState<Held>()
   const current = useRef<Held>(undefined)

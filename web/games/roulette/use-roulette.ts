@@ -30,15 +30,15 @@ import { useCountdown } from './use-countdown.ts'
 import { useHeldBets } from './use-held-bets.ts'
 import { type ServerTable, useServerTable } from './use-server-table.ts'
 
-/** The timers of a hidden tab may be a minute late. A zero that a sleeping machine missed by more is not spun for. */
+/** The timers of a hidden tab may be a minute late. A suspended machine that missed a zero by more does not spin for it. */
 const latestZeroMs = 90_000
 
 interface RouletteGame {
-  /** What stands in the way of these bets, asked before they are sent. */
+  /** Why these bets cannot be placed; checked before they are sent. */
   readonly problemOf: (bets: readonly RouletteBet[]) => Problem | undefined
-  /** Those that the player was shown. */
+  /** The terms that the player was shown. */
   readonly terms: BetTerms
-  /** Whether bets are taken at all: the house is open and there is a network. */
+  /** Whether bets are accepted at all: the game is open and there is a network. */
   readonly open: boolean
   readonly onTurn: () => void
   readonly onResult: (spin: Spin, drawn: Drawn) => void
@@ -47,23 +47,23 @@ interface RouletteGame {
 export interface RouletteTable {
   readonly roulette: Roulette
   readonly server: ServerTable | undefined
-  /** When the countdown comes to zero, by this browser's clock. */
+  /** When the countdown reaches zero, by this browser's clock. */
   readonly zero: number | undefined
   readonly slip: Slip
   readonly last: readonly RouletteBet[]
   /** Changes the bets, if they can be changed now. */
   readonly change: (edit: (slip: Slip) => Slip) => void
-  /** Spins now, or asks again for the answer that was lost. */
+  /** Spins now, or requests the lost answer again. */
   readonly spin: () => void
   readonly forgetProblem: () => void
   readonly failed: boolean
   readonly retry: () => void
 }
 
-/** The round that the session's result has counted last: an answer that came twice counts once. */
+/** The last round counted in the session's result: an answer that arrives twice counts once. */
 let recorded: string | undefined
 
-/** The machine joined to the world: the server's clock, the bets of this tab, the spins and what they bring. */
+/** Connects the machine to the server: the server's clock, the bets of this tab, the spins and their results. */
 export function useRoulette(game: RouletteGame): RouletteTable {
   const queryClient = useQueryClient()
   const deeds = useSessionActions()
@@ -80,7 +80,7 @@ export function useRoulette(game: RouletteGame): RouletteTable {
     latest.current = game
   })
 
-  /** What a spin brought is shown when the wheel rests, or when nobody looks at it any more. */
+  /** The result of a spin is shown when the wheel rests, or when the page is no longer shown. */
   const reveal = useCallback(() => {
     const { lift, settled } = hidden.current
     hidden.current = nothingHidden
@@ -113,7 +113,7 @@ export function useRoulette(game: RouletteGame): RouletteTable {
         const body = { ...betsOnWire(spin.bets), ...(spin.terms && { terms: spin.terms }) }
         answered(spin, await call('POST /api/games/roulette/spin', { body, key: spin.key }))
       } catch (error) {
-        // Nobody has said that the stake is gone; if it is, the answer or the live balance will.
+        // It is not certain that the stake is gone; if it is, the answer or the live balance will show it.
         hidden.current.putBack()
         if (!isAnswer(error)) {
           send({ type: 'lost', key: spin.key })
@@ -137,7 +137,7 @@ export function useRoulette(game: RouletteGame): RouletteTable {
       const { terms } = latest.current
       const spin: Spin = { key: now.key, bets, stake: totalStake(bets), terms, since: Date.now() }
       if (!send({ type: 'spun', spin })) return
-      // Written down before it is sent: a page that is left right now asks for the same spin when it comes back.
+      // Persisted before it is sent: a page that is left right now sends the same spin again when it returns.
       held.sent(spin)
       const putBack = deeds.debitOptimistically(roublesFromKopecks(spin.stake))
       hidden.current = { putBack, lift: deeds.freezeBalance() }
@@ -152,10 +152,10 @@ export function useRoulette(game: RouletteGame): RouletteTable {
     if (now.at === 'unanswered' && send({ type: 'repeated', now: Date.now() })) void submit(now.spin)
   }, [current, send, submit])
 
-  // As soon as there is a network again, the fate of the spin is asked for.
+  // Requests the lost answer as soon as the network is back.
   useWhenOnline(repeat)
 
-  // A page that is left tells what it knows.
+  // A page that is left reveals the result it already has.
   useEffect(() => {
     gone.current = false
     return () => {
@@ -180,7 +180,7 @@ export function useRoulette(game: RouletteGame): RouletteTable {
     if (spin && send({ type: 'spun', spin })) void submit(spin)
   }, [held.drop, held.load, playerId, send, submit])
 
-  // The player spins elsewhere: the server knows of a wheel that this tab did not turn.
+  // The player spins elsewhere: the server knows of a spin that this tab did not make.
   useEffect(() => {
     const { lastRound, state } = table?.said ?? {}
     if (!table || !lastRound || state === 'idle' || playerId === undefined) return
@@ -216,7 +216,7 @@ export function useRoulette(game: RouletteGame): RouletteTable {
 
   const zero = useCountdown(lastSpinOf(table, own), (late) => {
     if (late < latestZeroMs) begin('zero')
-    // The last numbers of a guest are those of the site.
+    // A guest's last numbers are those of the site.
     if (playerId === undefined) look()
   })
 
@@ -236,17 +236,17 @@ export function useRoulette(game: RouletteGame): RouletteTable {
   }
 }
 
-/** What the player does not see before the wheel rests. */
+/** What is hidden from the player until the wheel rests. */
 interface Hidden {
-  /** Shows the stake as his again. */
+  /** Undoes the optimistic debit of the stake. */
   readonly putBack: () => void
-  /** Lets newer balances be seen. */
+  /** Lets newer balances be shown. */
   readonly lift: () => void
   readonly settled?: { readonly spin: Spin; readonly reply: RouletteReply; readonly of: string | undefined }
 }
 const nothingHidden: Hidden = { putBack: () => {}, lift: () => {} }
 
-/** The server's word holds; until it has been asked after a spin of this tab, that spin. */
+/** The server's last spin counts; until it has been fetched after a spin of this tab, the later of the two. */
 function lastSpinOf(table: ServerTable | undefined, own: { since: number; answeredAt: number } | undefined) {
   if (!table || !own) return table?.lastSpin ?? own?.since
   return table.askedAt >= own.answeredAt ? table.lastSpin : Math.max(table.lastSpin, own.since)

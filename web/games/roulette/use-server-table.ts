@@ -4,15 +4,15 @@ import { useCallback, useEffect } from 'react'
 import { call, type Reply } from '../../wire/api.ts'
 import { playerData, useSession } from '../../wire/session.ts'
 
-/** What the server says of the player's table, its moments told by this browser's clock. */
+/** The player's table on the server, with its moments converted to this browser's clock. */
 export interface ServerTable {
   readonly said: Reply<'GET /api/games/roulette/table'>
-  /** The spin that the countdown follows from, real or as if there had been one. */
+  /** The spin that the countdown follows from, real or virtual. */
   readonly lastSpin: number
   readonly askedAt: number
 }
 
-/** A balance that changes may have been a spin in another tab or on another device. */
+/** A change of the balance may come from a spin in another tab or on another device. */
 const lookAfterBalanceMs = 250
 
 const tableOptions = queryOptions({
@@ -20,7 +20,7 @@ const tableOptions = queryOptions({
   queryFn: async ({ signal }): Promise<ServerTable> => {
     const asked = Date.now()
     const said = await call('GET /api/games/roulette/table', { signal })
-    // The server looked at its clock somewhere between question and answer: in the middle, for want of better knowledge.
+    // The server read its clock somewhere between request and reply: assume the middle.
     const ahead = Date.parse(said.serverTime) - (asked + Date.now()) / 2
     const behind = spinBehind({ state: said.state, endsAtMs: Date.parse(said.stateEndsAt) })
     return { said, lastSpin: behind - ahead, askedAt: asked }
@@ -31,7 +31,7 @@ const tableOptions = queryOptions({
   meta: playerData,
 })
 
-/** The player's table as the server has it; looked at again when his balance changes, or on demand. */
+/** The player's table on the server; fetched again when their balance changes, or on demand. */
 export function useServerTable() {
   const queryClient = useQueryClient()
   const sequence = useSession().user?.balanceSequence

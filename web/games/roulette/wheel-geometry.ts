@@ -4,12 +4,12 @@ export const pocketDegrees = 360 / pockets
 /** docs/product.md §9: eight full turns, then the rest of the way to the pocket. */
 export const turnDegrees = 8 * 360
 
-/** How far the wheel is turned when this number lies under the pointer, 0 to 360. */
+/** The wheel's angle when this number is under the pointer, 0 to 360. */
 export function restDegrees(number: number): number {
   return ((pockets - wheel.indexOf(number)) % pockets) * pocketDegrees
 }
 
-/** The way beyond full turns from one number under the pointer to another, 0 to 360. */
+/** The angle beyond full turns from one number under the pointer to another, 0 to 360. */
 export function degreesBetween(from: number, to: number): number {
   return (restDegrees(to) - restDegrees(from) + 360) % 360
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 interface GroundProps {
-  /** Also names the gradients: one ground may be drawn many times, always alike. */
+  /** Also prefixes the gradient ids: the same ground may be drawn many times, always identically. */
   name: string
   light: string
   dark: string
   viewBox: string
-  /** Where the light falls, in parts of the picture. */
+  /** The centre of the light, as fractions of the picture. */
   at?: { x: number; y: number }
   className?: string
   children?: ReactNode
@@ -15,7 +15,7 @@ interface GroundProps {
 const rayCount = 14
 const starCount = 26
 
-/** All rays in one path, and all stars of a size in one: a page has many grounds, and few elements are soon alive. */
+/** All rays in one path, and all stars of a size in one: a page has many grounds, and fewer elements hydrate faster. */
 function rays(length: number): string {
   const width = 0.06
   return Array.from({ length: rayCount }, (_, i) => {
@@ -34,7 +34,7 @@ function stars(width: number, height: number, odd: 0 | 1): string {
     .join('')
 }
 
-/** The ground of every scene: a lit colour, faint rays, star dust. */
+/** The background of every scene: a lit colour, faint rays, star dust. */
 export function Ground({ name, light, dark, viewBox, at = { x: 0.5, y: 0.42 }, className, children }: GroundProps) {
   const [, , width = 0, height = 0] = viewBox.split(' ').map(Number)
   return (

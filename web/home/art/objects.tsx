@@ -1,4 +1,4 @@
-/** The drawn things of the house, each around its own origin, lit from the upper left. */
+/** Our own drawings, each around its own origin, lit from the upper left. */
 
 /** The pips of each number, as dots of a line. */
 const pips: Record<number, string> = {
@@ -9,7 +9,7 @@ const pips: Record<number, string> = {
   6: 'M28 24h0M72 24h0M28 50h0M72 50h0M28 76h0M72 76h0',
 }
 
-/** One side of a die, 100 × 100, laid on its plane. */
+/** One face of a die, 100 × 100, projected onto its plane. */
 function Face({ count, plane, fill, dot }: { count: number; plane: string; fill: string; dot: string }) {
   return (
     <g transform={plane}>
@@ -23,7 +23,7 @@ interface DieProps {
   top: number
   left: number
   right: number
-  /** Names the colours: ivory or amber. */
+  /** The colour scheme: ivory or amber. */
   amber?: boolean
 }
 
@@ -75,7 +75,7 @@ export function Bomb() {
   )
 }
 
-/** The four-pointed spark of luck. */
+/** A four-pointed spark. */
 export function Spark({
   x = 0,
   y = 0,
@@ -101,7 +101,7 @@ const onCircle = (radius: number, turns: number) => {
   return `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`
 }
 
-/** The pockets of one colour in one path; the zero is the first of 37, then red and black take turns. */
+/** The pockets of one colour in one path; zero is the first of 37, then red and black alternate. */
 function pockets(wanted: (place: number) => boolean): string {
   return Array.from({ length: 37 }, (_, place) => place)
     .filter(wanted)
@@ -142,7 +142,7 @@ export function Wheel() {
   )
 }
 
-/** A cup for the winner, 180 wide and 210 high. */
+/** A winner's cup, 180 wide and 210 high. */
 export function Cup() {
   return (
     <g>
@@ -160,7 +160,7 @@ export function Cup() {
   )
 }
 
-/** A shield with a tick: what was promised can be checked. 170 wide, 200 high. */
+/** A shield with a tick, for provable fairness. 170 wide, 200 high. */
 export function Shield() {
   return (
     <g strokeLinejoin="round">

@@ -3,7 +3,7 @@ import { Ground } from './Ground.tsx'
 import { Bomb, Coins, Cup, Die, Gem, Shield, Spark, Wheel } from './objects.tsx'
 
 interface SceneProps {
-  /** `tile` is 4:3, `cover` 3:4: the same things, placed for the frame. */
+  /** `tile` is 4:3, `cover` 3:4: the same objects, arranged for the frame. */
   shape: 'tile' | 'cover'
 }
 
@@ -105,7 +105,7 @@ const slideColours: Record<SlideArt, { light: string; dark: string }> = {
   tournament: { light: '#8a3d7a', dark: '#1a0d2b' },
 }
 
-/** The picture of a slide: things at the right, quiet ground under the words at the left. */
+/** The picture of a slide: objects on the right, a plain background under the text on the left. */
 export function SlideScene({ art }: { art: SlideArt }) {
   return (
     <>
