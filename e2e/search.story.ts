@@ -21,6 +21,8 @@ test('the header finds providers first, and leads to the catalogue with one chos
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/games\/mines$/)
+  // A page that arrives takes the focus.
+  await expect(page.getByRole('heading', { level: 1, name: 'Мины' })).toBeVisible()
 
   await search.fill('нет такого')
   await expect(page.getByRole('status').filter({ hasText: 'Ничего не найдено' })).toBeVisible()
