@@ -18,8 +18,8 @@ import { useSession } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
 import { useLiveFigures } from './live.ts'
 import { PanelSearch } from './PanelSearch.tsx'
-import { waitingOptions } from './queries.ts'
 import { type SectionKey, sectionKeys, sections } from './sections.ts'
+import { waitingOptions } from './transactions/queries.ts'
 
 const useMenu = persistedOpen()
 

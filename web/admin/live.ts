@@ -3,8 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followFigures } from '../wire/realtime.ts'
 import { statsOptions } from './dashboard/queries.ts'
-import { waitingOptions } from './queries.ts'
-import { listsKey } from './transactions/queries.ts'
+import { listsKey, waitingOptions } from './transactions/queries.ts'
 
 /** Minimum time between refetches of the open lists. */
 const listsEveryMs = 5000

@@ -1,5 +1,5 @@
 import type { Field } from '@casino/rules/mines'
-import { BombArt, GemArt } from '../games/mines/art.tsx'
+import { BombArt, GemArt } from '../rounds/mines-art.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
 

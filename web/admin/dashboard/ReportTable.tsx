@@ -1,9 +1,9 @@
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { classes } from '../../ui/class-names.ts'
+import { countText, shareText } from '../../ui/figures.ts'
 import { Money } from '../../ui/Money.tsx'
 import { useMobile } from '../../ui/media.ts'
-import { countText, shareText } from '../figures.ts'
 import { profitOf } from '../games/GameParts.tsx'
 import type { Line, Report, ReportColumn } from './report.ts'
 

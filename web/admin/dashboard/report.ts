@@ -1,5 +1,5 @@
 import type { ReportName } from '@casino/contract/reports'
-import { nameOfGame } from '../../games/GameName.tsx'
+import { nameOfGame } from '../../rounds/GameName.tsx'
 import { m } from '../../texts/compiled/messages.js'
 
 export type ReportKey = ReportName

@@ -1,7 +1,7 @@
 import type { AdminGame } from '@casino/contract/admin-games'
 import type { GameStatus } from '@casino/contract/entities'
 import { useState } from 'react'
-import { GameDrawing } from '../../games/GameName.tsx'
+import { GameDrawing } from '../../rounds/GameName.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { Money, Profit } from '../../ui/Money.tsx'

@@ -5,7 +5,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
-import { adminErrorText } from '../error-text.ts'
+import { adminErrorText } from '../forms/error-text.ts'
 import { useRemoveGame } from './queries.ts'
 
 /** Removes the record of an external game, after a confirmation. */

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts'
 import { call } from '../../wire/api.ts'
 import { playerData } from '../../wire/session.ts'
 import { gamesOptions } from '../../wire/site.ts'
-import { adminErrorText } from '../error-text.ts'
+import { adminErrorText } from '../forms/error-text.ts'
 import type { GameChange, NewGame } from './draft.ts'
 
 export const adminGamesOptions = queryOptions({

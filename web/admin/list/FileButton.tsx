@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
+import { countText } from '../../ui/figures.ts'
 import { toast } from '../../ui/toast.ts'
-import { adminErrorText } from '../error-text.ts'
-import { countText } from '../figures.ts'
+import { adminErrorText } from '../forms/error-text.ts'
 
 interface File {
   readonly fileName: string

@@ -4,7 +4,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Refusal } from '../../wire/api.ts'
-import { adminErrorText } from '../error-text.ts'
+import { adminErrorText } from '../forms/error-text.ts'
 import type { Proof } from './queries.ts'
 
 type Asked = keyof Proof

@@ -12,7 +12,7 @@ import { type AllSettings, allSettingsOptions } from './queries.ts'
 
 const PromoCodes = lazy(() => import('./PromoCodes.tsx'))
 const AuditLog = lazy(() => import('./AuditLog.tsx'))
-const Security = lazy(() => import('../security/Security.tsx'))
+const Security = lazy(() => import('./Security.tsx'))
 
 const tabs = ['site', 'promocodes', 'affiliate', 'bonus', 'payments', 'games', 'rates', 'security', 'log'] as const
 type TabKey = (typeof tabs)[number]

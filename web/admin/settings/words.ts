@@ -1,6 +1,6 @@
 import { m } from '../../texts/compiled/messages.js'
 import { Refusal, Unreachable } from '../../wire/api.ts'
-import { adminErrorText } from '../error-text.ts'
+import { adminErrorText } from '../forms/error-text.ts'
 import type { Wrong } from './draft.ts'
 import type { Field } from './fields.ts'
 

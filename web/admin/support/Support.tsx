@@ -1,7 +1,7 @@
 import type { AdminSupportThread, SupportStatus } from '@casino/contract/support'
 import { useQuery } from '@tanstack/react-query'
-import { statusText, statusTones, supportErrorText, topics, topicText } from '../../support/words.ts'
 import { m } from '../../texts/compiled/messages.js'
+import { statusText, statusTones, supportErrorText, topics, topicText } from '../../threads/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Pill } from '../../ui/Pill.tsx'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { useSession } from '../../wire/session.ts'
-import { ReasonField, useReason } from '../ReasonField.tsx'
+import { ReasonField, useReason } from '../forms/ReasonField.tsx'
 import { canRetry, verdictsOn } from './decision.ts'
 import type { Review } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { toast } from '../../ui/toast.ts'
-import { adminErrorText } from '../error-text.ts'
+import { adminErrorText } from '../forms/error-text.ts'
 import { type Asked, AskVerdict } from './AskVerdict.tsx'
 import { useReview } from './queries.ts'
 

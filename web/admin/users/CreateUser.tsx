@@ -9,7 +9,7 @@ import { ErrorBox } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { call, Refusal } from '../../wire/api.ts'
-import { adminErrorText } from '../error-text.ts'
+import { adminErrorText } from '../forms/error-text.ts'
 import { usersListKey } from './queries.ts'
 import { roles, roleText, statuses, statusText } from './words.ts'
 

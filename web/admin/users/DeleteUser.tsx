@@ -7,7 +7,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { toast } from '../../ui/toast.ts'
 import { call } from '../../wire/api.ts'
 import { useSession } from '../../wire/session.ts'
-import { adminErrorText } from '../error-text.ts'
+import { adminErrorText } from '../forms/error-text.ts'
 import { userOptions, usersListKey } from './queries.ts'
 import type { AboutUser } from './UserFacts.tsx'
 

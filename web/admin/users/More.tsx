@@ -1,7 +1,7 @@
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
-import { adminErrorText } from '../error-text.ts'
+import { adminErrorText } from '../forms/error-text.ts'
 
 interface MoreProps {
   of: {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { call } from '../../wire/api.ts'
-import { adminErrorText } from '../error-text.ts'
+import { adminErrorText } from '../forms/error-text.ts'
 import { Part } from './Part.tsx'
 import { notesOptions } from './queries.ts'
 

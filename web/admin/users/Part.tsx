@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { adminErrorText } from '../error-text.ts'
+import { adminErrorText } from '../forms/error-text.ts'
 
 interface PartProps<D> {
   query: { data: readonly D[] | undefined; isError: boolean; error: Error | null; refetch: () => Promise<unknown> }

@@ -9,7 +9,7 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { call } from '../../wire/api.ts'
-import { adminErrorText } from '../error-text.ts'
+import { adminErrorText } from '../forms/error-text.ts'
 import { Part } from './Part.tsx'
 import { sessionsOptions } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { toast } from '../../ui/toast.ts'
 import { call, type Reply } from '../../wire/api.ts'
 import { meOptions } from '../../wire/session.ts'
-import { adminErrorText } from '../error-text.ts'
+import { adminErrorText } from '../forms/error-text.ts'
 import { userOptions, usersKey, usersListKey } from './queries.ts'
 
 type Page = Reply<'GET /api/admin/get-users'>

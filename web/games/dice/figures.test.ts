@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  formatRolled,
   multiplierText,
   nearestTarget,
   steppedMultiplier,
@@ -8,15 +7,6 @@ import {
   targetOfTypedMultiplier,
   typedNumber,
 } from './figures.ts'
-
-test.each([
-  [54.86, '54,86'],
-  [5, '5,00'],
-  [0, '0,00'],
-  [99.99, '99,99'],
-])('the roll %d is written %s', (rolled, text) => {
-  expect(formatRolled(rolled)).toBe(text)
-})
 
 test('a multiplier in a field', () => {
   expect(multiplierText(196)).toBe('1,96')

@@ -8,11 +8,7 @@ import {
   targetOfChance,
   winChancePercent,
 } from '@casino/rules/dice'
-
-/** `54,86`: two decimals with a comma in all languages, the same as money. */
-export function formatRolled(rolledNumber: number): string {
-  return rolledNumber.toFixed(2).replace('.', ',')
-}
+import { formatRolled } from '../../rounds/rolled.ts'
 
 /** Hundredths as the text of a field: `1,96`. */
 export function multiplierText(hundredths: number): string {

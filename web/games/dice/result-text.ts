@@ -1,8 +1,9 @@
 import type { DiceSide } from '@casino/rules/dice'
 import { multiplierHundredths, winChancePercent } from '@casino/rules/dice'
+import { formatRolled } from '../../rounds/rolled.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
-import { formatRolled, multiplierText } from './figures.ts'
+import { multiplierText } from './figures.ts'
 import type { DiceResult } from './use-dice.ts'
 
 /** A result as announced to screen readers: "Выпало 73,00. Выигрыш 19,60 ₽." */

@@ -1,6 +1,8 @@
 import type { LiveBet } from '@casino/contract/wins'
 import { useQuery } from '@tanstack/react-query'
 import { Radio } from 'lucide-react'
+import { GameName, GameText } from '../../rounds/GameName.tsx'
+import { RoundLink } from '../../rounds/RoundLink.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMultiplier, kopecksOf } from '../../ui/amount.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
@@ -10,10 +12,8 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { useLiveBets } from '../../wire/realtime.ts'
 import { type BetsFeed, liveBetsOptions } from '../../wire/wins.ts'
-import { GameName, GameText } from '../GameName.tsx'
 import { FeedSkeleton } from './FeedSkeleton.tsx'
 import { Payout } from './Payout.tsx'
-import { RoundLink } from './RoundLink.tsx'
 
 /** The bets of all players as they are settled, or only the high ones. */
 export function LiveBets({ feed, label }: { feed: BetsFeed; label: string }) {

@@ -1,6 +1,9 @@
 import type { GameType, HistoryItem } from '@casino/contract/entities'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { GameDrawing } from '../../rounds/GameName.tsx'
+import { historyOptions } from '../../rounds/history.ts'
+import { RoundLink } from '../../rounds/RoundLink.tsx'
 import { openAuth } from '../../shell/auth.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMultiplier, kopecksOf } from '../../ui/amount.ts'
@@ -10,12 +13,9 @@ import { Money, Multiplier } from '../../ui/Money.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { useSession } from '../../wire/session.ts'
-import { GameDrawing } from '../GameName.tsx'
-import { historyOptions } from '../history.ts'
 import { FeedSkeleton } from './FeedSkeleton.tsx'
 import { gameColumns } from './game-columns.tsx'
 import { Payout } from './Payout.tsx'
-import { RoundLink } from './RoundLink.tsx'
 
 /** docs/product.md §9: dice history 8 per page. */
 const pageSize = 8

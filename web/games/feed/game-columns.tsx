@@ -1,9 +1,9 @@
 import type { GameType, HistoryItem } from '@casino/contract/entities'
 import type { ReactNode } from 'react'
+import { Pocket } from '../../rounds/Pocket.tsx'
+import { formatRolled } from '../../rounds/rolled.ts'
 import { m } from '../../texts/compiled/messages.js'
 import type { Column } from '../../ui/Table.tsx'
-import { formatRolled } from '../dice/figures.ts'
-import { Pocket } from '../Pocket.tsx'
 
 /** The columns of a game besides stake, multiplier and win; on a phone in one line. */
 interface GameColumns {

@@ -1,7 +1,7 @@
+import { BombArt, GemArt, SparkArt } from '../../rounds/mines-art.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMultiplier } from '../../ui/amount.ts'
 import { classes } from '../../ui/class-names.ts'
-import { BombArt, GemArt, SparkArt } from './art.tsx'
 import type { Face } from './faces.ts'
 
 interface TileProps {

@@ -1,15 +1,15 @@
 import { roublesFromKopecks } from '@casino/rules/money'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
+import { addToHistory } from '../../rounds/history.ts'
+import { useMachine } from '../../ui/use-machine.ts'
 import { call, isAnswer, newKey } from '../../wire/api.ts'
 import { useWhenOnline } from '../../wire/connection.ts'
 import { type BalanceChange, useSession, useSessionActions } from '../../wire/session.ts'
-import { addToHistory } from '../history.ts'
 import type { Problem } from '../problem.ts'
 import { recordRound } from '../session-store.ts'
 import { playSound } from '../sound.ts'
 import { receiveRefusal } from '../terms.ts'
-import { useMachine } from '../use-machine.ts'
 import {
   type Asked,
   type EndedRound,

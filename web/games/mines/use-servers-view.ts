@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { historyOptions } from '../../rounds/history.ts'
 import { call } from '../../wire/api.ts'
 import { type BalanceChange, useSession } from '../../wire/session.ts'
-import { historyOptions } from '../history.ts'
 import { type EndedRound, isAsking, type Mines, type MinesEvent, type OpenRound, roundOf } from './machine.ts'
 import { openRound, publishedEnd } from './rounds.ts'
 

@@ -2,7 +2,7 @@ import type { Kopecks } from '@casino/rules/money'
 import { useEffect, useRef } from 'react'
 import { classes } from '../../ui/class-names.ts'
 import { useReducedMotion } from '../../ui/media.ts'
-import { chipText } from './field-names.ts'
+import { chipText } from './chips.ts'
 
 export type ChipFate = 'lies' | 'won' | 'lost'
 

@@ -6,8 +6,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { AmountInput, fieldFrame } from '../../ui/AmountInput.tsx'
 import { formatMoney } from '../../ui/amount.ts'
 import { classes } from '../../ui/class-names.ts'
-import { type ChosenChip, chips } from './chips.ts'
-import { chipText } from './field-names.ts'
+import { type ChosenChip, chips, chipText } from './chips.ts'
 
 interface ChipRowProps {
   chosen: ChosenChip

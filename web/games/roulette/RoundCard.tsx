@@ -1,12 +1,12 @@
 import { countdownMs } from '@casino/rules/roulette-clock'
 import { type ReactNode, useEffect, useState } from 'react'
+import { numberName } from '../../rounds/field-names.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { announce } from '../../ui/announce.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { Money, Profit } from '../../ui/Money.tsx'
 import { celebrationOf } from '../celebration.ts'
-import { numberName } from './field-names.ts'
 import type { Roulette } from './machine.ts'
 import { pocketColour, type Turn, Wheel } from './Wheel.tsx'
 

@@ -1,6 +1,6 @@
+import { numberName } from '../../rounds/field-names.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
-import { numberName } from './field-names.ts'
 import type { Drawn, Spin } from './machine.ts'
 
 /** A result as announced to screen readers, once: "Выпало 17 чёрное. Выигрыш 360,00 ₽." */

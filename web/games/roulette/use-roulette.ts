@@ -5,15 +5,15 @@ import { type RouletteBet, totalStake } from '@casino/rules/roulette'
 import { betsOnWire } from '@casino/rules/roulette-bets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { addToHistory } from '../../rounds/history.ts'
 import { kopecksOf } from '../../ui/amount.ts'
+import { useMachine } from '../../ui/use-machine.ts'
 import { call, isAnswer } from '../../wire/api.ts'
 import { useWhenOnline } from '../../wire/connection.ts'
 import { meOptions, useSession, useSessionActions } from '../../wire/session.ts'
-import { addToHistory } from '../history.ts'
 import type { Problem } from '../problem.ts'
 import { recordRound } from '../session-store.ts'
 import { receiveRefusal } from '../terms.ts'
-import { useMachine } from '../use-machine.ts'
 import {
   type Drawn,
   idle,

@@ -1,7 +1,7 @@
 import { m } from '../../texts/compiled/messages.js'
-import { GroupForm } from '../settings/GroupForm.tsx'
-import type { AllSettings } from '../settings/queries.ts'
-import { SecondFactor } from './SecondFactor.tsx'
+import { SecondFactor } from '../security/SecondFactor.tsx'
+import { GroupForm } from './GroupForm.tsx'
+import type { AllSettings } from './queries.ts'
 
 /** The administrator's own second factor, and whether it is required for everyone. */
 export default function Security({ saved }: { saved: AllSettings['security'] }) {

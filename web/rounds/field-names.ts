@@ -1,7 +1,7 @@
 import type { Kopecks } from '@casino/rules/money'
 import { colourOf, type RouletteField } from '@casino/rules/roulette'
-import { m } from '../../texts/compiled/messages.js'
-import { fieldText, formatMoney } from '../../ui/amount.ts'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney } from '../ui/amount.ts'
 
 /** The text on the field: short where the table is narrow. */
 export function fieldLabel({ type, param }: RouletteField, short = false): string {
@@ -50,19 +50,4 @@ export function fieldMeaning(field: RouletteField, stake: Kopecks, sign: string)
   return stake > 0
     ? m.roulette_field_with_bet({ ...words, amount: formatMoney(stake, sign) })
     : m.roulette_field({ ...words })
-}
-
-/** An amount shortened to fit on a chip: 50, 1к, 2,5к, 1,2м. */
-export function chipText(amount: Kopecks): string {
-  const roubles = amount / 100
-  if (roubles >= 1_000_000) return m.roulette_millions({ count: decimal(roubles / 1_000_000) })
-  if (roubles >= 1_000) return m.roulette_thousands({ count: decimal(roubles / 1_000) })
-  return roubles >= 100
-    ? String(Math.floor(roubles))
-    : fieldText(amount).replace(/0$/, (zero) => (amount % 100 ? '' : zero))
-}
-
-/** One decimal at most, never rounded up: a chip does not show more than was bet. */
-function decimal(value: number): string {
-  return String(Math.floor(value * 10) / 10).replace('.', ',')
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { m } from '../../texts/compiled/messages.js'
+import { m } from '../texts/compiled/messages.js'
 
 /** Links a bet to its round: the bet, the outcome and the proof. */
 export function RoundLink({ id, children }: { id: string; children: ReactNode }) {

@@ -1,9 +1,9 @@
 import type { AccountRefusalCode } from '@casino/contract/account-refusals'
 import type { AdministratorRefusalCode } from '@casino/contract/administrator-refusals'
-import { m } from '../texts/compiled/messages.js'
-import { formatMoney, kopecksOf } from '../ui/amount.ts'
-import { Refusal } from '../wire/api.ts'
-import { errorText } from '../wire/error-text.ts'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../../ui/amount.ts'
+import { Refusal } from '../../wire/api.ts'
+import { errorText } from '../../wire/error-text.ts'
 
 /** Texts of refusals that only administrators receive; they load with the panel, not with every page. */
 const texts: Record<

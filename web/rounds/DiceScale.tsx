@@ -1,7 +1,7 @@
 import type { DiceSide } from '@casino/rules/dice'
 import type { ReactNode } from 'react'
-import { classes } from '../../ui/class-names.ts'
-import { formatRolled } from './figures.ts'
+import { classes } from '../ui/class-names.ts'
+import { formatRolled } from './rolled.ts'
 
 interface ScaleProps {
   side: DiceSide
