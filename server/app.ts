@@ -48,6 +48,7 @@ import { openFigures } from './realtime/figures.ts'
 import { noFloodGuard, openFloodGuard } from './realtime/flood.ts'
 import { openOtherNodes } from './realtime/other-nodes.ts'
 import { openRealtime } from './realtime/realtime.ts'
+import { openStakes } from './rounds/stakes.ts'
 import { seedAdministrator, seedSite } from './seed.ts'
 import { publicSite } from './settings/on-wire.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -185,7 +186,15 @@ export async function openApp({
     const seeding = { config, database, ledger, passwords, atRegistration, say }
     await seedAdministrator(seeding)
     const openingCredits = open(keepOpeningCredits({ ledger, database }, onTrouble), (part) => part.close())
-    const gameDeps = { ledger, read, settings, seedVault, usernameOf: (player: number) => usernameOf(read, player) }
+    const gameDeps = {
+      ledger,
+      read,
+      settings,
+      seedVault,
+      // Rules of other modules that concern all play.
+      stakes: openStakes([]),
+      usernameOf: (player: number) => usernameOf(read, player),
+    }
     if (config.seed === 'demo') await seedDemo({ ...seeding, games: demoGames(gameDeps) })
 
     const secondFactors = openSecondFactors(openVault(keys, 'secondFactors'))

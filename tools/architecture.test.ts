@@ -10,7 +10,8 @@ const serverLines: readonly (readonly string[])[] = [
   ['ledger'],
   ['settings', 'audit-log'],
   ['players'],
-  ['rounds', 'aggregates', 'rewards', 'referrals'],
+  ['rounds', 'aggregates'],
+  ['rewards', 'referrals'],
   ['games', 'partner', 'cashier', 'feed', 'support'],
   ['realtime', 'admin', 'audit'],
   ['app'],
@@ -113,6 +114,13 @@ test('a module of the server imports only modules below it', () => {
     return lineOf(other) >= lineOf(mine) || (only !== undefined && !only.includes(mine))
   })
   expect(wrong).toEqual([])
+})
+
+test('a stake leaves a balance, and a payout comes back, in one place alone', () => {
+  const moves = files
+    .filter((file) => file.startsWith('server/') && !isTest(file) && !file.startsWith('server/ledger/examples/'))
+    .filter((file) => /\bkind: '(stake|payout)'/.test(readFileSync(join(root, file), 'utf8')))
+  expect(moves).toEqual(['server/rounds/stakes.ts'])
 })
 
 test('rules import nothing but themselves', () => {

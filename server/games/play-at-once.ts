@@ -1,25 +1,30 @@
 import type { GameType } from '@casino/contract/entities'
+import type { BetTerms } from '@casino/contract/games'
 import { algorithmVersion, type Seeds } from '@casino/rules/fairness'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { write } from '../ledger/locked-record.ts'
-import type { Decision, Locked, Posted } from '../ledger/posting.ts'
+import type { Decision, Locked, Posted, RefusedPosting } from '../ledger/posting.ts'
 import { type HighlightTerms, roundWrites } from '../rounds/highlights.ts'
 import type { Round } from '../rounds/round.ts'
-import { roundTransfers } from './round-transfers.ts'
+import type { Stakes, TermsInForce } from '../rounds/stakes.ts'
+import type { GameRecord } from '../settings/settings.ts'
 import type { SeedVault } from './seed-vault.ts'
 import { seeds } from './seeds.ts'
 
 /** A bet of a game that draws and settles at once. */
 export interface BetAtOnce<Drawn> {
   readonly player: number
-  readonly game: GameType
+  readonly type: GameType
+  readonly game: GameRecord
   readonly stake: Kopecks
-  readonly terms: Round['terms']
-  readonly payoutTable: number
+  /** The smallest of the bet's parts, if it has several. */
+  readonly smallestPart?: Kopecks
+  readonly terms: TermsInForce
+  /** The terms that the player was shown, if the call names them. */
+  readonly shown: BetTerms | undefined
   /** The bet as the round stores it: the request of the game's own call. */
   readonly bet: Record<string, unknown>
   readonly site: HighlightTerms
-  readonly seedVault: SeedVault
   play(seeds: Seeds, nonce: number): Played<Drawn>
 }
 
@@ -41,31 +46,47 @@ interface Settlement {
 /** Stored to answer a repeat of the key; money in kopecks. */
 export type RecordAtOnce<Drawn> = Drawn & Settlement & { readonly nonce: number; readonly profit: Kopecks }
 
-/** Draws and settles under the player's lock: the seed's next nonce belongs to this round alone. */
-export function playAtOnce<Drawn>(locked: Locked, bet: BetAtOnce<Drawn>): Decision<RecordAtOnce<Drawn>> {
-  const pair = locked.row(seeds)!
-  const { nonce } = pair
-  const { settlement, drawn, shown } = bet.play(bet.seedVault.draw(pair), nonce)
-  const { outcome, multiplier, payout } = settlement
-  const round: Round = {
-    id: locked.id,
-    player: bet.player,
-    game: bet.game,
-    stake: bet.stake,
+/** Stakes, draws and settles under the player's lock: the seed's next nonce belongs to this round alone. */
+export function playAtOnce<Drawn>(
+  { stakes, seedVault }: { stakes: Stakes; seedVault: SeedVault },
+  locked: Locked,
+  bet: BetAtOnce<Drawn>,
+): Decision<RecordAtOnce<Drawn>> | RefusedPosting {
+  const { player, game, stake, smallestPart = stake, terms, shown } = bet
+  return stakes.placeStake(
+    locked,
+    { player, game, amount: stake, smallestPart, terms: { shown, inForce: terms } },
+    () => {
+      const pair = locked.row(seeds)!
+      const { nonce } = pair
+      const { settlement, drawn, shown: outcome } = bet.play(seedVault.draw(pair), nonce)
+      const round = roundOf(bet, settlement, { id: locked.id, seedPair: pair.pair, nonce, outcome })
+      return {
+        payout: settlement.payout,
+        writes: [write(seeds, { ...pair, nonce: nonce + 1 }), ...roundWrites(round, bet.site)],
+        record: { ...drawn, ...settlement, nonce, profit: kopecks(settlement.payout - stake) },
+      }
+    },
+  )
+}
+
+function roundOf(
+  { player, type, stake, terms: { payoutTable, ...terms }, bet }: BetAtOnce<unknown>,
+  { outcome, multiplier, payout }: Settlement,
+  drawn: Pick<Round, 'id' | 'seedPair' | 'nonce' | 'outcome'>,
+): Round {
+  return {
+    ...drawn,
+    player,
+    game: type,
+    stake,
     payout,
     multiplierHundredths: multiplier,
-    terms: bet.terms,
+    terms,
     algorithm: algorithmVersion,
-    payoutTable: bet.payoutTable,
-    bet: bet.bet,
-    outcome: { outcome, ...shown },
-    seedPair: pair.pair,
-    nonce,
-  }
-  return {
-    transfers: roundTransfers(bet.player, bet.stake, payout),
-    writes: [write(seeds, { ...pair, nonce: nonce + 1 }), ...roundWrites(round, bet.site)],
-    record: { ...drawn, nonce, outcome, multiplier, payout, profit: kopecks(payout - bet.stake) },
+    payoutTable,
+    bet,
+    outcome: { outcome, ...drawn.outcome },
   }
 }
 

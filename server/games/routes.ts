@@ -1,6 +1,7 @@
 import type { Read } from '../database/database.ts'
 import type { Served } from '../http/serve.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { Stakes } from '../rounds/stakes.ts'
 import type { Settings } from '../settings/settings.ts'
 import { serveRollDice } from './dice/roll-dice.ts'
 import { serveGetFairness, serveRotateSeeds } from './fairness.ts'
@@ -15,6 +16,7 @@ import type { SeedVault } from './seed-vault.ts'
 
 interface Deps {
   readonly ledger: Ledger
+  readonly stakes: Stakes
   readonly read: Read
   readonly settings: Settings
   readonly seedVault: SeedVault

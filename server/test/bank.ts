@@ -19,6 +19,7 @@ import { type BalanceChange, type Ledger, type LedgerOptions, openLedger } from 
 import { write } from '../ledger/locked-record.ts'
 import { isRefused, type Posting, type Transfer } from '../ledger/posting.ts'
 import { statement } from '../ledger/statement.ts'
+import { openStakes } from '../rounds/stakes.ts'
 import type { Settings } from '../settings/settings.ts'
 import { openTestDatabase, ownerOf } from './database.ts'
 import { serverKey } from './keys.ts'
@@ -100,10 +101,12 @@ const seedVaults = new WeakMap<Ledger, SeedVault>()
 
 // The settings of a new site, except for the highlight limits, which even a poor player may reach; without the modules that
 // would read them from the database.
-const settings = {
+export const settings = {
   game: () => ({ type: 'dice', status: 'active', minBet: 100, maxBet: 10_000_000, edgeBasisPoints: 200 }),
   current: { games: { maximumWin: 500_000_000, majorWin: 200, majorWinMultiplier: 101, highStake: 200 } },
 } as unknown as Settings
+
+const noRules = openStakes([])
 
 interface Roll {
   readonly betAmount: number
@@ -112,10 +115,15 @@ interface Roll {
 }
 
 /** The handler itself, without the wire: one roll of the dice. */
-export async function rollDice(ledger: Ledger, player: PlayerId, { key, ...bet }: Roll): Promise<DiceReply> {
+export async function rollDice(
+  ledger: Ledger,
+  player: PlayerId,
+  { key, ...bet }: Roll,
+  stakes = noRules,
+): Promise<DiceReply> {
   const body = { targetValue: 50, betType: 'over', ...bet }
   const call = { player: { id: player }, body, key, fingerprint: key && JSON.stringify(body) }
-  return (await serveRollDice({ ledger, settings, seedVault: seedVaults.get(ledger)! }).handler(
+  return (await serveRollDice({ ledger, stakes, settings, seedVault: seedVaults.get(ledger)! }).handler(
     call as never,
   )) as DiceReply
 }
@@ -130,8 +138,8 @@ export async function rotateSeeds(ledger: Ledger, player: PlayerId): Promise<voi
 /**
  * The handlers of mines, without the wire; the mines' positions are known here, so that a round can be made to end as needed.
  */
-export function miner({ database: { read }, seedVault }: Bank, ledger: Ledger, player: PlayerId) {
-  const deps = { ledger, settings, read, seedVault }
+export function miner({ database: { read }, seedVault }: Bank, ledger: Ledger, player: PlayerId, stakes = noRules) {
+  const deps = { ledger, stakes, settings, read, seedVault }
   const call = (body: object, key?: string) =>
     ({ player: { id: player }, body, key, fingerprint: key && JSON.stringify(body) }) as never
   const reveal = async (cellIndex: number, key?: string) =>

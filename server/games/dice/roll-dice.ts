@@ -6,22 +6,22 @@ import { refuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { isRefused } from '../../ledger/posting.ts'
+import type { Stakes } from '../../rounds/stakes.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { refusalOf } from '../limits.ts'
 import { playAtOnce, type RecordAtOnce, replyAtOnce } from '../play-at-once.ts'
 import type { SeedVault } from '../seed-vault.ts'
 import { nodeHmac, seeds } from '../seeds.ts'
-import { changedTerms } from '../terms.ts'
 
 type DiceRecord = RecordAtOnce<{ readonly roll: number }>
 
 interface Deps {
   readonly ledger: Ledger
+  readonly stakes: Stakes
   readonly settings: Settings
   readonly seedVault: SeedVault
 }
 
-export const serveRollDice = ({ ledger, settings, seedVault }: Deps) =>
+export const serveRollDice = ({ ledger, stakes, settings, seedVault }: Deps) =>
   serve(rollDice, { rate: 'bets' }, async ({ player, body, key, fingerprint }) => {
     const stake = kopecksFromRoubles(body.betAmount) ?? refuse('stake_invalid')
     const bet: DiceBet = { stake, side: body.betType, target: body.targetValue }
@@ -29,25 +29,23 @@ export const serveRollDice = ({ ledger, settings, seedVault }: Deps) =>
       kind: 'dice',
       player: player.id,
       ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
-      lockedRecords: [seeds],
+      lockedRecords: [seeds, ...stakes.lockedRecords],
       // The game's record and limits are also checked here and not before: a repeat of a bet returns its answer even if the
       // game was closed since, and a bet that waited is subject to the limits in force when it is decided.
       decide(locked) {
         const game = settings.game('dice')
         const site = settings.current.games
-        const terms = { edgeBasisPoints: game.edgeBasisPoints, maximumWin: site.maximumWin }
-        const payoutTable = dicePayoutTable
-        const no = refusalOf(stake, game) ?? changedTerms(body.terms, { ...terms, payoutTable })
-        if (no) return no
-        return playAtOnce(locked, {
+        const { edgeBasisPoints } = game
+        const terms = { edgeBasisPoints, maximumWin: site.maximumWin, payoutTable: dicePayoutTable }
+        return playAtOnce({ stakes, seedVault }, locked, {
           player: player.id,
-          game: 'dice',
+          type: 'dice',
+          game,
           stake,
           terms,
-          payoutTable,
+          shown: body.terms,
           bet: { betAmount: roublesFromKopecks(stake), targetValue: bet.target, betType: bet.side },
           site,
-          seedVault,
           play(pair, nonce) {
             const roll = diceRoll(nodeHmac, pair, nonce)
             return { settlement: settleDice(bet, roll, terms), drawn: { roll }, shown: { rolledNumber: roll / 100 } }

@@ -6,6 +6,7 @@ import { serve } from '../../http/serve.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { isRefused } from '../../ledger/posting.ts'
 import { type Balance, statement } from '../../ledger/statement.ts'
+import type { Stakes } from '../../rounds/stakes.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { SeedVault } from '../seed-vault.ts'
 import { seeds } from '../seeds.ts'
@@ -15,18 +16,19 @@ import { findEnd, type MinesEnd, type MinesRecord, minesOf, settle } from './set
 
 interface Deps {
   readonly ledger: Ledger
+  readonly stakes: Stakes
   readonly read: Read
   readonly settings: Settings
   readonly seedVault: SeedVault
 }
 
-export const serveCashOutMines = ({ ledger, read, settings, seedVault }: Deps) =>
+export const serveCashOutMines = ({ ledger, stakes, read, settings, seedVault }: Deps) =>
   serve(cashOutMines, async ({ player, body: { roundId }, key, fingerprint }) => {
     const posted = await ledger.post<Required<MinesRecord>>({
       kind: 'mines_cashout',
       player: player.id,
       ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
-      lockedRecords: [seeds, minesGames],
+      lockedRecords: [seeds, minesGames, ...stakes.lockedRecords],
       shedLast: true,
       decide(locked) {
         const game = meant(locked.row(minesGames), roundId)
@@ -34,7 +36,7 @@ export const serveCashOutMines = ({ ledger, read, settings, seedVault }: Deps) =
         const opened = game.revealed.length
         if (opened === 0) return { refused: 'nothing_revealed' }
         const end = { ...settleWin(game, opened, game), minePositions: minesOf(seedVault, locked, game) }
-        return settle(locked, game, end, settings.current.games)
+        return settle({ stakes, settings }, locked, game, end)
       },
     })
     if (!isRefused(posted)) return cashOutReply(posted.record, posted)

@@ -7,7 +7,7 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import { write } from '../../ledger/locked-record.ts'
 import { type Decision, isRefused, type Locked, type RefusedPosting } from '../../ledger/posting.ts'
 import { type Balance, statement } from '../../ledger/statement.ts'
-import type { HighlightTerms } from '../../rounds/highlights.ts'
+import type { Stakes } from '../../rounds/stakes.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { SeedVault } from '../seed-vault.ts'
 import { seeds } from '../seeds.ts'
@@ -20,27 +20,27 @@ const nothingToOpen: RefusedPosting = { refused: 'no_round_in_progress' }
 
 interface Deps {
   readonly ledger: Ledger
+  readonly stakes: Stakes
   readonly read: Read
   readonly settings: Settings
   readonly seedVault: SeedVault
 }
 
-export const serveRevealMine = ({ ledger, read, settings, seedVault }: Deps) =>
+export const serveRevealMine = (deps: Deps) =>
   serve(revealMine, { rate: 'reveals' }, async ({ player, body, key, fingerprint }) => {
+    const { ledger, read, stakes } = deps
     const { cellIndex: cell, roundId } = body
     const posted = await ledger.post<MinesRecord>({
       kind: 'mines_reveal',
       player: player.id,
       ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
-      lockedRecords: [seeds, minesGames],
+      lockedRecords: [seeds, minesGames, ...stakes.lockedRecords],
       shedLast: true,
       decide(locked) {
         const game = meant(locked.row(minesGames), roundId)
         if (!isOpen(game)) return nothingToOpen
         if (!isCell(cell, game.cells)) return { refused: 'cell_invalid' }
-        return game.revealed.includes(cell)
-          ? nothingToOpen
-          : open(locked, { game, cell, seedVault }, settings.current.games)
+        return game.revealed.includes(cell) ? nothingToOpen : open(deps, locked, game, cell)
       },
     })
     if (!isRefused(posted)) return revealReply(posted.record, cell, posted)
@@ -50,21 +50,13 @@ export const serveRevealMine = ({ ledger, read, settings, seedVault }: Deps) =>
     return known ? revealReply(known, cell, await statement(read).balanceOf(player.id)) : refuse(posted.refused)
   })
 
-interface Opening {
-  readonly game: MinesGame
-  readonly cell: number
-  readonly seedVault: SeedVault
-}
-
-function open(locked: Locked, { game, cell, seedVault }: Opening, site: HighlightTerms): Decision<MinesRecord> {
-  const minePositions = minesOf(seedVault, locked, game)
-  if (minePositions.includes(cell)) {
-    return settle(locked, game, { ...lostMines, minePositions, hit: cell }, site)
-  }
+function open(deps: Deps, locked: Locked, game: MinesGame, cell: number): Decision<MinesRecord> {
+  const minePositions = minesOf(deps.seedVault, locked, game)
+  if (minePositions.includes(cell)) return settle(deps, locked, game, { ...lostMines, minePositions, hit: cell })
   const opened: MinesGame = { ...game, revealed: [...game.revealed, cell] }
   if (isComplete(opened)) {
     const end = { ...settleWin(opened, opened.revealed.length, opened), minePositions }
-    return settle(locked, opened, end, site)
+    return settle(deps, locked, opened, end)
   }
   return { transfers: [], writes: [write(minesGames, opened)], record: { game: opened } }
 }

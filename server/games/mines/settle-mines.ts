@@ -5,9 +5,10 @@ import { roublesFromKopecks } from '@casino/rules/money'
 import type { Read } from '../../database/database.ts'
 import { write } from '../../ledger/locked-record.ts'
 import type { Decision, Locked } from '../../ledger/posting.ts'
-import { type HighlightTerms, roundWrites } from '../../rounds/highlights.ts'
+import { roundWrites } from '../../rounds/highlights.ts'
 import { findRound, type Round } from '../../rounds/round.ts'
-import { payoutTransfers } from '../round-transfers.ts'
+import type { Stakes } from '../../rounds/stakes.ts'
+import type { Settings } from '../../settings/settings.ts'
 import type { SeedVault } from '../seed-vault.ts'
 import { nodeHmac, seeds } from '../seeds.ts'
 import { type MinesGame, minesGames } from './mines-game.ts'
@@ -36,17 +37,18 @@ export function minesOf(seedVault: SeedVault, locked: Locked, game: MinesGame): 
 
 /** Pays and closes an open round. */
 export function settle(
+  { stakes, settings }: { stakes: Stakes; settings: Settings },
   locked: Locked,
   game: MinesGame,
   end: MinesEnd,
-  site: HighlightTerms,
 ): Decision<Required<MinesRecord>> {
   const settled: MinesGame = { ...game, settled: true }
-  return {
-    transfers: payoutTransfers(game.player, end.payout),
-    writes: [write(minesGames, settled), ...roundWrites({ ...roundOf(game, end), settledBy: locked.id }, site)],
+  const round = { ...roundOf(game, end), settledBy: locked.id }
+  return stakes.payOut(locked, game.player, {
+    payout: end.payout,
+    writes: [write(minesGames, settled), ...roundWrites(round, settings.current.games)],
     record: { game: settled, end },
-  }
+  })
 }
 
 function roundOf(game: MinesGame, { outcome, multiplier, payout, minePositions, hit }: MinesEnd): Round {

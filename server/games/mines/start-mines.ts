@@ -1,22 +1,32 @@
 import { startMines } from '@casino/contract/mines'
 import { algorithmVersion } from '@casino/rules/fairness'
 import { defaultField, isMineCount, type MinesBet, type MinesTerms, payoutTableOf } from '@casino/rules/mines'
-import { kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
+import { kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import { refuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { write } from '../../ledger/locked-record.ts'
 import { isRefused, type Locked } from '../../ledger/posting.ts'
+import type { Played, Rung, Stakes } from '../../rounds/stakes.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { refusalOf } from '../limits.ts'
-import { stakeTransfer } from '../round-transfers.ts'
 import { seeds } from '../seeds.ts'
-import { changedTerms } from '../terms.ts'
 import { isOpen, type MinesGame, minesGames } from './mines-game.ts'
 import { gameOnWire } from './on-wire.ts'
 import type { MinesRecord } from './settle-mines.ts'
 
-export const serveStartMines = ({ ledger, settings }: { ledger: Ledger; settings: Settings }) =>
+/** A player has one round at a time. */
+export const roundInProgress: Rung = {
+  refusal: 'round_in_progress',
+  refuses: ({ player }, locked) => isOpen(locked.row(minesGames, player)),
+}
+
+interface Deps {
+  readonly ledger: Ledger
+  readonly stakes: Stakes
+  readonly settings: Settings
+}
+
+export const serveStartMines = ({ ledger, stakes, settings }: Deps) =>
   serve(startMines, { rate: 'bets' }, async ({ player, body, key, fingerprint }) => {
     const stake = kopecksFromRoubles(body.betAmount) ?? refuse('stake_invalid')
     const { cells = defaultField, numberOfMines: mines } = body
@@ -25,17 +35,18 @@ export const serveStartMines = ({ ledger, settings }: { ledger: Ledger; settings
       kind: 'mines',
       player: player.id,
       ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
-      lockedRecords: [seeds, minesGames],
+      lockedRecords: [seeds, minesGames, ...stakes.lockedRecords],
       decide(locked) {
-        const record = settings.game('mines')
-        const no = refusalOf(stake, record)
-        if (no?.refused === 'game_closed') return no
-        if (isOpen(locked.row(minesGames))) return { refused: 'round_in_progress' }
-        if (no) return no
+        const game = settings.game('mines')
         const { maximumWin, minesOverride } = settings.current.games
-        const { edgeBasisPoints } = record
-        const terms: MinesTerms = { edgeBasisPoints, maximumWin, payoutTable: payoutTableOf(minesOverride) }
-        return changedTerms(body.terms, terms) ?? begin(locked, player.id, { stake, cells, mines }, terms)
+        const { edgeBasisPoints } = game
+        const inForce: MinesTerms = { edgeBasisPoints, maximumWin, payoutTable: payoutTableOf(minesOverride) }
+        const terms = { shown: body.terms, inForce }
+        return stakes.placeStake(
+          locked,
+          { player: player.id, game, amount: stake, terms, ownRungs: [roundInProgress] },
+          () => begin(locked, player.id, { stake, cells, mines }, inForce),
+        )
       },
     })
     if (isRefused(posted)) return refuse(posted.refused, posted.details)
@@ -49,8 +60,8 @@ export const serveStartMines = ({ ledger, settings }: { ledger: Ledger; settings
     }
   })
 
-/** Stakes and takes the seed's next nonce, which fixes the mines, though they are not computed yet. */
-function begin(locked: Locked, player: number, bet: MinesBet, terms: MinesTerms) {
+/** Takes the seed's next nonce, which fixes the mines, though they are not computed yet. */
+function begin(locked: Locked, player: number, bet: MinesBet, terms: MinesTerms): Played<MinesRecord> {
   const pair = locked.row(seeds)!
   const game: MinesGame = {
     player,
@@ -65,7 +76,7 @@ function begin(locked: Locked, player: number, bet: MinesBet, terms: MinesTerms)
     settled: false,
   }
   return {
-    transfers: [stakeTransfer(player, bet.stake)],
+    payout: kopecks(0),
     writes: [write(seeds, { ...pair, nonce: pair.nonce + 1 }), write(minesGames, game)],
     record: { game },
   }

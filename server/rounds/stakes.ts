@@ -1,0 +1,158 @@
+import type { BetTerms } from '@casino/contract/games'
+import type { RefusalCode } from '@casino/contract/refusals'
+import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
+import type { PlayerId } from '../ledger/accounts.ts'
+import type { LockedRecord, Write } from '../ledger/locked-record.ts'
+import type { Decision, Locked, RefusedPosting, Transfer } from '../ledger/posting.ts'
+import type { GameRecord } from '../settings/settings.ts'
+import type { Round } from './round.ts'
+
+/** The terms that a bet is settled by: the current game record and site settings. */
+export type TermsInForce = Round['terms'] & Pick<Round, 'payoutTable'>
+
+/** What a player wants to stake, before anything is decided. */
+export interface NewStake {
+  readonly player: PlayerId
+  /** The game's record in force: whether it is open, and its limits. */
+  readonly game: GameRecord
+  /** In kopecks, greater than zero. */
+  readonly amount: Kopecks
+  /** The smallest of its parts, where it has several: the game's minimum applies to each of them. */
+  readonly smallestPart?: Kopecks
+  /** The terms that the player was shown, if the bet names them, and those in force. */
+  readonly terms?: { readonly shown: BetTerms | undefined; readonly inForce: TermsInForce }
+  /** The game's own rungs, checked after the game is found to be open. */
+  readonly ownRungs?: readonly Rung[]
+}
+
+type Details = NonNullable<RefusedPosting['details']>
+
+/** One rung of the refusal ladder: the code, and whether it refuses this stake, with the details if the code has some. */
+export interface Rung {
+  readonly refusal: RefusalCode
+  refuses(stake: NewStake, locked: Locked): boolean | Details
+}
+
+/** What one posting moves between a player and the games, in kopecks; zero where it only stakes or only pays. */
+export interface Play {
+  readonly player: PlayerId
+  readonly staked: Kopecks
+  readonly paid: Kopecks
+}
+
+/**
+ * A rule of another module that concerns all play: a player's own limits, turnover. Its module exports it, `app` passes it to
+ * `openStakes`, and from then on it holds for every game and every external wallet. Turnover, for example, is
+ *
+ *     { lockedRecords: [turnovers], rungs: [],
+ *       writes: (locked, { player, staked }) =>
+ *         staked > 0 ? [write(turnovers, grown(locked.row(turnovers, player), staked))] : [] }
+ */
+export interface StakeRule {
+  /** Rows that it reads or writes: every posting that stakes or pays reads them under the player's lock. */
+  readonly lockedRecords: readonly LockedRecord[]
+  /** Checked after the game's limits and before its terms; the contract lists their codes at that place of `refusals`. */
+  readonly rungs: readonly Rung[]
+  /**
+   * What it writes in the commit of the play. Called once for a posting, so that a round which is staked and paid at once
+   * writes its row once.
+   */
+  writes(locked: Locked, play: Play): readonly Write[]
+}
+
+/** What a game does with an accepted stake. The payout, in kopecks, is zero if it is lost or not settled yet. */
+export interface Played<Record> {
+  readonly payout: Kopecks
+  readonly writes: readonly Write[]
+  readonly record: Record
+}
+
+/** The only way for a stake to leave a balance and for a payout to come back (tools/architecture.test.ts). */
+export interface Stakes {
+  /** A posting that stakes or pays names these records besides its own. */
+  readonly lockedRecords: readonly LockedRecord[]
+  /** The codes of the ladder in the order in which they are checked; after them the ledger checks the funds. */
+  refusals(ownRungs?: readonly Rung[]): readonly RefusalCode[]
+  /**
+   * Checks the ladder under the player's lock. `play` is called for an accepted stake, and may settle it at once; the decision
+   * then moves stake and payout, with all that the game and the rules write.
+   */
+  placeStake<Record>(locked: Locked, stake: NewStake, play: () => Played<Record>): Decision<Record> | RefusedPosting
+  /** Pays what an earlier posting staked. Nothing refuses it: a closed game finishes its rounds (docs/product.md G5). */
+  payOut<Record>(locked: Locked, player: PlayerId, played: Played<Record>): Decision<Record>
+}
+
+export function openStakes(rules: readonly StakeRule[]): Stakes {
+  const ruleRungs = rules.flatMap(({ rungs }) => rungs)
+  const ladder = (ownRungs: readonly Rung[] = []) => [
+    gameClosed,
+    ...ownRungs,
+    tooSmall,
+    tooLarge,
+    ...ruleRungs,
+    termsChanged,
+  ]
+
+  function decision<Record>(locked: Locked, play: Play, { writes, record }: Played<Record>): Decision<Record> {
+    return {
+      transfers: transfersOf(play),
+      writes: [...writes, ...rules.flatMap((rule) => rule.writes(locked, play))],
+      record,
+    }
+  }
+
+  return {
+    lockedRecords: rules.flatMap(({ lockedRecords }) => lockedRecords),
+    refusals: (ownRungs) => ladder(ownRungs).map(({ refusal }) => refusal),
+    placeStake(locked, stake, play) {
+      for (const { refusal, refuses } of ladder(stake.ownRungs)) {
+        const no = refuses(stake, locked)
+        if (no) return { refused: refusal, ...(no !== true && { details: no }) }
+      }
+      const played = play()
+      return decision(locked, { player: stake.player, staked: stake.amount, paid: played.payout }, played)
+    },
+    payOut: (locked, player, played) => decision(locked, { player, staked: kopecks(0), paid: played.payout }, played),
+  }
+}
+
+const games = { house: 'games' } as const
+
+function transfersOf({ player, staked, paid }: Play): Transfer[] {
+  const cash = { player, account: 'cash' } as const
+  return [
+    ...(staked > 0 ? [{ kind: 'stake', from: cash, to: games, amount: staked } as const] : []),
+    ...(paid > 0 ? [{ kind: 'payout', from: games, to: cash, amount: paid } as const] : []),
+  ]
+}
+
+/** A game that is not active takes no stakes; rounds in progress are finished by their own calls (docs/product.md G5). */
+const gameClosed: Rung = { refusal: 'game_closed', refuses: ({ game }) => game.status !== 'active' }
+
+const tooSmall: Rung = {
+  refusal: 'stake_too_small',
+  refuses: ({ game: { minBet }, amount, smallestPart = amount }) =>
+    smallestPart < minBet && { minimum: roublesFromKopecks(minBet) },
+}
+
+const tooLarge: Rung = {
+  refusal: 'stake_too_large',
+  refuses: ({ game: { maxBet }, amount }) => amount > maxBet && { maximum: roublesFromKopecks(maxBet) },
+}
+
+/** A bet made under terms other than those in force is refused, and the player is shown the new ones (docs/product.md M10). */
+const termsChanged: Rung = {
+  refusal: 'terms_changed',
+  refuses({ terms }) {
+    if (!terms?.shown) return false
+    const { shown, inForce } = terms
+    const now: BetTerms = {
+      houseEdge: inForce.edgeBasisPoints / 100,
+      maximumWin: roublesFromKopecks(inForce.maximumWin),
+      payoutTable: inForce.payoutTable,
+    }
+    const same =
+      shown.houseEdge === now.houseEdge && shown.maximumWin === now.maximumWin && shown.payoutTable === now.payoutTable
+    return !same && { ...now }
+  },
+}

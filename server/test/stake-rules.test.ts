@@ -1,0 +1,107 @@
+import { rollDice } from '@casino/contract/games'
+import { startMines } from '@casino/contract/mines'
+import { spinRoulette } from '@casino/contract/roulette'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roundInProgress } from '../games/mines/start-mines.ts'
+import { serveSpinRoulette } from '../games/roulette/spin-roulette.ts'
+import { type LockedRecord, write } from '../ledger/locked-record.ts'
+import { openStakes, type StakeRule } from '../rounds/stakes.ts'
+import { type Bank, miner, openBank, rollDice as roll, settings } from './bank.ts'
+
+// The order is part of the contract: what a page says about a bet that is wrong in two ways does not depend on the game.
+test.each([
+  [rollDice, []],
+  [startMines, [roundInProgress]],
+  [spinRoulette, []],
+])('$path checks a stake in the order of its contract', ({ refusals }, ownRungs) => {
+  const ladder = [...openStakes([]).refusals(ownRungs), 'insufficient_funds']
+  expect(refusals.slice(-ladder.length)).toEqual(ladder)
+})
+
+interface Sum {
+  readonly player: number
+  readonly staked: number
+  readonly paid: number
+}
+
+/** What a player may stake in all, in kopecks. */
+const ceiling = 5_000
+
+const sums: LockedRecord<Sum> = {
+  name: 'sums',
+  startsEmpty: true,
+  read: {
+    text: 'SELECT player, staked, paid FROM sum_of_test WHERE player = ANY($1::bigint[])',
+    playerOf: (row) => row.player,
+  },
+  write: (rows) => ({
+    name: 'sums write',
+    text: `INSERT INTO sum_of_test SELECT unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::bigint[])
+           ON CONFLICT (player) DO UPDATE SET staked = excluded.staked, paid = excluded.paid`,
+    values: [rows.map((row) => row.player), rows.map((row) => row.staked), rows.map((row) => row.paid)],
+  }),
+}
+const rule: StakeRule = {
+  lockedRecords: [sums],
+  rungs: [
+    {
+      refusal: 'forbidden',
+      refuses: ({ player, amount }, locked) =>
+        (locked.row(sums, player)?.staked ?? 0) + amount > ceiling && { maximum: ceiling },
+    },
+  ],
+  writes(locked, { player, staked, paid }) {
+    const sum = locked.row(sums, player) ?? { player, staked: 0, paid: 0 }
+    return [write(sums, { player, staked: sum.staked + staked, paid: sum.paid + paid })]
+  },
+}
+const stakes = openStakes([rule])
+
+let bank: Bank
+beforeAll(async () => {
+  bank = await openBank()
+  await bank.owner.read.rows('CREATE TABLE sum_of_test (player bigint PRIMARY KEY, staked bigint, paid bigint)')
+  await bank.owner.read.rows('GRANT ALL ON sum_of_test TO PUBLIC')
+})
+afterAll(() => bank.close())
+
+const fresh = async () => (await bank.admit(1, 100_00))[0]!
+const sumOf = async (player: number) =>
+  (await bank.database.read.rows<Sum>('SELECT * FROM sum_of_test WHERE player = $1', [player]))[0]
+
+test('a rule sees what every game stakes and pays, in the same commit', async () => {
+  const player = await fresh()
+  const { ledger } = bank
+  const dice = await roll(ledger, player, { betAmount: 10 }, stakes)
+  const spun = (await serveSpinRoulette({ ledger, stakes, settings, seedVault: bank.seedVault }).handler({
+    player: { id: player },
+    body: { bets: [{ type: 'red', amount: 5 }], totalBet: 5 },
+  } as never)) as { payout: number }
+  const sum = { player, staked: 15_00, paid: (dice.payout + spun.payout) * 100 }
+  expect(await sumOf(player)).toEqual(sum)
+
+  const mines = miner(bank, ledger, player, stakes)
+  const { safe } = await mines.start({ betAmount: 20, numberOfMines: 3 })
+  expect(await sumOf(player)).toEqual({ ...sum, staked: 35_00 })
+  await mines.reveal(safe[0]!)
+  const { payout } = await mines.cashOut()
+  expect(await sumOf(player)).toEqual({ player, staked: 35_00, paid: sum.paid + Math.round(payout * 100) })
+})
+
+test('bets of one batch each count, and a bet that a rule or the ledger refuses does not', async () => {
+  const player = await fresh()
+  const bets = Array.from({ length: 8 }, () => roll(bank.ledger, player, { betAmount: 10 }, stakes))
+  const answers = await Promise.allSettled(bets)
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  for (const answer of answers) {
+    if (answer.status === 'rejected')
+      expect(answer.reason).toMatchObject({ code: 'forbidden', details: { maximum: ceiling } })
+  }
+  expect(await sumOf(player)).toMatchObject({ staked: 50_00 })
+
+  const [poor] = await bank.admit(1, 5_00)
+  await expect(roll(bank.ledger, poor!, { betAmount: 10 }, stakes)).rejects.toMatchObject({
+    code: 'insufficient_funds',
+  })
+  expect(await sumOf(poor!)).toBeUndefined()
+})
