@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './places.ts'
+import { literalsOf, relationsOf } from './sql-relations.ts'
 
 // The allowed dependencies. A module is on one line, and may import itself and the modules of the lines above it in this list.
 const serverLines: readonly (readonly string[])[] = [
@@ -24,6 +25,55 @@ const knownOnlyTo: Readonly<Record<string, readonly string[]>> = {
   admin: ['app'],
   audit: ['app'],
   support: ['app'],
+}
+// The module that reads and writes each table. Others call its functions or read the relations that it exports.
+const tableOwners: Readonly<Record<string, readonly string[]>> = {
+  database: ['migration', 'monthly'],
+  keys: ['data_key'],
+  ledger: ['account', 'posting', 'transfer'],
+  settings: ['setting', 'game'],
+  'audit-log': ['act'],
+  players: [
+    'player',
+    'player_address',
+    'former_username',
+    'account_event',
+    'session',
+    'second_factor',
+    'recovery_code',
+  ],
+  rounds: ['round', 'highlight'],
+  aggregates: ['tally', 'play_hour', 'play_day', 'players_of_day', 'money_day', 'balance_seen'],
+  games: ['seeds', 'seed_pair', 'mines_game'],
+  cashier: ['payment', 'payment_event', 'provider_turn'],
+  support: ['support_thread', 'support_message'],
+  admin: ['player_note', 'promo_code'],
+  audit: ['anchor'],
+}
+// Modules that still name tables of others. Entries are only ever removed.
+const foreignTables: Readonly<Record<string, readonly string[]>> = {
+  rounds: ['account', 'posting', 'transfer'],
+  aggregates: ['account', 'payment', 'player', 'round', 'session'],
+  'audit-log': ['account', 'payment', 'payment_event', 'posting', 'transfer'],
+  games: ['posting', 'round'],
+  support: ['player'],
+  cashier: ['account', 'act', 'migration', 'player', 'player_address', 'posting', 'round', 'setting', 'transfer'],
+  admin: [
+    'account',
+    'act',
+    'balance_seen',
+    'mines_game',
+    'payment',
+    'player',
+    'player_address',
+    'posting',
+    'round',
+    'session',
+    'support_thread',
+    'transfer',
+  ],
+  audit: ['act', 'posting', 'transfer'],
+  app: ['player'],
 }
 const workspaces: Readonly<Record<string, readonly string[]>> = {
   rules: [],
@@ -188,4 +238,33 @@ test('files stay short, and no folder is a catch-all', () => {
       .some((part) => drawers.includes(part)),
   )
   expect([...long, ...drawer]).toEqual([])
+})
+
+test('every table has an owner', () => {
+  const migrations = globSync('server/database/migrations/*.sql', { cwd: root })
+  const created = migrations.flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /^CREATE (?:UNLOGGED )?(?:TABLE|(?:OR REPLACE |MATERIALIZED )?VIEW) (\w+)/gm,
+      ),
+    ].map(([, name = '']) => name),
+  )
+  expect([...new Set([...created, 'migration'])].sort()).toEqual(Object.values(tableOwners).flat().sort())
+})
+
+test('SQL names only tables of its own module', () => {
+  const ownerOf = (table: string) => Object.keys(tableOwners).find((owner) => tableOwners[owner]?.includes(table))
+  const foreign = files
+    .filter((file) => workspaceOf(file) === 'server' && !isTest(file))
+    .flatMap((file) => {
+      const tables = literalsOf(readFileSync(join(root, file), 'utf8')).flatMap(relationsOf)
+      return tables.map((table) => ({ file, mine: serverModule(file), table, owner: ownerOf(table) }))
+    })
+    .filter(({ mine, owner }) => owner !== undefined && owner !== mine)
+  const wrong = foreign.filter(({ mine, table }) => !foreignTables[mine]?.includes(table))
+  expect(wrong.map(({ file, table, owner }) => `${file} names ${table} of ${owner}`)).toEqual([])
+  const gone = Object.entries(foreignTables).flatMap(([module, tables]) =>
+    tables.filter((name) => !foreign.some(({ mine, table }) => mine === module && table === name)),
+  )
+  expect(gone).toEqual([])
 })
