@@ -10,6 +10,7 @@ import { openProviders as openRealProviders } from './cashier/adapters/open.ts'
 import { type Cashier, openCashier } from './cashier/cashier.ts'
 import { paymentGauges } from './cashier/gauges.ts'
 import { tellPayments } from './cashier/live.ts'
+import type { PaymentRules } from './cashier/payment-rules.ts'
 import { resealCards } from './cashier/reseal-cards.ts'
 import type { Config } from './config.ts'
 import { openDatabaseClock } from './database/clock.ts'
@@ -68,6 +69,8 @@ export interface AppOptions {
   readonly openLedger?: (options: LedgerOptions) => Promise<Ledger>
   /** Replaces the configured third parties. */
   readonly openProviders?: typeof openRealProviders
+  /** Added to those of the modules. */
+  readonly paymentRules?: PaymentRules
   /** The interval at which the completer checks waiting payments. */
   readonly completeEveryMs?: number
 }
@@ -92,6 +95,7 @@ export async function openApp({
   say,
   openLedger = openBatchedLedger,
   openProviders = openRealProviders,
+  paymentRules = { onDeposit: [], onWithdrawal: [] },
   completeEveryMs,
 }: AppOptions): Promise<App> {
   // Under load, requests live long enough for V8 to allocate all later ones directly in the old generation. There each keeps
@@ -201,6 +205,7 @@ export async function openApp({
     const throttle = config.rateLimits ? openLogInThrottle() : noThrottle
     const cashier = open(
       openCashier({
+        ...paymentRules,
         ledger,
         read,
         settings,

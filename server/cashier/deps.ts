@@ -5,9 +5,10 @@ import type { FreshProof } from '../players/fresh-proof.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Vault } from '../vault.ts'
 import type { Provider, ProviderName } from './adapters/provider.ts'
+import type { PaymentRules } from './payment-rules.ts'
 
 /** What the cashier's operations depend on. */
-export interface CashierDeps {
+export interface CashierDeps extends PaymentRules {
   readonly ledger: Ledger
   readonly read: Read
   readonly settings: Settings

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { type AuditEvent, acts } from '../audit-log/audit-event.ts'
 import { refuse } from '../http/refusal.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
@@ -6,7 +7,8 @@ import type { Decision, Locked, Posting, PostingResult, RefusedPosting, Transfer
 import { isRefused } from '../ledger/posting.ts'
 import { approvers } from './approvers.ts'
 import type { CashierDeps } from './deps.ts'
-import { type Actor, canMove, findPayment, moved, type Payment, payments, underLock } from './payment.ts'
+import { type Actor, canMove, findPayment, moved, type Payment, payments, statusOf, underLock } from './payment.ts'
+import { withConsequences } from './payment-rules.ts'
 
 type Fields = Partial<Payment> & Pick<Payment, 'step'>
 export interface Step {
@@ -24,31 +26,42 @@ export type PaymentStep = Decision<Payment> | RefusedPosting
 
 /**
  * One step of a payment, decided from its state under its player's lock. Its answer is not stored: no one repeats it by key.
+ * A step of the kind `deposit`, and no other, credits a top-up, with everything that other modules add to it.
  */
 export async function step(
-  { ledger }: CashierDeps,
-  { uuid, player }: Payment,
+  { ledger, onDeposit }: CashierDeps,
+  payment: Payment,
   kind: string,
   decide: Decide,
   administrator?: PlayerId,
 ): Promise<PostingResult<Payment>> {
+  const consequences = kind === 'deposit' ? onDeposit : []
+  const others = await Promise.all(consequences.map((each) => each.others?.(payment) ?? []))
   const posting: Posting<Payment> = {
     kind,
-    player,
+    player: payment.player,
     // What the administrator approved alone is summed under their lock: their approvals for different players run one at a
     // time.
-    ...(administrator !== undefined && { others: [administrator] }),
+    others: [...(administrator === undefined ? [] : [administrator]), ...others.flat()],
     accounts: ['held'],
-    lockedRecords: [payments, approvers],
+    lockedRecords: [payments, approvers, ...consequences.flatMap(({ lockedRecords }) => lockedRecords)],
     shedLast: true,
     decide: (locked) => {
-      const payment = underLock(locked, uuid)
-      if (!payment) return { refused: 'payment_settled' }
-      const next = decide(payment, locked)
-      return 'refused' in next ? next : taken(locked, payment, next)
+      const now = underLock(locked, payment.uuid)
+      if (!now) return { refused: 'payment_settled' }
+      const next = decide(now, locked)
+      if ('refused' in next) return next
+      const decided = taken(locked, now, next)
+      if ('refused' in decided) return decided
+      assert((kind === 'deposit') === isCredited(decided.record), `a ${kind} takes a payment to ${decided.record.step}`)
+      return withConsequences(locked, decided, consequences)
     },
   }
   return ledger.post(posting)
+}
+
+function isCredited({ kind, step }: Payment): boolean {
+  return kind === 'topup' && statusOf(step) === 'success'
 }
 
 export function taken(

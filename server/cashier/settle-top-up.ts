@@ -105,13 +105,12 @@ const by = { actor: 'provider' } as const
 function credit(paid: Kopecks): Decide {
   return (payment) => {
     const differs = paid === payment.amount ? {} : { paidAmount: paid }
-    return { to: { step: 'paid', reason: null, ...differs }, by, transfers: depositTransfers(payment, paid) }
+    return { to: { step: 'paid', reason: null, ...differs }, by, transfers: [deposit(payment, paid)] }
   }
 }
 
-/** All transfers of a top-up, in one commit. */
-function depositTransfers({ provider, player }: Payment, paid: Kopecks): Transfer[] {
-  return [{ kind: 'deposit', from: { house: `float:${provider}` }, to: { player, account: 'cash' }, amount: paid }]
+function deposit({ provider, player }: Payment, paid: Kopecks): Transfer {
+  return { kind: 'deposit', from: { house: `float:${provider}` }, to: { player, account: 'cash' }, amount: paid }
 }
 
 const end = (step: 'expired' | 'failed') => (): Step => ({ to: { step }, by })

@@ -57,7 +57,7 @@ export async function withdraw(deps: CashierDeps, call: Asking, { destination, p
     player: player.id,
     ...keyOf(deps, call),
     accounts: ['held'],
-    lockedRecords: [payments, approvers],
+    lockedRecords: [payments, approvers, ...deps.onWithdrawal.flatMap(({ lockedRecords }) => lockedRecords)],
     shedLast: true,
     decide(locked) {
       if (provider === undefined) return { refused: 'method_unavailable' }
@@ -113,7 +113,12 @@ function refusalOf(deps: CashierDeps, locked: Locked, player: number, amount: Ko
   if (maxWithdrawalPerDay > 0 && amount > left) {
     return { refused: 'daily_limit_reached', details: { left: roublesFromKopecks(left) } }
   }
-  return amount > locked.balanceOf(player) ? { refused: 'insufficient_funds' } : undefined
+  if (amount > locked.balanceOf(player)) return { refused: 'insufficient_funds' }
+  for (const rule of deps.onWithdrawal) {
+    const no = rule.refusalOf(locked, { player, amount })
+    if (no) return no
+  }
+  return undefined
 }
 
 function fieldsOf(destination: Exclude<Destination, { refused: RefusalCode }>) {

@@ -87,6 +87,8 @@ export interface CasinoOptions {
   readonly openLedger?: AppOptions['openLedger']
   /** Third parties defined by the story; otherwise those of `env`. */
   readonly openProviders?: AppOptions['openProviders']
+  /** What other modules add to payments. */
+  readonly paymentRules?: AppOptions['paymentRules']
   /** The interval of the completer; if absent, it runs only when the story calls it (`app.cashier.completer`). */
   readonly completeEveryMs?: number
   /** Receives every line of the log, down to the lowest level. */
@@ -98,7 +100,7 @@ const administrator = { username: 'admin', password: 'correct-horse-battery' }
 /** The whole server in this process, on a database of its own, on a port that the system chooses. */
 export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
   const { databaseUrl, openLedger, onLog, ...shared } = options
-  const { env = {}, openProviders, completeEveryMs = Number.POSITIVE_INFINITY } = shared
+  const { env = {}, openProviders, paymentRules, completeEveryMs = Number.POSITIVE_INFINITY } = shared
   const own = databaseUrl === undefined ? await openTestDatabase() : undefined
   const url = databaseUrl ?? own?.url ?? ''
   const owner = openDatabase(ownerOf(url))
@@ -115,6 +117,7 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
     completeEveryMs,
     ...(openLedger && { openLedger }),
     ...(openProviders && { openProviders }),
+    ...(paymentRules && { paymentRules }),
   })
   const address = `http://127.0.0.1:${app.port}`
   const closers: (() => Promise<void>)[] = []

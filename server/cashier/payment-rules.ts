@@ -1,0 +1,70 @@
+import type { Kopecks } from '@casino/rules/money'
+import type { PlayerId } from '../ledger/accounts.ts'
+import type { LockedRecord, Write } from '../ledger/locked-record.ts'
+import type { Decision, Locked, RefusedPosting } from '../ledger/posting.ts'
+import type { Payment } from './payment.ts'
+
+/** What other modules add to payments, composed by `app` (decision 31). */
+export interface PaymentRules {
+  /** In this order, in every posting that credits a top-up, on every path. */
+  readonly onDeposit: readonly DepositConsequence[]
+  /** In this order, after the cashier's own refusals that depend on the amount. */
+  readonly onWithdrawal: readonly WithdrawalRule[]
+}
+
+/** Something that a credited top-up brings about in the same commit: a bonus, a turnover target, a share of someone else. */
+export interface DepositConsequence {
+  readonly lockedRecords: readonly LockedRecord[]
+  /**
+   * The other players whose cash or locked records `decide` touches: their accounts are locked, too. Called before the lock and
+   * once for each try of the step, so it may depend only on what never changes after registration.
+   */
+  others?(payment: Payment): Promise<readonly PlayerId[]>
+  /**
+   * What is added to the posting, decided under the lock from the arguments alone. It sees locked records as the step and the
+   * consequences before it leave them, and balances as they were before the posting. It must not throw, nor take from any
+   * player: either would keep the deposit itself from being credited.
+   */
+  decide(locked: Locked, deposit: Deposit): Consequence
+}
+
+export interface Deposit {
+  /** At its last step, `paid` or `credited`. */
+  readonly payment: Payment
+  /** What is credited, in kopecks; not always what was requested. */
+  readonly paid: Kopecks
+}
+
+export type Consequence = Pick<Decision<unknown>, 'transfers' | 'writes'>
+
+/** A rule of another module that a withdrawal must satisfy. */
+export interface WithdrawalRule {
+  readonly lockedRecords: readonly LockedRecord[]
+  /** Decided under the lock, before the money is held; undefined where it allows the withdrawal. */
+  refusalOf(locked: Locked, withdrawal: Pick<Payment, 'player' | 'amount'>): RefusedPosting | undefined
+}
+
+/** The posting of a step that credits a top-up, with all its consequences. */
+export function withConsequences(
+  locked: Locked,
+  credited: Decision<Payment>,
+  consequences: readonly DepositConsequence[],
+): Decision<Payment> {
+  const { record: payment } = credited
+  const deposit = { payment, paid: payment.paidAmount ?? payment.amount }
+  return consequences.reduce<Decision<Payment>>(({ transfers, writes, record }, { decide }) => {
+    const more = decide(after(locked, payment.player, writes), deposit)
+    return { transfers: [...transfers, ...more.transfers], writes: [...writes, ...more.writes], record }
+  }, credited)
+}
+
+/** The same lock, with the rows as these writes leave them. */
+function after(locked: Locked, owner: PlayerId, writes: readonly Write[]): Locked {
+  return {
+    ...locked,
+    row<Row>(lockedRecord: LockedRecord<Row>, player: PlayerId = owner): Row | undefined {
+      const rows = writes.filter((write) => write.lockedRecord === lockedRecord).map(({ row }) => row as Row)
+      return rows.findLast((row) => lockedRecord.read?.playerOf(row) === player) ?? locked.row(lockedRecord, player)
+    },
+  }
+}
