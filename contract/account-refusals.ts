@@ -1,6 +1,7 @@
 /** Refusals of the forms on the profile's settings tab. Their texts load with that tab, not on first load. */
 export const accountRefusals = {
   wrong_password: [403, 'The current password is wrong'],
+  password_not_set: [409, 'This account has no password'],
   password_unchanged: [400, 'The new password must differ from the current one'],
   username_unchanged: [400, 'This is your username already'],
   username_changed_recently: [409, 'The username was changed less than 30 days ago'],

@@ -26,7 +26,9 @@ export const User = Type.Object({
   _id: Id,
   id: Id,
   username: Type.String(),
-  email: Type.String(),
+  email: Type.Union([Type.String(), Type.Null()], {
+    description: 'Null for an account that was made by signing in elsewhere, without an address',
+  }),
   balance: Money,
   balanceSequence: Type.Integer(),
   status: UserStatus,

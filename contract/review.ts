@@ -123,6 +123,7 @@ export const showCard = route({
     'payment_settled',
     'card_not_shown',
     'second_factor_required',
+    'password_not_set',
     'fill_all_fields',
     'too_many_requests',
     'wrong_password',

@@ -46,7 +46,14 @@ export const beginSecondFactor = route({
     secret: Type.String({ description: 'Base32, for typing in' }),
     uri: Type.String({ description: 'otpauth://, for a QR code' }),
   }),
-  refusals: ['fill_all_fields', 'second_factor_required', 'too_many_requests', 'wrong_password', 'second_factor_wrong'],
+  refusals: [
+    'fill_all_fields',
+    'second_factor_required',
+    'too_many_requests',
+    'password_not_set',
+    'wrong_password',
+    'second_factor_wrong',
+  ],
 })
 
 /** Ends every other session of this administrator. The recovery codes are never shown again. */
@@ -68,7 +75,14 @@ export const endSecondFactor = route({
   who: 'administrator',
   body: Type.Object({ password, code: FactorCode }),
   reply: Type.Object({}),
-  refusals: ['fill_all_fields', 'second_factor_absent', 'too_many_requests', 'wrong_password', 'second_factor_wrong'],
+  refusals: [
+    'fill_all_fields',
+    'second_factor_absent',
+    'too_many_requests',
+    'password_not_set',
+    'wrong_password',
+    'second_factor_wrong',
+  ],
 })
 
 /** For a user who has lost their device and recovery codes. Ends all their sessions. */

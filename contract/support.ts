@@ -102,7 +102,7 @@ export const AdminSupportThread = Type.Object({
   createdAt: IsoTime,
   updatedAt: IsoTime,
   player: Maybe(Type.Object({ id: Id, username: Type.String() })),
-  email: Type.String({ description: 'Of the guest, or of the player' }),
+  email: Maybe(Type.String({ description: 'Of the guest, or of the player, who may have none' })),
   excerpt: Type.String({ description: 'The beginning of the last message' }),
   cursor: Id,
 })

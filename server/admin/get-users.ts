@@ -16,7 +16,7 @@ const defaultPage = 10
 /** The column of each order, and the SQL type of its cursor. */
 const orders = {
   username: ['lower(username)', 'text'],
-  email: ['lower(email)', 'text'],
+  email: ["coalesce(lower(email), '')", 'text'],
   createdAt: ['created_at', 'timestamptz'],
   balance: ['account.balance', 'bigint'],
 } as const

@@ -9,7 +9,7 @@ import { type Author, recordAuditEvent } from '../audit-log/audit-event.ts'
 import { clientOf } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { findPasswordHash, findPlayer } from '../players/player.ts'
+import { findPlayer, passwordHashOf } from '../players/player.ts'
 import { totpUri } from '../players/totp.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
@@ -107,8 +107,7 @@ export const serveResetSecondFactor = ({ database, secondFactors, sessions }: Ad
 
 /** Called within `guarded`, together with the code: a right password alone must not reset the count of wrong codes. */
 async function provePassword({ database, passwords }: AdminDeps, id: number, password: string): Promise<void> {
-  const passwordHash = (await findPasswordHash(database.read, id)) ?? refuse('unauthenticated')
-  if (!(await passwords.matches(password, passwordHash))) refuse('wrong_password')
+  if (!(await passwords.matches(password, await passwordHashOf(database.read, id)))) refuse('wrong_password')
 }
 
 /** Throttles guesses of codes like guesses of passwords. */

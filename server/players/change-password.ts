@@ -38,7 +38,7 @@ export const serveChangePassword = (deps: PlayersDeps) =>
     return {}
 
     /** No digest of a password is stored with the key, so a repeat is recognised by the password that is now set. */
-    function isSetTo(passwordHash: string): Promise<boolean> {
+    function isSetTo(passwordHash: string | null): Promise<boolean> {
       return passwords.matches(newPassword, passwordHash)
     }
   })

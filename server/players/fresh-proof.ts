@@ -4,7 +4,7 @@ import { refuse } from '../http/refusal.ts'
 import type { Client } from '../http/serve.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import type { Passwords } from './passwords.ts'
-import { findPasswordHash } from './player.ts'
+import { passwordHashOf } from './player.ts'
 import type { SecondFactors } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -39,13 +39,11 @@ export function openFreshProof(options: FreshProofOptions): FreshProof {
     const { address } = owner.client
     const hasFactor = (await secondFactors.find(database.read, id)) !== undefined
     if (hasFactor && !code) refuse('second_factor_required')
+    const passwordHash = hasFactor ? undefined : await passwordHashOf(database.read, id)
     if (!(hasFactor || password)) refuse('fill_all_fields')
     const attempt = { account: id, client: clientOf(address) }
     await throttle.admit({ ...attempt, isKnownClient: () => sessions.wasBegunFrom(id, address) })
-    if (!hasFactor) {
-      const passwordHash = (await findPasswordHash(database.read, id)) ?? refuse('unauthenticated')
-      if (!(await passwords.matches(password ?? '', passwordHash))) refuse('wrong_password')
-    }
+    if (!(hasFactor || (await passwords.matches(password ?? '', passwordHash)))) refuse('wrong_password')
     const done = await database.transact(async (tx) => {
       if (hasFactor && !(await secondFactors.prove(tx, id, code ?? ''))) refuse('second_factor_wrong')
       return operation(tx)

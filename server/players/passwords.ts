@@ -8,13 +8,13 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 const mostAtOnce = 2
 const mostWaiting = 64
 
-/** A hash to check against when the name does not exist, so that the answer takes as long as any other. */
+/** Verified against when there is no such name, or the account has no password, so that the answer takes as long as any other. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$f8S6dvqmNu8a9DIpCQfgeg$VlSIgyz2uafzmcWW8ls+9qbTEfBZMFoJ0rB9cXTJ1J0'
 
 export interface Passwords {
   hash(password: string): Promise<string>
   /** Whether the password is the one that was hashed; without a hash, false, and just as slowly. */
-  matches(password: string, hashed: string | undefined): Promise<boolean>
+  matches(password: string, hashed: string | null | undefined): Promise<boolean>
 }
 
 export function openPasswords(): Passwords {
@@ -24,7 +24,7 @@ export function openPasswords(): Passwords {
     matches: (password, hashed) =>
       enqueue(async () => {
         const same = await verify(hashed ?? nobodysHash, password.normalize('NFKC'))
-        return same && hashed !== undefined
+        return same && typeof hashed === 'string'
       }),
   }
 }

@@ -2,12 +2,14 @@ import { randomInt } from 'node:crypto'
 import type { User, UserRole, UserStatus } from '@casino/contract/entities'
 import { roublesFromKopecks } from '@casino/rules/money'
 import type { Read, Tx } from '../database/database.ts'
+import { refuse } from '../http/refusal.ts'
 import type { Balance } from '../ledger/statement.ts'
 
 export interface Player {
   readonly id: number
   readonly username: string
-  readonly email: string
+  /** Null, like the password, only for an account that was made by signing in elsewhere. */
+  readonly email: string | null
   readonly status: UserStatus
   readonly role: UserRole
   readonly referralCode: string
@@ -64,7 +66,7 @@ export async function assertNamesFold(read: Read): Promise<void> {
 export interface Credentials {
   readonly id: number
   readonly status: UserStatus
-  readonly passwordHash: string
+  readonly passwordHash: string | null
   readonly hasSecondFactor: boolean
 }
 
@@ -78,9 +80,10 @@ export async function findCredentials(read: Read, username: string): Promise<Cre
   return credentials
 }
 
-export async function findPasswordHash(read: Read, id: number): Promise<string | undefined> {
-  const [row] = await read.rows<{ hash: string }>('SELECT password_hash AS hash FROM player WHERE id = $1', [id])
-  return row?.hash
+/** The hash of the player's password; refuses an account without one. */
+export async function passwordHashOf(read: Read, id: number): Promise<string> {
+  const [row] = await read.rows<{ hash: string | null }>('SELECT password_hash AS hash FROM player WHERE id = $1', [id])
+  return (row ?? refuse('unauthenticated')).hash ?? refuse('password_not_set')
 }
 
 /** Replaces the password hash unless it was replaced meanwhile; returns whether it did. */
@@ -99,8 +102,8 @@ export async function setPasswordHash(
 export async function lockCredentials(
   tx: Tx,
   id: number,
-): Promise<{ username: string; passwordHash: string } | undefined> {
-  const [row] = await tx.rows<{ username: string; passwordHash: string }>(
+): Promise<{ username: string; passwordHash: string | null } | undefined> {
+  const [row] = await tx.rows<{ username: string; passwordHash: string | null }>(
     'SELECT username, password_hash AS "passwordHash" FROM player WHERE id = $1 FOR NO KEY UPDATE',
     [id],
   )
@@ -114,8 +117,8 @@ export async function setUsername(tx: Tx, id: number, username: string): Promise
 
 export interface NewPlayer {
   readonly username: string
-  readonly email: string
-  readonly passwordHash: string
+  readonly email: string | null
+  readonly passwordHash: string | null
   readonly role?: UserRole
   /** The inviter's code; an unknown one counts as none. */
   readonly invitedBy?: string | undefined

@@ -2,7 +2,7 @@ import { clientOf } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Client } from '../http/serve.ts'
 import type { PlayersDeps } from './deps.ts'
-import { findPasswordHash } from './player.ts'
+import { passwordHashOf } from './player.ts'
 
 interface Claim {
   readonly player: { readonly id: number }
@@ -21,13 +21,12 @@ export async function provePassword(deps: PlayersDeps, claim: Claim): Promise<st
   const { player, password, isRepeat } = claim
   const client = clientOf(claim.client.address)
   rates.take('logins', client)
+  const passwordHash = await passwordHashOf(database.read, player.id)
   const attempt = { account: player.id, client }
   await throttle.admit({
     ...attempt,
     isKnownClient: () => sessions.wasBegunFrom(player.id, claim.client.address),
   })
-  const passwordHash = await findPasswordHash(database.read, player.id)
-  if (!passwordHash) refuse('unauthenticated')
   const right = await passwords.matches(password, passwordHash)
   if (!right && !(await isRepeat?.(passwordHash))) refuse('wrong_password')
   throttle.forgive(attempt)

@@ -13,7 +13,7 @@ export interface Thread {
   readonly unread: boolean
   readonly player: number | null
   readonly username: string | null
-  readonly email: string
+  readonly email: string | null
   readonly lastMessage: number
   readonly excerpt: string
 }

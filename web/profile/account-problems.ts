@@ -34,6 +34,7 @@ export function renameProblem(field: keyof Rename, values: Rename, current: stri
 
 const texts: Record<AccountRefusalCode, (refusal: Refusal) => string> = {
   wrong_password: m.account_refusal_wrong_password,
+  password_not_set: m.account_refusal_password_not_set,
   password_unchanged: m.account_refusal_password_unchanged,
   username_unchanged: m.account_refusal_username_unchanged,
   username_changed_recently: ({ details }) =>

@@ -348,6 +348,11 @@ describe('an order', () => {
     expect(listed).toMatchObject(act === 'pay' ? [{ ref, uuid: asked.uuid, amount: 500_00 }] : [])
   })
 
+  test('of a player without an email names an address of this site', async () => {
+    await collector().create(invoice({ player: { id: 7, email: null, address: '203.0.113.7' } }))
+    expect((await kept()).orders.at(-1)).toMatchObject({ email: 'player-7@casino.example' })
+  })
+
   test('is denied for an address that the provider rejects, and absent when it does not exist', async () => {
     const player = { id: 7, email: 'user@example.test', address: '127.0.0.1' }
     await expect(collector().create(invoice({ player }))).rejects.toThrow(ProviderDenied)

@@ -94,10 +94,11 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
   const collector: Collector = {
     method: 'card',
 
-    async create({ uuid, amount, player, lifetimeS }) {
+    async create({ uuid, amount, player, returnUrl, lifetimeS }) {
       const { orderId, location } = await tell('orders/create', {
         i: cards,
-        email: player.email,
+        // Required. Without an address of the player's own it is one of this site, where nobody else reads the receipt.
+        email: player.email ?? `player-${player.id}@${new URL(returnUrl).hostname}`,
         ip: player.address,
         amount: roublesFromKopecks(amount),
         currency: 'RUB',

@@ -33,7 +33,7 @@ export interface InvoiceOrder {
   /** The requested amount in roubles, also if it is paid in a coin. */
   readonly amount: Kopecks
   readonly coin?: Coin
-  readonly player: { readonly id: number; readonly email: string; readonly address: string }
+  readonly player: { readonly id: number; readonly email: string | null; readonly address: string }
   /** Shown to the payer, in their language. */
   readonly text: string
   /** Where the payer returns to; nothing in that request is trusted. */

@@ -7,10 +7,11 @@ import { errorText } from '../../wire/error-text.ts'
 
 /** Texts of refusals that only administrators receive; they load with the panel, not with every page. */
 const texts: Record<
-  AdministratorRefusalCode | Extract<AccountRefusalCode, 'wrong_password'>,
+  AdministratorRefusalCode | Extract<AccountRefusalCode, 'wrong_password' | 'password_not_set'>,
   (refusal: Refusal) => string
 > = {
   wrong_password: m.account_refusal_wrong_password,
+  password_not_set: m.account_refusal_password_not_set,
   reason_required: m.admin_refusal_reason_required,
   balance_invalid: m.admin_refusal_balance_invalid,
   balance_changed: m.admin_refusal_balance_changed,

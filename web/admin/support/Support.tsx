@@ -92,7 +92,7 @@ export default function Support() {
 }
 
 function authorOf({ player, email }: AdminSupportThread): string {
-  return player ? player.username : email
+  return player?.username ?? email ?? ''
 }
 
 const narrow = (thread: AdminSupportThread): NarrowRow => ({

@@ -47,7 +47,7 @@ function Thread({ id }: { id: string }) {
         label={m.support_messages()}
         messages={messages}
         isOwn={({ fromSupport }) => fromSupport}
-        nameOf={({ author }) => author?.username ?? thread.email}
+        nameOf={({ author }) => author?.username ?? thread.email ?? ''}
       />
       {thread.status !== 'closed' && <Answer thread={thread} />}
       <Closing thread={thread} />
@@ -61,8 +61,8 @@ function Facts({ thread: { topic, status, player, email, reference } }: { thread
       <Fact name={m.admin_support_from()}>
         {player ? <UserLink id={player.id}>{player.username}</UserLink> : m.admin_support_guest()}
       </Fact>
-      <Fact name={m.auth_email()} copy={email}>
-        {email}
+      <Fact name={m.auth_email()} {...(email !== null && { copy: email })}>
+        {email ?? '—'}
       </Fact>
       <Fact name={m.admin_support_topic()}>
         <span className="flex flex-wrap items-center justify-end gap-2">
@@ -109,7 +109,7 @@ function Answer({ thread: { id, player, email } }: { thread: AdminSupportThread 
   })
   return (
     <form ref={form} onSubmit={submit} noValidate aria-label={m.admin_support_answer()} className="space-y-2">
-      {!player && (
+      {!player && email !== null && (
         <div className="space-y-2 rounded-md bg-info-tint px-4 py-3 text-info">
           <p className="wrap-anywhere">{m.admin_support_guest_note({ email })}</p>
           <a href={`mailto:${encodeURIComponent(email)}`} className={buttonClass('secondary', 'compact')}>

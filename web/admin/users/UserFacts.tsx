@@ -25,8 +25,8 @@ export function UserFacts({ about: { user, totals, referrals, referredBy, transa
         <Fact name={m.admin_users_id()} copy={user.id}>
           <span className="tabular">{user.id}</span>
         </Fact>
-        <Fact name={m.admin_users_email()} copy={user.email}>
-          {user.email}
+        <Fact name={m.admin_users_email()} {...(user.email !== null && { copy: user.email })}>
+          {user.email ?? '—'}
         </Fact>
         <Fact name={m.admin_users_registered()}>
           <DateTime iso={user.createdAt} />

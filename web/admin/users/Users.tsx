@@ -186,7 +186,7 @@ const narrow = ({ username, email, id, createdAt, balance, role, ...user }: User
   left: username,
   leftNote: (
     <>
-      {email}
+      {email ?? '—'}
       <span className="block">
         ID {id} · <DateTime iso={createdAt} dateOnly />
         {role !== 'user' && ` · ${roleText(role)}`}
@@ -207,7 +207,7 @@ function allColumns(): ListColumn<User>[] {
       cell: ({ username, email }) => (
         <>
           <span className="block max-w-64 truncate font-semibold">{username}</span>
-          <span className="type-small block max-w-64 truncate text-text-2">{email}</span>
+          <span className="type-small block max-w-64 truncate text-text-2">{email ?? '—'}</span>
         </>
       ),
     },
