@@ -1,51 +1,46 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { problemsOf } from '../test/migration-rules.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** Written before these rules, or for tables that were small then. */
-const older = (name: string) => name < '0038'
+const outsideTransaction = 'build it CONCURRENTLY, outside a transaction'
+const dropOutside = 'drop it CONCURRENTLY, outside a transaction'
+const notValid = 'add it NOT VALID, and validate it in a later file'
+const columnCheck = 'the check of a new column reads the whole table'
+const stored = 'a stored column rewrites the table'
+const manyRows = 'it changes many rows in one transaction'
+const inUse = 'servers of the version before still use it'
 
-/** Bets read or write these tables, or the tables are large. */
-const large = 'account|posting|transfer|round|seeds|seed_pair|session|player|payment|payment_event|highlight'
-
-/** What stops bets or rewrites a table while servers run. */
-const dangers: readonly (readonly [why: string, pattern: RegExp])[] = [
-  [
-    'build it CONCURRENTLY, outside a transaction',
-    new RegExp(`CREATE (UNIQUE )?INDEX (?!CONCURRENTLY).* ON (ONLY )?(${large})\\b`, 'i'),
-  ],
-  ['drop it CONCURRENTLY, outside a transaction', /DROP INDEX (?!CONCURRENTLY)/i],
-  [
-    'add it NOT VALID, and validate it in a later file',
-    new RegExp(
-      `ALTER TABLE (${large})\\b[^;]*\\bADD (CONSTRAINT \\w+ )?(CHECK|FOREIGN KEY|UNIQUE|PRIMARY KEY)(?![^;]*NOT VALID)`,
-      'is',
-    ),
-  ],
-  ['SET NOT NULL reads the whole table', new RegExp(`ALTER TABLE (${large})\\b[^;]*SET NOT NULL`, 'is')],
-  ['another type rewrites the table', /ALTER COLUMN \w+ (SET DATA )?TYPE/i],
-  ['a stored column rewrites the table', /ADD COLUMN[^;]*GENERATED ALWAYS AS[^;]*STORED/is],
-  ['a default that changes rewrites the table', /ADD COLUMN[^;]*DEFAULT (?!now\(\))\w+\(/is],
-  ['it takes a lock of its own', /LOCK TABLE/i],
-  ['servers of the version before still use it', /RENAME (COLUMN|TO)|DROP (COLUMN|TABLE)/i],
-]
-
-const problemsOf = (text: string) => {
-  const sql = text.replace(/--.*$/gm, '')
-  const found = dangers.filter(([, pattern]) => pattern.test(sql)).map(([why]) => why)
-  const concurrent = /CONCURRENTLY/i.test(sql)
-  if (concurrent !== text.startsWith('-- Outside a transaction.'))
-    found.push('concurrent statements stand outside a transaction')
-  const others = sql
-    .split(/;\s*$/m)
-    .filter((one) => one.trim() && !/^\s*(CREATE( UNIQUE)?|DROP) INDEX CONCURRENTLY IF /i.test(one))
-  if (concurrent && others.length > 0) found.push('by themselves, and such that they can be repeated')
-  return found
+/** Applied before these rules: each is exempt from what it is known to do, and from nothing else. */
+const exempt: Readonly<Record<string, { readonly because: string; readonly from: readonly string[] }>> = {
+  '0009_roulette.sql': { because: 'rounds were few', from: [outsideTransaction] },
+  '0010_mines.sql': { because: 'rounds were few', from: ['another type rewrites the table'] },
+  '0011_history.sql': { because: 'rounds were few', from: [outsideTransaction, dropOutside] },
+  '0013_administration.sql': { because: 'no server had an audit log before', from: [outsideTransaction, stored] },
+  '0014_reports.sql': { because: 'payments were few', from: [outsideTransaction] },
+  '0016_four_eyes.sql': {
+    because: 'payments were few',
+    from: [outsideTransaction, dropOutside, notValid, columnCheck],
+  },
+  '0018_user_card.sql': {
+    because: 'play_hour is built again with another key: servers of the version before are stopped first',
+    from: [outsideTransaction, dropOutside, inUse],
+  },
+  '0020_lists.sql': { because: 'payments were few', from: [outsideTransaction, dropOutside] },
+  '0022_acts_searched.sql': { because: 'the audit log was short', from: [stored] },
+  '0025_payment_notes.sql': { because: 'payments were few', from: [notValid, columnCheck, manyRows] },
+  '0027_transactions.sql': { because: 'transfers were few', from: [outsideTransaction] },
+  '0029_approved_sums.sql': { because: 'payments were few', from: [outsideTransaction, notValid, manyRows] },
+  '0035_sealed_seeds_and_opening_credits.sql': {
+    because:
+      'a server of the version before must not take a sealed seed for a plain one: it fails, and is stopped first',
+    from: [outsideTransaction, notValid, columnCheck, inUse],
+  },
 }
 
-test.each(readdirSync(folder).filter((name) => !older(name)))('%s can be applied while servers run', (name) => {
-  expect(problemsOf(readFileSync(new URL(name, folder), 'utf8'))).toEqual([])
+test.each(readdirSync(folder))('%s can be applied while servers run', (name) => {
+  expect(problemsOf(readFileSync(new URL(name, folder), 'utf8'))).toEqual(exempt[name]?.from ?? [])
 })
 
 test.each([
@@ -62,6 +57,11 @@ test.each([
   'LOCK TABLE account;',
   'ALTER TABLE seeds RENAME COLUMN nonce TO n;',
   'ALTER TABLE seeds DROP COLUMN nonce;',
+  'ALTER TABLE seeds RENAME nonce TO n;',
+  'ALTER TABLE payment ADD COLUMN a int CHECK (a < 5);',
+  'ALTER TABLE game ADD COLUMN a int NOT NULL;',
+  'UPDATE payment SET attempts = 0;',
+  'CREATE TABLE later (id bigint);\nDELETE FROM session;',
 ])('rejected: %s', (sql) => {
   expect(problemsOf(sql)).not.toEqual([])
 })
@@ -70,6 +70,8 @@ test.each([
   'CREATE TABLE later (id bigint PRIMARY KEY, at timestamptz DEFAULT now(), CHECK (id > 0));\nCREATE INDEX later_at ON later (at);',
   'ALTER TABLE payment ADD COLUMN a int DEFAULT 0, ADD CONSTRAINT a_is_small CHECK (a < 5) NOT VALID;',
   'ALTER TABLE payment VALIDATE CONSTRAINT a_is_small;',
+  'CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n  UPDATE player SET role = role;\nEND $$;',
+  'ALTER TABLE game ADD COLUMN a int NOT NULL DEFAULT 0;',
   '-- Outside a transaction.\nCREATE INDEX CONCURRENTLY IF NOT EXISTS late ON session (at);\nDROP INDEX CONCURRENTLY IF EXISTS early;\n',
 ])('accepted: %s', (sql) => {
   expect(problemsOf(sql)).toEqual([])
