@@ -189,18 +189,4 @@ describe('an opening credit', () => {
     await two.close()
     await database.drop()
   })
-
-  test('that was paid just before the server was killed is not paid again', async () => {
-    const database = await openTestDatabase()
-    const player = await promised(database.url)
-    const after = await openCasino({ databaseUrl: database.url })
-    await after.app.openingCredits.step()
-    // The state left by a server that ends between its posting and the next step.
-    await after.app.database.read.rows('UPDATE player SET opening_credit_due = 100000 WHERE id = $1', [player.id])
-    await after.app.openingCredits.step()
-    expect(await balanceOf(after, player)).toBe(100_000)
-    expect(await after.app.database.read.rows('SELECT FROM player WHERE opening_credit_due IS NOT NULL')).toEqual([])
-    await closeAudited(after)
-    await database.drop()
-  })
 })
