@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inRoot, root } from './places.ts'
 
@@ -25,19 +26,21 @@ export interface ServerOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Restarts it whenever one of its files changes. */
   readonly watch?: boolean
+  /** The folder of another build; by default this one. */
+  readonly build?: string
 }
 
 /**
  * Starts the server as a process of its own. It has its own session, so that Ctrl-C reaches only this process, which then ends
  * things in order; and it ends automatically when this process is gone.
  */
-export function startServer({ host, port, env, watch = false }: ServerOptions): ServerProcess {
+export function startServer({ host, port, env, watch = false, build = root }: ServerOptions): ServerProcess {
   const flags = [
     ...(watch ? ['--watch', '--watch-preserve-output'] : []),
     '--import',
     inRoot('tools', 'end-with-parent.ts'),
   ]
-  const child = spawn(process.execPath, [...flags, inRoot('server', 'main.ts')], {
+  const child = spawn(process.execPath, [...flags, join(build, 'server', 'main.ts')], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

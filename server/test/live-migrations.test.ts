@@ -1,79 +1,210 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import type { Transaction } from '@casino/contract/transactions'
+import { inRoot } from '@casino/tools/places'
+import { claimPort } from '@casino/tools/ports'
+import { type ServerProcess, startServer } from '@casino/tools/server-process'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../database/migrate.ts'
-import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
-import { ownerOf } from './database.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+import { expectDurable } from './fault-drill/expect-durable.ts'
+import { startGambling } from './fault-drill/load-clients.ts'
+import { startMines } from './fault-drill/mines-players.ts'
+import { openStage, type Stage, type StagePlayer } from './fault-drill/stage.ts'
+import { problemsOf } from './migration-rules.ts'
+import { openSandbox, type Sandbox } from './sandbox.ts'
+import { mir } from './stand-in.ts'
 
-let casino: Casino
-let players: CasinoPlayer[]
-let folder: string
-
-beforeAll(async () => {
-  casino = await openCasino()
-  players = await Promise.all([1, 2, 3, 4].map(() => casino.player({ balance: 10_000 })))
-  folder = mkdtempSync(join(tmpdir(), 'casino-migrations-'))
-  const own = new URL('../database/migrations/', import.meta.url)
-  for (const name of readdirSync(own)) copyFileSync(new URL(name, own), join(folder, name))
-})
-afterAll(async () => {
-  await casino.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-/** Meanwhile a report is read for longer than a bet waits: a migration that queued behind it would stop every bet. */
-async function readFor(ms: number, table: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerOf(casino.databaseUrl) })
-  await client.connect()
-  await client.query('BEGIN')
-  await client.query(`SELECT FROM ${table} LIMIT 1`)
-  await pause(ms)
-  await client.query('ROLLBACK')
-  await client.end()
+/** What the next version may bring, one of each kind that the rules of migrations allow. */
+const later: Readonly<Record<string, string>> = {
+  '9001_columns.sql': `
+    ALTER TABLE round ADD COLUMN later text;
+    ALTER TABLE payment ADD COLUMN later text DEFAULT 'none';
+    ALTER TABLE payment ADD CONSTRAINT later_is_short CHECK (char_length(later) < 9) NOT VALID;`,
+  '9002_index.sql': `-- Outside a transaction.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS payment_later ON payment (player_id, later);
+`,
+  '9003_log_ins.sql': `
+    CREATE TABLE log_in (player_id bigint NOT NULL, at timestamptz NOT NULL DEFAULT now());
+    CREATE FUNCTION note_log_in() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO log_in VALUES (NEW.id);
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER logged_in AFTER UPDATE OF last_login ON player FOR EACH ROW EXECUTE FUNCTION note_log_in();`,
+  '9004_validated.sql': 'ALTER TABLE payment VALIDATE CONSTRAINT later_is_short;',
 }
 
-test.each<[what: string, table: string, sql: string]>([
-  ['a column', 'round', 'ALTER TABLE round ADD COLUMN later text'],
-  ['a constraint', 'account', 'ALTER TABLE account ADD CONSTRAINT later CHECK (sequence >= 0) NOT VALID'],
-  [
-    'a trigger',
-    'posting',
-    'CREATE TRIGGER later BEFORE UPDATE ON posting FOR EACH ROW EXECUTE FUNCTION refuse_change()',
-  ],
-  ['an index', 'seeds', '-- Outside a transaction.\nCREATE INDEX CONCURRENTLY IF NOT EXISTS later ON seeds (nonce);\n'],
-])('a server takes bets while another one adds %s', async (what, table, sql) => {
-  let migrating = true
-  let slowest = 0
-  const statuses = new Set<number>()
-  const bet = async (player: CasinoPlayer) => {
-    while (migrating) {
-      const began = performance.now()
-      const body = { betAmount: 1, targetValue: 50, betType: 'over' }
-      statuses.add((await player.call('POST /api/games/dice/roll', { body })).status)
-      slowest = Math.max(slowest, performance.now() - began)
-    }
-  }
-  const bets = Promise.all(players.map(bet))
-  const reading = readFor(3000, table)
-  await pause(300)
-  writeFileSync(join(folder, `9${what.replaceAll(' ', '_')}.sql`), sql)
-  await migrate(ownerOf(casino.databaseUrl), pathToFileURL(`${folder}/`)).finally(() => {
-    migrating = false
+/** The longest that anybody may wait while migrations are applied, on a busy machine: each holds back others for 0.3 s. */
+const longestWaitMs = 3000
+/** A report is read for this long after the first migration began to wait for it: without a limit, so long would bets wait. */
+const reportMs = 5000
+
+const host = '127.0.0.1'
+const password = 'seven-owls-sing'
+let sandbox: Sandbox
+let stage: Stage
+let build: string
+let owner: pg.Client
+beforeAll(async () => {
+  sandbox = await openSandbox('stripe')
+  stage = await openStage({ players: 5, env: sandbox.env })
+  owner = new pg.Client({ connectionString: ownerUrl() })
+  await owner.connect()
+  build = mkdtempSync(join(tmpdir(), 'casino-build-'))
+  cpSync(inRoot('server'), join(build, 'server'), { recursive: true })
+  symlinkSync(inRoot('node_modules'), join(build, 'node_modules'))
+  for (const [name, sql] of Object.entries(later))
+    writeFileSync(join(build, 'server', 'database', 'migrations', name), sql)
+})
+afterAll(async () => {
+  await owner?.end()
+  await stage?.close()
+  await sandbox?.close()
+  rmSync(build, { recursive: true, force: true })
+})
+
+function ownerUrl(): string {
+  const address = new URL(stage.postgres.url)
+  address.pathname = new URL(stage.databaseUrl).pathname
+  return address.href
+}
+
+/** A server of the next version, on the same database; it is ready once its migrations are applied. */
+async function startNext(): Promise<{ server: ServerProcess; address: string }> {
+  const port = await claimPort(host, 0)
+  const server = startServer({ host, port, build, env: { ...stage.env, MIGRATION_DATABASE_URL: ownerUrl() } })
+  await server.ready()
+  return { server, address: `http://${host}:${port}` }
+}
+
+/** Reads every table that the migrations lock, until a while after the first of them has begun to wait. */
+async function readReport(): Promise<void> {
+  const reader = new pg.Client({ connectionString: ownerUrl() })
+  await reader.connect()
+  await reader.query('BEGIN')
+  await reader.query('LOCK TABLE round, payment, player IN ACCESS SHARE MODE')
+  const waiting = `SELECT FROM pg_stat_activity WHERE application_name = 'casino migrations' AND wait_event_type = 'Lock'`
+  await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 60_000, interval: 10 }).toBe(1)
+  await pause(reportMs)
+  await reader.query('COMMIT')
+  await reader.end()
+}
+
+interface Told {
+  readonly user: { readonly balance: number }
+  readonly transaction: Transaction
+  readonly newBalance: number
+}
+
+/** Calls one of the servers; each answer must be a success, in time. */
+async function ask(address: string, { token }: { token?: string }, path: string, body?: object): Promise<Told> {
+  const began = performance.now()
+  const response = await fetch(`${address}/api/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
   })
-  await Promise.all([bets, reading])
-  expect([...statuses]).toEqual([200])
-  expect(slowest).toBeLessThan(2500)
+  const told = (await response.json()) as Told
+  expect([path, response.status, told]).toEqual([path, expect.toBeOneOf([200, 202]), expect.anything()])
+  expect(performance.now() - began).toBeLessThan(longestWaitMs)
+  return told
+}
+
+const toCard = ({ id }: StagePlayer) => ({ id: String(id), card: mir, amount: 500, currency: 'RUB' })
+const deposit = (address: string, player: StagePlayer) =>
+  ask(address, player, 'payments/create-payment', { amount: 700, currency: 'RUB', user_id: String(player.id) })
+
+/** Deposits, withdraws, takes that back and logs in, again and again, at one server and the other. */
+function startPaying(now: { readonly addresses: readonly string[] }, player: StagePlayer) {
+  let times = 0
+  let over = false
+  const once = async ([first = '', second = first]: readonly string[]) => {
+    const { transaction } = await deposit(first, player)
+    await sandbox.control(`pay/${transaction.invoice_id}`, {})
+    await ask(second, player, `payments/check-payment/${transaction.uuid}`)
+    const withdrawal = await ask(second, player, 'payments/create-withdraw', toCard(player))
+    await ask(first, player, 'payments/cancel-withdraw', { uuid: withdrawal.transaction.uuid })
+    await ask(first, {}, 'auth/login', { username: 'loadClient4', password })
+  }
+  const paid = (async () => {
+    for (; !over; times++) await once(now.addresses)
+  })()
+  return {
+    more: async (count: number) => {
+      const goal = times + count
+      while (times < goal) await Promise.race([pause(5), paid])
+    },
+    finish: async () => {
+      over = true
+      await paid
+      return times
+    },
+  }
+}
+
+test('an old server plays and pays on while a new one migrates; then both do, then the new one alone', {
+  timeout: 180_000,
+}, async () => {
+  for (const sql of Object.values(later)) expect(problemsOf(sql)).toEqual([])
+  const gamblers = stage.players.slice(0, 2)
+  const [miner, patient, payer] = stage.players.slice(2) as [StagePlayer, StagePlayer, StagePlayer]
+  const old = stage.address
+  const now = { ...stage, address: old, addresses: [old] }
+  const bets = startGambling(now, gamblers, { each: 1 })
+  const mines = startMines(now, [miner])
+  const paying = startPaying(now, payer)
+  const invoice = (await deposit(old, patient)).transaction
+  const waiting = (await ask(old, patient, 'payments/create-withdraw', toCard(patient))).transaction
+  await bets.more(50)
+  await Promise.all([mines.more(5), paying.more(1)])
+
+  const report = readReport()
+  const next = await startNext()
+  try {
+    await report
+    const betsOfBoth = startGambling({ address: next.address }, gamblers, { each: 1 })
+    now.addresses = [old, next.address]
+    await sandbox.control(`pay/${invoice.invoice_id}`, {})
+    await Promise.all(now.addresses.map((address) => ask(address, patient, `payments/check-payment/${invoice.uuid}`)))
+    await Promise.all([bets.more(50), betsOfBoth.more(50), mines.more(10), paying.more(2)])
+
+    // As a load balancer does it: whoever calls from now on calls the new one.
+    now.address = next.address
+    now.addresses = [next.address]
+    await paying.more(2)
+    const exit = await stage.server.stop()
+    await Promise.all([bets.more(50), mines.more(5)])
+    const payments = await paying.finish()
+    await Promise.all([bets.finish(), betsOfBoth.finish(), mines.finish()])
+    await ask(next.address, patient, 'payments/cancel-withdraw', { uuid: waiting.uuid })
+
+    expect(exit).toBe(0)
+    expect([...bets.tally, ...betsOfBoth.tally, ...mines.refused]).toEqual([])
+    expect(Math.max(bets.longestMs, betsOfBoth.longestMs)).toBeLessThan(longestWaitMs)
+    const opening = 1_000_000
+    expect((await ask(next.address, payer, 'auth/me')).user.balance).toBe(opening + payments * 700)
+    expect((await ask(next.address, patient, 'auth/me')).user.balance).toBe(opening + 700)
+    const { rows } = await owner.query('SELECT count(*)::int AS times FROM log_in')
+    expect(rows[0].times).toBeGreaterThan(0)
+    for (const clients of [bets, betsOfBoth]) await expectDurable({ ...stage, address: next.address }, clients)
+  } finally {
+    bets.abandon()
+    await next.server.kill()
+  }
 })
 
 test('servers that start together take turns, also while an index is built concurrently', async () => {
-  writeFileSync(
-    join(folder, '9_together.sql'),
-    '-- Outside a transaction.\nCREATE INDEX CONCURRENTLY IF NOT EXISTS together ON seeds (nonce);\n',
-  )
-  const starts = [1, 2, 3].map(() => migrate(ownerOf(casino.databaseUrl), pathToFileURL(`${folder}/`)))
+  const database: TestDatabase = await openTestDatabase()
+  const folder = pathToFileURL(join(build, 'server', 'database', 'migrations', '/'))
+  const starts = [1, 2, 3].map(() => migrate(database.ownerUrl, folder))
   expect((await Promise.allSettled(starts)).map(({ status }) => status)).toEqual(starts.map(() => 'fulfilled'))
+  await database.drop()
 })

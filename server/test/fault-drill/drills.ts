@@ -18,7 +18,7 @@ export type Drill = (stage: Stage, options: DrillOptions) => Promise<LoadClients
 
 /** Injects a fault while they bet; then they finish normally, and every promise to them is checked. */
 async function whileGambling(stage: Stage, disturb: (loadClients: LoadClients) => Promise<void>): Promise<LoadClients> {
-  const loadClients = startGambling(stage.address, stage.players)
+  const loadClients = startGambling(stage, stage.players)
   try {
     await disturb(loadClients)
     await loadClients.more(50)

@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DiceReply } from '@casino/contract/games'
 import type { Refused } from '@casino/contract/route'
-import type { StagePlayer } from './stage.ts'
+import type { Stage, StagePlayer } from './stage.ts'
 
 export interface Bet {
   readonly player: StagePlayer
@@ -54,9 +54,13 @@ subscribe('undici:request:bodySent', (message) => {
 
 /**
  * Players who bet without a pause, several bets each at a time. Each bet has a key and is repeated until it is answered,
- * whatever happens: refused for now, disconnected, or of unknown outcome.
+ * whatever happens: refused for now, disconnected, or of unknown outcome. Each try goes to the stage's address at that moment.
  */
-export function startGambling(address: string, players: readonly StagePlayer[], { each = 3 } = {}): LoadClients {
+export function startGambling(
+  stage: Pick<Stage, 'address'>,
+  players: readonly StagePlayer[],
+  { each = 3 } = {},
+): LoadClients {
   const run = randomUUID().slice(0, 8)
   const answered: AnsweredBet[] = []
   const tally = new Map<string, number>()
@@ -98,7 +102,7 @@ export function startGambling(address: string, players: readonly StagePlayer[], 
       const bet = newBet(run, player)
       while (!abandoned) {
         const began = performance.now()
-        const outcome = await roll(address, bet)
+        const outcome = await roll(stage.address, bet)
         longestMs = Math.max(longestMs, performance.now() - began)
         if ('reply' in outcome) {
           leftUs.delete(bet.key)

@@ -5,6 +5,7 @@ import { roleUrl } from '@casino/tools/embedded-postgres'
 import { claimPort } from '@casino/tools/ports'
 import { type ServerProcess, startServer } from '@casino/tools/server-process'
 import { freshDatabase, startTestPostgres, type TestPostgres } from '@casino/tools/test-database'
+import type { Environment } from '../../environment.ts'
 import { openLedger } from '../../ledger/ledger.ts'
 import { adjustment, posted } from '../bank.ts'
 import { serverKey } from '../keys.ts'
@@ -19,6 +20,8 @@ export interface Stage {
   readonly postgres: TestPostgres
   readonly databaseUrl: string
   readonly address: string
+  /** The server's environment. */
+  readonly env: Environment
   readonly players: readonly StagePlayer[]
   /** The current server, or the last one. */
   readonly server: ServerProcess
@@ -31,7 +34,12 @@ const host = '127.0.0.1'
 /** A million roubles: players do not run out of money during the faults. */
 const openingKopecks = 100_000_000
 
-export async function openStage({ players = 8 } = {}): Promise<Stage> {
+interface StageOptions {
+  readonly players?: number
+  readonly env?: Environment
+}
+
+export async function openStage({ players = 8, env: more = {} }: StageOptions = {}): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'casino-drill-'))
   const postgres = await startTestPostgres({ fsync: 'on' })
   const databaseUrl = roleUrl(await freshDatabase(postgres.url), 'casino_app')
@@ -47,6 +55,7 @@ export async function openStage({ players = 8 } = {}): Promise<Stage> {
     SEED: 'minimal',
     ADMIN_PASSWORD: 'only-for-this-drill',
     LOG_LEVEL: 'fatal',
+    ...more,
   }
   let server: ServerProcess | undefined
   const start = async () => {
@@ -68,6 +77,7 @@ export async function openStage({ players = 8 } = {}): Promise<Stage> {
       postgres,
       databaseUrl,
       address,
+      env,
       players: admitted,
       get server() {
         return server!
