@@ -105,7 +105,7 @@ async function open(options: DemoOptions, demo: DemoPlayer, passwordHash: string
 
 async function play(games: DemoGames, { rounds, unit }: DemoPlayer, player: number): Promise<void> {
   const call = async <Reply>(served: Served, body: object, key: string) =>
-    (await served.handler({ player: { id: player }, body, key, fingerprint: key } as never)) as Reply
+    (await served.handler({ player: { id: player }, body, operationKey: { key, fingerprint: key } } as never)) as Reply
   const dice = Array.from({ length: rounds }, (_, index) =>
     call(games.rollDice, demoBets[index % demoBets.length]!, `demo round ${index}`),
   )

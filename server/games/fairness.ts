@@ -2,11 +2,10 @@ import type { ActiveSeeds, RevealedSeeds } from '@casino/contract/fairness'
 import { getFairness, rotateSeeds } from '@casino/contract/fairness'
 import { isClientSeed } from '@casino/rules/fairness'
 import type { Read } from '../database/database.ts'
-import { refuse } from '../http/refusal.ts'
+import { orRefuse, refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { write } from '../ledger/locked-record.ts'
-import { isRefused } from '../ledger/posting.ts'
 import { isOpen, minesGames } from './mines/mines-game.ts'
 import type { SeedVault, ServerSeeds } from './seed-vault.ts'
 import {
@@ -28,35 +27,37 @@ export const serveGetFairness = ({ read, seedVault }: { read: Read; seedVault: S
   })
 
 export const serveRotateSeeds = ({ ledger, seedVault }: { ledger: Ledger; seedVault: SeedVault }) =>
-  serve(rotateSeeds, async ({ player, body, key, fingerprint }) => {
+  serve(rotateSeeds, async ({ player, body, operationKey }) => {
     const clientSeed = body.clientSeed ?? newClientSeed()
     const clientSeedBy = body.clientSeed === undefined ? 'server' : 'player'
     if (!isClientSeed(clientSeed)) refuse('client_seed_invalid')
     const nextServerSeed = newServerSeed()
 
-    const posted = await ledger.post<{ revealed: RevealedSeeds; active: ActiveSeeds }>({
-      kind: 'seeds',
-      player: player.id,
-      ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
-      lockedRecords: [seeds, minesGames],
-      // No money moves; the player's lock keeps rounds and rotation in one order, and the key keeps a repeat from rotating again.
-      decide(locked) {
-        // Outcomes drawn from a published seed would be predictable.
-        if (isOpen(locked.row(minesGames))) return { refused: 'round_in_progress' }
-        const row = locked.row(seeds)!
-        const old = { ...row, ...seedVault.open(row) }
-        const serverSeeds = { serverSeed: old.nextServerSeed, nextServerSeed }
-        const place = { player: player.id, pair: locked.id }
-        const taken: SeedsRow = { ...place, sealed: seedVault.seal(place, serverSeeds), clientSeed, nonce: 0 }
-        const shown = active({ ...taken, ...serverSeeds }, clientSeedBy)
-        return {
-          transfers: [],
-          writes: [write(seeds, taken), write(rotations, { revealed: old, taken: { ...place, ...shown } })],
-          record: { revealed: revealed(old), active: shown },
-        }
-      },
-    })
-    return isRefused(posted) ? refuse(posted.refused, posted.details) : posted.record
+    const posted = orRefuse(
+      await ledger.post<{ revealed: RevealedSeeds; active: ActiveSeeds }>({
+        kind: 'seeds',
+        player: player.id,
+        ...operationKey,
+        lockedRecords: [seeds, minesGames],
+        // No money moves; the player's lock keeps rounds and rotation in one order, and the key keeps a repeat from rotating again.
+        decide(locked) {
+          // Outcomes drawn from a published seed would be predictable.
+          if (isOpen(locked.row(minesGames))) return { refused: 'round_in_progress' }
+          const row = locked.row(seeds)!
+          const old = { ...row, ...seedVault.open(row) }
+          const serverSeeds = { serverSeed: old.nextServerSeed, nextServerSeed }
+          const place = { player: player.id, pair: locked.id }
+          const taken: SeedsRow = { ...place, sealed: seedVault.seal(place, serverSeeds), clientSeed, nonce: 0 }
+          const shown = active({ ...taken, ...serverSeeds }, clientSeedBy)
+          return {
+            transfers: [],
+            writes: [write(seeds, taken), write(rotations, { revealed: old, taken: { ...place, ...shown } })],
+            record: { revealed: revealed(old), active: shown },
+          }
+        },
+      }),
+    )
+    return posted.record
   })
 
 type OpenRow = SeedsRow & ServerSeeds

@@ -16,7 +16,7 @@ import { watchConnections } from './connections.ts'
 import { answerError, answerMalformed } from './errors.ts'
 import { openGate } from './gate.ts'
 import { addHooks, type ServedHook } from './hooks.ts'
-import { fingerprintOf, readKey } from './idempotency.ts'
+import { readOperationKey } from './idempotency.ts'
 import { bearerToken, type Identities, type Identity, identifyStranger } from './identity.ts'
 import { openMetrics } from './metrics.ts'
 import { addOpenApi } from './openapi.ts'
@@ -257,14 +257,15 @@ function addRoute(
     handler: async (request, reply) => {
       const { player, params, query, body, clientAddress: address } = request
       weigh({ rate, subject: subjectOf(request), cost: served.cost(query as never), response: reply.raw })
-      const key = route.keyed ? readKey(request.headers['idempotency-key']) : undefined
+      const operationKey = route.keyed && readOperationKey(request.headers['idempotency-key'], name, { params, body })
       return handler({
         player: player as Identity,
         params: params as never,
         query: query as never,
         body: body as never,
-        key,
-        fingerprint: key === undefined ? undefined : fingerprintOf(name, { params, body }),
+        operationKey,
+        key: operationKey?.key,
+        fingerprint: operationKey?.fingerprint,
         client: { address, userAgent: request.headers['user-agent'] ?? '' },
       } satisfies Call<Served['route']>)
     },

@@ -2,6 +2,12 @@ import { hash } from 'node:crypto'
 import { canonicalKey } from '@casino/rules/operation-key'
 import { refuse } from './refusal.ts'
 
+/** The key of a keyed call, with a digest of its request. An operation passes both on unread. */
+export interface OperationKey {
+  readonly key: string
+  readonly fingerprint: string
+}
+
 const printable = /^[!-~]{1,64}$/
 
 /**
@@ -12,6 +18,16 @@ export function readKey(header: string | string[] | undefined): string | undefin
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !printable.test(header)) refuse('key_invalid')
   return canonicalKey(header)
+}
+
+/** The key of a keyed call together with the digest of its request. */
+export function readOperationKey(
+  header: string | string[] | undefined,
+  routeName: string,
+  asked: unknown,
+): OperationKey | undefined {
+  const key = readKey(header)
+  return key === undefined ? undefined : { key, fingerprint: fingerprintOf(routeName, asked) }
 }
 
 const digestCharacters = 22

@@ -42,3 +42,14 @@ function filled(message: string, details: Details | undefined): string {
 export function refuse(code: RefusalCode, details?: Details, { retryAfterS }: { retryAfterS?: number } = {}): never {
   throw new Refusal(code, details, retryAfterS)
 }
+
+/** A refusal as a value, as operations and postings return it. */
+interface RefusedOperation {
+  readonly refused: RefusalCode
+  readonly details?: Details
+}
+
+/** The result of an operation that was not refused. */
+export function orRefuse<Result extends object>(result: Result | RefusedOperation): Result {
+  return 'refused' in result ? refuse(result.refused, result.details) : result
+}

@@ -1,5 +1,6 @@
 import type { RateName } from '@casino/contract/rate-names'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from '@casino/contract/route'
+import type { OperationKey } from './idempotency.ts'
 import type { Identity } from './identity.ts'
 
 /** A handler's argument: validated, from an authorised caller. */
@@ -8,7 +9,9 @@ export interface Call<R extends RouteShape> {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
   readonly body: BodyOf<R>
-  /** The Idempotency-Key of a keyed call, if it has one, with a digest of the request. */
+  /** Of a keyed call that has an Idempotency-Key; a posting takes it as `...operationKey`. */
+  readonly operationKey: OperationKey | undefined
+  /** The two parts of `operationKey`. */
   readonly key: string | undefined
   readonly fingerprint: string | undefined
   readonly client: Client

@@ -50,7 +50,7 @@ export interface Decision<Record> {
 
 export interface RefusedPosting {
   readonly refused: RefusalCode
-  readonly details?: globalThis.Record<string, string | number>
+  readonly details?: Readonly<globalThis.Record<string, string | number>>
 }
 
 export interface Posting<Record> {

@@ -122,7 +122,7 @@ export async function rollDice(
   stakes = noRules,
 ): Promise<DiceReply> {
   const body = { targetValue: 50, betType: 'over', ...bet }
-  const call = { player: { id: player }, body, key, fingerprint: key && JSON.stringify(body) }
+  const call = { player: { id: player }, body, operationKey: key && { key, fingerprint: JSON.stringify(body) } }
   return (await serveRollDice({ ledger, stakes, settings, seedVault: seedVaults.get(ledger)! }).handler(
     call as never,
   )) as DiceReply
@@ -141,7 +141,7 @@ export async function rotateSeeds(ledger: Ledger, player: PlayerId): Promise<voi
 export function miner({ database: { read }, seedVault }: Bank, ledger: Ledger, player: PlayerId, stakes = noRules) {
   const deps = { ledger, stakes, settings, read, seedVault }
   const call = (body: object, key?: string) =>
-    ({ player: { id: player }, body, key, fingerprint: key && JSON.stringify(body) }) as never
+    ({ player: { id: player }, body, operationKey: key && { key, fingerprint: JSON.stringify(body) } }) as never
   const reveal = async (cellIndex: number, key?: string) =>
     (await serveRevealMine(deps).handler(call({ cellIndex }, key))) as MinesRevealReply
   return {

@@ -2,10 +2,9 @@ import { rollDice } from '@casino/contract/games'
 import { type DiceBet, dicePayoutTable, settleDice } from '@casino/rules/dice'
 import { diceRoll } from '@casino/rules/fairness'
 import { kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
-import { refuse } from '../../http/refusal.ts'
+import { orRefuse, refuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { isRefused } from '../../ledger/posting.ts'
 import type { Stakes } from '../../rounds/stakes.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { playAtOnce, type RecordAtOnce, replyAtOnce } from '../play-at-once.ts'
@@ -22,37 +21,38 @@ interface Deps {
 }
 
 export const serveRollDice = ({ ledger, stakes, settings, seedVault }: Deps) =>
-  serve(rollDice, { rate: 'bets' }, async ({ player, body, key, fingerprint }) => {
+  serve(rollDice, { rate: 'bets' }, async ({ player, body, operationKey }) => {
     const stake = kopecksFromRoubles(body.betAmount) ?? refuse('stake_invalid')
     const bet: DiceBet = { stake, side: body.betType, target: body.targetValue }
-    const posted = await ledger.post<DiceRecord>({
-      kind: 'dice',
-      player: player.id,
-      ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
-      lockedRecords: [seeds, ...stakes.lockedRecords],
-      // The game's record and limits are also checked here and not before: a repeat of a bet returns its answer even if the
-      // game was closed since, and a bet that waited is subject to the limits in force when it is decided.
-      decide(locked) {
-        const game = settings.game('dice')
-        const site = settings.current.games
-        const { edgeBasisPoints } = game
-        const terms = { edgeBasisPoints, maximumWin: site.maximumWin, payoutTable: dicePayoutTable }
-        return playAtOnce({ stakes, seedVault }, locked, {
-          player: player.id,
-          type: 'dice',
-          game,
-          stake,
-          terms,
-          shown: body.terms,
-          bet: { betAmount: roublesFromKopecks(stake), targetValue: bet.target, betType: bet.side },
-          site,
-          play(pair, nonce) {
-            const roll = diceRoll(nodeHmac, pair, nonce)
-            return { settlement: settleDice(bet, roll, terms), drawn: { roll }, shown: { rolledNumber: roll / 100 } }
-          },
-        })
-      },
-    })
-    if (isRefused(posted)) return refuse(posted.refused, posted.details)
+    const posted = orRefuse(
+      await ledger.post<DiceRecord>({
+        kind: 'dice',
+        player: player.id,
+        ...operationKey,
+        lockedRecords: [seeds, ...stakes.lockedRecords],
+        // The game's record and limits are also checked here and not before: a repeat of a bet returns its answer even if the
+        // game was closed since, and a bet that waited is subject to the limits in force when it is decided.
+        decide(locked) {
+          const game = settings.game('dice')
+          const site = settings.current.games
+          const { edgeBasisPoints } = game
+          const terms = { edgeBasisPoints, maximumWin: site.maximumWin, payoutTable: dicePayoutTable }
+          return playAtOnce({ stakes, seedVault }, locked, {
+            player: player.id,
+            type: 'dice',
+            game,
+            stake,
+            terms,
+            shown: body.terms,
+            bet: { betAmount: roublesFromKopecks(stake), targetValue: bet.target, betType: bet.side },
+            site,
+            play(pair, nonce) {
+              const roll = diceRoll(nodeHmac, pair, nonce)
+              return { settlement: settleDice(bet, roll, terms), drawn: { roll }, shown: { rolledNumber: roll / 100 } }
+            },
+          })
+        },
+      }),
+    )
     return { ...replyAtOnce(posted), rolledNumber: posted.record.roll / 100 }
   })

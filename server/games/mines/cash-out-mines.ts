@@ -23,11 +23,11 @@ interface Deps {
 }
 
 export const serveCashOutMines = ({ ledger, stakes, read, settings, seedVault }: Deps) =>
-  serve(cashOutMines, async ({ player, body: { roundId }, key, fingerprint }) => {
+  serve(cashOutMines, async ({ player, body: { roundId }, operationKey }) => {
     const posted = await ledger.post<Required<MinesRecord>>({
       kind: 'mines_cashout',
       player: player.id,
-      ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
+      ...operationKey,
       lockedRecords: [seeds, minesGames, ...stakes.lockedRecords],
       shedLast: true,
       decide(locked) {

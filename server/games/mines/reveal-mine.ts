@@ -27,13 +27,13 @@ interface Deps {
 }
 
 export const serveRevealMine = (deps: Deps) =>
-  serve(revealMine, { rate: 'reveals' }, async ({ player, body, key, fingerprint }) => {
+  serve(revealMine, { rate: 'reveals' }, async ({ player, body, operationKey }) => {
     const { ledger, read, stakes } = deps
     const { cellIndex: cell, roundId } = body
     const posted = await ledger.post<MinesRecord>({
       kind: 'mines_reveal',
       player: player.id,
-      ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
+      ...operationKey,
       lockedRecords: [seeds, minesGames, ...stakes.lockedRecords],
       shedLast: true,
       decide(locked) {

@@ -2,11 +2,11 @@ import { startMines } from '@casino/contract/mines'
 import { algorithmVersion } from '@casino/rules/fairness'
 import { defaultField, isMineCount, type MinesBet, type MinesTerms, payoutTableOf } from '@casino/rules/mines'
 import { kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
-import { refuse } from '../../http/refusal.ts'
+import { orRefuse, refuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { write } from '../../ledger/locked-record.ts'
-import { isRefused, type Locked } from '../../ledger/posting.ts'
+import type { Locked } from '../../ledger/posting.ts'
 import type { Played, Rung, Stakes } from '../../rounds/stakes.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { seeds } from '../seeds.ts'
@@ -27,29 +27,30 @@ interface Deps {
 }
 
 export const serveStartMines = ({ ledger, stakes, settings }: Deps) =>
-  serve(startMines, { rate: 'bets' }, async ({ player, body, key, fingerprint }) => {
+  serve(startMines, { rate: 'bets' }, async ({ player, body, operationKey }) => {
     const stake = kopecksFromRoubles(body.betAmount) ?? refuse('stake_invalid')
     const { cells = defaultField, numberOfMines: mines } = body
     if (!isMineCount(mines, cells)) refuse('mines_invalid')
-    const posted = await ledger.post<MinesRecord>({
-      kind: 'mines',
-      player: player.id,
-      ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
-      lockedRecords: [seeds, minesGames, ...stakes.lockedRecords],
-      decide(locked) {
-        const game = settings.game('mines')
-        const { maximumWin, minesOverride } = settings.current.games
-        const { edgeBasisPoints } = game
-        const inForce: MinesTerms = { edgeBasisPoints, maximumWin, payoutTable: payoutTableOf(minesOverride) }
-        const terms = { shown: body.terms, inForce }
-        return stakes.placeStake(
-          locked,
-          { player: player.id, game, amount: stake, terms, ownRungs: [roundInProgress] },
-          () => begin(locked, player.id, { stake, cells, mines }, inForce),
-        )
-      },
-    })
-    if (isRefused(posted)) return refuse(posted.refused, posted.details)
+    const posted = orRefuse(
+      await ledger.post<MinesRecord>({
+        kind: 'mines',
+        player: player.id,
+        ...operationKey,
+        lockedRecords: [seeds, minesGames, ...stakes.lockedRecords],
+        decide(locked) {
+          const game = settings.game('mines')
+          const { maximumWin, minesOverride } = settings.current.games
+          const { edgeBasisPoints } = game
+          const inForce: MinesTerms = { edgeBasisPoints, maximumWin, payoutTable: payoutTableOf(minesOverride) }
+          const terms = { shown: body.terms, inForce }
+          return stakes.placeStake(
+            locked,
+            { player: player.id, game, amount: stake, terms, ownRungs: [roundInProgress] },
+            () => begin(locked, player.id, { stake, cells, mines }, inForce),
+          )
+        },
+      }),
+    )
     const game = gameOnWire(posted.record)
     return {
       roundId: game.roundId,

@@ -3,10 +3,9 @@ import { roulettePocket } from '@casino/rules/fairness'
 import { kopecks } from '@casino/rules/money'
 import { colourOf, rouletteEdgeBasisPoints, roulettePayoutTable, settleRoulette } from '@casino/rules/roulette'
 import { betsOnWire, readBets } from '@casino/rules/roulette-bets'
-import { refuse } from '../../http/refusal.ts'
+import { orRefuse, refuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { isRefused } from '../../ledger/posting.ts'
 import type { Stakes } from '../../rounds/stakes.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { playAtOnce, type RecordAtOnce, replyAtOnce } from '../play-at-once.ts'
@@ -23,38 +22,39 @@ interface Deps {
 }
 
 export const serveSpinRoulette = ({ ledger, stakes, settings, seedVault }: Deps) =>
-  serve(spinRoulette, { rate: 'bets' }, async ({ player, body, key, fingerprint }) => {
+  serve(spinRoulette, { rate: 'bets' }, async ({ player, body, operationKey }) => {
     const read = readBets(body)
     if ('problem' in read) return refuse(read.problem)
     const { bets, total: stake } = read
-    const posted = await ledger.post<RouletteRecord>({
-      kind: 'roulette',
-      player: player.id,
-      ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
-      lockedRecords: [seeds, ...stakes.lockedRecords],
-      decide(locked) {
-        const site = settings.current.games
-        const { maximumWin } = site
-        return playAtOnce({ stakes, seedVault }, locked, {
-          player: player.id,
-          type: 'roulette',
-          game: settings.game('roulette'),
-          stake,
-          // The minimum applies to the chips on each field, the maximum to all of them together (decision 10).
-          smallestPart: kopecks(Math.min(...bets.map((bet) => bet.stake))),
-          terms: { edgeBasisPoints: rouletteEdgeBasisPoints, maximumWin, payoutTable: roulettePayoutTable },
-          shown: body.terms,
-          bet: { ...betsOnWire(bets) },
-          site,
-          play(pair, nonce) {
-            const result = roulettePocket(nodeHmac, pair, nonce)
-            const settlement = settleRoulette(bets, result, site)
-            return { settlement, drawn: { result }, shown: { result, resultColor: colourOf(result) } }
-          },
-        })
-      },
-    })
-    if (isRefused(posted)) return refuse(posted.refused, posted.details)
+    const posted = orRefuse(
+      await ledger.post<RouletteRecord>({
+        kind: 'roulette',
+        player: player.id,
+        ...operationKey,
+        lockedRecords: [seeds, ...stakes.lockedRecords],
+        decide(locked) {
+          const site = settings.current.games
+          const { maximumWin } = site
+          return playAtOnce({ stakes, seedVault }, locked, {
+            player: player.id,
+            type: 'roulette',
+            game: settings.game('roulette'),
+            stake,
+            // The minimum applies to the chips on each field, the maximum to all of them together (decision 10).
+            smallestPart: kopecks(Math.min(...bets.map((bet) => bet.stake))),
+            terms: { edgeBasisPoints: rouletteEdgeBasisPoints, maximumWin, payoutTable: roulettePayoutTable },
+            shown: body.terms,
+            bet: { ...betsOnWire(bets) },
+            site,
+            play(pair, nonce) {
+              const result = roulettePocket(nodeHmac, pair, nonce)
+              const settlement = settleRoulette(bets, result, site)
+              return { settlement, drawn: { result }, shown: { result, resultColor: colourOf(result) } }
+            },
+          })
+        },
+      }),
+    )
     const { result } = posted.record
     return { ...replyAtOnce(posted), result, resultColor: colourOf(result) }
   })
