@@ -52,27 +52,23 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
 }
 // Modules that still name tables of others. Entries are only ever removed.
 const foreignTables: Readonly<Record<string, readonly string[]>> = {
-  rounds: ['account', 'posting', 'transfer'],
-  aggregates: ['account', 'payment', 'player', 'round', 'session'],
-  'audit-log': ['account', 'payment', 'payment_event', 'posting', 'transfer'],
-  games: ['posting', 'round'],
+  aggregates: ['payment', 'player', 'round', 'session'],
+  'audit-log': ['payment', 'payment_event'],
+  games: ['round'],
   support: ['player'],
   cashier: ['account', 'act', 'migration', 'player', 'player_address', 'posting', 'round', 'setting', 'transfer'],
   admin: [
-    'account',
     'act',
     'balance_seen',
     'mines_game',
     'payment',
     'player',
     'player_address',
-    'posting',
     'round',
     'session',
     'support_thread',
-    'transfer',
   ],
-  audit: ['act', 'posting', 'transfer'],
+  audit: ['act'],
   app: ['player'],
 }
 const workspaces: Readonly<Record<string, readonly string[]>> = {

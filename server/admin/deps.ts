@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import type { PlayerAccountKind } from '../ledger/accounts.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Balance } from '../ledger/statement.ts'
 import type { LogInThrottle } from '../players/log-in-throttle.ts'
@@ -13,7 +14,7 @@ export interface AdminDeps {
   readonly database: Database
   readonly ledger: Ledger
   readonly settings: Settings
-  readonly statement: { balanceOf(player: number): Promise<Balance> }
+  readonly statement: { balanceOf(player: number, account?: PlayerAccountKind): Promise<Balance> }
   readonly passwords: Passwords
   readonly secondFactors: SecondFactors
   readonly sessions: Sessions

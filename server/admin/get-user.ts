@@ -32,7 +32,6 @@ export async function paymentsOf(
 interface Around {
   readonly deposits: number
   readonly withdrawals: number
-  readonly held: number
   readonly referrals: number
   readonly referrer: { id: number; username: string } | null
 }
@@ -41,7 +40,6 @@ const around = `SELECT
   ${depositsOf('$1')} AS deposits,
   (SELECT coalesce(sum(amount), 0)::bigint FROM payment
    WHERE player_id = $1 AND kind = 'withdrawal' AND status = 'success') AS withdrawals,
-  (SELECT balance FROM account WHERE owner = $1 AND kind = 'held') AS held,
   (SELECT count(*) FROM player WHERE referred_by = $1) AS referrals,
   (SELECT jsonb_build_object('id', by.id, 'username', by.username)
    FROM player JOIN player AS by ON by.id = player.referred_by WHERE player.id = $1) AS referrer`
@@ -49,14 +47,15 @@ const around = `SELECT
 export const serveGetUser = ({ database: { read }, statement, secondFactors }: AdminDeps) =>
   serve(getUser, counted, async ({ params }) => {
     const player = (await findPlayer(read, Number(params.id))) ?? refuse('not_found')
-    const [balance, [of], play, factor, payments] = await Promise.all([
+    const [balance, held, [of], play, factor, payments] = await Promise.all([
       statement.balanceOf(player.id),
+      statement.balanceOf(player.id, 'held'),
       read.rows<Around>(around, [player.id]),
       playOf(read, player.id),
       secondFactors.find(read, player.id),
       paymentsOf(read, player, { limit: 5 }),
     ])
-    const { deposits, withdrawals, held, referrals, referrer } = of!
+    const { deposits, withdrawals, referrals, referrer } = of!
     return {
       user: userOnWire(player, balance),
       totals: {
@@ -66,7 +65,7 @@ export const serveGetUser = ({ database: { read }, statement, secondFactors }: A
         staked: play.staked / 100,
         paid: play.paid / 100,
         profit: (play.staked - play.paid) / 100,
-        held: held / 100,
+        held: held.balance / 100,
       },
       transactions: payments,
       referrals,

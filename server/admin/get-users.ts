@@ -5,6 +5,7 @@ import { kopecks } from '@casino/rules/money'
 import { balancesAreSeen, countUsers } from '../aggregates/aggregates.ts'
 import { type Read, where } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
+import { accountRows } from '../ledger/statement.ts'
 import { type Player, playerColumns, userOnWire } from '../players/player.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { type AdminDeps, counted } from './deps.ts'
@@ -115,7 +116,7 @@ function pageOf(asked: Asked, few: readonly number[] | undefined, seen: boolean)
   }
   return {
     text: `SELECT ${playerColumns('player')}, account.balance, account.sequence, ${key}::text AS key
-           FROM player JOIN account ON account.owner = player.id AND account.kind = 'cash'
+           FROM player JOIN ${accountRows} AS account ON account.owner = player.id AND account.kind = 'cash'
            ${seen ? 'JOIN balance_seen ON balance_seen.player_id = player.id' : ''}
            ${where(conditions)} ORDER BY ${key} ${order}, ${idColumn} ${order} LIMIT ${limit + 1}`,
     values,

@@ -14,6 +14,7 @@ import { rewardKinds } from '../cashier/latest-bonus.ts'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Served, serve } from '../http/serve.ts'
+import { accountRows, transferRows } from '../ledger/statement.ts'
 import { csvOf } from './csv.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
@@ -45,7 +46,8 @@ const roubles = (sum: string) => `(coalesce(${sum}, 0)::float8 / 100)`
 // What was given to players, less what was taken back from them.
 const given = `
   SELECT ${dayOf('at')} AS day, sum(CASE WHEN credit.owner IS NULL THEN -amount ELSE amount END) AS given
-  FROM transfer JOIN account AS credit ON credit.id = credit_account JOIN account AS debit ON debit.id = debit_account
+  FROM ${transferRows} AS transfer
+  JOIN ${accountRows} AS credit ON credit.id = credit_account JOIN ${accountRows} AS debit ON debit.id = debit_account
   WHERE transfer.${rewardKinds} AND ${within('at')}
     AND (credit.owner IS NULL) <> (debit.owner IS NULL)
   GROUP BY 1`

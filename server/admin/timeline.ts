@@ -1,10 +1,11 @@
 import { userBets, userTimeline } from '@casino/contract/admin-users'
 import { historyItem } from '../games/history.ts'
 import { serve } from '../http/serve.ts'
+import { accountRows, besideBets, postingRows, transferRows } from '../ledger/statement.ts'
 import { roundsOf } from '../rounds/round.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
-import { besideBets, rewardsOf } from './postings.ts'
+import { rewardsOf } from './postings.ts'
 
 const defaultPage = 50
 
@@ -28,7 +29,7 @@ const bets = `
     SELECT * FROM (${['dice', 'mines', 'roulette'].map(ofGame).join(' UNION ALL ')}) AS own ORDER BY id DESC LIMIT $3
   ) AS round
   JOIN LATERAL (
-    SELECT balance FROM posting WHERE posting.id = coalesce(round.settled_by, round.id) AND posting.at = round.at
+    SELECT balance FROM ${postingRows} AS posting WHERE posting.id = coalesce(round.settled_by, round.id) AND posting.at = round.at
   ) AS posting ON true`
 
 const others = `
@@ -36,19 +37,20 @@ const others = `
          CASE WHEN posting.kind = 'administration' AND moved.amount <> 0 THEN 'adjustment' ELSE posting.kind END AS kind,
          moved.amount, posting.balance, NULL::bigint AS staked, NULL::bigint AS paid
   FROM (
-    SELECT posting.*, cash.id AS cash FROM posting JOIN account AS cash ON owner = $1 AND cash.kind = 'cash'
+    SELECT posting.*, cash.id AS cash
+    FROM ${postingRows} AS posting JOIN ${accountRows} AS cash ON owner = $1 AND cash.kind = 'cash'
     WHERE player_id = $1 AND posting.${besideBets} AND ($2::bigint IS NULL OR posting.id < $2)
     ORDER BY posting.id DESC LIMIT $3
   ) AS posting
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(CASE cash WHEN credit_account THEN amount WHEN debit_account THEN -amount ELSE 0 END), 0)::bigint AS amount
-    FROM transfer WHERE posting_id = posting.id AND transfer.at = posting.at
+    FROM ${transferRows} AS transfer WHERE posting_id = posting.id AND transfer.at = posting.at
   ) AS moved`
 
 // Shares of other players' deposits are part of those players' postings, whose answers contain the other players' balances.
 const ofOthers = `
   SELECT posting.id, posting.at, reward.kind, reward.amount, NULL::bigint, NULL::bigint, NULL::bigint
-  FROM ${rewardsOf} AS reward JOIN posting ON posting.id = reward.posting_id AND posting.at = reward.at
+  FROM ${rewardsOf} AS reward JOIN ${postingRows} AS posting ON posting.id = reward.posting_id AND posting.at = reward.at
   WHERE posting.player_id <> $1`
 
 export const serveUserTimeline = ({ database: { read } }: AdminDeps) =>

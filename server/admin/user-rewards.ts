@@ -4,9 +4,10 @@ import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { rewardKinds } from '../cashier/latest-bonus.ts'
 import { depositsOf, paidIn } from '../cashier/payment.ts'
 import { serve } from '../http/serve.ts'
+import { besideBets, cashAccountOf, postingRows, transferRows } from '../ledger/statement.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
-import { besideBets, cashAccount, rewardsOf } from './postings.ts'
+import { rewardsOf } from './postings.ts'
 
 const defaultPage = 50
 
@@ -24,7 +25,7 @@ export const serveUserRewards = ({ database: { read } }: AdminDeps) =>
     const rows = await read.rows<RewardRow>(
       `SELECT posting.id, posting.at, reward.kind, posting.kind AS posting, reward.amount,
               CASE WHEN posting.player_id <> $1 THEN jsonb_build_object('id', player_id, 'username', coalesce(username, '')) END AS "from"
-       FROM ${rewardsOf} AS reward JOIN posting ON posting.id = reward.posting_id AND posting.at = reward.at
+       FROM ${rewardsOf} AS reward JOIN ${postingRows} AS posting ON posting.id = reward.posting_id AND posting.at = reward.at
        LEFT JOIN player ON player.id = posting.player_id ORDER BY posting.id DESC`,
       [await mustExist(read, params.id), before ?? null, limit + 1],
     )
@@ -49,12 +50,12 @@ const known = `SELECT
   ${depositsOf('$1')} AS deposits,
   (SELECT jsonb_build_object('at', updated_at, 'amount', ${paidIn}) FROM payment
    WHERE player_id = $1 AND kind = 'topup' AND status = 'success' ORDER BY updated_at, id LIMIT 1) AS first,
-  (SELECT count(*) FROM posting WHERE player_id = $1 AND ${besideBets} AND kind = 'promocode') AS promocodes`
+  (SELECT count(*) FROM ${postingRows} AS posting WHERE player_id = $1 AND ${besideBets} AND kind = 'promocode') AS promocodes`
 
 const given = `SELECT kind, count(*) FILTER (WHERE amount > 0) AS times, sum(amount)::bigint AS amount FROM (
-    SELECT kind, amount FROM transfer WHERE credit_account = ${cashAccount} AND ${rewardKinds}
+    SELECT kind, amount FROM ${transferRows} AS transfer WHERE credit_account = ${cashAccountOf('$1')} AND ${rewardKinds}
     UNION ALL
-    SELECT kind, -amount FROM transfer WHERE debit_account = ${cashAccount} AND ${rewardKinds}
+    SELECT kind, -amount FROM ${transferRows} AS transfer WHERE debit_account = ${cashAccountOf('$1')} AND ${rewardKinds}
   ) AS moved GROUP BY kind ORDER BY kind`
 
 export const serveUserBonuses = ({ database: { read } }: AdminDeps) =>

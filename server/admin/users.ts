@@ -4,11 +4,12 @@ import { recordAuditEvent } from '../audit-log/audit-event.ts'
 import type { Tx } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { lockAccounts, removeAccounts } from '../ledger/accounts.ts'
+import { accountRows, besideBets, postingRows } from '../ledger/statement.ts'
 import { isEmail, passwordProblem, tidy } from '../players/credentials.ts'
 import { openPlayer } from '../players/open-player.ts'
 import { findPlayer, userOnWire } from '../players/player.ts'
 import { type AdminDeps, counted } from './deps.ts'
-import { besideBets } from './postings.ts'
 import { isLastAdministrator } from './profile.ts'
 
 export const serveCreateUser = (deps: AdminDeps) =>
@@ -37,8 +38,8 @@ export const serveDeleteUser = ({ database }: AdminDeps) =>
     const id = Number(params.id)
     if (by.player.id === id) refuse('not_on_yourself')
     const deleting = database.transact(async (tx) => {
-      // Takes the player's lock, as every posting does, so that postings in progress are seen.
-      await tx.rows('SELECT FROM account WHERE owner = $1 ORDER BY id FOR UPDATE', [id])
+      // So that postings in progress are seen.
+      await lockAccounts(tx, id)
       const { username, email, status, role } = (await findPlayer(tx, id)) ?? refuse('not_found')
       const [history] = await tx.rows<{ any: boolean }>(`SELECT ${anyHistory} AS any`, [id])
       if (history?.any) refuse('user_has_history')
@@ -53,11 +54,11 @@ export const serveDeleteUser = ({ database }: AdminDeps) =>
   })
 
 const anyHistory = `
-  EXISTS (SELECT FROM account WHERE owner = $1 AND (balance <> 0 OR sequence <> 0))
+  EXISTS (SELECT FROM ${accountRows} AS account WHERE owner = $1 AND (balance <> 0 OR sequence <> 0))
   OR EXISTS (SELECT FROM round WHERE player_id = $1)
   OR EXISTS (SELECT FROM mines_game WHERE player_id = $1)
   OR EXISTS (SELECT FROM payment WHERE player_id = $1)
-  OR EXISTS (SELECT FROM posting WHERE player_id = $1 AND ${besideBets} AND kind <> 'administration')
+  OR EXISTS (SELECT FROM ${postingRows} AS posting WHERE player_id = $1 AND ${besideBets} AND kind <> 'administration')
   OR EXISTS (SELECT FROM support_thread WHERE player_id = $1)
   OR EXISTS (SELECT FROM player WHERE referred_by = $1)
   OR EXISTS (SELECT FROM act WHERE administrator_id = $1)`
@@ -66,6 +67,6 @@ async function remove(tx: Tx, id: number): Promise<void> {
   // The second factor first: its lock is always taken before the audit log's, so that no two transactions deadlock.
   for (const table of ['second_factor', 'session', 'seeds', 'seed_pair'])
     await tx.rows(`DELETE FROM ${table} WHERE player_id = $1`, [id])
-  await tx.rows('DELETE FROM account WHERE owner = $1', [id])
+  await removeAccounts(tx, id)
   await tx.rows('DELETE FROM player WHERE id = $1', [id])
 }

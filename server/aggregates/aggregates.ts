@@ -1,4 +1,5 @@
 import type { Database, Read, Tx } from '../database/database.ts'
+import { accountRows } from '../ledger/statement.ts'
 
 export interface Play {
   readonly rounds: number
@@ -203,7 +204,7 @@ const active = `
 async function lookAgain(tx: Tx): Promise<void> {
   await tx.rows(patient)
   await tx.rows(
-    `UPDATE balance_seen SET balance = account.balance FROM account
+    `UPDATE balance_seen SET balance = account.balance FROM ${accountRows} AS account
      WHERE account.owner = player_id AND account.kind = 'cash' AND account.balance <> balance_seen.balance`,
   )
   await tx.rows(

@@ -1,4 +1,5 @@
 import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
+import { accountRows, postingRows, transferRows } from '../ledger/statement.ts'
 
 // Written out here rather than called from the database: someone who rewrites the log there would rewrite its function too.
 const recomputed = `sha256(convert_to((jsonb_build_array(
@@ -17,10 +18,10 @@ const administrations = `
   SELECT posting.id, posting.at, posting.player_id,
          coalesce(sum(CASE WHEN cash.id = credit_account THEN amount WHEN cash.id = debit_account THEN -amount END), 0) AS amount,
          row_number() OVER (PARTITION BY posting.player_id, ${moment('posting.at')} ORDER BY posting.id) AS place
-  FROM posting
+  FROM ${postingRows} AS posting
   -- A player whose money never moved may have been deleted, and the accounts with them.
-  LEFT JOIN account AS cash ON cash.owner = posting.player_id AND cash.kind = 'cash'
-  LEFT JOIN transfer ON transfer.posting_id = posting.id AND transfer.at = posting.at
+  LEFT JOIN ${accountRows} AS cash ON cash.owner = posting.player_id AND cash.kind = 'cash'
+  LEFT JOIN ${transferRows} AS transfer ON transfer.posting_id = posting.id AND transfer.at = posting.at
   WHERE posting.kind = 'administration' GROUP BY posting.id, posting.at, posting.player_id`
 
 const changesOfPlayers = `
@@ -48,7 +49,7 @@ export const auditLogChecks: readonly AuditCheck[] = [
   ),
   queryCheck(
     'Every change of a balance by an administrator has its audit event with the same amount, and the reverse',
-    `posting WHERE kind = 'administration'`,
+    `${postingRows} AS posting WHERE kind = 'administration'`,
     `WITH posted AS (${administrations}), event AS (
        SELECT change.id, subject_id, change.amount, coalesce(posting_id, posted.id) AS posting_id
        FROM (${changesOfPlayers}) AS change

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../database/snapshot.ts'
 import type { AuditCheck } from '../ledger/audit.ts'
+import { transferRows } from '../ledger/statement.ts'
 import { type Anchor, isSigned } from './anchor.ts'
 
 /**
@@ -58,7 +59,7 @@ async function totalsOf(snapshot: Snapshot, anchors: readonly Anchor[]): Promise
   const postings = [...new Set(anchors.map(({ posting }) => posting))].toSorted((one, other) => one - other)
   const rows = await snapshot.rows<{ place: number; transfers: number; amount: string }>(
     `SELECT width_bucket(posting_id - 1, $1::bigint[]) AS place, count(*) AS transfers, sum(amount)::text AS amount
-     FROM transfer GROUP BY 1`,
+     FROM ${transferRows} AS transfer GROUP BY 1`,
     [postings],
   )
   const sum: Total = { transfers: 0, amount: 0n }

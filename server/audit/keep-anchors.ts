@@ -2,6 +2,7 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { timeouts } from '../database/connect.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { postingRows, transferRows } from '../ledger/statement.ts'
 import type { AnchorSigner } from './anchor.ts'
 
 interface StepOptions {
@@ -110,7 +111,7 @@ async function anchor(
 
 async function lastSettled(tx: Tx, before: Counted, marginSeconds: number): Promise<number> {
   const [last] = await tx.rows<{ id: number }>(
-    `SELECT id FROM posting WHERE at < now() - $1 * interval '1 second' ORDER BY id DESC LIMIT 1`,
+    `SELECT id FROM ${postingRows} AS posting WHERE at < now() - $1 * interval '1 second' ORDER BY id DESC LIMIT 1`,
     [marginSeconds],
   )
   return Math.max(before.posting, last?.id ?? 0)
@@ -122,7 +123,7 @@ async function countUpTo(tx: Tx, before: Counted, posting: number, idsAtOnce: nu
   for (let from = before.posting; from < posting; from += idsAtOnce) {
     const [piece] = await tx.rows<Pick<Counted, 'transfers' | 'amount'>>(
       `SELECT $1::bigint + count(*) AS transfers, ($2::numeric + coalesce(sum(amount), 0))::text AS amount
-       FROM transfer WHERE posting_id > $3 AND posting_id <= $4`,
+       FROM ${transferRows} AS transfer WHERE posting_id > $3 AND posting_id <= $4`,
       [transfers, amount, from, Math.min(from + idsAtOnce, posting)],
     )
     transfers = piece!.transfers

@@ -15,3 +15,13 @@ export async function openAccounts(tx: Tx, player: PlayerId): Promise<void> {
     [player],
   )
 }
+
+/** Takes the lock that every posting of the player takes, until the end of this transaction. */
+export async function lockAccounts(tx: Tx, player: PlayerId): Promise<void> {
+  await tx.rows('SELECT FROM account WHERE owner = $1 ORDER BY id FOR UPDATE', [player])
+}
+
+/** Removes the accounts of a player whose money never moved. */
+export async function removeAccounts(tx: Tx, player: PlayerId): Promise<void> {
+  await tx.rows('DELETE FROM account WHERE owner = $1', [player])
+}

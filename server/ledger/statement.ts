@@ -47,6 +47,25 @@ export function statement(read: Read) {
   }
 }
 
+// Relations for other modules' SQL, after FROM or JOIN. PostgreSQL plans them like the tables themselves.
+
+/** Accounts: rows `id, kind, owner, balance, sequence`; balances in kopecks, no `owner` for the house's. */
+export const accountRows = '(SELECT id, kind, owner, balance, sequence FROM account)'
+
+/** Postings: rows `id, at, kind, player_id, balance, sequence`, the last two being the player's cash after it, in kopecks. */
+export const postingRows = '(SELECT id, at, kind, player_id, balance, sequence FROM posting)'
+
+/** Transfers: rows `posting_id, at, kind, debit_account, credit_account, amount`; `at` is the posting's, `amount` in kopecks. */
+export const transferRows = '(SELECT posting_id, at, kind, debit_account, credit_account, amount FROM transfer)'
+
+/** The identifier of a player's cash account, as SQL. */
+export function cashAccountOf(player: string): string {
+  return `(SELECT id FROM account WHERE owner = ${player} AND kind = 'cash')`
+}
+
+/** Postings that are not bets: the index `posting_beside_bets` (migration 0013) finds them without reading bets. */
+export const besideBets = `kind NOT IN ('dice', 'mines', 'mines_reveal', 'mines_cashout', 'roulette', 'seeds', 'payment')`
+
 // A binary search: a few dozen index look-ups, however many postings there are.
 const firstAt = `
   WITH RECURSIVE search AS (

@@ -1,4 +1,5 @@
 import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
+import { accountRows, postingRows, transferRows } from '../ledger/statement.ts'
 
 /**
  * Ties rounds to the money that was staked and won in them. `underWay` selects the id and stake of rounds that are staked and
@@ -22,7 +23,7 @@ export const roundChecks = (underWay: string): readonly AuditCheck[] => [
        UNION ALL SELECT id, stake, NULL, NULL, NULL, NULL, NULL FROM (${underWay}) AS under_way
        UNION ALL
        SELECT posting_id, NULL, NULL, NULL, CASE kind WHEN 'stake' THEN amount END, CASE kind WHEN 'payout' THEN amount END, at
-       FROM transfer WHERE kind IN ('stake', 'payout')
+       FROM ${transferRows} AS transfer WHERE kind IN ('stake', 'payout')
      ) AS said_or_moved
      GROUP BY posting_id
      HAVING max(stake) IS DISTINCT FROM max(stake_moved) OR max(payout) IS DISTINCT FROM max(payout_moved)
@@ -31,12 +32,12 @@ export const roundChecks = (underWay: string): readonly AuditCheck[] => [
   ),
   queryCheck(
     'Stakes leave and payouts reach the cash of the player whose round it is, from and to the games of the house',
-    `transfer WHERE kind IN ('stake', 'payout')`,
+    `${transferRows} AS transfer WHERE kind IN ('stake', 'payout')`,
     `SELECT format('the %s of posting %s went from account %s to account %s', transfer.kind, posting_id, debit_account, credit_account) AS sentence
-     FROM transfer
-     JOIN posting ON posting.id = transfer.posting_id AND posting.at = transfer.at
-     JOIN account AS debit ON debit.id = debit_account
-     JOIN account AS credit ON credit.id = credit_account
+     FROM ${transferRows} AS transfer
+     JOIN ${postingRows} AS posting ON posting.id = transfer.posting_id AND posting.at = transfer.at
+     JOIN ${accountRows} AS debit ON debit.id = debit_account
+     JOIN ${accountRows} AS credit ON credit.id = credit_account
      WHERE transfer.kind IN ('stake', 'payout')
        AND (CASE transfer.kind WHEN 'stake' THEN debit.kind = 'cash' AND debit.owner = posting.player_id AND credit.kind = 'games'
                                ELSE debit.kind = 'games' AND credit.kind = 'cash' AND credit.owner = posting.player_id END) IS NOT TRUE`,
@@ -46,8 +47,8 @@ export const roundChecks = (underWay: string): readonly AuditCheck[] => [
     'round',
     `SELECT format('round %s is of player %s in %s, its posting of player %s in %s', round.id, round.player_id, round.game,
                    posting.player_id, posting.kind) AS sentence
-     FROM round LEFT JOIN posting ON posting.id = round.id
-     LEFT JOIN posting AS settling ON settling.id = settled_by
+     FROM round LEFT JOIN ${postingRows} AS posting ON posting.id = round.id
+     LEFT JOIN ${postingRows} AS settling ON settling.id = settled_by
      WHERE posting.id IS NULL OR posting.player_id <> round.player_id OR posting.kind <> round.game
         OR (CASE WHEN settled_by IS NULL THEN posting.at = round.at
                  ELSE posting.at <= round.at AND settling.at = round.at AND settling.player_id = round.player_id END) IS NOT TRUE`,

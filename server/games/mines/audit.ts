@@ -12,6 +12,7 @@ import {
 } from '@casino/rules/mines'
 import { kopecksFromRoubles } from '@casino/rules/money'
 import { type AuditCheck, findEach, queryCheck } from '../../ledger/audit.ts'
+import { postingRows } from '../../ledger/statement.ts'
 import type { Replay } from '../audit.ts'
 import { nodeHmac } from '../seeds.ts'
 
@@ -39,7 +40,7 @@ export const minesChecks = (secretOf: (row: OpenGame) => string | null): readonl
                    mines_game.round_id, mines_game.player_id, CASE WHEN settled THEN 'settled' ELSE 'open' END,
                    mines_game.stake, coalesce(posting.kind, 'missing'), posting.player_id, coalesce(round.id::text, 'missing')) AS sentence
      FROM mines_game
-     LEFT JOIN posting ON posting.id = mines_game.round_id
+     LEFT JOIN ${postingRows} AS posting ON posting.id = mines_game.round_id
      LEFT JOIN round ON round.id = mines_game.round_id
      WHERE posting.kind IS DISTINCT FROM 'mines' OR posting.player_id <> mines_game.player_id
         OR settled <> (round.id IS NOT NULL)
