@@ -11,7 +11,8 @@ import { serve } from '../http/serve.ts'
 import { type Write, write } from '../ledger/locked-record.ts'
 import { type Decision, isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
 import { tidy } from '../players/credentials.ts'
-import { findPlayer, userOnWire } from '../players/player.ts'
+import { findUser } from '../players/me.ts'
+import { findPlayer } from '../players/player.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { isLastAdministrator, type Profile, profiles } from './profile.ts'
 
@@ -50,8 +51,7 @@ function balanceOf(roubles: number): Kopecks {
 
 /** One posting under the player's lock: the money, the rights and the audit event are committed together or not at all. */
 async function change(deps: AdminDeps, id: number, asked: Asked, deed: Deed): Promise<User> {
-  const { read } = deps.database
-  if (!(await findPlayer(read, id))) refuse('not_found')
+  if (!(await findPlayer(deps.database.read, id))) refuse('not_found')
   const posting = deps.ledger.post({
     kind: 'administration',
     player: id,
@@ -68,8 +68,7 @@ async function change(deps: AdminDeps, id: number, asked: Asked, deed: Deed): Pr
     throw error
   })
   if (isRefused(posted)) return refuse(posted.refused, posted.details)
-  const [player, balance] = await Promise.all([findPlayer(read, id), deps.statement.balanceOf(id)])
-  return userOnWire(player ?? refuse('not_found'), balance)
+  return (await findUser(deps, id)) ?? refuse('not_found')
 }
 
 function decide(locked: Locked, id: number, asked: Asked, by: Author): Decision<object> | RefusedPosting {

@@ -1,7 +1,8 @@
-import { recordAuditEvent } from '../audit-log/audit-event.ts'
-import { openDatabase } from '../database/database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { Refusal } from '../http/refusal.ts'
 import { openSecondFactors } from '../players/second-factor.ts'
 import { openVault } from '../vault.ts'
+import { removeSecondFactor } from './second-factor.ts'
 
 // For the only administrator, when their device and recovery codes are lost: anyone who may start this program can read and
 // write the database anyway. Nothing is decrypted, so no key is needed.
@@ -18,31 +19,36 @@ if (!url || !username) {
 
 const database = openDatabase(url)
 try {
-  const said = await database.transact(async (tx) => {
-    const [player] = await tx.rows<{ id: number }>('SELECT id FROM player WHERE lower(username) = lower($1)', [
-      username,
-    ])
-    if (!player) return `There is nobody called ${username}.`
-    if (!(await openSecondFactors(openVault({ main: '' }, 'secondFactors')).remove(tx, player.id))) {
-      return `${username} has no second factor.`
-    }
-    await tx.rows('DELETE FROM session WHERE player_id = $1', [player.id])
-    await recordAuditEvent(tx, {
-      by: { player, client: { address: 'this machine', userAgent: 'npm run second-factor' } },
-      deed: 'user.second-factor-reset',
-      subject: player.id,
-      before: { secondFactor: true },
-      after: { secondFactor: false },
-      reason: 'by the command line of the server',
-    })
-    process.exitCode = 0
-    return `${username} signs in with the password alone now, and is signed out everywhere. It is on record.`
-  })
-  process.exitCode ??= 1
-  console.log(said)
+  const problem = await reset(database, username)
+  process.exitCode = problem ? 1 : 0
+  console.log(
+    problem ?? `${username} signs in with the password alone now, and is signed out everywhere. It is on record.`,
+  )
 } catch (cause) {
   console.error(`Nothing was changed: ${cause instanceof Error ? cause.message : cause}`)
   process.exitCode = 2
 } finally {
   await database.close()
+}
+
+/** Why there was nothing to reset; undefined once it is done. */
+async function reset(database: Database, username: string): Promise<string | undefined> {
+  const [player] = await database.read.rows<{ id: number }>('SELECT id FROM player WHERE lower(username) = lower($1)', [
+    username,
+  ])
+  if (!player) return `There is nobody called ${username}.`
+  const secondFactors = openSecondFactors(openVault({ main: '' }, 'secondFactors'))
+  const by = { player, client: { address: 'this machine', userAgent: 'npm run second-factor' } }
+  const removing = removeSecondFactor({ database, secondFactors })({
+    player: player.id,
+    by,
+    reason: 'by the command line of the server',
+  })
+  return removing.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'second_factor_absent') return `${username} has no second factor.`
+      throw error
+    },
+  )
 }

@@ -85,25 +85,31 @@ export const serveEndSecondFactor = (deps: AdminDeps) =>
     return {}
   })
 
-export const serveResetSecondFactor = ({ database, secondFactors, sessions }: AdminDeps) =>
+export const serveResetSecondFactor = (deps: AdminDeps) =>
   serve(resetSecondFactor, counted, async ({ params, body, player, client }) => {
-    const id = await mustExist(database.read, params.id)
+    const id = await mustExist(deps.database.read, params.id)
     if (id === player.id) refuse('not_on_yourself')
     const reason = body.reason?.trim() || refuse('reason_required')
-    await database.transact(async (tx) => {
-      if (!(await secondFactors.remove(tx, id))) refuse('second_factor_absent')
-      await tx.rows('DELETE FROM session WHERE player_id = $1', [id])
-      await recordAuditEvent(tx, {
-        by: { player, client },
-        deed: 'user.second-factor-reset',
-        subject: id,
-        ...gone,
-        reason,
-      })
-    })
-    sessions.forget(id)
+    await removeSecondFactor(deps)({ player: id, by: { player, client }, reason })
+    deps.sessions.forget(id)
     return {}
   })
+
+interface RemoveSecondFactor {
+  readonly player: number
+  readonly by: Author
+  readonly reason: string
+}
+
+/** Removes the second factor of a user who can no longer prove it, and ends all their sessions. */
+export const removeSecondFactor =
+  ({ database, secondFactors }: Pick<AdminDeps, 'database' | 'secondFactors'>) =>
+  ({ player, by, reason }: RemoveSecondFactor): Promise<void> =>
+    database.transact(async (tx) => {
+      if (!(await secondFactors.remove(tx, player))) refuse('second_factor_absent')
+      await tx.rows('DELETE FROM session WHERE player_id = $1', [player])
+      await recordAuditEvent(tx, { by, deed: 'user.second-factor-reset', subject: player, ...gone, reason })
+    })
 
 /** Called within `guarded`, together with the code: a right password alone must not reset the count of wrong codes. */
 async function provePassword({ database, passwords }: AdminDeps, id: number, password: string): Promise<void> {

@@ -7,8 +7,9 @@ import { serve } from '../http/serve.ts'
 import { lockAccounts, removeAccounts } from '../ledger/accounts.ts'
 import { accountRows, besideBets, postingRows } from '../ledger/statement.ts'
 import { isEmail, passwordProblem, tidy } from '../players/credentials.ts'
+import { findUser } from '../players/me.ts'
 import { openPlayer } from '../players/open-player.ts'
-import { findPlayer, userOnWire } from '../players/player.ts'
+import { findPlayer } from '../players/player.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { isLastAdministrator } from './profile.ts'
 
@@ -28,8 +29,7 @@ export const serveCreateUser = (deps: AdminDeps) =>
       await recordAuditEvent(tx, { by, deed: 'user.create', subject: player.id, after })
       return player.id
     })
-    const [player, balance] = await Promise.all([findPlayer(deps.database.read, id), deps.statement.balanceOf(id)])
-    return { user: userOnWire(player ?? refuse('not_found'), balance) }
+    return { user: (await findUser(deps, id)) ?? refuse('not_found') }
   })
 
 /** Deletes only an account without any history: history must stay available forever. */

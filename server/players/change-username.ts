@@ -2,45 +2,57 @@ import { changeUsername } from '@casino/contract/account'
 import { isUsername, usernameChangeDays } from '@casino/rules/username'
 import { type Tx, violatedConstraint } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
-import { type Call, serve } from '../http/serve.ts'
+import { type Client, serve } from '../http/serve.ts'
 import { findEarlier, findNextUsernameChange, recordAccountEvent } from './account-events.ts'
 import { tidy } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
-import { findPlayer, lockCredentials, setUsername, userOnWire } from './player.ts'
+import { findUser } from './me.ts'
+import { lockCredentials, setUsername } from './player.ts'
 import { provePassword } from './prove-password.ts'
 
 export const serveChangeUsername = (deps: PlayersDeps) =>
-  serve(changeUsername, async (call) => {
-    const { database, statement } = deps
-    const { player, client, body } = call
-    const username = tidy(body.username)
+  serve(changeUsername, async ({ player: { id: player }, client, body, key }) => {
+    await changeOwnUsername(deps)({ ...body, player, client, key })
+    return { user: (await findUser(deps, player)) ?? refuse('unauthenticated') }
+  })
+
+interface ChangeUsername {
+  readonly player: number
+  readonly client: Client
+  readonly username: string
+  readonly password: string
+  readonly key: string | undefined
+}
+
+const changeOwnUsername =
+  (deps: PlayersDeps) =>
+  async (command: ChangeUsername): Promise<void> => {
+    const username = tidy(command.username)
     if (!username) refuse('fill_all_fields')
     if (!isUsername(username)) refuse('username_invalid')
-    const passwordHash = await provePassword(deps, { player, client, password: body.password })
+    const passwordHash = await provePassword(deps, command)
     try {
-      await database.transact((tx) => rename(tx, call, { username, passwordHash }))
+      await deps.database.transact((tx) => rename(tx, { ...command, username }, passwordHash))
     } catch (error) {
       if (violatedConstraint(error) === 'player_username') refuse('username_taken')
       throw error
     }
-    const [renamed, balance] = await Promise.all([findPlayer(database.read, player.id), statement.balanceOf(player.id)])
-    return { user: userOnWire(renamed ?? refuse('unauthenticated'), balance) }
-  })
+  }
 
 /** Decides under the lock of the player's row, so that of two concurrent requests the second finds the name just changed. */
 async function rename(
   tx: Tx,
-  { player, client, key }: Pick<Call<typeof changeUsername>, 'player' | 'client' | 'key'>,
-  { username, passwordHash }: { username: string; passwordHash: string | undefined },
+  { player, client, key, username }: ChangeUsername,
+  passwordHash: string | undefined,
 ): Promise<void> {
-  const current = (await lockCredentials(tx, player.id)) ?? refuse('unauthenticated')
+  const current = (await lockCredentials(tx, player)) ?? refuse('unauthenticated')
   if (current.passwordHash !== passwordHash) refuse('wrong_password')
-  const event = { player: player.id, kind: 'username', key, client } as const
+  const event = { player, kind: 'username', key, client } as const
   const earlier = await findEarlier(tx, event)
   if (earlier) return earlier.after === username ? undefined : refuse('key_reused')
   if (current.username === username) refuse('username_unchanged')
-  const next = await findNextUsernameChange(tx, player.id, usernameChangeDays)
+  const next = await findNextUsernameChange(tx, player, usernameChangeDays)
   if (next) refuse('username_changed_recently', { next: next.toISOString() })
-  await setUsername(tx, player.id, username)
+  await setUsername(tx, player, username)
   await recordAccountEvent(tx, { ...event, before: current.username, after: username })
 }

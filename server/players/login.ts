@@ -1,17 +1,33 @@
 import { login } from '@casino/contract/account'
 import { clientOf } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
+import { type Client, serve } from '../http/serve.ts'
 import { tidy } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
-import { findCredentials, findPlayer, userOnWire } from './player.ts'
+import { findUser } from './me.ts'
+import { findCredentials } from './player.ts'
 
-export const serveLogin = (deps: PlayersDeps) => {
-  const { database, passwords, secondFactors, sessions, rates, throttle, statement } = deps
-  return serve(login, { alwaysOpen: true }, async ({ body, client: caller }) => {
+export const serveLogin = (deps: PlayersDeps) =>
+  serve(login, { alwaysOpen: true }, async ({ body, client }) => {
+    const { token, player } = await logIn(deps)({ ...body, client })
+    return { token, user: (await findUser(deps, player)) ?? refuse('wrong_credentials') }
+  })
+
+interface LogIn {
+  readonly username: string
+  readonly password: string
+  readonly code?: string | undefined
+  readonly client: Client
+}
+
+/** Verifies the password, and the code of a second factor if there is one, and begins a session. */
+const logIn =
+  ({ database, passwords, secondFactors, sessions, rates, throttle }: PlayersDeps) =>
+  async (command: LogIn): Promise<{ token: string; player: number }> => {
+    const { password, client: caller } = command
     const client = clientOf(caller.address)
     rates.take('logins', client)
-    const username = tidy(body.username)
+    const username = tidy(command.username)
     const credentials = await findCredentials(database.read, username)
     const attempt = { account: credentials?.id ?? username.toLowerCase(), client }
     await throttle.admit({
@@ -19,7 +35,7 @@ export const serveLogin = (deps: PlayersDeps) => {
       isKnownClient: async () => credentials !== undefined && sessions.wasBegunFrom(credentials.id, caller.address),
     })
 
-    const right = await passwords.matches(body.password, credentials?.passwordHash)
+    const right = await passwords.matches(password, credentials?.passwordHash)
     if (!right || !credentials) refuse('wrong_credentials')
     const { id, status, hasSecondFactor } = credentials
     if (status === 'banned') {
@@ -27,7 +43,7 @@ export const serveLogin = (deps: PlayersDeps) => {
       refuse('account_banned')
     }
     // The right password alone clears no failures: codes are guessed no faster than passwords.
-    const code = hasSecondFactor ? (body.code ?? refuse('second_factor_required')) : undefined
+    const code = hasSecondFactor ? (command.code ?? refuse('second_factor_required')) : undefined
     const token = await database.transact(async (tx) => {
       if (code !== undefined && !(await secondFactors.prove(tx, id, code))) refuse('second_factor_wrong')
       // If the password was changed since it was verified, no session starts: the change has already ended the others.
@@ -39,7 +55,5 @@ export const serveLogin = (deps: PlayersDeps) => {
       return sessions.begin(tx, id, caller, { secondFactor: hasSecondFactor })
     })
     throttle.forgive(attempt)
-    const [player, balance] = await Promise.all([findPlayer(database.read, id), statement.balanceOf(id)])
-    return { token, user: userOnWire(player ?? refuse('wrong_credentials'), balance) }
-  })
-}
+    return { token, player: id }
+  }

@@ -5,7 +5,7 @@ import type { PlayersDeps } from './deps.ts'
 import { passwordHashOf } from './player.ts'
 
 interface Claim {
-  readonly player: { readonly id: number }
+  readonly player: number
   readonly client: Client
   readonly password: string
   /** Called when the password is wrong: whether the request was carried out before and its answer lost. */
@@ -21,11 +21,11 @@ export async function provePassword(deps: PlayersDeps, claim: Claim): Promise<st
   const { player, password, isRepeat } = claim
   const client = clientOf(claim.client.address)
   rates.take('logins', client)
-  const passwordHash = await passwordHashOf(database.read, player.id)
-  const attempt = { account: player.id, client }
+  const passwordHash = await passwordHashOf(database.read, player)
+  const attempt = { account: player, client }
   await throttle.admit({
     ...attempt,
-    isKnownClient: () => sessions.wasBegunFrom(player.id, claim.client.address),
+    isKnownClient: () => sessions.wasBegunFrom(player, claim.client.address),
   })
   const right = await passwords.matches(password, passwordHash)
   if (!right && !(await isRepeat?.(passwordHash))) refuse('wrong_password')

@@ -2,45 +2,67 @@ import { register } from '@casino/contract/account'
 import { isUsername } from '@casino/rules/username'
 import { clientOf } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
+import { type Client, serve } from '../http/serve.ts'
 import type { Balance } from '../ledger/statement.ts'
 import { isEmail, passwordProblem, tidy } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
 import { openPlayer } from './open-player.ts'
 import { payOpening, promiseOpening } from './opening-credit.ts'
-import { userOnWire } from './player.ts'
+import { type Player, userOnWire } from './player.ts'
 
 export const serveRegister = (deps: PlayersDeps) =>
-  serve(register, async ({ body, client }) => {
-    const username = tidy(body.username)
-    const email = tidy(body.email)
+  serve(register, async ({ body: { referal, ...body }, client }) => {
+    const { token, player, balance } = await openAccount(deps)({ ...body, invitedBy: referal, client })
+    return { token, user: userOnWire(player, balance) }
+  })
+
+interface Registration {
+  readonly username: string
+  readonly email: string
+  readonly password: string
+  /** The inviter's code. */
+  readonly invitedBy: string | undefined
+  readonly client: Client
+}
+
+interface OpenedAccount {
+  readonly token: string
+  readonly player: Player
+  readonly balance: Balance
+}
+
+/** Creates a player with a password and begins a session. */
+const openAccount =
+  (deps: PlayersDeps) =>
+  async ({ password, invitedBy, client, ...typed }: Registration): Promise<OpenedAccount> => {
+    const [username, email] = [tidy(typed.username), tidy(typed.email)]
     if (!username || !email) refuse('fill_all_fields')
     if (!isUsername(username)) refuse('username_invalid')
     if (!isEmail(email)) refuse('email_invalid')
-    const problem = passwordProblem(body.password)
+    const problem = passwordProblem(password)
     if (problem) refuse(problem)
     // Before anything is revealed about other players: probing for taken names allows few tries.
     deps.rates.take('registrations', clientOf(client.address))
     await refuseTaken(deps, { username, email })
 
-    const passwordHash = await deps.passwords.hash(body.password)
+    const passwordHash = await deps.passwords.hash(password)
     const { player, result: token } = await openPlayer(
       deps,
-      { username, email, passwordHash, invitedBy: body.referal },
+      { username, email, passwordHash, invitedBy },
       async (tx, { id }) => {
         await promiseOpening(tx, { player: id, amount: deps.settings.current.registration.openingCredit })
         return deps.sessions.begin(tx, id, client, { secondFactor: false })
       },
     )
-    return { token, user: userOnWire(player, await openingBalance(deps, player.id)) }
-  })
+    return { token, player, balance: await openingBalance(deps, player.id) }
+  }
 
 /** Avoids the cost of hashing where the answer is known already; the unique indexes decide. */
-async function refuseTaken({ database: { read } }: PlayersDeps, asked: { username: string; email: string }) {
+async function refuseTaken({ database: { read } }: PlayersDeps, typed: { username: string; email: string }) {
   const [taken] = await read.rows<{ username: boolean; email: boolean }>(
     `SELECT EXISTS (SELECT FROM player WHERE lower(username) = lower($1)) AS username,
             EXISTS (SELECT FROM player WHERE lower(email) = lower($2)) AS email`,
-    [asked.username, asked.email],
+    [typed.username, typed.email],
   )
   if (taken?.username) refuse('username_taken')
   if (taken?.email) refuse('email_taken')
