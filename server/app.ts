@@ -39,7 +39,7 @@ import { statement } from './ledger/statement.ts'
 import { openFreshProof } from './players/fresh-proof.ts'
 import { noThrottle, openLogInThrottle } from './players/log-in-throttle.ts'
 import { keepOpeningCredits, type OpeningCredits } from './players/opening-credit.ts'
-import { openPasswords } from './players/passwords.ts'
+import { openPasswords, type PasswordCost } from './players/passwords.ts'
 import { assertNamesFold, usernameOf } from './players/player.ts'
 import { resealSecondFactors } from './players/reseal-second-factors.ts'
 import { playersRoutes } from './players/routes.ts'
@@ -73,6 +73,8 @@ export interface AppOptions {
   readonly paymentRules?: PaymentRules
   /** The interval at which the completer checks waiting payments. */
   readonly completeEveryMs?: number
+  /** Replaces the cost of a password's hash. */
+  readonly passwordCost?: PasswordCost
 }
 
 export interface App {
@@ -97,6 +99,7 @@ export async function openApp({
   openProviders = openRealProviders,
   paymentRules = { onDeposit: [], onWithdrawal: [] },
   completeEveryMs,
+  passwordCost,
 }: AppOptions): Promise<App> {
   // Under load, requests live long enough for V8 to allocate all later ones directly in the old generation. There each keeps
   // everything it references alive until a full collection (decision 29).
@@ -145,7 +148,7 @@ export async function openApp({
     const balances = statement(read)
     const clientAddress = openClientAddress(config.trustedProxies, (address) => log.warn({ address }, disbelieved))
     const sessions = open(openSessions({ database, notifications, onTrouble }), (part) => part.close())
-    const passwords = openPasswords()
+    const passwords = openPasswords(passwordCost)
     const atRegistration = [openSeeds(seedVault)]
 
     const rates = config.rateLimits ? openRates((name) => settings.current.rates[name]) : noRates

@@ -1,8 +1,15 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '../http/refusal.ts'
 
-// argon2id, OWASP's minimum: 19 MiB, two passes, one lane.
-const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+/** Of argon2id; the memory in KiB. */
+export interface PasswordCost {
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
+
+/** OWASP's minimum: 19 MiB, two passes, one lane. */
+export const passwordCost: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 // Each takes a core for some 30 ms; more at once would only starve the rest of the server.
 const mostAtOnce = 2
@@ -17,7 +24,7 @@ export interface Passwords {
   matches(password: string, hashed: string | null | undefined): Promise<boolean>
 }
 
-export function openPasswords(): Passwords {
+export function openPasswords(cost = passwordCost): Passwords {
   const enqueue = openQueue()
   return {
     hash: (password) => enqueue(() => hash(password.normalize('NFKC'), cost)),

@@ -91,16 +91,25 @@ export interface CasinoOptions {
   readonly paymentRules?: AppOptions['paymentRules']
   /** The interval of the completer; if absent, it runs only when the story calls it (`app.cashier.completer`). */
   readonly completeEveryMs?: number
+  /** The cost of a password's hash, by default the lowest there is. */
+  readonly passwordCost?: AppOptions['passwordCost']
   /** Receives every line of the log, down to the lowest level. */
   readonly onLog?: (line: string) => void
 }
 
 const administrator = { username: 'admin', password: 'correct-horse-battery' }
+const lowestPasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** The whole server in this process, on a database of its own, on a port that the system chooses. */
 export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
   const { databaseUrl, openLedger, onLog, ...shared } = options
-  const { env = {}, openProviders, paymentRules, completeEveryMs = Number.POSITIVE_INFINITY } = shared
+  const {
+    env = {},
+    openProviders,
+    paymentRules,
+    completeEveryMs = Number.POSITIVE_INFINITY,
+    passwordCost = lowestPasswordCost,
+  } = shared
   const own = databaseUrl === undefined ? await openTestDatabase() : undefined
   const url = databaseUrl ?? own?.url ?? ''
   const owner = openDatabase(ownerOf(url))
@@ -115,6 +124,7 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
     log: pino({ level: onLog ? 'trace' : 'warn' }, { write }),
     say: () => {},
     completeEveryMs,
+    passwordCost,
     ...(openLedger && { openLedger }),
     ...(openProviders && { openProviders }),
     ...(paymentRules && { paymentRules }),
