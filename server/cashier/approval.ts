@@ -2,10 +2,11 @@ import { ceilingExceeded, needsTwo } from '@casino/rules/four-eyes'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import { type Write, write } from '../ledger/locked-record.ts'
 import type { Locked, RefusedPosting, Transfer } from '../ledger/posting.ts'
+import type { ProviderName } from './adapters/provider.ts'
 import { approvers } from './approvers.ts'
 import type { Actor, Payment } from './payment.ts'
-import { type Step, soon } from './payment-step.ts'
-import { never, payOut } from './payout-steps.ts'
+import { never, type Step, soon } from './payment-step.ts'
+import { deposit, payOut } from './transfers.ts'
 
 type Administrator = Extract<Actor, { actor: 'administrator' }>
 
@@ -88,16 +89,15 @@ function stepOf(payment: Payment, locked: Locked): Step['to'] {
 }
 
 /** Whether its provider says how much of a top-up has arrived. */
-function isConfirmed(payment: Payment): payment is Payment & { readonly arrived: Kopecks } {
+function isConfirmed(payment: Payment): payment is Payment & { provider: ProviderName; arrived: Kopecks } {
   return payment.provider !== null && payment.arrived !== null
 }
 
 function transfersOf(payment: Payment): Transfer[] {
-  const { kind, provider, player } = payment
-  if (kind === 'topup') {
-    // A confirmed amount is in the provider's float. Otherwise the administrator vouches for the payment without the provider.
-    const [float, amount] = isConfirmed(payment) ? [provider, payment.arrived] : ['manual', payment.amount]
-    return [{ kind: 'deposit', from: { house: `float:${float}` }, to: { player, account: 'cash' }, amount }]
-  }
-  return provider === null ? [payOut(payment)] : []
+  const { kind, provider, amount } = payment
+  if (kind === 'withdrawal') return provider === null ? [payOut(payment)] : []
+  // A confirmed amount is in the provider's float. Otherwise the administrator vouches for the payment without the provider.
+  return [
+    isConfirmed(payment) ? deposit(payment, payment.provider, payment.arrived) : deposit(payment, 'manual', amount),
+  ]
 }

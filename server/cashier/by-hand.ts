@@ -8,7 +8,7 @@ import { isRefused } from '../ledger/posting.ts'
 import { toCard } from './create-card-withdraw.ts'
 import type { CashierDeps } from './deps.ts'
 import { opened, payments } from './payment.ts'
-import { never } from './payout-steps.ts'
+import { never } from './payment-step.ts'
 import { serveReviews } from './review-transaction.ts'
 import { withdraw } from './withdraw.ts'
 

@@ -8,7 +8,7 @@ import type { CashierDeps } from './deps.ts'
 import { transactionOnWire } from './on-wire.ts'
 import { findPayment, type Payment, payments, underLock } from './payment.ts'
 import { taken } from './payment-step.ts'
-import { release } from './payout-steps.ts'
+import { release } from './transfers.ts'
 import { keyOf } from './withdraw.ts'
 
 export const serveCancelWithdraw = (deps: CashierDeps) =>

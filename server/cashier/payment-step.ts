@@ -101,3 +101,6 @@ export function keepable(said: string): string {
 export function soon(locked: Locked, ms: number): string {
   return new Date(locked.at.getTime() + ms).toISOString()
 }
+
+/** The due time of a payment that the completer never resumes, because an administrator must. */
+export const never = 'infinity'

@@ -1,28 +1,11 @@
 import type { PaymentNote } from '@casino/contract/transactions'
 import { violatedConstraint } from '../database/database.ts'
-import { isRefused, type PostingResult, type Transfer } from '../ledger/posting.ts'
+import { isRefused, type PostingResult } from '../ledger/posting.ts'
 import type { PayoutReading } from './adapters/provider.ts'
 import type { CashierDeps } from './deps.ts'
 import type { Payment } from './payment.ts'
-import { keepable, soon, step } from './payment-step.ts'
-
-/** The due time of a payment that the completer never resumes, because an administrator must. */
-export const never = 'infinity'
-
-/** Returns the held money to the player. */
-export function release({ player, amount }: Payment): Transfer {
-  return { kind: 'release', from: { player, account: 'held' }, to: { player, account: 'cash' }, amount }
-}
-
-/** The held money leaves: out of a provider's float, or out of the float of payments by hand. */
-export function payOut({ player, amount, provider }: Payment): Transfer {
-  return {
-    kind: 'withdrawal',
-    from: { player, account: 'held' },
-    to: { house: `float:${provider ?? 'manual'}` },
-    amount,
-  }
-}
+import { keepable, never, soon, step } from './payment-step.ts'
+import { payOut, release } from './transfers.ts'
 
 const kinds = { sent: 'payment', paid: 'withdrawal_paid', refused: 'withdrawal_returned' } as const
 

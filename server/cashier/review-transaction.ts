@@ -13,10 +13,10 @@ import { approvers } from './approvers.ts'
 import type { CashierDeps } from './deps.ts'
 import { type Actor, findPayment, type Payment, statusOf } from './payment.ts'
 import { type Step, step } from './payment-step.ts'
-import { payOut, release } from './payout-steps.ts'
 import { resumePayout } from './resume-payout.ts'
 import { confirmTopUp } from './settle-top-up.ts'
 import { transactionToReview } from './to-review.ts'
+import { payOut, release } from './transfers.ts'
 import { triedAtOnce } from './withdraw.ts'
 
 export interface Review {

@@ -1,4 +1,5 @@
 import type { Served } from '../http/serve.ts'
+import { serveAdminTransaction } from './admin-transaction.ts'
 import { serveAdminTransactions } from './admin-transactions.ts'
 import { serveCancelWithdraw } from './cancel-withdraw.ts'
 import { serveCheckPayment, serveChecksOfCrypto, serveCryptoCloudStatus } from './check-top-up.ts'
@@ -11,7 +12,7 @@ import { servePaymentMethods } from './methods.ts'
 import { serveRetryPayout } from './retry-payout.ts'
 import { serveReviews } from './review-transaction.ts'
 import { serveShowCard } from './show-card.ts'
-import { serveAdminTransaction, serveTransaction, serveTransactions } from './transactions.ts'
+import { serveTransaction, serveTransactions } from './transactions.ts'
 import { serveUpdateTransaction } from './update-transaction.ts'
 
 export const cashierRoutes = (deps: CashierDeps): Served[] => [

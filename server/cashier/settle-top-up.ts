@@ -1,9 +1,9 @@
 import { greatestAmount, type Kopecks } from '@casino/rules/money'
-import type { Transfer } from '../ledger/posting.ts'
 import { type Arrived, type InvoiceReading, ProviderUnreadable } from './adapters/provider.ts'
 import type { CashierDeps } from './deps.ts'
 import { type Payment, statusOf } from './payment.ts'
 import { type Decide, keepable, type Step, stepOn } from './payment-step.ts'
+import { deposit } from './transfers.ts'
 
 /** Time after an invoice's end at which we stop waiting, even if its provider still reports it payable. */
 const graceMs = 3600_000
@@ -105,12 +105,12 @@ const by = { actor: 'provider' } as const
 function credit(paid: Kopecks): Decide {
   return (payment) => {
     const differs = paid === payment.amount ? {} : { paidAmount: paid }
-    return { to: { step: 'paid', reason: null, ...differs }, by, transfers: [deposit(payment, paid)] }
+    return {
+      to: { step: 'paid', reason: null, ...differs },
+      by,
+      transfers: [deposit(payment, payment.provider!, paid)],
+    }
   }
-}
-
-function deposit({ provider, player }: Payment, paid: Kopecks): Transfer {
-  return { kind: 'deposit', from: { house: `float:${provider}` }, to: { player, account: 'cash' }, amount: paid }
 }
 
 const end = (step: 'expired' | 'failed') => (): Step => ({ to: { step }, by })

@@ -1,6 +1,5 @@
 import { usualTypes } from '@casino/contract/transaction-list'
 import {
-  adminTransaction,
   type Transaction,
   type TransactionEvent,
   type TransactionType,
@@ -12,12 +11,9 @@ import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { costOfRows } from '../http/weight.ts'
 import { findPlayer } from '../players/player.ts'
-import type { CashierDeps } from './deps.ts'
 import { transactionOnWire } from './on-wire.ts'
-import { findOperation, isOperation, operationsOf } from './operations.ts'
+import { isOperation, operationsOf } from './operations.ts'
 import { findPayment, type Payment, paymentColumns, toBeApproved } from './payment.ts'
-import { called } from './review-transaction.ts'
-import { eventsWithNames, transactionToReview } from './to-review.ts'
 
 const defaultPage = 20
 
@@ -71,18 +67,6 @@ export const serveTransaction = ({ read }: { read: Read }) =>
     // Players do not see the first of two approvals.
     const shown = events.filter(({ step, by }) => !(by === 'administrator' && toBeApproved.includes(step)))
     return { transaction: transactionOnWire(payment, player!.username), events: shown }
-  })
-
-export const serveAdminTransaction = (deps: CashierDeps) =>
-  serve(adminTransaction, { rate: 'administration' }, async ({ params: { id }, player }) => {
-    const operation = await findOperation(deps.read, id)
-    if (operation) return { transaction: operation, events: [] }
-    const payment = await called(deps, id)
-    const [transaction, events] = await Promise.all([
-      transactionToReview(deps, payment, player.id),
-      eventsWithNames(deps.read, payment),
-    ])
-    return { transaction, events }
   })
 
 async function eventsOf(read: Read, { id }: Payment): Promise<TransactionEvent[]> {

@@ -8,14 +8,14 @@ import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.t
 import { statement } from '../ledger/statement.ts'
 import { findPlayer } from '../players/player.ts'
 import type { ProviderName } from './adapters/provider.ts'
-import { approval, isApprovedByItself } from './approval.ts'
+import { isApprovedByItself } from './approval.ts'
 import { approvers } from './approvers.ts'
 import type { CashierDeps } from './deps.ts'
 import { transactionOnWire } from './on-wire.ts'
 import { findPayment, opened, type Payment, payments, statusOf } from './payment.ts'
-import { soon, step } from './payment-step.ts'
-import { never } from './payout-steps.ts'
+import { never, soon } from './payment-step.ts'
 import { resumePayout } from './resume-payout.ts'
+import { hold } from './transfers.ts'
 
 /** Where a withdrawal is paid to, or why that is refused. */
 export type Destination =
@@ -81,11 +81,7 @@ export async function withdraw(deps: CashierDeps, call: Asking, { destination, p
         },
         { actor: 'player' },
       )
-      const [from, to] = [
-        { player: player.id, account: 'cash' },
-        { player: player.id, account: 'held' },
-      ] as const
-      return { transfers: [{ kind: 'hold', from, to, amount }], writes, record: { uuid, bySelf } }
+      return { transfers: [hold({ player: player.id, amount })], writes, record: { uuid, bySelf } }
     },
   })
   if (isRefused(posted)) return refuse(posted.refused, posted.details)
@@ -129,11 +125,7 @@ function fieldsOf(destination: Exclude<Destination, { refused: RefusalCode }>) {
 
 async function approveByItself(deps: CashierDeps, uuid: string): Promise<void> {
   const payment = await findPayment(deps.read, { uuid })
-  if (payment?.step !== 'waiting') return
-  const posted = await step(deps, payment, 'payment', (now, locked) =>
-    now.step === 'waiting' ? approval(now, { actor: 'house' }, locked) : { refused: 'payment_settled' },
-  )
-  if (!isRefused(posted) && posted.record.step === 'approved') await resumePayout(deps, posted.record)
+  if (payment?.step === 'waiting') await resumePayout(deps, payment)
 }
 
 /** Waits for a payout's first attempt, up to a timeout: the completer continues what is unfinished or lost. */
