@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Environment, openEnvironment } from './environment.ts'
-import { type Providers, readProviders, takesPayments } from './providers.ts'
+import { type Providers, readProviders, takesPayments } from './provider-config.ts'
 
 const environments = ['development', 'production', 'test'] as const
 const postgresProtocols = ['postgres:', 'postgresql:']

@@ -22,7 +22,9 @@ test.each(documents)('%s names only files and commands that exist', (document) =
 
 test('every variable that the server reads is in operations.md', () => {
   const text = readFileSync(inRoot('operations.md'), 'utf8')
-  const sources = ['server/config.ts', 'server/providers.ts'].map((file) => readFileSync(inRoot(file), 'utf8')).join()
+  const sources = ['server/config.ts', 'server/provider-config.ts']
+    .map((file) => readFileSync(inRoot(file), 'utf8'))
+    .join()
   const read = new Set(sources.match(/'[A-Z][A-Z_0-9]{2,}'/g)?.map((name) => name.slice(1, -1)))
   expect(read.size).toBeGreaterThan(20)
   expect([...read].filter((name) => !text.includes(`\`${name}\``))).toEqual([])

@@ -1,11 +1,11 @@
 import { getUser } from '@casino/contract/admin-users'
 import type { Transaction } from '@casino/contract/transactions'
 import { playOf } from '../aggregates/aggregates.ts'
-import { forAdministrators, transactionOnWire } from '../cashier/on-wire.ts'
-import { depositsOf, type Payment, paymentColumns } from '../cashier/payment.ts'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { forAdministrators, transactionOnWire } from '../payments/on-wire.ts'
+import { depositsOf, type Payment, paymentColumns } from '../payments/payment.ts'
 import { findPlayer, type Player, userOnWire } from '../players/player.ts'
 import { type AdminDeps, counted } from './deps.ts'
 

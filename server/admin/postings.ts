@@ -1,5 +1,5 @@
-import { rewardKinds } from '../cashier/latest-bonus.ts'
 import { cashAccountOf, transferRows } from '../ledger/statement.ts'
+import { rewardKinds } from '../review/latest-bonus.ts'
 
 const oneWay = (account: string, amount: string) => `(
   SELECT posting_id, at, min(kind) AS kind, ${amount} AS amount FROM ${transferRows} AS transfer

@@ -10,11 +10,11 @@ import {
 } from '@casino/contract/reports'
 import { dayOf, moneyByDay, playByHour, playersByDay, startOf } from '../aggregates/aggregates.ts'
 import { moscowDays } from '../aggregates/days.ts'
-import { rewardKinds } from '../cashier/latest-bonus.ts'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Served, serve } from '../http/serve.ts'
 import { accountRows, transferRows } from '../ledger/statement.ts'
+import { rewardKinds } from '../review/latest-bonus.ts'
 import { csvOf } from './csv.ts'
 import { type AdminDeps, counted } from './deps.ts'
 

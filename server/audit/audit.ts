@@ -1,12 +1,12 @@
 import { aggregateChecks } from '../aggregates/audit.ts'
 import { auditLogChecks, moneylessActs } from '../audit-log/audit.ts'
-import { cashierChecks, moneylessPayments } from '../cashier/audit.ts'
 import { type Snapshot, withSnapshots } from '../database/snapshot.ts'
 import { gameChecks, moneylessKinds, roundsUnderWay } from '../games/audit.ts'
 import { openSeedVault } from '../games/seed-vault.ts'
 import { findDataKeys } from '../keys/data-keys.ts'
 import type { ServerKey } from '../keys/server-key.ts'
 import { type AuditCheck, type Found, ledgerChecks } from '../ledger/audit.ts'
+import { cashierChecks, moneylessPayments } from '../payments/audit.ts'
 import { roundChecks } from '../rounds/audit.ts'
 import type { DataKeys } from '../vault.ts'
 

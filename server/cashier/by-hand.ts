@@ -5,12 +5,12 @@ import { refuse } from '../http/refusal.ts'
 import type { Client } from '../http/serve.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { isRefused } from '../ledger/posting.ts'
-import { toCard } from './create-card-withdraw.ts'
-import type { CashierDeps } from './deps.ts'
-import { opened, payments } from './payment.ts'
-import { never } from './payment-step.ts'
-import { serveReviews } from './review-transaction.ts'
-import { withdraw } from './withdraw.ts'
+import type { CashierDeps } from '../payments/deps.ts'
+import { opened, payments } from '../payments/payment.ts'
+import { never } from '../payments/payment-step.ts'
+import { serveReviews } from '../review/review-transaction.ts'
+import { toCard } from '../withdrawals/create-card-withdraw.ts'
+import { withdraw } from '../withdrawals/withdraw.ts'
 
 /** There is no caller from outside, but the audit log records where each review came from. */
 const client: Client = { address: '127.0.0.1', userAgent: 'the house itself' }

@@ -1,8 +1,8 @@
 import type { ServedHook } from '../http/hooks.ts'
 import type { Served } from '../http/serve.ts'
+import type { CashierDeps } from '../payments/deps.ts'
 import { type ByHand, openByHand } from './by-hand.ts'
 import { type Completer, type CompleterOptions, openCompleter } from './completer.ts'
-import type { CashierDeps } from './deps.ts'
 import { cashierHooks } from './hooks.ts'
 import { cashierRoutes } from './routes.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CashierDeps } from './deps.ts'
-import { type Payment, paymentColumns } from './payment.ts'
-import { resumePayout } from './resume-payout.ts'
-import { resumeTopUp } from './resume-top-up.ts'
+import type { CashierDeps } from '../payments/deps.ts'
+import { type Payment, paymentColumns } from '../payments/payment.ts'
+import { resumeTopUp } from '../top-ups/resume-top-up.ts'
+import { resumePayout } from '../withdrawals/resume-payout.ts'
 
 /** Resumes payments left unfinished by a crash, a lost answer or a silent provider. */
 export interface Completer {

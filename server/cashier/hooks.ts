@@ -1,10 +1,10 @@
 import type { RawCall, ServedHook } from '../http/hooks.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
-import { type Hook, ProviderError, type ProviderName } from './adapters/provider.ts'
-import type { CashierDeps } from './deps.ts'
-import { findPayment, type Payment } from './payment.ts'
-import { resumePayout } from './resume-payout.ts'
-import { resumeTopUp } from './resume-top-up.ts'
+import type { CashierDeps } from '../payments/deps.ts'
+import { findPayment, type Payment } from '../payments/payment.ts'
+import { type Hook, ProviderError, type ProviderName } from '../providers/provider.ts'
+import { resumeTopUp } from '../top-ups/resume-top-up.ts'
+import { resumePayout } from '../withdrawals/resume-payout.ts'
 
 /**
  * The webhooks of each configured provider. A webhook only names a payment to check; the provider is then queried for its

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts'
 import { openDatabaseClock } from '../database/clock.ts'
 import { openDatabase } from '../database/database.ts'
-import { openProviders } from './adapters/open.ts'
+import { openProviders } from '../providers/open.ts'
 import { type Reconciliation, reconcile, type Sums } from './reconcile.ts'
 
 const usualDays = 7

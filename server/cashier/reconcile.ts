@@ -1,6 +1,7 @@
 import type { TransactionStep } from '@casino/contract/transactions'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
+import { statusOf } from '../payments/payment.ts'
 import {
   type ListedRecord,
   type Provider,
@@ -8,8 +9,7 @@ import {
   type ProviderName,
   type ProviderRecord,
   type UnreadableRecord,
-} from './adapters/provider.ts'
-import { statusOf } from './payment.ts'
+} from '../providers/provider.ts'
 
 export interface ReconcileOptions {
   readonly read: Read

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { CashierDeps } from '../cashier/deps.ts'
-import { leaveTurn, takeTurn } from '../cashier/provider-turn.ts'
+import type { CashierDeps } from '../payments/deps.ts'
+import { leaveTurn, takeTurn } from '../payments/provider-turn.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import {
   everything,

@@ -1,7 +1,7 @@
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Provider } from '../cashier/adapters/provider.ts'
 import { reconcile } from '../cashier/reconcile.ts'
+import type { Provider } from '../providers/provider.ts'
 import { closeAudited } from './audited.ts'
 import { type Casino, openCasino } from './casino.ts'
 import { everything, moneyOf, paymentOf, standIn, stepsOf, toCard, unavailable } from './stand-in.ts'

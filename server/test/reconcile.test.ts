@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openProviders } from '../cashier/adapters/open.ts'
 import { reconcile } from '../cashier/reconcile.ts'
 import { readConfig } from '../config.ts'
+import { openProviders } from '../providers/open.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 

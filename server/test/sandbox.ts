@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { ProviderName } from '../cashier/adapters/provider.ts'
 import type { Environment } from '../environment.ts'
+import type { ProviderName } from '../providers/provider.ts'
 
 export interface Sandbox {
   readonly url: string

@@ -4,6 +4,7 @@ import { kopecks } from '@casino/rules/money'
 import { expect } from 'vitest'
 import type { AppOptions } from '../app.ts'
 import { audit } from '../audit/audit.ts'
+import { findPayment, type Payment } from '../payments/payment.ts'
 import {
   type PayoutOrder,
   type PayoutReading,
@@ -13,8 +14,7 @@ import {
   ProviderSilent,
   ProviderUnavailable,
   type Turn,
-} from '../cashier/adapters/provider.ts'
-import { findPayment, type Payment } from '../cashier/payment.ts'
+} from '../providers/provider.ts'
 import type { Casino, CasinoPlayer } from './casino.ts'
 import { serverKey } from './keys.ts'
 

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Kopecks } from '@casino/rules/money'
-import { guarded, type Limits } from '../cashier/adapters/guarded.ts'
+import { refuse } from '../http/refusal.ts'
+import { guarded, type Limits } from '../providers/guarded.ts'
 import {
   type Collector,
   type HookCall,
@@ -9,8 +10,7 @@ import {
   type ProviderName,
   ProviderSilent,
   ProviderUnavailable,
-} from '../cashier/adapters/provider.ts'
-import { refuse } from '../http/refusal.ts'
+} from '../providers/provider.ts'
 
 export interface OwnInvoice {
   readonly ref: string

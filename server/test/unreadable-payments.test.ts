@@ -1,7 +1,7 @@
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ListedRecord, ProviderUnreadable } from '../cashier/adapters/provider.ts'
 import { reconcile } from '../cashier/reconcile.ts'
+import { type ListedRecord, ProviderUnreadable } from '../providers/provider.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import { administrator, holdsAndCloses } from './stand-in.ts'
 import { openThirdParty, providersOf } from './third-party.ts'

@@ -1,0 +1,103 @@
+import { ceilingExceeded, needsTwo } from '@casino/rules/four-eyes'
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import { type Write, write } from '../ledger/locked-record.ts'
+import type { Locked, RefusedPosting, Transfer } from '../ledger/posting.ts'
+import type { ProviderName } from '../providers/provider.ts'
+import { approvers } from './approvers.ts'
+import type { Actor, Payment } from './payment.ts'
+import { never, type Step, soon } from './payment-step.ts'
+import { deposit, payOut } from './transfers.ts'
+
+type Administrator = Extract<Actor, { actor: 'administrator' }>
+
+/** The request that approves a payment also attempts it immediately; the completer waits this long before it steps in. */
+const firstLookMs = 30_000
+
+/**
+ * What an approval does to a payment (decision 18). Above the ceilings of the settings, the approval of the first of two
+ * administrators is only recorded, and the casino does not approve automatically. A first approver who has lost their rights
+ * since does not count, nor does anybody in the first day of their rights.
+ */
+export function approval(payment: Payment, by: Actor, locked: Locked): Step | RefusedPosting {
+  const { administrators, newcomers } = locked.row(approvers)!
+  if (by.actor !== 'administrator') {
+    return isApprovedByItself(payment, locked)
+      ? approved(payment, by, locked)
+      : { to: { step: payment.step, dueAt: never }, by }
+  }
+  const first = payment.firstApprovedBy
+  const isSecond = first !== null && first !== by.id && administrators.includes(first) && !newcomers.includes(first)
+  if (!ceilingExceeded(sumsFor(payment, by, locked), locked.row(approvers)!))
+    return approved(payment, by, locked, isSecond)
+  if (newcomers.includes(by.id)) return { refused: 'rights_too_new' }
+  if (isSecond) return approved(payment, by, locked, isSecond)
+  return first === by.id ? { refused: 'second_administrator_needed' } : firstApproval(payment, by, locked)
+}
+
+/** docs/product.md M5 and M9: up to the ceiling for a player within 24 hours; never a payment that needs two approvers. */
+export function isApprovedByItself({ amount }: Pick<Payment, 'amount'>, locked: Locked): boolean {
+  const { above, approveUpTo, toPlayer } = locked.row(approvers)!
+  const sum = kopecks(toPlayer + amount)
+  return sum <= approveUpTo && !needsTwo(sum, above)
+}
+
+function sumsFor({ amount }: Payment, by: Administrator, locked: Locked) {
+  return { amount, toPlayer: locked.row(approvers)!.toPlayer, alone: locked.row(approvers, by.id)!.alone }
+}
+
+function approved(payment: Payment, by: Actor, locked: Locked, isSecond = false): Step {
+  const { above, toPlayer } = locked.row(approvers)!
+  const approvedBy = by.actor === 'administrator' ? by.id : null
+  const approvedSum = kopecks(toPlayer + payment.amount)
+  const approvedAt = locked.at.toISOString()
+  return {
+    to: { ...stepOf(payment, locked), approvedBy, fourEyesAbove: above, approvedAt, approvedSum },
+    by,
+    transfers: transfersOf(payment),
+    writes: sumsWith(payment, by, locked, isSecond),
+  }
+}
+
+/** Updates the sums that later approvals of the same batch read. */
+function sumsWith({ amount }: Payment, by: Actor, locked: Locked, isSecond: boolean): Write[] {
+  const player = locked.row(approvers)!
+  const writes = [write(approvers, { ...player, toPlayer: kopecks(player.toPlayer + amount) })]
+  if (by.actor !== 'administrator' || isSecond) return writes
+  const administrator = locked.row(approvers, by.id)!
+  return [...writes, write(approvers, { ...administrator, alone: kopecks(administrator.alone + amount) })]
+}
+
+/**
+ * Keeps `updatedAt`: the payment itself has not changed, so an administrator who loaded it earlier may be the second approver.
+ */
+function firstApproval(payment: Payment, by: Administrator, { at }: Locked): Step {
+  const { step, dueAt, updatedAt } = payment
+  return { to: { step, dueAt, updatedAt, firstApprovedBy: by.id, firstApprovedAt: at.toISOString() }, by }
+}
+
+export function isFirstApproval({ to }: Step): boolean {
+  return to.firstApprovedBy !== undefined
+}
+
+/**
+ * A top-up is credited. A withdrawal is paid out by its provider next, or, without one, by the administrator who approves it.
+ */
+function stepOf(payment: Payment, locked: Locked): Step['to'] {
+  const { kind, provider, arrived } = payment
+  if (kind === 'topup') return isConfirmed(payment) ? { step: 'paid', paidAmount: arrived } : { step: 'credited' }
+  return provider === null ? { step: 'paid' } : { step: 'approved', dueAt: soon(locked, firstLookMs) }
+}
+
+/** Whether its provider says how much of a top-up has arrived. */
+function isConfirmed(payment: Payment): payment is Payment & { provider: ProviderName; arrived: Kopecks } {
+  return payment.provider !== null && payment.arrived !== null
+}
+
+function transfersOf(payment: Payment): Transfer[] {
+  const { kind, provider, amount } = payment
+  if (kind === 'withdrawal') return provider === null ? [payOut(payment)] : []
+  // A confirmed amount is in the provider's float. Otherwise the administrator vouches for the payment without the provider.
+  return [
+    isConfirmed(payment) ? deposit(payment, payment.provider, payment.arrived) : deposit(payment, 'manual', amount),
+  ]
+}

@@ -1,0 +1,25 @@
+import type { Read } from '../database/database.ts'
+import type { Rates } from '../http/rates.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { FreshProof } from '../players/fresh-proof.ts'
+import type { Provider, ProviderName } from '../providers/provider.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Vault } from '../vault.ts'
+import type { PaymentRules } from './payment-rules.ts'
+
+/** What the cashier's operations depend on. */
+export interface CashierDeps extends PaymentRules {
+  readonly ledger: Ledger
+  readonly read: Read
+  readonly settings: Settings
+  readonly rates: Rates
+  /** The configured providers, each behind its timeouts, retries and circuit breaker. */
+  readonly providers: ReadonlyMap<ProviderName, Provider>
+  /** Before an administrator sees a card's number. */
+  readonly freshProof: FreshProof
+  /** For card numbers. */
+  readonly vault: Vault
+  /** The site's own URL: players return to it from a provider's page. */
+  readonly publicUrl: string
+  readonly onTrouble: (error: unknown) => void
+}

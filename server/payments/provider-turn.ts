@@ -1,0 +1,53 @@
+import type { Turn } from '../providers/provider.ts'
+import type { CashierDeps } from './deps.ts'
+import type { Payment } from './payment.ts'
+
+/** The holder of a turn must record its attempt within this time; otherwise another payment may take the turn. */
+const turnMs = 60_000
+/** Longer than any transaction, so that the next holder of the turn sees an attempt whose transaction began before it. */
+const marginMs = 15_000
+
+/** Mine: an attempt may be recorded up to `until`. Otherwise another payment has the turn, and this one tries again later. */
+export type Taken = { readonly mine: true; readonly until: Date } | { readonly mine: false }
+
+/**
+ * Takes the provider's turn for this payment, across all servers. An exclusive turn has one holder at a time: a payment holds
+ * it until its attempt's outcome is known, or until it fails to record its attempt in time.
+ */
+export async function takeTurn({ read }: CashierDeps, turn: Turn, payment: Payment): Promise<Taken> {
+  const forMs = turn.exclusive ? Math.max(turn.spacingMs, turnMs) : turn.spacingMs
+  const [taken] = await read.rows<{ until: Date }>(
+    `INSERT INTO provider_turn AS turn (name, free_at, holder)
+     VALUES ($1, now() + $2 * interval '1 ms', $3)
+     ON CONFLICT (name) DO UPDATE SET free_at = excluded.free_at, holder = excluded.holder
+     WHERE turn.free_at <= now()
+       AND NOT EXISTS (SELECT FROM payment WHERE uuid = turn.holder AND step = 'sending')
+     RETURNING now() + $4 * interval '1 ms' AS until`,
+    [turn.name, forMs, turn.exclusive ? payment.uuid : null, turnMs - marginMs],
+  )
+  return taken ? { mine: true, until: taken.until } : { mine: false }
+}
+
+/**
+ * Releases the turn when the outcome is known, or there was no attempt: the next attempt may begin after the spacing that the
+ * provider requires. A second process with the same payment cannot release the first one's turn.
+ */
+export async function leaveTurn({ read }: CashierDeps, turn: Turn | undefined, payment: Payment): Promise<void> {
+  if (!turn?.exclusive) return
+  await read.rows(
+    `UPDATE provider_turn SET free_at = least(free_at, now() + $2 * interval '1 ms'), holder = NULL
+     WHERE name = $1 AND holder = $3
+       AND NOT EXISTS (SELECT FROM payment WHERE uuid = holder AND step = 'sending')`,
+    [turn.name, turn.spacingMs, payment.uuid],
+  )
+}
+
+/** Sets the payment's due time to when the turn may be free. */
+export async function waitForTurn({ read }: CashierDeps, turn: Turn, payment: Payment): Promise<void> {
+  await read.rows(
+    `UPDATE payment
+     SET due_at = greatest(now() + interval '1 s', (SELECT free_at FROM provider_turn WHERE name = $1))
+     WHERE uuid = $2 AND step = 'approved'`,
+    [turn.name, payment.uuid],
+  )
+}

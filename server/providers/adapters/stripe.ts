@@ -1,0 +1,247 @@
+import { greatestAmount, kopecks } from '@casino/rules/money'
+import Stripe from 'stripe'
+import { Refusal } from '../../http/refusal.ts'
+import {
+  type Collector,
+  type Hook,
+  type Invoice,
+  type InvoiceOrder,
+  type InvoiceReading,
+  type ListedRecord,
+  type Provider,
+  ProviderDenied,
+  type ProviderRecord,
+  ProviderSilent,
+  ProviderUnavailable,
+  ProviderUnreadable,
+} from '../provider.ts'
+import { codeOf, fieldsOf, limitedText, neverAsked } from './ask.ts'
+import { eachRecord, linkIn, shown, uuidIn } from './read-answer.ts'
+
+export interface StripeSettings {
+  readonly url: string
+  readonly secretKey: string
+  readonly webhookSecret: string
+}
+
+type Session = Stripe.Checkout.Session
+
+const usualTimeoutMs = 10_000
+/** The maximum age of an event's signature. */
+const toleranceS = 300
+// A session lives from half an hour to a day; the time that the call takes must not bring it below.
+const shortestS = 31 * 60
+const longestS = 24 * 3_600 - 60
+const pageSize = 100
+const mostPages = 1_000
+
+const eventsOfSessions = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+])
+
+/** Stripe Checkout: a hosted page that charges a card. Amounts are kopecks of `rub`; there are no payouts. */
+export function openStripe(
+  settings: StripeSettings,
+  { now = Date.now, timeoutMs = usualTimeoutMs }: { now?: () => number; timeoutMs?: number } = {},
+): Provider {
+  const { protocol, hostname, port } = new URL(settings.url)
+  const plain = protocol === 'http:'
+  const stripe = new Stripe(settings.secretKey, {
+    host: hostname,
+    port: port || (plain ? 80 : 443),
+    protocol: plain ? 'http' : 'https',
+    timeout: timeoutMs,
+    // Retries belong to the caller of the adapter.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetchObject),
+  })
+
+  const collector: Collector = {
+    method: 'card',
+
+    async create(order) {
+      const expiresAt = expiryOf(order, now())
+      const params = paramsOf(order, expiresAt)
+      const made = (idempotencyKey: string) => stripe.checkout.sessions.create(params, { idempotencyKey })
+      const session = await asked('create', () =>
+        made(order.uuid).catch((error: unknown) => {
+          // The same order was sent a moment ago with another end: its answer was lost, so that session was never shown.
+          if (error instanceof Stripe.errors.StripeIdempotencyError) return made(`${order.uuid}:${expiresAt}`)
+          throw error
+        }),
+      )
+      return invoiceOf(session, order, linkIn(session.url, settings.url))
+    },
+
+    async read(ref) {
+      const session = await asked('read', async () => {
+        try {
+          return await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] })
+        } catch (error) {
+          if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined
+          throw error
+        }
+      })
+      if (!session) return { state: 'absent' }
+      if (session.id !== ref || session.object !== 'checkout.session')
+        throw new ProviderUnreadable('read: another session')
+      return readingOf(session)
+    },
+
+    /** Stripe reports when a session was made, not when it was paid, so these may be up to a day older. */
+    async paidSince(since) {
+      const gte = Math.floor(since.getTime() / 1000) - 24 * 3_600
+      const paid: ListedRecord[] = []
+      let after: string | undefined
+      // Pages manually: an error of the first page in the package's own paging is an unhandled rejection, which would end the
+      // process.
+      for (let page = 0; page < mostPages; page++) {
+        const listed = await asked('list', () =>
+          stripe.checkout.sessions.list({
+            created: { gte },
+            status: 'complete',
+            limit: pageSize,
+            ...(after && { starting_after: after }),
+          }),
+        )
+        if (!Array.isArray(listed.data)) throw new ProviderUnreadable('list: no list')
+        const sessions = listed.data.map((each) => fieldsOf(each) as Partial<Session>)
+        paid.push(...eachRecord(sessions, recordOf, knownOf))
+        after = sessions.findLast(({ id }) => isRef(id))?.id
+        if (!listed.has_more) return paid
+        if (!after) throw new ProviderUnreadable('list: it does not say where it goes on')
+      }
+      throw new ProviderUnreadable('list: there are more than can be listed')
+    },
+  }
+
+  return { name: 'stripe', collector, hook: eventsOf(stripe, settings.webhookSecret, now) }
+}
+
+function expiryOf({ lifetimeS }: InvoiceOrder, now: number): number {
+  const lifetime = Math.min(Math.max(Math.ceil(lifetimeS), shortestS), longestS)
+  return Math.floor(now / 1000) + lifetime
+}
+
+function paramsOf(order: InvoiceOrder, expiresAt: number): Stripe.Checkout.SessionCreateParams {
+  const { uuid, amount, text, returnUrl, player } = order
+  const price = { currency: 'rub', unit_amount: amount, product_data: { name: text } }
+  return {
+    mode: 'payment',
+    line_items: [{ quantity: 1, price_data: price }],
+    client_reference_id: uuid,
+    metadata: { transaction_uuid: uuid, user_id: String(player.id) },
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+    expires_at: expiresAt,
+  }
+}
+
+function invoiceOf(session: Session, { uuid, amount }: InvoiceOrder, url: string | undefined): Invoice {
+  const { id, client_reference_id, amount_total, currency, expires_at } = session
+  const ours = client_reference_id === uuid && amount_total === amount && currency === 'rub'
+  if (!ours || !url || !isRef(id) || !isAmount(expires_at)) {
+    throw new ProviderUnreadable('create: not the session that was asked for')
+  }
+  return { ref: id, url, expiresAt: new Date(expires_at * 1000) }
+}
+
+function readingOf(session: Session): InvoiceReading {
+  const { status, payment_status, currency, amount_total, client_reference_id, payment_intent } = session
+  if (payment_status === 'paid') {
+    // Something was paid, but not what was requested: a person has to check it.
+    if (currency !== 'rub') return { state: 'partial' }
+    if (!isAmount(amount_total))
+      throw new ProviderUnreadable(`read: a paid session with an unreadable amount: ${shown(amount_total)}`)
+    return { state: 'paid', amount: kopecks(amount_total), uuid: uuidIn(client_reference_id) }
+  }
+  if (status === 'expired') return { state: 'expired' }
+  // A session for a zero amount completes without a payment, and ours never have a zero amount.
+  if (payment_status === 'no_payment_required') return { state: 'failed' }
+  const intent = typeof payment_intent === 'object' ? payment_intent?.status : undefined
+  if (status === 'complete' && (intent === 'requires_payment_method' || intent === 'canceled'))
+    return { state: 'failed' }
+  if (payment_status === 'unpaid' && (status === 'open' || status === 'complete')) return { state: 'waiting' }
+  throw new ProviderUnreadable(`read: an unknown session status: ${shown(status)}, ${shown(payment_status)}`)
+}
+
+function recordOf(session: Partial<Session>): ProviderRecord | undefined {
+  const { id, client_reference_id, payment_status, amount_total, currency, created } = session
+  if (payment_status === 'unpaid' || payment_status === 'no_payment_required') return undefined
+  if (payment_status !== 'paid') throw new ProviderUnreadable(`an unknown payment status: ${shown(payment_status)}`)
+  if (!isRef(id) || !isAmount(created)) throw new ProviderUnreadable('a session without an identifier or a time')
+  const inRoubles = currency === 'rub'
+  if (inRoubles && !isAmount(amount_total))
+    throw new ProviderUnreadable(`a paid session with an unreadable amount: ${shown(amount_total)}`)
+  const amount =
+    inRoubles && isAmount(amount_total) ? kopecks(amount_total) : `${amount_total} ${currency}`.slice(0, 64)
+  return { ref: id, uuid: uuidIn(client_reference_id), amount, at: new Date(created * 1000) }
+}
+
+const knownOf = ({ id, client_reference_id }: Partial<Session>) => ({
+  ref: isRef(id) ? id : undefined,
+  uuid: uuidIn(client_reference_id),
+})
+
+const isRef = (id: unknown): id is string => typeof id === 'string' && /^cs_\w{1,250}$/.test(id)
+const isAmount = (amount: unknown): amount is number =>
+  Number.isSafeInteger(amount) && Number(amount) > 0 && Number(amount) <= greatestAmount
+
+function eventsOf({ webhooks }: Stripe, secret: string, now: () => number): Hook {
+  /** The official package compares in constant time, against any of several signatures, before it parses the body. */
+  function signed(raw: Buffer, header: string | string[] | undefined): Stripe.Event {
+    try {
+      const signature = typeof header === 'string' ? header : ''
+      return webhooks.constructEvent(raw, signature, secret, toleranceS, undefined, now())
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new Refusal('signature_invalid')
+      throw error
+    }
+  }
+
+  return {
+    methods: ['POST'],
+    accepted: { type: 'application/json', body: '{"received":true}' },
+    verify({ raw, headers }) {
+      const event = signed(raw, headers['stripe-signature'])
+      if (!eventsOfSessions.has(event?.type)) return undefined
+      const { id, client_reference_id } = fieldsOf(event.data?.object)
+      if (!isRef(id)) return undefined
+      const uuid = uuidIn(client_reference_id)
+      return { ref: id, ...(uuid && { uuid }) }
+    },
+  }
+}
+
+/** The package hangs on JSON that is not an object, and follows redirects; neither is a valid answer of Stripe. */
+async function fetchObject(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(url, { ...init, redirect: 'error' })
+  const { status, headers } = response
+  const text = await limitedText(response)
+  const json: unknown = JSON.parse(text)
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    throw new TypeError('an answer that is no object')
+  return new Response(text, { status, headers })
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'no error')
+
+/** Only the kind of an error is passed on: Stripe's messages may reveal keys and players. */
+async function asked<T>(what: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    // The package throws other errors on answers that are not objects.
+    if (!(error instanceof Stripe.errors.StripeError)) throw new ProviderSilent(`stripe ${what}: ${nameOf(error)}`)
+    const { type, code, statusCode = 0, detail } = error
+    const reason = detail instanceof Error ? codeOf(detail) : ''
+    const said = `stripe ${what}: ${[type, statusCode || undefined, code || reason].filter(Boolean).join(' ')}`
+    if (statusCode === 400 || statusCode === 402 || statusCode === 404) throw new ProviderDenied(said)
+    const nothingDone = (statusCode >= 400 && statusCode < 500) || neverAsked.has(reason)
+    throw nothingDone ? new ProviderUnavailable(said) : new ProviderSilent(said)
+  }
+}

@@ -1,0 +1,85 @@
+import { retryPayout } from '@casino/contract/review'
+import type { Author } from '../audit-log/audit-event.ts'
+import { refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
+import { approvers } from '../payments/approvers.ts'
+import type { CashierDeps } from '../payments/deps.ts'
+import type { Actor, Payment } from '../payments/payment.ts'
+import { never, type Step, step } from '../payments/payment-step.ts'
+import { type Payer, ProviderSilent, ProviderUnavailable } from '../providers/provider.ts'
+import { noAttempt, outcome } from '../withdrawals/payout-steps.ts'
+import { isOlderThan, lookAfterMs, resumePayout, searched } from '../withdrawals/resume-payout.ts'
+import { triedAtOnce } from '../withdrawals/withdraw.ts'
+import { answer, called, decided, hasChanged, pendingOrSettled } from './review-transaction.ts'
+
+/**
+ * Retries an unclear payout. The provider is queried first: only a payout that it certainly has no record of waits for approval
+ * again. Earlier approvals do not count, and this administrator approves it under the rules of every approval (decision 18). A
+ * payout that the provider does have is recorded instead. The number sent to the provider stays the same.
+ */
+export const serveRetryPayout = (deps: CashierDeps) =>
+  serve(retryPayout, { rate: 'administration' }, async ({ params, body: { updatedAt }, ...author }) => {
+    const payment = await called(deps, params.id)
+    if (payment.player === author.player.id) refuse('not_on_yourself')
+    if (hasChanged(payment, { updatedAt })) refuse('payment_changed')
+    if (payment.step !== 'unclear') return refuse(pendingOrSettled(payment))
+    if (!(await isUnknown(deps, payment))) return answer(deps, payment, author)
+    const by = { actor: 'administrator', id: author.player.id } as const
+    const again = await step(deps, payment, 'payment', (now, locked) => backToWaiting(now, payment, by, author, locked))
+    if (isRefused(again)) return refuse(again.refused, again.details)
+    const review = { status: 'success', reason: undefined, updatedAt: again.record.updatedAt, by } as const
+    const posted = await decided(deps, again.record, review, author)
+    if (isRefused(posted)) return refuse(posted.refused, posted.details)
+    if (posted.record.step === 'approved') await triedAtOnce(deps, () => resumePayout(deps, posted.record))
+    return answer(deps, payment, author)
+  })
+
+/** Whether the provider certainly has no such payout. If it has one, that is recorded; if it cannot tell, this is refused. */
+async function isUnknown(deps: CashierDeps, payment: Payment): Promise<boolean> {
+  const payer = payment.provider === null ? undefined : deps.providers.get(payment.provider)?.payer
+  if (!payer) return refuse('provider_unavailable')
+  // The last attempt got the reference of another payment's payout, so not finding our own proves nothing.
+  if (payment.note === 'reference_taken' || payment.attemptedAt === null) return refuse('payout_uncertain')
+  // Its answer may still arrive.
+  if (!(await isOlderThan(deps, payment.attemptedAt, lookAfterMs))) return refuse('payment_under_way')
+  const found = await asked(deps, payment, payer)
+  if (found.state === 'none') return true
+  if (found.state === 'unclear' || found.state === 'unreadable') return refuse('payout_uncertain')
+  await outcome(deps, payment, found)
+  return false
+}
+
+function asked(deps: CashierDeps, payment: Payment, payer: Payer): ReturnType<typeof searched> {
+  return searched(deps, payment, payer).catch((error: unknown) => {
+    if (error instanceof ProviderSilent || error instanceof ProviderUnavailable) return refuse('provider_unavailable')
+    throw error
+  })
+}
+
+const nobodyApproved = { approvedBy: null, approvedAt: null, approvedSum: null, fourEyesAbove: null } as const
+
+function backToWaiting(
+  now: Payment,
+  found: Payment,
+  by: Actor & { readonly actor: 'administrator' },
+  author: Author,
+  locked: Locked,
+): Step | RefusedPosting {
+  if (!locked.row(approvers)!.administrators.includes(by.id)) return { refused: 'forbidden' }
+  if (now.step !== 'unclear') return { refused: pendingOrSettled(now) }
+  // Another attempt may have been made since the provider was queried.
+  if (hasChanged(now, found)) return { refused: 'payment_changed' }
+  const { uuid, amount, player, attempts } = now
+  return {
+    to: { step: 'waiting', ...noAttempt, ...nobodyApproved, attempts: 0, dueAt: never },
+    by,
+    act: {
+      by: author,
+      deed: 'transaction.retry',
+      subject: uuid,
+      before: { step: 'unclear', attempts },
+      after: { step: 'waiting', amount, player },
+    },
+  }
+}

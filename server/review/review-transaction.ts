@@ -1,0 +1,188 @@
+import { replaceTransaction, reviewTransaction } from '@casino/contract/review'
+import type { BodyOf } from '@casino/contract/route'
+import type { AdminTransaction } from '@casino/contract/transactions'
+import { needsTwo } from '@casino/rules/four-eyes'
+import { roublesFromKopecks } from '@casino/rules/money'
+import type { AuditEvent, Author } from '../audit-log/audit-event.ts'
+import { refuse } from '../http/refusal.ts'
+import { type Call, type Served, serve } from '../http/serve.ts'
+import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
+import { approval, isFirstApproval } from '../payments/approval.ts'
+import { approvers } from '../payments/approvers.ts'
+import type { CashierDeps } from '../payments/deps.ts'
+import { type Actor, findPayment, type Payment, statusOf } from '../payments/payment.ts'
+import { type Step, step } from '../payments/payment-step.ts'
+import { payOut, release } from '../payments/transfers.ts'
+import { ProviderError } from '../providers/provider.ts'
+import { confirmTopUp } from '../top-ups/settle-top-up.ts'
+import { resumePayout } from '../withdrawals/resume-payout.ts'
+import { triedAtOnce } from '../withdrawals/withdraw.ts'
+import { transactionToReview } from './to-review.ts'
+
+export interface Review {
+  readonly status: 'success' | 'rejected'
+  readonly reason: string | undefined
+  /** Of the payment as the administrator saw it. */
+  readonly updatedAt: string | undefined
+  readonly by: Extract<Actor, { actor: 'administrator' }>
+}
+
+/**
+ * docs/product.md M5: what an administrator decides about a pending payment. It is one step under the player's lock, so of two
+ * who click at once, one is too late, or is the second where two are needed (decision 18). Repeating the same decision returns
+ * the payment as it is.
+ */
+export function serveReviews(deps: CashierDeps): Served[] {
+  const review = async ({
+    params,
+    body,
+    ...author
+  }: Pick<Call<typeof reviewTransaction>, 'params' | 'body' | keyof Author>) => {
+    const payment = await called(deps, params.id)
+    if (!isOf(body, payment)) refuse('payment_changed')
+    // Another administrator must review money that this one plays with and withdraws.
+    if (payment.player === author.player.id) refuse('not_on_yourself')
+    const { status, updatedAt } = body
+    const reason = body.reason?.trim() || undefined
+    const verdict: Review = { status, reason, updatedAt, by: { actor: 'administrator', id: author.player.id } }
+    if (status === 'success' && (await isPaidAfterAll(deps, payment))) return answer(deps, payment, author)
+    const posted = await decided(deps, payment, verdict, author)
+    if (isRefused(posted)) {
+      if (await hasDoneSo(deps, payment, verdict)) return answer(deps, payment, author)
+      return refuse(posted.refused, posted.details)
+    }
+    if (posted.record.step === 'approved') await triedAtOnce(deps, () => resumePayout(deps, posted.record))
+    return answer(deps, payment, author)
+  }
+  const options = { rate: 'administration' } as const
+  return [serve(reviewTransaction, options, review), serve(replaceTransaction, options, review)]
+}
+
+/** If the request describes the payment, the description must match: only the status can be changed. */
+function isOf({ uuid, amount, type }: BodyOf<typeof reviewTransaction>, payment: Payment): boolean {
+  return (
+    (uuid ?? payment.uuid) === payment.uuid &&
+    (type ?? payment.kind) === payment.kind &&
+    (amount === undefined || amount === roublesFromKopecks(payment.paidAmount ?? payment.amount))
+  )
+}
+
+/**
+ * Before an approval the provider is queried, if possible: the confirmed amount is what is approved, and a top-up that was paid
+ * in full needs no approval.
+ */
+async function isPaidAfterAll(deps: CashierDeps, payment: Payment): Promise<boolean> {
+  if (payment.kind !== 'topup') return false
+  const now = await confirmTopUp(deps, payment).catch((error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error
+    return payment
+  })
+  return payment.step === 'invoiced' && now.step === 'paid'
+}
+
+/** The audit event must match what the posting did, and only under the lock is it known whether this is the first approval. */
+export async function decided(deps: CashierDeps, payment: Payment, review: Review, author: Author) {
+  const { fourEyesAbove } = deps.settings.current.payments
+  const guess = payment.firstApprovedBy === null && needsTwo(payment.amount, fourEyesAbove)
+  for (const first of [guess, !guess, guess]) {
+    let mistaken = false
+    const decideOnce = (now: Payment, locked: Locked): Step | RefusedPosting => {
+      mistaken = false
+      const next = hasChanged(now, review) ? ({ refused: 'payment_changed' } as const) : decide(now, locked)
+      if ('refused' in next) return next
+      mistaken = review.status === 'success' && isFirstApproval(next) !== first
+      return mistaken ? { refused: 'payment_changed' } : { ...next, act: actOf(now, next, review, author) }
+    }
+    const posted = await step(deps, payment, kindOf(payment, review, first), decideOnce, author.player.id)
+    if (!mistaken) return posted
+  }
+  return { refused: 'payment_changed' } as const
+
+  function decide(now: Payment, locked: Locked): Step | RefusedPosting {
+    const { status, by } = review
+    // The request may have been admitted before the administrator lost their rights.
+    if (!locked.row(approvers)!.administrators.includes(by.id)) return { refused: 'forbidden' }
+    if (status === 'rejected') return rejection(now, review)
+    if (now.kind === 'topup') return approval(now, by, locked)
+    if (now.step !== payment.step) return { refused: pendingOrSettled(now) }
+    if (now.step === 'waiting') return approval(now, by, locked)
+    // The administrator has verified that the provider did pay.
+    if (now.step === 'unclear') return { to: { step: 'paid' }, by, transfers: [payOut(now)] }
+    return { refused: pendingOrSettled(now) }
+  }
+}
+
+/**
+ * The destination was corrected, another administrator decided, or the provider does not confirm whether it is already paid.
+ */
+export function hasChanged(now: Payment, { updatedAt }: Pick<Review, 'updatedAt'>): boolean {
+  return updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(now.updatedAt)
+}
+
+function actOf(
+  { uuid, step, amount, player, firstApprovedBy }: Payment,
+  next: Step,
+  { reason }: Review,
+  by: Author,
+): AuditEvent {
+  const first = isFirstApproval(next)
+  return {
+    by,
+    deed: first ? 'transaction.approve-once' : 'transaction.review',
+    subject: uuid,
+    before: { step },
+    after: {
+      step: next.to.step,
+      amount: next.to.paidAmount ?? amount,
+      player,
+      ...(!first && firstApprovedBy !== null && { firstApprovedBy }),
+    },
+    reason,
+  }
+}
+
+/** The payment that an administrator names by its number or its uuid. */
+export async function called({ read }: CashierDeps, id: string): Promise<Payment> {
+  const which = /^[1-9]\d{0,15}$/.test(id) ? { id: Number(id) } : isUuid.test(id) ? { uuid: id } : undefined
+  return (which && (await findPayment(read, which))) ?? refuse('not_found')
+}
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function kindOf({ kind, step, provider }: Payment, { status }: Review, first: boolean): string {
+  if (status === 'rejected') return kind === 'topup' ? 'payment' : 'withdrawal_returned'
+  if (first && step !== 'unclear') return 'payment'
+  if (kind === 'topup') return 'deposit'
+  return provider === null || step === 'unclear' ? 'withdrawal_paid' : 'payment'
+}
+
+function rejection(payment: Payment, { by, reason }: Review): Step | RefusedPosting {
+  const declined = { to: { step: 'declined', reason: reason ?? null }, by } as const
+  if (payment.kind === 'topup') return declined
+  // After the first attempt, the money is released only when the provider confirms that it was not paid.
+  if (payment.step === 'sending' || payment.step === 'sent') return { refused: 'payment_under_way' }
+  return { ...declined, transfers: [release(payment)] }
+}
+
+export function pendingOrSettled({ step }: Payment): 'payment_under_way' | 'payment_settled' {
+  return statusOf(step) === 'pending' ? 'payment_under_way' : 'payment_settled'
+}
+
+async function hasDoneSo({ read }: CashierDeps, { id }: Payment, { status, by }: Review): Promise<boolean> {
+  const steps = status === 'success' ? ['approved', 'paid', 'credited'] : ['declined']
+  const rows = await read.rows(
+    // Approvals from before the payment was retried do not count for this request.
+    `SELECT FROM payment_event WHERE payment_id = $1 AND actor = 'administrator' AND actor_id = $2 AND step = ANY($3::text[])
+       AND at > coalesce((SELECT max(at) FROM payment_event WHERE payment_id = $1 AND step = 'unclear'), '-infinity')`,
+    [id, by.id, steps],
+  )
+  return rows.length > 0
+}
+
+export async function answer(
+  deps: CashierDeps,
+  { uuid }: Payment,
+  by: Author,
+): Promise<{ transaction: AdminTransaction }> {
+  return { transaction: await transactionToReview(deps, await called(deps, uuid), by.player.id) }
+}

@@ -1,0 +1,96 @@
+import {
+  type CoinProvider,
+  checkCrypto,
+  checkCryptoCloud,
+  checkCryptoCloudInRoubles,
+  checkCryptoInRoubles,
+  checkPayment,
+  cryptoCloudStatus,
+} from '@casino/contract/payments'
+import type { RefusalCode } from '@casino/contract/refusals'
+import type { TransactionStep } from '@casino/contract/transactions'
+import { roublesFromKopecks } from '@casino/rules/money'
+import type { Identity } from '../http/identity.ts'
+import { refuse } from '../http/refusal.ts'
+import { type Call, type Served, serve } from '../http/serve.ts'
+import { statement } from '../ledger/statement.ts'
+import type { CashierDeps } from '../payments/deps.ts'
+import { transactionOnWire } from '../payments/on-wire.ts'
+import { findPayment, type Payment } from '../payments/payment.ts'
+import { findPlayer } from '../players/player.ts'
+import { ProviderError } from '../providers/provider.ts'
+import { settleTopUp } from './settle-top-up.ts'
+
+export function serveChecksOfCrypto(deps: CashierDeps): Served[] {
+  const checkOf = async (
+    provider: CoinProvider,
+    player: Identity,
+    { userId, ref }: { userId: string; ref: string },
+  ) => {
+    if (userId !== String(player.id)) refuse('forbidden')
+    return check(deps, player, await findPayment(deps.read, { provider, ref }))
+  }
+  const ofCryptoPay = ({ player, params }: Pick<Call<typeof checkCryptoInRoubles>, 'player' | 'params'>) =>
+    checkOf('crypto-pay', player, { userId: params.userId, ref: params.invoice_id })
+  const ofCryptoCloud = ({ player, params }: Pick<Call<typeof checkCryptoCloudInRoubles>, 'player' | 'params'>) =>
+    checkOf('cryptocloud', player, { userId: params.userId, ref: params.invoice })
+  return [
+    serve(checkCrypto, ofCryptoPay),
+    serve(checkCryptoInRoubles, ofCryptoPay),
+    serve(checkCryptoCloud, ofCryptoCloud),
+    serve(checkCryptoCloudInRoubles, ofCryptoCloud),
+  ]
+}
+
+export const serveCheckPayment = (deps: CashierDeps) =>
+  serve(checkPayment, async ({ player, params }) => check(deps, player, await findPayment(deps.read, params)))
+
+export const serveCryptoCloudStatus = (deps: CashierDeps) =>
+  serve(cryptoCloudStatus, async ({ player, params }) => {
+    const payment = own(player, await findPayment(deps.read, { provider: 'cryptocloud', ref: params.invoice }))
+    const transaction = await onWire(deps, payment)
+    return { status: transaction.status, step: transaction.step, transaction }
+  })
+
+/** The payment, if it is a top-up of this player. */
+function own(player: Identity, payment: Payment | undefined): Payment {
+  if (payment?.kind !== 'topup') return refuse('not_found')
+  return payment.player === player.id ? payment : refuse('forbidden')
+}
+
+async function check(deps: CashierDeps, player: Identity, found: Payment | undefined) {
+  const known = own(player, found)
+  deps.rates.take('checks', known.uuid)
+  const payment = await settleTopUp(deps, known).catch(timedOut)
+  const no = refusalsOf[payment.step]
+  if (no) refuse(no)
+  const [{ balance, sequence }, transaction] = await Promise.all([
+    statement(deps.read).balanceOf(player.id),
+    onWire(deps, payment),
+  ])
+  return {
+    message: 'Payment accepted. Balance updated.',
+    newBalance: roublesFromKopecks(balance),
+    balanceSequence: sequence,
+    transaction,
+  }
+}
+
+/** The refusal that a player gets for a top-up that is not on their balance. */
+const refusalsOf: Partial<Record<TransactionStep, RefusalCode>> = {
+  opened: 'payment_waiting',
+  invoiced: 'payment_waiting',
+  expired: 'payment_expired',
+  failed: 'payment_failed',
+  declined: 'payment_failed',
+}
+
+function timedOut(error: unknown): never {
+  if (error instanceof ProviderError) refuse('payment_timed_out')
+  throw error
+}
+
+async function onWire({ read }: CashierDeps, payment: Payment) {
+  const player = await findPlayer(read, payment.player)
+  return transactionOnWire(payment, player!.username)
+}

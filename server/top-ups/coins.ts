@@ -1,0 +1,32 @@
+import type { CryptoCoin } from '@casino/contract/entities'
+import { readCoin } from '@casino/rules/wallet-address'
+import type { Static } from 'typebox'
+import type { CashierDeps } from '../payments/deps.ts'
+import type { Coin, Provider, ProviderName } from '../providers/provider.ts'
+
+/** Converts a coin of the site's settings, which may write TRC20 for what is TRC-20 everywhere inside. */
+export function coinOf({ currency, network }: Omit<Static<typeof CryptoCoin>, 'name'>): Coin {
+  const asset = currency.toUpperCase()
+  return readCoin(asset, network) ?? { asset, ...(network && { network: network.toUpperCase() }) }
+}
+
+/** Finds the requested coin in the settings; without a network, the first coin of that name. */
+export function findCoin(
+  { settings }: Pick<CashierDeps, 'settings'>,
+  currency: string,
+  network: string | null | undefined,
+): Coin | undefined {
+  const wanted = coinOf({ currency, ...(network && { network }) })
+  return settings.current.payments.crypto
+    .map(coinOf)
+    .find((coin) => coin.asset === wanted.asset && (!network || coin.network === wanted.network))
+}
+
+export function takesCoin(provider: Provider | undefined, coin: Coin): boolean {
+  return provider?.collector?.method === 'crypto' && provider.collector.takes?.(coin) === true
+}
+
+/** The provider that charges cards: the first one configured. */
+export function cardCollector({ providers }: Pick<CashierDeps, 'providers'>): ProviderName | undefined {
+  return [...providers.values()].find(({ collector }) => collector?.method === 'card')?.name
+}

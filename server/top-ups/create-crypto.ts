@@ -1,0 +1,32 @@
+import { type CoinProvider, createCrypto, createCryptoCloud } from '@casino/contract/payments'
+import { serve } from '../http/serve.ts'
+import type { CashierDeps } from '../payments/deps.ts'
+import { transactionOnWire } from '../payments/on-wire.ts'
+import { findCoin, takesCoin } from './coins.ts'
+import { type Means, openTopUp } from './open-top-up.ts'
+
+export const serveCreateCrypto = (deps: CashierDeps) =>
+  serve(createCrypto, { rate: 'deposits' }, async (call) =>
+    coinInvoice(await openTopUp(deps, call, () => meansOf(deps, 'crypto-pay', call.body.currency))),
+  )
+
+export const serveCreateCryptoCloud = (deps: CashierDeps) =>
+  serve(createCryptoCloud, { rate: 'deposits' }, async (call) => {
+    const { asset, currency, network } = call.body
+    return coinInvoice(await openTopUp(deps, call, () => meansOf(deps, 'cryptocloud', asset ?? currency, network)))
+  })
+
+function meansOf(deps: CashierDeps, provider: CoinProvider, asset: string, network?: string | null): Means {
+  const known = deps.providers.get(provider)
+  if (known?.collector?.method !== 'crypto') return { refused: 'method_unavailable' }
+  const coin = findCoin(deps, asset, network)
+  return coin && takesCoin(known, coin) ? { provider, coin } : { refused: 'coin_unsupported' }
+}
+
+function coinInvoice({ payment, player }: Awaited<ReturnType<typeof openTopUp>>) {
+  return {
+    invoice_id: payment.providerRef!,
+    pay_url: payment.payUrl!,
+    transaction: transactionOnWire(payment, player.username),
+  }
+}

@@ -1,0 +1,134 @@
+import { greatestAmount, type Kopecks } from '@casino/rules/money'
+import type { CashierDeps } from '../payments/deps.ts'
+import { type Payment, statusOf } from '../payments/payment.ts'
+import { type Decide, keepable, type Step, stepOn } from '../payments/payment-step.ts'
+import { deposit } from '../payments/transfers.ts'
+import { type Arrived, type InvoiceReading, ProviderUnreadable } from '../providers/provider.ts'
+
+/** Time after an invoice's end at which we stop waiting, even if its provider still reports it payable. */
+const graceMs = 3600_000
+
+/**
+ * Queries the provider for an invoice's state and applies the result once, however many callers there are: the webhook, the
+ * player's check and the completer all use this. Credits what the provider reports as paid (docs/product.md M6), and nothing if
+ * the provider's own record says that the invoice is not ours. An unreadable answer is noted on the payment. Returns the
+ * payment as it is then. Throws `ProviderSilent` and `ProviderUnavailable`.
+ */
+export async function settleTopUp(deps: CashierDeps, payment: Payment): Promise<Payment> {
+  return settledBy(deps, payment, canBePaid(payment) ? await readingOf(deps, payment) : undefined)
+}
+
+/**
+ * What the provider confirms of a top-up before an administrator approves it: a fully paid one is credited on the provider's
+ * confirmation, and a partial amount is noted. An administrator may credit one by hand when nothing has arrived.
+ */
+export async function confirmTopUp(deps: CashierDeps, payment: Payment): Promise<Payment> {
+  const reading = payment.step === 'invoiced' ? await readingOf(deps, payment) : undefined
+  const hasArrived = reading?.state === 'paid' || reading?.state === 'partial'
+  return hasArrived ? settledBy(deps, payment, reading) : payment
+}
+
+async function settledBy(deps: CashierDeps, payment: Payment, reading: Reading | undefined): Promise<Payment> {
+  switch (reading?.state) {
+    case undefined:
+      return payment
+    case 'paid': {
+      const wrong = disagreement(payment, reading)
+      if (wrong) return note(deps, payment, wrong)
+      const taken = await stepOn(deps, payment, 'deposit', credit(reading.amount))
+      if (statusOf(taken.step) !== 'success')
+        shout(deps, taken, 'It was paid when it could not be credited by itself any more')
+      return taken
+    }
+    case 'partial': {
+      const { arrived } = reading
+      const wrong = arrived && disagreement(payment, arrived)
+      return note(deps, payment, wrong ?? { ...noNote, note: 'partial', arrived: arrived?.amount ?? null })
+    }
+    case 'unreadable':
+      return note(deps, payment, { ...noNote, note: 'unreadable', noteDetail: keepable(reading.said) })
+    case 'expired':
+    case 'failed':
+      return stepOn(deps, payment, 'payment', end(reading.state))
+    case 'waiting':
+    case 'absent': {
+      const now = await stepOn(deps, payment, 'payment', endLate)
+      return now.step === 'invoiced' ? note(deps, now, noNote) : now
+    }
+  }
+}
+
+/** A provider calls about a rejected top-up: if it was paid after all, that is reported. */
+export async function tellIfPaid(deps: CashierDeps, payment: Payment): Promise<void> {
+  const reading = isGivenUp(payment) ? await readingOf(deps, payment) : undefined
+  if (reading?.state === 'paid' || reading?.state === 'partial')
+    shout(deps, payment, `It was paid, and is ${payment.step}`)
+  if (reading?.state === 'unreadable') shout(deps, payment, reading.said)
+}
+
+type Reading = InvoiceReading | { readonly state: 'unreadable'; readonly said: string }
+
+/** The provider's state of its invoice; undefined if there is no invoice. */
+async function readingOf(deps: CashierDeps, { uuid, provider, providerRef }: Payment): Promise<Reading | undefined> {
+  if (provider === null || providerRef === null) return undefined
+  const collector = deps.providers.get(provider)?.collector
+  if (!collector) return leaveToOthers(deps, uuid)
+  try {
+    return await collector.read(providerRef)
+  } catch (error) {
+    if (!(error instanceof ProviderUnreadable)) throw error
+    return { state: 'unreadable', said: error.message }
+  }
+}
+
+/** This node does not have the provider: the completer of another node checks it immediately. */
+async function leaveToOthers({ read }: CashierDeps, uuid: string): Promise<undefined> {
+  await read.rows(`UPDATE payment SET due_at = least(due_at, now()) WHERE uuid = $1 AND status = 'pending'`, [uuid])
+}
+
+/** Includes expired ones: their money may arrive late. */
+const canBePaid = ({ step }: Payment) => step === 'invoiced' || step === 'expired'
+/** Its page may still accept money, which is then not credited automatically. */
+const isGivenUp = ({ step }: Payment) => step === 'failed' || step === 'declined'
+
+type Noted = Pick<Payment, 'note' | 'noteDetail' | 'arrived'>
+const noNote: Noted = { note: null, noteDetail: null, arrived: null }
+
+function disagreement(payment: Payment, reading: Arrived): Noted | undefined {
+  if (reading.uuid !== payment.uuid) return { ...noNote, note: 'other_payment', noteDetail: reading.uuid ?? null }
+  const isAmount = Number.isSafeInteger(reading.amount) && reading.amount > 0 && reading.amount <= greatestAmount
+  return isAmount ? undefined : { ...noNote, note: 'unreadable', noteDetail: `an impossible amount: ${reading.amount}` }
+}
+
+const by = { actor: 'provider' } as const
+
+function credit(paid: Kopecks): Decide {
+  return (payment) => {
+    const differs = paid === payment.amount ? {} : { paidAmount: paid }
+    return {
+      to: { step: 'paid', reason: null, ...differs },
+      by,
+      transfers: [deposit(payment, payment.provider!, paid)],
+    }
+  }
+}
+
+const end = (step: 'expired' | 'failed') => (): Step => ({ to: { step }, by })
+
+const endLate: Decide = ({ expiresAt, createdAt }, locked) => {
+  const last = Date.parse(expiresAt ?? createdAt) + graceMs
+  return locked.at.getTime() > last ? end('expired')() : { refused: 'payment_settled' }
+}
+
+/** Leaves the payment at its step for an administrator to decide, and reports it once. */
+async function note(deps: CashierDeps, payment: Payment, noted: Noted): Promise<Payment> {
+  const { note, noteDetail, arrived } = noted
+  if (payment.note === note && payment.noteDetail === noteDetail && payment.arrived === arrived) return payment
+  if (note !== null) shout(deps, payment, `${note}${noteDetail === null ? '' : `, ${noteDetail}`}`)
+  // An expired one is noted in the log only.
+  return stepOn(deps, payment, 'payment', ({ dueAt }) => ({ to: { step: 'invoiced', ...noted, dueAt }, by }))
+}
+
+function shout({ onTrouble }: CashierDeps, { id, provider, providerRef }: Payment, what: string): void {
+  onTrouble(new Error(`payment ${id}: ${what} (${provider} ${providerRef})`))
+}

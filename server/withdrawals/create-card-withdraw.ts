@@ -1,0 +1,23 @@
+import { createFreeKassaWithdraw, createWithdraw } from '@casino/contract/payments'
+import { readCardNumber } from '@casino/rules/card-number'
+import { serve } from '../http/serve.ts'
+import type { CashierDeps } from '../payments/deps.ts'
+import { cardPayer, paysTo } from './payers.ts'
+import { type Destination, withdraw } from './withdraw.ts'
+
+export const serveCreateWithdraw = (deps: CashierDeps) =>
+  serve(createWithdraw, { rate: 'withdrawals' }, (call) =>
+    withdraw(deps, call, { destination: toCard(call.body.card), provider: cardPayer(deps) }),
+  )
+
+export const serveCreateFreeKassaWithdraw = (deps: CashierDeps) =>
+  serve(createFreeKassaWithdraw, { rate: 'withdrawals' }, (call) => {
+    const provider = paysTo(deps, 'freekassa', { to: 'card' }) ? 'freekassa' : undefined
+    return withdraw(deps, call, { destination: toCard(call.body.card), provider })
+  })
+
+export function toCard(text: string | null): Destination {
+  if (text === null || text.trim() === '') return { refused: 'card_empty' }
+  const card = readCardNumber(text)
+  return card ? { method: 'card', card: card.digits, cardMasked: card.masked } : { refused: 'card_invalid' }
+}

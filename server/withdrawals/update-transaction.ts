@@ -1,0 +1,70 @@
+import type { BodyOf } from '@casino/contract/route'
+import { updateTransaction } from '@casino/contract/transactions'
+import { roublesFromKopecks } from '@casino/rules/money'
+import { refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { isRefused, type RefusedPosting } from '../ledger/posting.ts'
+import type { CashierDeps } from '../payments/deps.ts'
+import { type Payment, payments, statusOf, underLock } from '../payments/payment.ts'
+import { taken } from '../payments/payment-step.ts'
+import { ownTransaction, ownWithdrawal } from './cancel-withdraw.ts'
+import { toCard } from './create-card-withdraw.ts'
+import { toWallet } from './create-crypto-withdraw.ts'
+import { keyOf } from './withdraw.ts'
+
+/** docs/product.md A6. */
+export const serveUpdateTransaction = (deps: CashierDeps) =>
+  serve(updateTransaction, { rate: 'withdrawals' }, async (call) => {
+    const { uuid, details } = call.body
+    const was = await ownWithdrawal(deps, call.player.id, uuid)
+    const other = otherThan(was, call.body)
+    if (other) refuse('payment_data_invalid', { field: other })
+    const given = Object.entries(details).filter(([, text]) => text !== undefined)
+    const fresh = given.filter(([, text]) => text !== was.cardMasked && text !== was.wallet)
+    if (fresh.length > 1) refuse('payment_data_invalid')
+    // The whole transaction was sent back as we returned it, with nothing changed.
+    if (given.length > 0 && fresh.length === 0 && was.step === 'waiting') {
+      return { transaction: await ownTransaction(deps, call.player.id, uuid) }
+    }
+    const corrected = correction(deps, was, Object.fromEntries(fresh.length > 0 ? fresh : given))
+    const posted = await deps.ledger.post({
+      kind: 'payment',
+      player: call.player.id,
+      ...keyOf(deps, call),
+      lockedRecords: [payments],
+      decide(locked) {
+        const payment = underLock(locked, uuid)
+        if (payment?.step !== 'waiting') return { refused: 'payment_settled' }
+        if ('refused' in corrected) return corrected
+        const to = { ...corrected, step: 'waiting', dueAt: payment.dueAt } as const
+        const next = taken(locked, payment, { to, by: { actor: 'player' } })
+        return 'refused' in next ? next : { ...next, record: { uuid } }
+      },
+    })
+    if (isRefused(posted)) return refuse(posted.refused, posted.details)
+    return { transaction: await ownTransaction(deps, call.player.id, uuid) }
+  })
+
+/** The details that differ from the stored ones. None of them is ever taken from a player's request. */
+function otherThan(was: Payment, { amount, type, status }: BodyOf<typeof updateTransaction>): string | undefined {
+  if (amount !== undefined && amount !== roublesFromKopecks(was.paidAmount ?? was.amount)) return 'amount'
+  if (type !== undefined && type !== was.kind) return 'type'
+  return status !== undefined && status !== statusOf(was.step) ? 'status' : undefined
+}
+
+type Details = { readonly [Field in 'card' | 'cardNumber' | 'wallet' | 'walletId']?: string }
+
+/** Validated like a new withdrawal. The method, the provider and the coin stay the same. */
+function correction(deps: CashierDeps, was: Payment, details: Details): Partial<Payment> | RefusedPosting {
+  const { method, uuid, asset, network } = was
+  if (method === 'card') {
+    const to = toCard(details.card ?? details.cardNumber ?? null)
+    if ('refused' in to) return to
+    return 'card' in to ? { cardMasked: to.cardMasked, cardSealed: deps.vault.seal(to.card, uuid) } : {}
+  }
+  // A cheque has no wallet.
+  if (was.wallet === null) return { refused: 'wallet_invalid' }
+  const to = toWallet(asset ?? '', network, details.wallet ?? details.walletId ?? null)
+  if ('refused' in to) return to
+  return 'wallet' in to ? { wallet: to.wallet } : {}
+}
