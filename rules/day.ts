@@ -1,3 +1,6 @@
+/** The time zone of the site's days: of limits, reports and expiries. */
+export const timeZone = 'Europe/Moscow'
+
 /**
  * Whether a text is a calendar day: `2026-02-28` is, `2026-02-30` is not. Covers the years 1900 to 2199, the only ones used
  * here.

@@ -1,5 +1,6 @@
 import { kopecks } from '@casino/rules/money'
 import type { Config } from './config.ts'
+import { advisoryLocks } from './database/advisory-locks.ts'
 import type { Database } from './database/database.ts'
 import { Refusal } from './http/refusal.ts'
 import type { Ledger } from './ledger/ledger.ts'
@@ -9,16 +10,13 @@ import type { NewPlayer, Player } from './players/player.ts'
 import { openSecret } from './secrets.ts'
 import { seedSettings } from './settings/seed.ts'
 
-/** Serialises two servers that start at once on a new database. */
-const seedLock = 7_313_002
-
 /** The opening balance of a new player on a demo site, so that they can try the games before they have paid in. */
 const demoCredit = kopecks(1_000_00)
 
 /** Seeds settings and games where there are none. */
 export async function seedSite(database: Database, { seed }: Pick<Config, 'seed'>): Promise<void> {
   await database.transact(async (tx) => {
-    await tx.rows('SELECT pg_advisory_xact_lock($1)', [seedLock])
+    await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.seeding])
     await seedSettings(tx, { openingCredit: seed === 'demo' ? demoCredit : kopecks(0) })
   })
 }

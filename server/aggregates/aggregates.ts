@@ -1,3 +1,4 @@
+import { timeZone } from '@casino/rules/day'
 import type { Database, Read, Tx } from '../database/database.ts'
 import { accountRows } from '../ledger/statement.ts'
 
@@ -119,12 +120,12 @@ async function addUp(tx: Tx, from: string, to: string): Promise<number> {
 
 /** The day in Moscow of a timestamp column. */
 export function dayOf(column: string): string {
-  return `(${column} AT TIME ZONE 'Europe/Moscow')::date`
+  return `(${column} AT TIME ZONE '${timeZone}')::date`
 }
 
 /** When a day begins in Moscow, as SQL. */
 export function startOf(day: string): string {
-  return `(${day}::date::timestamp AT TIME ZONE 'Europe/Moscow')`
+  return `(${day}::date::timestamp AT TIME ZONE '${timeZone}')`
 }
 
 /** Rounds by hour, game and the edge in force, with sums of squares for their variance. */

@@ -1,5 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import { timeouts } from '../database/connect.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { postingRows, transferRows } from '../ledger/statement.ts'
@@ -30,9 +31,6 @@ export interface AnchorsOptions {
 const everyMs = 60_000
 const anchorEveryMinutes = 60
 const sendTimeoutMs = 5000
-
-/** Any number; one server at a time makes anchors. */
-const anchorLock = 7_313_005
 
 /** Longer than any transaction lives: before a posting this old, no other one is committed any more. */
 const settledAfterSeconds = 60
@@ -78,7 +76,9 @@ async function anchor(
   signer: AnchorSigner,
   { marginSeconds, idsAtOnce }: Required<StepOptions>,
 ): Promise<string | undefined> {
-  const [turn] = await tx.rows<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [anchorLock])
+  const [turn] = await tx.rows<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [
+    advisoryLocks.anchors,
+  ])
   if (!turn!.mine) return undefined
   const [latest] = await tx.rows<{ due: boolean } & Counted>(
     `SELECT at < now() - $1 * interval '1 minute' AS due, posting_id AS posting, transfers, amount::text AS amount

@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 import { grantPrivileges } from './grants.ts'
 import { prepareMonths } from './months.ts'
 
 const ownFolder = new URL('./migrations/', import.meta.url)
-
-/** Any number; two servers that start at the same time wait for each other on it. */
-const migrationLock = 7_313_001
 
 interface Migration {
   readonly name: string
@@ -51,7 +49,9 @@ const longestWaitForTurnMs = 6 * 3_600_000
 /** Asks again and again: a statement that waits for the lock is one that a concurrent index build waits for, in a circle. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (let waitedMs = 0; waitedMs < longestWaitForTurnMs; waitedMs += lookForTurnMs) {
-    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [migrationLock])
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+      advisoryLocks.migrations,
+    ])
     if (rows[0]!.mine) return
     await pause(lookForTurnMs)
   }

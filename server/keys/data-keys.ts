@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Database, Read, Tx } from '../database/database.ts'
 import { type DataKeys, olderKeys, openVault, type Vault } from '../vault.ts'
 import type { ServerKey } from './server-key.ts'
-
-/** Serialises servers that start at the same time on a new database. */
-const keysLock = 7_313_004
 
 const dataKeyBytes = 32
 
@@ -31,7 +29,7 @@ export async function openDataKeys(opening: Opening): Promise<DataKeys> {
   return (
     (await findDataKeys(database.read, serverKey)) ??
     database.transact(async (tx) => {
-      await tx.rows('SELECT pg_advisory_xact_lock($1)', [keysLock])
+      await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.dataKeys])
       return (await findDataKeys(tx, serverKey)) ?? makeDataKeys(tx, opening)
     })
   )
@@ -65,7 +63,7 @@ export async function findDataKeys(read: Read, serverKey: ServerKey | undefined)
 /** From now on only the other key opens this database. Running servers have their data keys in memory and go on. */
 export async function resealDataKeys(database: Database, from: ServerKey, to: ServerKey): Promise<void> {
   await database.transact(async (tx) => {
-    await tx.rows('SELECT pg_advisory_xact_lock($1)', [keysLock])
+    await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.dataKeys])
     const keys = await findDataKeys(tx, from)
     if (!keys) throw new Error('This database has no keys yet: the first start of the server makes them.')
     await write(tx, keys, to)

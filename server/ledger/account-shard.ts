@@ -1,8 +1,6 @@
 import type pg from 'pg'
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { HouseAccountKind } from './accounts.ts'
-
-/** Any number that no other advisory lock of the product uses. */
-const shardLock = 7_313_002
 
 /** Writers beyond this number share shards: still correct, only slower. */
 const shards = 64
@@ -31,7 +29,7 @@ export async function claimShard(
 async function freeShard(client: pg.Client): Promise<number> {
   for (let shard = 0; shard < shards; shard++) {
     const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS mine', [
-      shardLock,
+      advisoryLocks.accountShards,
       shard,
     ])
     if (rows[0]?.mine) return shard

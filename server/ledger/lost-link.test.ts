@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { audit } from '../audit/audit.ts'
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import { timeouts } from '../database/connect.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../database/database.ts'
 import { adjustment, type Bank, openBank } from '../test/bank.ts'
@@ -106,7 +107,7 @@ describe('a connection that neither answers nor breaks', () => {
   test('is given up after the longest timeout, and another shard is claimed because the old one is still locked', async () => {
     const alice = await player()
     const ledger = await openLinked()
-    const held = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7313002
+    const held = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${advisoryLocks.accountShards}
                   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
     const shards = async () => (await bank.database.read.rows(held)).length
     const before = await shards()

@@ -6,6 +6,7 @@ import type {
   TransactionStatus,
   TransactionStep,
 } from '@casino/contract/transactions'
+import { timeZone } from '@casino/rules/day'
 import type { Kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
@@ -133,7 +134,7 @@ export const payments: LockedRecord<PlayerPayments> = {
     text: `SELECT player.id AS player,
                   (SELECT coalesce(sum(amount), 0)::bigint FROM payment
                    WHERE player_id = player.id AND kind = 'withdrawal' AND status <> 'rejected'
-                     AND created_at >= date_trunc('day', now(), 'Europe/Moscow')) AS "withdrawnToday",
+                     AND created_at >= date_trunc('day', now(), '${timeZone}')) AS "withdrawnToday",
                   (SELECT count(*)::int FROM (${open}) AS open
                    WHERE payment ->> 'kind' = 'topup' AND (payment ->> 'createdAt')::timestamptz > now() - interval '1 day') AS unpaid,
                   (SELECT coalesce(jsonb_agg(payment ORDER BY id), '[]') FROM (${open}) AS open) AS payments

@@ -37,8 +37,13 @@ export interface SessionOptions {
 
 const tokenBytes = 32
 
-// A player's session ends after a period without a call, and in any case at a maximum age; staff's sooner. The database's
-// clock decides what has expired.
+/** A session ends after a period without a call, and in any case at a maximum age; staff's sooner. */
+const playersLifetime = { idle: '7 days', age: '30 days' }
+const staffsLifetime = { idle: '30 minutes', age: '12 hours' }
+const endOf = ({ idle, age }: typeof playersLifetime) =>
+  `least(seen_at + interval '${idle}', session.created_at + interval '${age}', expires_at)`
+
+// The database's clock decides what has expired.
 //
 // A session that was begun without the second factor ends when one is set up, even if it began at the same moment.
 const findText = `
@@ -46,9 +51,9 @@ const findText = `
          extract(epoch FROM ends_at - now())::float8 * 1000 AS "leftMs"
   FROM session JOIN player ON player.id = session.player_id
   LEFT JOIN second_factor AS factor ON factor.player_id = player.id AND factor.sealed IS NOT NULL
-  CROSS JOIN LATERAL (SELECT CASE WHEN role = 'user'
-    THEN least(seen_at + interval '7 days', session.created_at + interval '30 days', expires_at)
-    ELSE least(seen_at + interval '30 minutes', session.created_at + interval '12 hours', expires_at) END AS ends_at) AS limits
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN role = 'user' THEN ${endOf(playersLifetime)} ELSE ${endOf(staffsLifetime)} END AS ends_at
+  ) AS limits
   WHERE token_hash = ANY($1::bytea[]) AND ends_at > now() AND (factor.player_id IS NULL OR session.second_factor)`
 
 interface Found {
@@ -186,7 +191,7 @@ export function openSessions({ database, notifications, onTrouble }: SessionOpti
       const token = randomBytes(tokenBytes).toString('base64url')
       await tx.rows(
         `INSERT INTO session (token_hash, player_id, expires_at, user_agent, address, second_factor)
-         VALUES ($1, $2, now() + interval '30 days', $3, $4, $5)`,
+         VALUES ($1, $2, now() + interval '${playersLifetime.age}', $3, $4, $5)`,
         [hash('sha256', token, 'buffer'), player, userAgent.slice(0, 256), address, secondFactor],
       )
       return token

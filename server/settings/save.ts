@@ -1,12 +1,10 @@
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Tx } from '../database/database.ts'
 import { type Groups, groupOf, type Section } from './groups.ts'
 
-/** Any number. Serialises concurrent saves, so that each recorded previous state is correct. */
-const settingsLock = 7_313_006
-
 /** Puts a group in force, and returns the previous one. Every server is notified when the transaction commits. */
 export async function saveGroup<S extends Section>(tx: Tx, section: S, group: Groups[S]): Promise<Groups[S]> {
-  await tx.rows('SELECT pg_advisory_xact_lock($1)', [settingsLock])
+  await tx.rows('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.settings])
   const [saved] = await tx.rows<{ value: unknown }>('SELECT value FROM setting WHERE section = $1', [section])
   await tx.rows(
     `INSERT INTO setting (section, value) VALUES ($1, $2)

@@ -1,5 +1,6 @@
 import type { Promocode, updatePromocode } from '@casino/contract/promo-codes'
 import type { BodyOf } from '@casino/contract/route'
+import { timeZone } from '@casino/rules/day'
 import { fieldText, kopecksOf } from '../../ui/amount.ts'
 import { readTyped, type Wrong } from './draft.ts'
 import type { Field } from './fields.ts'
@@ -56,7 +57,7 @@ export function readPromo(
   }
 }
 
-const moscowDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Moscow' })
+const moscowDay = new Intl.DateTimeFormat('en-CA', { timeZone })
 
 /** A code's values for its form: it expires at the end of a day in Moscow. */
 export function typedPromo({ code, reward, maxUses, expiryDate }: Promocode): PromoTyped {

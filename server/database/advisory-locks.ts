@@ -1,0 +1,22 @@
+/** The number of each advisory lock: all of them are here, those of migrations too, so that no two locks share one. */
+export const advisoryLocks = {
+  /** Servers that start at the same time apply migrations one after the other. */
+  migrations: 7_313_001,
+  /** The first of two keys; the second is the shard. */
+  accountShards: 7_313_002,
+  /** Migration 0031: servers that make the same month's partitions. */
+  months: 7_313_003,
+  /** Migration 0013: audit events, each chained to the one before it, and changes of administrators' rights. */
+  auditLog: 7_313_004,
+  /** One server at a time makes anchors. */
+  anchors: 7_313_005,
+  /** Concurrent saves, so that each recorded previous state is correct. */
+  settings: 7_313_006,
+  /**
+   * Servers that start at the same time on a new database. Earlier versions used the audit log's number: harmless, because a
+   * server that runs has made the keys before it listened, so none are made beside it.
+   */
+  dataKeys: 7_313_007,
+  /** Servers that start at the same time on a new database: its first settings and games. */
+  seeding: 7_313_008,
+} as const
