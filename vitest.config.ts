@@ -11,6 +11,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{rules,contract,web,sandbox,tools}/**/*.test.{ts,tsx}', 'server/*.test.ts'],
+          // Loading the modules again for each file took longer than the tests; so a test restores what it replaces.
+          isolate: false,
+          pool: 'threads',
           testTimeout: timeoutMs,
         },
       },

@@ -90,7 +90,7 @@ export const fastSteps: readonly Step[] = [
 /** All checks. */
 export const allSteps: readonly Step[] = [
   ...staticSteps,
-  vitest('unit tests', '--project', 'unit'),
+  vitest('unit tests', '--project', 'unit', '--maxWorkers', '2'),
   { name: 'web client builds', run: buildInDevelopment },
   programIn(inRoot('e2e'), 'weights of the web client', 'size-limit/bin.js'),
   // Two at a time: most of a story is waiting, for the disk or for another process.

@@ -25,7 +25,9 @@ function serverAnswers(...answers: Answer[]): void {
 beforeEach(() => {
   keys = []
   serverTime = Date.now()
-  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
+  vi.useFakeTimers()
+  // Nobody waits for the pauses between repeats.
+  vi.setTimerTickMode('nextTimerAsync')
 })
 afterEach(() => {
   vi.useRealTimers()
