@@ -176,7 +176,7 @@ test('an old server plays and pays on while a new one migrates; then both do, th
     await Promise.all(now.addresses.map((address) => ask(address, patient, `payments/check-payment/${invoice.uuid}`)))
     await Promise.all([bets.more(50), betsOfBoth.more(50), mines.more(10), paying.more(2)])
 
-    // As a load balancer does it: whoever calls from now on calls the new one.
+    // As a load balancer does it: calls that come from now on go to the new one.
     now.address = next.address
     now.addresses = [next.address]
     await paying.more(2)
