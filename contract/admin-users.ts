@@ -126,6 +126,7 @@ export const updateUser = route({
     'not_on_yourself',
     'balance_changed',
     'reason_required',
+    'rights_too_new',
     'adjustment_too_large',
     'last_administrator',
     'username_taken',

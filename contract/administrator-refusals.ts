@@ -7,7 +7,10 @@ export const administratorRefusals = {
   payment_changed: [409, 'The payment has changed meanwhile. Look at it again'],
   payout_uncertain: [409, 'The provider cannot tell whether it paid. Look there and decide by hand'],
   card_not_shown: [409, 'A card number is shown only for a pending withdrawal that is paid by hand'],
-  rights_too_new: [409, 'Administrators approve large amounts only from a day after they were given their rights'],
+  rights_too_new: [
+    409,
+    'Administrators approve payments and add to balances only from a day after they were given their rights',
+  ],
   second_administrator_needed: [
     409,
     'You have approved this payment already. Another administrator has to approve it too.',

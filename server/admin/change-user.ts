@@ -89,6 +89,8 @@ function decide(locked: Locked, id: number, asked: Asked, by: Author): Decision<
       return { refused: 'balance_changed', details: { balance: roublesFromKopecks(has) } }
     }
     if (!reason?.trim()) return { refused: 'reason_required' }
+    const { above, newcomers } = locked.row(approvers)!
+    if (above > 0 && difference > 0 && newcomers.includes(by.player.id)) return { refused: 'rights_too_new' }
     const ceiling = ceilingOfAdjustment(locked, profile, difference, by)
     if (ceiling) return { refused: 'adjustment_too_large', details: { amount: roublesFromKopecks(ceiling) } }
   }

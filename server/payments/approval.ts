@@ -16,21 +16,21 @@ const firstLookMs = 30_000
 /**
  * What an approval does to a payment (decision 18). Above the ceilings of the settings, the approval of the first of two
  * administrators is only recorded, and the casino does not approve automatically. A first approver who has lost their rights
- * since does not count, nor does anybody in the first day of their rights.
+ * since does not count. Where there are ceilings, nobody approves in the first day of their rights: an administrator who
+ * creates others would have the ceilings of all of them.
  */
 export function approval(payment: Payment, by: Actor, locked: Locked): Step | RefusedPosting {
-  const { administrators, newcomers } = locked.row(approvers)!
+  const { above, administrators, newcomers } = locked.row(approvers)!
   if (by.actor !== 'administrator') {
     return isApprovedByItself(payment, locked)
       ? approved(payment, by, locked)
       : { to: { step: payment.step, dueAt: never }, by }
   }
+  if (above > 0 && newcomers.includes(by.id)) return { refused: 'rights_too_new' }
   const first = payment.firstApprovedBy
   const isSecond = first !== null && first !== by.id && administrators.includes(first) && !newcomers.includes(first)
-  if (!ceilingExceeded(sumsFor(payment, by, locked), locked.row(approvers)!))
+  if (isSecond || !ceilingExceeded(sumsFor(payment, by, locked), locked.row(approvers)!))
     return approved(payment, by, locked, isSecond)
-  if (newcomers.includes(by.id)) return { refused: 'rights_too_new' }
-  if (isSecond) return approved(payment, by, locked, isSecond)
   return first === by.id ? { refused: 'second_administrator_needed' } : firstApproval(payment, by, locked)
 }
 

@@ -157,6 +157,28 @@ describe('for an administrator within 24 hours', () => {
     expect(await add(anna, corrected, 1000)).toBe(1000)
   })
 
+  test('who makes administrators does not get their ceilings, on any server', async () => {
+    await ceilings({ fourEyesAbove: 999, approveAloneUpTo: 2000 })
+    const answers = []
+    for (const maker of [anna, atTwo(anna)]) {
+      const accomplice = await one.player()
+      const params = { id: String(accomplice.id) }
+      await maker.call('PATCH /api/admin/update-user/{id}', { params, body: { role: 'admin' } })
+      const { token } = (await one.signIn(accomplice)).body
+      const theirs = atTwo({ id: accomplice.id, token, call: () => Promise.reject() })
+      const [payee, another] = await players(2)
+      answers.push(await review(theirs, await withdrawn(payee!, 500)))
+      const body = { balance: 901, reason: 'a present' }
+      const added = await theirs.call('PATCH /api/admin/update-user/{id}', {
+        params: { id: String(another!.id) },
+        body,
+      })
+      answers.push(added.body.code)
+      await one.changeRights(accomplice.id, { role: 'user' })
+    }
+    expect(answers).toEqual(Array(4).fill('rights_too_new'))
+  })
+
   test('0 is no limit over all players, and without a ceiling for a player one is always enough', async () => {
     await ceilings({ fourEyesAbove: 999, approveAloneUpTo: 0 })
     const some = await players(4)

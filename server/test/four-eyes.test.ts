@@ -175,9 +175,12 @@ describe('a withdrawal above the amount', () => {
     await review(anna, uuid)
     expect(await review(hers, uuid)).toBe('rights_too_new')
     expect([timesPaid(uuid), await moneyOf(one, player)]).toEqual([0, { cash: 0, held: 1000 }])
-    // She may still decide small ones, and reject.
-    expect(await review(hers, (await asked(900)).uuid)).toBe('paid')
+    // Neither small ones; but she may reject.
+    const small = await asked(900)
+    expect(await review(hers, small.uuid)).toBe('rights_too_new')
     expect(await review(hers, uuid, no)).toBe('declined')
+    await above(0)
+    expect(await review(hers, small.uuid)).toBe('paid')
     await one.changeRights(accomplice.id, { role: 'user' })
   })
 
