@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Administrator, administratorOf, secondAdministrator } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import { type Casino, openCasino } from './casino.ts'
-import { maskedMir, mir, only, standIn, toCard } from './stand-in.ts'
+import { maskedMir, mir, moneyOf, only, standIn, toCard } from './stand-in.ts'
 
 const digits = mir.replaceAll(' ', '')
 const call = 'POST /api/admin/transactions/{id}/card-number'
@@ -128,4 +128,23 @@ test('where the site says that nobody pays by hand, a card withdrawal is not ava
   expect([refused.status, refused.body.code]).toEqual([409, 'method_unavailable'])
   await casino.set('payments', { cardsByHand: true })
   expect((await player.call('GET /api/payments/methods')).body.withdrawal.card).toBe(true)
+})
+
+test('what was accepted before that is still decided by an administrator, or taken back', async () => {
+  const players = await Promise.all([1, 2, 3].map(() => casino.player({ balance: 1000 })))
+  const uuids = await Promise.all(players.map(async (each) => (await toCard(each, 600)).body.transaction.uuid))
+  const [paid = '', rejected = '', cancelled = ''] = uuids
+  await casino.set('payments', { cardsByHand: false })
+  const review = (id: string, body: object) =>
+    admin.call('PATCH /api/admin/transactions/{id}/status', { params: { id }, body })
+  expect((await show(paid, { password })).body).toEqual({ card: digits })
+  expect((await review(paid, { status: 'success' })).body.transaction.step).toBe('paid')
+  expect((await review(rejected, { status: 'rejected', reason: 'nobody pays it' })).body.transaction.step).toBe(
+    'declined',
+  )
+  expect((await players[2]!.call('POST /api/payments/cancel-withdraw', { body: { uuid: cancelled } })).status).toBe(200)
+  expect(await Promise.all(players.map((each) => moneyOf(casino, each)))).toEqual(
+    [400, 1000, 1000].map((cash) => ({ cash, held: 0 })),
+  )
+  await casino.set('payments', { cardsByHand: true })
 })
