@@ -2,7 +2,7 @@ import { kopecks } from '@casino/rules/money'
 import { connectionConfig } from '@casino/server/database/connect'
 import type { Ledger } from '@casino/server/ledger/ledger'
 import type { Decision, Locked, Posting, PostingResult, Transfer } from '@casino/server/ledger/posting'
-import type { Round } from '@casino/server/rounds/round'
+import type { InHouseRound } from '@casino/server/rounds/round'
 import pg from 'pg'
 
 /** The two usual ways to record a bet, behind the ledger's own interface, so that the same server can run on each. */
@@ -180,8 +180,8 @@ function decide(posting: Posting<unknown>, pair: Seeds | undefined): Decision<un
   return decision
 }
 
-function roundOf(writes: Decision<unknown>['writes']): Round | undefined {
-  return writes.find(({ lockedRecord }) => lockedRecord.name === 'rounds')?.row as Round | undefined
+function roundOf(writes: Decision<unknown>['writes']): InHouseRound | undefined {
+  return writes.find(({ lockedRecord }) => lockedRecord.name === 'rounds')?.row as InHouseRound | undefined
 }
 
 function signed({ from, amount }: Transfer): number {

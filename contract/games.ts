@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { GameType, HistoryItem, Id, IsoTime, Money, Roubles } from './entities.ts'
+import { AnyGameType, GameType, HistoryItem, Id, IsoTime, Money, Roubles } from './entities.ts'
 import { route } from './route.ts'
 
 export const DiceSide = Type.Union([Type.Literal('over'), Type.Literal('under')], { refusal: 'side_invalid' })
@@ -66,7 +66,7 @@ export const history = route({
   query: Type.Object({
     limit: Type.Optional(Type.Integer({ minimum: -1, maximum: 1000 })),
     before: Type.Optional(Id),
-    gameType: Type.Optional(GameType),
+    gameType: Type.Optional(AnyGameType),
   }),
   reply: Type.Array(HistoryItem),
   refusals: [],

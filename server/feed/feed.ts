@@ -6,7 +6,14 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import type { Added } from '../ledger/ledger.ts'
 import { usernamesOf } from '../players/player.ts'
 import { highlights, newestHighlights } from '../rounds/highlights.ts'
-import { findRounds, newestRounds, type Round, rounds, type StoredRound } from '../rounds/round.ts'
+import {
+  findRounds,
+  type InHouseRound,
+  isInHouse,
+  newestRounds,
+  rounds,
+  type StoredInHouseRound,
+} from '../rounds/round.ts'
 import { keepSome, type Seen } from './keep-some.ts'
 import { liveBet, recentWin, type ShownRound } from './on-wire.ts'
 import { keepPace } from './pace.ts'
@@ -109,7 +116,7 @@ export function openFeed({ read, notifications, audience, gameName, onTrouble }:
       if (!audience.hears(list)) continue
       const again = [...listed[list]].filter(([, player]) => gap || changed.has(player)).map(([id]) => id)
       const ids = [...new Set([...news[list].map(({ id }) => id), ...again])]
-      const found = ids.length > 0 ? await findRounds(read, ids) : []
+      const found = ids.length > 0 ? (await findRounds(read, ids)).filter(isInHouse) : []
       // A screen may have its list from another server, and those rounds are not listed here.
       if (gap || changed.size > 0) {
         found.push(...(await newestOf(list)).filter(({ player }) => gap || changed.has(player)))
@@ -122,14 +129,14 @@ export function openFeed({ read, notifications, audience, gameName, onTrouble }:
   }
 
   /** The list of a newly opened screen. */
-  async function newestOf(list: List): Promise<StoredRound[]> {
+  async function newestOf(list: List): Promise<StoredInHouseRound[]> {
     if (list === 'all') return newestRounds(read, mostBets)
     if (list === 'high') return newestHighlights(read, 'high_stake', mostBets)
     return newestHighlights(read, 'major_win', mostWins)
   }
 
   /** Lists these rounds: from here on a change of a name updates them too. */
-  async function listing(list: List, found: readonly StoredRound[]): Promise<ShownRound[]> {
+  async function listing(list: List, found: readonly StoredInHouseRound[]): Promise<ShownRound[]> {
     if (found.length === 0) return []
     for (const { id, player } of found.toReversed()) {
       listed[list].delete(id)
@@ -163,7 +170,7 @@ export function openFeed({ read, notifications, audience, gameName, onTrouble }:
   }
 }
 
-function seenOf({ id, stake, payout }: Round): Seen {
+function seenOf({ id, stake, payout }: InHouseRound): Seen {
   return { id, weight: Math.max(stake, payout) }
 }
 
@@ -173,7 +180,7 @@ function keep(news: News, list: List, seen: Seen): void {
   else if (news.wins.push(seen) > mostWins) news.wins.shift()
 }
 
-function uniqueNewestFirst(found: readonly StoredRound[]): StoredRound[] {
+function uniqueNewestFirst(found: readonly StoredInHouseRound[]): StoredInHouseRound[] {
   const unique = new Map(found.map((round) => [round.id, round]))
   return [...unique.values()].sort((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id)
 }

@@ -1,10 +1,10 @@
 import type { LiveBet, RecentWin } from '@casino/contract/wins'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
-import type { StoredRound } from '../rounds/round.ts'
+import type { StoredInHouseRound } from '../rounds/round.ts'
 
 /** The public view of a round. */
 export interface ShownRound {
-  readonly round: StoredRound
+  readonly round: StoredInHouseRound
   /** Null where the player hides their name. */
   readonly username: string | null
   readonly gameName: string

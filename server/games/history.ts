@@ -5,7 +5,7 @@ import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { costOfRows } from '../http/weight.ts'
-import { findRound, roundsOf, type StoredRound } from '../rounds/round.ts'
+import { findRound, isInHouse, roundsOf, type StoredRound } from '../rounds/round.ts'
 import { findSeedPair } from './seeds.ts'
 
 /** `limit=-1` of the specification (docs/product.md G9). */
@@ -26,7 +26,7 @@ export const serveHistory = ({ read }: { read: Read }) =>
     return rounds.map(historyItem)
   })
 
-/** A settled round is public: players share its link. */
+/** A settled round of our own is public: players share its link. What a partner drew cannot be verified here. */
 export const serveGetRound = ({
   read,
   usernameOf,
@@ -35,7 +35,8 @@ export const serveGetRound = ({
   usernameOf: (player: number) => Promise<string | null>
 }) =>
   serve(getRound, async ({ params }) => {
-    const round = (await findRound(read, Number(params.id))) ?? refuse('not_found')
+    const round = await findRound(read, Number(params.id))
+    if (!round || !isInHouse(round)) return refuse('not_found')
     const [pair, username] = await Promise.all([findSeedPair(read, round.seedPair), usernameOf(round.player)])
     return {
       id: String(round.id),
@@ -59,7 +60,7 @@ export function historyItem(round: StoredRound): HistoryItem {
   return {
     _id: String(round.id),
     gameType: round.game,
-    gameData: { [round.game]: { ...round.bet, ...round.outcome } },
+    gameData: { [isInHouse(round) ? round.game : 'externalGame']: { ...round.bet, ...round.outcome } },
     betAmount: roublesFromKopecks(round.stake),
     profit: profitOf(round),
     payout: roublesFromKopecks(round.payout),

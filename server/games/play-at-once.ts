@@ -5,7 +5,7 @@ import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { write } from '../ledger/locked-record.ts'
 import type { Decision, Locked, Posted, RefusedPosting } from '../ledger/posting.ts'
 import { type HighlightTerms, roundWrites } from '../rounds/highlights.ts'
-import type { Round } from '../rounds/round.ts'
+import type { InHouseRound } from '../rounds/round.ts'
 import type { Stakes, TermsInForce } from '../rounds/stakes.ts'
 import type { GameRecord } from '../settings/settings.ts'
 import type { SeedVault } from './seed-vault.ts'
@@ -73,8 +73,8 @@ export function playAtOnce<Drawn>(
 function roundOf(
   { player, type, stake, terms: { payoutTable, ...terms }, bet }: BetAtOnce<unknown>,
   { outcome, multiplier, payout }: Settlement,
-  drawn: Pick<Round, 'id' | 'seedPair' | 'nonce' | 'outcome'>,
-): Round {
+  drawn: Pick<InHouseRound, 'id' | 'seedPair' | 'nonce' | 'outcome'>,
+): InHouseRound {
   return {
     ...drawn,
     player,

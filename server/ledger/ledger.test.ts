@@ -97,6 +97,30 @@ describe('a key', () => {
     expect(await posted(bank.ledger, bet)).toMatchObject({ balance: 0, repeated: false })
   })
 
+  test('can be spent before its bet: a cancelled bet that comes late is refused, and moves nothing', async () => {
+    const alice = await player()
+    const cancel: Posting<{ cancelled: true }> = {
+      kind: 'cancel',
+      player: alice,
+      key: 'k',
+      fingerprint: 'cancel',
+      decide: () => ({ transfers: [], writes: [], record: { cancelled: true } }),
+    }
+    const spent = await posted(bank.ledger, cancel)
+    expect(await bank.ledger.post(lostBet(alice, 10, { key: 'k', fingerprint: 'bet' }))).toEqual({
+      refused: 'key_reused',
+    })
+    expect(await posted(bank.ledger, cancel)).toEqual({ ...spent, repeated: true })
+    // In one batch, and in the other order: a bet that came first is found by its cancel.
+    const other = { ...cancel, key: 'other' }
+    const [bet, late] = await Promise.all([
+      posted(bank.ledger, lostBet(alice, 10, { key: 'other', fingerprint: 'bet' })),
+      bank.ledger.post(other),
+    ])
+    expect([bet.repeated, late]).toEqual([false, { refused: 'key_reused' }])
+    expect(await bank.cashOf(alice)).toBe(9990)
+  })
+
   const hour = 3600 * 1000
   test.each([
     ['just now', 0],

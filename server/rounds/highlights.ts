@@ -1,14 +1,24 @@
 import type { Kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import { type LockedRecord, type Write, write } from '../ledger/locked-record.ts'
-import { columns, type Round, type RoundRow, rounds, type StoredRound, stored } from './round.ts'
+import {
+  columns,
+  externalRounds,
+  type InHouseRound,
+  type InHouseRow,
+  isInHouse,
+  type Round,
+  rounds,
+  type StoredInHouseRound,
+  storedInHouse,
+} from './round.ts'
 
 /** Why a round is shown to everyone. */
 export type HighlightKind = 'major_win' | 'high_stake'
 
 export interface Highlight {
   readonly kind: HighlightKind
-  readonly round: Round
+  readonly round: InHouseRound
 }
 
 /** The site's settings: the amounts from which on a round is shown to everyone. */
@@ -33,8 +43,9 @@ export const highlights: LockedRecord<Highlight> = {
   }),
 }
 
-/** What a game writes for a round that it has settled: the round, and its highlights if it has any. */
+/** What a game writes for a round that it has settled: the round, and its highlights if it is in-house and has any. */
 export function roundWrites(round: Round, { majorWin, majorWinMultiplier, highStake }: HighlightTerms): Write[] {
+  if (!isInHouse(round)) return [write(externalRounds, round)]
   const { stake, payout } = round
   const isMajorWin = payout > stake && payout >= majorWin && payout * 100 >= stake * majorWinMultiplier
   return [
@@ -45,14 +56,14 @@ export function roundWrites(round: Round, { majorWin, majorWinMultiplier, highSt
 }
 
 /** The newest of a kind, newest first. */
-export async function newestHighlights(read: Read, kind: HighlightKind, limit: number): Promise<StoredRound[]> {
+export async function newestHighlights(read: Read, kind: HighlightKind, limit: number): Promise<StoredInHouseRound[]> {
   // The moment is part of the key, so that the partitions of other months are not searched.
-  const rows = await read.rows<RoundRow>(
+  const rows = await read.rows<InHouseRow>(
     `SELECT ${columns} FROM (
        SELECT round_id, at AS settled_at FROM highlight WHERE kind = $1 ORDER BY at DESC, round_id DESC LIMIT $2
      ) AS newest JOIN round ON id = round_id AND at = settled_at
      ORDER BY at DESC, id DESC`,
     [kind, limit],
   )
-  return rows.map(stored)
+  return rows.map(storedInHouse)
 }

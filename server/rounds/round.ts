@@ -1,36 +1,59 @@
-import { GameType } from '@casino/contract/entities'
+import { type AnyGameType, GameType } from '@casino/contract/entities'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 
-/**
- * A settled play, with everything needed to recompute it. `bet` and `outcome` are what the game's own call takes and answers.
- */
-export interface Round {
+/** A settled play. Money is in kopecks; `bet` and `outcome` are what the game's own call takes and answers. */
+interface SettledPlay {
+  /** The posting that staked it. */
   readonly id: number
   readonly player: PlayerId
-  readonly game: GameType
   readonly stake: Kopecks
   readonly payout: Kopecks
   readonly multiplierHundredths: number
-  readonly terms: { readonly edgeBasisPoints: number; readonly maximumWin: Kopecks }
-  readonly algorithm: number
-  readonly payoutTable: number
   readonly bet: Record<string, unknown>
   readonly outcome: Record<string, unknown>
-  readonly seedPair: number
-  readonly nonce: number
   /** The posting that paid it, if different from the one that staked it and gave the round its identifier. */
   readonly settledBy?: number
 }
 
-export interface StoredRound extends Round {
-  readonly at: Date
+/** A round of our own games, with everything needed to recompute it. */
+export interface InHouseRound extends SettledPlay {
+  readonly game: GameType
+  readonly terms: { readonly edgeBasisPoints: number; readonly maximumWin: Kopecks }
+  readonly algorithm: number
+  readonly payoutTable: number
+  readonly seedPair: number
+  readonly nonce: number
 }
 
-/** Settled rounds, written by the commit that settles them. The database enforces that a pair's nonce is used once. */
-export const rounds: LockedRecord<Round> = {
+/** A round that a partner drew: nothing here recomputes it, the partner's identifier names it. */
+export interface ExternalRound extends SettledPlay {
+  readonly game: 'external'
+  readonly terms: { readonly edgeBasisPoints: number }
+  readonly partner: string
+  readonly partnerRound: string
+}
+
+export type Round = InHouseRound | ExternalRound
+
+interface Stored {
+  /** When it was settled. */
+  readonly at: Date
+}
+export type StoredRound = Round & Stored
+export type StoredInHouseRound = InHouseRound & Stored
+
+export function isInHouse<R extends Round>(round: R): round is R & InHouseRound {
+  return round.game !== 'external'
+}
+
+/**
+ * Settled rounds of our own games, written by the commit that settles them. The database enforces that a pair's nonce is used
+ * once.
+ */
+export const rounds: LockedRecord<InHouseRound> = {
   name: 'rounds',
   write: (rows) => ({
     name: 'rounds write',
@@ -66,34 +89,71 @@ export const rounds: LockedRecord<Round> = {
   }),
 }
 
-export interface RoundRow {
+/** The same of external games; apart, so that the statement of every bet does not carry their columns. */
+export const externalRounds: LockedRecord<ExternalRound> = {
+  name: 'external rounds',
+  write: (rows) => ({
+    name: 'external rounds write',
+    text: `INSERT INTO round (id, at, player_id, game, stake, payout, multiplier, edge_basis_points, bet, outcome, settled_by,
+                              partner, partner_round)
+           SELECT unnest($1::bigint[]), now(), unnest($2::bigint[]), 'external', unnest($3::bigint[]), unnest($4::bigint[]),
+                  unnest($5::bigint[]), unnest($6::int[]), unnest($7::jsonb[]), unnest($8::jsonb[]), unnest($9::bigint[]),
+                  unnest($10::text[]), unnest($11::text[])`,
+    values: [
+      rows.map((row) => row.id),
+      rows.map((row) => row.player),
+      rows.map((row) => row.stake),
+      rows.map((row) => row.payout),
+      rows.map((row) => row.multiplierHundredths),
+      rows.map((row) => row.terms.edgeBasisPoints),
+      rows.map((row) => JSON.stringify(row.bet)),
+      rows.map((row) => JSON.stringify(row.outcome)),
+      rows.map((row) => row.settledBy ?? null),
+      rows.map((row) => row.partner),
+      rows.map((row) => row.partnerRound),
+    ],
+  }),
+}
+
+interface PlayRow {
   readonly id: number
   readonly at: Date
   readonly player_id: number
-  readonly game: GameType
   readonly stake: number
   readonly payout: number
   readonly multiplier: number
   readonly edge_basis_points: number
+  readonly bet: Record<string, unknown>
+  readonly outcome: Record<string, unknown>
+}
+
+export interface InHouseRow extends PlayRow {
+  readonly game: GameType
   readonly maximum_win: number
   readonly algorithm: number
   readonly payout_table: number
-  readonly bet: Record<string, unknown>
-  readonly outcome: Record<string, unknown>
   readonly seed_pair_id: number
   readonly nonce: number
 }
 
+interface ExternalRow extends PlayRow {
+  readonly game: 'external'
+  readonly partner: string
+  readonly partner_round: string
+}
+
+type RoundRow = InHouseRow | ExternalRow
+
 export const columns = `id, at, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
-                 algorithm, payout_table, bet, outcome, seed_pair_id, nonce`
+                 algorithm, payout_table, bet, outcome, seed_pair_id, nonce, partner, partner_round`
 
 /**
  * A page of a player's rounds, newest first. Each game's rounds are read separately and then merged, so that a few rounds of
  * one game are found quickly among a million of another, with the one index that all pages use.
  */
 export async function roundsOf(read: Read, player: PlayerId, page: RoundsPage): Promise<StoredRound[]> {
-  const games = page.game === undefined ? allGames : [page.game]
-  const ofGame = (_: GameType, index: number) =>
+  const games: readonly AnyGameType[] = page.game === undefined ? allGames : [page.game]
+  const ofGame = (_: AnyGameType, index: number) =>
     `(SELECT ${columns} FROM round WHERE player_id = $1 AND game = $${index + 4} AND ($2::bigint IS NULL OR id < $2)
       ORDER BY id DESC LIMIT $3)`
   const rows = await read.rows<RoundRow>(
@@ -103,19 +163,22 @@ export async function roundsOf(read: Read, player: PlayerId, page: RoundsPage): 
   return rows.map(stored)
 }
 
-const allGames: readonly GameType[] = GameType.anyOf.map(({ const: game }) => game)
+const allGames: readonly AnyGameType[] = [...GameType.anyOf.map(({ const: game }) => game), 'external']
 
 export interface RoundsPage {
   readonly limit: number
   /** Only rounds older than this one. */
   readonly before?: number
-  readonly game?: GameType
+  readonly game?: AnyGameType
 }
 
-/** The newest of all players, newest first. */
-export async function newestRounds(read: Read, limit: number): Promise<StoredRound[]> {
-  const rows = await read.rows<RoundRow>(`SELECT ${columns} FROM round ORDER BY id DESC LIMIT $1`, [limit])
-  return rows.map(stored)
+/** The newest of all players in our own games, newest first. */
+export async function newestRounds(read: Read, limit: number): Promise<StoredInHouseRound[]> {
+  const rows = await read.rows<InHouseRow>(
+    `SELECT ${columns} FROM round WHERE partner IS NULL ORDER BY id DESC LIMIT $1`,
+    [limit],
+  )
+  return rows.map(storedInHouse)
 }
 
 /** Those of these rounds that exist, in no order. */
@@ -129,21 +192,33 @@ export async function findRound(read: Read, id: number): Promise<StoredRound | u
   return round
 }
 
-export function stored(row: RoundRow): StoredRound {
+function stored(row: RoundRow): StoredRound {
+  if (row.game !== 'external') return storedInHouse(row)
+  const { game, partner, partner_round: partnerRound, edge_basis_points: edgeBasisPoints } = row
+  return { ...playOf(row), game, terms: { edgeBasisPoints }, partner, partnerRound }
+}
+
+export function storedInHouse(row: InHouseRow): StoredInHouseRound {
   return {
-    id: row.id,
-    at: row.at,
-    player: row.player_id,
+    ...playOf(row),
     game: row.game,
-    stake: kopecks(row.stake),
-    payout: kopecks(row.payout),
-    multiplierHundredths: row.multiplier,
     terms: { edgeBasisPoints: row.edge_basis_points, maximumWin: kopecks(row.maximum_win) },
     algorithm: row.algorithm,
     payoutTable: row.payout_table,
-    bet: row.bet,
-    outcome: row.outcome,
     seedPair: row.seed_pair_id,
     nonce: row.nonce,
+  }
+}
+
+function playOf({ id, at, bet, outcome, ...row }: PlayRow): SettledPlay & Stored {
+  return {
+    id,
+    at,
+    player: row.player_id,
+    stake: kopecks(row.stake),
+    payout: kopecks(row.payout),
+    multiplierHundredths: row.multiplier,
+    bet,
+    outcome,
   }
 }

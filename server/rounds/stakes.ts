@@ -5,10 +5,10 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord, Write } from '../ledger/locked-record.ts'
 import type { Decision, Locked, RefusedPosting, Transfer } from '../ledger/posting.ts'
 import type { GameRecord } from '../settings/settings.ts'
-import type { Round } from './round.ts'
+import type { InHouseRound } from './round.ts'
 
 /** The terms that a bet is settled by: the current game record and site settings. */
-export type TermsInForce = Round['terms'] & Pick<Round, 'payoutTable'>
+export type TermsInForce = InHouseRound['terms'] & Pick<InHouseRound, 'payoutTable'>
 
 /** What a player wants to stake, before anything is decided. */
 export interface NewStake {

@@ -6,7 +6,7 @@ import type { Read } from '../../database/database.ts'
 import { write } from '../../ledger/locked-record.ts'
 import type { Decision, Locked } from '../../ledger/posting.ts'
 import { roundWrites } from '../../rounds/highlights.ts'
-import { findRound, type Round } from '../../rounds/round.ts'
+import { findRound, type InHouseRound } from '../../rounds/round.ts'
 import type { Stakes } from '../../rounds/stakes.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { SeedVault } from '../seed-vault.ts'
@@ -51,7 +51,7 @@ export function settle(
   })
 }
 
-function roundOf(game: MinesGame, { outcome, multiplier, payout, minePositions, hit }: MinesEnd): Round {
+function roundOf(game: MinesGame, { outcome, multiplier, payout, minePositions, hit }: MinesEnd): InHouseRound {
   const { edgeBasisPoints, maximumWin } = game
   return {
     id: game.roundId,
