@@ -172,6 +172,7 @@ function decide(posting: Posting<unknown>, pair: Seeds | undefined): Decision<un
     at: new Date(),
     balanceOf: () => kopecks(0),
     sequenceOf: () => 0,
+    stakedOf: () => kopecks(0),
     row: () => pair as never,
   }
   const decision = posting.decide(locked)

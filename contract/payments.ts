@@ -181,6 +181,7 @@ const withdrawalRefusals = [
   'withdrawal_under_way',
   'daily_limit_reached',
   'insufficient_funds',
+  'turnover_left',
 ] as const
 
 const cardWithdrawal = {

@@ -13,6 +13,7 @@ export const rateNames = [
   'withdrawals',
   'checks',
   'support',
+  'promocodes',
   'administration',
   'cardNumbers',
 ] as const

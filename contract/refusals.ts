@@ -1,5 +1,6 @@
 import { accountRefusals } from './account-refusals.ts'
 import { administratorRefusals } from './administrator-refusals.ts'
+import { rewardRefusals } from './reward-refusals.ts'
 import { supportRefusals } from './support-refusals.ts'
 
 /**
@@ -80,6 +81,7 @@ export const refusals = {
   too_many_open_payments: [409, 'Too many unpaid invoices. Pay one of them or wait until they expire.'],
   withdrawal_under_way: [409, 'Another withdrawal is under way'],
   daily_limit_reached: [409, 'The daily maximum of withdrawals is reached'],
+  turnover_left: [409, 'Before a withdrawal %AMOUNT% more must be staked'],
   payment_waiting: [202, 'Awaiting deposit'],
   payment_expired: [410, 'The invoice has expired'],
   payment_timed_out: [408, 'Payment timeout expired.'],
@@ -95,6 +97,7 @@ export const refusals = {
 
   ...accountRefusals,
   ...supportRefusals,
+  ...rewardRefusals,
   ...administratorRefusals,
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

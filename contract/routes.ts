@@ -55,8 +55,10 @@ import {
   paymentMethods,
 } from './payments.ts'
 import { createPromocode, deletePromocode, promocodes, updatePromocode } from './promo-codes.ts'
+import { referralStats } from './referrals.ts'
 import { reportByDay, reportByGame, reportByMethod, reportFile } from './reports.ts'
 import { replaceTransaction, retryPayout, reviewTransaction, showCard } from './review.ts'
+import { bonusInfo, claimBonus, claimCashback, giveUpBonus, redeemPromocode } from './rewards.ts'
 import { rouletteTable, spinRoulette } from './roulette.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from './route.ts'
 import {
@@ -131,6 +133,12 @@ export const routes = [
   transactions,
   transaction,
   paymentMethods,
+  bonusInfo,
+  claimBonus,
+  claimCashback,
+  redeemPromocode,
+  giveUpBonus,
+  referralStats,
   openSupportThread,
   supportThreads,
   supportThread,

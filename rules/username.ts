@@ -13,3 +13,8 @@ export const usernameChangeDays = 30
 
 /** Time for which a released username stays reserved for its former owner (migration 0037). */
 export const usernameReservedDays = 90
+
+/** A username as people see it who need not know it: its first two letters. */
+export function maskedName(username: string): string {
+  return `${[...username].slice(0, 2).join('')}***`
+}

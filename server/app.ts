@@ -49,6 +49,7 @@ import { openFigures } from './realtime/figures.ts'
 import { noFloodGuard, openFloodGuard } from './realtime/flood.ts'
 import { openOtherNodes } from './realtime/other-nodes.ts'
 import { openRealtime } from './realtime/realtime.ts'
+import { rewardsRoutes } from './rewards/routes.ts'
 import { openStakes } from './rounds/stakes.ts'
 import { seedAdministrator, seedSite } from './seed.ts'
 import { publicSite } from './settings/on-wire.ts'
@@ -248,6 +249,7 @@ export async function openApp({
         ...feedRoutes(feed),
         ...gamesRoutes(gameDeps),
         ...cashier.routes,
+        ...rewardsRoutes({ ledger, database, settings, rates }),
         ...supportRoutes({ database, rates }),
         ...adminRoutes(players),
       ],

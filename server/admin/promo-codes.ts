@@ -12,30 +12,22 @@ import { changes, recordAuditEvent } from '../audit-log/audit-event.ts'
 import { type Tx, violatedConstraint } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import {
+  addPromoCode,
+  changePromoCode,
+  deletePromoCode,
+  listPromoCodes,
+  lockPromoCode,
+  type PromoCode,
+  tidyCode,
+} from '../rewards/promo-codes.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
-interface Row {
-  readonly id: number
-  readonly code: string
-  readonly reward: number
-  readonly maxUses: number
-  readonly uses: number
-  readonly expiresAt: Date | null
-  readonly active: boolean
-  readonly createdAt: Date
-}
-
-const columns = `id, code, reward, max_uses AS "maxUses", uses, expires_at AS "expiresAt", active, created_at AS "createdAt"`
 const defaultPage = 50
 
 export const servePromocodes = ({ database: { read } }: AdminDeps) =>
   serve(promocodes, counted, async ({ query: { search, before, limit = defaultPage } }) => {
-    const rows = await read.rows<Row>(
-      `SELECT ${columns} FROM promo_code
-       WHERE deleted_at IS NULL AND ($1::bigint IS NULL OR id < $1) AND ($2::text IS NULL OR strpos(lower(code), lower($2)) > 0)
-       ORDER BY id DESC LIMIT ${limit + 1}`,
-      [before ?? null, search?.trim() || null],
-    )
+    const rows = await listPromoCodes(read, { search, before, limit: limit + 1 })
     return { promocodes: rows.slice(0, limit).map(onWire), more: rows.length > limit }
   })
 
@@ -44,19 +36,15 @@ const codeShape = /^(?=.*\p{L})[\p{L}\d_-]{2,32}$/u
 
 export const serveCreatePromocode = ({ database }: AdminDeps) =>
   serve(createPromocode, counted, async ({ body, ...by }) => {
-    const code = body.code.normalize('NFC').trim()
+    const code = tidyCode(body.code)
     if (!codeShape.test(code)) refuse('promocode_invalid')
     const reward = rewardOf(body.reward)
     const { maxUses = 1, active = true } = body
     const making = database.transact(async (tx) => {
-      const expiresAt = await expiryOf(tx, body.expiryDate)
-      const [row] = await tx.rows<Row>(
-        `INSERT INTO promo_code (code, reward, max_uses, expires_at, active, created_by) VALUES ($1, $2, $3, $4, $5, $6)
-         RETURNING ${columns}`,
-        [code, reward, maxUses, expiresAt ?? null, active, by.player.id],
-      )
-      await recordAuditEvent(tx, { by, deed: 'promocode.create', subject: row!.code, after: stateOf(row!) })
-      return row!
+      const expiresAt = (await expiryOf(tx, body.expiryDate)) ?? null
+      const row = await addPromoCode(tx, by.player.id, { code, reward, maxUses, expiresAt, active })
+      await recordAuditEvent(tx, { by, deed: 'promocode.create', subject: row.code, after: stateOf(row) })
+      return row
     })
     const row = await making.catch((error: unknown) => {
       if (violatedConstraint(error) === 'promo_code_once') refuse('promocode_exists')
@@ -73,13 +61,16 @@ export const serveUpdatePromocode = ({ database }: AdminDeps) =>
       const { maxUses = before.maxUses, active = before.active } = body
       if (maxUses < before.uses) refuse('promocode_uses_invalid')
       const expiresAt = await expiryOf(tx, body.expiryDate)
-      const [after] = await tx.rows<Row>(
-        `UPDATE promo_code SET reward = $2, max_uses = $3, expires_at = $4, active = $5 WHERE id = $1 RETURNING ${columns}`,
-        [before.id, reward ?? before.reward, maxUses, expiresAt === undefined ? before.expiresAt : expiresAt, active],
-      )
-      const changed = changes(stateOf(before), stateOf(after!))
+      const after = await changePromoCode(tx, {
+        id: before.id,
+        reward: reward ?? before.reward,
+        maxUses,
+        expiresAt: expiresAt === undefined ? before.expiresAt : expiresAt,
+        active,
+      })
+      const changed = changes(stateOf(before), stateOf(after))
       if (changed) await recordAuditEvent(tx, { by, deed: 'promocode.update', subject: before.code, ...changed })
-      return after!
+      return after
     })
     return { promocode: onWire(row) }
   })
@@ -88,21 +79,13 @@ export const serveDeletePromocode = ({ database }: AdminDeps) =>
   serve(deletePromocode, counted, async ({ params, ...by }) => {
     await database.transact(async (tx) => {
       const row = await locked(tx, params.id)
-      await tx.rows('UPDATE promo_code SET deleted_at = now() WHERE id = $1', [row.id])
+      await deletePromoCode(tx, row.id)
       await recordAuditEvent(tx, { by, deed: 'promocode.delete', subject: row.code, before: stateOf(row) })
     })
     return {}
   })
 
-/** Finds a code by its number or its name, because the specification's screen knows only the name. */
-async function locked(tx: Tx, which: string): Promise<Row> {
-  const id = /^\d{1,15}$/.test(which) ? Number(which) : null
-  const [row] = await tx.rows<Row>(
-    `SELECT ${columns} FROM promo_code WHERE deleted_at IS NULL AND (lower(code) = lower($1) OR id = $2) FOR UPDATE`,
-    [which.normalize('NFC').trim(), id],
-  )
-  return row ?? refuse('not_found')
-}
+const locked = async (tx: Tx, which: string) => (await lockPromoCode(tx, which)) ?? refuse('not_found')
 
 function rewardOf(roubles: number): Kopecks {
   const reward = kopecksFromRoubles(roubles)
@@ -131,7 +114,7 @@ async function expiryOf(tx: Tx, text: string | null | undefined): Promise<Date |
 
 const momentShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
-const stateOf = ({ code, reward, maxUses, expiresAt, active }: Row) => ({
+const stateOf = ({ code, reward, maxUses, expiresAt, active }: PromoCode) => ({
   code,
   reward,
   maxUses,
@@ -139,7 +122,7 @@ const stateOf = ({ code, reward, maxUses, expiresAt, active }: Row) => ({
   active,
 })
 
-function onWire({ id, reward, uses, expiresAt, createdAt, ...row }: Row): Promocode {
+function onWire({ id, reward, uses, expiresAt, createdAt, ...row }: PromoCode): Promocode {
   return {
     ...row,
     id: String(id),

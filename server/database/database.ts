@@ -107,7 +107,8 @@ export function isAnswer(error: unknown): error is pg.DatabaseError {
   return !stateClassesOfTrouble.has(error.code?.slice(0, 2) ?? '')
 }
 
-/** The unique constraint that a statement violated, if that is what happened. */
+/** The unique constraint or check that a statement violated, if that is what happened. */
 export function violatedConstraint(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined
+  const isViolation = error instanceof pg.DatabaseError && ['23505', '23514'].includes(error.code ?? '')
+  return isViolation ? error.constraint : undefined
 }

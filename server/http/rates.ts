@@ -16,6 +16,8 @@ export interface Rates<Name extends string = RateName> {
   take(name: Name, subject: string | number, cost?: number): void
   /** Refuses if there is none left. */
   check(name: Name, subject: string | number): void
+  /** Returns to the subject's share what a call turned out not to cost. */
+  giveBack(name: Name, subject: string | number, cost: number): void
 }
 
 interface Bucket {
@@ -54,11 +56,16 @@ export function openRates<Name extends string = RateName>(
   return {
     take: (name, subject, cost = 1) => draw(name, subject, cost, cost),
     check: (name, subject) => draw(name, subject, 1, 0),
+    giveBack(name, subject, cost) {
+      const rate = rateOf(name)
+      const bucket = filled(subjectsOf(name), subject, rate, now())
+      bucket.left = Math.min(rate.burst, bucket.left + cost)
+    },
   }
 }
 
 /** For load tests. */
-export const noRates: Rates = { take() {}, check() {} }
+export const noRates: Rates = { take() {}, check() {}, giveBack() {} }
 
 /** The subject's current share. */
 function filled(subjects: Map<string | number, Bucket>, subject: string | number, rate: Rate, nowMs: number): Bucket {

@@ -34,9 +34,9 @@ export class Refusal extends Error {
   }
 }
 
-/** docs/product.md §5: %AMOUNT% is `details.amount`, in roubles. */
+/** docs/product.md §5: %AMOUNT% is `details.amount` or what is `left`, in roubles. */
 function filled(message: string, details: Details | undefined): string {
-  return message.replace('%AMOUNT%', String(details?.amount ?? ''))
+  return message.replace('%AMOUNT%', String(details?.amount ?? details?.left ?? ''))
 }
 
 export function refuse(code: RefusalCode, details?: Details, { retryAfterS }: { retryAfterS?: number } = {}): never {

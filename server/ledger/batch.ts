@@ -12,19 +12,22 @@ export interface AccountRow {
   readonly kind: PlayerAccountKind
   readonly balance: number
   readonly sequence: number
+  readonly staked: number
 }
 
 /** A player's account in the middle of a batch. */
 interface OpenAccount extends AccountRow {
   balance: number
   sequence: number
+  staked: number
 }
 
-/** What a batch adds to an account, and how many postings changed it. */
+/** What a batch adds to an account, how much of it was staked, and how many postings changed it. */
 interface Change {
   readonly id: number
   amount: number
   times: number
+  staked: number
 }
 
 export interface EarlierPosting {
@@ -140,12 +143,16 @@ export class Batch {
       assertNamed(posting, player)
       return this.#accountOf(player, 'cash').sequence
     }
+    const stakedOf = (player: PlayerId): Kopecks => {
+      assertNamed(posting, player)
+      return kopecks(this.#accountOf(player, 'cash').staked)
+    }
     const row = <Row>(lockedRecord: LockedRecord<Row>, player: PlayerId = posting.player): Row | undefined => {
       assertNamed(posting, player)
       assert(locks(posting, lockedRecord), `a posting reads ${lockedRecord.name}, which it did not name`)
       return this.#rows.get(lockedRecord)?.get(player) as Row | undefined
     }
-    return { id, at: this.opened.at, balanceOf, sequenceOf, row }
+    return { id, at: this.opened.at, balanceOf, sequenceOf, stakedOf, row }
   }
 
   #linesOf(posting: Posting<unknown>, id: number, transfers: readonly Transfer[]): TransferRow[] {
@@ -198,11 +205,17 @@ export class Batch {
     this.transfers.push(...lines)
     for (const [id, amount] of sums) {
       const change = this.#changes.get(id)
-      if (!change) this.#changes.set(id, { id, amount, times: 1 })
+      if (!change) this.#changes.set(id, { id, amount, times: 1, staked: 0 })
       else {
         change.amount = amount
         change.times += 1
       }
+    }
+    for (const { kind, from, amount } of transfers) {
+      if (kind !== 'stake' || !('player' in from)) continue
+      const account = this.#accountOf(from.player, from.account)
+      account.staked += amount
+      this.#changes.get(account.id)!.staked += amount
     }
     const places = transfers.flatMap(({ from, to }) => [from, to]).filter((place) => 'player' in place)
     for (const account of new Set(places.map((place) => this.#accountOf(place.player, place.account)))) {

@@ -37,6 +37,8 @@ export interface Locked {
   balanceOf(player: PlayerId, account?: PlayerAccountKind): Kopecks
   /** The sequence of the player's cash: it grows with each change. */
   sequenceOf(player: PlayerId): number
+  /** The sum of all stakes from the player's cash (docs/product.md R8). */
+  stakedOf(player: PlayerId): Kopecks
   /** The player's row of a record that the posting locks; undefined where there is none yet. */
   row<Row>(lockedRecord: LockedRecord<Row>, player?: PlayerId): Row | undefined
 }

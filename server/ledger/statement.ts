@@ -20,6 +20,14 @@ export function statement(read: Read) {
       if (!row) throw new Error(`player ${player} has no account`)
       return { balance: kopecks(row.balance), sequence: row.sequence }
     },
+    /** The sum of all stakes from the player's cash. */
+    async stakedOf(player: PlayerId): Promise<Kopecks> {
+      const [row] = await read.rows<{ staked: number }>(
+        "SELECT staked FROM account WHERE owner = $1 AND kind = 'cash'",
+        [player],
+      )
+      return kopecks(row?.staked ?? 0)
+    },
     /** The cash of each of these players who has an account. */
     async balancesOf(players: readonly PlayerId[]): Promise<BalanceChange[]> {
       const rows = await read.rows<{ player: PlayerId; balance: number; sequence: number }>(

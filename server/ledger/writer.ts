@@ -243,7 +243,7 @@ const rollback: Statement = { name: 'rollback', text: 'ROLLBACK' }
 // A player's cash account is the player's lock: anything that touches the player's accounts holds it. Locks are taken in the
 // order of identifiers, so that two writers never deadlock. The same statement reads the clock and a block of identifiers for
 // the batch; identifiers that it does not use are lost.
-const account = `SELECT id, owner, kind, balance, sequence, now() AS at, (SELECT nextval('posting_block')) AS block FROM account`
+const account = `SELECT id, owner, kind, balance, sequence, staked, now() AS at, (SELECT nextval('posting_block')) AS block FROM account`
 
 const lockAccounts: Statement = {
   name: 'lock',
@@ -357,8 +357,9 @@ function moneyMoved(batch: Batch): Statement {
                  unnest($14::bigint[]) AS amount
         ) AS row
       )
-      UPDATE account SET balance = balance + row.amount, sequence = sequence + row.times FROM (
-        SELECT unnest($15::bigint[]) AS id, unnest($16::bigint[]) AS amount, unnest($17::bigint[]) AS times
+      UPDATE account SET balance = balance + row.amount, sequence = sequence + row.times, staked = account.staked + row.staked FROM (
+        SELECT unnest($15::bigint[]) AS id, unnest($16::bigint[]) AS amount, unnest($17::bigint[]) AS times,
+               unnest($18::bigint[]) AS staked
       ) AS row WHERE account.id = row.id`,
     values: [
       ...values,
@@ -371,6 +372,7 @@ function moneyMoved(batch: Batch): Statement {
       changes.map((row) => row.id),
       changes.map((row) => row.amount),
       changes.map((row) => row.times),
+      changes.map((row) => row.staked),
     ],
   }
 }

@@ -357,5 +357,10 @@ export const depositsOf = (player: string) => `(
   SELECT coalesce(sum(${paidIn}), 0)::bigint FROM payment
   WHERE payment.player_id = ${player} AND payment.kind = 'topup' AND payment.status = 'success')`
 
+/** How many deposits those are. */
+export const depositCountOf = (player: string) => `(
+  SELECT count(*)::int FROM payment
+  WHERE payment.player_id = ${player} AND payment.kind = 'topup' AND payment.status = 'success')`
+
 /** The columns of a `Payment`, for lists: `SELECT ${paymentColumns} AS payment FROM payment …`. */
 export const paymentColumns = json

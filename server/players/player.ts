@@ -31,6 +31,9 @@ export async function findPlayer(read: Read, id: number): Promise<Player | undef
   return player
 }
 
+/** A player's status; `player` is SQL. */
+export const statusOf = (player: string) => `(SELECT status FROM player WHERE player.id = ${player})`
+
 /** The public name of each player: null where they hide it. */
 export async function usernamesOf(read: Read, ids: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
   const rows = await read.rows<{ id: number; username: string | null }>(

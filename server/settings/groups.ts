@@ -166,6 +166,8 @@ export const defaults: Groups = {
     reveals: rate(20, 1, 40),
     names: rate(10, 60, 10),
     support: rate(10, 3600, 5),
+    // A wrong code counts six times.
+    promocodes: rate(60, 3600, 60),
     registrations: rate(20, 3600, 20),
     logins: rate(30, 60, 30),
     strangers: rate(10, 1, 50),

@@ -8,6 +8,8 @@ const final = [
   'account_event',
   'act',
   'anchor',
+  'bonus_credit',
+  'bonus_given_up',
   'payment_event',
   'player_note',
   'posting',
@@ -43,6 +45,7 @@ const changing = [
   'setting',
   'support_thread',
   'tally',
+  'turnover',
 ]
 
 let casino: Casino
@@ -75,6 +78,8 @@ beforeAll(async () => {
   await admin.call('POST /api/admin/users/{id}/notes', { ...about, body: { text: 'asked by phone' } })
   await admin.call('POST /api/admin/maintenance', { body: { enabled: false } })
   await rows(`INSERT INTO anchor (posting_id, transfers, amount, line) VALUES (0, 0, 0, '{}')`)
+  await rows(`INSERT INTO bonus_credit VALUES (0, now(), $1, 'deposit', '0', NULL, 1, 100, 0, 1)`, [player.id])
+  await rows('INSERT INTO bonus_given_up VALUES (0, now(), $1, 0, 0, 0, 0)', [player.id])
 })
 afterAll(() => casino.close())
 

@@ -58,5 +58,6 @@ function withFigure({ code, figure }: PaymentProblem, sign: string): string | un
   if (code === 'amount_too_small') return m.cashier_amount_too_small({ amount })
   if (code === 'amount_too_large') return m.cashier_amount_too_large({ amount })
   if (code === 'daily_limit_reached' && figure > 0) return m.cashier_left_today({ amount })
+  if (code === 'turnover_left') return m.cashier_turnover_left({ amount })
   return undefined
 }

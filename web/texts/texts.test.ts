@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { accountRefusals } from '@casino/contract/account-refusals'
 import { administratorRefusals } from '@casino/contract/administrator-refusals'
 import { refusals } from '@casino/contract/refusals'
+import { rewardRefusals } from '@casino/contract/reward-refusals'
 import { supportRefusals } from '@casino/contract/support-refusals'
 import { describe, expect, test } from 'vitest'
 
 const languages = ['ru', 'en', 'es'] as const
-const rooms = ['.', './games', './cashier', './account', './admin'] as const
+const rooms = ['.', './games', './cashier', './account', './rewards', './admin'] as const
 
 function texts(room: string, language: string): Record<string, unknown> {
   return JSON.parse(readFileSync(new URL(`${room}/${language}.json`, import.meta.url), 'utf8'))
@@ -42,9 +43,11 @@ test('no key stands in two rooms', () => {
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
 })
 
+const elsewhere = [administratorRefusals, accountRefusals, supportRefusals, rewardRefusals]
+
 test('every refusal that players can receive has a text', () => {
   const missing = Object.keys(refusals)
-    .filter((code) => !(code in administratorRefusals || code in accountRefusals || code in supportRefusals))
+    .filter((code) => !elsewhere.some((refusals) => code in refusals))
     .filter((code) => !(`refusal_${code}` in texts('.', 'ru') || `refusal_${code}` in texts('./cashier', 'ru')))
   // The text of an unexpected failure is chosen by the screen on which it happens.
   expect(missing).toEqual(['internal'])

@@ -1,12 +1,18 @@
 import type { AccountRefusalCode } from '@casino/contract/account-refusals'
 import type { AdministratorRefusalCode } from '@casino/contract/administrator-refusals'
 import type { RefusalCode } from '@casino/contract/refusals'
+import type { RewardRefusalCode } from '@casino/contract/reward-refusals'
 import type { SupportRefusalCode } from '@casino/contract/support-refusals'
 import { m } from '../texts/compiled/messages.js'
 import { Refusal, Unreachable } from './api.ts'
 
 /** Refusals whose texts load with the screens they belong to. */
-type ScreenRefusalCode = AdministratorRefusalCode | AccountRefusalCode | SupportRefusalCode | 'payment_data_invalid'
+type ScreenRefusalCode =
+  | AdministratorRefusalCode
+  | AccountRefusalCode
+  | SupportRefusalCode
+  | RewardRefusalCode
+  | 'payment_data_invalid'
 
 /** One text for each refusal; a new code without one does not compile. */
 const texts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'internal'>, () => string> &
@@ -69,6 +75,7 @@ const texts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'internal'>, () => 
   too_many_open_payments: m.refusal_too_many_open_payments,
   withdrawal_under_way: m.refusal_withdrawal_under_way,
   daily_limit_reached: m.refusal_daily_limit_reached,
+  turnover_left: m.refusal_turnover_left,
   payment_waiting: m.refusal_payment_waiting,
   payment_expired: m.refusal_payment_expired,
   payment_timed_out: m.refusal_payment_timed_out,

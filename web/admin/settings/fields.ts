@@ -35,6 +35,7 @@ const rateTexts: Record<RateName, () => string> = {
   reveals: m.admin_rate_reveals,
   names: m.admin_rate_names,
   support: m.admin_rate_support,
+  promocodes: m.admin_rate_promocodes,
   registrations: m.admin_rate_registrations,
   logins: m.admin_rate_logins,
   strangers: m.admin_rate_strangers,

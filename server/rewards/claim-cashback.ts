@@ -1,0 +1,64 @@
+import { claimCashback } from '@casino/contract/rewards'
+import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { shareOf } from '@casino/rules/turnover'
+import { playByDay, startOf } from '../aggregates/aggregates.ts'
+import type { Read } from '../database/database.ts'
+import { serve } from '../http/serve.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+import { balanceOnWire, type Claim, claim } from './claim.ts'
+import type { RewardsDeps } from './deps.ts'
+import { claimOf } from './standing.ts'
+
+/** The last complete week in Moscow, from Monday to Sunday, and what the player lost in it on balance. */
+export interface LostWeek {
+  readonly monday: string
+  readonly from: Date
+  readonly to: Date
+  /** When the week that is running is complete. */
+  readonly nextMonday: Date
+  readonly lost: Kopecks
+}
+
+/** The Monday that began the week before this one, as SQL. */
+const lastMonday = `(date_trunc('week', now() AT TIME ZONE 'Europe/Moscow')::date - 7)`
+
+/** Read before the lock: a week that is over does not change. */
+export async function lostLastWeek(read: Read, player: PlayerId): Promise<LostWeek> {
+  const [week] = await read.rows<Omit<LostWeek, 'lost'> & { lost: number }>(
+    `SELECT monday::text, ${startOf('monday')} AS from, ${startOf('(monday + 7)')} AS to, ${startOf('(monday + 14)')} AS "nextMonday",
+            (SELECT coalesce(sum(staked - paid), 0)::bigint FROM ${playByDay} AS play
+             WHERE player_id = $1 AND day >= monday AND day < monday + 7) AS lost
+     FROM (SELECT ${lastMonday} AS monday) AS week`,
+    [player],
+  )
+  return { ...week!, lost: kopecks(week!.lost) }
+}
+
+/** docs/product.md R2: a share of a net loss, never less than nothing. */
+export function cashbackOf(lost: Kopecks, percentHundredths: number): Kopecks {
+  return lost > 0 ? shareOf(lost, percentHundredths) : kopecks(0)
+}
+
+export const claimCashbackOf = (deps: RewardsDeps) => async (command: Claim) => {
+  const week = await lostLastWeek(deps.database.read, command.player)
+  return claim(deps, command, 'cashback', ({ lastWeek, claimed }) => {
+    const { cashbackPercent, cashbackTurnover } = deps.settings.current.bonus
+    const amount = cashbackOf(week.lost, cashbackPercent)
+    if (claimed.includes(claimOf('cashback', lastWeek))) return { refused: 'cashback_claimed' }
+    // Midnight of Sunday may pass while the claim waits.
+    if (amount === 0 || week.monday !== lastWeek) return { refused: 'cashback_nothing' }
+    return { subject: week.monday, amount, factorHundredths: cashbackTurnover }
+  })
+}
+
+export const serveClaimCashback = (deps: RewardsDeps) =>
+  serve(claimCashback, async ({ player, key, fingerprint }) => {
+    const posted = await claimCashbackOf(deps)({ player: player.id, key, fingerprint })
+    const amount = roublesFromKopecks(posted.record.amount)
+    return {
+      ...balanceOnWire(posted),
+      amount,
+      success: true as const,
+      message: `Кэшбэк зачислен: ${amount.toFixed(2)}`,
+    }
+  })

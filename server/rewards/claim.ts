@@ -1,0 +1,53 @@
+import type { CreditKind } from '@casino/contract/rewards'
+import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { refuse } from '../http/refusal.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+import type { Write } from '../ledger/locked-record.ts'
+import { isRefused, type Locked, type Posted, type RefusedPosting } from '../ledger/posting.ts'
+import { give } from './credit.ts'
+import type { RewardsDeps } from './deps.ts'
+import { type Standing, standings } from './standing.ts'
+
+/** A player claims a reward; the same key again returns the first answer. */
+export interface Claim {
+  readonly player: PlayerId
+  readonly key: string | undefined
+  readonly fingerprint: string | undefined
+}
+
+interface Reward {
+  readonly subject: string
+  readonly amount: Kopecks
+  readonly factorHundredths: number
+  readonly writes?: readonly Write[]
+}
+
+/** One claim is one posting: `rewardOf` decides from the player's standing under the lock. */
+export async function claim(
+  { ledger }: Pick<RewardsDeps, 'ledger'>,
+  { player, key, fingerprint }: Claim,
+  kind: Extract<CreditKind, 'level_reward' | 'promocode' | 'cashback'>,
+  rewardOf: (standing: Standing, locked: Locked) => Reward | RefusedPosting,
+): Promise<Posted<{ readonly amount: Kopecks }>> {
+  const posted = await ledger.post<{ amount: Kopecks }>({
+    kind,
+    player,
+    ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
+    lockedRecords: [standings],
+    decide(locked) {
+      const standing = locked.row(standings)!
+      const reward = rewardOf(standing, locked)
+      if ('refused' in reward) return reward
+      const { writes = [], ...credit } = reward
+      const given = give(locked, standing, { player, kind, ...credit })
+      return { transfers: given.transfers, writes: [...given.writes, ...writes], record: { amount: reward.amount } }
+    },
+  })
+  return isRefused(posted) ? refuse(posted.refused, posted.details) : posted
+}
+
+/** The balance after it, as each answer carries it. */
+export const balanceOnWire = ({ balance, sequence }: Pick<Posted<unknown>, 'balance' | 'sequence'>) => ({
+  newBalance: roublesFromKopecks(balance),
+  balanceSequence: sequence,
+})

@@ -1,0 +1,69 @@
+import type { RefusalCode } from '@casino/contract/refusals'
+import { redeemPromocode } from '@casino/contract/rewards'
+import { roublesFromKopecks } from '@casino/rules/money'
+import { violatedConstraint } from '../database/database.ts'
+import { clientOf } from '../http/client-address.ts'
+import { Refusal, refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { write } from '../ledger/locked-record.ts'
+import { balanceOnWire, type Claim, claim } from './claim.ts'
+import type { RewardsDeps } from './deps.ts'
+import { findPromoCode, noMoreUses, type PromoCode, promoCodeUses } from './promo-codes.ts'
+import { claimOf } from './standing.ts'
+
+interface Redemption extends Claim {
+  readonly code: string
+  /** Guesses count by the caller's address, too. */
+  readonly client: string
+}
+
+/** docs/product.md R4: once for each player, and no more often than `maxUses`. */
+export const redeem = (deps: RewardsDeps) => async (command: Redemption) => {
+  const found = await findPromoCode(deps.database.read, command.code)
+  return claim(deps, command, 'promocode', ({ claimed }, locked) => {
+    const no = found ? refusalOf(found, claimed, locked.at) : 'promocode_unknown'
+    if (no) return { refused: no }
+    const { id, reward } = found!
+    const factorHundredths = deps.settings.current.bonus.promocodeTurnover
+    return { subject: String(id), amount: reward, factorHundredths, writes: [write(promoCodeUses, { id })] }
+  }).catch((error: unknown) => {
+    if (violatedConstraint(error) === noMoreUses) refuse('promocode_used_up')
+    throw error
+  })
+}
+
+function refusalOf(code: PromoCode, claimed: readonly string[], at: Date): RefusalCode | undefined {
+  if (claimed.includes(claimOf('promocode', String(code.id)))) return 'promocode_already_used'
+  if (!code.active) return 'promocode_inactive'
+  if (code.expiresAt !== null && code.expiresAt <= at) return 'promocode_expired'
+  return code.uses >= code.maxUses ? 'promocode_used_up' : undefined
+}
+
+/** A wrong code counts as so many right ones. */
+const costOfGuess = 6
+
+/**
+ * Guesses are paid for in advance, so that many at the same moment gain nothing; a code that exists gets back what it has paid
+ * too much.
+ */
+const guarded = ({ rates }: RewardsDeps, subjects: readonly (string | number)[]) => {
+  for (const subject of subjects) rates.take('promocodes', subject, costOfGuess)
+  return (refused?: unknown) => {
+    if (refused instanceof Refusal && refused.code === 'promocode_unknown') return
+    for (const subject of subjects) rates.giveBack('promocodes', subject, costOfGuess - 1)
+  }
+}
+
+export const serveRedeemPromocode = (deps: RewardsDeps) =>
+  serve(redeemPromocode, async ({ player, body, key, fingerprint, client: { address } }) => {
+    const client = clientOf(address)
+    const settle = guarded(deps, [player.id, client])
+    try {
+      const posted = await redeem(deps)({ player: player.id, code: body.code, client, key, fingerprint })
+      settle()
+      return { ...balanceOnWire(posted), reward: roublesFromKopecks(posted.record.amount) }
+    } catch (error) {
+      settle(error)
+      throw error
+    }
+  })

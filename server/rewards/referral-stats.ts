@@ -1,0 +1,65 @@
+import { referralStats } from '@casino/contract/referrals'
+import { maskedName } from '@casino/rules/username'
+import { startOf } from '../aggregates/aggregates.ts'
+import { moscowDays } from '../aggregates/days.ts'
+import { serve } from '../http/serve.ts'
+import { depositsOf } from '../payments/payment.ts'
+import { countReferrals, referralsOf } from '../players/referrals.ts'
+import type { RewardsDeps } from './deps.ts'
+
+const defaultPage = 20
+
+interface Sums {
+  readonly total: number
+  readonly period: number
+  readonly from: Date
+  readonly to: Date
+}
+
+// The days of the period are Moscow's; without them it is the 30 days before this moment.
+const sums = `
+  SELECT coalesce(sum(amount), 0)::bigint AS total,
+         coalesce(sum(amount) FILTER (WHERE at >= period.from AND at < period.to), 0)::bigint AS period, period.from, period.to
+  FROM (SELECT coalesce(${startOf('$2')}, now() - interval '30 days') AS from, coalesce(${startOf('($3::date + 1)')}, now()) AS to) AS period
+  LEFT JOIN bonus_credit ON player_id = $1 AND kind = 'referral_share'
+  GROUP BY period.from, period.to`
+
+const ofEach = `
+  SELECT asked.player AS id, ${depositsOf('asked.player')} AS deposits,
+         (SELECT coalesce(sum(amount), 0)::bigint FROM bonus_credit
+          WHERE player_id = $1 AND kind = 'referral_share' AND from_player = asked.player) AS earned
+  FROM unnest($2::bigint[]) AS asked (player)`
+
+export const serveReferralStats = ({ database: { read }, settings }: RewardsDeps) =>
+  serve(referralStats, async ({ player, query: { from, to, before, limit = defaultPage } }) => {
+    const days = moscowDays({ from, to })
+    const [[of], count, page] = await Promise.all([
+      read.rows<Sums>(sums, [player.id, days.from, days.to]),
+      countReferrals(read, player.id),
+      referralsOf(read, player.id, { before, limit: limit + 1 }),
+    ])
+    const referrals = page.slice(0, limit)
+    const figures = await read.rows<{ id: number; deposits: number; earned: number }>(ofEach, [
+      player.id,
+      referrals.map(({ id }) => id),
+    ])
+    return {
+      count,
+      totalEarned: of!.total / 100,
+      periodEarned: of!.period / 100,
+      startDate: of!.from.toISOString(),
+      endDate: of!.to.toISOString(),
+      sharePercent: settings.current.affiliate.sharePercent / 100,
+      referrals: referrals.map(({ id, username, createdAt }) => {
+        const { deposits, earned } = figures.find((figure) => figure.id === id)!
+        return {
+          id: String(id),
+          name: maskedName(username),
+          createdAt: createdAt.toISOString(),
+          deposits: deposits / 100,
+          earned: earned / 100,
+        }
+      }),
+      more: page.length > limit,
+    }
+  })

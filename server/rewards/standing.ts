@@ -1,0 +1,50 @@
+import type { UserStatus } from '@casino/contract/entities'
+import type { CreditKind } from '@casino/contract/rewards'
+import type { Kopecks } from '@casino/rules/money'
+import type { PlayerId } from '../ledger/accounts.ts'
+import type { LockedRecord } from '../ledger/locked-record.ts'
+import { depositCountOf, depositsOf } from '../payments/payment.ts'
+import { statusOf } from '../players/player.ts'
+
+/** What decisions about a player's rewards need: one row for each player. */
+export interface Standing {
+  readonly player: PlayerId
+  readonly status: UserStatus
+  /** How much has to be staked in all before a withdrawal (docs/product.md R8). */
+  readonly target: Kopecks
+  /** The posting that set it; null where there was none. */
+  readonly setBy: number | null
+  /** The sum of the player's successful deposits, and how many there are. */
+  readonly deposited: Kopecks
+  readonly deposits: number
+  /** What was claimed: `level_reward 5`, `promocode 17`, `cashback 2026-11-16`. */
+  readonly claimed: readonly string[]
+  /** The Monday on which the last complete week in Moscow began. */
+  readonly lastWeek: string
+}
+
+/** The kinds of credits that players claim, each at most once for a subject. */
+const claimable: readonly CreditKind[] = ['level_reward', 'promocode', 'cashback']
+
+export const claimOf = (kind: CreditKind, subject: string) => `${kind} ${subject}`
+
+/** Read under the player's lock, so that each reward is claimed once, and no credit is lost from the target. */
+export const standings: LockedRecord<Standing> = {
+  name: 'standings',
+  read: {
+    text: `SELECT asked.player, ${statusOf('asked.player')} AS status, coalesce(target, 0) AS target, posting_id AS "setBy",
+                  ${depositsOf('asked.player')} AS deposited, ${depositCountOf('asked.player')} AS deposits,
+                  (SELECT coalesce(jsonb_agg(kind || ' ' || subject), '[]') FROM bonus_credit
+                   WHERE player_id = asked.player AND kind = ANY('{${claimable}}')) AS claimed,
+                  (date_trunc('week', now() AT TIME ZONE 'Europe/Moscow') - interval '7 days')::date::text AS "lastWeek"
+           FROM unnest($1::bigint[]) AS asked (player) LEFT JOIN turnover ON player_id = asked.player`,
+    playerOf: ({ player }) => player,
+  },
+  write: (rows) => ({
+    name: 'standings write',
+    text: `INSERT INTO turnover (player_id, target, posting_id)
+           SELECT unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::bigint[])
+           ON CONFLICT (player_id) DO UPDATE SET target = excluded.target, posting_id = excluded.posting_id`,
+    values: [rows.map(({ player }) => player), rows.map(({ target }) => target), rows.map(({ setBy }) => setBy)],
+  }),
+}

@@ -1,0 +1,47 @@
+import type { Casino, CasinoPlayer } from './casino.ts'
+import type { ThirdParty } from './third-party.ts'
+
+/** The player pays in by card, and the provider confirms it. */
+export async function deposit(card: ThirdParty, player: CasinoPlayer, roubles: number, more: object = {}) {
+  const body = { type: 'card', amount: roubles, currency: 'RUB', user_id: player.user.id, ...more }
+  const opened = await player.call('POST /api/payments/create-payment', { body })
+  if (opened.status !== 200) throw new Error(`no invoice: ${JSON.stringify(opened.body)}`)
+  const { uuid, invoice_id: ref } = opened.body.transaction
+  card.pay(ref)
+  const { status, body: paid } = await player.call('GET /api/payments/check-payment/{uuid}', { params: { uuid } })
+  if (status !== 200) throw new Error(`not credited: ${JSON.stringify(paid)}`)
+  return paid.transaction
+}
+
+export const infoOf = async (player: CasinoPlayer) => (await player.call('GET /api/payments/bonus-info')).body
+
+/** A dice bet that loses or wins as chance has it. */
+export const stake = (player: CasinoPlayer, roubles: number) =>
+  player.call('POST /api/games/dice/roll', { body: { betAmount: roubles, targetValue: 50, betType: 'over' } })
+
+/** Moves the rounds that the player has played so far, with their postings, seven days into the past. */
+export async function playedLastWeek({ owner, app }: Casino, { id }: CasinoPlayer): Promise<void> {
+  await owner.transact(async (tx) => {
+    await tx.rows(`SET LOCAL session_replication_role = 'replica'`)
+    for (const table of ['posting', 'transfer', 'round'])
+      await tx.rows(
+        `SELECT make_month($1, date_trunc('month', now() AT TIME ZONE 'UTC' - interval '7 days')::date)
+         WHERE to_regclass($1 || to_char(now() AT TIME ZONE 'UTC' - interval '7 days', '_YYYY_MM')) IS NULL`,
+        [table],
+      )
+    await tx.rows(
+      `UPDATE transfer SET at = at - interval '7 days' WHERE posting_id IN (SELECT id FROM round WHERE player_id = $1)`,
+      [id],
+    )
+    await tx.rows(
+      `UPDATE posting SET at = at - interval '7 days' WHERE id IN (SELECT id FROM round WHERE player_id = $1)`,
+      [id],
+    )
+    await tx.rows(`UPDATE round SET at = at - interval '7 days' WHERE player_id = $1`, [id])
+    await tx.rows('TRUNCATE play_hour, play_day, players_of_day, money_day')
+    await tx.rows(`UPDATE tally SET until = now() - interval '15 days'`)
+  })
+  while (await app.aggregates.step({ marginSeconds: 0 })) {
+    // Until it has caught up.
+  }
+}

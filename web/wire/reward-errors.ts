@@ -1,0 +1,25 @@
+import type { RewardRefusalCode } from '@casino/contract/reward-refusals'
+import { m } from '../texts/compiled/messages.js'
+import { Refusal } from './api.ts'
+import { errorText } from './error-text.ts'
+
+const texts: Record<RewardRefusalCode, () => string> = {
+  level_invalid: m.reward_refusal_level_invalid,
+  level_not_reached: m.reward_refusal_level_not_reached,
+  level_claimed: m.reward_refusal_level_claimed,
+  cashback_nothing: m.reward_refusal_cashback_nothing,
+  cashback_claimed: m.reward_refusal_cashback_claimed,
+  promocode_unknown: m.reward_refusal_promocode_unknown,
+  promocode_inactive: m.reward_refusal_promocode_inactive,
+  promocode_already_used: m.reward_refusal_promocode_already_used,
+  promocode_expired: m.reward_refusal_promocode_expired,
+  promocode_used_up: m.reward_refusal_promocode_used_up,
+  bonus_unavailable: m.reward_refusal_bonus_unavailable,
+  no_open_bonus: m.reward_refusal_no_open_bonus,
+}
+
+/** The text of a failed claim; `unexpected` names what failed when the cause is unknown. */
+export function rewardErrorText(error: unknown, unexpected: () => string): string {
+  const own = error instanceof Refusal ? (texts as Partial<Record<string, () => string>>)[error.code] : undefined
+  return own ? own() : errorText(error, unexpected)
+}
