@@ -2,6 +2,7 @@ import { kopecks } from '@casino/rules/money'
 import type { ByHand } from './cashier/by-hand.ts'
 import type { Database } from './database/database.ts'
 import { findDemo } from './demo.ts'
+import { firstAdministrator } from './players/player.ts'
 import { ignoreRefusal } from './seed.ts'
 
 type Fate = 'success' | 'rejected' | 'pending'
@@ -32,9 +33,7 @@ const demoReason = 'Карта оформлена на другое имя'
 
 /** Demo top-ups and withdrawals, decided by the administrator without any provider. A repeat changes nothing. */
 export async function seedDemoPayments(database: Database, byHand: ByHand): Promise<void> {
-  const [administrator] = await database.read.rows<{ id: number }>(
-    `SELECT id FROM player WHERE role = 'admin' ORDER BY id LIMIT 1`,
-  )
+  const administrator = await firstAdministrator(database.read)
   if (!administrator) return
   for (const [username, player] of await findDemo(database)) {
     for (const [index, [way, roubles, fate]] of (demoPayments[username] ?? []).entries()) {
@@ -44,7 +43,7 @@ export async function seedDemoPayments(database: Database, byHand: ByHand): Prom
       const uuid = await asked.catch(ignoreRefusal)
       if (uuid === undefined || fate === 'pending') continue
       const reason = fate === 'rejected' ? demoReason : undefined
-      await byHand.review(uuid, fate, administrator.id, reason).catch(ignoreRefusal)
+      await byHand.review(uuid, fate, administrator, reason).catch(ignoreRefusal)
     }
   }
 }

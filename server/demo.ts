@@ -3,7 +3,7 @@ import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Database } from './database/database.ts'
 import type { Served } from './http/serve.ts'
 import { creditOpening } from './players/opening-credit.ts'
-import { hideName, type Player } from './players/player.ts'
+import { hideName, type Player, playerRows } from './players/player.ts'
 import { ignoreRefusal, openOnce, type SeedOptions } from './seed.ts'
 
 /** The games' own handlers: the demo players' rounds are derived from their seeds like all others. */
@@ -139,7 +139,7 @@ async function playMines(games: DemoGames, { unit, call }: { unit: number; call:
 /** Finds the demo players by name and email, because a real player may have one of the names. */
 export async function findDemo(database: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await database.read.rows<{ id: number; username: string }>(
-    'SELECT id, username FROM player WHERE (username, email) IN (SELECT * FROM unnest($1::text[], $2::text[]))',
+    `SELECT id, username FROM ${playerRows} AS player WHERE (username, email) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
     [demoPlayers.map(({ username }) => username), demoPlayers.map(emailOf)],
   )
   return new Map(rows.map(({ id, username }) => [username, id]))

@@ -6,7 +6,7 @@ import { Refusal } from './http/refusal.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { type AtRegistration, openPlayer } from './players/open-player.ts'
 import type { Passwords } from './players/passwords.ts'
-import type { NewPlayer, Player } from './players/player.ts'
+import { firstAdministrator, type NewPlayer, type Player } from './players/player.ts'
 import { openSecret } from './secrets.ts'
 import { seedSettings } from './settings/seed.ts'
 
@@ -33,8 +33,7 @@ export interface SeedOptions {
 /** Creates an administrator if there is none. A repeat changes nothing. */
 export async function seedAdministrator(options: SeedOptions): Promise<void> {
   const { config, database, passwords, say } = options
-  const administrators = () => database.read.rows(`SELECT FROM player WHERE role = 'admin' LIMIT 1`)
-  if ((await administrators()).length > 0) return
+  if (await firstAdministrator(database.read)) return
   const { username } = config.admin
   const generated = config.admin.password === undefined ? openSecret(config.dataDir, 'admin-password') : undefined
   const password = config.admin.password ?? generated?.value ?? ''
@@ -45,7 +44,7 @@ export async function seedAdministrator(options: SeedOptions): Promise<void> {
     role: 'admin',
   })
   if (made && generated) say(`The first password of the administrator ${username} is in ${generated.file}.`)
-  if (!made && (await administrators()).length === 0) {
+  if (!made && !(await firstAdministrator(database.read))) {
     say(`There is no administrator: a player has the name ${username}. Set ADMIN_USERNAME to another one.`)
   }
 }

@@ -54,10 +54,9 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
 }
 // Modules that still name tables of others. Entries are only ever removed.
 const foreignTables: Readonly<Record<string, readonly string[]>> = {
-  aggregates: ['payment', 'player', 'round', 'session'],
+  aggregates: ['payment', 'round'],
   'audit-log': ['payment', 'payment_event'],
   games: ['round'],
-  support: ['player'],
   providers: ['provider_turn'],
   payments: ['account', 'act', 'migration', 'player', 'posting', 'setting', 'transfer'],
   'top-ups': ['payment'],
@@ -65,19 +64,7 @@ const foreignTables: Readonly<Record<string, readonly string[]>> = {
   transactions: ['account', 'payment', 'payment_event', 'player', 'posting', 'round', 'transfer'],
   review: ['account', 'payment', 'payment_event', 'player', 'player_address', 'posting', 'transfer'],
   cashier: ['account', 'payment', 'payment_event', 'transfer'],
-  admin: [
-    'act',
-    'balance_seen',
-    'mines_game',
-    'payment',
-    'player',
-    'player_address',
-    'round',
-    'session',
-    'support_thread',
-  ],
-  audit: ['act'],
-  app: ['player'],
+  admin: ['balance_seen', 'payment', 'round'],
 }
 const workspaces: Readonly<Record<string, readonly string[]>> = {
   rules: [],

@@ -4,32 +4,17 @@ import { recordAuditEvent } from '../audit-log/audit-event.ts'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { playerRows } from '../players/player.ts'
+import { addressRows, endSessions, sessionsOf } from '../players/player-sessions.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
 
-interface SessionRow {
-  readonly id: string
-  readonly session: string
-  readonly createdAt: Date
-  readonly seenAt: Date
-  readonly address: string
-  readonly userAgent: string
-}
-
 const mostShown = 200
-
-// Inside, a session is identified by the digest of its token; outside, by a digest of that digest, which is no use for log-in.
-const publicId = `encode(sha256(token_hash), 'hex')`
 
 export const serveUserSessions = ({ database: { read } }: AdminDeps) =>
   serve(userSessions, counted, async ({ player, params }) => {
     const id = await mustExist(read, params.id)
-    const rows = await read.rows<SessionRow>(
-      `SELECT ${publicId} AS id, encode(token_hash, 'base64') AS session, created_at AS "createdAt", seen_at AS "seenAt",
-              address, user_agent AS "userAgent"
-       FROM session WHERE player_id = $1 AND expires_at > now() ORDER BY seen_at DESC LIMIT ${mostShown}`,
-      [id],
-    )
+    const rows = await sessionsOf(read, id, mostShown)
     return {
       sessions: rows.map(({ session, createdAt, seenAt, ...row }) => ({
         ...row,
@@ -40,15 +25,11 @@ export const serveUserSessions = ({ database: { read } }: AdminDeps) =>
     }
   })
 
-/** The table notifies every server that they have ended. */
 export const serveEndUserSession = ({ database }: AdminDeps) =>
   serve(endUserSession, counted, async ({ params, ...by }) => {
     const id = await mustExist(database.read, params.id)
     const ended = await database.transact(async (tx) => {
-      const rows = await tx.rows<{ address: string; user_agent: string }>(
-        `DELETE FROM session WHERE player_id = $1 AND ($2 = 'all' OR ${publicId} = $2) RETURNING address, user_agent`,
-        [id, params.session],
-      )
+      const rows = await endSessions(tx, id, params.session)
       if (rows.length === 0 && params.session !== 'all') refuse('not_found')
       const before = { sessions: rows.slice(0, 10) }
       if (rows.length > 0) await recordAuditEvent(tx, { by, deed: 'user.sign-out', subject: id, before })
@@ -67,7 +48,7 @@ interface NoteRow {
 
 async function notesOf(read: Read, player: number, note?: number) {
   const rows = await read.rows<NoteRow>(
-    `SELECT player_note.id, at, text, author_id AS author, username FROM player_note LEFT JOIN player ON player.id = author_id
+    `SELECT player_note.id, at, text, author_id AS author, username FROM player_note LEFT JOIN ${playerRows} AS player ON player.id = author_id
      WHERE player_id = $1 AND ($2::bigint IS NULL OR player_note.id = $2) ORDER BY player_note.id DESC LIMIT ${mostShown}`,
     [player, note ?? null],
   )
@@ -110,11 +91,11 @@ interface Linked {
 const mostOfEach = 50
 const sharing = (by: string, theirs: string) => `(
   SELECT DISTINCT player.id, username, status, '${by}' AS by, shared FROM (${theirs}) AS theirs
-  JOIN player ON player.id = theirs.player_id WHERE theirs.player_id <> $1 LIMIT ${mostOfEach})`
+  JOIN ${playerRows} AS player ON player.id = theirs.player_id WHERE theirs.player_id <> $1 LIMIT ${mostOfEach})`
 const linked = [
   sharing(
     'address',
-    `SELECT other.player_id, address AS shared FROM player_address AS own JOIN player_address AS other USING (address) WHERE own.player_id = $1`,
+    `SELECT other.player_id, address AS shared FROM ${addressRows} AS own JOIN ${addressRows} AS other USING (address) WHERE own.player_id = $1`,
   ),
   ...[
     ['card', 'card_masked'],

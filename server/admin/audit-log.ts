@@ -1,7 +1,9 @@
 import { type AuditEntry, auditLog } from '@casino/contract/admin'
 import { startOf } from '../aggregates/aggregates.ts'
 import { moscowDays } from '../aggregates/days.ts'
+import { auditEventRows } from '../audit-log/audit-event.ts'
 import { serve } from '../http/serve.ts'
+import { playerRows } from '../players/player.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
 interface Row {
@@ -29,7 +31,7 @@ export const serveAuditLog = ({ database: { read } }: AdminDeps) =>
     const rows = await read.rows<Row>(
       `SELECT act.id, at, administrator_id, username, act.address, user_agent, deed, subject_kind, subject_id, before, after,
               reason, encode(hash, 'hex') AS hash
-       FROM act LEFT JOIN player ON player.id = administrator_id
+       FROM ${auditEventRows} AS act LEFT JOIN ${playerRows} AS player ON player.id = administrator_id
        WHERE ($1::bigint IS NULL OR act.id < $1) AND ($2::text IS NULL OR deed = $2)
          AND ($3::bigint IS NULL OR administrator_id = $3) AND ($4::text IS NULL OR subject_kind = $4)
          AND ($5::text IS NULL OR subject_id = $5)

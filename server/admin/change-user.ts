@@ -13,8 +13,8 @@ import { approvers } from '../payments/approvers.ts'
 import { tidy } from '../players/credentials.ts'
 import { findUser } from '../players/me.ts'
 import { findPlayer } from '../players/player.ts'
+import { isLastAdministrator, type Profile, profiles } from '../players/profile.ts'
 import { type AdminDeps, counted } from './deps.ts'
-import { isLastAdministrator, type Profile, profiles } from './profile.ts'
 
 /** The requested changes to a player; absent fields stay unchanged. */
 interface Asked {

@@ -6,13 +6,13 @@ import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { forAdministrators, transactionOnWire } from '../payments/on-wire.ts'
 import { depositsOf, type Payment, paymentColumns } from '../payments/payment.ts'
-import { findPlayer, type Player, userOnWire } from '../players/player.ts'
+import { findPlayer, type Player, referralsOf, userOnWire } from '../players/player.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
 /** The number of an existing player; refuses an unknown one. */
 export async function mustExist(read: Read, id: string): Promise<number> {
-  const rows = await read.rows('SELECT FROM player WHERE id = $1', [id])
-  return rows.length > 0 ? Number(id) : refuse('not_found')
+  const player = await findPlayer(read, Number(id))
+  return player?.id ?? refuse('not_found')
 }
 
 /** The latest payments of a player, optionally only those before a given payment. */
@@ -32,30 +32,26 @@ export async function paymentsOf(
 interface Around {
   readonly deposits: number
   readonly withdrawals: number
-  readonly referrals: number
-  readonly referrer: { id: number; username: string } | null
 }
 
 const around = `SELECT
   ${depositsOf('$1')} AS deposits,
   (SELECT coalesce(sum(amount), 0)::bigint FROM payment
-   WHERE player_id = $1 AND kind = 'withdrawal' AND status = 'success') AS withdrawals,
-  (SELECT count(*) FROM player WHERE referred_by = $1) AS referrals,
-  (SELECT jsonb_build_object('id', by.id, 'username', by.username)
-   FROM player JOIN player AS by ON by.id = player.referred_by WHERE player.id = $1) AS referrer`
+   WHERE player_id = $1 AND kind = 'withdrawal' AND status = 'success') AS withdrawals`
 
 export const serveGetUser = ({ database: { read }, statement, secondFactors }: AdminDeps) =>
   serve(getUser, counted, async ({ params }) => {
     const player = (await findPlayer(read, Number(params.id))) ?? refuse('not_found')
-    const [balance, held, [of], play, factor, payments] = await Promise.all([
+    const [balance, held, [of], { invited, invitedBy }, play, factor, payments] = await Promise.all([
       statement.balanceOf(player.id),
       statement.balanceOf(player.id, 'held'),
       read.rows<Around>(around, [player.id]),
+      referralsOf(read, player.id),
       playOf(read, player.id),
       secondFactors.find(read, player.id),
       paymentsOf(read, player, { limit: 5 }),
     ])
-    const { deposits, withdrawals, referrals, referrer } = of!
+    const { deposits, withdrawals } = of!
     return {
       user: userOnWire(player, balance),
       totals: {
@@ -68,8 +64,8 @@ export const serveGetUser = ({ database: { read }, statement, secondFactors }: A
         held: held.balance / 100,
       },
       transactions: payments,
-      referrals,
-      referredBy: referrer && { id: String(referrer.id), username: referrer.username },
+      referrals: invited,
+      referredBy: invitedBy && { id: String(invitedBy.id), username: invitedBy.username },
       secondFactor: factor !== undefined,
     }
   })

@@ -6,7 +6,7 @@ import { balancesAreSeen, countUsers } from '../aggregates/aggregates.ts'
 import { type Read, where } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
 import { accountRows } from '../ledger/statement.ts'
-import { type Player, playerColumns, userOnWire } from '../players/player.ts'
+import { type Player, playerColumns, playerRows, userOnWire } from '../players/player.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
@@ -61,7 +61,7 @@ async function matchesOf(read: Read, asked: Asked): Promise<number[] | undefined
   if (!asked.search?.trim()) return undefined
   const { conditions, values } = filterOf(asked)
   const rows = await read.rows<{ id: number }>(
-    `SELECT id FROM player ${where(conditions)} LIMIT ${mostMatches + 1}`,
+    `SELECT id FROM ${playerRows} AS player ${where(conditions)} LIMIT ${mostMatches + 1}`,
     values,
   )
   return rows.map(({ id }) => id)
@@ -90,7 +90,7 @@ async function countOf(read: Read, asked: Asked): Promise<number> {
   const { conditions, values } = filterOf(asked)
   if (conditions.length === 0) return (await countUsers(read)).users
   const [counted] = await read.rows<{ total: number }>(
-    `SELECT count(*) AS total FROM player ${where(conditions)}`,
+    `SELECT count(*) AS total FROM ${playerRows} AS player ${where(conditions)}`,
     values,
   )
   return counted!.total
@@ -116,7 +116,7 @@ function pageOf(asked: Asked, few: readonly number[] | undefined, seen: boolean)
   }
   return {
     text: `SELECT ${playerColumns('player')}, account.balance, account.sequence, ${key}::text AS key
-           FROM player JOIN ${accountRows} AS account ON account.owner = player.id AND account.kind = 'cash'
+           FROM ${playerRows} AS player JOIN ${accountRows} AS account ON account.owner = player.id AND account.kind = 'cash'
            ${seen ? 'JOIN balance_seen ON balance_seen.player_id = player.id' : ''}
            ${where(conditions)} ORDER BY ${key} ${order}, ${idColumn} ${order} LIMIT ${limit + 1}`,
     values,

@@ -14,6 +14,7 @@ import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Served, serve } from '../http/serve.ts'
 import { accountRows, transferRows } from '../ledger/statement.ts'
+import { playerRows } from '../players/player.ts'
 import { rewardKinds } from '../review/latest-bonus.ts'
 import { csvOf } from './csv.ts'
 import { type AdminDeps, counted } from './deps.ts'
@@ -72,7 +73,7 @@ const days = `
     SELECT day, sum(players) AS "activePlayers" FROM ${playersByDay} AS players WHERE day BETWEEN $1 AND $2 GROUP BY 1
   ) AS active USING (day)
   CROSS JOIN LATERAL (
-    SELECT count(*) AS registrations FROM player
+    SELECT count(*) AS registrations FROM ${playerRows} AS player
     WHERE created_at >= ${startOf('day')} AND created_at < ${startOf('(day::date + 1)')}
   ) AS registered
   ORDER BY 1 DESC`

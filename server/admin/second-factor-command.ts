@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '../database/database.ts'
 import { Refusal } from '../http/refusal.ts'
+import { findCredentials } from '../players/player.ts'
 import { openSecondFactors } from '../players/second-factor.ts'
 import { openVault } from '../vault.ts'
 import { removeSecondFactor } from './second-factor.ts'
@@ -33,9 +34,7 @@ try {
 
 /** Why there was nothing to reset; undefined once it is done. */
 async function reset(database: Database, username: string): Promise<string | undefined> {
-  const [player] = await database.read.rows<{ id: number }>('SELECT id FROM player WHERE lower(username) = lower($1)', [
-    username,
-  ])
+  const player = await findCredentials(database.read, username)
   if (!player) return `There is nobody called ${username}.`
   const secondFactors = openSecondFactors(openVault({ main: '' }, 'secondFactors'))
   const by = { player, client: { address: 'this machine', userAgent: 'npm run second-factor' } }

@@ -10,6 +10,7 @@ import { clientOf } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { findPlayer, passwordHashOf } from '../players/player.ts'
+import { endSessions } from '../players/player-sessions.ts'
 import { totpUri } from '../players/totp.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
@@ -107,7 +108,7 @@ export const removeSecondFactor =
   ({ player, by, reason }: RemoveSecondFactor): Promise<void> =>
     database.transact(async (tx) => {
       if (!(await secondFactors.remove(tx, player))) refuse('second_factor_absent')
-      await tx.rows('DELETE FROM session WHERE player_id = $1', [player])
+      await endSessions(tx, player)
       await recordAuditEvent(tx, { by, deed: 'user.second-factor-reset', subject: player, ...gone, reason })
     })
 

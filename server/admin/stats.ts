@@ -2,6 +2,7 @@ import { type AdminStats, getStats } from '@casino/contract/admin'
 import { countUsers, dayOf, moneyByDay, playByHour } from '../aggregates/aggregates.ts'
 import type { Read } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
+import { playerRows } from '../players/player.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
 interface Row {
@@ -26,7 +27,7 @@ const text = `
   SELECT span, "gamesPlayed", revenue,
     (SELECT coalesce(sum(amount), 0)::bigint FROM money WHERE kind = 'topup' AND day BETWEEN first AND last) AS deposits,
     (SELECT coalesce(sum(amount), 0)::bigint FROM money WHERE kind = 'withdrawal' AND day BETWEEN first AND last) AS withdrawals,
-    CASE WHEN span <> 'total' THEN (SELECT count(*) FROM player WHERE created_at >= since AND created_at < till) ELSE 0 END AS "newUsers"
+    CASE WHEN span <> 'total' THEN (SELECT count(*) FROM ${playerRows} AS player WHERE created_at >= since AND created_at < till) ELSE 0 END AS "newUsers"
   FROM ${spans}, LATERAL (
     SELECT coalesce(sum(rounds), 0)::bigint AS "gamesPlayed", coalesce(sum(staked - paid), 0)::bigint AS revenue
     FROM ${playByHour} AS play WHERE hour >= since AND hour < till

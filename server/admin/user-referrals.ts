@@ -2,6 +2,7 @@ import { userReferrals } from '@casino/contract/admin-users'
 import type { UserStatus } from '@casino/contract/entities'
 import { serve } from '../http/serve.ts'
 import { depositsOf } from '../payments/payment.ts'
+import { playerRows } from '../players/player.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
 
@@ -22,13 +23,13 @@ export const serveUserReferrals = ({ database: { read } }: AdminDeps) =>
       read.rows<Row>(
         `SELECT id, username, status, created_at AS "createdAt", ${depositsOf('invited.id')} AS deposits
          FROM (
-           SELECT * FROM player WHERE referred_by = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3
+           SELECT * FROM ${playerRows} AS player WHERE referred_by = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3
          ) AS invited ORDER BY id DESC`,
         [id, before ?? null, limit + 1],
       ),
       before === undefined
         ? read.rows<{ status: UserStatus; players: number }>(
-            'SELECT status, count(*) AS players FROM player WHERE referred_by = $1 GROUP BY 1',
+            `SELECT status, count(*) AS players FROM ${playerRows} AS player WHERE referred_by = $1 GROUP BY 1`,
             [id],
           )
         : undefined,

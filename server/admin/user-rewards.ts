@@ -4,6 +4,7 @@ import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { serve } from '../http/serve.ts'
 import { besideBets, cashAccountOf, postingRows, transferRows } from '../ledger/statement.ts'
 import { depositsOf, paidIn } from '../payments/payment.ts'
+import { playerRows } from '../players/player.ts'
 import { rewardKinds } from '../review/latest-bonus.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
@@ -26,7 +27,7 @@ export const serveUserRewards = ({ database: { read } }: AdminDeps) =>
       `SELECT posting.id, posting.at, reward.kind, posting.kind AS posting, reward.amount,
               CASE WHEN posting.player_id <> $1 THEN jsonb_build_object('id', player_id, 'username', coalesce(username, '')) END AS "from"
        FROM ${rewardsOf} AS reward JOIN ${postingRows} AS posting ON posting.id = reward.posting_id AND posting.at = reward.at
-       LEFT JOIN player ON player.id = posting.player_id ORDER BY posting.id DESC`,
+       LEFT JOIN ${playerRows} AS player ON player.id = posting.player_id ORDER BY posting.id DESC`,
       [await mustExist(read, params.id), before ?? null, limit + 1],
     )
     return { rewards: rows.slice(0, limit).map(rewardOnWire), more: rows.length > limit }

@@ -1,6 +1,8 @@
 import { timeZone } from '@casino/rules/day'
 import type { Database, Read, Tx } from '../database/database.ts'
 import { accountRows } from '../ledger/statement.ts'
+import { playerRows } from '../players/player.ts'
+import { sessionRows } from '../players/player-sessions.ts'
 
 export interface Play {
   readonly rounds: number
@@ -195,9 +197,9 @@ const active = `
     SELECT player_id, bool_or(recent) AS recently, bool_or(NOT recent) AS earlier FROM (
       SELECT player_id, day > ${dayOf('now()')} - 7 AS recent FROM ${playByDay} AS played WHERE day >= ${dayOf('now()')} - 13
       UNION ALL
-      SELECT id, last_login >= now() - interval '7 days' FROM player WHERE last_login >= now() - interval '14 days'
+      SELECT id, last_login >= now() - interval '7 days' FROM ${playerRows} AS player WHERE last_login >= now() - interval '14 days'
       UNION ALL
-      SELECT player_id, seen_at >= now() - interval '7 days' FROM session WHERE seen_at >= now() - interval '14 days'
+      SELECT player_id, seen_at >= now() - interval '7 days' FROM ${sessionRows} AS session WHERE seen_at >= now() - interval '14 days'
     ) AS seen GROUP BY player_id
   ) AS players`
 
@@ -209,7 +211,7 @@ async function lookAgain(tx: Tx): Promise<void> {
      WHERE account.owner = player_id AND account.kind = 'cash' AND account.balance <> balance_seen.balance`,
   )
   await tx.rows(
-    `UPDATE tally SET looked_at = now(), users = (SELECT count(*) FROM player WHERE created_at < now()),
+    `UPDATE tally SET looked_at = now(), users = (SELECT count(*) FROM ${playerRows} AS player WHERE created_at < now()),
             active_week = active.week, active_before = active.before FROM (${active}) AS active`,
   )
 }
@@ -226,12 +228,12 @@ export interface UserCounts {
 /** How many users there are, and how many were active, a minute ago at most; users registered since then are included. */
 export async function countUsers(read: Read): Promise<UserCounts> {
   const [kept] = await read.rows<UserCounts>(
-    `SELECT users + (SELECT count(*) FROM player WHERE created_at >= looked_at) AS users, active_week AS week, active_before AS before
+    `SELECT users + (SELECT count(*) FROM ${playerRows} AS player WHERE created_at >= looked_at) AS users, active_week AS week, active_before AS before
      FROM tally WHERE ${isFresh}`,
   )
   if (kept) return kept
   const [found] = await read.rows<UserCounts>(
-    `SELECT (SELECT count(*) FROM player) AS users, active.* FROM (${active}) AS active`,
+    `SELECT (SELECT count(*) FROM ${playerRows} AS player) AS users, active.* FROM (${active}) AS active`,
   )
   return found!
 }

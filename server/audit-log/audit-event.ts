@@ -23,6 +23,11 @@ export interface AuditEvent {
   readonly posting?: number
 }
 
+/** Audit events for other modules' SQL, named after the fields of `AuditEvent`; `searched` is all of an event's text in lower case. */
+export const auditEventRows = `(
+  SELECT id, at, administrator_id, address, user_agent, deed, subject_kind, subject_id, before, after, reason, posting_id, hash, searched
+  FROM act)`
+
 const text = `INSERT INTO act (at, administrator_id, address, user_agent, deed, subject_kind, subject_id, before, after, reason, posting_id)
   SELECT now(), administrator_id, address, user_agent, deed, split_part(deed, '.', 1), subject_id, before, after, reason, posting_id FROM (
     SELECT unnest($1::bigint[]) AS administrator_id, unnest($2::text[]) AS address, unnest($3::text[]) AS user_agent,

@@ -1,3 +1,4 @@
+import { auditEventRows } from '../audit-log/audit-event.ts'
 import type { Snapshot } from '../database/snapshot.ts'
 import type { AuditCheck } from '../ledger/audit.ts'
 import { transferRows } from '../ledger/statement.ts'
@@ -34,9 +35,9 @@ interface Hashes {
 }
 
 async function hashesOf(snapshot: Snapshot, anchors: readonly Anchor[]): Promise<Hashes> {
-  const [last] = await snapshot.rows<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM act')
+  const [last] = await snapshot.rows<{ id: number }>(`SELECT coalesce(max(id), 0) AS id FROM ${auditEventRows} AS act`)
   const rows = await snapshot.rows<{ id: number; hash: string }>(
-    `SELECT id, encode(hash, 'hex') AS hash FROM act WHERE id = ANY($1::bigint[])`,
+    `SELECT id, encode(hash, 'hex') AS hash FROM ${auditEventRows} AS act WHERE id = ANY($1::bigint[])`,
     [anchors.map(({ event }) => event)],
   )
   return { last: last!.id, of: new Map(rows.map(({ id, hash }) => [id, hash])) }

@@ -1,5 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { auditEventRows } from '../audit-log/audit-event.ts'
 import { advisoryLocks } from '../database/advisory-locks.ts'
 import { timeouts } from '../database/connect.ts'
 import type { Database, Tx } from '../database/database.ts'
@@ -89,7 +90,8 @@ async function anchor(
   await tx.rows(longStatements)
   const [head] = await tx.rows<Head>(
     `SELECT now() AS at, coalesce(max(id), 0) AS event,
-            coalesce((SELECT encode(hash, 'hex') FROM act ORDER BY id DESC LIMIT 1), '') AS hash FROM act`,
+            coalesce((SELECT encode(hash, 'hex') FROM ${auditEventRows} AS act ORDER BY id DESC LIMIT 1), '') AS hash
+     FROM ${auditEventRows} AS act`,
   )
   const before = latest ?? { posting: 0, transfers: 0, amount: '0' }
   const { posting, transfers, amount } = await countUpTo(

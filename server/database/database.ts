@@ -112,3 +112,8 @@ export function violatedConstraint(error: unknown): string | undefined {
   const isViolation = error instanceof pg.DatabaseError && ['23505', '23514'].includes(error.code ?? '')
   return isViolation ? error.constraint : undefined
 }
+
+/** Whether a row could not be deleted because another one refers to it. */
+export function isReferredTo(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23503'
+}

@@ -101,6 +101,12 @@ export const openSeeds =
     )
   }
 
+/** Removes the seeds of a player who has drawn nothing from them. */
+export async function removeSeeds(tx: Tx, player: PlayerId): Promise<void> {
+  await tx.rows('DELETE FROM seeds WHERE player_id = $1', [player])
+  await tx.rows('DELETE FROM seed_pair WHERE player_id = $1', [player])
+}
+
 /** A row with its secrets opened. */
 export async function findSeeds(read: Read, vault: SeedVault, player: PlayerId): Promise<SeedsRow & ServerSeeds> {
   const [row] = await read.rows<SeedsRow>(seeds.read!.text, [[player]])

@@ -26,6 +26,10 @@ export function playerColumns(of: string): string {
           ${of}.created_at AS "createdAt", ${of}.last_login AS "lastLogin", ${of}.hide_name AS "hideName"`
 }
 
+/** Players for other modules' SQL. `searched` is the username and the email in lower case, without regard to the locale. */
+export const playerRows = `(
+  SELECT id, username, email, status, role, referral_code, referred_by, created_at, last_login, hide_name, searched FROM player)`
+
 export async function findPlayer(read: Read, id: number): Promise<Player | undefined> {
   const [player] = await read.rows<Player>(`SELECT ${columns} FROM player WHERE id = $1`, [id])
   return player
@@ -64,6 +68,28 @@ export async function assertNamesFold(read: Read): Promise<void> {
   const [answer] = await read.rows<{ folds: boolean }>(`SELECT lower('ЖÑ') = 'жñ' AS folds`)
   if (!answer?.folds)
     throw new Error('the database must be made with a locale that knows letters beyond ASCII, like C.UTF-8')
+}
+
+/** The administrator who was made first, also one who is blocked. */
+export async function firstAdministrator(read: Read): Promise<number | undefined> {
+  const [first] = await read.rows<{ id: number }>(`SELECT id FROM player WHERE role = 'admin' ORDER BY id LIMIT 1`)
+  return first?.id
+}
+
+export interface Referrals {
+  /** How many players this one invited. */
+  readonly invited: number
+  readonly invitedBy: { readonly id: number; readonly username: string } | null
+}
+
+export async function referralsOf(read: Read, id: number): Promise<Referrals> {
+  const [row] = await read.rows<Referrals>(
+    `SELECT (SELECT count(*) FROM player WHERE referred_by = $1) AS invited,
+            (SELECT jsonb_build_object('id', by.id, 'username', by.username)
+             FROM player JOIN player AS by ON by.id = player.referred_by WHERE player.id = $1) AS "invitedBy"`,
+    [id],
+  )
+  return row!
 }
 
 export interface Credentials {
@@ -123,20 +149,31 @@ export interface NewPlayer {
   readonly email: string | null
   readonly passwordHash: string | null
   readonly role?: UserRole
+  readonly status?: UserStatus
+  /** Created by an administrator: the player has not signed in yet. */
+  readonly signedIn?: false
   /** The inviter's code; an unknown one counts as none. */
   readonly invitedBy?: string | undefined
 }
 
 /** Fails on the unique index if the name or address is taken. */
 export async function addPlayer(tx: Tx, player: NewPlayer): Promise<Player> {
-  const { username, email, passwordHash, role = 'user', invitedBy = '' } = player
+  const { username, email, passwordHash, role = 'user', status = 'active', signedIn = true, invitedBy = '' } = player
   const [added] = await tx.rows<Player>(
-    `INSERT INTO player (username, email, password_hash, role, referral_code, referred_by, last_login)
-     VALUES ($1, $2, $3, $4, $5, (SELECT id FROM player WHERE referral_code = upper($6)), now())
+    `INSERT INTO player (username, email, password_hash, role, status, referral_code, referred_by, last_login)
+     VALUES ($1, $2, $3, $4, $5, $6, (SELECT id FROM player WHERE referral_code = upper($7)), CASE WHEN $8 THEN now() END)
      RETURNING ${columns}`,
-    [username, email, passwordHash, role, newReferralCode(), invitedBy],
+    [username, email, passwordHash, role, status, newReferralCode(), invitedBy, signedIn],
   )
   return added as Player
+}
+
+/** Removes a player who has no history; nothing of other modules may be left of them. */
+export async function removePlayer(tx: Tx, id: number): Promise<void> {
+  // The second factor first: its lock is always taken before the audit log's, so that no two transactions deadlock.
+  await tx.rows('DELETE FROM second_factor WHERE player_id = $1', [id])
+  await tx.rows('DELETE FROM session WHERE player_id = $1', [id])
+  await tx.rows('DELETE FROM player WHERE id = $1', [id])
 }
 
 // Without 0 and O, 1, I and L: codes are read aloud and typed.

@@ -1,6 +1,7 @@
 import type { AdminSupportMessage, AdminSupportThread, SupportStatus, SupportTopic } from '@casino/contract/support'
 import type { Read, Tx } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
+import { playerRows } from '../players/player.ts'
 
 /** A request to the support, with its author. */
 export interface Thread {
@@ -32,7 +33,7 @@ const columns = `
   thread.last_answer > thread.read_up_to AS unread, thread.player_id AS player, player.username,
   coalesce(thread.email, player.email) AS email, thread.last_message AS "lastMessage",
   (SELECT left(text, 160) FROM support_message WHERE support_message.id = thread.last_message) AS excerpt`
-const from = 'support_thread AS thread LEFT JOIN player ON player.id = thread.player_id'
+const from = `support_thread AS thread LEFT JOIN ${playerRows} AS player ON player.id = thread.player_id`
 
 /** The number of own requests listed and of messages shown per request: the newest. */
 const mostThreads = 50
@@ -58,7 +59,7 @@ export function messagesOf(read: Read, thread: number, message?: number): Promis
   return read.rows<Message>(
     `SELECT * FROM (
        SELECT message.id, at, from_support AS "fromSupport", text, author_id AS author, username
-       FROM support_message AS message LEFT JOIN player ON player.id = author_id
+       FROM support_message AS message LEFT JOIN ${playerRows} AS player ON player.id = author_id
        WHERE thread_id = $1 AND ($2::bigint IS NULL OR message.id = $2) ORDER BY message.id DESC LIMIT ${mostMessages}
      ) AS newest ORDER BY id`,
     [thread, message ?? null],

@@ -215,7 +215,9 @@ describe('accounts', () => {
     await update(played.id, { balance: 0, reason: 'clean' })
     const invited = await casino.player()
     await casino.app.database.read.rows('UPDATE player SET referred_by = $1 WHERE id = $2', [invited.id, rich.id])
-    for (const { id } of [rich, played, invited]) {
+    const asking = await casino.player()
+    await asking.call('POST /api/support/threads', { body: { topic: 'other', text: 'Hello?' } })
+    for (const { id } of [rich, played, invited, asking]) {
       expect((await admin.call('DELETE /api/admin/users/{id}', about(id))).body.code).toBe('user_has_history')
     }
     expect((await admin.call('DELETE /api/admin/users/{id}', about(999_999))).status).toBe(404)
