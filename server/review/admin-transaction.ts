@@ -2,14 +2,14 @@ import { adminTransaction } from '@casino/contract/transactions'
 import { serve } from '../http/serve.ts'
 import type { CashierDeps } from '../payments/deps.ts'
 import { findOperation } from '../transactions/operations.ts'
-import { called } from './review-transaction.ts'
+import { findNamed } from './review-transaction.ts'
 import { eventsWithNames, transactionToReview } from './to-review.ts'
 
 export const serveAdminTransaction = (deps: CashierDeps) =>
   serve(adminTransaction, { rate: 'administration' }, async ({ params: { id }, player }) => {
     const operation = await findOperation(deps.read, id)
     if (operation) return { transaction: operation, events: [] }
-    const payment = await called(deps, id)
+    const payment = await findNamed(deps, id)
     const [transaction, events] = await Promise.all([
       transactionToReview(deps, payment, player.id),
       eventsWithNames(deps.read, payment),

@@ -1,39 +1,44 @@
 import { retryPayout } from '@casino/contract/review'
 import type { Author } from '../audit-log/audit-event.ts'
-import { refuse } from '../http/refusal.ts'
+import { orRefuse, refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
+import type { Locked, RefusedPosting } from '../ledger/posting.ts'
 import { approvers } from '../payments/approvers.ts'
 import type { CashierDeps } from '../payments/deps.ts'
-import type { Actor, Payment } from '../payments/payment.ts'
+import type { Payment } from '../payments/payment.ts'
 import { never, type Step, step } from '../payments/payment-step.ts'
 import { type Payer, ProviderSilent, ProviderUnavailable } from '../providers/provider.ts'
 import { noAttempt, outcome } from '../withdrawals/payout-steps.ts'
 import { isOlderThan, lookAfterMs, resumePayout, searched } from '../withdrawals/resume-payout.ts'
 import { triedAtOnce } from '../withdrawals/withdraw.ts'
-import { answer, called, decided, hasChanged, pendingOrSettled } from './review-transaction.ts'
+import { answer, decided, findNamed, hasChanged, pendingOrSettled, type Review } from './review-transaction.ts'
+
+export const serveRetryPayout = (deps: CashierDeps) =>
+  serve(retryPayout, { rate: 'administration' }, async ({ params, body: { updatedAt }, ...author }) => {
+    const payment = await findNamed(deps, params.id)
+    await retry(deps)(payment, { updatedAt, author })
+    return answer(deps, payment, author)
+  })
 
 /**
  * Retries an unclear payout. The provider is queried first: only a payout that it certainly has no record of waits for approval
  * again. Earlier approvals do not count, and this administrator approves it under the rules of every approval (decision 18). A
  * payout that the provider does have is recorded instead. The number sent to the provider stays the same.
  */
-export const serveRetryPayout = (deps: CashierDeps) =>
-  serve(retryPayout, { rate: 'administration' }, async ({ params, body: { updatedAt }, ...author }) => {
-    const payment = await called(deps, params.id)
+const retry =
+  (deps: CashierDeps) =>
+  async (payment: Payment, { updatedAt, author }: Pick<Review, 'updatedAt' | 'author'>): Promise<void> => {
     if (payment.player === author.player.id) refuse('not_on_yourself')
     if (hasChanged(payment, { updatedAt })) refuse('payment_changed')
     if (payment.step !== 'unclear') return refuse(pendingOrSettled(payment))
-    if (!(await isUnknown(deps, payment))) return answer(deps, payment, author)
-    const by = { actor: 'administrator', id: author.player.id } as const
-    const again = await step(deps, payment, 'payment', (now, locked) => backToWaiting(now, payment, by, author, locked))
-    if (isRefused(again)) return refuse(again.refused, again.details)
-    const review = { status: 'success', reason: undefined, updatedAt: again.record.updatedAt, by } as const
-    const posted = await decided(deps, again.record, review, author)
-    if (isRefused(posted)) return refuse(posted.refused, posted.details)
-    if (posted.record.step === 'approved') await triedAtOnce(deps, () => resumePayout(deps, posted.record))
-    return answer(deps, payment, author)
-  })
+    if (!(await isUnknown(deps, payment))) return
+    const again = orRefuse(
+      await step(deps, payment, 'payment', (now, locked) => backToWaiting(now, payment, author, locked)),
+    )
+    const approval = { status: 'success', reason: undefined, updatedAt: again.record.updatedAt, author } as const
+    const { record } = orRefuse(await decided(deps, again.record, approval))
+    if (record.step === 'approved') await triedAtOnce(deps, () => resumePayout(deps, record))
+  }
 
 /** Whether the provider certainly has no such payout. If it has one, that is recorded; if it cannot tell, this is refused. */
 async function isUnknown(deps: CashierDeps, payment: Payment): Promise<boolean> {
@@ -43,14 +48,14 @@ async function isUnknown(deps: CashierDeps, payment: Payment): Promise<boolean> 
   if (payment.note === 'reference_taken' || payment.attemptedAt === null) return refuse('payout_uncertain')
   // Its answer may still arrive.
   if (!(await isOlderThan(deps, payment.attemptedAt, lookAfterMs))) return refuse('payment_under_way')
-  const found = await asked(deps, payment, payer)
+  const found = await search(deps, payment, payer)
   if (found.state === 'none') return true
   if (found.state === 'unclear' || found.state === 'unreadable') return refuse('payout_uncertain')
   await outcome(deps, payment, found)
   return false
 }
 
-function asked(deps: CashierDeps, payment: Payment, payer: Payer): ReturnType<typeof searched> {
+function search(deps: CashierDeps, payment: Payment, payer: Payer): ReturnType<typeof searched> {
   return searched(deps, payment, payer).catch((error: unknown) => {
     if (error instanceof ProviderSilent || error instanceof ProviderUnavailable) return refuse('provider_unavailable')
     throw error
@@ -59,13 +64,8 @@ function asked(deps: CashierDeps, payment: Payment, payer: Payer): ReturnType<ty
 
 const nobodyApproved = { approvedBy: null, approvedAt: null, approvedSum: null, fourEyesAbove: null } as const
 
-function backToWaiting(
-  now: Payment,
-  found: Payment,
-  by: Actor & { readonly actor: 'administrator' },
-  author: Author,
-  locked: Locked,
-): Step | RefusedPosting {
+function backToWaiting(now: Payment, found: Payment, author: Author, locked: Locked): Step | RefusedPosting {
+  const by = { actor: 'administrator', id: author.player.id } as const
   if (!locked.row(approvers)!.administrators.includes(by.id)) return { refused: 'forbidden' }
   if (now.step !== 'unclear') return { refused: pendingOrSettled(now) }
   // Another attempt may have been made since the provider was queried.

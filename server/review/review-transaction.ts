@@ -4,7 +4,7 @@ import type { AdminTransaction } from '@casino/contract/transactions'
 import { needsTwo } from '@casino/rules/four-eyes'
 import { roublesFromKopecks } from '@casino/rules/money'
 import type { AuditEvent, Author } from '../audit-log/audit-event.ts'
-import { refuse } from '../http/refusal.ts'
+import { orRefuse, refuse } from '../http/refusal.ts'
 import { type Call, type Served, serve } from '../http/serve.ts'
 import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
 import { approval, isFirstApproval } from '../payments/approval.ts'
@@ -24,39 +24,41 @@ export interface Review {
   readonly reason: string | undefined
   /** Of the payment as the administrator saw it. */
   readonly updatedAt: string | undefined
-  readonly by: Extract<Actor, { actor: 'administrator' }>
+  readonly author: Author
 }
 
-/**
- * docs/product.md M5: what an administrator decides about a pending payment. It is one step under the player's lock, so of two
- * who click at once, one is too late, or is the second where two are needed (decision 18). Repeating the same decision returns
- * the payment as it is.
- */
 export function serveReviews(deps: CashierDeps): Served[] {
-  const review = async ({
+  const answerReview = async ({
     params,
     body,
     ...author
   }: Pick<Call<typeof reviewTransaction>, 'params' | 'body' | keyof Author>) => {
-    const payment = await called(deps, params.id)
+    const payment = await findNamed(deps, params.id)
     if (!isOf(body, payment)) refuse('payment_changed')
-    // Another administrator must review money that this one plays with and withdraws.
-    if (payment.player === author.player.id) refuse('not_on_yourself')
-    const { status, updatedAt } = body
-    const reason = body.reason?.trim() || undefined
-    const verdict: Review = { status, reason, updatedAt, by: { actor: 'administrator', id: author.player.id } }
-    if (status === 'success' && (await isPaidAfterAll(deps, payment))) return answer(deps, payment, author)
-    const posted = await decided(deps, payment, verdict, author)
-    if (isRefused(posted)) {
-      if (await hasDoneSo(deps, payment, verdict)) return answer(deps, payment, author)
-      return refuse(posted.refused, posted.details)
-    }
-    if (posted.record.step === 'approved') await triedAtOnce(deps, () => resumePayout(deps, posted.record))
+    const { status, updatedAt, reason } = body
+    await review(deps)(payment, { status, updatedAt, reason: reason?.trim() || undefined, author })
     return answer(deps, payment, author)
   }
   const options = { rate: 'administration' } as const
-  return [serve(reviewTransaction, options, review), serve(replaceTransaction, options, review)]
+  return [serve(reviewTransaction, options, answerReview), serve(replaceTransaction, options, answerReview)]
 }
+
+/**
+ * docs/product.md M5: what an administrator decides about a pending payment. It is one step under the player's lock, so of two
+ * who click at once, one is too late, or is the second where two are needed (decision 18). Repeating the same decision changes
+ * nothing.
+ */
+export const review =
+  (deps: CashierDeps) =>
+  async (payment: Payment, command: Review): Promise<void> => {
+    // Another administrator must review money that this one plays with and withdraws.
+    if (payment.player === command.author.player.id) refuse('not_on_yourself')
+    if (command.status === 'success' && (await isPaidAfterAll(deps, payment))) return
+    const posted = await decided(deps, payment, command)
+    if (isRefused(posted) && (await hasDoneSo(deps, payment, command))) return
+    const { record } = orRefuse(posted)
+    if (record.step === 'approved') await triedAtOnce(deps, () => resumePayout(deps, record))
+  }
 
 /** If the request describes the payment, the description must match: only the status can be changed. */
 function isOf({ uuid, amount, type }: BodyOf<typeof reviewTransaction>, payment: Payment): boolean {
@@ -80,8 +82,13 @@ async function isPaidAfterAll(deps: CashierDeps, payment: Payment): Promise<bool
   return payment.step === 'invoiced' && now.step === 'paid'
 }
 
+function administratorOf({ author }: Review): Extract<Actor, { actor: 'administrator' }> {
+  return { actor: 'administrator', id: author.player.id }
+}
+
 /** The audit event must match what the posting did, and only under the lock is it known whether this is the first approval. */
-export async function decided(deps: CashierDeps, payment: Payment, review: Review, author: Author) {
+export async function decided(deps: CashierDeps, payment: Payment, review: Review) {
+  const by = administratorOf(review)
   const { fourEyesAbove } = deps.settings.current.payments
   const guess = payment.firstApprovedBy === null && needsTwo(payment.amount, fourEyesAbove)
   for (const first of [guess, !guess, guess]) {
@@ -91,18 +98,17 @@ export async function decided(deps: CashierDeps, payment: Payment, review: Revie
       const next = hasChanged(now, review) ? ({ refused: 'payment_changed' } as const) : decide(now, locked)
       if ('refused' in next) return next
       mistaken = review.status === 'success' && isFirstApproval(next) !== first
-      return mistaken ? { refused: 'payment_changed' } : { ...next, act: actOf(now, next, review, author) }
+      return mistaken ? { refused: 'payment_changed' } : { ...next, act: actOf(now, next, review) }
     }
-    const posted = await step(deps, payment, kindOf(payment, review, first), decideOnce, author.player.id)
+    const posted = await step(deps, payment, kindOf(payment, review, first), decideOnce, by.id)
     if (!mistaken) return posted
   }
   return { refused: 'payment_changed' } as const
 
   function decide(now: Payment, locked: Locked): Step | RefusedPosting {
-    const { status, by } = review
     // The request may have been admitted before the administrator lost their rights.
     if (!locked.row(approvers)!.administrators.includes(by.id)) return { refused: 'forbidden' }
-    if (status === 'rejected') return rejection(now, review)
+    if (review.status === 'rejected') return rejection(now, review)
     if (now.kind === 'topup') return approval(now, by, locked)
     if (now.step !== payment.step) return { refused: pendingOrSettled(now) }
     if (now.step === 'waiting') return approval(now, by, locked)
@@ -122,12 +128,11 @@ export function hasChanged(now: Payment, { updatedAt }: Pick<Review, 'updatedAt'
 function actOf(
   { uuid, step, amount, player, firstApprovedBy }: Payment,
   next: Step,
-  { reason }: Review,
-  by: Author,
+  { reason, author }: Review,
 ): AuditEvent {
   const first = isFirstApproval(next)
   return {
-    by,
+    by: author,
     deed: first ? 'transaction.approve-once' : 'transaction.review',
     subject: uuid,
     before: { step },
@@ -142,7 +147,7 @@ function actOf(
 }
 
 /** The payment that an administrator names by its number or its uuid. */
-export async function called({ read }: CashierDeps, id: string): Promise<Payment> {
+export async function findNamed({ read }: CashierDeps, id: string): Promise<Payment> {
   const which = /^[1-9]\d{0,15}$/.test(id) ? { id: Number(id) } : isUuid.test(id) ? { uuid: id } : undefined
   return (which && (await findPayment(read, which))) ?? refuse('not_found')
 }
@@ -156,8 +161,8 @@ function kindOf({ kind, step, provider }: Payment, { status }: Review, first: bo
   return provider === null || step === 'unclear' ? 'withdrawal_paid' : 'payment'
 }
 
-function rejection(payment: Payment, { by, reason }: Review): Step | RefusedPosting {
-  const declined = { to: { step: 'declined', reason: reason ?? null }, by } as const
+function rejection(payment: Payment, review: Review): Step | RefusedPosting {
+  const declined = { to: { step: 'declined', reason: review.reason ?? null }, by: administratorOf(review) } as const
   if (payment.kind === 'topup') return declined
   // After the first attempt, the money is released only when the provider confirms that it was not paid.
   if (payment.step === 'sending' || payment.step === 'sent') return { refused: 'payment_under_way' }
@@ -168,13 +173,13 @@ export function pendingOrSettled({ step }: Payment): 'payment_under_way' | 'paym
   return statusOf(step) === 'pending' ? 'payment_under_way' : 'payment_settled'
 }
 
-async function hasDoneSo({ read }: CashierDeps, { id }: Payment, { status, by }: Review): Promise<boolean> {
+async function hasDoneSo({ read }: CashierDeps, { id }: Payment, { status, author }: Review): Promise<boolean> {
   const steps = status === 'success' ? ['approved', 'paid', 'credited'] : ['declined']
   const rows = await read.rows(
     // Approvals from before the payment was retried do not count for this request.
     `SELECT FROM payment_event WHERE payment_id = $1 AND actor = 'administrator' AND actor_id = $2 AND step = ANY($3::text[])
        AND at > coalesce((SELECT max(at) FROM payment_event WHERE payment_id = $1 AND step = 'unclear'), '-infinity')`,
-    [id, by.id, steps],
+    [id, author.player.id, steps],
   )
   return rows.length > 0
 }
@@ -184,5 +189,5 @@ export async function answer(
   { uuid }: Payment,
   by: Author,
 ): Promise<{ transaction: AdminTransaction }> {
-  return { transaction: await transactionToReview(deps, await called(deps, uuid), by.player.id) }
+  return { transaction: await transactionToReview(deps, await findNamed(deps, uuid), by.player.id) }
 }

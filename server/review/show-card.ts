@@ -1,29 +1,41 @@
 import { showCard } from '@casino/contract/review'
-import { recordAuditEvent } from '../audit-log/audit-event.ts'
+import { type Author, recordAuditEvent } from '../audit-log/audit-event.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { CashierDeps } from '../payments/deps.ts'
 import { findPayment, type Payment, statusOf } from '../payments/payment.ts'
-import { called } from './review-transaction.ts'
+import type { FreshProof } from '../players/fresh-proof.ts'
+import { findNamed } from './review-transaction.ts'
+
+export const serveShowCard = (deps: CashierDeps) =>
+  serve(showCard, { rate: 'cardNumbers' }, async ({ params, body: proof, ...author }) => {
+    const payment = await findNamed(deps, params.id)
+    return { card: await cardNumber(deps)(payment, { author, proof }) }
+  })
+
+interface ShowCard {
+  readonly author: Author
+  readonly proof: Parameters<FreshProof>[1]
+}
 
 /**
  * Decision 28: the number of a card that an administrator pays by hand. The audit event is committed before the number leaves,
  * and holds nothing of it.
  */
-export const serveShowCard = (deps: CashierDeps) =>
-  serve(showCard, { rate: 'cardNumbers' }, async ({ params, body, ...author }) => {
-    const payment = await called(deps, params.id)
+const cardNumber =
+  (deps: CashierDeps) =>
+  async (payment: Payment, { author, proof }: ShowCard): Promise<string> => {
     if (payment.player === author.player.id) refuse('not_on_yourself')
     sealedCard(payment)
     const { uuid } = payment
-    const sealed = await deps.freshProof(author, body, async (tx) => {
+    const sealed = await deps.freshProof(author, proof, async (tx) => {
       // It may have been settled while the administrator typed.
       const card = sealedCard((await findPayment(tx, { uuid })) ?? refuse('not_found'))
       await recordAuditEvent(tx, { by: author, deed: 'transaction.show-card', subject: uuid })
       return card
     })
-    return { card: deps.vault.open(sealed, uuid) }
-  })
+    return deps.vault.open(sealed, uuid)
+  }
 
 /** Only where an administrator pays: a provider receives the number from the server, and paying by hand too would pay twice. */
 function sealedCard(payment: Payment): string {

@@ -13,6 +13,7 @@ import { roublesFromKopecks } from '@casino/rules/money'
 import type { Identity } from '../http/identity.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Call, type Served, serve } from '../http/serve.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
 import { statement } from '../ledger/statement.ts'
 import type { CashierDeps } from '../payments/deps.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
@@ -28,7 +29,7 @@ export function serveChecksOfCrypto(deps: CashierDeps): Served[] {
     { userId, ref }: { userId: string; ref: string },
   ) => {
     if (userId !== String(player.id)) refuse('forbidden')
-    return check(deps, player, await findPayment(deps.read, { provider, ref }))
+    return check(deps, player.id, await findPayment(deps.read, { provider, ref }))
   }
   const ofCryptoPay = ({ player, params }: Pick<Call<typeof checkCryptoInRoubles>, 'player' | 'params'>) =>
     checkOf('crypto-pay', player, { userId: params.userId, ref: params.invoice_id })
@@ -43,29 +44,25 @@ export function serveChecksOfCrypto(deps: CashierDeps): Served[] {
 }
 
 export const serveCheckPayment = (deps: CashierDeps) =>
-  serve(checkPayment, async ({ player, params }) => check(deps, player, await findPayment(deps.read, params)))
+  serve(checkPayment, async ({ player, params }) => check(deps, player.id, await findPayment(deps.read, params)))
 
 export const serveCryptoCloudStatus = (deps: CashierDeps) =>
   serve(cryptoCloudStatus, async ({ player, params }) => {
-    const payment = own(player, await findPayment(deps.read, { provider: 'cryptocloud', ref: params.invoice }))
+    const payment = own(player.id, await findPayment(deps.read, { provider: 'cryptocloud', ref: params.invoice }))
     const transaction = await onWire(deps, payment)
     return { status: transaction.status, step: transaction.step, transaction }
   })
 
 /** The payment, if it is a top-up of this player. */
-function own(player: Identity, payment: Payment | undefined): Payment {
+function own(player: PlayerId, payment: Payment | undefined): Payment {
   if (payment?.kind !== 'topup') return refuse('not_found')
-  return payment.player === player.id ? payment : refuse('forbidden')
+  return payment.player === player ? payment : refuse('forbidden')
 }
 
-async function check(deps: CashierDeps, player: Identity, found: Payment | undefined) {
-  const known = own(player, found)
-  deps.rates.take('checks', known.uuid)
-  const payment = await settleTopUp(deps, known).catch(timedOut)
-  const no = refusalsOf[payment.step]
-  if (no) refuse(no)
+async function check(deps: CashierDeps, player: PlayerId, found: Payment | undefined) {
+  const payment = await checkTopUp(deps)(own(player, found))
   const [{ balance, sequence }, transaction] = await Promise.all([
-    statement(deps.read).balanceOf(player.id),
+    statement(deps.read).balanceOf(player),
     onWire(deps, payment),
   ])
   return {
@@ -75,6 +72,16 @@ async function check(deps: CashierDeps, player: Identity, found: Payment | undef
     transaction,
   }
 }
+
+/** Queries the provider about a top-up, as often as the rate `checks` allows, and returns it credited, or refuses. */
+const checkTopUp =
+  (deps: CashierDeps) =>
+  async (known: Payment): Promise<Payment> => {
+    deps.rates.take('checks', known.uuid)
+    const payment = await settleTopUp(deps, known).catch(timedOut)
+    const no = refusalsOf[payment.step]
+    return no ? refuse(no) : payment
+  }
 
 /** The refusal that a player gets for a top-up that is not on their balance. */
 const refusalsOf: Partial<Record<TransactionStep, RefusalCode>> = {

@@ -3,17 +3,21 @@ import { serve } from '../http/serve.ts'
 import type { CashierDeps } from '../payments/deps.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
 import { findCoin, takesCoin } from './coins.ts'
-import { type Means, openTopUp } from './open-top-up.ts'
+import { topUpOf } from './create-payment.ts'
+import { type Means, type OpenedTopUp, openTopUp } from './open-top-up.ts'
 
 export const serveCreateCrypto = (deps: CashierDeps) =>
   serve(createCrypto, { rate: 'deposits' }, async (call) =>
-    coinInvoice(await openTopUp(deps, call, () => meansOf(deps, 'crypto-pay', call.body.currency))),
+    coinInvoice(
+      await openTopUp(deps)({ ...topUpOf(call), meansOf: () => meansOf(deps, 'crypto-pay', call.body.currency) }),
+    ),
   )
 
 export const serveCreateCryptoCloud = (deps: CashierDeps) =>
   serve(createCryptoCloud, { rate: 'deposits' }, async (call) => {
     const { asset, currency, network } = call.body
-    return coinInvoice(await openTopUp(deps, call, () => meansOf(deps, 'cryptocloud', asset ?? currency, network)))
+    const means = () => meansOf(deps, 'cryptocloud', asset ?? currency, network)
+    return coinInvoice(await openTopUp(deps)({ ...topUpOf(call), meansOf: means }))
   })
 
 function meansOf(deps: CashierDeps, provider: CoinProvider, asset: string, network?: string | null): Means {
@@ -23,7 +27,7 @@ function meansOf(deps: CashierDeps, provider: CoinProvider, asset: string, netwo
   return coin && takesCoin(known, coin) ? { provider, coin } : { refused: 'coin_unsupported' }
 }
 
-function coinInvoice({ payment, player }: Awaited<ReturnType<typeof openTopUp>>) {
+function coinInvoice({ payment, player }: OpenedTopUp) {
   return {
     invoice_id: payment.providerRef!,
     pay_url: payment.payUrl!,

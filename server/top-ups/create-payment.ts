@@ -1,20 +1,38 @@
 import { createPayment } from '@casino/contract/payments'
+import { kopecksFromRoubles } from '@casino/rules/money'
+import type { OperationKey } from '../http/idempotency.ts'
+import type { Identity } from '../http/identity.ts'
 import { refuse } from '../http/refusal.ts'
-import { serve } from '../http/serve.ts'
+import { type Client, serve } from '../http/serve.ts'
 import type { CashierDeps } from '../payments/deps.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
 import { cardCollector } from './coins.ts'
-import { openTopUp } from './open-top-up.ts'
+import { type Means, openTopUp, type TopUpRequest } from './open-top-up.ts'
 
 export const serveCreatePayment = (deps: CashierDeps) =>
   serve(createPayment, { rate: 'deposits' }, async (call) => {
     if (call.body.currency !== 'RUB') refuse('currency_unsupported')
-    const { payment, player } = await openTopUp(deps, call, () => {
+    const meansOf = (): Means => {
       const provider = cardCollector(deps)
       return provider ? { provider } : { refused: 'method_unavailable' }
-    })
+    }
+    const { payment, player } = await openTopUp(deps)({ ...topUpOf(call), meansOf })
     return {
       session: { id: payment.providerRef!, url: payment.payUrl! },
       transaction: transactionOnWire(payment, player.username),
     }
   })
+
+interface TopUpCall {
+  readonly player: Identity
+  readonly body: { readonly amount: number; readonly user_id: string | number }
+  readonly operationKey: OperationKey | undefined
+  readonly client: Client
+}
+
+/** What the calls that open a top-up have in common. */
+export function topUpOf({ player, body, operationKey, client }: TopUpCall): Omit<TopUpRequest, 'meansOf'> {
+  const amount = kopecksFromRoubles(body.amount) ?? refuse('amount_invalid')
+  if (String(body.user_id) !== String(player.id)) refuse('forbidden')
+  return { player: player.id, amount, operationKey, address: client.address }
+}

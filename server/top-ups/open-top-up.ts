@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
-import type { Identity } from '../http/identity.ts'
-import { refuse } from '../http/refusal.ts'
-import { isRefused, type RefusedPosting } from '../ledger/posting.ts'
+import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
+import type { OperationKey } from '../http/idempotency.ts'
+import { orRefuse, refuse } from '../http/refusal.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+import type { RefusedPosting } from '../ledger/posting.ts'
 import type { CashierDeps } from '../payments/deps.ts'
 import { findPayment, opened, type Payment, payments } from '../payments/payment.ts'
 import { keepable, type Step, soon, stepOn } from '../payments/payment-step.ts'
@@ -22,67 +23,68 @@ const mostUnpaid = 20
 /** Time until the completer first checks a new invoice. */
 const firstLookMs = 60_000
 
-interface Asked {
-  readonly player: Identity
-  readonly body: { readonly amount: number; readonly user_id: string | number }
-  readonly key: string | undefined
-  readonly fingerprint: string | undefined
-  readonly client: { readonly address: string }
+export interface OpenedTopUp {
+  readonly payment: Payment
+  readonly player: Player
 }
 
 /** The provider that takes the money, and the coin if it is one; or why there is none. */
 export type Means = { readonly provider: ProviderName; readonly coin?: Coin } | RefusedPosting
 
+export interface TopUpRequest {
+  readonly player: PlayerId
+  readonly amount: Kopecks
+  /** Called only when the top-up is new. */
+  readonly meansOf: () => Means
+  /** Where the player is: a provider may need it for its invoice. */
+  readonly address: string
+  readonly operationKey: OperationKey | undefined
+}
+
 /**
  * Opens a top-up and has its provider make an invoice. A repeat of the key returns the same payment, and makes the invoice if a
- * crash prevented it before. `meansOf` is called only when the payment is new.
+ * crash prevented it before.
  */
-export async function openTopUp(
-  deps: CashierDeps,
-  { player: { id }, body, key, fingerprint, client }: Asked,
-  meansOf: () => Means,
-): Promise<{ payment: Payment; player: Player }> {
-  const amount = kopecksFromRoubles(body.amount) ?? refuse('amount_invalid')
-  if (String(body.user_id) !== String(id)) refuse('forbidden')
-  const fresh = randomUUID()
-  const posted = await deps.ledger.post<{ uuid: string }>({
-    kind: 'payment',
-    player: id,
-    ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
-    lockedRecords: [payments],
-    decide(locked) {
-      const means = meansOf()
-      if ('refused' in means) return means
-      const no = amountRefusal(deps, amount)
-      if (no) return no
-      if (locked.row(payments)!.unpaid >= mostUnpaid) return { refused: 'too_many_open_payments' }
-      const { provider, coin } = means
-      const fields = {
-        uuid: fresh,
+export const openTopUp =
+  (deps: CashierDeps) =>
+  async ({ player: id, amount, meansOf, address, operationKey }: TopUpRequest): Promise<OpenedTopUp> => {
+    const fresh = randomUUID()
+    const { record } = orRefuse(
+      await deps.ledger.post<{ uuid: string }>({
+        kind: 'payment',
         player: id,
-        kind: 'topup',
-        method: coin ? 'crypto' : 'card',
-        amount,
-        step: 'opened',
-        provider,
-        asset: coin?.asset ?? null,
-        network: coin?.network ?? null,
-        dueAt: soon(locked, openingS * 1000),
-      } as const
-      return { transfers: [], writes: opened(locked, fields, { actor: 'player' }).writes, record: { uuid: fresh } }
-    },
-  })
-  if (isRefused(posted)) return refuse(posted.refused, posted.details)
-  const [payment, player] = await Promise.all([
-    findPayment(deps.read, { uuid: posted.record.uuid }),
-    findPlayer(deps.read, id),
-  ])
-  if (!payment || !player) return refuse('not_found')
-  const invoiced = payment.step === 'opened' ? await invoice(deps, payment, player, client.address) : payment
-  // Nobody was charged, and nobody will be: the same key always gets this answer.
-  if (invoiced.providerRef === null) refuse('provider_unavailable')
-  return { payment: invoiced, player }
-}
+        ...operationKey,
+        lockedRecords: [payments],
+        decide(locked) {
+          const means = meansOf()
+          if ('refused' in means) return means
+          const no = amountRefusal(deps, amount)
+          if (no) return no
+          if (locked.row(payments)!.unpaid >= mostUnpaid) return { refused: 'too_many_open_payments' }
+          const { provider, coin } = means
+          const fields = {
+            uuid: fresh,
+            player: id,
+            kind: 'topup',
+            method: coin ? 'crypto' : 'card',
+            amount,
+            step: 'opened',
+            provider,
+            asset: coin?.asset ?? null,
+            network: coin?.network ?? null,
+            dueAt: soon(locked, openingS * 1000),
+          } as const
+          return { transfers: [], writes: opened(locked, fields, { actor: 'player' }).writes, record: { uuid: fresh } }
+        },
+      }),
+    )
+    const [payment, player] = await Promise.all([findPayment(deps.read, record), findPlayer(deps.read, id)])
+    if (!payment || !player) return refuse('not_found')
+    const invoiced = payment.step === 'opened' ? await invoice(deps, payment, player, address) : payment
+    // Nobody was charged, and nobody will be: the same key always gets this answer.
+    if (invoiced.providerRef === null) refuse('provider_unavailable')
+    return { payment: invoiced, player }
+  }
 
 function amountRefusal({ settings }: CashierDeps, amount: Kopecks): RefusedPosting | undefined {
   const { minimumDeposit } = settings.current.site

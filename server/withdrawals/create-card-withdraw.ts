@@ -3,17 +3,18 @@ import { readCardNumber } from '@casino/rules/card-number'
 import { serve } from '../http/serve.ts'
 import type { CashierDeps } from '../payments/deps.ts'
 import { cardPayer, paysTo } from './payers.ts'
-import { type Destination, withdraw } from './withdraw.ts'
+import { answerWithdraw } from './serve-withdraw.ts'
+import type { Destination } from './withdraw.ts'
 
 export const serveCreateWithdraw = (deps: CashierDeps) =>
   serve(createWithdraw, { rate: 'withdrawals' }, (call) =>
-    withdraw(deps, call, { destination: toCard(call.body.card), provider: cardPayer(deps) }),
+    answerWithdraw(deps, call, { destination: toCard(call.body.card), provider: cardPayer(deps) }),
   )
 
 export const serveCreateFreeKassaWithdraw = (deps: CashierDeps) =>
   serve(createFreeKassaWithdraw, { rate: 'withdrawals' }, (call) => {
     const provider = paysTo(deps, 'freekassa', { to: 'card' }) ? 'freekassa' : undefined
-    return withdraw(deps, call, { destination: toCard(call.body.card), provider })
+    return answerWithdraw(deps, call, { destination: toCard(call.body.card), provider })
   })
 
 export function toCard(text: string | null): Destination {

@@ -4,18 +4,23 @@ import { serve } from '../http/serve.ts'
 import type { CashierDeps } from '../payments/deps.ts'
 import type { Coin, PayoutTarget, ProviderName } from '../providers/provider.ts'
 import { payerFor, paysTo } from './payers.ts'
-import { type Destination, type Withdrawal, withdraw } from './withdraw.ts'
+import { answerWithdraw } from './serve-withdraw.ts'
+import type { Destination, Withdrawal } from './withdraw.ts'
 
 export const serveCreateCryptoWithdraw = (deps: CashierDeps) =>
   serve(createCryptoWithdraw, { rate: 'withdrawals' }, (call) => {
     const { asset, network, wallet = null } = call.body
-    return withdraw(deps, call, wallet === null ? byCheque(deps, asset) : toWalletOfAny(deps, asset, network, wallet))
+    return answerWithdraw(
+      deps,
+      call,
+      wallet === null ? byCheque(deps, asset) : toWalletOfAny(deps, asset, network, wallet),
+    )
   })
 
 export const serveCreateCryptoCloudWithdraw = (deps: CashierDeps) =>
   serve(createCryptoCloudWithdraw, { rate: 'withdrawals' }, (call) => {
     const { asset, network, wallet } = call.body
-    return withdraw(deps, call, toWalletOf(deps, 'cryptocloud', asset, network, wallet))
+    return answerWithdraw(deps, call, toWalletOf(deps, 'cryptocloud', asset, network, wallet))
   })
 
 /** A cheque is for a coin, whatever network it is claimed through later. */

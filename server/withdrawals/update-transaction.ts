@@ -1,49 +1,62 @@
 import type { BodyOf } from '@casino/contract/route'
 import { updateTransaction } from '@casino/contract/transactions'
 import { roublesFromKopecks } from '@casino/rules/money'
-import { refuse } from '../http/refusal.ts'
+import type { OperationKey } from '../http/idempotency.ts'
+import { orRefuse, refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { isRefused, type RefusedPosting } from '../ledger/posting.ts'
+import type { RefusedPosting } from '../ledger/posting.ts'
 import type { CashierDeps } from '../payments/deps.ts'
 import { type Payment, payments, statusOf, underLock } from '../payments/payment.ts'
 import { taken } from '../payments/payment-step.ts'
 import { ownTransaction, ownWithdrawal } from './cancel-withdraw.ts'
 import { toCard } from './create-card-withdraw.ts'
 import { toWallet } from './create-crypto-withdraw.ts'
-import { keyOf } from './withdraw.ts'
+import { blinded } from './withdraw.ts'
 
 /** docs/product.md A6. */
 export const serveUpdateTransaction = (deps: CashierDeps) =>
-  serve(updateTransaction, { rate: 'withdrawals' }, async (call) => {
-    const { uuid, details } = call.body
-    const was = await ownWithdrawal(deps, call.player.id, uuid)
-    const other = otherThan(was, call.body)
+  serve(updateTransaction, { rate: 'withdrawals' }, async ({ player, body, operationKey }) => {
+    const was = await ownWithdrawal(deps, player.id, body.uuid)
+    const other = otherThan(was, body)
     if (other) refuse('payment_data_invalid', { field: other })
+    await correctWithdrawal(deps)({ was, details: body.details, operationKey })
+    return { transaction: await ownTransaction(deps, player.id, body.uuid) }
+  })
+
+interface CorrectWithdrawal {
+  /** The withdrawal as its player may have seen it. */
+  readonly was: Payment
+  readonly details: Details
+  readonly operationKey: OperationKey | undefined
+}
+
+/** Corrects where a withdrawal is paid to, while it waits for approval. */
+const correctWithdrawal =
+  (deps: CashierDeps) =>
+  async ({ was, details, operationKey }: CorrectWithdrawal): Promise<void> => {
     const given = Object.entries(details).filter(([, text]) => text !== undefined)
     const fresh = given.filter(([, text]) => text !== was.cardMasked && text !== was.wallet)
     if (fresh.length > 1) refuse('payment_data_invalid')
     // The whole transaction was sent back as we returned it, with nothing changed.
-    if (given.length > 0 && fresh.length === 0 && was.step === 'waiting') {
-      return { transaction: await ownTransaction(deps, call.player.id, uuid) }
-    }
+    if (given.length > 0 && fresh.length === 0 && was.step === 'waiting') return
     const corrected = correction(deps, was, Object.fromEntries(fresh.length > 0 ? fresh : given))
-    const posted = await deps.ledger.post({
-      kind: 'payment',
-      player: call.player.id,
-      ...keyOf(deps, call),
-      lockedRecords: [payments],
-      decide(locked) {
-        const payment = underLock(locked, uuid)
-        if (payment?.step !== 'waiting') return { refused: 'payment_settled' }
-        if ('refused' in corrected) return corrected
-        const to = { ...corrected, step: 'waiting', dueAt: payment.dueAt } as const
-        const next = taken(locked, payment, { to, by: { actor: 'player' } })
-        return 'refused' in next ? next : { ...next, record: { uuid } }
-      },
-    })
-    if (isRefused(posted)) return refuse(posted.refused, posted.details)
-    return { transaction: await ownTransaction(deps, call.player.id, uuid) }
-  })
+    orRefuse(
+      await deps.ledger.post({
+        kind: 'payment',
+        player: was.player,
+        ...blinded(deps, operationKey),
+        lockedRecords: [payments],
+        decide(locked) {
+          const payment = underLock(locked, was.uuid)
+          if (payment?.step !== 'waiting') return { refused: 'payment_settled' }
+          if ('refused' in corrected) return corrected
+          const to = { ...corrected, step: 'waiting', dueAt: payment.dueAt } as const
+          const next = taken(locked, payment, { to, by: { actor: 'player' } })
+          return 'refused' in next ? next : { ...next, record: { uuid: was.uuid } }
+        },
+      }),
+    )
+  }
 
 /** The details that differ from the stored ones. None of them is ever taken from a player's request. */
 function otherThan(was: Payment, { amount, type, status }: BodyOf<typeof updateTransaction>): string | undefined {

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RefusalCode } from '@casino/contract/refusals'
-import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
-import type { Identity } from '../http/identity.ts'
-import { refuse } from '../http/refusal.ts'
-import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
-import { statement } from '../ledger/statement.ts'
+import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
+import type { OperationKey } from '../http/idempotency.ts'
+import { orRefuse } from '../http/refusal.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+import type { Locked, RefusedPosting } from '../ledger/posting.ts'
 import { isApprovedByItself } from '../payments/approval.ts'
 import { approvers } from '../payments/approvers.ts'
 import type { CashierDeps } from '../payments/deps.ts'
-import { transactionOnWire } from '../payments/on-wire.ts'
 import { findPayment, opened, type Payment, payments, statusOf } from '../payments/payment.ts'
 import { never, soon } from '../payments/payment-step.ts'
 import { hold } from '../payments/transfers.ts'
-import { findPlayer } from '../players/player.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import { resumePayout } from './resume-payout.ts'
 
@@ -29,11 +27,10 @@ export interface Withdrawal {
   readonly provider: ProviderName | null | undefined
 }
 
-interface Asking {
-  readonly player: Identity
-  readonly body: { readonly id: string | number; readonly amount: number; readonly currency: string }
-  readonly key: string | undefined
-  readonly fingerprint: string | undefined
+export interface WithdrawalRequest extends Withdrawal {
+  readonly player: PlayerId
+  readonly amount: Kopecks
+  readonly operationKey: OperationKey | undefined
 }
 
 /** How long the player waits for an immediate attempt; it continues in the background. */
@@ -42,58 +39,56 @@ const timeoutMs = 8000
 const approveAfterMs = 30_000
 
 /**
- * Shared by all four calls: one ladder of refusals, one posting that holds the money, and an immediate payout if it is small.
+ * Requests a withdrawal: one ladder of refusals, one posting that holds the money, and an immediate payout if it is small.
+ * Returns its uuid; a repeat of the key returns that of the first request.
  */
-export async function withdraw(deps: CashierDeps, call: Asking, { destination, provider }: Withdrawal) {
-  const { player, body } = call
-  const amount = kopecksFromRoubles(body.amount) ?? refuse('amount_invalid')
-  if (body.currency !== 'RUB') refuse('currency_unsupported')
-  if (String(body.id) !== String(player.id)) refuse('forbidden')
-
-  const uuid = randomUUID()
-  const sealed = 'card' in destination ? deps.vault.seal(destination.card, uuid) : null
-  const posted = await deps.ledger.post<{ uuid: string; bySelf: boolean }>({
-    kind: 'withdrawal',
-    player: player.id,
-    ...keyOf(deps, call),
-    accounts: ['held'],
-    lockedRecords: [payments, approvers, ...deps.onWithdrawal.flatMap(({ lockedRecords }) => lockedRecords)],
-    shedLast: true,
-    decide(locked) {
-      if (provider === undefined) return { refused: 'method_unavailable' }
-      const no = refusalOf(deps, locked, player.id, amount)
-      if (no) return no
-      if ('refused' in destination) return destination
-      // Only where a provider can pay it.
-      const bySelf = provider !== null && isApprovedByItself({ amount }, locked)
-      const { writes } = opened(
-        locked,
-        {
-          ...fieldsOf(destination),
-          uuid,
-          player: player.id,
-          kind: 'withdrawal',
-          amount,
-          step: 'waiting',
-          provider,
-          cardSealed: sealed,
-          dueAt: bySelf ? soon(locked, approveAfterMs) : never,
+export const withdraw =
+  (deps: CashierDeps) =>
+  async ({ player, amount, destination, provider, operationKey }: WithdrawalRequest): Promise<string> => {
+    const uuid = randomUUID()
+    const sealed = 'card' in destination ? deps.vault.seal(destination.card, uuid) : null
+    const posted = orRefuse(
+      await deps.ledger.post<{ uuid: string; bySelf: boolean }>({
+        kind: 'withdrawal',
+        player,
+        ...blinded(deps, operationKey),
+        accounts: ['held'],
+        lockedRecords: [payments, approvers, ...deps.onWithdrawal.flatMap(({ lockedRecords }) => lockedRecords)],
+        shedLast: true,
+        decide(locked) {
+          if (provider === undefined) return { refused: 'method_unavailable' }
+          const no = refusalOf(deps, locked, player, amount)
+          if (no) return no
+          if ('refused' in destination) return destination
+          // Only where a provider can pay it.
+          const bySelf = provider !== null && isApprovedByItself({ amount }, locked)
+          const { writes } = opened(
+            locked,
+            {
+              ...fieldsOf(destination),
+              uuid,
+              player,
+              kind: 'withdrawal',
+              amount,
+              step: 'waiting',
+              provider,
+              cardSealed: sealed,
+              dueAt: bySelf ? soon(locked, approveAfterMs) : never,
+            },
+            { actor: 'player' },
+          )
+          return { transfers: [hold({ player, amount })], writes, record: { uuid, bySelf } }
         },
-        { actor: 'player' },
-      )
-      return { transfers: [hold({ player: player.id, amount })], writes, record: { uuid, bySelf } }
-    },
-  })
-  if (isRefused(posted)) return refuse(posted.refused, posted.details)
-  if (!posted.repeated && posted.record.bySelf) {
-    await triedAtOnce(deps, () => approveByItself(deps, posted.record.uuid))
+      }),
+    )
+    const { record, repeated } = posted
+    if (record.bySelf && !repeated) await triedAtOnce(deps, () => approveByItself(deps, record.uuid))
+    return record.uuid
   }
-  return answer(deps, player.id, posted.record.uuid)
-}
 
 /** The request contains a card's number, and a plain digest of it could be brute-forced. */
-export function keyOf({ vault }: CashierDeps, { key, fingerprint }: Pick<Asking, 'key' | 'fingerprint'>) {
-  return key === undefined ? {} : { key, fingerprint: vault.blind(fingerprint!) }
+export function blinded({ vault }: CashierDeps, operationKey: OperationKey | undefined): OperationKey | undefined {
+  return operationKey && { ...operationKey, fingerprint: vault.blind(operationKey.fingerprint) }
 }
 
 /** The part of the ladder that is decided under the lock, in the order of the contract. */
@@ -134,21 +129,4 @@ export async function triedAtOnce(deps: CashierDeps, attempt: () => Promise<void
   const waited = pause(timeoutMs, undefined, { signal: waiting.signal, ref: false }).catch(() => {})
   await Promise.race([attempt().catch(deps.onTrouble), waited])
   waiting.abort()
-}
-
-async function answer({ read }: CashierDeps, player: number, uuid: string) {
-  const [payment, owner, { balance, sequence }] = await Promise.all([
-    findPayment(read, { uuid }),
-    findPlayer(read, player),
-    statement(read).balanceOf(player),
-  ])
-  if (!payment || !owner) throw new Error(`withdrawal ${uuid} is not there`)
-  const { checkUrl } = payment
-  return {
-    message: 'Заявка на вывод создана',
-    newBalance: roublesFromKopecks(balance),
-    balanceSequence: sequence,
-    transaction: transactionOnWire(payment, owner.username),
-    ...(checkUrl !== null && { check: { url: checkUrl }, check_url: checkUrl }),
-  }
 }

@@ -1,0 +1,46 @@
+import { kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
+import type { OperationKey } from '../http/idempotency.ts'
+import type { Identity } from '../http/identity.ts'
+import { refuse } from '../http/refusal.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+import { statement } from '../ledger/statement.ts'
+import type { CashierDeps } from '../payments/deps.ts'
+import { transactionOnWire } from '../payments/on-wire.ts'
+import { findPayment } from '../payments/payment.ts'
+import { findPlayer } from '../players/player.ts'
+import { type Withdrawal, withdraw } from './withdraw.ts'
+
+interface WithdrawCall {
+  readonly player: Identity
+  readonly body: { readonly id: string | number; readonly amount: number; readonly currency: string }
+  readonly operationKey: OperationKey | undefined
+}
+
+/** What the four calls that request a withdrawal have in common: what is checked first, and the answer. */
+export async function answerWithdraw(
+  deps: CashierDeps,
+  { player: { id: player }, body, operationKey }: WithdrawCall,
+  withdrawal: Withdrawal,
+) {
+  const amount = kopecksFromRoubles(body.amount) ?? refuse('amount_invalid')
+  if (body.currency !== 'RUB') refuse('currency_unsupported')
+  if (String(body.id) !== String(player)) refuse('forbidden')
+  return reply(deps, player, await withdraw(deps)({ ...withdrawal, player, amount, operationKey }))
+}
+
+async function reply({ read }: CashierDeps, player: PlayerId, uuid: string) {
+  const [payment, owner, { balance, sequence }] = await Promise.all([
+    findPayment(read, { uuid }),
+    findPlayer(read, player),
+    statement(read).balanceOf(player),
+  ])
+  if (!payment || !owner) throw new Error(`withdrawal ${uuid} is not there`)
+  const { checkUrl } = payment
+  return {
+    message: 'Заявка на вывод создана',
+    newBalance: roublesFromKopecks(balance),
+    balanceSequence: sequence,
+    transaction: transactionOnWire(payment, owner.username),
+    ...(checkUrl !== null && { check: { url: checkUrl }, check_url: checkUrl }),
+  }
+}
