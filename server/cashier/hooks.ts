@@ -1,4 +1,4 @@
-import type { RawCall, ServedHook } from '../http/hooks.ts'
+import type { HookCall, ServedHook } from '../http/hooks.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import type { CashierDeps } from '../payments/deps.ts'
 import { findPayment, type Payment } from '../payments/payment.ts'
@@ -12,19 +12,27 @@ import { resumePayout } from '../withdrawals/resume-payout.ts'
  */
 export function cashierHooks(deps: CashierDeps): ServedHook[] {
   return [...deps.providers.values()].flatMap(({ name, hook }) =>
-    hook ? [{ name, methods: hook.methods, answer: (call: RawCall) => hear(deps, name, hook, call) }] : [],
+    hook
+      ? [
+          {
+            path: `/api/payments/hooks/${name}`,
+            methods: hook.methods,
+            answer: (call: HookCall) => receive(deps, name, hook, call),
+          },
+        ]
+      : [],
   )
 }
 
-async function hear(deps: CashierDeps, name: ProviderName, hook: Hook, call: RawCall): Promise<Hook['accepted']> {
+async function receive(deps: CashierDeps, name: ProviderName, hook: Hook, call: HookCall): Promise<Hook['accepted']> {
   const about = verified(deps, hook, call)
   const payment = about && (await paymentOf(deps, name, about))
   // An unknown payment was not created by this site, so a repeated notification would not help.
-  if (payment) await (payment.kind === 'topup' ? resumeTopUp : resumePayout)(deps, payment).catch(askAgain)
+  if (payment) await (payment.kind === 'topup' ? resumeTopUp : resumePayout)(deps, payment).catch(requestRepeat)
   return hook.accepted
 }
 
-function verified(deps: CashierDeps, hook: Hook, call: RawCall): ReturnType<Hook['verify']> {
+function verified(deps: CashierDeps, hook: Hook, call: HookCall): ReturnType<Hook['verify']> {
   try {
     return hook.verify(call)
   } catch (error) {
@@ -48,7 +56,7 @@ async function paymentOf(
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The provider called us but does not answer us: it will repeat the webhook, and the completer queries it in the meantime. */
-function askAgain(error: unknown): never {
+function requestRepeat(error: unknown): never {
   if (error instanceof ProviderError) refuse('provider_unavailable')
   throw error
 }

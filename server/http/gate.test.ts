@@ -9,6 +9,7 @@ import { openTarpit } from './tarpit.ts'
 
 const gate = openGate({
   routes: [],
+  isCall: (url) => url.startsWith('/api/'),
   rates: noRates,
   clientAddress: () => '127.0.0.1',
   identities: { remembered: () => undefined },

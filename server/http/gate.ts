@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { type ClientAddress, clientOf } from './client-address.ts'
 import { watchEventLoop } from './event-loop.ts'
+import type { IsCall } from './hooks.ts'
 import { bearerToken, type Identities } from './identity.ts'
 import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
@@ -9,6 +10,7 @@ import type { Tarpit } from './tarpit.ts'
 
 export interface GateOptions {
   readonly routes: readonly Served[]
+  readonly isCall: IsCall
   readonly rates: Rates
   readonly clientAddress: ClientAddress
   readonly identities: Pick<Identities, 'remembered'>
@@ -43,7 +45,7 @@ export function openGate(options: GateOptions): Gate {
   return {
     guard: (handle) => (request, response) => {
       const { url = '' } = request
-      const isCall = url.startsWith('/api/')
+      const isCall = options.isCall(url)
       const reason = reasonToShed(url.split('?', 1)[0]!)
       const refusal = reason ? new Refusal(reason) : tooMany(request, isCall)
       if (refusal) {

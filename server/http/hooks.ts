@@ -3,9 +3,10 @@ import { clientOf } from './client-address.ts'
 import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
 
-/** A provider's request, before it is interpreted. */
-export interface RawCall {
+/** A call from outside that claims to come from a third party, before it is interpreted. */
+export interface HookCall {
   readonly method: 'GET' | 'POST'
+  /** The bytes as received, not parsed: a signature covers them. */
   readonly raw: Buffer
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly query: Readonly<Record<string, string>>
@@ -13,20 +14,32 @@ export interface RawCall {
   readonly address: string
 }
 
-/** A call that a provider makes to us. It is not a call of the contract: the provider defines its shape and its answer. */
+/** A call that a third party makes to us. It is not a call of the contract: the third party defines its shape and its answer. */
 export interface ServedHook {
-  /** The last part of its path. */
-  readonly name: string
+  /** Anywhere, without parameters: `/api/payments/hooks/stripe`. No route or other hook may have it. */
+  readonly path: string
   readonly methods: readonly ('GET' | 'POST')[]
   /** Throws a refusal for a request that is invalid or may be sent again. */
-  readonly answer: (call: RawCall) => Promise<{ readonly type: string; readonly body: string }>
+  readonly answer: (call: HookCall) => Promise<{ readonly type: string; readonly body: string }>
 }
 
 // The largest is a Checkout session of Stripe, some ten kilobytes.
 const largestBody = 256 * 1024
 
-/** Serves `/api/payments/hooks/{name}`: the body stays the signed bytes, whatever its content type. */
-export async function addHooks(app: FastifyInstance, hooks: readonly ServedHook[], rates: Rates): Promise<void> {
+/** Whether a URL, as received, is that of a call: under `/api/`, or a hook's. Everything else is a page or a file. */
+export type IsCall = (url: string) => boolean
+
+export function callsWith(hooks: readonly ServedHook[]): IsCall {
+  const paths = new Set(hooks.map(({ path }) => path))
+  return (url) => url.startsWith('/api/') || paths.has(url.split('?', 1)[0]!)
+}
+
+/** Serves the hooks at their paths: the body stays the signed bytes, whatever its content type. */
+export async function addHooks(
+  app: FastifyInstance,
+  { hooks, rates }: { readonly hooks: readonly ServedHook[]; readonly rates: Rates },
+  isCall: IsCall,
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestBody }, (_request, body, done) => {
@@ -36,11 +49,12 @@ export async function addHooks(app: FastifyInstance, hooks: readonly ServedHook[
       for (const method of hook.methods) {
         scope.route({
           method,
-          url: `/api/payments/hooks/${hook.name}`,
+          url: hook.path,
           exposeHeadRoute: false,
           bodyLimit: largestBody,
           onRequest: async (request) => {
-            if (!request.url.startsWith('/api/')) throw new Refusal('not_found')
+            // The router accepts other spellings of a path; the gate does not.
+            if (!isCall(request.url)) throw new Refusal('not_found')
             rates.take('calls', clientOf(request.clientAddress))
             request.counted = true
           },
@@ -54,7 +68,7 @@ export async function addHooks(app: FastifyInstance, hooks: readonly ServedHook[
   })
 }
 
-function callOf({ body, headers, query, clientAddress }: FastifyRequest, method: RawCall['method']): RawCall {
+function callOf({ body, headers, query, clientAddress }: FastifyRequest, method: HookCall['method']): HookCall {
   // A parameter that is named twice arrives as a list; none of the providers does that.
   const once = Object.entries(query as Record<string, unknown>).filter(([, value]) => typeof value === 'string')
   return {

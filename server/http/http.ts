@@ -15,7 +15,7 @@ import { type ClientAddress, clientOf } from './client-address.ts'
 import { watchConnections } from './connections.ts'
 import { answerError, answerMalformed } from './errors.ts'
 import { openGate } from './gate.ts'
-import { addHooks, type ServedHook } from './hooks.ts'
+import { addHooks, callsWith, type ServedHook } from './hooks.ts'
 import { readOperationKey } from './idempotency.ts'
 import { bearerToken, type Identities, type Identity, identifyStranger } from './identity.ts'
 import { openMetrics } from './metrics.ts'
@@ -43,7 +43,7 @@ declare module 'fastify' {
 export interface HttpOptions {
   readonly log: FastifyBaseLogger
   readonly routes: readonly Served[]
-  /** The providers' calls. */
+  /** The calls of third parties. */
   readonly hooks: readonly ServedHook[]
   readonly identities: Identities
   readonly rates: Rates
@@ -91,9 +91,11 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
   const { log, routes, secure, overloaded, clientAddress, rates, identities } = options
   const metrics = openMetrics(options.metricsToken)
   for (const gauge of options.gauges) metrics.gauge(...gauge)
+  const isCall = callsWith(options.hooks)
   const tarpit = openTarpit()
   const gate = openGate({
     routes,
+    isCall,
     rates,
     clientAddress,
     identities,
@@ -137,7 +139,7 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
   app.addHook('onRequest', (request, _reply, done) => {
     request.clientAddress = clientAddress(request.raw)
     // The gate has counted other requests as visits.
-    request.counted = !request.url.startsWith('/api/')
+    request.counted = !isCall(request.url)
     forgetTypeOfNothing(request.raw)
     done(request.url.includes('%00') ? new Refusal('bad_request') : undefined)
   })
@@ -146,10 +148,10 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
   app.setNotFoundHandler((request, reply) => refuseWith(new Refusal('not_found'), request, reply))
   readOnlyJson(app)
   metrics.addTo(app)
-  const refuseOthers = refuseOtherMethods(app, rates)
+  const refuseOthers = refuseOtherMethods(app, rates, isCall)
   await addOpenApi(app, rates)
   await options.others(app)
-  await addHooks(app, options.hooks, rates)
+  await addHooks(app, options, isCall)
   const weigh = openScales(rates)
   for (const served of routes) addRoute(app, served, options, weigh)
   refuseOthers()

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { clientOf } from './client-address.ts'
+import type { IsCall } from './hooks.ts'
 import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
 
@@ -7,10 +8,10 @@ import { Refusal } from './refusal.ts'
  * Answers a known path with an unsupported method by listing the supported ones. Covers the routes added between this call and
  * the call of the returned function.
  */
-export function refuseOtherMethods(app: FastifyInstance, rates: Rates): () => void {
+export function refuseOtherMethods(app: FastifyInstance, rates: Rates, isCall: IsCall): () => void {
   const taken = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
-    if (!url.startsWith('/api/')) return
+    if (!isCall(url)) return
     const methods = taken.get(url) ?? new Set()
     for (const one of [method].flat()) methods.add(one)
     taken.set(url, methods)
@@ -24,7 +25,7 @@ export function refuseOtherMethods(app: FastifyInstance, rates: Rates): () => vo
         schema: { hide: true },
         // Before the body is read or the client is checked: the list is public in the API document.
         onRequest: (request, reply, done) => {
-          if (!request.url.startsWith('/api/')) return done(new Refusal('not_found'))
+          if (!isCall(request.url)) return done(new Refusal('not_found'))
           reply.header('allow', allowed)
           if (request.method !== 'OPTIONS') return done(new Refusal('method_not_allowed'))
           try {

@@ -1,4 +1,5 @@
 import type { Kopecks } from '@casino/rules/money'
+import type { HookCall } from '../http/hooks.ts'
 
 /** Every provider of the cashier, as named in the ledger's float accounts and on the wire. */
 export type ProviderName = 'crypto-pay' | 'cryptocloud' | 'freekassa' | 'stripe'
@@ -145,17 +146,6 @@ export interface Payer {
   read(ref: string): Promise<PayoutReading>
   /** Every payout made since that was not refused. */
   paidSince(since: Date): Promise<ListedRecord[]>
-}
-
-/** A call from outside that claims to come from the provider. */
-export interface HookCall {
-  readonly method: 'GET' | 'POST'
-  /** The raw bytes as received, not parsed. */
-  readonly raw: Buffer
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  readonly query: Readonly<Record<string, string>>
-  /** The caller's address, as reported by the configured proxies. */
-  readonly address: string
 }
 
 export interface HookAnswer {

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Kopecks } from '@casino/rules/money'
+import type { HookCall } from '../http/hooks.ts'
 import { refuse } from '../http/refusal.ts'
 import { guarded, type Limits } from '../providers/guarded.ts'
 import {
   type Collector,
-  type HookCall,
   type InvoiceReading,
   type Provider,
   type ProviderName,

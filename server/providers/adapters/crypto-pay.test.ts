@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { HookCall } from '../../http/hooks.ts'
 import { openReceiver } from '../../test/receiver.ts'
 import { openSandbox, type Sandbox } from '../../test/sandbox.ts'
 import {
   type Coin,
   type Collector,
   type Hook,
-  type HookCall,
   type InvoiceOrder,
   type Payer,
   type PayoutOrder,

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../database/database.ts'
+import type { HookCall } from '../../http/hooks.ts'
 import { openTestDatabase } from '../../test/database.ts'
 import { openReceiver } from '../../test/receiver.ts'
 import { openSandbox, type Sandbox } from '../../test/sandbox.ts'
 import { nextNumber } from '../next-number.ts'
 import {
-  type HookCall,
   type PayoutOrder,
   ProviderDenied,
   ProviderSilent,

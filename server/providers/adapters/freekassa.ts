@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { type Kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
+import type { HookCall } from '../../http/hooks.ts'
 import { Refusal } from '../../http/refusal.ts'
 import {
   type Collector,
   type Hook,
-  type HookCall,
   type InvoiceReading,
   type Payer,
   type PayoutOrder,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { kopecks } from '@casino/rules/money'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { HookCall } from '../../http/hooks.ts'
 import { openReceiver } from '../../test/receiver.ts'
 import { openSandbox, type Sandbox } from '../../test/sandbox.ts'
 import {
-  type HookCall,
   type InvoiceOrder,
   ProviderDenied,
   ProviderSilent,

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { HookCall, ServedHook } from './hooks.ts'
+import { openHttp } from './http.ts'
+import { noRates, type Rates } from './rates.ts'
+
+const taken: string[] = []
+const rates: Rates = { ...noRates, take: (name) => void taken.push(name) }
+const received: HookCall[] = []
+const answer: ServedHook['answer'] = async (call) => {
+  received.push(call)
+  return { type: 'text/plain', body: createHash('sha256').update(call.raw).digest('hex') }
+}
+const hooks: ServedHook[] = [
+  { path: '/wallet/debit', methods: ['POST'], answer },
+  { path: '/wallet/balance', methods: ['GET', 'POST'], answer },
+  { path: '/api/payments/hooks/somebody', methods: ['POST'], answer },
+]
+let http: Awaited<ReturnType<typeof openHttp>>
+let address: string
+beforeAll(async () => {
+  http = await openHttp({
+    log: fastify().log,
+    routes: [],
+    hooks,
+    identities: { remembered: () => undefined, lookUp: async () => undefined },
+    rates,
+    clientAddress: () => '192.0.2.1',
+    inMaintenance: () => true,
+    lacksSecondFactor: () => false,
+    overloaded: () => false,
+    secure: false,
+    metricsToken: undefined,
+    gauges: [],
+    others: async () => {},
+  })
+  address = `http://127.0.0.1:${await http.listen('127.0.0.1', 0)}`
+})
+afterAll(() => http.close())
+beforeEach(() => {
+  taken.length = 0
+})
+
+test.each(['/wallet/debit', '/wallet/balance', '/api/payments/hooks/somebody'])(
+  'a third party calls at %s: its bytes arrive unread, and count as one call',
+  async (path) => {
+    const body = Buffer.from([0x7b, 0xff, 0x00, 0x22])
+    const answered = await fetch(`${address}${path}?player=7`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-signature': 's' },
+      body,
+    })
+    expect([answered.status, await answered.text(), answered.headers.get('cache-control')]).toEqual([
+      200,
+      createHash('sha256').update(body).digest('hex'),
+      'no-store',
+    ])
+    expect(received.at(-1)).toMatchObject({ method: 'POST', query: { player: '7' }, address: '192.0.2.1' })
+    expect(received.at(-1)?.headers['x-signature']).toBe('s')
+    expect(taken).toEqual(['calls'])
+  },
+)
+
+test('only its own methods, spelling and size are accepted', async () => {
+  const post = (path: string, body = '{}') => fetch(`${address}${path}`, { method: 'POST', body })
+  expect((await fetch(`${address}/wallet/balance`)).status).toBe(200)
+  const calls = received.length
+  const refused = [
+    await fetch(`${address}/wallet/debit`),
+    await fetch(`${address}/wallet/debit`, { method: 'DELETE' }),
+    await post('/wallet/%64ebit'),
+    await post('/wallet/debit/'),
+    await post('/wallet/credit'),
+    await post('/wallet/debit', 'x'.repeat(300_000)),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([405, 405, 404, 404, 404, 413])
+  expect(refused[0]?.headers.get('allow')).toBe('POST, OPTIONS')
+  expect(received).toHaveLength(calls)
+})
