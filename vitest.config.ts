@@ -23,6 +23,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/*/**/*.test.ts', 'bench/*.test.ts'],
           globalSetup: ['tools/vitest-postgres.ts'],
+          // Likewise; a test about the process itself starts one of its own.
+          isolate: false,
           testTimeout: timeoutMs,
           hookTimeout: timeoutMs,
         },
