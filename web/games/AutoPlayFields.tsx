@@ -3,10 +3,20 @@ import { type ReactNode, useId, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { AmountInput, fieldFrame } from '../ui/AmountInput.tsx'
 import { classes } from '../ui/class-names.ts'
-import { useCurrencySign } from '../ui/Money.tsx'
+import { Profit, useCurrencySign } from '../ui/Money.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { greatestRaise, greatestRounds, type StakeChange } from './auto-play.ts'
+import {
+  type AutoPlay,
+  type AutoSummary,
+  type Ending,
+  greatestRaise,
+  greatestRounds,
+  type StakeChange,
+} from './auto-play.ts'
+import { Remedy } from './MainButton.tsx'
+import { describeProblem, type Problem } from './problem.ts'
 import type { AutoPlayer } from './use-auto-play.ts'
+import type { GameTable } from './use-table.ts'
 
 /** The settings of automatic play: number of rounds, change of the stake, stop conditions. Locked while it runs. */
 export default function AutoPlayFields({ player }: { player: AutoPlayer }) {
@@ -209,4 +219,67 @@ function WholeInput({ id, label, value, most, onValue, placeholder, readOnly }: 
       className="tabular w-0 min-w-0 flex-1 bg-transparent pl-3 text-base font-semibold text-text outline-none"
     />
   )
+}
+
+export interface AutoPlayReportProps {
+  auto: AutoPlay
+  table: GameTable
+}
+
+/** How far a run of automatic play has come, or how it ended. */
+export function AutoPlayReport({ auto, table }: AutoPlayReportProps) {
+  if (auto.at === 'running') return <Progress run={auto} />
+  return auto.last && <Ended summary={auto.last} ending={auto.last.ending} table={table} />
+}
+
+function Progress({ run: { played, plan, net } }: { run: Extract<AutoPlay, { at: 'running' }> }) {
+  const { rounds } = plan
+  return (
+    <p className="type-body flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-md border border-line bg-raised px-3 py-2">
+      <span className="tabular text-text-2">
+        {rounds === undefined ? m.auto_played({ played }) : m.auto_played_of({ played, rounds })}
+      </span>
+      <Profit kopecks={net} className="font-semibold" />
+    </p>
+  )
+}
+
+function Ended({ summary, ending, table }: { summary: AutoSummary; ending: Ending; table: GameTable }) {
+  const problem = problemOf(ending, table)
+  return (
+    <div className="flex min-h-11 items-center gap-2 rounded-md border border-line bg-raised py-1 pr-1 pl-3">
+      <p className="type-body min-w-0 flex-1 py-1.5">
+        {problem.text}{' '}
+        <span className="tabular text-text-2">
+          {m.auto_played({ played: summary.played })}, <Profit kopecks={summary.net} />
+        </span>
+      </p>
+      <Remedy remedy={problem.remedy} game={table.game} />
+    </div>
+  )
+}
+
+function problemOf(ending: Ending, { house, sign }: GameTable): Problem {
+  if (ending.why === 'refused') return sentence(ending.problem)
+  if (ending.why === 'terms_changed') return sentence({ text: m.refusal_terms_changed() })
+  if (ending.why === 'bet') return sentence(describeProblem(ending.problem, { limits: house.limits, sign }))
+  return { text: endings[ending.why]() }
+}
+
+/** Problem texts are shown elsewhere on their own, without a full stop. */
+function sentence(problem: Problem): Problem {
+  return { ...problem, text: m.auto_ended_problem({ problem: problem.text.replace(/\.$/, '') }) }
+}
+
+const endings: Record<Exclude<Ending['why'], 'bet' | 'refused' | 'terms_changed'>, () => string> = {
+  done: m.auto_ended_done,
+  stopped: m.auto_ended_stopped,
+  profit: m.auto_ended_profit,
+  loss: m.auto_ended_loss,
+  loss_ahead: m.auto_ended_loss_ahead,
+  offline: m.auto_ended_offline,
+  hidden: m.auto_ended_hidden,
+  switched_off: m.auto_ended_switched_off,
+  unanswered: m.auto_ended_unanswered,
+  player_changed: m.auto_ended_stopped,
 }

@@ -25,7 +25,6 @@ export class Refusal extends Error {
 
   constructor(status: number, refused: Refused) {
     super(refused.message)
-    this.name = 'Refusal'
     this.code = refused.code
     this.status = status
     this.details = refused.details ?? {}
@@ -36,7 +35,6 @@ export class Refusal extends Error {
 export class Unreachable extends Error {
   constructor(cause?: unknown) {
     super('The server cannot be reached', { cause })
-    this.name = 'Unreachable'
   }
 }
 

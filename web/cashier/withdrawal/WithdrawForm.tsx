@@ -48,8 +48,8 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
   const draft: Draft = type === 'card' ? { type, amount, card } : { type, amount, coin, wallet }
   const readWallet = type === 'crypto' ? use(walletRules()) : undefined
   const read = readDraft(draft, terms, readWallet)
-  const { state } = desk
-  const closed = state.at !== 'filling'
+  const { state, operation } = desk
+  const closed = state.at !== 'filling' || operation !== undefined
   const change =
     <V,>(set: (value: V) => void) =>
     (value: V) => {
@@ -121,7 +121,7 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
         <h2 className="type-h3">{m.withdraw_summary()}</h2>
         <Summary draft={draft} terms={terms} wallet={coin && readWallet?.(coin, wallet)} />
         {state.at === 'filling' && state.refusal && <ErrorBox>{withdrawalErrorText(state.refusal, sign)}</ErrorBox>}
-        {state.at === 'unanswered' ? (
+        {operation?.at === 'lost' ? (
           <ErrorBox className="space-y-3">
             <p>{m.withdraw_unanswered()}</p>
             <Button onClick={desk.repeat}>{m.withdraw_ask_again()}</Button>
@@ -133,7 +133,7 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
               kind="main"
               size="input"
               className="w-full"
-              busy={state.at === 'sending'}
+              busy={operation?.at === 'sent'}
               disabled={blockedReason !== undefined}
               aria-describedby={reasonId}
             >

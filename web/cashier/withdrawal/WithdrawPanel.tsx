@@ -45,7 +45,7 @@ export default function WithdrawPanel({ type, linkOf, onLeave }: WithdrawPanelPr
   )
 
   function content() {
-    const { state } = desk
+    const { state, operation } = desk
     if (state.at === 'created') {
       const leave = onLeave && state.transaction.method === 'card' ? goBack : undefined
       return <Created transaction={state.transaction} checkUrl={state.checkUrl} onLeave={leave} />
@@ -55,7 +55,7 @@ export default function WithdrawPanel({ type, linkOf, onLeave }: WithdrawPanelPr
       return <FormSkeleton />
     }
     const terms = methods.data.withdrawal
-    if (terms.underWay && state.at === 'filling') return <UnderWay transaction={terms.underWay} />
+    if (terms.underWay && !operation) return <UnderWay transaction={terms.underWay} />
     return (
       <Suspense fallback={<FormSkeleton />}>
         <WithdrawForm type={type} terms={terms} desk={desk} />

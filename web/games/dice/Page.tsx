@@ -62,11 +62,11 @@ export default function Page() {
     },
   })
 
-  const { round } = dice
+  const { round, operation } = dice
   const { auto } = player
   const stake = auto.at === 'running' ? auto.stake : chosen
-  const waiting = round.at === 'waiting'
-  const unanswered = round.at === 'unanswered'
+  const waiting = operation?.at === 'sent'
+  const unanswered = operation?.at === 'lost'
   // Side and target may be changed for the next roll while an answer is pending; the bet in progress has its own.
   const slow = useSlow(waiting)
   const locked = slow || unanswered || auto.at === 'running'
@@ -78,7 +78,7 @@ export default function Page() {
     if (!table.open) return
     player.forget()
     const problem = table.problemOf(stake)
-    if (problem) dice.hinder(problem)
+    if (problem) dice.block(problem)
     else void dice.place({ stake, side, target, terms })
   }
   const startOrStop = () => (auto.at === 'running' ? player.stop() : player.start(stake))
@@ -135,7 +135,7 @@ export default function Page() {
                 waiting={waiting}
                 unanswered={unanswered}
                 blockedReason={table.blockedReason}
-                problem={round.at === 'idle' ? round.problem : undefined}
+                problem={round.problem}
                 onProblemRead={dice.forgetProblem}
               >
                 {m.dice_roll()}

@@ -18,7 +18,7 @@ export function useDice(onResult: (result: DiceResult) => void): RoundTable<Dice
   return useRound({ game: 'dice', send: roll, historyItem, onResult })
 }
 
-function roll({ key, stake, target, side, terms }: DiceBet): Promise<DiceReply> {
+function roll({ stake, target, side, terms }: DiceBet, key: string): Promise<DiceReply> {
   playSound('roll')
   const body = { betAmount: roublesFromKopecks(stake), targetValue: target, betType: side, terms }
   return call('POST /api/games/dice/roll', { body, key })

@@ -81,17 +81,19 @@ export default function Page() {
     },
   })
 
-  const { mines } = game
+  const { mines, operation } = game
+  const request = operation?.request
   const { auto } = player
   const round = roundOf(mines)
   const running = auto.at === 'running'
-  const unanswered = mines.at === 'unanswered'
-  const underWay = mines.at !== 'idle' && !isOver(mines)
+  const unanswered = operation?.at === 'lost'
+  const idle = mines.at === 'idle' && !operation
+  const underWay = mines.at === 'playing' || operation !== undefined
   /** Automatic play needs no «next game»: the result stays until something is changed. */
   const automatic = running || (player.mode === 'auto' && !underWay)
   const marking = automatic && !running
-  const locked = running || underWay || (!automatic && mines.at !== 'idle')
-  const field: Chosen = round ?? (mines.at === 'starting' ? mines.bet : chosen)
+  const locked = running || underWay || (!automatic && !idle)
+  const field: Chosen = round ?? (request?.type === 'start' ? request.bet : chosen)
   const stake = running ? auto.stake : (round?.stake ?? chosenStake)
 
   /** A change of the bet starts a new game: the field of the last one is cleared. */
@@ -106,10 +108,10 @@ export default function Page() {
   }
 
   const start = () => {
-    if (!table.open || mines.at !== 'idle') return
+    if (!table.open || !idle) return
     player.forget()
     const problem = table.problemOf(stake)
-    if (problem) game.hinder(problem)
+    if (problem) game.block(problem)
     else void game.start({ stake, ...chosen, terms: table.terms })
   }
   const startOrNext = () => {
@@ -117,9 +119,9 @@ export default function Page() {
     if (unanswered) return game.repeat()
     return isOver(mines) ? game.next() : start()
   }
-  const press = () => (mines.at === 'playing' ? void game.cashOut() : startOrNext())
+  const press = () => (mines.at === 'playing' && !operation ? void game.cashOut() : startOrNext())
 
-  const isLive = (cell: number) => (marking ? true : !running && online && canOpen(mines, cell))
+  const isLive = (cell: number) => (marking ? true : !running && online && !operation && canOpen(mines, cell))
   const pressCell = (cell: number) => {
     if (!marking) return void game.open(cell)
     // The marks are hidden under the opened cells: show them first.
@@ -170,6 +172,7 @@ export default function Page() {
         stage={
           <Stage
             mines={mines}
+            pending={request?.type === 'reveal' ? request.cell : undefined}
             field={field}
             nextMultiplier={house.at === 'loading' ? undefined : stepTo}
             pattern={automatic ? pattern : undefined}
@@ -189,13 +192,11 @@ export default function Page() {
               <MainButton
                 game="mines"
                 onPress={press}
-                waiting={mines.at === 'starting' || mines.at === 'cashing out'}
+                waiting={operation?.at === 'sent' && request?.type !== 'reveal'}
                 unanswered={unanswered}
-                disabled={mines.at !== 'idle' && !isOver(mines) && !unanswered && !round?.revealed.length}
-                blockedReason={
-                  mines.at === 'idle' ? table.blockedReason : underWay && !online ? m.game_offline() : undefined
-                }
-                problem={mines.at === 'idle' || mines.at === 'playing' ? mines.problem : undefined}
+                disabled={underWay && !unanswered && !round?.revealed.length}
+                blockedReason={idle ? table.blockedReason : underWay && !online ? m.game_offline() : undefined}
+                problem={isOver(mines) ? undefined : mines.problem}
                 onProblemRead={game.forgetProblem}
                 {...(underWay && { cap: 'C' })}
               >
@@ -218,7 +219,7 @@ export default function Page() {
             onClearPattern={() => setPattern([])}
             patternPays={multiplierHundredths(chosen, Math.min(pattern.length, safeCells(chosen)), terms)}
             round={round}
-            onRandom={mines.at !== 'idle' && !automatic ? openAny : undefined}
+            onRandom={!idle && !automatic ? openAny : undefined}
             locked={locked}
           />
         }
@@ -239,7 +240,7 @@ function withChange({ cells, mines }: Chosen, next: Partial<Chosen>): Chosen {
 
 /** The three states of the main button (ui guide §8.5). */
 function faceOf(mines: Mines, sign: string): string {
-  if (mines.at === 'idle' || mines.at === 'starting') return m.mines_start()
+  if (mines.at === 'idle') return m.mines_start()
   if (isOver(mines)) return m.mines_next()
   const round = roundOf(mines)
   return round?.revealed.length

@@ -13,6 +13,8 @@ import { type EndedRound, isOver, type Mines, roundOf } from './machine.ts'
 
 interface StageProps {
   mines: Mines
+  /** The cell that is being opened. */
+  pending: number | undefined
   /** The round on the field, or the settings of the next one. */
   field: { readonly cells: number; readonly mines: number }
   /** In hundredths; absent where it is not known, or no safe cell is left. */
@@ -24,7 +26,7 @@ interface StageProps {
 }
 
 /** The field, and above it the number of gems and mines left and the multiplier of the next gem (ui guide §8.5). */
-export function Stage({ mines, field, nextMultiplier, pattern, isLive, onCell }: StageProps) {
+export function Stage({ mines, pending, field, nextMultiplier, pattern, isLive, onCell }: StageProps) {
   const round = roundOf(mines)
   const gems = field.cells - field.mines - (round?.revealed.length ?? 0)
   return (
@@ -45,7 +47,7 @@ export function Stage({ mines, field, nextMultiplier, pattern, isLive, onCell }:
       <div className="relative">
         <Grid
           side={Math.sqrt(field.cells)}
-          faces={facesOf(mines, field.cells)}
+          faces={facesOf(mines, field.cells, pending)}
           pattern={pattern}
           gain={mines.at === 'playing' ? mines.opened : undefined}
           isLive={isLive}

@@ -49,7 +49,7 @@ export function Tile(props: TileProps) {
         )}
         style={delay ? { transitionDelay: `${delay}ms` } : undefined}
       >
-        <Back live={live} asked={face.kind === 'asked'} picked={picked} />
+        <Back live={live} pending={face.kind === 'pending'} picked={picked} />
         {open && <Front face={face} />}
       </span>
       {gain !== undefined && gain > 0 && <Gain hundredths={gain} />}
@@ -57,7 +57,7 @@ export function Tile(props: TileProps) {
   )
 }
 
-function Back({ live, asked, picked }: { live: boolean; asked: boolean; picked: number | undefined }) {
+function Back({ live, pending, picked }: { live: boolean; pending: boolean; picked: number | undefined }) {
   return (
     <span
       className={classes(
@@ -68,7 +68,7 @@ function Back({ live, asked, picked }: { live: boolean; asked: boolean; picked: 
         picked === undefined ? 'border-line-strong/60 light:border-line-strong' : 'border-accent bg-warning-tint',
         live &&
           'group-hover:-translate-y-0.5 group-hover:brightness-115 group-active:translate-y-0.5 light:group-hover:brightness-97',
-        asked && 'translate-y-0.5 animate-pulse border-accent',
+        pending && 'translate-y-0.5 animate-pulse border-accent',
       )}
     >
       {picked === undefined ? (
@@ -113,7 +113,7 @@ function nameOf(cell: number, side: number, face: Face, picked: number | undefin
   if (face.kind === 'closed') {
     return picked === undefined ? m.mines_cell_closed(place) : m.mines_cell_picked({ ...place, turn: picked + 1 })
   }
-  if (face.kind === 'asked') return m.mines_cell_asked(place)
+  if (face.kind === 'pending') return m.mines_cell_asked(place)
   if (face.kind === 'gem') return face.own ? m.mines_cell_gem(place) : m.mines_cell_gem_rest(place)
   return face.own ? m.mines_cell_mine(place) : m.mines_cell_mine_rest(place)
 }

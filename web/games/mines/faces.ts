@@ -1,26 +1,24 @@
-import { isAsking, type Mines, roundOf } from './machine.ts'
+import { type Mines, roundOf } from './machine.ts'
 
 /** What a cell shows. `own` is set if the player opened it; the contents of the others are shown dimmed after the round. */
 export type Face =
   | { readonly kind: 'closed' }
-  | { readonly kind: 'asked' }
+  | { readonly kind: 'pending' }
   | { readonly kind: 'gem' | 'mine'; readonly own: boolean; readonly turn: number }
 
 const closed: Face = { kind: 'closed' }
 
 /**
- * The faces of all cells. `turn` is a cell's position among those revealed after the round: they are revealed one after
+ * The faces of all cells. `pending` is being opened. `turn` is a cell's position among those revealed after the round: they are revealed one after
  * another.
  */
-export function facesOf(mines: Mines, cells: number): Face[] {
+export function facesOf(mines: Mines, cells: number, pending?: number): Face[] {
   const round = roundOf(mines)
   if (!round) return Array.from({ length: cells }, () => closed)
-  const now = mines.at === 'unanswered' ? mines.asked : mines
-  const asked = isAsking(now) && now.at === 'revealing' ? now.cell : undefined
   let turn = 0
   return Array.from({ length: cells }, (_, cell): Face => {
     if (round.revealed.includes(cell)) return { kind: 'gem', own: true, turn: 0 }
-    if (!round.ended) return cell === asked ? { kind: 'asked' } : closed
+    if (!round.ended) return cell === pending ? { kind: 'pending' } : closed
     if (cell === round.hit) return { kind: 'mine', own: true, turn: 0 }
     return { kind: round.minePositions.includes(cell) ? 'mine' : 'gem', own: false, turn: turn++ }
   })

@@ -1,6 +1,8 @@
 import type { BetTerms } from '@casino/contract/games'
 import type { MinesBet } from '@casino/rules/mines'
 import type { Kopecks } from '@casino/rules/money'
+import type { OperationRules } from '../../wire/operation.ts'
+import type { BalanceChange } from '../../wire/session.ts'
 import type { Problem } from '../problem.ts'
 
 /** A round as the player requests it, with the terms that they were shown. */
@@ -35,11 +37,17 @@ export interface EndedRound extends Round {
   readonly hit: number | undefined
 }
 
-/** A request that was sent. It keeps its key until it is answered, so that sending it again is the same operation. */
-export type Asked =
-  | { readonly at: 'starting'; readonly key: string; readonly bet: NewRound }
-  | { readonly at: 'revealing'; readonly key: string; readonly round: OpenRound; readonly cell: number }
-  | { readonly at: 'cashing out'; readonly key: string; readonly round: OpenRound }
+/** A request to the server; the round's id prevents a late press from affecting another round. */
+export type MinesRequest =
+  | { readonly type: 'start'; readonly bet: NewRound }
+  | { readonly type: 'reveal'; readonly round: OpenRound; readonly cell: number }
+  | { readonly type: 'cash-out'; readonly round: OpenRound }
+
+/** The round afterwards, and the new balance if the operation moved money. */
+export interface MinesAnswer {
+  readonly round: OpenRound | EndedRound
+  readonly change: BalanceChange | undefined
+}
 
 /** The cell that was just opened safely in this tab. */
 interface Opened {
@@ -48,64 +56,49 @@ interface Opened {
   readonly gain: number
 }
 
-/**
- * docs/product.md §4: idle → playing → won or lost → idle, with states between them that wait for the server. A request whose
- * answer was lost is `unanswered`, and nothing else can be done until its outcome is known.
- */
+/** docs/product.md §4: idle → playing → won or lost → idle. */
 export type Mines =
   | { readonly at: 'idle'; readonly problem?: Problem }
-  | Asked
   | { readonly at: 'playing'; readonly round: OpenRound; readonly opened?: Opened; readonly problem?: Problem }
-  | { readonly at: 'unanswered'; readonly asked: Asked }
   | { readonly at: 'won' | 'lost'; readonly round: EndedRound }
 
 export type MinesEvent =
-  | { readonly type: 'started'; readonly key: string; readonly bet: NewRound }
-  | { readonly type: 'opened'; readonly key: string; readonly cell: number }
-  | { readonly type: 'cashed-out'; readonly key: string }
-  | { readonly type: 'repeated' }
-  | { readonly type: 'answered'; readonly key: string; readonly round: OpenRound | EndedRound }
-  | { readonly type: 'refused'; readonly key: string; readonly problem: Problem }
-  | { readonly type: 'went-unanswered'; readonly key: string }
   /** State found on the server without an action in this tab: an open round to continue, or how another tab ended it. */
   | { readonly type: 'found'; readonly round: OpenRound | EndedRound }
   | { readonly type: 'next' }
   | { readonly type: 'blocked'; readonly problem: Problem }
   | { readonly type: 'problem-read' }
-  | { readonly type: 'player-changed' }
 
-export const idle: Mines = { at: 'idle' }
+const idle: Mines = { at: 'idle' }
 
-/** An event that does not fit the state changes nothing: a second press on a cell opens it once. */
-export function transition(mines: Mines, event: MinesEvent): Mines {
-  switch (event.type) {
-    case 'started':
-      return mines.at === 'idle' ? { at: 'starting', key: event.key, bet: event.bet } : mines
-    case 'opened':
-      return canOpen(mines, event.cell)
-        ? { at: 'revealing', key: event.key, round: mines.round, cell: event.cell }
-        : mines
-    case 'cashed-out':
-      return canCashOut(mines) ? { at: 'cashing out', key: event.key, round: mines.round } : mines
-    case 'repeated':
-      return mines.at === 'unanswered' ? mines.asked : mines
-    case 'answered':
-      return awaits(mines, event.key) ? afterAnswer(mines, event.round) : mines
-    case 'refused':
-      return awaits(mines, event.key) ? afterRefusal(mines, event.problem) : mines
-    case 'went-unanswered':
-      return awaits(mines, event.key) ? { at: 'unanswered', asked: mines } : mines
-    case 'found':
-      return afterFind(mines, event.round)
-    case 'next':
-      return isOver(mines) ? idle : mines
-    case 'blocked':
-      return mines.at === 'idle' ? { at: 'idle', problem: event.problem } : mines
-    case 'problem-read':
-      return withoutProblem(mines)
-    case 'player-changed':
-      return idle
-  }
+/** An event that does not fit the state changes nothing. */
+export const minesRules: OperationRules<Mines, MinesRequest, MinesAnswer, Problem, MinesEvent> = {
+  first: idle,
+  begin(mines, request) {
+    if (request.type === 'start') return mines.at === 'idle' ? idle : undefined
+    const fits = request.type === 'reveal' ? canOpen(mines, request.cell) : canCashOut(mines)
+    return fits ? { at: 'playing', round: request.round } : undefined
+  },
+  answered(_, { round }, request) {
+    if (round.ended) return over(round)
+    if (request.type !== 'reveal') return { at: 'playing', round }
+    const gain = round.multiplier - (request.round.multiplier || 100)
+    return { at: 'playing', round, opened: { cell: request.cell, gain } }
+  },
+  // The specification has no message for a cell or a cash-out that failed; the round continues, and the reason is shown.
+  refused: (mines, problem) => (isOver(mines) ? mines : { ...mines, problem }),
+  next(mines, event) {
+    switch (event.type) {
+      case 'found':
+        return afterFind(mines, event.round)
+      case 'next':
+        return isOver(mines) ? idle : mines
+      case 'blocked':
+        return mines.at === 'idle' ? { at: 'idle', problem: event.problem } : mines
+      case 'problem-read':
+        return withoutProblem(mines)
+    }
+  },
 }
 
 type Playing = Extract<Mines, { at: 'playing' }>
@@ -120,39 +113,16 @@ export function canCashOut(mines: Mines): mines is Playing {
   return mines.at === 'playing' && mines.round.revealed.length > 0
 }
 
-export function isAsking(mines: Mines): mines is Asked {
-  return mines.at === 'starting' || mines.at === 'revealing' || mines.at === 'cashing out'
-}
-
 export function isOver(mines: Mines): mines is Extract<Mines, { at: 'won' | 'lost' }> {
   return mines.at === 'won' || mines.at === 'lost'
 }
 
 /** The round on the field, if there is one. */
 export function roundOf(mines: Mines): OpenRound | EndedRound | undefined {
-  const now = mines.at === 'unanswered' ? mines.asked : mines
-  return now.at === 'idle' || now.at === 'starting' ? undefined : now.round
-}
-
-function awaits(mines: Mines, key: string): mines is Asked {
-  return isAsking(mines) && mines.key === key
-}
-
-function afterAnswer(asked: Asked, round: OpenRound | EndedRound): Mines {
-  if (round.ended) return over(round)
-  if (asked.at !== 'revealing') return { at: 'playing', round }
-  const gain = round.multiplier - (asked.round.multiplier || 100)
-  return { at: 'playing', round, opened: { cell: asked.cell, gain } }
-}
-
-/** The specification has no message for a cell or a cash-out that failed; the round continues, and the reason is shown. */
-function afterRefusal(asked: Asked, problem: Problem): Mines {
-  return asked.at === 'starting' ? { at: 'idle', problem } : { at: 'playing', round: asked.round, problem }
+  return mines.at === 'idle' ? undefined : mines.round
 }
 
 function afterFind(mines: Mines, found: OpenRound | EndedRound): Mines {
-  // A pending request will be answered, and its answer is newer.
-  if (isAsking(mines) || mines.at === 'unanswered') return mines
   const shown = roundOf(mines)
   if (found.ended) return mines.at === 'playing' && found.id === shown?.id ? over(found) : mines
   if (found.id === shown?.id && (isOver(mines) || found.revealed.length <= shown.revealed.length)) return mines
@@ -164,7 +134,7 @@ function over(round: EndedRound): Mines {
 }
 
 function withoutProblem(mines: Mines): Mines {
-  if ((mines.at !== 'idle' && mines.at !== 'playing') || !mines.problem) return mines
+  if (isOver(mines) || !mines.problem) return mines
   const { problem: _, ...rest } = mines
   return rest
 }

@@ -6,8 +6,8 @@ import type { Done } from './use-mines.ts'
 
 const terms = { houseEdge: 3, maximumWin: 5_000_000, payoutTable: 2 }
 const bet: NewRound = { stake: kopecks(1_000), mines: 3, cells: 25, terms }
-const going = { at: 'answered', round: { ended: false } } as Done
-const over = (payout: number) => ({ at: 'answered', round: { ended: true, payout } }) as unknown as Done
+const going = { at: 'answered', reply: { round: { ended: false } } } as Done
+const over = (payout: number) => ({ at: 'answered', reply: { round: { ended: true, payout } } }) as unknown as Done
 const refused: Done = { at: 'refused', problem: { text: 'Слишком много запросов' } }
 
 /** A table that returns these answers in order, and records the calls. */

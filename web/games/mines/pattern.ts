@@ -31,19 +31,19 @@ async function openAll(
 ): Promise<PatternPlayed> {
   let done: Done | undefined = await started
   for (const cell of pattern) {
-    if (done.at !== 'answered' || done.round.ended) break
+    if (done.at !== 'answered' || done.reply.round.ended) break
     await pause()
     if (stop.aborted) return { at: 'left' }
     done = await deeds.open(cell)
     // The cell can no longer be opened: the round was changed in manual play or in another tab.
     if (!done) return { at: 'left' }
   }
-  if (done.at === 'answered' && !done.round.ended) {
+  if (done.at === 'answered' && !done.reply.round.ended) {
     if (stop.aborted) return { at: 'left' }
     done = await deeds.cashOut()
   }
   if (done?.at !== 'answered') return done ?? { at: 'left' }
-  return done.round.ended ? { at: 'settled', payout: done.round.payout } : { at: 'left' }
+  return done.reply.round.ended ? { at: 'settled', payout: done.reply.round.payout } : { at: 'left' }
 }
 
 /** Marks a cell as the next to be opened, or removes its mark. */

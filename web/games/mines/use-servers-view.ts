@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { historyOptions } from '../../rounds/history.ts'
 import { call } from '../../wire/api.ts'
+import type { Desk } from '../../wire/operation.ts'
 import { type BalanceChange, useSession } from '../../wire/session.ts'
-import { type EndedRound, isAsking, type Mines, type MinesEvent, type OpenRound, roundOf } from './machine.ts'
+import { type EndedRound, type Mines, type MinesEvent, type MinesRequest, type OpenRound, roundOf } from './machine.ts'
 import { openRound, publishedEnd } from './rounds.ts'
 
 interface ServersViewProps {
-  playerId: string | undefined
-  current: RefObject<Mines>
+  current: RefObject<Desk<Mines, MinesRequest>>
   send: (event: MinesEvent) => boolean
   /** Called for a round other than the one on the field, or for its end. */
   onFound: (round: OpenRound | EndedRound) => void
@@ -22,9 +22,9 @@ const asksAfterMs = 150
  * fetches the round when the player arrives or returns, when the balance changes without an action in this tab, and when a
  * refusal shows that the page was wrong.
  */
-export function useServersView({ playerId, current, send, onFound }: ServersViewProps) {
+export function useServersView({ current, send, onFound }: ServersViewProps) {
   const queryClient = useQueryClient()
-  const balanceSequence = useSession().user?.balanceSequence
+  const { id: playerId, balanceSequence } = useSession().user ?? {}
   const knownSequence = useRef<number>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(onFound)
@@ -35,15 +35,16 @@ export function useServersView({ playerId, current, send, onFound }: ServersView
   const player = useRef<string>(undefined)
   const look = useCallback(async () => {
     const before = current.current
-    if (isAsking(before) || before.at === 'unanswered') return
+    // A pending request will be answered, and its answer is newer.
+    if (before.operation) return
     const asking = player.current
-    const found = await theRound(before).catch(() => undefined)
+    const found = await theRound(before.state).catch(() => undefined)
     // An action in this tab has changed the round meanwhile, so the result is older than what is shown; or it belongs to a
     // player who has signed out.
     if (!found || current.current !== before || player.current !== asking) return
     if (!send({ type: 'found', round: found })) return
     if (found.ended) void queryClient.invalidateQueries(historyOptions('mines'))
-    if (roundOf(before)?.id !== found.id || found.ended) latest.current(found)
+    if (roundOf(before.state)?.id !== found.id || found.ended) latest.current(found)
   }, [current, queryClient, send])
   const lookUp = useCallback(() => {
     clearTimeout(timer.current)
@@ -52,7 +53,6 @@ export function useServersView({ playerId, current, send, onFound }: ServersView
   useEffect(() => () => clearTimeout(timer.current), [])
 
   useEffect(() => {
-    if (player.current !== undefined && player.current !== playerId) send({ type: 'player-changed' })
     player.current = playerId
     knownSequence.current = undefined
     if (!playerId) return undefined
@@ -66,7 +66,7 @@ export function useServersView({ playerId, current, send, onFound }: ServersView
       window.removeEventListener('focus', lookUp)
       window.removeEventListener('online', lookUp)
     }
-  }, [playerId, send, look, lookUp])
+  }, [playerId, look, lookUp])
 
   useEffect(() => {
     if (balanceSequence === undefined) return

@@ -8,7 +8,7 @@ const payoutOf = (type: string) => rouletteFields.find((field) => field.type ===
 const { numerator, denominator } = rouletteReturn
 
 /** How roulette is played and what it returns, from the same table that settles bets. */
-export function Rules({ house }: { house: House }) {
+export default function Rules({ house }: { house: House }) {
   const returned = ((100 * numerator) / denominator).toFixed(2).replace('.', ',')
   return (
     <GameRules

@@ -2,7 +2,21 @@ import type { RouletteReply } from '@casino/contract/roulette'
 import { kopecks } from '@casino/rules/money'
 import { fieldByKey, type RouletteField } from '@casino/rules/roulette'
 import { describe, expect, test } from 'vitest'
-import { idle, nextMoment, type Roulette, type RouletteEvent, type Spin, takesBets, transition } from './machine.ts'
+import { type Desk, type OperationEvent, operate } from '../../wire/operation.ts'
+import type { Problem } from '../problem.ts'
+import {
+  idle,
+  nextMoment,
+  type Roulette,
+  type RouletteEvent,
+  rouletteRules,
+  type Spin,
+  type SpinAnswer,
+  shownOf,
+  takesBets,
+} from './machine.ts'
+
+type Event = OperationEvent<Spin, SpinAnswer, Problem, RouletteEvent>
 
 const red = fieldByKey('red') as RouletteField
 const spin: Spin = { key: 'a', bets: [{ field: red, stake: kopecks(1_000) }], stake: kopecks(1_000), since: 1_000 }
@@ -11,10 +25,15 @@ const reply = { roundId: '1', result: 28, resultColor: 'black' } as RouletteRepl
 const drawn = { roundId: '1', number: 28, colour: 'black', reply } as const
 const problem = { text: 'Недостаточно средств', remedy: 'deposit' } as const
 
-const spun: RouletteEvent = { type: 'spun', spin }
-const answered: RouletteEvent = { type: 'answered', key: 'a', reply, now: 1_100 }
-const at = (now: number): RouletteEvent => ({ type: 'time-passed', now })
-const following = (...events: RouletteEvent[]): Roulette => events.reduce(transition, idle)
+const spun: Event = { type: 'sent', key: 'a', request: spin }
+const answeredAt = (now: number): Event => ({ type: 'answered', key: 'a', reply: { reply, now } })
+const answered = answeredAt(1_100)
+const refused: Event = { type: 'refused', key: 'a', problem }
+const own = (event: RouletteEvent): Event => ({ type: 'own', event })
+const at = (now: number) => own({ type: 'time-passed', now })
+const deskAfter = (...events: Event[]) =>
+  events.reduce<Desk<Roulette, Spin>>((desk, event) => operate(rouletteRules, desk, event), { state: idle })
+const following = (...events: Event[]): Roulette => shownOf(deskAfter(...events))
 
 test('idle → spinning → complete after 5 s → idle after 5 s more', () => {
   expect(following(spun)).toEqual({ at: 'spinning', spin })
@@ -26,87 +45,74 @@ test('idle → spinning → complete after 5 s → idle after 5 s more', () => {
 })
 
 test('time alone changes nothing while the answer is pending', () => {
-  const waiting = following(spun)
-  expect(nextMoment(waiting)).toBeUndefined()
-  expect(transition(waiting, at(60_000))).toBe(waiting)
+  expect(nextMoment(following(spun))).toBeUndefined()
+  expect(following(spun, at(60_000))).toEqual(following(spun))
 })
 
 test.each<[string, Roulette, number | undefined]>([
   ['idle', idle, undefined],
   ['spinning with its number', following(spun, answered), 6_000],
   ['complete', following(spun, answered, at(6_000)), 11_000],
-  ['refused', following(spun, { type: 'refused', key: 'a', problem }), undefined],
+  ['refused', following(spun, refused), undefined],
 ])('the next moment of %s', (_, roulette, moment) => {
   expect(nextMoment(roulette)).toBe(moment)
 })
 
-test('a double press, or zero while the press is being answered, is one spin', () => {
-  const spinning = following(spun)
-  expect(transition(spinning, { type: 'spun', spin: other })).toBe(spinning)
-})
-
 test('a refusal leads back to idle, and the round is reset before bets are accepted again', () => {
-  const refused = following(spun, { type: 'refused', key: 'a', problem })
-  expect(refused).toEqual({ at: 'refused', problem })
-  expect(takesBets(refused)).toBe(false)
-  expect(transition(refused, { type: 'spun', spin: other })).toBe(refused)
-  expect(transition(refused, { type: 'reset' })).toEqual(idle)
+  expect(following(spun, refused)).toEqual({ at: 'refused', problem })
+  expect(takesBets(following(spun, refused))).toBe(false)
+  expect(following(spun, refused, { type: 'sent', key: 'b', request: other })).toEqual({ at: 'refused', problem })
+  expect(following(spun, refused, own({ type: 'reset' }))).toEqual(idle)
 })
 
-test('a lost answer locks the table until the same spin, with the same key, is answered', () => {
-  const lost = following(spun, { type: 'lost', key: 'a' })
-  expect(lost).toEqual({ at: 'unanswered', spin })
-  for (const event of [{ type: 'spun', spin: other }, at(90_000), { type: 'blocked', problem, by: 'zero' }] as const)
-    expect(transition(lost, event)).toBe(lost)
-  const repeated = transition(lost, { type: 'repeated', now: 50_000 })
-  expect(repeated).toEqual({ at: 'spinning', spin: { ...spin, since: 50_000 } })
-  expect(transition(repeated, { ...answered, now: 50_100 } as RouletteEvent)).toMatchObject({ at: 'spinning', drawn })
+test('a lost answer locks the table until the same spin is answered, and the wheel turns again', () => {
+  const lost: Event[] = [spun, { type: 'lost', key: 'a' }]
+  expect(following(...lost)).toEqual({ at: 'unanswered', spin })
+  expect(following(...lost, at(90_000), own({ type: 'blocked', problem, by: 'zero' }))).toEqual({
+    at: 'unanswered',
+    spin,
+  })
+  const repeated: Event[] = [...lost, { type: 'repeated', request: { ...spin, since: 50_000 } }]
+  expect(following(...repeated)).toEqual({ at: 'spinning', spin: { ...spin, since: 50_000 } })
+  expect(following(...repeated, answeredAt(50_100))).toMatchObject({ at: 'spinning', drawn })
 })
 
 test('a late answer restarts the turn of the wheel, one that was known before a reload does not', () => {
-  const late = { ...answered, now: 9_000 } as RouletteEvent
-  expect(following(spun, late)).toMatchObject({ at: 'spinning', spin: { since: 9_000 } })
-  const again = following({ type: 'spun', spin: { ...spin, known: true } }, late)
-  expect(again).toMatchObject({ at: 'spinning', spin: { since: 1_000 } })
-  expect(transition(again, at(9_000))).toMatchObject({ at: 'complete' })
+  expect(following(spun, answeredAt(9_000))).toMatchObject({ at: 'spinning', spin: { since: 9_000 } })
+  const known: Event = { type: 'sent', key: 'a', request: { ...spin, known: true } }
+  expect(following(known, answeredAt(9_000))).toMatchObject({ at: 'spinning', spin: { since: 1_000 } })
+  expect(following(known, answeredAt(9_000), at(9_000))).toMatchObject({ at: 'complete' })
 })
 
 test('a blocked spin leaves the bets after a press, and resets the round at zero', () => {
-  const pressed = following({ type: 'blocked', problem, by: 'press' })
-  expect(pressed).toEqual({ at: 'idle', problem })
-  expect(takesBets(pressed)).toBe(true)
-  expect(transition(pressed, { type: 'problem-read' })).toEqual(idle)
-  expect(following({ type: 'blocked', problem, by: 'zero' })).toEqual({ at: 'refused', problem })
+  const pressed = own({ type: 'blocked', problem, by: 'press' })
+  expect(following(pressed)).toEqual({ at: 'idle', problem })
+  expect(takesBets(following(pressed))).toBe(true)
+  expect(following(pressed, own({ type: 'problem-read' }))).toEqual(idle)
+  expect(following(own({ type: 'blocked', problem, by: 'zero' }))).toEqual({ at: 'refused', problem })
 })
 
 test('a spin made in another tab is shown, but never over a spin of this tab', () => {
   const seen = { ...spin, key: 'round 7', bets: [], stake: kopecks(0) }
-  const watched: RouletteEvent = { type: 'watched', spin: seen, drawn: { roundId: '7', number: 0, colour: 'green' } }
+  const watched = own({ type: 'watched', spin: seen, drawn: { roundId: '7', number: 0, colour: 'green' } })
   expect(following(watched, at(6_000))).toMatchObject({ at: 'complete', drawn: { number: 0 } })
-  const spinning = following(spun)
-  expect(transition(spinning, watched)).toBe(spinning)
+  expect(following(spun, watched)).toEqual(following(spun))
 })
 
 describe('events of another spin or another moment change nothing', () => {
-  test.each<[string, Roulette, RouletteEvent]>([
-    ['an answer to nothing', idle, answered],
-    ['an answer to another spin', following({ type: 'spun', spin: other }), answered],
-    ['the same answer again', following(spun, answered), { ...answered, now: 9_999 } as RouletteEvent],
-    ['a refusal after the answer', following(spun, answered), { type: 'refused', key: 'a', problem }],
-    ['a loss after the answer', following(spun, answered), { type: 'lost', key: 'a' }],
-    ['a blockedReason while spinning', following(spun), { type: 'blocked', problem, by: 'zero' }],
-    ['a repetition of nothing', idle, { type: 'repeated', now: 1 }],
-    ['a reset while spinning', following(spun), { type: 'reset' }],
-    ['reading no problem', idle, { type: 'problem-read' }],
-  ])('%s', (_, roulette, event) => {
-    expect(transition(roulette, event)).toBe(roulette)
+  test.each<[string, Desk<Roulette, Spin>, Event]>([
+    ['the same answer again', deskAfter(spun, answered), answeredAt(9_999)],
+    ['a refusal after the answer', deskAfter(spun, answered), refused],
+    ['a second spin while the wheel turns', deskAfter(spun, answered), { ...spun, key: 'b' } as Event],
+    ['a reason not to spin while spinning', deskAfter(spun), own({ type: 'blocked', problem, by: 'zero' })],
+    ['a reset while spinning', deskAfter(spun, answered), own({ type: 'reset' })],
+    ['reading no problem', deskAfter(), own({ type: 'problem-read' })],
+  ])('%s', (_, desk, event) => {
+    expect(operate(rouletteRules, desk, event)).toBe(desk)
   })
 })
 
-test.each<Roulette>([following(spun), following(spun, answered), following(spun, { type: 'lost', key: 'a' })])(
-  'another player starts with a fresh state from any state ($at)',
-  (roulette) => {
-    expect(takesBets(roulette)).toBe(false)
-    expect(transition(roulette, { type: 'player-changed' })).toEqual(idle)
-  },
-)
+test('no bets are taken until a spin is over', () => {
+  const seen = [following(spun), following(spun, answered), following(spun, { type: 'lost', key: 'a' })]
+  expect(seen.map(takesBets)).toEqual([false, false, false])
+})

@@ -3,6 +3,7 @@ import type { RouletteColour, RouletteReply } from '@casino/contract/roulette'
 import type { Kopecks } from '@casino/rules/money'
 import type { RouletteBet } from '@casino/rules/roulette'
 import { resultMs, spinMs } from '@casino/rules/roulette-clock'
+import type { Desk, OperationRules } from '../../wire/operation.ts'
 import type { Problem } from '../problem.ts'
 
 /** docs/product.md §4: the time after an error until the round starts again. */
@@ -43,51 +44,50 @@ export type Roulette =
   | { readonly at: 'unanswered'; readonly spin: Spin }
   | { readonly at: 'complete'; readonly spin: Spin; readonly drawn: Drawn }
 
+/** The server's answer to a spin, and when it arrived. */
+export interface SpinAnswer {
+  readonly reply: RouletteReply
+  readonly now: number
+}
+
 export type RouletteEvent =
-  | { readonly type: 'spun'; readonly spin: Spin }
   /** The player spins elsewhere: this tab shows the same wheel. */
   | { readonly type: 'watched'; readonly spin: Spin; readonly drawn: Drawn }
-  | { readonly type: 'repeated'; readonly now: number }
-  | { readonly type: 'answered'; readonly key: string; readonly reply: RouletteReply; readonly now: number }
-  | { readonly type: 'refused'; readonly key: string; readonly problem: Problem }
-  | { readonly type: 'lost'; readonly key: string }
   /** The page itself finds why a spin is not possible. At zero the round is reset, after a press the bets stay. */
   | { readonly type: 'blocked'; readonly problem: Problem; readonly by: 'press' | 'zero' }
   | { readonly type: 'problem-read' }
   | { readonly type: 'time-passed'; readonly now: number }
   | { readonly type: 'reset' }
-  | { readonly type: 'player-changed' }
 
 export const idle: Roulette = { at: 'idle' }
 
-/** An event that does not fit the state changes nothing: a second press while spinning makes no second spin. */
-export function transition(roulette: Roulette, event: RouletteEvent): Roulette {
-  switch (event.type) {
-    case 'spun':
-      return roulette.at === 'idle' ? { at: 'spinning', spin: event.spin } : roulette
-    case 'watched':
-      return roulette.at === 'idle' ? { at: 'spinning', spin: event.spin, drawn: event.drawn } : roulette
-    case 'repeated':
-      if (roulette.at !== 'unanswered') return roulette
-      return { at: 'spinning', spin: { ...roulette.spin, since: event.now } }
-    case 'answered':
-      return awaits(roulette, event.key) ? answered(roulette.spin, event) : roulette
-    case 'refused':
-      return awaits(roulette, event.key) ? { at: 'refused', problem: event.problem } : roulette
-    case 'lost':
-      return awaits(roulette, event.key) ? { at: 'unanswered', spin: roulette.spin } : roulette
-    case 'blocked':
-      if (roulette.at !== 'idle') return roulette
-      return { at: event.by === 'zero' ? 'refused' : 'idle', problem: event.problem }
-    case 'problem-read':
-      return roulette.at === 'idle' && roulette.problem ? idle : roulette
-    case 'time-passed':
-      return afterTime(roulette, event.now)
-    case 'reset':
-      return roulette.at === 'refused' || roulette.at === 'complete' ? idle : roulette
-    case 'player-changed':
-      return idle
-  }
+/** An event that does not fit the state changes nothing. */
+export const rouletteRules: OperationRules<Roulette, Spin, SpinAnswer, Problem, RouletteEvent> = {
+  first: idle,
+  begin: (roulette) => (takesBets(roulette) ? idle : undefined),
+  answered: (_, answer, spin) => answered(spin, answer),
+  refused: (_, problem) => ({ at: 'refused', problem }),
+  next(roulette, event) {
+    switch (event.type) {
+      case 'watched':
+        return roulette.at === 'idle' ? { at: 'spinning', spin: event.spin, drawn: event.drawn } : roulette
+      case 'blocked':
+        if (roulette.at !== 'idle') return roulette
+        return { at: event.by === 'zero' ? 'refused' : 'idle', problem: event.problem }
+      case 'problem-read':
+        return roulette.at === 'idle' && roulette.problem ? idle : roulette
+      case 'time-passed':
+        return afterTime(roulette, event.now)
+      case 'reset':
+        return roulette.at === 'refused' || roulette.at === 'complete' ? idle : roulette
+    }
+  },
+}
+
+/** What the screen shows: the wheel turns from the press on, not from the answer. */
+export function shownOf({ state, operation }: Desk<Roulette, Spin>): Roulette {
+  if (!operation) return state
+  return { at: operation.at === 'sent' ? 'spinning' : 'unanswered', spin: operation.request }
 }
 
 /** Bets are placed, changed and removed in idle only (docs/product.md §4). */
@@ -102,11 +102,7 @@ export function nextMoment(roulette: Roulette): number | undefined {
   return undefined
 }
 
-function awaits(roulette: Roulette, key: string): roulette is Extract<Roulette, { at: 'spinning' }> {
-  return roulette.at === 'spinning' && roulette.spin.key === key && !roulette.drawn
-}
-
-function answered(spin: Spin, { reply, now }: { reply: RouletteReply; now: number }): Roulette {
+function answered(spin: Spin, { reply, now }: SpinAnswer): Roulette {
   const { roundId, result, resultColor } = reply
   const late = !spin.known && now - spin.since > latestAnswerMs
   return {

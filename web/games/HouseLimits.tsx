@@ -1,0 +1,25 @@
+import { m } from '../texts/compiled/messages.js'
+import { Money } from '../ui/Money.tsx'
+import type { House } from './house.ts'
+
+/** A small note under the controls: the casino's limits on stake and payout. */
+export function HouseLimits({ house }: { house: House }) {
+  if (house.at !== 'open' && house.at !== 'closed') return null
+  const line = 'flex flex-wrap justify-between gap-x-4'
+  return (
+    <dl className="type-small space-y-1 text-text-3">
+      <div className={line}>
+        <dt>{m.game_limits()}</dt>
+        <dd>
+          <Money kopecks={house.limits.minimum} /> – <Money kopecks={house.limits.maximum} />
+        </dd>
+      </div>
+      <div className={line}>
+        <dt>{m.game_maximum_win()}</dt>
+        <dd>
+          <Money kopecks={house.maximumWin} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

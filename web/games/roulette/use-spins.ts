@@ -1,0 +1,110 @@
+import type { BetTerms } from '@casino/contract/games'
+import { roublesFromKopecks } from '@casino/rules/money'
+import { type RouletteBet, totalStake } from '@casino/rules/roulette'
+import { betsOnWire } from '@casino/rules/roulette-bets'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { kopecksOf } from '../../ui/amount.ts'
+import { call } from '../../wire/api.ts'
+import { useSession, useSessionActions } from '../../wire/session.ts'
+import { useOperation } from '../../wire/use-operation.ts'
+import type { Problem } from '../problem.ts'
+import { recordRound } from '../session-store.ts'
+import { receiveRefusal } from '../terms.ts'
+import { type Drawn, rouletteRules, type Spin, shownOf, takesBets } from './machine.ts'
+import type { HeldBets } from './use-held-bets.ts'
+import { useHiddenResult } from './use-hidden-result.ts'
+
+export interface RouletteGame {
+  /** Why these bets cannot be placed; checked before they are sent. */
+  readonly problemOf: (bets: readonly RouletteBet[]) => Problem | undefined
+  /** The terms that the player was shown. */
+  readonly terms: BetTerms
+  /** Whether bets are accepted at all: the game is open and there is a network. */
+  readonly open: boolean
+  readonly onTurn: () => void
+  readonly onResult: (spin: Spin, drawn: Drawn) => void
+}
+
+/** The last spin of this tab, by this browser's clock. */
+export interface OwnSpin {
+  readonly roundId: string
+  readonly since: number
+  readonly answeredAt: number
+}
+
+/** The last round counted in the session's result: an answer that arrives twice counts once. */
+let recorded: string | undefined
+
+/** The spins of this tab, from the press to the result that the wheel rests on. */
+export function useSpins(game: RouletteGame, held: HeldBets) {
+  const queryClient = useQueryClient()
+  const { debitOptimistically, freezeBalance } = useSessionActions()
+  const [own, setOwn] = useState<OwnSpin>()
+  const { hide, settle, reveal, drop } = useHiddenResult()
+  const { state, operation, current, send, start, repeat } = useOperation({
+    rules: rouletteRules,
+    call: async ({ bets, terms }: Spin, key) => {
+      const body = { ...betsOnWire(bets), ...(terms && { terms }) }
+      return { reply: await call('POST /api/games/roulette/spin', { body, key }), now: Date.now() }
+    },
+    problemOf: (refusal) => receiveRefusal(queryClient, 'roulette', refusal),
+    again: (spin) => ({ ...spin, since: Date.now() }),
+    onAnswered({ reply, now }, spin, of) {
+      if (reply.roundId !== recorded && !spin.known) {
+        recorded = reply.roundId
+        recordRound(of, spin.stake, kopecksOf(reply.payout))
+      }
+      if (!settle({ spin, reply, of })) return
+      setOwn({ roundId: reply.roundId, since: spin.since, answeredAt: now })
+      held.sent({ ...spin, known: true })
+    },
+    onRefused() {
+      reveal()
+      held.refused()
+    },
+  })
+  const isIdle = useCallback(() => takesBets(shownOf(current.current)), [current])
+
+  const spin = (by: 'press' | 'zero') => {
+    const now = held.now()
+    if (!now || now.slip.bets.length === 0 || !isIdle() || !game.open) return
+    const { bets } = now.slip
+    const problem = game.problemOf(bets)
+    if (problem) return void send({ type: 'blocked', problem, by })
+    const next: Spin = { key: now.key, bets, stake: totalStake(bets), terms: game.terms, since: Date.now() }
+    const before = () => {
+      // Persisted before it is sent: a page that is left right now sends the same spin again when it returns.
+      held.sent(next)
+      const takeBack = debitOptimistically(roublesFromKopecks(next.stake))
+      hide(freezeBalance())
+      game.onTurn()
+      return takeBack
+    }
+    void start(next, { key: next.key, before })
+  }
+
+  const resume = useCallback((sent: Spin) => void start(sent, { key: sent.key }), [start])
+  const forget = useCallback(() => {
+    drop()
+    setOwn(undefined)
+  }, [drop])
+  usePersistedBets(held, resume, forget)
+  return { state, operation, current, send, isIdle, spin, repeat, own, reveal }
+}
+
+/** Loads the bets of the player who has signed in, and resumes the spin that was sent before the page was reloaded. */
+function usePersistedBets({ load, drop }: HeldBets, resume: (spin: Spin) => void, forget: () => void): void {
+  const playerId = useSession().user?.id
+  const player = useRef<string>(undefined)
+  useEffect(() => {
+    if (player.current === playerId) return
+    if (player.current !== undefined) {
+      forget()
+      drop()
+    }
+    player.current = playerId
+    const spin = playerId === undefined ? undefined : load(playerId)
+    if (spin) resume(spin)
+  }, [drop, forget, load, playerId, resume])
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { isAnswer, newKey, type Refusal } from './api.ts'
+import { useWhenOnline } from './connection.ts'
+import { type Desk, type Operation, type OperationEvent, type OperationRules, operate } from './operation.ts'
+import { type BalanceChange, meOptions, useSession, useSessionActions } from './session.ts'
+
+/** What the screen does for its operations; the player is the one who started them. */
+interface Operator<S, R, A, P, E> {
+  readonly rules: OperationRules<S, R, A, P, E>
+  readonly call: (request: R, key: string, playerId: string) => Promise<A>
+  readonly problemOf: (refusal: Refusal) => P
+  /** The new balance, if the reply has one that may be shown at once. */
+  readonly balanceOf?: (reply: A) => BalanceChange | undefined
+  readonly onAnswered?: (reply: A, request: R, playerId: string) => void
+  readonly onRefused?: (refusal: Refusal) => void
+  /** The request as it is repeated. */
+  readonly again?: (request: R) => R
+}
+
+export type Outcome<A, P> =
+  | { readonly at: 'answered'; readonly reply: A }
+  | { readonly at: 'refused'; readonly problem: P }
+  | { readonly at: 'unanswered' }
+
+interface Start {
+  readonly key?: string
+  /** Runs just before the request is sent; returns what takes it back if the call fails. */
+  readonly before?: () => () => void
+}
+
+interface OperationDesk<S, R, A, P, E> {
+  readonly state: S
+  readonly operation: Operation<R> | undefined
+  /** The newest state, available before it is rendered. */
+  readonly current: RefObject<Desk<S, R>>
+  /** Returns whether the event changed anything. */
+  readonly send: (event: E) => boolean
+  /** Returns nothing if the request does not fit the state, as with a second press. */
+  readonly start: (request: R, how?: Start) => Promise<Outcome<A, P>> | undefined
+  /** Requests the lost answer again. */
+  readonly repeat: () => void
+}
+
+/**
+ * Every keyed operation of a screen: sent with its key, then answered, refused or lost; a lost answer is requested again by the
+ * player or when the network is back.
+ */
+export function useOperation<S, R, A, P, E>(operator: Operator<S, R, A, P, E>): OperationDesk<S, R, A, P, E> {
+  const queryClient = useQueryClient()
+  const { applyBalance } = useSessionActions()
+  const playerId = useSession().user?.id
+  const { desk, current, dispatch } = useDesk(operator.rules)
+  const player = useRef(playerId)
+  const takeBack = useRef<() => void>(undefined)
+  const latest = useRef(operator)
+  useEffect(() => {
+    latest.current = operator
+  })
+
+  const submit = useCallback(
+    async (key: string, request: R, of: string): Promise<Outcome<A, P>> => {
+      let reply: A
+      try {
+        reply = await latest.current.call(request, key, of)
+      } catch (error) {
+        // It is not certain that the stake is gone; if it is, the answer or the live balance will show it.
+        takeBack.current?.()
+        if (!isAnswer(error)) {
+          dispatch({ type: 'lost', key })
+          return { at: 'unanswered' }
+        }
+        const problem = latest.current.problemOf(error)
+        if (dispatch({ type: 'refused', key, problem })) latest.current.onRefused?.(error)
+        return { at: 'refused', problem }
+      }
+      const change = latest.current.balanceOf?.(reply)
+      if (change) applyBalance(change, of)
+      const isHis = queryClient.getQueryData(meOptions(queryClient).queryKey)?.id === of
+      if (dispatch({ type: 'answered', key, reply }) && isHis) latest.current.onAnswered?.(reply, request, of)
+      return { at: 'answered', reply }
+    },
+    [applyBalance, dispatch, queryClient],
+  )
+
+  const start = useCallback(
+    (request: R, { key = newKey(), before }: Start = {}) => {
+      const of = player.current
+      if (of === undefined || !dispatch({ type: 'sent', key, request })) return undefined
+      takeBack.current = before?.()
+      return submit(key, request, of)
+    },
+    [dispatch, submit],
+  )
+
+  const repeat = useCallback(() => {
+    const { operation } = current.current
+    if (operation?.at !== 'lost' || player.current === undefined) return
+    const request = latest.current.again?.(operation.request) ?? operation.request
+    dispatch({ type: 'repeated', request })
+    void submit(operation.key, request, player.current)
+  }, [current, dispatch, submit])
+  useWhenOnline(repeat)
+
+  useEffect(() => {
+    if (player.current !== undefined && player.current !== playerId) dispatch({ type: 'player-changed' })
+    player.current = playerId
+  }, [playerId, dispatch])
+
+  const send = useCallback((event: E) => dispatch({ type: 'own', event }), [dispatch])
+  return { state: desk.state, operation: desk.operation, current, send, start, repeat }
+}
+
+/** The state is in a ref, so that two events in one frame see each other: a second press, or a press and the end of a countdown. */
+function useDesk<S, R, A, P, E>(rules: OperationRules<S, R, A, P, E>) {
+  const [desk, setDesk] = useState<Desk<S, R>>({ state: rules.first })
+  const current = useRef(desk)
+  const fixed = useRef(rules)
+  const dispatch = useCallback((event: OperationEvent<R, A, P, E>): boolean => {
+    const next = operate(fixed.current, current.current, event)
+    if (next === current.current) return false
+    current.current = next
+    setDesk(next)
+    return true
+  }, [])
+  return { desk, current, dispatch }
+}
