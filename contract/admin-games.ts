@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Reason } from './admin.ts'
 import { Game, GameStatus, Id, Money } from './entities.ts'
 import { route } from './route.ts'
+import { addressLimits, gameLimits } from './setting-limits.ts'
 import { Maybe } from './transactions.ts'
 
 const Play = Type.Object({
@@ -65,14 +66,10 @@ export const adminGame = route({
   refusals: ['not_found'],
 })
 
-const name = Type.String({ minLength: 1, maxLength: 60, pattern: String.raw`\S`, refusal: 'game_name_invalid' })
-const edge = Type.Number({ minimum: 0, maximum: 20, description: 'Per cent', refusal: 'edge_invalid' })
-const limits = { minimum: 1, maximum: 10_000_000_000, refusal: 'game_limits_invalid' } as const
-const address = Type.String({
-  maxLength: 500,
-  pattern: String.raw`^(/(?![/\\])\S*|https://\S+)$`,
-  refusal: 'address_invalid',
-})
+const name = Type.String({ minLength: 1, ...gameLimits.name, pattern: String.raw`\S`, refusal: 'game_name_invalid' })
+const edge = Type.Number({ ...gameLimits.edge, description: 'Per cent', refusal: 'edge_invalid' })
+const limits = { ...gameLimits.bet, refusal: 'game_limits_invalid' } as const
+const address = Type.String({ ...addressLimits, refusal: 'address_invalid' })
 
 /** docs/product.md G5: takes effect on the next bet, on every server. Only fields that are sent change. */
 export const updateGame = route({

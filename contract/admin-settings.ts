@@ -2,75 +2,76 @@ import Type, { type Static, type TObject } from 'typebox'
 import { CryptoCoin } from './entities.ts'
 import { type RateName, rateNames } from './rate-names.ts'
 import { route } from './route.ts'
+import { optionalAddressLimits, settingLimits } from './setting-limits.ts'
 
 const refusal = 'setting_invalid'
-/** Roubles, 0 or more. */
-const Amount = Type.Number({ minimum: 0, maximum: 10 ** 12, description: 'Roubles, at most 2 decimals' })
-const Address = Type.String({ maxLength: 500, pattern: String.raw`^(/(?![/\\])\S*|https://\S+)?$` })
+const { site, payments, games, registration, rate, rates, bonus } = settingLimits
+const roubles = 'Roubles, at most 2 decimals'
+const money = (limits: { minimum: number; maximum: number }, description = roubles) =>
+  Type.Number({ ...limits, description })
+const text = (limits: { maxLength: number }) => Type.String({ minLength: 1, ...limits, pattern: String.raw`\S` })
+const Address = Type.String(optionalAddressLimits)
 const Rate = Type.Object({
-  amount: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
-  seconds: Type.Number({ exclusiveMinimum: 0, maximum: 86_400 }),
-  burst: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  amount: Type.Number(rate.amount),
+  seconds: Type.Number(rate.seconds),
+  burst: Type.Integer(rate.burst),
 })
 
-const Percent = Type.Number({ minimum: 0, maximum: 1000, description: 'At most 2 decimals; 0: there is none' })
+const Percent = Type.Number({ ...bonus.percent, description: 'At most 2 decimals; 0: there is none' })
 /** The maximum that is credited. */
-const Cap = Type.Number({ minimum: 1, maximum: 10 ** 10, description: 'Roubles, at most 2 decimals' })
+const Cap = money(bonus.cap)
 /** docs/product.md R7. */
 const Turnover = Type.Number({
-  minimum: 0,
-  maximum: 1000,
+  ...bonus.turnover,
   description: 'So many times it is staked before a withdrawal, at most 2 decimals; 0: never',
 })
 
 /** The groups of settings on the wire: always whole, money in roubles. */
 export const groups = {
   site: Type.Object({
-    name: Type.String({ minLength: 1, maxLength: 60, pattern: String.raw`\S` }),
+    name: text(site.name),
     logo: Address,
-    currency: Type.String({ minLength: 1, maxLength: 8, pattern: String.raw`\S` }),
-    currencySymbol: Type.String({ minLength: 1, maxLength: 8, pattern: String.raw`\S` }),
-    minimumDeposit: Amount,
-    minimumWithdrawal: Amount,
-    maxWithdrawalPerDay: Amount,
+    currency: text(site.currency),
+    currencySymbol: text(site.currencySymbol),
+    minimumDeposit: money(site.minimumDeposit),
+    minimumWithdrawal: money(site.minimumWithdrawal),
+    maxWithdrawalPerDay: money(site.maxWithdrawalPerDay),
     supportUrl: Address,
   }),
   payments: Type.Object({
     crypto: Type.Array(CryptoCoin, { maxItems: 50 }),
-    maximumDeposit: Type.Number({ minimum: 1, maximum: 10 ** 10 }),
-    approveUpTo: {
-      ...Amount,
-      description:
-        'Roubles for a player within 24 hours; withdrawals up to this sum are approved by themselves; 0: none',
-    } as typeof Amount,
-    fourEyesAbove: {
-      ...Amount,
-      description: 'Roubles for a player within 24 hours; above this sum two administrators approve; 0: one is enough',
-    } as typeof Amount,
-    approveAloneUpTo: {
-      ...Amount,
-      description:
-        'Roubles that one administrator approves alone within 24 hours over all players, where `fourEyesAbove` is set; 0: no limit',
-    } as typeof Amount,
+    maximumDeposit: money(payments.maximumDeposit),
+    approveUpTo: money(
+      payments.approveUpTo,
+      'Roubles for a player within 24 hours; withdrawals up to this sum are approved by themselves; 0: none',
+    ),
+    fourEyesAbove: money(
+      payments.fourEyesAbove,
+      'Roubles for a player within 24 hours; above this sum two administrators approve; 0: one is enough',
+    ),
+    approveAloneUpTo: money(
+      payments.approveAloneUpTo,
+      'Roubles that one administrator approves alone within 24 hours over all players, where `fourEyesAbove` is set; 0: no limit',
+    ),
     cardsByHand: Type.Boolean({
       description: 'Withdrawals to cards that no provider pays wait for an administrator who pays them by hand',
     }),
-    invoiceMinutes: Type.Integer({ minimum: 30, maximum: 1440 }),
+    invoiceMinutes: Type.Integer(payments.invoiceMinutes),
   }),
   games: Type.Object({
-    maximumWin: Type.Number({ minimum: 1, maximum: 10 ** 12 }),
+    maximumWin: money(games.maximumWin),
     autoPlay: Type.Boolean(),
     turbo: Type.Boolean(),
     celebrations: Type.Boolean(),
     minesOverride: Type.Boolean(),
-    majorWin: Amount,
-    majorWinMultiplier: Type.Number({ minimum: 0, maximum: 10_000 }),
-    highStake: Amount,
+    majorWin: money(games.majorWin),
+    majorWinMultiplier: Type.Number(games.majorWinMultiplier),
+    highStake: money(games.highStake),
   }),
-  registration: Type.Object({ openingCredit: Amount }),
+  registration: Type.Object({ openingCredit: money(registration.openingCredit) }),
   rates: Type.Object({
     ...(Object.fromEntries(rateNames.map((name) => [name, Rate])) as Record<RateName, typeof Rate>),
-    socketsPerPlayer: Type.Integer({ minimum: 1, maximum: 1000 }),
+    socketsPerPlayer: Type.Integer(rates.socketsPerPlayer),
   }),
   /** docs/product.md R5 and R7: the share of each deposit of an invited player. */
   affiliate: Type.Object({ sharePercent: Percent, shareTurnover: Turnover }),

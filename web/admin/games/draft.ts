@@ -1,6 +1,7 @@
 import type { AdminGame, createGame, updateGame } from '@casino/contract/admin-games'
 import type { GameStatus } from '@casino/contract/entities'
 import type { BodyOf } from '@casino/contract/route'
+import { addressLimits, gameLimits } from '@casino/contract/setting-limits'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { kopecksOf } from '../../ui/amount.ts'
 
@@ -28,13 +29,8 @@ export type Problem =
   | 'imageUrl'
 export type GameChange = BodyOf<typeof updateGame>
 
-const longestName = 60
-const longestAddress = 500
-const greatestEdge = 20
-const leastBet = 1
-const greatestBet = 10_000_000_000
-/** The same check as on the server: https, or a path of this site. */
-const address = /^(\/(?![/\\])\S*|https:\/\/\S+)$/
+const { name: nameLimits, edge: edgeLimits, bet: betLimits } = gameLimits
+const address = new RegExp(addressLimits.pattern)
 
 export function draftOf(game: AdminGame): GameDraft {
   return {
@@ -108,13 +104,13 @@ export function newGameOf({
 export function problemsOf(draft: GameDraft): ReadonlySet<Problem> {
   const { minBet, maxBet } = draft
   const name = draft.name.trim()
-  const isAddress = (text: string) => text.length <= longestAddress && address.test(text)
-  const isTooLarge = (bet: Kopecks | undefined) => bet !== undefined && bet > greatestBet * 100
+  const isAddress = (text: string) => text.length <= addressLimits.maxLength && address.test(text)
+  const isTooLarge = (bet: Kopecks | undefined) => bet !== undefined && bet > betLimits.maximum * 100
   const found: Record<Problem, boolean> = {
-    name: name.length < 1 || name.length > longestName,
+    name: name.length < 1 || name.length > nameLimits.maxLength,
     edge: edgeOf(draft.edge) === undefined,
-    min_least: (minBet ?? 0) < leastBet * 100,
-    max_least: (maxBet ?? 0) < leastBet * 100,
+    min_least: (minBet ?? 0) < betLimits.minimum * 100,
+    max_least: (maxBet ?? 0) < betLimits.minimum * 100,
     min_above_max: minBet !== undefined && maxBet !== undefined && minBet > maxBet,
     min_too_large: isTooLarge(minBet),
     max_too_large: isTooLarge(maxBet),
@@ -148,5 +144,5 @@ export function changeOf(game: AdminGame, draft: GameDraft): GameChange | undefi
 function edgeOf(text: string): number | undefined {
   if (!/^\d{1,2}([.,]\d{1,2})?$/.test(text.trim())) return undefined
   const percent = Number(text.trim().replace(',', '.'))
-  return percent <= greatestEdge ? percent : undefined
+  return percent <= edgeLimits.maximum ? percent : undefined
 }

@@ -3,8 +3,8 @@ import { readTyped, typedOf, valueAt, withValueAt } from './draft.ts'
 import type { Field } from './fields.ts'
 
 const name: Field = { kind: 'text', maxLength: 5 }
-const money: Field = { kind: 'money', minimum: 0 }
-const atLeastOne: Field = { kind: 'money', minimum: 1 }
+const money: Field = { kind: 'money', minimum: 0, maximum: 10 ** 12 }
+const atLeastOne: Field = { kind: 'money', minimum: 1, maximum: 10 ** 10 }
 const minutes: Field = { kind: 'number', minimum: 30, maximum: 1440, whole: true }
 const times: Field = { kind: 'number', minimum: 0, maximum: 10_000, whole: false }
 const address: Field = { kind: 'address' }
@@ -22,6 +22,7 @@ test.each<[Field, string, object]>([
   [money, '0,001', { wrong: 'number' }],
   [money, '1000000000000,01', { wrong: 'above' }],
   [atLeastOne, '0,99', { wrong: 'below' }],
+  [atLeastOne, '10000000000,01', { wrong: 'above' }],
   [minutes, '30', { value: 30 }],
   [minutes, '29', { wrong: 'below' }],
   [minutes, '1441', { wrong: 'above' }],

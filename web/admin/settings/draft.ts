@@ -1,3 +1,4 @@
+import { optionalAddressLimits } from '@casino/contract/setting-limits'
 import { fieldText, kopecksOf } from '../../ui/amount.ts'
 import type { Field } from './fields.ts'
 
@@ -15,10 +16,8 @@ export function typedOf(field: Field, value: unknown): Typed {
   return String(value).replace('.', ',')
 }
 
-const address = /^(\/(?![/\\])\S*|https:\/\/\S+)?$/
+const address = new RegExp(optionalAddressLimits.pattern)
 const decimals = /^(\d{1,13})([.,]\d{1,2})?$/
-/** The maximum that the server accepts, roubles. */
-const mostMoney = 10 ** 12
 
 /** The typed value, or what is wrong with it. A sign, a letter or a third decimal is never corrected silently. */
 export function readTyped(field: Field, typed: Typed): { readonly value: unknown } | { readonly wrong: Wrong } {
@@ -28,7 +27,8 @@ export function readTyped(field: Field, typed: Typed): { readonly value: unknown
     if (text === '') return { wrong: 'required' }
     return text.length > field.maxLength ? { wrong: 'too_long' } : { value: text }
   }
-  if (field.kind === 'address') return address.test(text) && text.length <= 500 ? { value: text } : { wrong: 'address' }
+  if (field.kind === 'address')
+    return address.test(text) && text.length <= optionalAddressLimits.maxLength ? { value: text } : { wrong: 'address' }
   if (field.kind === 'switch') return { wrong: 'required' }
   if (text === '') return { wrong: 'required' }
   const bare = text.replaceAll(/[\s\u00a0]/g, '')
@@ -36,7 +36,7 @@ export function readTyped(field: Field, typed: Typed): { readonly value: unknown
   const value = Number(bare.replace(',', '.'))
   if (field.kind === 'number' && field.whole && !Number.isInteger(value)) return { wrong: 'whole' }
   if (value < field.minimum) return { wrong: 'below' }
-  if (value > (field.kind === 'money' ? mostMoney : field.maximum)) return { wrong: 'above' }
+  if (value > field.maximum) return { wrong: 'above' }
   return { value }
 }
 

@@ -1,5 +1,6 @@
 import type { Group } from '@casino/contract/admin-settings'
 import { type RateName, rateNames } from '@casino/contract/rate-names'
+import { settingLimits } from '@casino/contract/setting-limits'
 import { m } from '../../texts/compiled/messages.js'
 
 export type FormSection = 'site' | 'payments' | 'games' | 'registration' | 'rates' | 'affiliate' | 'bonus' | 'security'
@@ -8,9 +9,14 @@ export type FormSection = 'site' | 'payments' | 'games' | 'registration' | 'rate
 export type Field =
   | { readonly kind: 'text'; readonly maxLength: number }
   | { readonly kind: 'address' }
-  | { readonly kind: 'money'; readonly minimum: number }
-  | { readonly kind: 'number'; readonly minimum: number; readonly maximum: number; readonly whole: boolean }
+  | ({ readonly kind: 'money' } & Range)
+  | ({ readonly kind: 'number'; readonly whole: boolean } & Range)
   | { readonly kind: 'switch' }
+
+interface Range {
+  readonly minimum: number
+  readonly maximum: number
+}
 
 export interface NamedField {
   /** Its name in the group, or a path: `bets.amount`. */
@@ -22,12 +28,15 @@ export interface NamedField {
   readonly field: Field
 }
 
-const money = (minimum = 0): Field => ({ kind: 'money', minimum })
+const { site, payments, games, registration, rate, rates, bonus } = settingLimits
+const money = (range: Range): Field => ({ kind: 'money', ...range })
+const text = (limits: { readonly maxLength: number }): Field => ({ kind: 'text', ...limits })
 const onOff: Field = { kind: 'switch' }
-const number = (minimum: number, maximum: number, whole = false): Field => ({ kind: 'number', minimum, maximum, whole })
-const percent = { label: m.admin_set_percent, hint: m.admin_set_percent_hint, field: number(0, 1000) }
-const cap = { label: m.admin_set_cap, field: money(1) }
-const turnover = { label: m.admin_set_turnover, hint: m.admin_set_turnover_hint, field: number(0, 1000) }
+const number = (range: Range): Field => ({ kind: 'number', whole: false, ...range })
+const whole = (range: Range): Field => ({ kind: 'number', whole: true, ...range })
+const percent = { label: m.admin_set_percent, hint: m.admin_set_percent_hint, field: number(bonus.percent) }
+const cap = { label: m.admin_set_cap, field: money(bonus.cap) }
+const turnover = { label: m.admin_set_turnover, hint: m.admin_set_turnover_hint, field: number(bonus.turnover) }
 
 const rateTexts: Record<RateName, () => string> = {
   calls: m.admin_rate_calls,
@@ -49,9 +58,9 @@ const rateTexts: Record<RateName, () => string> = {
 }
 const rateFields = (name: RateName): NamedField[] =>
   [
-    { key: 'amount', label: m.admin_rate_amount, field: number(0.01, 1_000_000) },
-    { key: 'seconds', label: m.admin_rate_seconds, field: number(0.01, 86_400) },
-    { key: 'burst', label: m.admin_rate_burst, field: number(1, 1_000_000, true) },
+    { key: 'amount', label: m.admin_rate_amount, field: number(rate.amount) },
+    { key: 'seconds', label: m.admin_rate_seconds, field: number(rate.seconds) },
+    { key: 'burst', label: m.admin_rate_burst, field: whole(rate.burst) },
   ].map((one) => ({ ...one, key: `${name}.${one.key}`, under: rateTexts[name] }))
 
 /** The fields of each group, in the order of its form. */
@@ -59,30 +68,50 @@ export const fields: {
   readonly [S in FormSection]: readonly (NamedField & { readonly key: S extends 'rates' ? string : keyof Group<S> })[]
 } = {
   site: [
-    { key: 'name', label: m.admin_set_name, field: { kind: 'text', maxLength: 60 } },
+    { key: 'name', label: m.admin_set_name, field: text(site.name) },
     { key: 'logo', label: m.admin_set_logo, hint: m.admin_set_address_hint, field: { kind: 'address' } },
-    { key: 'currency', label: m.admin_set_currency, field: { kind: 'text', maxLength: 8 } },
+    { key: 'currency', label: m.admin_set_currency, field: text(site.currency) },
     {
       key: 'currencySymbol',
       label: m.admin_set_sign,
       hint: m.admin_set_sign_hint,
-      field: { kind: 'text', maxLength: 8 },
+      field: text(site.currencySymbol),
     },
-    { key: 'minimumDeposit', label: m.admin_set_minimum_deposit, field: money() },
-    { key: 'minimumWithdrawal', label: m.admin_set_minimum_withdrawal, field: money() },
-    { key: 'maxWithdrawalPerDay', label: m.admin_set_per_day, hint: m.admin_set_per_day_hint, field: money() },
+    { key: 'minimumDeposit', label: m.admin_set_minimum_deposit, field: money(site.minimumDeposit) },
+    { key: 'minimumWithdrawal', label: m.admin_set_minimum_withdrawal, field: money(site.minimumWithdrawal) },
+    {
+      key: 'maxWithdrawalPerDay',
+      label: m.admin_set_per_day,
+      hint: m.admin_set_per_day_hint,
+      field: money(site.maxWithdrawalPerDay),
+    },
     { key: 'supportUrl', label: m.admin_set_support, hint: m.admin_set_address_hint, field: { kind: 'address' } },
   ],
   payments: [
-    { key: 'maximumDeposit', label: m.admin_set_maximum_deposit, field: money(1) },
-    { key: 'approveUpTo', label: m.admin_set_approve, hint: m.admin_set_approve_hint, field: money() },
-    { key: 'fourEyesAbove', label: m.admin_set_four_eyes, hint: m.admin_set_four_eyes_hint, field: money() },
-    { key: 'approveAloneUpTo', label: m.admin_set_alone, hint: m.admin_set_alone_hint, field: money() },
+    { key: 'maximumDeposit', label: m.admin_set_maximum_deposit, field: money(payments.maximumDeposit) },
+    {
+      key: 'approveUpTo',
+      label: m.admin_set_approve,
+      hint: m.admin_set_approve_hint,
+      field: money(payments.approveUpTo),
+    },
+    {
+      key: 'fourEyesAbove',
+      label: m.admin_set_four_eyes,
+      hint: m.admin_set_four_eyes_hint,
+      field: money(payments.fourEyesAbove),
+    },
+    {
+      key: 'approveAloneUpTo',
+      label: m.admin_set_alone,
+      hint: m.admin_set_alone_hint,
+      field: money(payments.approveAloneUpTo),
+    },
     { key: 'cardsByHand', label: m.admin_set_cards_by_hand, hint: m.admin_set_cards_by_hand_hint, field: onOff },
     {
       key: 'invoiceMinutes',
       label: m.admin_set_invoice,
-      field: number(30, 1440, true),
+      field: whole(payments.invoiceMinutes),
     },
   ],
   security: [
@@ -93,16 +122,28 @@ export const fields: {
       field: onOff,
     },
   ],
-  registration: [{ key: 'openingCredit', label: m.admin_set_opening, hint: m.admin_set_opening_hint, field: money() }],
+  registration: [
+    {
+      key: 'openingCredit',
+      label: m.admin_set_opening,
+      hint: m.admin_set_opening_hint,
+      field: money(registration.openingCredit),
+    },
+  ],
   games: [
-    { key: 'maximumWin', label: m.admin_set_maximum_win, field: money(1) },
-    { key: 'highStake', label: m.admin_set_high_stake, hint: m.admin_set_high_stake_hint, field: money() },
-    { key: 'majorWin', label: m.admin_set_major_win, hint: m.admin_set_major_win_hint, field: money() },
+    { key: 'maximumWin', label: m.admin_set_maximum_win, field: money(games.maximumWin) },
+    {
+      key: 'highStake',
+      label: m.admin_set_high_stake,
+      hint: m.admin_set_high_stake_hint,
+      field: money(games.highStake),
+    },
+    { key: 'majorWin', label: m.admin_set_major_win, hint: m.admin_set_major_win_hint, field: money(games.majorWin) },
     {
       key: 'majorWinMultiplier',
       label: m.admin_set_major_times,
       hint: m.admin_set_major_times_hint,
-      field: number(0, 10_000),
+      field: number(games.majorWinMultiplier),
     },
     { key: 'autoPlay', label: m.admin_set_auto_play, field: onOff },
     { key: 'turbo', label: m.admin_set_turbo, field: onOff },
@@ -128,7 +169,7 @@ export const fields: {
   ],
   rates: [
     ...rateNames.flatMap(rateFields),
-    { key: 'socketsPerPlayer', label: m.admin_rate_sockets, field: number(1, 1000, true) },
+    { key: 'socketsPerPlayer', label: m.admin_rate_sockets, field: whole(rates.socketsPerPlayer) },
   ],
 }
 

@@ -20,7 +20,7 @@ export const emptyPromo: PromoTyped = { code: '', reward: '', maxUses: '1', expi
 export function promoShapes(leastUses = 1): Record<Exclude<PromoKey, 'expiryDate'>, Field> {
   return {
     code: { kind: 'text', maxLength: 32 },
-    reward: { kind: 'money', minimum: 1 },
+    reward: { kind: 'money', minimum: 1, maximum: 10 ** 12 },
     maxUses: { kind: 'number', minimum: Math.max(1, leastUses), maximum: 1_000_000_000, whole: true },
   }
 }

@@ -6,8 +6,7 @@ import type { Field } from './fields.ts'
 
 /** What is wrong with a field, with the limit that applies. */
 export function wrongText(wrong: Wrong, field: Field): string {
-  const minimum = 'minimum' in field ? field.minimum : 0
-  const maximum = field.kind === 'number' ? field.maximum : 10 ** 12
+  const { minimum, maximum } = 'minimum' in field ? field : { minimum: 0, maximum: 0 }
   const texts: Record<Wrong, () => string> = {
     required: m.admin_set_wrong_required,
     too_long: () => m.admin_set_wrong_long({ most: field.kind === 'text' ? field.maxLength : 500 }),

@@ -1,0 +1,50 @@
+/** The limits of every setting and of a game's record, in roubles where it is money: the schemas and the panel's fields follow them. */
+const amount = { minimum: 0, maximum: 10 ** 12 }
+/** What a single payment or bonus may credit. */
+const credit = { minimum: 1, maximum: 10 ** 10 }
+const percent = { minimum: 0, maximum: 1000 }
+const turnover = { minimum: 0, maximum: 1000 }
+
+export const settingLimits = {
+  site: {
+    name: { maxLength: 60 },
+    currency: { maxLength: 8 },
+    currencySymbol: { maxLength: 8 },
+    minimumDeposit: amount,
+    minimumWithdrawal: amount,
+    maxWithdrawalPerDay: amount,
+  },
+  payments: {
+    maximumDeposit: credit,
+    approveUpTo: amount,
+    fourEyesAbove: amount,
+    approveAloneUpTo: amount,
+    invoiceMinutes: { minimum: 30, maximum: 1440 },
+  },
+  games: {
+    maximumWin: { minimum: 1, maximum: 10 ** 12 },
+    majorWin: amount,
+    majorWinMultiplier: { minimum: 0, maximum: 10_000 },
+    highStake: amount,
+  },
+  registration: { openingCredit: amount },
+  rate: {
+    amount: { minimum: 0.01, maximum: 1_000_000 },
+    seconds: { minimum: 0.01, maximum: 86_400 },
+    burst: { minimum: 1, maximum: 1_000_000 },
+  },
+  rates: { socketsPerPlayer: { minimum: 1, maximum: 1000 } },
+  bonus: { percent, cap: credit, turnover },
+} as const
+
+export const gameLimits = {
+  name: { maxLength: 60 },
+  /** Per cent. */
+  edge: { minimum: 0, maximum: 20 },
+  bet: { minimum: 1, maximum: 10 ** 10 },
+}
+
+/** A path on this site, or https; a value that a browser would resolve to another place is refused. */
+export const addressLimits = { maxLength: 500, pattern: String.raw`^(/(?![/\\])\S*|https://\S+)$` }
+/** The same, or none. */
+export const optionalAddressLimits = { maxLength: 500, pattern: String.raw`^(/(?![/\\])\S*|https://\S+)?$` }

@@ -1,0 +1,30 @@
+import { groups } from '@casino/contract/admin-settings'
+import { expect, test } from 'vitest'
+import { type FormSection, fields, type NamedField } from './fields.ts'
+
+interface Schema {
+  readonly type: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxLength?: number
+  readonly properties?: Readonly<Record<string, Schema>>
+}
+const schemaAt = (schema: Schema, path: string) =>
+  path.split('.').reduce<Schema | undefined>((within, name) => within?.properties?.[name], schema)
+
+const rows = (Object.keys(fields) as FormSection[]).flatMap((section) =>
+  (fields[section] as readonly NamedField[]).map((one) => [`${section}.${one.key}`, one, groups[section]] as const),
+)
+
+test.each(rows)('the field %s accepts what the contract accepts', (_, { key, field }, group) => {
+  const { type, minimum, maximum, maxLength } = schemaAt(group as unknown as Schema, key) ?? {}
+  const expected = {
+    text: { type: 'string', maxLength },
+    address: { type: 'string' },
+    money: { type: 'number', minimum, maximum },
+    number: { type: 'whole' in field && field.whole ? 'integer' : 'number', minimum, maximum },
+    switch: { type: 'boolean' },
+  }[field.kind]
+  const { kind: _kind, ...limits } = field
+  expect({ type, ...limits }).toMatchObject(expected)
+})
