@@ -22,7 +22,7 @@ import { openSeedVault, sealPlainSeeds } from './games/seed-vault.ts'
 import { openSeeds } from './games/seeds.ts'
 import { openClientAddress } from './http/client-address.ts'
 import { addHealth } from './http/health.ts'
-import { openHttp } from './http/http.ts'
+import { type HttpOptions, openHttp } from './http/http.ts'
 import type { Identity } from './http/identity.ts'
 import { openPages } from './http/page.ts'
 import { noRates, openRates } from './http/rates.ts'
@@ -31,6 +31,7 @@ import { openDataKeys } from './keys/data-keys.ts'
 import { findServerKey, makeServerKey } from './keys/server-key.ts'
 import { type Ledger, type LedgerOptions, openLedger as openBatchedLedger } from './ledger/ledger.ts'
 import { statement } from './ledger/statement.ts'
+import { type Closable, Opened } from './opened.ts'
 import { paymentGauges } from './payments/gauges.ts'
 import { tellPayments } from './payments/live.ts'
 import type { PaymentRules } from './payments/payment-rules.ts'
@@ -90,201 +91,280 @@ export interface App {
   close(): Promise<void>
 }
 
-/** Connects the modules and starts listening. Everything opened is closed in reverse order. */
-export async function openApp({
-  config,
-  databaseUrl,
-  log,
-  say,
-  openLedger = openBatchedLedger,
-  openProviders = openRealProviders,
-  paymentRules = { onDeposit: [], onWithdrawal: [] },
-  completeEveryMs,
-  passwordCost,
-}: AppOptions): Promise<App> {
+/** Connects the modules and starts listening: each step uses only what the steps before it opened. */
+export async function openApp(options: AppOptions): Promise<App> {
   // Under load, requests live long enough for V8 to allocate all later ones directly in the old generation. There each keeps
   // everything it references alive until a full collection (decision 29).
   setFlagsFromString('--no-allocation-site-pretenuring')
-  const opened: (() => unknown)[] = []
-  const open = <T>(part: T, close: (part: T) => unknown): T => {
-    opened.push(() => close(part))
-    return part
+  const { log } = options
+  const opened = new Opened()
+  const start: Start = {
+    ...options,
+    open: (part) => opened.add(part),
+    onTrouble: (error) => log.warn({ err: error }, 'something will be tried again'),
   }
-  const close = async () => {
-    for (const end of opened.splice(0).toReversed()) await end()
-  }
-  const onTrouble = (error: unknown) => log.warn({ err: error }, 'something will be tried again')
-
   try {
-    const database = open(openDatabase(databaseUrl), (part) => part.close())
-    const keys = await openDataKeys({
-      database,
-      serverKey: findServerKey(config),
-      makeServerKey: () => {
-        const made = makeServerKey(config.dataDir)
-        say(`The server's key was made in ${made.place}. Keep a copy of it, elsewhere than the database's backups.`)
-        return made
-      },
-      reseals: [resealSecondFactors, resealCards],
-    })
-    const seedVault = openSeedVault(keys)
-    await sealPlainSeeds(database, seedVault)
-    const notifications = open(await openNotifications(databaseUrl), (part) => part.close())
-    open(keepMonths({ database, onTrouble }), (part) => part.close())
-    const aggregates = open(openAggregates({ database, onTrouble }), (part) => part.close())
-    const { read } = database
-    await assertNamesFold(read)
-    if (await ownsTables(read)) log.warn(runsAsOwner)
-    open(
-      keepAnchors({
-        database,
-        signer: openAnchorSigner(keys),
-        file: config.anchorFile,
-        url: config.anchorUrl,
-        log: (anchor) => log.info({ anchor }, 'the records were anchored'),
-        onTrouble,
-      }),
-      (part) => part.close(),
-    )
-    const balances = statement(read)
-    const clientAddress = openClientAddress(config.trustedProxies, (address) => log.warn({ address }, disbelieved))
-    const sessions = open(openSessions({ database, notifications, onTrouble }), (part) => part.close())
-    const passwords = openPasswords(passwordCost)
-    const atRegistration = [openSeeds(seedVault)]
+    const storage = await openStorage(start)
+    const site = await openSite(start, storage)
+    const identities = openIdentities(start, storage, site)
+    const live = openLive(start, storage, site, identities)
+    const ledger = start.open(await openLedgerOf(start, live))
+    const players = await openPlayers(start, storage, site, identities, ledger)
+    const games = await openGames(start, storage, players)
+    const cashier = await openPayments(start, storage, players)
+    notifyScreens(start, storage, live)
+    const routes = [
+      ...playersRoutes(players),
+      ...settingsRoutes(site),
+      ...feedRoutes(live.feed),
+      ...gamesRoutes(games),
+      ...cashier.routes,
+      ...rewardsRoutes(players),
+      ...supportRoutes(players),
+      ...adminRoutes(players),
+    ]
+    const port = await listen(start, storage, site, live, { routes, hooks: cashier.hooks, players })
+    const { database, aggregates } = storage
+    const { settings, openingCredits } = players
+    return { port, database, ledger, settings, cashier, aggregates, openingCredits, close: () => opened.close() }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
 
-    const rates = config.rateLimits ? openRates((name) => settings.current.rates[name]) : noRates
-    const administrates = (identity: Identity) =>
-      identity.role === 'admin' && identity.status === 'active' && !lacksSecondFactor(settings.current, identity)
-    const figures = open(
-      openFigures({ notifications, sessions, administrates, figures: () => statsOf(read), onTrouble }),
-      (part) => part.close(),
-    )
-    const { publicUrl } = config
-    const site = () => ({ version: settings.version, ...publicSite(settings) })
-    const pages = await openPages({ folder: config.webDir, site, publicUrl })
-    const realtime = openRealtime({
-      figures,
-      administrates,
-      sessions,
-      clientAddress,
-      rates,
-      site: () => ({ ...publicSite(settings), ...(pages && { build: pages.build }) }),
-      balanceOf: (player) => balances.balanceOf(player),
-      socketsPerPlayer: () => settings.current.rates.socketsPerPlayer,
-      publicUrl,
-      floodGuard: config.rateLimits ? openFloodGuard() : noFloodGuard,
-      connectionsPerClient: config.rateLimits ? 500 : Number.POSITIVE_INFINITY,
+/** What every step may use. */
+interface Start extends AppOptions {
+  /** Has it closed with the app. */
+  open<Part extends Closable>(part: Part): Part
+  /** Reports what failed in the background and will be tried again. */
+  readonly onTrouble: (error: unknown) => void
+}
+
+type Storage = Awaited<ReturnType<typeof openStorage>>
+type Site = Awaited<ReturnType<typeof openSite>>
+type Identities = ReturnType<typeof openIdentities>
+type Live = ReturnType<typeof openLive>
+type Players = Awaited<ReturnType<typeof openPlayers>>
+
+/** The database with its keys, and what works in it by itself. */
+async function openStorage({ config, databaseUrl, log, say, open, onTrouble }: Start) {
+  const database = open(openDatabase(databaseUrl))
+  const keys = await openDataKeys({
+    database,
+    serverKey: findServerKey(config),
+    makeServerKey: () => {
+      const made = makeServerKey(config.dataDir)
+      say(`The server's key was made in ${made.place}. Keep a copy of it, elsewhere than the database's backups.`)
+      return made
+    },
+    reseals: [resealSecondFactors, resealCards],
+  })
+  const seedVault = openSeedVault(keys)
+  await sealPlainSeeds(database, seedVault)
+  const notifications = open(await openNotifications(databaseUrl))
+  open(keepMonths({ database, onTrouble }))
+  const aggregates = open(openAggregates({ database, onTrouble }))
+  const { read } = database
+  await assertNamesFold(read)
+  if (await ownsTables(read)) log.warn(runsAsOwner)
+  open(
+    keepAnchors({
+      database,
+      signer: openAnchorSigner(keys),
+      file: config.anchorFile,
+      url: config.anchorUrl,
+      log: (anchor) => log.info({ anchor }, 'the records were anchored'),
       onTrouble,
-    })
-    const gameName = (type: GameType) => settings.game(type).name
-    const feed = open(openFeed({ read, notifications, audience: realtime, gameName, onTrouble }), (part) =>
-      part.close(),
-    )
-    const { balancesOf } = balances
-    const otherNodes = open(openOtherNodes({ notifications, realtime, balancesOf, onTrouble }), (part) => part.close())
-    const onCommit: LedgerOptions['onCommit'] = (changes, added) => {
+    }),
+  )
+  return { database, read, keys, seedVault, notifications, aggregates, statement: statement(read) }
+}
+
+/** The settings, and what everyone may read of them. */
+async function openSite({ config, open, onTrouble }: Start, { database, read, notifications }: Storage) {
+  await seedSite(database, config)
+  const settings = open(await openSettings({ read, notifications, onTrouble }))
+  const rates = config.rateLimits ? openRates((name) => settings.current.rates[name]) : noRates
+  const publicState = () => ({ version: settings.version, ...publicSite(settings) })
+  const pages = await openPages({ folder: config.webDir, site: publicState, publicUrl: config.publicUrl })
+  return { settings, rates, publicState, pages }
+}
+
+/** Who calls, and how they prove it. */
+function openIdentities(
+  { config, log, open, onTrouble, passwordCost }: Start,
+  { database, notifications, keys }: Storage,
+  { settings }: Site,
+) {
+  return {
+    clientAddress: openClientAddress(config.trustedProxies, (address) => log.warn({ address }, disbelieved)),
+    sessions: open(openSessions({ database, notifications, onTrouble })),
+    passwords: openPasswords(passwordCost),
+    secondFactors: openSecondFactors(openVault(keys, 'secondFactors')),
+    throttle: config.rateLimits ? openLogInThrottle() : noThrottle,
+    administrates: (identity: Identity) =>
+      identity.role === 'admin' && identity.status === 'active' && !lacksSecondFactor(settings.current, identity),
+  }
+}
+
+/** What open screens receive. */
+function openLive(
+  { config, open, onTrouble }: Start,
+  { read, notifications, statement: { balanceOf, balancesOf } }: Storage,
+  { settings, rates, pages }: Site,
+  { clientAddress, sessions, administrates }: Identities,
+) {
+  const figures = open(openFigures({ notifications, sessions, administrates, figures: () => statsOf(read), onTrouble }))
+  const realtime = openRealtime({
+    figures,
+    administrates,
+    sessions,
+    clientAddress,
+    rates,
+    site: () => ({ ...publicSite(settings), ...(pages && { build: pages.build }) }),
+    balanceOf,
+    socketsPerPlayer: () => settings.current.rates.socketsPerPlayer,
+    publicUrl: config.publicUrl,
+    floodGuard: config.rateLimits ? openFloodGuard() : noFloodGuard,
+    connectionsPerClient: config.rateLimits ? 500 : Number.POSITIVE_INFINITY,
+    onTrouble,
+  })
+  settings.onChange(realtime.siteChanged)
+  const gameName = (type: GameType) => settings.game(type).name
+  const feed = open(openFeed({ read, notifications, audience: realtime, gameName, onTrouble }))
+  const otherNodes = open(openOtherNodes({ notifications, realtime, balancesOf, onTrouble }))
+  return { realtime, feed, otherNodes }
+}
+
+function openLedgerOf(
+  { databaseUrl, openLedger = openBatchedLedger }: Start,
+  { realtime, otherNodes, feed }: Live,
+): Promise<Ledger> {
+  return openLedger({
+    url: databaseUrl,
+    onCommit(changes, added) {
       realtime.balancesChanged(changes)
       otherNodes.balancesChanged(changes)
       feed.settled(added)
-    }
-    const ledger = open(await openLedger({ url: databaseUrl, onCommit }), (part) => part.close())
-    await seedSite(database, config)
-    const settings = open(await openSettings({ read, notifications, onTrouble }), (part) => part.close())
-    settings.onChange(realtime.siteChanged)
-    const seeding = { config, database, ledger, passwords, atRegistration, say }
-    await seedAdministrator(seeding)
-    const openingCredits = open(keepOpeningCredits({ ledger, database }, onTrouble), (part) => part.close())
-    const gameDeps = {
+    },
+  })
+}
+
+/** The players' accounts, with an administrator and the opening credits that are due. */
+async function openPlayers(
+  { config, say, open, onTrouble }: Start,
+  { database, seedVault, statement }: Storage,
+  { settings, rates }: Site,
+  { clientAddress, sessions, passwords, secondFactors, throttle }: Identities,
+  ledger: Ledger,
+) {
+  const atRegistration = [openSeeds(seedVault)]
+  await seedAdministrator({ config, database, ledger, passwords, atRegistration, say })
+  const openingCredits = open(keepOpeningCredits({ ledger, database }, onTrouble))
+  const proving = { passwords, secondFactors, sessions, throttle }
+  const accounts = { database, ledger, settings, statement, atRegistration, rates, ...proving }
+  return { ...accounts, clientAddress, openingCredits }
+}
+
+async function openGames({ config, say }: Start, { read, seedVault }: Storage, players: Players) {
+  const { ledger, settings } = players
+  const games = {
+    ledger,
+    read,
+    settings,
+    seedVault,
+    // Rules of other modules that concern all play.
+    stakes: openStakes([]),
+    usernameOf: (player: number) => usernameOf(read, player),
+  }
+  if (config.seed === 'demo') await seedDemo({ ...players, config, say, games: demoGames(games) })
+  return games
+}
+
+async function openPayments(
+  { config, open, onTrouble, completeEveryMs, ...options }: Start,
+  { database, read, keys }: Storage,
+  players: Players,
+) {
+  const { paymentRules = { onDeposit: [], onWithdrawal: [] }, openProviders = openRealProviders } = options
+  const { publicUrl } = config
+  const { ledger, settings, rates } = players
+  const cashier = open(
+    openCashier({
+      ...paymentRules,
       ledger,
       read,
       settings,
-      seedVault,
-      // Rules of other modules that concern all play.
-      stakes: openStakes([]),
-      usernameOf: (player: number) => usernameOf(read, player),
-    }
-    if (config.seed === 'demo') await seedDemo({ ...seeding, games: demoGames(gameDeps) })
-
-    const secondFactors = openSecondFactors(openVault(keys, 'secondFactors'))
-    const throttle = config.rateLimits ? openLogInThrottle() : noThrottle
-    const cashier = open(
-      openCashier({
-        ...paymentRules,
-        ledger,
-        read,
-        settings,
-        rates,
-        providers: openProviders(config.providers, { publicUrl, read, now: await openDatabaseClock(read) }),
-        vault: openVault(keys, 'payouts'),
-        freshProof: openFreshProof({ database, passwords, secondFactors, sessions, throttle }),
-        publicUrl,
-        onTrouble,
-        everyMs: completeEveryMs,
-      }),
-      (part) => part.close(),
-    )
-    if (config.seed === 'demo') await seedDemoPayments(database, cashier.byHand)
-    tellPayments({ notifications, read, audience: realtime, onTrouble })
-    notifySupport({ notifications, audience: realtime })
-    notifications.on('name_changed', (payload) => realtime.accountChanged(Number(payload)))
-
-    const players = {
-      database,
-      ledger,
-      settings,
-      statement: balances,
-      sessions,
-      passwords,
-      secondFactors,
       rates,
-      throttle,
-      atRegistration,
-    }
-    const secure = publicUrl.startsWith('https:')
-    const http = await openHttp({
-      log,
-      routes: [
-        ...playersRoutes(players),
-        ...settingsRoutes({ settings }),
-        ...feedRoutes(feed),
-        ...gamesRoutes(gameDeps),
-        ...cashier.routes,
-        ...rewardsRoutes({ ledger, database, settings, rates }),
-        ...supportRoutes({ database, rates }),
-        ...adminRoutes(players),
-      ],
-      hooks: cashier.hooks,
-      identities: sessions,
-      rates,
-      clientAddress,
-      inMaintenance: () => settings.current.maintenance.enabled,
-      lacksSecondFactor: (player) => lacksSecondFactor(settings.current, player),
-      overloaded: ledger.overloaded,
-      secure,
-      metricsToken: config.metricsToken,
-      gauges: [
-        ['casino_sockets', 'Open live connections', () => realtime.sockets],
-        ['casino_bets_watchers', 'Live connections that are told of bets', () => realtime.betsWatchers],
-        ...paymentGauges(read),
-      ],
-      others: async (app) => {
-        addHealth(app, async () => !http.refusesNew && notifications.listening && (await isAnswering(read)))
-        await addWebsite(app, { folder: config.webDir, pages, site, frames: framesOf(config), secure })
-      },
-    })
-    realtime.attach(http.server)
-    const port = await http.listen(config.host, config.port)
-    opened.push(async () => {
+      providers: openProviders(config.providers, { publicUrl, read, now: await openDatabaseClock(read) }),
+      vault: openVault(keys, 'payouts'),
+      freshProof: openFreshProof(players),
+      publicUrl,
+      onTrouble,
+      everyMs: completeEveryMs,
+    }),
+  )
+  if (config.seed === 'demo') await seedDemoPayments(database, cashier.byHand)
+  return cashier
+}
+
+/** Changes that any node made reach the screens of this one. */
+function notifyScreens({ onTrouble }: Start, { notifications, read }: Storage, { realtime }: Live): void {
+  tellPayments({ notifications, read, audience: realtime, onTrouble })
+  notifySupport({ notifications, audience: realtime })
+  notifications.on('name_changed', (payload) => realtime.accountChanged(Number(payload)))
+}
+
+interface Served {
+  readonly routes: HttpOptions['routes']
+  readonly hooks: HttpOptions['hooks']
+  readonly players: Players
+}
+
+/** Opens the calls and the sockets, and resolves with the port. */
+async function listen(
+  { config, log, open }: Start,
+  { read, notifications }: Storage,
+  { publicState, pages }: Site,
+  { realtime }: Live,
+  { routes, hooks, players }: Served,
+): Promise<number> {
+  const { settings, ledger, sessions, rates, clientAddress } = players
+  const secure = config.publicUrl.startsWith('https:')
+  const http = await openHttp({
+    log,
+    routes,
+    hooks,
+    identities: sessions,
+    rates,
+    clientAddress,
+    inMaintenance: () => settings.current.maintenance.enabled,
+    lacksSecondFactor: (player) => lacksSecondFactor(settings.current, player),
+    overloaded: ledger.overloaded,
+    secure,
+    metricsToken: config.metricsToken,
+    gauges: [
+      ['casino_sockets', 'Open live connections', () => realtime.sockets],
+      ['casino_bets_watchers', 'Live connections that are told of bets', () => realtime.betsWatchers],
+      ...paymentGauges(read),
+    ],
+    others: async (app, refusesNew) => {
+      addHealth(app, async () => !refusesNew() && notifications.listening && (await isAnswering(read)))
+      await addWebsite(app, { folder: config.webDir, pages, site: publicState, frames: framesOf(config), secure })
+    },
+  })
+  realtime.attach(http.server)
+  const port = await http.listen(config.host, config.port)
+  open({
+    async close() {
       // Requests in progress are answered; open sockets would keep the server from closing.
       const answered = http.close()
       realtime.close()
       await answered
-    })
-    return { port, database, ledger, settings, cashier, aggregates, openingCredits, close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+    },
+  })
+  return port
 }
 
 const runsAsOwner =

@@ -60,18 +60,15 @@ export interface HttpOptions {
   readonly metricsToken: string | undefined
   /** Figures of other modules for `/metrics`: name, help, and how to read it. */
   readonly gauges: readonly (readonly [name: string, help: string, read: () => number | Promise<number>])[]
-  /** Adds what is not a call of the contract: the pages, the health checks. */
-  readonly others: (app: FastifyInstance) => Promise<void>
+  /** Adds what is not a call of the contract: the pages, the health checks. New calls are refused while the server closes. */
+  readonly others: (app: FastifyInstance, refusesNew: () => boolean) => Promise<void>
 }
 
 export interface Http {
   readonly server: Server
   /** Resolves with the port. */
   listen(host: string, port: number): Promise<number>
-  /** From now on new calls are refused; those in progress are answered. */
-  refuseNew(): void
-  readonly refusesNew: boolean
-  /** Resolves when all calls in progress are answered. */
+  /** Refuses new calls, and resolves when all calls in progress are answered. */
   close(): Promise<void>
 }
 
@@ -150,7 +147,7 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
   metrics.addTo(app)
   const refuseOthers = refuseOtherMethods(app, rates, isCall)
   await addOpenApi(app, rates)
-  await options.others(app)
+  await options.others(app, () => gate.isShut)
   await addHooks(app, options, isCall)
   const weigh = openScales(rates)
   for (const served of routes) addRoute(app, served, options, weigh)
@@ -161,10 +158,6 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
     async listen(host, port) {
       await app.listen({ host, port })
       return (app.server.address() as AddressInfo).port
-    },
-    refuseNew: () => gate.shut(),
-    get refusesNew() {
-      return gate.isShut
     },
     async close() {
       gate.shut()
