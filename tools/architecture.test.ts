@@ -80,10 +80,11 @@ const workspaces: Readonly<Record<string, readonly string[]>> = {
 const webLines: readonly (readonly string[])[] = [
   ['texts/compiled'],
   ['texts'],
-  ['ui', 'wire'],
+  ['ui', 'wire', 'art'],
   ['shell'],
   ['rounds', 'cashier', 'threads'],
-  ['cashier/withdrawal', 'home/art', 'fairness', 'games/feed'],
+  ['rewards'],
+  ['cashier/withdrawal', 'fairness', 'games/feed'],
   ['cashier/history', 'games'],
   ['games/dice', 'games/mines', 'games/roulette', 'admin/forms', 'admin/charts'],
   ['admin/list', 'admin/security'],

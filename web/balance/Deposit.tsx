@@ -1,31 +1,62 @@
 import type { PaymentMethods } from '@casino/contract/payments'
+import type { Kopecks } from '@casino/rules/money'
+import { useQuery } from '@tanstack/react-query'
 import { Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { CoinGrid } from '../cashier/CoinGrid.tsx'
 import { DepositForm } from '../cashier/DepositForm.tsx'
-import type { Coin } from '../cashier/deposit.ts'
+import type { BonusOption, Coin } from '../cashier/deposit.ts'
 import { Methods } from '../cashier/Methods.tsx'
 import { OpenInvoices } from '../cashier/OpenInvoices.tsx'
+import { BonusChoice, firstOption } from '../rewards/BonusChoice.tsx'
+import { PromoCodeForm } from '../rewards/PromoCodeForm.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Card } from '../ui/Card.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { EmptyState, Skeleton } from '../ui/states.tsx'
+import { bonusInfoOptions } from '../wire/rewards.ts'
 
 /**
  * The first tab: amount, method, and the step to the payment. Only the provider's page asks for the card (docs/product.md A5).
  */
 export function Deposit() {
+  const [amount, setAmount] = useState<Kopecks>()
+  const [option, setOption] = useState<BonusOption>()
+  const { data: info } = useQuery(bonusInfoOptions)
+  const bonus = option ?? (info && firstOption(info))
   return (
-    <div className="max-w-[640px]">
+    <div>
       <OpenInvoices />
-      <Card>
-        <Methods skeleton={<FormSkeleton />}>{({ deposit }) => <Form deposit={deposit} />}</Methods>
-      </Card>
+      <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:items-start">
+        <Card>
+          <Methods skeleton={<FormSkeleton />}>
+            {({ deposit }) => <Form deposit={deposit} bonus={bonus} onAmount={setAmount} />}
+          </Methods>
+        </Card>
+        <div className="min-w-0 space-y-6">
+          <Card>
+            {info && bonus !== undefined ? (
+              <BonusChoice info={info} value={bonus} onValue={setOption} amount={amount} />
+            ) : (
+              <Skeleton className="h-73" />
+            )}
+          </Card>
+          <Card>
+            <PromoCodeForm />
+          </Card>
+        </div>
+      </div>
     </div>
   )
 }
 
-function Form({ deposit }: { deposit: PaymentMethods['deposit'] }) {
+interface FormProps {
+  deposit: PaymentMethods['deposit']
+  bonus: BonusOption | undefined
+  onAmount: (amount: Kopecks | undefined) => void
+}
+
+function Form({ deposit, bonus, onAmount }: FormProps) {
   const byCoin = deposit.crypto.some(({ provider }) => provider)
   const [wanted, setWanted] = useState<'card' | 'crypto'>('card')
   const [coin, setCoin] = useState<Coin>()
@@ -36,6 +67,8 @@ function Form({ deposit }: { deposit: PaymentMethods['deposit'] }) {
   return (
     <DepositForm
       limits={deposit}
+      bonus={bonus}
+      onAmount={onAmount}
       way={method === 'card' ? 'card' : coin}
       onWayMissing={() => setTold(true)}
       deed={(amount) => (amount === undefined ? m.nav_deposit() : m.topup_deed({ amount }))}

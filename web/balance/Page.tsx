@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { Withdrawable } from '../rewards/Withdrawable.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { SupportLink } from '../shell/SupportLink.tsx'
 import { m } from '../texts/compiled/messages.js'
@@ -26,7 +27,17 @@ export default function Page() {
     { key: 'history', label: m.balance_tab_history() },
   ] as const
   return (
-    <Screen title={m.page_balance()} aside={user && <Money kopecks={kopecksOf(user.balance)} className="type-h1" />}>
+    <Screen
+      title={m.page_balance()}
+      aside={
+        user && (
+          <div className="text-right">
+            <Money kopecks={kopecksOf(user.balance)} className="type-h1" />
+            <Withdrawable />
+          </div>
+        )
+      }
+    >
       <div className="mb-6">
         <Tabs
           label={m.balance_tabs()}

@@ -8,7 +8,7 @@ import { useCurrencySign } from '../ui/Money.tsx'
 import { ErrorBox } from '../ui/states.tsx'
 import { useOnline } from '../wire/connection.ts'
 import { AmountField, quickSums } from './AmountField.tsx'
-import { type DepositWay, useDeposit } from './deposit.ts'
+import { type BonusOption, type DepositWay, useDeposit } from './deposit.ts'
 import { amountProblem, paymentErrorText, problemText } from './problem.ts'
 
 interface DepositFormProps {
@@ -19,12 +19,16 @@ interface DepositFormProps {
   onWayMissing?: () => void
   /** The button's text for an amount; `undefined` when no amount was entered. */
   deed: (amount: string | undefined) => string
+  /** The bonus that the player chose for the deposit. */
+  bonus?: BonusOption | undefined
+  /** Called with each amount that is entered. */
+  onAmount?: (amount: Kopecks | undefined) => void
   /** Shown between the amount and the button. */
   children?: ReactNode
 }
 
 /** The amount of a top-up, and the button that starts the payment. */
-export function DepositForm({ limits, way, onWayMissing, deed, children }: DepositFormProps) {
+export function DepositForm({ limits, way, onWayMissing, deed, bonus, onAmount, children }: DepositFormProps) {
   const sign = useCurrencySign()
   const online = useOnline()
   const field = useRef<HTMLInputElement>(null)
@@ -39,6 +43,7 @@ export function DepositForm({ limits, way, onWayMissing, deed, children }: Depos
 
   const change = (next: Kopecks | undefined) => {
     setAmount(next)
+    onAmount?.(next)
     setTold(false)
     reset()
   }
@@ -50,7 +55,7 @@ export function DepositForm({ limits, way, onWayMissing, deed, children }: Depos
       return field.current?.focus()
     }
     if (way === undefined) return onWayMissing?.()
-    start({ way, amount })
+    start({ way, amount, bonus })
   }
 
   return (

@@ -20,9 +20,13 @@ export function coinKey({ asset, network }: Pick<Coin, 'asset' | 'network'>): st
   return network ? `${asset}-${network}` : asset
 }
 
+/** docs/product.md R1: 0 the welcome bonus, 1 none, 2 the reload bonus. */
+export type BonusOption = 0 | 1 | 2
+
 interface Order {
   readonly way: DepositWay
   readonly amount: Kopecks
+  readonly bonus: BonusOption | undefined
 }
 
 /** The URL where the provider takes the money, and the payment that waits for it. */
@@ -31,8 +35,8 @@ interface Opened {
   readonly payUrl: string
 }
 
-async function openDeposit({ way, amount }: Order, userId: string): Promise<Opened> {
-  const order = { amount: roublesFromKopecks(amount), user_id: userId }
+async function openDeposit({ way, amount, bonus }: Order, userId: string): Promise<Opened> {
+  const order = { amount: roublesFromKopecks(amount), user_id: userId, ...(bonus !== undefined && { bonus }) }
   if (way === 'card') {
     const body = { ...order, type: 'card', currency: 'RUB' }
     const { session, transaction } = await call('POST /api/payments/create-payment', { body })

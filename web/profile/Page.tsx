@@ -1,8 +1,9 @@
 import type { User } from '@casino/contract/entities'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Gift, LayoutDashboard } from 'lucide-react'
+import { LayoutDashboard } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Avatar } from '../shell/Avatar.tsx'
-import { ComingSoon } from '../shell/ComingSoon.tsx'
+import { LevelCard } from '../shell/LevelCard.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { SupportLink } from '../shell/SupportLink.tsx'
 import { m } from '../texts/compiled/messages.js'
@@ -19,6 +20,9 @@ import { Settings } from './Settings.tsx'
 import { UnreadAnswers } from './UnreadAnswers.tsx'
 
 const route = getRouteApi('/profile')
+
+// A tab that is not open is not fetched.
+const Bonuses = lazy(() => import('./Bonuses.tsx'))
 
 export default function Page() {
   const { tab = 'profile' } = route.useSearch()
@@ -45,7 +49,11 @@ export default function Page() {
           ]}
         />
       </div>
-      {tab === 'bonuses' && <ComingSoon drawing={<Gift />} note={m.coming_bonuses()} />}
+      {tab === 'bonuses' && (
+        <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
+          <Bonuses />
+        </Suspense>
+      )}
       {tab === 'settings' && user && <Settings user={user} />}
       {tab === 'profile' && user && <Overview user={user} />}
     </Screen>
@@ -82,6 +90,7 @@ function PlayerHead({ user, codeShown }: { user: User; codeShown: boolean }) {
           </div>
         )}
       </dl>
+      {codeShown && <LevelCard className="w-full bg-bg md:w-60" />}
       {user.isAdmin && (
         <Link to="/admin" className={buttonClass('secondary')}>
           <LayoutDashboard size={20} aria-hidden />

@@ -1,12 +1,43 @@
-import { UsersRound } from 'lucide-react'
-import { ComingSoon } from '../shell/ComingSoon.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
+import { DateTime } from '../ui/DateTime.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { referralsOptions } from '../wire/rewards.ts'
+import { useSession } from '../wire/session.ts'
+import { Figures } from './Figures.tsx'
+import { Invitation } from './Invitation.tsx'
+import { ReferralList } from './ReferralList.tsx'
 
+/** docs/product.md §2 Referral page. */
 export default function Page() {
+  const { user } = useSession()
+  const stats = useInfiniteQuery(referralsOptions)
+  const first = stats.data?.pages[0]
   return (
-    <Screen title={m.page_refs()}>
-      <ComingSoon drawing={<UsersRound />} note={m.coming_refs()} />
+    <Screen
+      title={m.page_refs()}
+      aside={
+        <span className="type-body text-text-2">
+          <DateTime iso={new Date().toISOString()} dateOnly />
+        </span>
+      }
+    >
+      <div className="space-y-6">
+        {user ? (
+          <Invitation code={user.referal} percent={first?.sharePercent} />
+        ) : (
+          <Skeleton className="h-72 rounded-lg" />
+        )}
+        <Figures stats={first} failed={stats.isError && !first} onRetry={() => void stats.refetch()} />
+        {first && (
+          <ReferralList
+            referrals={stats.data?.pages.flatMap(({ referrals }) => referrals) ?? []}
+            busy={stats.isFetchingNextPage}
+            onMore={stats.hasNextPage ? () => void stats.fetchNextPage() : undefined}
+          />
+        )}
+      </div>
     </Screen>
   )
 }

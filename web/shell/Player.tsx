@@ -10,6 +10,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { Avatar } from './Avatar.tsx'
 import { BalancePill } from './Balance.tsx'
 import { deposit } from './destinations.ts'
+import { LevelCard } from './LevelCard.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 
 /** The signed-in player's part of the header: balance, deposit, menu. */
@@ -52,6 +53,7 @@ export function PlayerCard({ user, onGo }: { user: User; onGo?: () => void }) {
       <p className="mt-3 text-[1.25rem] leading-7 font-bold">
         <Money kopecks={kopecksOf(user.balance)} />
       </p>
+      <LevelCard className="mt-2 bg-surface" />
       <div className="mt-2">
         {user.balance > 0 ? (
           <PlaceLink

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect } from 'react'
+import { TurnoverNotice } from '../../rewards/TurnoverNotice.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -40,7 +41,10 @@ export default function WithdrawPanel({ type, linkOf, onLeave }: WithdrawPanelPr
   return (
     <div className="flex min-w-0 flex-col gap-6 md:flex-row">
       <TypeLinks current={type} linkOf={linkOf} />
-      <div className="min-w-0 flex-1">{content()}</div>
+      <div className="min-w-0 flex-1 space-y-6">
+        <TurnoverNotice />
+        {content()}
+      </div>
     </div>
   )
 

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { type RewardArt, RewardScene } from '../art/rewards.tsx'
+import { Pill, type PillTone } from '../ui/Pill.tsx'
+import { Skeleton } from '../ui/states.tsx'
+
+interface BonusCardProps {
+  art: RewardArt
+  title: string
+  text: ReactNode
+  pill: { tone: PillTone; text: ReactNode }
+  /** A figure, a bar or a field between the text and the button. */
+  children?: ReactNode
+  action?: ReactNode
+}
+
+export function BonusCard({ art, title, text, pill, children, action }: BonusCardProps) {
+  return (
+    <li className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface">
+      <div className="relative h-30">
+        <RewardScene art={art} />
+        <Pill tone={pill.tone} className="absolute top-3 left-3">
+          {pill.text}
+        </Pill>
+      </div>
+      <div className="flex grow flex-col gap-3 p-4">
+        <div className="space-y-1">
+          <h2 className="type-h3 text-balance">{title}</h2>
+          <p className="type-body text-text-2">{text}</p>
+        </div>
+        <div className="mt-auto space-y-3">
+          {children}
+          {action}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+export function BonusCardSkeleton() {
+  return (
+    <li className="overflow-hidden rounded-lg border border-line bg-surface">
+      <Skeleton className="h-30 rounded-none" />
+      <div className="space-y-3 p-4">
+        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </div>
+    </li>
+  )
+}

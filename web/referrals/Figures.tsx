@@ -1,0 +1,60 @@
+import type { ReferralStats } from '@casino/contract/referrals'
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { kopecksOf } from '../ui/amount.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { DateTime } from '../ui/DateTime.tsx'
+import { Money } from '../ui/Money.tsx'
+
+interface FiguresProps {
+  /** Absent while loading, and after a failure: the figures are then zero (docs/product.md §8). */
+  stats: ReferralStats | undefined
+  failed: boolean
+  onRetry: () => void
+}
+
+export function Figures({ stats, failed, onRetry }: FiguresProps) {
+  return (
+    <Card className="relative">
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
+        <Figure name={m.refs_count()}>
+          <span className="tabular">{stats?.count ?? 0}</span>
+        </Figure>
+        <Figure name={m.refs_earned()}>
+          <Money kopecks={kopecksOf(stats?.totalEarned ?? 0)} />
+        </Figure>
+        <Figure
+          name={
+            <>
+              {m.refs_period()}
+              {stats && (
+                <>
+                  {' '}
+                  <DateTime iso={stats.startDate} dateOnly /> – <DateTime iso={stats.endDate} dateOnly />
+                </>
+              )}
+            </>
+          }
+        >
+          <Money kopecks={kopecksOf(stats?.periodEarned ?? 0)} />
+        </Figure>
+      </dl>
+      {failed && (
+        <IconButton label={m.ui_retry()} onClick={onRetry} className="absolute top-2 right-2">
+          <RotateCw size={18} aria-hidden />
+        </IconButton>
+      )}
+    </Card>
+  )
+}
+
+function Figure({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="type-small text-text-3">{name}</dt>
+      <dd className="type-h2 mt-1">{children}</dd>
+    </div>
+  )
+}

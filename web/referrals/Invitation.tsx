@@ -1,0 +1,80 @@
+import { Share2 } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { RewardScene } from '../art/rewards.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { useSettings } from '../wire/site.ts'
+import { referralLink, shareLinks } from './links.ts'
+
+const QrCode = lazy(() => import('../ui/QrCode.tsx'))
+
+interface InvitationProps {
+  code: string
+  /** The share of a friend's deposits; absent until it is loaded. */
+  percent: number | undefined
+}
+
+/** What an invitation brings, the player's link and code, and ways to pass them on. */
+export function Invitation({ code, percent }: InvitationProps) {
+  const { site } = useSettings()
+  const link = referralLink(code)
+  const text = m.refs_share_text({ site: site.name })
+  // The browser's own share sheet exists mostly on phones.
+  const share =
+    'share' in navigator ? () => void navigator.share({ text, url: link }).catch(() => undefined) : undefined
+  return (
+    <Card flush>
+      <div className="relative overflow-hidden bg-iris-tint">
+        <div className="absolute inset-y-0 right-0 hidden w-104 mask-l-from-60% sm:block">
+          <RewardScene art="referral" />
+        </div>
+        <div className="relative min-h-30 max-w-[72ch] space-y-1 p-4 sm:pr-64 md:p-6 md:pr-64">
+          <h2 className="type-h2 text-balance">
+            {percent === undefined ? <Skeleton className="h-8 w-56" /> : m.refs_band({ percent })}
+          </h2>
+          <p className="type-body text-text-2">{m.refs_band_note()}</p>
+        </div>
+      </div>
+      <div className="flex flex-col gap-6 p-4 md:flex-row md:p-6">
+        <div className="min-w-0 grow space-y-4">
+          <Copied label={m.refs_link()} value={link} what={m.refs_copy_link()} />
+          <Copied label={m.profile_code()} value={code} what={m.profile_copy_code()} />
+          <div className="flex flex-wrap gap-2">
+            {share && (
+              <Button kind="main" onClick={share}>
+                <Share2 size={18} aria-hidden />
+                {m.refs_share()}
+              </Button>
+            )}
+            {shareLinks(link, text).map(({ name, href }) => (
+              <a key={name} href={href} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+                {name}
+              </a>
+            ))}
+          </div>
+        </div>
+        <figure className="mx-auto w-40 shrink-0 space-y-2 text-center">
+          <Suspense fallback={<Skeleton className="size-40 rounded-lg" />}>
+            <QrCode text={link} name={m.refs_qr()} className="size-40 rounded-lg bg-white p-2" />
+          </Suspense>
+          <figcaption className="type-small text-text-3">{m.refs_qr_note()}</figcaption>
+        </figure>
+      </div>
+    </Card>
+  )
+}
+
+function Copied({ label, value, what }: { label: string; value: string; what: string }) {
+  return (
+    <div className="min-w-0">
+      <p className="type-label mb-1.5 text-text-2">{label}</p>
+      <p className="flex min-h-12 items-center gap-1 rounded-md border border-line-strong bg-bg pl-3">
+        <span className="tabular min-w-0 grow wrap-anywhere">{value}</span>
+        <CopyButton value={value} what={what} />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Referral } from '@casino/contract/referrals'
+import { UsersRound } from 'lucide-react'
+import { m } from '../texts/compiled/messages.js'
+import { kopecksOf } from '../ui/amount.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { DateTime } from '../ui/DateTime.tsx'
+import { Money } from '../ui/Money.tsx'
+import { EmptyState } from '../ui/states.tsx'
+
+interface ReferralListProps {
+  referrals: readonly Referral[]
+  busy: boolean
+  /** Absent when all are shown. */
+  onMore: (() => void) | undefined
+}
+
+/** Who came by the player's code: names in part only, as other players are strangers. */
+export function ReferralList({ referrals, busy, onMore }: ReferralListProps) {
+  return (
+    <Card flush>
+      <h2 className="type-h3 border-b border-line p-4 md:px-6">{m.refs_list()}</h2>
+      {referrals.length === 0 ? (
+        <EmptyState drawing={<UsersRound />} text={m.refs_empty()} note={m.refs_empty_note()} />
+      ) : (
+        <ul className="divide-y divide-line">
+          {referrals.map(({ id, name, createdAt, deposits, earned }) => (
+            <li key={id} className="flex min-h-13 items-center justify-between gap-4 px-4 py-2 md:px-6">
+              <span className="min-w-0">
+                <span className="type-strong block truncate">{name}</span>
+                <span className="type-small block text-text-3">
+                  <DateTime iso={createdAt} dateOnly />
+                </span>
+              </span>
+              <span className="shrink-0 text-right">
+                <Money kopecks={kopecksOf(earned)} className="type-strong block text-success" />
+                <span className="type-small block text-text-3">
+                  {m.refs_deposits()} <Money kopecks={kopecksOf(deposits)} />
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {onMore && (
+        <div className="border-t border-line p-3 text-center">
+          <Button busy={busy} onClick={onMore}>
+            {m.profile_history_more()}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

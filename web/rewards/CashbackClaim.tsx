@@ -1,0 +1,46 @@
+import type { BonusInfo } from '@casino/contract/rewards'
+import { Check } from 'lucide-react'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { Button } from '../ui/Button.tsx'
+import { useCurrencySign } from '../ui/Money.tsx'
+import { ErrorBox } from '../ui/states.tsx'
+import { call } from '../wire/api.ts'
+import { useOnline } from '../wire/connection.ts'
+import { useClaim } from './use-claim.ts'
+
+/** The button of the weekly cashback: available, nothing yet, or credited (docs/product.md R2). */
+export function CashbackClaim({ cashback, className }: { cashback: BonusInfo['cashback']; className?: string }) {
+  const sign = useCurrencySign()
+  const online = useOnline()
+  const { claim, busy, error } = useClaim({
+    send: () => call('POST /api/payments/claim-cashback'),
+    done: ({ amount }) => m.rewards_cashback_credited({ amount: formatMoney(kopecksOf(amount), sign) }),
+    failed: m.rewards_cashback_failed,
+  })
+  if (cashback.alreadyClaimed) {
+    return (
+      <p className="type-strong flex min-h-11 items-center gap-2 text-success">
+        <Check size={20} aria-hidden />
+        {m.rewards_credited()}
+      </p>
+    )
+  }
+  const claimable = cashback.availableAmount > 0
+  return (
+    <div className={className}>
+      <Button
+        kind={claimable ? 'main' : 'secondary'}
+        busy={busy}
+        disabled={!claimable || !online}
+        onClick={() => claim(undefined)}
+        className="w-full"
+      >
+        {claimable
+          ? m.rewards_claim_amount({ amount: formatMoney(kopecksOf(cashback.availableAmount), sign) })
+          : m.rewards_cashback_nothing()}
+      </Button>
+      {error && <ErrorBox className="mt-2">{error}</ErrorBox>}
+    </div>
+  )
+}

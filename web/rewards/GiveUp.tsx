@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { Button } from '../ui/Button.tsx'
+import { Confirm } from '../ui/Confirm.tsx'
+import { useCurrencySign } from '../ui/Money.tsx'
+import { call } from '../wire/api.ts'
+import { useOnline } from '../wire/connection.ts'
+import { useClaim } from './use-claim.ts'
+
+/** Gives up the open bonuses: what is left of them is taken back, and their turnover with it (docs/product.md R1). */
+export function GiveUp({ takes }: { takes: number }) {
+  const sign = useCurrencySign()
+  const online = useOnline()
+  const [asked, setAsked] = useState(false)
+  const { claim, busy, error, reset } = useClaim({
+    send: async () => {
+      const reply = await call('POST /api/payments/give-up-bonus')
+      setAsked(false)
+      return reply
+    },
+    done: ({ takenBack }) => m.rewards_given_up({ amount: formatMoney(kopecksOf(takenBack), sign) }),
+    failed: m.rewards_give_up_failed,
+  })
+  return (
+    <>
+      <Button disabled={!online} onClick={() => setAsked(true)}>
+        {m.rewards_give_up()}
+      </Button>
+      <Confirm
+        open={asked}
+        onClose={() => {
+          setAsked(false)
+          reset()
+        }}
+        title={m.rewards_give_up_title()}
+        deed={m.rewards_give_up()}
+        busy={busy}
+        error={error}
+        onConfirm={() => claim(undefined)}
+      >
+        {m.rewards_give_up_text({ amount: formatMoney(kopecksOf(takes), sign) })}
+      </Confirm>
+    </>
+  )
+}

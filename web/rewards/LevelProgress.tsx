@@ -1,0 +1,28 @@
+import { levelReached } from '@casino/rules/levels'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { classes } from '../ui/class-names.ts'
+import { Meter } from '../ui/Meter.tsx'
+import { useCurrencySign } from '../ui/Money.tsx'
+
+/** The level, the bar to the next one, and what is missing. */
+export function LevelProgress({ totalDeposits, className }: { totalDeposits: number; className?: string }) {
+  const sign = useCurrencySign()
+  const deposits = kopecksOf(totalDeposits)
+  const { level, next, progressPercent } = levelReached(deposits)
+  const money = (amount: typeof deposits) => formatMoney(amount, sign).replace(',00', '')
+  return (
+    <div className={classes('space-y-2', className)}>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="type-h3">{m.rewards_level({ level })}</span>
+        <span className="type-body tabular text-text-2">{progressPercent} %</span>
+      </p>
+      <Meter label={m.rewards_level_progress()} percent={progressPercent} />
+      <p className="type-small text-text-2">
+        {next
+          ? m.rewards_level_next({ have: money(deposits), need: money(next.requirement), level: next.level })
+          : m.rewards_level_greatest()}
+      </p>
+    </div>
+  )
+}

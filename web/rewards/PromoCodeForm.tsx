@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { Button } from '../ui/Button.tsx'
+import { useCurrencySign } from '../ui/Money.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { call } from '../wire/api.ts'
+import { useOnline } from '../wire/connection.ts'
+import { useClaim } from './use-claim.ts'
+
+/** A promo code's field and button (docs/product.md R4). */
+export function PromoCodeForm() {
+  const sign = useCurrencySign()
+  const online = useOnline()
+  const [code, setCode] = useState('')
+  const { claim, busy, error, reset } = useClaim({
+    send: async (typed: string) => {
+      const reply = await call('POST /api/payments/redeem-promocode', { body: { code: typed } })
+      setCode('')
+      return reply
+    },
+    done: ({ reward }) => m.rewards_promocode_redeemed({ amount: formatMoney(kopecksOf(reward), sign) }),
+    failed: m.rewards_promocode_failed,
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = code.trim()
+    if (typed && !busy) claim(typed)
+  }
+  return (
+    <form onSubmit={send} noValidate className="flex items-start gap-2">
+      <TextField
+        label={m.rewards_promocode()}
+        name="promocode"
+        value={code}
+        onValue={(typed) => {
+          setCode(typed)
+          reset()
+        }}
+        error={error}
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        readOnly={busy}
+        className="grow"
+      />
+      <Button type="submit" size="input" busy={busy} disabled={!code.trim() || !online} className="mt-6 shrink-0">
+        {m.rewards_promocode_apply()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import type { BonusInfo, Credit } from '@casino/contract/rewards'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { DateTime } from '../ui/DateTime.tsx'
+import { Meter } from '../ui/Meter.tsx'
+import { Money, useCurrencySign } from '../ui/Money.tsx'
+import { creditNames } from './words.ts'
+
+const percentOf = ({ staked, toStake }: Pick<Credit, 'staked' | 'toStake'>) =>
+  toStake > 0 ? Math.floor((staked * 100) / toStake) : 100
+
+/** The turnover credit by credit, in the order in which they are staked (docs/product.md R8). */
+export function TurnoverList({ open }: { open: BonusInfo['turnover']['open'] }) {
+  const sign = useCurrencySign()
+  const money = (roubles: number) => formatMoney(kopecksOf(roubles), sign)
+  return (
+    <ol className="divide-y divide-line">
+      {open.map((credit) => (
+        <li key={`${credit.kind} ${credit.at}`} className="space-y-2 py-3 first:pt-0 last:pb-0">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="type-strong">{creditNames[credit.kind]()}</span>
+            <Money kopecks={kopecksOf(credit.amount)} className="type-strong" />
+          </p>
+          <Meter
+            label={creditNames[credit.kind]()}
+            percent={percentOf(credit)}
+            tone={credit.staked >= credit.toStake ? 'success' : 'accent'}
+          />
+          <p className="type-small tabular flex flex-wrap justify-between gap-x-4 text-text-2">
+            <span>{m.rewards_staked_of({ staked: money(credit.staked), of: money(credit.toStake) })}</span>
+            <span className="text-text-3">
+              <DateTime iso={credit.at} dateOnly />
+            </span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { useCurrencySign } from '../ui/Money.tsx'
+import { bonusInfoOptions } from '../wire/rewards.ts'
+import { GiveUp } from './GiveUp.tsx'
+import { TurnoverList } from './TurnoverList.tsx'
+
+/** Before a withdrawal: what is left to stake, for what, and the two ways on (docs/product.md R7). */
+export function TurnoverNotice() {
+  const sign = useCurrencySign()
+  const { data: info } = useQuery(bonusInfoOptions)
+  if (!info || info.turnover.left === 0) return null
+  const { left, open, givesUp } = info.turnover
+  return (
+    <Card className="space-y-4">
+      <div className="space-y-1">
+        <h2 className="type-h3">{m.rewards_turnover_title()}</h2>
+        <p className="type-body text-text-2">
+          {m.rewards_turnover_left({ amount: formatMoney(kopecksOf(left), sign) })}
+        </p>
+      </div>
+      <TurnoverList open={open} />
+      <div className="flex flex-wrap gap-2">
+        <Link to="/" className={buttonClass('main')}>
+          {m.rewards_play()}
+        </Link>
+        {givesUp !== null && <GiveUp takes={givesUp} />}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { levelReached } from '@casino/rules/levels'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '../texts/compiled/messages.js'
+import { kopecksOf } from '../ui/amount.ts'
+import { classes } from '../ui/class-names.ts'
+import { Meter } from '../ui/Meter.tsx'
+import { bonusInfoOptions } from '../wire/rewards.ts'
+
+const points = (deposits: number) => String(Math.floor(deposits / 100)).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+
+/** docs/product.md R6: the player's level, and how far the next one is; a rouble of deposits is one point. */
+export function LevelCard({ className }: { className: string }) {
+  const { data: info } = useQuery(bonusInfoOptions)
+  const { level, next, progressPercent } = levelReached(kopecksOf(info?.totalDeposits ?? 0))
+  const deposits = kopecksOf(info?.totalDeposits ?? 0)
+  return (
+    <Link
+      to="/profile"
+      search={{ tab: 'bonuses' }}
+      className={classes('block rounded-md px-3 py-2 transition-colors duration-150 hover:bg-control', className)}
+    >
+      <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <span className="type-strong">{m.rewards_level({ level })}</span>
+        <span className="type-small tabular text-text-2">
+          {info && next
+            ? m.rewards_level_points({ have: points(deposits), need: points(next.requirement) })
+            : `${progressPercent} %`}
+        </span>
+      </span>
+      <Meter label={m.rewards_level_progress()} percent={progressPercent} className="mt-1.5" />
+    </Link>
+  )
+}
