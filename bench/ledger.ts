@@ -1,4 +1,5 @@
 import { kopecks } from '@casino/rules/money'
+import { houseAccounts } from '@casino/server/house-accounts'
 import { type Ledger, openLedger } from '@casino/server/ledger/ledger'
 import { isRefused, type Posting } from '@casino/server/ledger/posting'
 import { openBaseline } from './baselines.ts'
@@ -59,7 +60,7 @@ export interface LedgerFigures {
 
 /** Our ledger and one function call per posting, in turn on the same database. */
 export async function compareLedgers(url: string, players: number[], seconds: number): Promise<LedgerFigures> {
-  const ours = await openLedger({ url })
+  const ours = await openLedger({ url, houseAccounts })
   const baseline = await openBaseline('function', url)
   const together = async (ledger: Ledger): Promise<Rate> => {
     const latencies = await latenciesOf(ledger, { players, callers: 256, seconds })

@@ -20,6 +20,7 @@ import { feedRoutes } from './feed/routes.ts'
 import { demoGames, gamesRoutes } from './games/routes.ts'
 import { openSeedVault, sealPlainSeeds } from './games/seed-vault.ts'
 import { openSeeds } from './games/seeds.ts'
+import { houseAccounts } from './house-accounts.ts'
 import { openClientAddress } from './http/client-address.ts'
 import { addHealth } from './http/health.ts'
 import { type HttpOptions, openHttp } from './http/http.ts'
@@ -36,6 +37,7 @@ import { paymentGauges } from './payments/gauges.ts'
 import { tellPayments } from './payments/live.ts'
 import type { PaymentRules } from './payments/payment-rules.ts'
 import { resealCards } from './payments/reseal-cards.ts'
+import { openHeld } from './payments/transfers.ts'
 import { openFreshProof } from './players/fresh-proof.ts'
 import { noThrottle, openLogInThrottle } from './players/log-in-throttle.ts'
 import { keepOpeningCredits, type OpeningCredits } from './players/opening-credit.ts'
@@ -243,6 +245,7 @@ function openLedgerOf(
 ): Promise<Ledger> {
   return openLedger({
     url: databaseUrl,
+    houseAccounts,
     onCommit(changes, added) {
       realtime.balancesChanged(changes)
       otherNodes.balancesChanged(changes)
@@ -259,7 +262,7 @@ async function openPlayers(
   { clientAddress, sessions, passwords, secondFactors, throttle }: Identities,
   ledger: Ledger,
 ) {
-  const atRegistration = [openSeeds(seedVault)]
+  const atRegistration = [openHeld, openSeeds(seedVault)]
   await seedAdministrator({ config, database, ledger, passwords, atRegistration, say })
   const openingCredits = open(keepOpeningCredits({ ledger, database }, onTrouble))
   const proving = { passwords, secondFactors, sessions, throttle }

@@ -2,18 +2,23 @@ import type { Tx } from '../database/database.ts'
 
 export type PlayerId = number
 
-/** Where a player's money can be: available to spend, or held until a withdrawal is decided. */
-export type PlayerAccountKind = 'cash' | 'held'
+/**
+ * The kinds of a player's accounts. The ledger knows cash alone, whose row is the player's lock. A module declares its own by
+ * `declare module '../ledger/accounts.ts' { interface PlayerAccounts { … } }` and opens it for new players.
+ */
+export interface PlayerAccounts {
+  readonly cash: true
+}
+export type PlayerAccountKind = keyof PlayerAccounts
 
-/** Where the house's money is: games, the cost of bonuses and referrals, administrators' adjustments, at each provider. */
-export type HouseAccountKind = 'games' | 'bonus' | 'referral' | 'adjustment' | `float:${string}`
+/** The kinds of the house's accounts, each declared by the module that moves money there and listed in `house-accounts.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules add to it.
+export interface HouseAccounts {}
+export type HouseAccountKind = keyof HouseAccounts
 
-/** Opens a new player's accounts, in the transaction that creates the player. */
-export async function openAccounts(tx: Tx, player: PlayerId): Promise<void> {
-  await tx.rows(
-    `INSERT INTO account (kind, owner, floor) SELECT kind, $1, 0 FROM unnest(ARRAY['cash', 'held']) AS kind`,
-    [player],
-  )
+/** Opens an account of a new player, in the transaction that creates the player. */
+export async function openAccount(tx: Tx, player: PlayerId, kind: PlayerAccountKind): Promise<void> {
+  await tx.rows('INSERT INTO account (kind, owner, floor) VALUES ($2, $1, 0)', [player, kind])
 }
 
 /** Takes the lock that every posting of the player takes, until the end of this transaction. */

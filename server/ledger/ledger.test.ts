@@ -4,11 +4,14 @@ import { operationKey } from '@casino/rules/operation-key'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../database/database.ts'
+import { houseAccounts } from '../house-accounts.ts'
 import { adjustment, type Bank, gift, lostBet, openBank, posted } from '../test/bank.ts'
+import { openAccount } from './accounts.ts'
 import { openLedger } from './ledger.ts'
 import type { LockedRecord } from './locked-record.ts'
 import { write } from './locked-record.ts'
 import type { Posting, Transfer } from './posting.ts'
+import { statement } from './statement.ts'
 
 let bank: Bank
 beforeAll(async () => {
@@ -70,7 +73,7 @@ describe('a key', () => {
     const bet = () => lostBet(alice, 10, { key: 'k', fingerprint: 'f' })
     const [first, second] = await Promise.all([posted(bank.ledger, bet()), posted(bank.ledger, bet())])
     const third = await posted(bank.ledger, bet())
-    const otherNode = await openLedger({ url: bank.url })
+    const otherNode = await openLedger({ houseAccounts, url: bank.url })
     const fourth = await posted(otherNode, bet())
     await otherNode.close()
     expect(first.repeated).toBe(false)
@@ -174,6 +177,36 @@ describe('a key', () => {
   })
 })
 
+declare module './accounts.ts' {
+  interface PlayerAccounts {
+    readonly tickets: true
+  }
+  interface HouseAccounts {
+    readonly prizes: true
+  }
+}
+declare module './posting.ts' {
+  interface TransferKinds {
+    readonly prize: true
+  }
+}
+
+test('another module names the kinds of its accounts and transfers', async () => {
+  const alice = await player()
+  await bank.database.transact((tx) => openAccount(tx, alice, 'tickets'))
+  const prizes = await openLedger({ url: bank.url, houseAccounts: ['prizes'] })
+  const tickets = { player: alice, account: 'tickets' } as const
+  const prize = { kind: 'prize', from: { house: 'prizes' }, to: tickets, amount: kopecks(70) } as const
+  const give = { kind: 'raffle', player: alice, accounts: ['tickets'] } as const
+  await posted(prizes, { ...give, decide: () => ({ transfers: [prize], writes: [], record: null }) })
+  await prizes.close()
+  const of = statement(bank.database.read)
+  expect([await of.balanceOf(alice, 'tickets'), await of.houseBalance('prizes')]).toEqual([
+    { balance: 70, sequence: 1 },
+    -70,
+  ])
+})
+
 describe('a bug in one posting does not affect the others of its batch', () => {
   const cash = (of: number) => ({ player: of, account: 'cash' }) as const
   const give = (to: number, amount: number): Transfer => ({
@@ -239,7 +272,7 @@ describe('a bug in one posting does not affect the others of its batch', () => {
   ])('%s', async (_, decideFor) => {
     const [alice, bob] = [await player(100), await player(100)]
     const houseBefore = await sumOfAll()
-    const writers = await openLedger({ url: bank.url, writers: 1 })
+    const writers = await openLedger({ houseAccounts, url: bank.url, writers: 1 })
     const [before, broken, after, other] = await Promise.allSettled([
       writers.post(lostBet(alice, 1)),
       writers.post(deciding(alice, decideFor(alice, bob))),
@@ -261,7 +294,7 @@ describe('a bug in one posting does not affect the others of its batch', () => {
   test('moves more from the house in one batch than a number holds exactly', async () => {
     const [alice, bob, carol] = [await player(100), await player(100), await player(100)]
     const before = await sumOfAll()
-    const writers = await openLedger({ url: bank.url, writers: 1 })
+    const writers = await openLedger({ houseAccounts, url: bank.url, writers: 1 })
     const most = 6_000_000_000_000_001
     const posted = await Promise.allSettled([
       writers.post(deciding(alice, () => ({ transfers: [give(alice, most)], writes: [], record: 1 }))),
@@ -289,7 +322,7 @@ describe('a bug in one posting does not affect the others of its batch', () => {
         lockedRecords: [named],
       },
     ]
-    const writers = await openLedger({ url: bank.url, writers: 1 })
+    const writers = await openLedger({ houseAccounts, url: bank.url, writers: 1 })
     for (const stranger of strangers) {
       const before = await bank.cashOf(alice)
       const [broken, other] = await Promise.allSettled([writers.post(stranger), writers.post(lostBet(alice, 1))])
@@ -332,7 +365,7 @@ test('a record that PostgreSQL rejects fails only its own posting', async () => 
       ...bet,
       decide: (locked) => ({ ...(bet.decide(locked) as object), writes: [write(record, 1)] }) as never,
     }
-    const writers = await openLedger({ url: bank.url, writers: 1 })
+    const writers = await openLedger({ houseAccounts, url: bank.url, writers: 1 })
     const before = await bank.cashOf(bob)
     const [first, second] = await Promise.allSettled([writers.post(bad), writers.post(lostBet(bob, 1))])
     const third = await writers.post(lostBet(bob, 1))
@@ -353,7 +386,7 @@ test('a held lock on one player delays other players by no more than the lock ti
   await holder.connect()
   await holder.query('BEGIN')
   await holder.query('SELECT 1 FROM account WHERE owner = $1 FOR UPDATE', [alice])
-  const ledger = await openLedger({ url: bank.url, writers: 1 })
+  const ledger = await openLedger({ houseAccounts, url: bank.url, writers: 1 })
   const began = performance.now()
   const held = Promise.allSettled(Array.from({ length: 10 }, () => ledger.post(lostBet(alice, 1))))
   expect(await ledger.post(lostBet(bob, 1))).toMatchObject({ balance: 9999 })

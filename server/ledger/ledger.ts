@@ -29,6 +29,8 @@ export interface Ledger {
 
 export interface LedgerOptions {
   readonly url: string
+  /** Every kind of the house's accounts that postings name; those that do not exist yet are opened. */
+  readonly houseAccounts: readonly HouseAccountKind[]
   /** Connections that write at the same time, each for its own share of the players. */
   readonly writers?: number
   /** How many postings may wait for one writer before more are refused. */
@@ -39,19 +41,6 @@ export interface LedgerOptions {
    */
   readonly onCommit?: (changes: readonly BalanceChange[], added: Added) => void
 }
-
-const houseAccounts: readonly HouseAccountKind[] = [
-  'games',
-  'bonus',
-  'referral',
-  'adjustment',
-  'float:crypto-pay',
-  'float:cryptocloud',
-  'float:freekassa',
-  'float:stripe',
-  // Administrators' payments in and out by hand.
-  'float:manual',
-]
 
 // Two keep both PostgreSQL and this process busy: one decides while the other waits for the disk. On a single core they would
 // only compete for it.
@@ -112,7 +101,7 @@ class Queue {
   async #connect(): Promise<void> {
     let writer: Writer | undefined
     let lost = false
-    writer = await Writer.connect(this.#options.url, houseAccounts, {
+    writer = await Writer.connect(this.#options.url, this.#options.houseAccounts, {
       committed: (batch) => this.#tell(batch.changedCash(), (lockedRecord) => batch.added(lockedRecord)),
       unknown: (players) => {
         for (const player of players) this.#untold.add(player)

@@ -3,6 +3,7 @@ import { audit } from '../audit/audit.ts'
 import { advisoryLocks } from '../database/advisory-locks.ts'
 import { timeouts } from '../database/connect.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../database/database.ts'
+import { houseAccounts } from '../house-accounts.ts'
 import { adjustment, type Bank, openBank } from '../test/bank.ts'
 import { serverKey } from '../test/keys.ts'
 import { type Accident, type Link, openLink } from '../test/link.ts'
@@ -24,7 +25,8 @@ beforeEach(async () => {
 })
 afterEach(() => link.close())
 
-const openLinked = (options: Partial<LedgerOptions> = {}) => openLedger({ url: link.url, writers: 1, ...options })
+const openLinked = (options: Partial<LedgerOptions> = {}) =>
+  openLedger({ url: link.url, houseAccounts, writers: 1, ...options })
 const player = async () => (await bank.admit(1, 0))[0]!
 const soon = { timeout: 5000, interval: 10 }
 

@@ -8,17 +8,10 @@ export type Place =
   | { readonly player: PlayerId; readonly account: PlayerAccountKind }
   | { readonly house: HouseAccountKind }
 
-export type TransferKind =
-  | 'stake'
-  | 'payout'
-  | 'deposit'
-  | 'withdrawal'
-  | 'hold'
-  | 'release'
-  | 'bonus'
-  | 'cashback'
-  | 'referral_share'
-  | 'adjustment'
+/** What transfers are for: each kind is declared by the module that makes them, as accounts are. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules add to it.
+export interface TransferKinds {}
+export type TransferKind = keyof TransferKinds
 
 export interface Transfer {
   readonly kind: TransferKind

@@ -1,6 +1,37 @@
 import type { Kopecks } from '@casino/rules/money'
+import type { Tx } from '../database/database.ts'
+import { type HouseAccountKind, openAccount, type PlayerId } from '../ledger/accounts.ts'
 import type { Transfer } from '../ledger/posting.ts'
 import type { Payment } from './payment.ts'
+
+declare module '../ledger/accounts.ts' {
+  interface PlayerAccounts {
+    readonly held: true
+  }
+  interface HouseAccounts {
+    readonly [float: `float:${string}`]: true
+  }
+}
+declare module '../ledger/posting.ts' {
+  interface TransferKinds {
+    readonly deposit: true
+    readonly withdrawal: true
+    readonly hold: true
+    readonly release: true
+  }
+}
+
+/** The house's money at each provider, and that of payments by hand. */
+export const floats: readonly HouseAccountKind[] = [
+  'float:crypto-pay',
+  'float:cryptocloud',
+  'float:freekassa',
+  'float:stripe',
+  'float:manual',
+]
+
+/** Gives a new player the account of held money, in the transaction that creates the player. */
+export const openHeld = (tx: Tx, player: PlayerId): Promise<void> => openAccount(tx, player, 'held')
 
 /** The whole money of a top-up, in kopecks, out of the float of its provider, or of payments by hand. */
 export function deposit({ player }: Payment, float: string, amount: Kopecks): Transfer {

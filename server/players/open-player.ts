@@ -1,6 +1,6 @@
 import { type Database, type Tx, violatedConstraint } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
-import { openAccounts } from '../ledger/accounts.ts'
+import { openAccount } from '../ledger/accounts.ts'
 import { addPlayer, type NewPlayer, type Player } from './player.ts'
 
 /** What other modules add for a new player, in the transaction that creates the player. */
@@ -24,7 +24,7 @@ export async function openPlayer<T>(
     try {
       return await database.transact(async (tx) => {
         const player = await addPlayer(tx, newPlayer)
-        await openAccounts(tx, player.id)
+        await openAccount(tx, player.id, 'cash')
         for (const give of atRegistration) await give(tx, player.id)
         return { player, result: await andThen(tx, player) }
       })

@@ -1,8 +1,23 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Database, Read, Tx } from '../database/database.ts'
+import type { HouseAccountKind } from '../ledger/accounts.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { isRefused } from '../ledger/posting.ts'
 import type { Balance } from '../ledger/statement.ts'
+
+declare module '../ledger/accounts.ts' {
+  interface HouseAccounts {
+    readonly adjustment: true
+  }
+}
+declare module '../ledger/posting.ts' {
+  interface TransferKinds {
+    readonly adjustment: true
+  }
+}
+
+/** The other side of what is credited without a source: opening credits, and balances changed by hand. */
+export const adjustmentAccounts: readonly HouseAccountKind[] = ['adjustment']
 
 interface OpeningCredit {
   readonly player: number

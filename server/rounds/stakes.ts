@@ -1,7 +1,7 @@
 import type { BetTerms } from '@casino/contract/games'
 import type { RefusalCode } from '@casino/contract/refusals'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
-import type { PlayerId } from '../ledger/accounts.ts'
+import type { HouseAccountKind, PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord, Write } from '../ledger/locked-record.ts'
 import type { Decision, Locked, RefusedPosting, Transfer } from '../ledger/posting.ts'
 import type { GameRecord } from '../settings/settings.ts'
@@ -115,6 +115,21 @@ export function openStakes(rules: readonly StakeRule[]): Stakes {
     payOut: (locked, player, played) => decision(locked, { player, staked: kopecks(0), paid: played.payout }, played),
   }
 }
+
+declare module '../ledger/accounts.ts' {
+  interface HouseAccounts {
+    readonly games: true
+  }
+}
+declare module '../ledger/posting.ts' {
+  interface TransferKinds {
+    readonly stake: true
+    readonly payout: true
+  }
+}
+
+/** The casino's side of all bets. */
+export const gamesAccounts: readonly HouseAccountKind[] = ['games']
 
 const games = { house: 'games' } as const
 

@@ -13,12 +13,14 @@ import { serveRevealMine } from '../games/mines/reveal-mine.ts'
 import { serveStartMines } from '../games/mines/start-mines.ts'
 import { openSeedVault, type SeedVault } from '../games/seed-vault.ts'
 import { findSeeds, openSeeds } from '../games/seeds.ts'
+import { houseAccounts } from '../house-accounts.ts'
 import { openDataKeys } from '../keys/data-keys.ts'
-import { openAccounts, type PlayerId } from '../ledger/accounts.ts'
+import { openAccount, type PlayerId } from '../ledger/accounts.ts'
 import { type BalanceChange, type Ledger, type LedgerOptions, openLedger } from '../ledger/ledger.ts'
 import { write } from '../ledger/locked-record.ts'
 import { isRefused, type Posting, type Transfer } from '../ledger/posting.ts'
 import { statement } from '../ledger/statement.ts'
+import { openHeld } from '../payments/transfers.ts'
 import { openStakes } from '../rounds/stakes.ts'
 import type { Settings } from '../settings/settings.ts'
 import { openTestDatabase, ownerOf } from './database.ts'
@@ -60,7 +62,7 @@ export async function openBank({ players = 2, cash = 10_000, nodes = 1, ...optio
   )
   const told: BalanceChange[][] = Array.from({ length: nodes }, () => [])
   const ledgers = await Promise.all(
-    told.map((list) => openLedger({ ...options, url, onCommit: (changes) => list.push(...changes) })),
+    told.map((list) => openLedger({ houseAccounts, ...options, url, onCommit: (changes) => list.push(...changes) })),
   )
   const ledger = ledgers[0]!
   for (const each of ledgers) seedVaults.set(each, seedVault)
@@ -69,7 +71,8 @@ export async function openBank({ players = 2, cash = 10_000, nodes = 1, ...optio
     const fresh = Array.from({ length: count }, () => ++last)
     await database.transact(async (tx) => {
       for (const player of fresh) {
-        await openAccounts(tx, player)
+        await openAccount(tx, player, 'cash')
+        await openHeld(tx, player)
         await openSeeds(seedVault)(tx, player)
       }
     })

@@ -6,6 +6,7 @@ import { claimPort } from '@casino/tools/ports'
 import { type ServerProcess, startServer } from '@casino/tools/server-process'
 import { freshDatabase, startTestPostgres, type TestPostgres } from '@casino/tools/test-database'
 import type { Environment } from '../../environment.ts'
+import { houseAccounts } from '../../house-accounts.ts'
 import { openLedger } from '../../ledger/ledger.ts'
 import { adjustment, posted } from '../bank.ts'
 import { serverKey } from '../keys.ts'
@@ -70,7 +71,7 @@ export async function openStage({ players = 8, env: more = {} }: StageOptions = 
   try {
     await start()
     const admitted = await Promise.all(Array.from({ length: players }, (_, index) => register(address, index)))
-    const ledger = await openLedger({ url: databaseUrl })
+    const ledger = await openLedger({ url: databaseUrl, houseAccounts })
     for (const { id } of admitted) await posted(ledger, adjustment(id, openingKopecks))
     await ledger.close()
     return {

@@ -1,0 +1,13 @@
+import type { HouseAccountKind } from './ledger/accounts.ts'
+import { floats } from './payments/transfers.ts'
+import { adjustmentAccounts } from './players/opening-credit.ts'
+import { rewardAccounts } from './rewards/accounts.ts'
+import { gamesAccounts } from './rounds/stakes.ts'
+
+/** All accounts of the house, from the modules that move money there. */
+export const houseAccounts: readonly HouseAccountKind[] = [
+  ...gamesAccounts,
+  ...rewardAccounts,
+  ...adjustmentAccounts,
+  ...floats,
+]
