@@ -99,6 +99,8 @@ const webFilesOfBuild = ['boot-script', 'build', 'compress', 'vite.config']
 // The only imports allowed in rules: functions of their arguments alone.
 const pureLibraries = /^@(noble\/hashes|scure\/base)\b/
 const serverFilesOfConfig = ['config', 'environment', 'provider-config', 'secrets', 'vault']
+// To be split.
+const stillLong = ['crypto-pay', 'cryptocloud', 'freekassa'].map((name) => `server/providers/adapters/${name}.test.ts`)
 const drawers = ['utils', 'util', 'helpers', 'common', 'lib', 'misc', 'shared', 'src', 'data', 'service', 'services']
 
 const files = globSync(`{${Object.keys(workspaces).join(',')}}/**/*.{ts,tsx}`, {
@@ -222,7 +224,7 @@ test('a page imports no part of the contract that has schemas: they are larger t
 
 test('files stay short, and no folder is a catch-all', () => {
   const long = files
-    .filter((file) => !isTest(file) && !file.startsWith('e2e/') && !file.includes('/texts/'))
+    .filter((file) => !file.includes('/texts/') && !stillLong.includes(file))
     .filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 401)
   const drawer = files.filter((file) =>
     dirname(file)

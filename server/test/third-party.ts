@@ -11,6 +11,7 @@ import {
   ProviderSilent,
   ProviderUnavailable,
 } from '../providers/provider.ts'
+import type { Casino } from './casino.ts'
 
 export interface OwnInvoice {
   readonly ref: string
@@ -36,8 +37,20 @@ export interface ThirdParty {
   invoice(ref: string | null | undefined): OwnInvoice
   pay(ref: string | null | undefined, differs?: { amount?: number; uuid?: string | undefined }): void
   /** The body of a webhook about this invoice, with the header that signs it. */
-  signed(about: object): { body: string; headers: Record<string, string> }
+  signed(about: object): SignedHook
 }
+
+export interface SignedHook {
+  readonly body: string
+  readonly headers: Record<string, string>
+}
+
+export const sendHook = ({ address }: Casino, name: string, { body, headers }: SignedHook, type = 'text/plain') =>
+  fetch(`${address}/api/payments/hooks/${name}`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': type, ...headers },
+  })
 
 const secret = 'a secret of the third party'
 

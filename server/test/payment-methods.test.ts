@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { openCasino } from './casino.ts'
+import { openThirdParty, providersOf } from './third-party.ts'
+
+const parties = [
+  openThirdParty('stripe', 'card'),
+  openThirdParty('crypto-pay', 'crypto', { coins: ['USDT', 'BTC', 'TON'] }),
+  openThirdParty('cryptocloud', 'crypto', { coins: ['USDT', 'SOL'] }),
+]
+
+test('methods list what is available, and from which provider', async () => {
+  const casino = await openCasino({ openProviders: providersOf(...parties) })
+  const player = await casino.player()
+  const { body } = await player.call('GET /api/payments/methods')
+  const providers = Object.fromEntries(body.deposit.crypto.map(({ asset, provider }) => [asset, provider]))
+  expect(body.deposit.card).toBe(true)
+  expect(providers).toEqual({
+    USDT: 'crypto-pay',
+    BTC: 'crypto-pay',
+    TON: 'crypto-pay',
+    SOL: 'cryptocloud',
+    ETH: null,
+    LTC: null,
+    TRX: null,
+  })
+  expect(body.withdrawal).toMatchObject({
+    minimum: 500,
+    maximumPerDay: null,
+    leftToday: null,
+    available: 0,
+    underWay: null,
+  })
+  await casino.close()
+})

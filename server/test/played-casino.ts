@@ -1,0 +1,79 @@
+import { openAggregates } from '../aggregates/aggregates.ts'
+import { recordAuditEvent } from '../audit-log/audit-event.ts'
+import { adjustment, administration, type Bank, gift, miner, openBank, posted, rollDice, rotateSeeds } from './bank.ts'
+import { testLedger } from './test-ledger.ts'
+
+const [alice, bob, carol] = [1, 2, 3] as const
+
+/** Plays and pays on this database as a casino does: some of everything that the audit checks. */
+export async function playInEverything(url: string): Promise<void> {
+  const bank = await openBank({ url, players: 3, cash: 1_000_00, nodes: 2 })
+  const [one, two] = bank.ledgers as [Bank['ledger'], Bank['ledger']]
+  // Some of everything: wins and losses, both nodes, several bets of one player in one batch, rotations between them.
+  await Promise.all(Array.from({ length: 20 }, () => rollDice(one, alice, { betAmount: 1, targetValue: 2 })))
+  await Promise.all([
+    rollDice(one, alice, { betAmount: 2.5, key: 'mine' }),
+    rotateSeeds(one, alice),
+    rollDice(one, alice, { betAmount: 3 }),
+  ])
+  await Promise.all([
+    rotateSeeds(two, bob),
+    rotateSeeds(two, bob),
+    rollDice(two, bob, { betAmount: 10, targetValue: 99 }),
+  ])
+  await Promise.all([
+    posted(one, gift(alice, bob, 500)),
+    posted(two, gift(bob, alice, 300)),
+    posted(two, adjustment(bob, 7)),
+  ])
+  // Mines rounds: one cashed out, one lost, one that ended with its last safe cell, and one in progress.
+  const [bobs, carols] = [miner(bank, two, bob), miner(bank, one, carol)]
+  const first = await bobs.start({ betAmount: 2, numberOfMines: 3 })
+  for (const cell of first.safe.slice(0, 2)) await bobs.reveal(cell)
+  await bobs.cashOut()
+  await bobs.reveal((await bobs.start({ betAmount: 3, numberOfMines: 5 })).mines[0]!)
+  await carols.reveal((await carols.start({ betAmount: 4, numberOfMines: 24 })).safe[0]!)
+  const last = await carols.start({ betAmount: 5, numberOfMines: 4, cells: 49 })
+  for (const cell of last.safe.slice(3, 6)) await carols.reveal(cell)
+  // Administrators' operations; the last of them moved money.
+  const by = { player: { id: 9 }, client: { address: '::1', userAgent: '' } }
+  await bank.database.transact(async (tx) => {
+    await recordAuditEvent(tx, {
+      by,
+      deed: 'user.note',
+      subject: alice,
+      before: { a: 1 },
+      after: { a: 2 },
+      reason: 'so',
+    })
+    await recordAuditEvent(tx, { by, deed: 'user.note', subject: bob, after: { note: '\u2028 "quoted" ё' } })
+    await recordAuditEvent(tx, { by, deed: 'game.update', subject: 1 })
+  })
+  // Payments with each possible end, by providers and by hand, two of them in progress.
+  const [alices, bobsMoney] = [testLedger(one, alice), testLedger(two, bob)]
+  await alices.topUp({ amount: 500_00, provider: 'stripe' }, 'invoiced', 'paid')
+  await alices.topUp({ amount: 600_00, paid: 640_00, provider: 'crypto-pay' }, 'invoiced', 'expired', 'paid')
+  await alices.topUp({ amount: 700_00, provider: 'stripe' }, 'invoiced', 'credited')
+  await alices.topUp({ amount: 800_00, provider: 'stripe' }, 'invoiced', 'invoiced', 'failed')
+  await bobsMoney.withdraw(
+    { amount: 50_00, provider: 'freekassa' },
+    'approved',
+    'sending',
+    'approved',
+    'sending',
+    'paid',
+  )
+  await bobsMoney.withdraw({ amount: 60_00, provider: null }, 'waiting', 'paid')
+  await bobsMoney.withdraw({ amount: 70_00, provider: 'freekassa' }, 'approved', 'sending', 'sent', 'refused')
+  await bobsMoney.withdraw({ amount: 80_00, provider: null }, 'cancelled')
+  await bobsMoney.withdraw({ amount: 90_00, provider: 'freekassa' }, 'approved', 'sending')
+  await alices.withdraw({ amount: 91_00, provider: null })
+  await alices.withdraw({ amount: 92_00, provider: null, twoAbove: 90_00 }, 'paid')
+  await posted(one, administration(alice, 300))
+  // Everything up to now is aggregated; what follows is not.
+  const aggregates = openAggregates({ database: bank.database, onTrouble: () => {} })
+  await aggregates.step({ marginSeconds: 0 })
+  aggregates.close()
+  await rollDice(one, alice, { betAmount: 1 })
+  await bank.close()
+}
