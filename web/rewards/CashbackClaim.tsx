@@ -14,7 +14,7 @@ export function CashbackClaim({ cashback, className }: { cashback: BonusInfo['ca
   const sign = useCurrencySign()
   const online = useOnline()
   const { claim, busy, error } = useClaim({
-    send: () => call('POST /api/payments/claim-cashback'),
+    send: (_: undefined, key) => call('POST /api/payments/claim-cashback', { key }),
     done: ({ amount }) => m.rewards_cashback_credited({ amount: formatMoney(kopecksOf(amount), sign) }),
     failed: m.rewards_cashback_failed,
   })

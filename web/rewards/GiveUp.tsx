@@ -14,13 +14,10 @@ export function GiveUp({ takes }: { takes: number }) {
   const online = useOnline()
   const [asked, setAsked] = useState(false)
   const { claim, busy, error, reset } = useClaim({
-    send: async () => {
-      const reply = await call('POST /api/payments/give-up-bonus')
-      setAsked(false)
-      return reply
-    },
+    send: (_: undefined, key) => call('POST /api/payments/give-up-bonus', { key }),
     done: ({ takenBack }) => m.rewards_given_up({ amount: formatMoney(kopecksOf(takenBack), sign) }),
     failed: m.rewards_give_up_failed,
+    onDone: () => setAsked(false),
   })
   return (
     <>

@@ -19,7 +19,7 @@ const levels = Array.from({ length: greatestLevel }, (_, index) => levelOf(index
 export function LevelTrack({ info }: { info: BonusInfo }) {
   const sign = useCurrencySign()
   const { claim, claimed, busy, error } = useClaim({
-    send: (level: number) => call('POST /api/payments/claim-bonus', { body: { level } }),
+    send: (level: number, key) => call('POST /api/payments/claim-bonus', { body: { level }, key }),
     done: ({ reward }) => m.rewards_level_credited({ amount: formatMoney(kopecksOf(reward), sign) }),
     failed: m.rewards_level_failed,
   })

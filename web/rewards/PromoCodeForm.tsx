@@ -14,13 +14,10 @@ export function PromoCodeForm() {
   const online = useOnline()
   const [code, setCode] = useState('')
   const { claim, busy, error, reset } = useClaim({
-    send: async (typed: string) => {
-      const reply = await call('POST /api/payments/redeem-promocode', { body: { code: typed } })
-      setCode('')
-      return reply
-    },
+    send: (typed: string, key) => call('POST /api/payments/redeem-promocode', { body: { code: typed }, key }),
     done: ({ reward }) => m.rewards_promocode_redeemed({ amount: formatMoney(kopecksOf(reward), sign) }),
     failed: m.rewards_promocode_failed,
+    onDone: () => setCode(''),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -1,45 +1,68 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.ts'
+import { type Refusal, Unreachable } from '../wire/api.ts'
+import type { OperationRules } from '../wire/operation.ts'
 import { rewardErrorText } from '../wire/reward-errors.ts'
 import { rewardsKey } from '../wire/rewards.ts'
-import { useSession, useSessionActions } from '../wire/session.ts'
+import { useOperation } from '../wire/use-operation.ts'
 
 interface Credited {
   readonly newBalance: number
   readonly balanceSequence: number
 }
 
+interface Claiming<V> {
+  /** What is being claimed, or was claimed last. */
+  readonly claimed?: V
+  readonly problem?: Refusal
+}
+
 interface ClaimOptions<V, R extends Credited> {
-  readonly send: (claimed: V) => Promise<R>
+  readonly send: (claimed: V, key: string) => Promise<R>
   /** The text of a success. */
   readonly done: (reply: R) => string
   /** The text of a failure without a cause of its own (docs/product.md §8). */
   readonly failed: () => string
+  readonly onDone?: () => void
 }
 
 /**
- * A call that gives the player money or takes it back: its balance is applied, everything about rewards is fetched again, and a
- * toast says what happened.
+ * A call that gives the player money or takes it back: sent once however often it is pressed, its balance applied, everything
+ * about rewards fetched again, and a toast that says what happened.
  */
-export function useClaim<V, R extends Credited>({ send, done, failed }: ClaimOptions<V, R>) {
+export function useClaim<V, R extends Credited>({ send, done, failed, onDone }: ClaimOptions<V, R>) {
   const queryClient = useQueryClient()
-  const { user } = useSession()
-  const { applyBalance } = useSessionActions()
-  const { mutate, variables, isPending, isSuccess, isError, error, reset } = useMutation({
-    mutationFn: ({ claimed }: { claimed: V; of: string | undefined }) => send(claimed),
-    onSuccess: (reply, { of }) => {
-      const { newBalance: balance, balanceSequence } = reply
-      if (applyBalance({ balance, balanceSequence }, of)) toast({ kind: 'success', text: done(reply) })
+  const rules: OperationRules<Claiming<V>, V, R, Refusal, 'edited'> = {
+    first: {},
+    begin: (_, claimed) => ({ claimed }),
+    answered: (state) => state,
+    refused: (state, problem) => ({ ...state, problem }),
+    next: (state) => (state.problem ? {} : state),
+  }
+  const {
+    state,
+    operation,
+    start,
+    repeat,
+    send: notify,
+  } = useOperation({
+    rules,
+    call: (claimed, key) =>
+      send(claimed, key).finally(() => void queryClient.invalidateQueries({ queryKey: rewardsKey })),
+    problemOf: (refusal) => refusal,
+    balanceOf: ({ newBalance: balance, balanceSequence }) => ({ balance, balanceSequence }),
+    onAnswered(reply) {
+      toast({ kind: 'success', text: done(reply) })
+      onDone?.()
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: rewardsKey }),
   })
+  const lost = operation?.at === 'lost'
+  const problem = lost ? new Unreachable() : state.problem
   return {
-    claim: (claimed: V) => mutate({ claimed, of: user?.id }),
-    /** What is being claimed, or was claimed last. */
-    claimed: variables?.claimed,
-    busy: isPending,
-    done: isSuccess,
-    error: isError ? rewardErrorText(error, failed) : undefined,
-    reset,
+    claim: (claimed: V) => (lost ? repeat() : void start(claimed)),
+    claimed: state.claimed,
+    busy: operation?.at === 'sent',
+    error: problem && rewardErrorText(problem, failed),
+    reset: () => void notify('edited'),
   }
 }

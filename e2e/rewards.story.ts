@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { asAdministrator } from './administrator.ts'
+import { expectAccessible } from './axe.ts'
+import {
+  balanceIn,
+  expect,
+  test as guestTest,
+  newName,
+  open,
+  type StoryPlayer,
+  playerTest as test,
+} from './fixtures.ts'
+import { fitsAt } from './sticks-out.ts'
+
+test.use({ allowedTroubles: [/status of 4(00|04|09)/] })
+
+const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-toast]').getByText(text)
+const code = (page: Page) => page.getByLabel('Промокод', { exact: true })
+
+/** A top-up of the player that an administrator approves. */
+async function deposit(address: string, { token }: StoryPlayer, amount: number): Promise<void> {
+  const me = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+  const { user } = await me.json()
+  const answer = await fetch(`${address}/api/payments/create-payment`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ type: 'card', amount, currency: 'RUB', user_id: user.id, bonus: 1 }),
+  })
+  const { transaction } = await answer.json()
+  await asAdministrator(address, (call) =>
+    call('PATCH', `/api/admin/transactions/${transaction.uuid}/status`, { status: 'success' }),
+  )
+}
+
+test('a level is claimed once from the path of levels, and the balance follows', async ({ page, player, address }) => {
+  await deposit(address, player, 600)
+  await open(page, '/profile?tab=bonuses')
+  const levels = page.getByRole('list', { name: 'Уровни' })
+  await expect(levels.getByRole('listitem')).toHaveCount(100)
+  await expect(page.getByText('Депозитов 600 ₽ из 1 000 ₽ для уровня 4'.replaceAll(' ', ' '))).toBeVisible()
+  await expect(levels.getByRole('button')).toHaveCount(3)
+
+  const second = levels.getByRole('button', { name: /70,00.*за уровень 2/ })
+  await second.dblclick()
+  await expect(toast(page, /Награда зачислена: 70,00/)).toBeVisible()
+  await expect(levels.getByRole('button')).toHaveCount(2)
+  await expect(levels.getByText('Получено')).toHaveCount(1)
+  await expect(balanceIn(page)).toHaveText('1 670,00 ₽')
+  await page.reload()
+  await expect(levels.getByText('Получено')).toHaveCount(1)
+  await expectAccessible(page)
+  await fitsAt(page, [320, 375, 768, 1024])
+})
+
+test('a promo code: unknown, redeemed, and not a second time; then the bonus is given up', async ({
+  page,
+  address,
+}) => {
+  const promoCode = newName().toUpperCase()
+  await asAdministrator(address, (call) =>
+    call('POST', '/api/admin/promocodes', { code: promoCode, reward: 200, maxUses: 3 }),
+  )
+  await open(page, '/bonus')
+  await code(page).fill('no-such-code')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Неверный промокод')).toBeVisible()
+  await code(page).fill(promoCode.toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(toast(page, /Промокод активирован: 200,00/)).toBeVisible()
+  await expect(balanceIn(page)).toHaveText('1 200,00 ₽')
+  await code(page).fill(promoCode)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Вы уже использовали этот промокод')).toBeVisible()
+
+  await open(page, '/balance?tab=withdraw')
+  await expect(page.getByRole('main').getByText(/Можно вывести сейчас\s*0,00/)).toBeVisible()
+  await expect(page.getByText(/Сделайте ставок ещё на 1.000,00/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Отказаться от бонуса' }).click()
+  const question = page.getByRole('dialog', { name: 'Отказаться от бонуса?' })
+  await expect(question).toContainText('200,00')
+  await question.getByRole('button', { name: 'Отказаться от бонуса' }).click()
+  await expect(toast(page, /Вы отказались от бонуса/)).toBeVisible()
+  await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
+  await expect(page.getByText(/Сделайте ставок ещё/)).toHaveCount(0)
+})
+
+test('the referral page has the link, its code and QR code, and lists who came by it', async ({
+  page,
+  player,
+  address,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const me = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${player.token}` } })
+  const { referal } = (await me.json()).user
+  await open(page, '/refs')
+  await expect(page.getByText('Пока никто не пришёл')).toBeVisible()
+  await page.getByRole('button', { name: 'Скопировать ссылку' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${address}/?ref=${referal}`)
+  await expect(page.getByRole('img', { name: 'QR-код вашей ссылки' })).toBeVisible()
+
+  const friend = newName()
+  const registered = await fetch(`${address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: friend, email: `${friend}@example.test`, password: 'correct-horse-9', referal }),
+  })
+  expect(registered.status).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Кто пришёл по вашей ссылке' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('list').getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('main')).not.toContainText(friend)
+  await expectAccessible(page)
+  await fitsAt(page, [320, 375, 768, 1440])
+})
+
+guestTest('a guest is asked to sign in on the bonus page', async ({ page }) => {
+  await open(page, '/bonus')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Войдите или зарегистрируйтесь, чтобы увидеть бонусы')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Войти' })).toBeVisible()
+  await main.getByRole('button', { name: 'Регистрация' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
