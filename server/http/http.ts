@@ -14,8 +14,8 @@ import { changeOf } from './change-body.ts'
 import { type ClientAddress, clientOf } from './client-address.ts'
 import { watchConnections } from './connections.ts'
 import { answerError, answerMalformed } from './errors.ts'
-import { openGate } from './gate.ts'
-import { addHooks, callsWith, type ServedHook } from './hooks.ts'
+import { type Gate, openGate } from './gate.ts'
+import { addHooks, callsWith, type IsCall, type ServedHook } from './hooks.ts'
 import { readOperationKey } from './idempotency.ts'
 import { bearerToken, type Identities, type Identity, identifyStranger } from './identity.ts'
 import { openMetrics } from './metrics.ts'
@@ -24,7 +24,7 @@ import { refuseOtherMethods } from './other-methods.ts'
 import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
 import type { Call, Served } from './serve.ts'
-import { openTarpit } from './tarpit.ts'
+import { openTarpit, type Tarpit } from './tarpit.ts'
 import { compileValidator } from './validation.ts'
 import { openScales } from './weight.ts'
 
@@ -85,7 +85,7 @@ const lingerTurns = 20
 const lingerTurnMs = 10
 
 export async function openHttp(options: HttpOptions): Promise<Http> {
-  const { log, routes, secure, overloaded, clientAddress, rates, identities } = options
+  const { routes, secure, overloaded, clientAddress, rates, identities } = options
   const metrics = openMetrics(options.metricsToken)
   for (const gauge of options.gauges) metrics.gauge(...gauge)
   const isCall = callsWith(options.hooks)
@@ -102,48 +102,8 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
     onShed: metrics.countShed,
   })
 
-  function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const tooMany = request.counted ? undefined : countRefusal(request, options)
-    if (!tooMany) {
-      answerError(error, request, reply)
-      return
-    }
-    // A refusal that already has its own retry time keeps it.
-    const answered = error instanceof Refusal && error.code === tooMany.code ? error : tooMany
-    tarpit.delay(request.raw.socket, () => answerError(answered, request, reply))
-  }
-
-  const app = fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: (logger) => logger,
-    bodyLimit: largestBody,
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-    frameworkErrors: refuseWith,
-    clientErrorHandler: answerMalformed,
-    serverFactory: (handle) =>
-      createServer(
-        { requestTimeout: requestTimeoutMs, connectionsCheckingInterval: lookEveryMs, keepAliveTimeout: keepAliveMs },
-        gate.guard(handle),
-      ),
-  })
-
+  const app = openFastify(options, { gate, tarpit, isCall })
   const connections = watchConnections(app.server)
-  app.decorateRequest('player', undefined)
-  app.decorateRequest('clientAddress', '')
-  app.decorateRequest('counted', false)
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.clientAddress = clientAddress(request.raw)
-    // The gate has counted other requests as visits.
-    request.counted = !isCall(request.url)
-    forgetTypeOfNothing(request.raw)
-    done(request.url.includes('%00') ? new Refusal('bad_request') : undefined)
-  })
-  app.setValidatorCompiler(compileValidator as never)
-  app.setErrorHandler(refuseWith)
-  app.setNotFoundHandler((request, reply) => refuseWith(new Refusal('not_found'), request, reply))
-  readOnlyJson(app)
   metrics.addTo(app)
   const refuseOthers = refuseOtherMethods(app, rates, isCall)
   await addOpenApi(app, rates)
@@ -169,6 +129,58 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
       gate.close()
     },
   }
+}
+
+interface Doors {
+  readonly gate: Gate
+  readonly tarpit: Tarpit
+  readonly isCall: IsCall
+}
+
+/** The server without any route: how it reads requests, and how it answers refusals and errors. */
+function openFastify(options: HttpOptions, { gate, tarpit, isCall }: Doors): FastifyInstance {
+  function refuseWith(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const tooMany = request.counted ? undefined : countRefusal(request, options)
+    if (!tooMany) {
+      answerError(error, request, reply)
+      return
+    }
+    // A refusal that already has its own retry time keeps it.
+    const answered = error instanceof Refusal && error.code === tooMany.code ? error : tooMany
+    tarpit.delay(request.raw.socket, () => answerError(answered, request, reply))
+  }
+
+  const app = fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger) => logger,
+    bodyLimit: largestBody,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: refuseWith,
+    clientErrorHandler: answerMalformed,
+    serverFactory: (handle) =>
+      createServer(
+        { requestTimeout: requestTimeoutMs, connectionsCheckingInterval: lookEveryMs, keepAliveTimeout: keepAliveMs },
+        gate.guard(handle),
+      ),
+  })
+
+  app.decorateRequest('player', undefined)
+  app.decorateRequest('clientAddress', '')
+  app.decorateRequest('counted', false)
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.clientAddress = options.clientAddress(request.raw)
+    // The gate has counted other requests as visits.
+    request.counted = !isCall(request.url)
+    forgetTypeOfNothing(request.raw)
+    done(request.url.includes('%00') ? new Refusal('bad_request') : undefined)
+  })
+  app.setValidatorCompiler(compileValidator as never)
+  app.setErrorHandler(refuseWith)
+  app.setNotFoundHandler((request, reply) => refuseWith(new Refusal('not_found'), request, reply))
+  readOnlyJson(app)
+  return app
 }
 
 /**

@@ -27,29 +27,86 @@ export interface SecondFactors {
   remove(tx: Tx, player: number): Promise<boolean>
 }
 
-const askedFor = `interval '15 minutes'`
+const pendingFor = `interval '15 minutes'`
 const recoveryCodes = 10
 
 export function openSecondFactors(vault: Vault): SecondFactors {
-  const digestOf = (player: number, code: string) => vault.blind(`${player} ${code}`)
+  return new SealedSecondFactors(vault)
+}
 
-  /** The time step of the code for this secret, by the database's clock; undefined if the key was changed. */
-  function stepBy(sealed: string, player: number, code: string, at: number): number | undefined {
-    let secret: string
-    try {
-      secret = vault.open(sealed, String(player))
-    } catch {
-      return undefined
-    }
-    return stepOf(secret, code, at)
+class SealedSecondFactors implements SecondFactors {
+  readonly #vault: Vault
+
+  constructor(vault: Vault) {
+    this.#vault = vault
   }
 
-  async function proveByDevice(tx: Tx, player: number, code: string): Promise<boolean> {
+  async find(read: Read, player: number): Promise<FactorStanding | undefined> {
+    const [standing] = await read.rows<FactorStanding>(
+      `SELECT confirmed_at AS since,
+              (SELECT count(*) FROM recovery_code WHERE player_id = $1)::int AS "recoveryCodesLeft"
+       FROM second_factor WHERE player_id = $1 AND sealed IS NOT NULL`,
+      [player],
+    )
+    return standing
+  }
+
+  async ask(tx: Tx, player: number): Promise<string> {
+    const secret = newTotpSecret()
+    await tx.rows(
+      `INSERT INTO second_factor (player_id, asked_sealed, asked_at) VALUES ($1, $2, now())
+       ON CONFLICT (player_id) DO UPDATE SET asked_sealed = excluded.asked_sealed, asked_at = excluded.asked_at`,
+      [player, this.#vault.seal(secret, String(player))],
+    )
+    return secret
+  }
+
+  async confirm(tx: Tx, player: number, code: string): Promise<string[]> {
+    const [pending] = await tx.rows<{ sealed: string; at: number }>(
+      `SELECT asked_sealed AS sealed, ${databaseSeconds} AS at FROM second_factor
+       WHERE player_id = $1 AND asked_at > now() - ${pendingFor} FOR UPDATE`,
+      [player],
+    )
+    if (!pending) refuse('second_factor_not_begun')
+    const step = this.#stepBy(pending.sealed, player, bare(code), pending.at) ?? refuse('second_factor_wrong')
+    await tx.rows(
+      `UPDATE second_factor SET sealed = asked_sealed, confirmed_at = now(), last_step = $2, asked_sealed = NULL, asked_at = NULL
+       WHERE player_id = $1`,
+      [player, step],
+    )
+    await tx.rows('DELETE FROM recovery_code WHERE player_id = $1', [player])
+    const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+    await tx.rows('INSERT INTO recovery_code (player_id, digest) SELECT $1, unnest($2::text[])', [
+      player,
+      codes.map((each) => this.#digestOf(player, bare(each))),
+    ])
+    return codes
+  }
+
+  async prove(tx: Tx, player: number, code: string): Promise<boolean> {
+    const typed = bare(code)
+    if (isTotpCode(typed)) return this.#proveByDevice(tx, player, typed)
+    const used = await tx.rows('DELETE FROM recovery_code WHERE player_id = $1 AND digest = $2 RETURNING player_id', [
+      player,
+      this.#digestOf(player, typed),
+    ])
+    return used.length > 0
+  }
+
+  async remove(tx: Tx, player: number): Promise<boolean> {
+    const removed = await tx.rows<{ held: boolean }>(
+      'DELETE FROM second_factor WHERE player_id = $1 RETURNING sealed IS NOT NULL AS held',
+      [player],
+    )
+    return removed.some(({ held }) => held)
+  }
+
+  async #proveByDevice(tx: Tx, player: number, code: string): Promise<boolean> {
     const [factor] = await tx.rows<{ sealed: string; at: number }>(
       `SELECT sealed, ${databaseSeconds} AS at FROM second_factor WHERE player_id = $1 AND sealed IS NOT NULL`,
       [player],
     )
-    const step = factor && stepBy(factor.sealed, player, code, factor.at)
+    const step = factor && this.#stepBy(factor.sealed, player, code, factor.at)
     if (step === undefined) return false
     const counted = await tx.rows(
       `UPDATE second_factor SET last_step = $3 WHERE player_id = $1 AND sealed = $2 AND last_step < $3 RETURNING player_id`,
@@ -58,62 +115,19 @@ export function openSecondFactors(vault: Vault): SecondFactors {
     return counted.length > 0
   }
 
-  return {
-    async find(read, player) {
-      const [standing] = await read.rows<FactorStanding>(
-        `SELECT confirmed_at AS since,
-                (SELECT count(*) FROM recovery_code WHERE player_id = $1)::int AS "recoveryCodesLeft"
-         FROM second_factor WHERE player_id = $1 AND sealed IS NOT NULL`,
-        [player],
-      )
-      return standing
-    },
-    async ask(tx, player) {
-      const secret = newTotpSecret()
-      await tx.rows(
-        `INSERT INTO second_factor (player_id, asked_sealed, asked_at) VALUES ($1, $2, now())
-         ON CONFLICT (player_id) DO UPDATE SET asked_sealed = excluded.asked_sealed, asked_at = excluded.asked_at`,
-        [player, vault.seal(secret, String(player))],
-      )
-      return secret
-    },
-    async confirm(tx, player, code) {
-      const [asked] = await tx.rows<{ sealed: string; at: number }>(
-        `SELECT asked_sealed AS sealed, ${databaseSeconds} AS at FROM second_factor
-         WHERE player_id = $1 AND asked_at > now() - ${askedFor} FOR UPDATE`,
-        [player],
-      )
-      if (!asked) refuse('second_factor_not_begun')
-      const step = stepBy(asked.sealed, player, bare(code), asked.at) ?? refuse('second_factor_wrong')
-      await tx.rows(
-        `UPDATE second_factor SET sealed = asked_sealed, confirmed_at = now(), last_step = $2, asked_sealed = NULL, asked_at = NULL
-         WHERE player_id = $1`,
-        [player, step],
-      )
-      await tx.rows('DELETE FROM recovery_code WHERE player_id = $1', [player])
-      const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
-      await tx.rows('INSERT INTO recovery_code (player_id, digest) SELECT $1, unnest($2::text[])', [
-        player,
-        codes.map((each) => digestOf(player, bare(each))),
-      ])
-      return codes
-    },
-    async prove(tx, player, code) {
-      const typed = bare(code)
-      if (isTotpCode(typed)) return proveByDevice(tx, player, typed)
-      const used = await tx.rows('DELETE FROM recovery_code WHERE player_id = $1 AND digest = $2 RETURNING player_id', [
-        player,
-        digestOf(player, typed),
-      ])
-      return used.length > 0
-    },
-    async remove(tx, player) {
-      const removed = await tx.rows<{ held: boolean }>(
-        'DELETE FROM second_factor WHERE player_id = $1 RETURNING sealed IS NOT NULL AS held',
-        [player],
-      )
-      return removed.some(({ held }) => held)
-    },
+  /** The time step of the code for this secret, by the database's clock; undefined if the key was changed. */
+  #stepBy(sealed: string, player: number, code: string, at: number): number | undefined {
+    let secret: string
+    try {
+      secret = this.#vault.open(sealed, String(player))
+    } catch {
+      return undefined
+    }
+    return stepOf(secret, code, at)
+  }
+
+  #digestOf(player: number, code: string): string {
+    return this.#vault.blind(`${player} ${code}`)
   }
 }
 

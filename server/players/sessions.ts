@@ -9,15 +9,21 @@ import { removeExpiredSessions } from './expired-sessions.ts'
 /** A session ended, a player's rights changed, or notifications may have been missed. */
 export type SessionChange = { session: string } | { player: number } | { everyone: true }
 
+/** A player in one of their sessions. */
+interface OwnSession {
+  readonly id: number
+  readonly session: string
+}
+
 export interface Sessions extends Identities {
   /** Starts one and returns its token, which is not stored. */
   begin(tx: Tx, player: number, client: Client, how: { readonly secondFactor: boolean }): Promise<string>
   /** Ends it everywhere: here before this resolves, elsewhere as soon as the other servers are notified. */
   end(session: string): Promise<void>
   /** Ends the player's other sessions in this commit; every server is notified. */
-  endOthers(tx: Tx, session: { readonly id: number; readonly session: string }): Promise<void>
+  endOthers(tx: Tx, session: OwnSession): Promise<void>
   /** A second factor was set up in this session: it counts as begun with it, and the player's other sessions end. */
-  proved(tx: Tx, session: { readonly id: number; readonly session: string }): Promise<void>
+  proved(tx: Tx, session: OwnSession): Promise<void>
   /** Drops the player's cached sessions on this server; other servers are notified separately. */
   forget(player: number): void
   /** Which of these sessions are still valid, and whose they are; queries the database. */
@@ -73,163 +79,180 @@ interface Remembered {
 }
 
 const mostRemembered = 100_000
-const askAgainMs = 60_000
+const refreshAfterMs = 60_000
 // Frequent, so that each write is small: a thousand sessions at once take 20 ms from the bets of a machine with one core.
 const writeSeenEveryMs = 500
 const removeEveryMs = 3_600_000
 
-export function openSessions({ database, notifications, onTrouble }: SessionOptions): Sessions {
-  const { read } = database
-  const remembered = new Map<string, Remembered>()
-  const listeners: ((change: SessionChange) => void)[] = []
-  let seen = new Set<string>()
-  let due = new Set<string>()
+export function openSessions(options: SessionOptions): Sessions {
+  return new RememberedSessions(options)
+}
+
+class RememberedSessions implements Sessions {
+  readonly #database: Database
+  readonly #notifications: Notifications
+  readonly #onTrouble: SessionOptions['onTrouble']
+  readonly #remembered = new Map<string, Remembered>()
+  readonly #listeners: ((change: SessionChange) => void)[] = []
+  readonly #timers: NodeJS.Timeout[]
+  #seen = new Set<string>()
+  #due = new Set<string>()
   // Grows with every change, so that an answer that left the database before the change is not cached after it.
-  let epoch = 0
+  #epoch = 0
+  // One at a time: with a slow database, two writes of the same rows would wait for each other.
+  #writing = false
 
-  const tell = (change: SessionChange) => {
-    for (const listener of listeners) listener(change)
-  }
-  function ended(session: string): void {
-    epoch++
-    remembered.delete(session)
-    tell({ session })
-  }
-  notifications.on('session_ended', ended)
-  function forget(player: number): void {
-    epoch++
-    for (const [session, { identity }] of remembered) if (identity.id === player) remembered.delete(session)
-    tell({ player })
-  }
-  notifications.on('player_changed', (payload) => forget(Number(payload)))
-  notifications.onResume(() => {
-    epoch++
-    remembered.clear()
-    tell({ everyone: true })
-  })
-
-  async function find(sessions: readonly string[]): Promise<Found[]> {
-    const hashes = sessions.map((session) => Buffer.from(session, 'base64'))
-    return read.rows<Found>(findText, [hashes])
+  constructor({ database, notifications, onTrouble }: SessionOptions) {
+    this.#database = database
+    this.#notifications = notifications
+    this.#onTrouble = onTrouble
+    notifications.on('session_ended', (session) => this.#ended(session))
+    notifications.on('player_changed', (payload) => this.forget(Number(payload)))
+    notifications.onResume(() => {
+      this.#epoch++
+      this.#remembered.clear()
+      this.#publish({ everyone: true })
+    })
+    this.#timers = [
+      setInterval(() => void this.#writeAndRefresh(), writeSeenEveryMs).unref(),
+      setInterval(() => void removeExpiredSessions(database).catch(onTrouble), removeEveryMs).unref(),
+    ]
   }
 
-  async function lookUp(session: string): Promise<Identity | undefined> {
-    const before = epoch
-    const [found] = await find([session])
-    if (!found) return undefined
-    if (notifications.listening && epoch === before) {
-      if (remembered.size >= mostRemembered) forgetOldest(remembered)
-      remember(found)
+  remembered(token: string): Identity | undefined {
+    const session = nameOf(token)
+    const known = this.#remembered.get(session)
+    const now = performance.now()
+    if (!known || !this.#notifications.listening || now >= known.endsAt) return undefined
+    if (now >= known.dueAt) {
+      this.#due.add(session)
+      this.#seen.add(session)
     }
-    seen.add(session)
+    return known.identity
+  }
+
+  async lookUp(token: string): Promise<Identity | undefined> {
+    const session = nameOf(token)
+    const before = this.#epoch
+    const [found] = await this.#find([session])
+    if (!found) return undefined
+    if (this.#notifications.listening && this.#epoch === before) {
+      if (this.#remembered.size >= mostRemembered) forgetOldest(this.#remembered)
+      this.#remember(found)
+    }
+    this.#seen.add(session)
     return identityOf(found)
   }
 
-  function remember(found: Found): void {
+  async begin(tx: Tx, player: number, client: Client, { secondFactor }: { secondFactor: boolean }): Promise<string> {
+    const { address, userAgent } = client
+    const token = randomBytes(tokenBytes).toString('base64url')
+    await tx.rows(
+      `INSERT INTO session (token_hash, player_id, expires_at, user_agent, address, second_factor)
+       VALUES ($1, $2, now() + interval '${playersLifetime.age}', $3, $4, $5)`,
+      [hash('sha256', token, 'buffer'), player, userAgent.slice(0, 256), address, secondFactor],
+    )
+    return token
+  }
+
+  async end(session: string): Promise<void> {
+    await this.#database.transact((tx) => tx.rows('DELETE FROM session WHERE token_hash = $1', [digestOf(session)]))
+    this.#ended(session)
+  }
+
+  async endOthers(tx: Tx, { id, session }: OwnSession): Promise<void> {
+    await tx.rows('DELETE FROM session WHERE player_id = $1 AND token_hash <> $2', [id, digestOf(session)])
+  }
+
+  async proved(tx: Tx, own: OwnSession): Promise<void> {
+    await this.endOthers(tx, own)
+    await tx.rows('UPDATE session SET second_factor = true WHERE token_hash = $1', [digestOf(own.session)])
+  }
+
+  forget(player: number): void {
+    this.#epoch++
+    for (const [session, { identity }] of this.#remembered) if (identity.id === player) this.#remembered.delete(session)
+    this.#publish({ player })
+  }
+
+  async standing(sessions: readonly string[]): Promise<ReadonlyMap<string, Identity>> {
+    const found = sessions.length === 0 ? [] : await this.#find(sessions)
+    return new Map(found.map((one) => [one.session, identityOf(one)]))
+  }
+
+  async wasBegunFrom(player: number, address: string): Promise<boolean> {
+    const rows = await this.#database.read.rows('SELECT FROM session WHERE player_id = $1 AND address = $2 LIMIT 1', [
+      player,
+      address,
+    ])
+    return rows.length > 0
+  }
+
+  onChange(listener: (change: SessionChange) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    await this.#writeSeen().catch(this.#onTrouble)
+  }
+
+  #publish(change: SessionChange): void {
+    for (const listener of this.#listeners) listener(change)
+  }
+
+  #ended(session: string): void {
+    this.#epoch++
+    this.#remembered.delete(session)
+    this.#publish({ session })
+  }
+
+  #find(sessions: readonly string[]): Promise<Found[]> {
+    return this.#database.read.rows<Found>(findText, [sessions.map(digestOf)])
+  }
+
+  #remember(found: Found): void {
     const now = performance.now()
     // Spread out, so that players who arrived together after a start are not all due together.
-    const dueAt = now + askAgainMs * (0.5 + Math.random() / 2)
-    remembered.set(found.session, { identity: identityOf(found), dueAt, endsAt: now + found.leftMs })
+    const dueAt = now + refreshAfterMs * (0.5 + Math.random() / 2)
+    this.#remembered.set(found.session, { identity: identityOf(found), dueAt, endsAt: now + found.leftMs })
+  }
+
+  async #writeAndRefresh(): Promise<void> {
+    if (this.#writing) return
+    this.#writing = true
+    await this.#writeSeen()
+      .then(() => this.#refresh())
+      .catch(this.#onTrouble)
+    this.#writing = false
+  }
+
+  async #writeSeen(): Promise<void> {
+    if (this.#seen.size === 0) return
+    const sessions = [...this.#seen]
+    this.#seen = new Set()
+    await this.#database.transact((tx) =>
+      tx.rows('UPDATE session SET seen_at = now() WHERE token_hash = ANY($1::bytea[])', [sessions.map(digestOf)]),
+    )
   }
 
   // Calls of cached sessions do not wait for this: anything that ends a session early arrives at once, by notification.
-  async function askAgain(): Promise<void> {
-    if (due.size === 0) return
-    const before = epoch
-    const sessions = [...due]
-    due = new Set()
-    const standing = new Map((await find(sessions)).map((found) => [found.session, found]))
-    if (epoch !== before) return
+  async #refresh(): Promise<void> {
+    if (this.#due.size === 0) return
+    const before = this.#epoch
+    const sessions = [...this.#due]
+    this.#due = new Set()
+    const standing = new Map((await this.#find(sessions)).map((found) => [found.session, found]))
+    if (this.#epoch !== before) return
     for (const session of sessions) {
       const found = standing.get(session)
-      if (found && remembered.has(session)) remember(found)
-      if (!found) remembered.delete(session)
+      if (found && this.#remembered.has(session)) this.#remember(found)
+      if (!found) this.#remembered.delete(session)
     }
   }
-
-  async function writeSeen(): Promise<void> {
-    if (seen.size === 0) return
-    const sessions = [...seen]
-    seen = new Set()
-    const hashes = sessions.map((session) => Buffer.from(session, 'base64'))
-    await database.transact((tx) =>
-      tx.rows('UPDATE session SET seen_at = now() WHERE token_hash = ANY($1::bytea[])', [hashes]),
-    )
-  }
-  // One at a time: with a slow database, two writes of the same rows would wait for each other.
-  let writing = false
-  async function writeAndAsk(): Promise<void> {
-    if (writing) return
-    writing = true
-    await writeSeen().then(askAgain).catch(onTrouble)
-    writing = false
-  }
-  const writer = setInterval(() => void writeAndAsk(), writeSeenEveryMs)
-  writer.unref()
-  const remover = setInterval(() => void removeExpiredSessions(database).catch(onTrouble), removeEveryMs)
-  remover.unref()
-
-  const endOthers: Sessions['endOthers'] = async (tx, { id, session }) => {
-    const own = Buffer.from(session, 'base64')
-    await tx.rows('DELETE FROM session WHERE player_id = $1 AND token_hash <> $2', [id, own])
-  }
-
-  return {
-    remembered(token) {
-      const session = nameOf(token)
-      const known = remembered.get(session)
-      const now = performance.now()
-      if (!known || !notifications.listening || now >= known.endsAt) return undefined
-      if (now >= known.dueAt) {
-        due.add(session)
-        seen.add(session)
-      }
-      return known.identity
-    },
-    lookUp: (token) => lookUp(nameOf(token)),
-    async begin(tx, player, { address, userAgent }, { secondFactor }) {
-      const token = randomBytes(tokenBytes).toString('base64url')
-      await tx.rows(
-        `INSERT INTO session (token_hash, player_id, expires_at, user_agent, address, second_factor)
-         VALUES ($1, $2, now() + interval '${playersLifetime.age}', $3, $4, $5)`,
-        [hash('sha256', token, 'buffer'), player, userAgent.slice(0, 256), address, secondFactor],
-      )
-      return token
-    },
-    async end(session) {
-      const tokenHash = Buffer.from(session, 'base64')
-      await database.transact((tx) => tx.rows('DELETE FROM session WHERE token_hash = $1', [tokenHash]))
-      ended(session)
-    },
-    endOthers,
-    async proved(tx, identity) {
-      await endOthers(tx, identity)
-      await tx.rows('UPDATE session SET second_factor = true WHERE token_hash = $1', [
-        Buffer.from(identity.session, 'base64'),
-      ])
-    },
-    forget,
-    async standing(sessions) {
-      const found = sessions.length === 0 ? [] : await find(sessions)
-      return new Map(found.map((one) => [one.session, identityOf(one)]))
-    },
-    async wasBegunFrom(player, address) {
-      const rows = await read.rows('SELECT FROM session WHERE player_id = $1 AND address = $2 LIMIT 1', [
-        player,
-        address,
-      ])
-      return rows.length > 0
-    },
-    onChange: (listener) => {
-      listeners.push(listener)
-    },
-    async close() {
-      clearInterval(writer)
-      clearInterval(remover)
-      await writeSeen().catch(onTrouble)
-    },
-  }
 }
+
+const digestOf = (session: string) => Buffer.from(session, 'base64')
 
 /** The digest of its token identifies a session. */
 function nameOf(token: string): string {
