@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseAst } from 'vitest/node'
+import { root } from './places.ts'
+
+/** A function fits on a screen. */
+const mostLines = 70
+
+/** Longer for good: splitting them would make them harder to read. At most five. */
+const accepted: Readonly<Record<string, string>> = {
+  'server/ledger/audit.ts ledgerChecks': 'a list of checks, each one query',
+  'bench/baselines.ts inStatements': 'the statements of one transaction, in order, for comparison',
+}
+
+// Still longer. Entries are only ever removed.
+const tooLong: readonly string[] = [
+  'bench/load-client.ts runLoad',
+  'sandbox/frame.ts openSandbox',
+  'sandbox/hooks.ts openHooks',
+  'server/database/notifications.ts openNotifications',
+  'server/feed/feed.ts openFeed',
+  'server/provider-config.ts readProviders',
+  'server/providers/adapters/crypto-pay.ts openCryptoPay',
+  'server/providers/adapters/cryptocloud.ts openCryptoCloud',
+  'server/providers/adapters/freekassa.ts openFreeKassa',
+  'server/providers/adapters/stripe.ts openStripe',
+  'server/providers/guarded.ts guarded',
+  'server/realtime/realtime.ts openRealtime',
+  'web/admin/security/SecondFactor.tsx SecondFactor',
+  'web/admin/settings/CoinList.tsx CoinList',
+  'web/admin/settings/EditPromo.tsx EditDialog',
+  'web/admin/settings/GroupForm.tsx GroupForm',
+  'web/admin/settings/PromoForm.tsx PromoForm',
+  'web/admin/users/Sessions.tsx Sessions',
+  'web/admin/users/UserForm.tsx UserForm',
+  'web/cashier/AmountField.tsx AmountField',
+  'web/cashier/withdrawal/WithdrawForm.tsx WithdrawForm',
+  'web/fairness/VerifyForm.tsx VerifyForm',
+  'web/games/dice/Page.tsx Page',
+  'web/games/mines/MinesStepper.tsx MinesStepper',
+  'web/games/mines/Page.tsx Page',
+  'web/games/roulette/Page.tsx Page',
+  'web/games/use-auto-play.ts useAutoPlay',
+  'web/home/Carousel.tsx Carousel',
+  'web/shell/AuthDialog.tsx SignInForm',
+  'web/shell/SearchBox.tsx SearchBox',
+]
+
+const files = globSync('{rules,contract,server,web,sandbox,bench,tools}/**/*.{ts,tsx}', {
+  cwd: root,
+  exclude: (name) => ['node_modules', 'dist', 'compiled', '.cache'].includes(basename(name)),
+}).filter((file) => !/(\.test\.tsx?|\.d\.ts)$|^server\/test\//.test(file))
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly id?: { readonly name?: string } | null
+  readonly key?: { readonly name?: string }
+}
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+const functions = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
+
+/** The functions of a file that have more lines than a screen, closures of theirs included in the count. */
+function longFunctions(file: string, text: string): string[] {
+  const found: string[] = []
+  const visit = (value: unknown, outer: string): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each, outer)
+    if (!isNode(value)) return
+    const name = value.id?.name ?? value.key?.name ?? outer
+    const lines = text.slice(value.start, value.end).split('\n').length
+    if (functions.includes(value.type) && lines > mostLines) found.push(`${file} ${name}`)
+    for (const part of Object.values(value)) visit(part, name)
+  }
+  visit(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }), '')
+  return found
+}
+
+test('a function of more lines than a screen is found, by its name', () => {
+  const body = 'work()\n'.repeat(mostLines)
+  const text = `export const small = () => work()
+    function long() {\n${body}}
+    class Part { method() {\n${body}} }
+    const arrow = async <T,>(of: T) => {\n${body}}`
+  expect(longFunctions('a.ts', text)).toEqual(['a.ts long', 'a.ts method', 'a.ts arrow'])
+})
+
+test('no function is longer than a screen', () => {
+  const found = files.flatMap((file) => longFunctions(file, readFileSync(join(root, file), 'utf8')))
+  expect(Object.keys(accepted).length).toBeLessThanOrEqual(5)
+  expect(found.filter((name) => !(name in accepted || tooLong.includes(name)))).toEqual([])
+  expect([...Object.keys(accepted), ...tooLong].filter((name) => !found.includes(name))).toEqual([])
+})
