@@ -4,6 +4,7 @@ import { recordAuditEvent } from '../audit-log/audit-event.ts'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { paymentRows } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
 import { addressRows, endSessions, sessionsOf } from '../players/player-sessions.ts'
 import { type AdminDeps, counted } from './deps.ts'
@@ -103,8 +104,8 @@ const linked = [
   ].map(([by, column]) =>
     sharing(
       by!,
-      `SELECT other.player_id, ${column} AS shared FROM (SELECT DISTINCT ${column} FROM payment WHERE player_id = $1 AND ${column} IS NOT NULL) AS own
-       JOIN payment AS other USING (${column})`,
+      `SELECT other.player_id, ${column} AS shared FROM (SELECT DISTINCT ${column} FROM ${paymentRows} AS payment WHERE player_id = $1 AND ${column} IS NOT NULL) AS own
+       JOIN ${paymentRows} AS other USING (${column})`,
     ),
   ),
 ].join(' UNION ALL ')

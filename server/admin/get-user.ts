@@ -5,7 +5,7 @@ import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { forAdministrators, transactionOnWire } from '../payments/on-wire.ts'
-import { depositsOf, type Payment, paymentColumns } from '../payments/payment.ts'
+import { depositsOf, type Payment, paymentColumns, paymentRows } from '../payments/payment.ts'
 import { findPlayer, type Player, referralsOf, userOnWire } from '../players/player.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
@@ -22,7 +22,7 @@ export async function paymentsOf(
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<Transaction[]> {
   const rows = await read.rows<{ payment: Payment }>(
-    `SELECT ${paymentColumns} AS payment FROM payment
+    `SELECT ${paymentColumns} AS payment FROM ${paymentRows} AS payment
      WHERE player_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
     [id, before ?? null, limit],
   )
@@ -36,7 +36,7 @@ interface Around {
 
 const around = `SELECT
   ${depositsOf('$1')} AS deposits,
-  (SELECT coalesce(sum(amount), 0)::bigint FROM payment
+  (SELECT coalesce(sum(amount), 0)::bigint FROM ${paymentRows} AS payment
    WHERE player_id = $1 AND kind = 'withdrawal' AND status = 'success') AS withdrawals`
 
 export const serveGetUser = ({ database: { read }, statement, secondFactors }: AdminDeps) =>

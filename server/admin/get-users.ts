@@ -2,7 +2,7 @@ import { getUsers } from '@casino/contract/admin-users'
 import type { User } from '@casino/contract/entities'
 import type { QueryOf } from '@casino/contract/route'
 import { kopecks } from '@casino/rules/money'
-import { balancesAreSeen, countUsers } from '../aggregates/aggregates.ts'
+import { balanceSeenRows, balancesAreSeen, countUsers } from '../aggregates/aggregates.ts'
 import { type Read, where } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
 import { accountRows } from '../ledger/statement.ts'
@@ -117,7 +117,7 @@ function pageOf(asked: Asked, few: readonly number[] | undefined, seen: boolean)
   return {
     text: `SELECT ${playerColumns('player')}, account.balance, account.sequence, ${key}::text AS key
            FROM ${playerRows} AS player JOIN ${accountRows} AS account ON account.owner = player.id AND account.kind = 'cash'
-           ${seen ? 'JOIN balance_seen ON balance_seen.player_id = player.id' : ''}
+           ${seen ? `JOIN ${balanceSeenRows} AS balance_seen ON balance_seen.player_id = player.id` : ''}
            ${where(conditions)} ORDER BY ${key} ${order}, ${idColumn} ${order} LIMIT ${limit + 1}`,
     values,
   }

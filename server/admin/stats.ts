@@ -2,6 +2,7 @@ import { type AdminStats, getStats } from '@casino/contract/admin'
 import { countUsers, dayOf, moneyByDay, playByHour } from '../aggregates/aggregates.ts'
 import type { Read } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
+import { paymentRows } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
@@ -41,7 +42,7 @@ export async function statsOf(read: Read): Promise<AdminStats> {
     read.rows<Row>(text),
     countUsers(read),
     read.rows<{ count: number; amount: number }>(
-      `SELECT count(*), coalesce(sum(amount), 0)::bigint AS amount FROM payment WHERE status = 'pending' AND kind = 'withdrawal'`,
+      `SELECT count(*), coalesce(sum(amount), 0)::bigint AS amount FROM ${paymentRows} AS payment WHERE status = 'pending' AND kind = 'withdrawal'`,
     ),
   ])
   const of = (span: Row['span']) => rows.find((row) => row.span === span)!

@@ -2,7 +2,7 @@ import { userBets, userTimeline } from '@casino/contract/admin-users'
 import { historyItem } from '../games/history.ts'
 import { serve } from '../http/serve.ts'
 import { accountRows, besideBets, postingRows, transferRows } from '../ledger/statement.ts'
-import { roundsOf } from '../rounds/round.ts'
+import { roundRows, roundsOf } from '../rounds/round.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
 import { rewardsOf } from './postings.ts'
@@ -22,7 +22,7 @@ interface Line {
 // One query for each game, merged afterwards, to match the index. The balance is the one in the answer of the posting that
 // settled the round.
 const ofGame = (game: string) =>
-  `(SELECT * FROM round WHERE player_id = $1 AND game = '${game}' AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3)`
+  `(SELECT * FROM ${roundRows} AS round WHERE player_id = $1 AND game = '${game}' AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3)`
 const bets = `
   SELECT round.id, round.at, game AS kind, payout - stake AS amount, posting.balance, stake AS staked, payout AS paid
   FROM (

@@ -3,7 +3,7 @@ import { levelReached } from '@casino/rules/levels'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { serve } from '../http/serve.ts'
 import { besideBets, cashAccountOf, postingRows, transferRows } from '../ledger/statement.ts'
-import { depositsOf, paidIn } from '../payments/payment.ts'
+import { depositsOf, paidIn, paymentRows } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
 import { rewardKinds } from '../review/latest-bonus.ts'
 import { type AdminDeps, counted } from './deps.ts'
@@ -49,7 +49,7 @@ interface Known {
 
 const known = `SELECT
   ${depositsOf('$1')} AS deposits,
-  (SELECT jsonb_build_object('at', updated_at, 'amount', ${paidIn}) FROM payment
+  (SELECT jsonb_build_object('at', updated_at, 'amount', ${paidIn}) FROM ${paymentRows} AS payment
    WHERE player_id = $1 AND kind = 'topup' AND status = 'success' ORDER BY updated_at, id LIMIT 1) AS first,
   (SELECT count(*) FROM ${postingRows} AS posting WHERE player_id = $1 AND ${besideBets} AND kind = 'promocode') AS promocodes`
 

@@ -7,6 +7,7 @@ import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { lockAccounts, removeAccounts } from '../ledger/accounts.ts'
 import { accountRows, besideBets, postingRows } from '../ledger/statement.ts'
+import { paymentRows } from '../payments/payment.ts'
 import { isEmail, passwordProblem, tidy } from '../players/credentials.ts'
 import { findUser } from '../players/me.ts'
 import { openPlayer } from '../players/open-player.ts'
@@ -59,7 +60,7 @@ export const serveDeleteUser = ({ database }: AdminDeps) =>
 // Every round has moved the account. Requests to the support refer to the player.
 const anyHistory = `
   EXISTS (SELECT FROM ${accountRows} AS account WHERE owner = $1 AND (balance <> 0 OR sequence <> 0))
-  OR EXISTS (SELECT FROM payment WHERE player_id = $1)
+  OR EXISTS (SELECT FROM ${paymentRows} AS payment WHERE player_id = $1)
   OR EXISTS (SELECT FROM ${postingRows} AS posting WHERE player_id = $1 AND ${besideBets} AND kind <> 'administration')
   OR EXISTS (SELECT FROM ${playerRows} AS player WHERE referred_by = $1)
   OR EXISTS (SELECT FROM ${auditEventRows} AS act WHERE administrator_id = $1)`

@@ -1,8 +1,10 @@
 import { timeZone } from '@casino/rules/day'
 import type { Database, Read, Tx } from '../database/database.ts'
 import { accountRows } from '../ledger/statement.ts'
+import { paymentRows } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
 import { sessionRows } from '../players/player-sessions.ts'
+import { roundRows } from '../rounds/round.ts'
 
 export interface Play {
   readonly rounds: number
@@ -100,7 +102,7 @@ async function addUp(tx: Tx, from: string, to: string): Promise<number> {
     await tx.rows(
       `WITH added AS (
          INSERT INTO play_day
-         SELECT player_id, ${dayOf('at')}, count(*), sum(stake), sum(payout) FROM round WHERE at >= $1 AND at < $2 GROUP BY 1, 2
+         SELECT player_id, ${dayOf('at')}, count(*), sum(stake), sum(payout) FROM ${roundRows} AS round WHERE at >= $1 AND at < $2 GROUP BY 1, 2
          ON CONFLICT (player_id, day) DO UPDATE
          SET rounds = play_day.rounds + excluded.rounds, staked = play_day.staked + excluded.staked, paid = play_day.paid + excluded.paid
          RETURNING day, xmax = 0 AS first
@@ -135,7 +137,7 @@ export function hoursBetween(condition: string): string {
   return `SELECT date_trunc('hour', at) AS hour, game, edge_basis_points, count(*) AS rounds, sum(stake)::bigint AS staked,
       sum(payout)::bigint AS paid, sum(stake::numeric * stake) AS staked_squared, sum(payout::numeric * payout) AS paid_squared,
       sum(stake::numeric * payout) AS staked_by_paid
-    FROM round WHERE ${condition} GROUP BY 1, 2, 3`
+    FROM ${roundRows} AS round WHERE ${condition} GROUP BY 1, 2, 3`
 }
 
 /** Successful payments by day, kind and method, with how many of the top-ups were their players' first. */
@@ -143,10 +145,10 @@ function moneyBetween(condition: string): string {
   return `SELECT ${dayOf('updated_at')} AS day, kind, method, coalesce(provider, 'manual') AS provider, count(*) AS payments,
       sum(coalesce(paid_amount, amount))::bigint AS amount,
       count(*) FILTER (WHERE kind = 'topup' AND NOT EXISTS (
-        SELECT FROM payment AS earlier WHERE earlier.player_id = payment.player_id AND earlier.kind = 'topup'
+        SELECT FROM ${paymentRows} AS earlier WHERE earlier.player_id = payment.player_id AND earlier.kind = 'topup'
           AND earlier.status = 'success' AND (earlier.updated_at, earlier.id) < (payment.updated_at, payment.id)
       )) AS first_deposits
-    FROM payment WHERE status = 'success' AND ${condition} GROUP BY 1, 2, 3, 4`
+    FROM ${paymentRows} AS payment WHERE status = 'success' AND ${condition} GROUP BY 1, 2, 3, 4`
 }
 
 /** Everything before this moment is aggregated. */
@@ -162,13 +164,13 @@ export const playByHour = `(SELECT * FROM play_hour UNION ALL ${hoursBetween(`at
 export const playByDay = `(
   SELECT player_id, day, rounds, staked, paid FROM play_day
   UNION ALL
-  SELECT player_id, ${dayOf('at')}, count(*), sum(stake)::bigint, sum(payout)::bigint FROM round WHERE at >= ${until} GROUP BY 1, 2)`
+  SELECT player_id, ${dayOf('at')}, count(*), sum(stake)::bigint, sum(payout)::bigint FROM ${roundRows} AS round WHERE at >= ${until} GROUP BY 1, 2)`
 
 /** The number of players on each day: rows `day, players`, possibly two for the same day. */
 export const playersByDay = `(
   SELECT day, players FROM players_of_day
   UNION ALL
-  SELECT day, count(*) FROM (SELECT DISTINCT player_id, ${dayOf('at')} AS day FROM round WHERE at >= ${until}) AS since
+  SELECT day, count(*) FROM (SELECT DISTINCT player_id, ${dayOf('at')} AS day FROM ${roundRows} AS round WHERE at >= ${until}) AS since
   WHERE NOT EXISTS (SELECT FROM play_day WHERE play_day.player_id = since.player_id AND play_day.day = since.day) GROUP BY 1)`
 
 /** Money in and out: rows `day, kind, method, provider, payments, amount, first_deposits`. */
@@ -176,6 +178,9 @@ export const moneyByDay = `(
   SELECT day, kind, method, provider, payments, amount, first_deposits FROM money_day
   UNION ALL
   ${moneyBetween(`updated_at >= ${until}`)})`
+
+/** The order of players by balance, a minute old at most (`balancesAreSeen`): rows `player_id, balance`, in kopecks. */
+export const balanceSeenRows = '(SELECT player_id, balance FROM balance_seen)'
 
 /** The player's totals over all time. */
 export async function playOf(read: Read, player: number): Promise<Play> {

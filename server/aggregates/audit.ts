@@ -1,4 +1,6 @@
 import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
+import { paymentRows } from '../payments/payment.ts'
+import { roundRows } from '../rounds/round.ts'
 import { dayOf, hoursBetween, until } from './aggregates.ts'
 
 /** The aggregates equal what they aggregate: figures of the panel that cannot be checked by eye. */
@@ -17,7 +19,7 @@ export const aggregateChecks: readonly AuditCheck[] = [
      SELECT format('player %s on %s: %s rounds are added up, there are %s', player_id, day, kept.rounds, made.rounds)
      FROM play_day AS kept FULL JOIN (
        SELECT player_id, ${dayOf('at')} AS day, count(*) AS rounds, sum(stake) AS staked, sum(payout) AS paid
-       FROM round WHERE at < ${until} GROUP BY 1, 2
+       FROM ${roundRows} AS round WHERE at < ${until} GROUP BY 1, 2
      ) AS made USING (player_id, day)
      WHERE (kept.rounds, kept.staked, kept.paid) IS DISTINCT FROM (made.rounds, made.staked, made.paid)`,
   ),
@@ -36,7 +38,7 @@ export const aggregateChecks: readonly AuditCheck[] = [
      FROM (SELECT day, kind, method, sum(payments) AS payments, sum(amount) AS amount FROM money_day GROUP BY 1, 2, 3) AS kept
      FULL JOIN (
        SELECT ${dayOf('updated_at')} AS day, kind, method, count(*) AS payments, sum(coalesce(paid_amount, amount)) AS amount
-       FROM payment WHERE status = 'success' AND updated_at < ${until} GROUP BY 1, 2, 3
+       FROM ${paymentRows} AS payment WHERE status = 'success' AND updated_at < ${until} GROUP BY 1, 2, 3
      ) AS made USING (day, kind, method)
      WHERE (kept.payments, kept.amount) IS DISTINCT FROM (made.payments, made.amount)`,
   ),

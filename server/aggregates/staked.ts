@@ -1,5 +1,6 @@
 import type { Kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
+import { roundRows } from '../rounds/round.ts'
 import { dayOf, startOf, until } from './aggregates.ts'
 
 /** Since when; `after` is the posting of that moment, and the rounds since then have greater identifiers. */
@@ -23,14 +24,14 @@ const mostRounds = 10_000
 /** Daily sums for the days after it, the later rounds for its own day, and every round that is not aggregated yet. */
 const staked = `
   WITH asked AS (SELECT * FROM unnest($1::bigint[], $2::timestamptz[], $3::bigint[]) AS asked (player_id, since, after)),
-  recent AS MATERIALIZED (SELECT player_id, at, stake FROM round WHERE at >= ${until} AND player_id = ANY($1::bigint[]))
+  recent AS MATERIALIZED (SELECT player_id, at, stake FROM ${roundRows} AS round WHERE at >= ${until} AND player_id = ANY($1::bigint[]))
   SELECT player_id AS player,
          ((SELECT coalesce(sum(staked), 0) FROM play_day WHERE play_day.player_id = asked.player_id)
           + (SELECT coalesce(sum(stake), 0) FROM recent WHERE recent.player_id = asked.player_id))::bigint AS "inAll",
          ((SELECT coalesce(sum(staked), 0) FROM play_day WHERE play_day.player_id = asked.player_id AND day > ${dayOf('since')})
           + (SELECT coalesce(sum(stake), 0) FROM recent WHERE recent.player_id = asked.player_id AND at > since)
           + (SELECT coalesce(sum(stake), 0) FROM (
-               SELECT stake, at FROM round WHERE round.player_id = asked.player_id AND id > after AND at > since LIMIT ${mostRounds}
+               SELECT stake, at FROM ${roundRows} AS round WHERE round.player_id = asked.player_id AND id > after AND at > since LIMIT ${mostRounds}
              ) AS next WHERE at < least(${startOf(`(${dayOf('since')} + 1)`)}, ${until})))::bigint AS since
   FROM asked`
 

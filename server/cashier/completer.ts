@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CashierDeps } from '../payments/deps.ts'
-import { type Payment, paymentColumns } from '../payments/payment.ts'
+import { claimDue } from '../payments/due.ts'
+import type { Payment } from '../payments/payment.ts'
 import { resumeTopUp } from '../top-ups/resume-top-up.ts'
 import { resumePayout } from '../withdrawals/resume-payout.ts'
 
@@ -20,22 +21,7 @@ export interface CompleterOptions {
 const usualEveryMs = 1000
 /** Payments in progress at once, per server. */
 const mostAtOnce = 10
-/** Longer than any call to a provider can take, so that no two servers work on the same payment. */
-const leaseS = 60
-/** The longer a payment stays at one step, the less often it is checked; this is the longest interval. */
-const rarestS = 3600
 const closeWaitMs = 5000
-
-/**
- * Claims only payments whose provider this node has: other nodes have the other providers, and would be delayed by a claim
- * here. A claimed payment gets its next due time immediately: if this server dies, another one resumes it.
- */
-const claim = `UPDATE payment
-  SET due_at = now() + least(greatest((now() - updated_at) / 4, interval '${leaseS} s'), interval '${rarestS} s')
-  WHERE id IN (SELECT id FROM payment WHERE status = 'pending' AND due_at <= now()
-                 AND (step = 'opened' OR provider = ANY(CASE kind WHEN 'topup' THEN $1::text[] ELSE $2::text[] END))
-               ORDER BY due_at LIMIT ${mostAtOnce} FOR UPDATE SKIP LOCKED)
-  RETURNING ${paymentColumns} AS payment`
 
 export function openCompleter(deps: CashierDeps, { everyMs = usualEveryMs }: CompleterOptions = {}): Completer {
   let closed = false
@@ -56,8 +42,8 @@ export function openCompleter(deps: CashierDeps, { everyMs = usualEveryMs }: Com
 
   async function runDue(): Promise<void> {
     while (!closed) {
-      const claimed = await deps.read.rows<{ payment: Payment }>(claim, [collectors, payers])
-      await Promise.all(claimed.map(({ payment }) => resume(payment)))
+      const claimed = await claimDue(deps.read, { collectors, payers, limit: mostAtOnce })
+      await Promise.all(claimed.map(resume))
       if (claimed.length < mostAtOnce) return
     }
   }

@@ -1,7 +1,8 @@
 import type { TransactionStep } from '@casino/contract/transactions'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
-import { statusOf } from '../payments/payment.ts'
+import { accountRows, transferRows } from '../ledger/statement.ts'
+import { paymentEventRows, paymentRows, statusOf } from '../payments/payment.ts'
 import {
   type ListedRecord,
   type Provider,
@@ -198,10 +199,10 @@ const shown = (amount: Kopecks | string) =>
 
 const bookingsOf = `
   SELECT CASE transfer.kind WHEN 'deposit' THEN 'in' ELSE 'out' END AS way, transfer.amount, payment.uuid
-  FROM transfer
-  JOIN account ON account.id IN (transfer.debit_account, transfer.credit_account) AND account.kind = $1
-  LEFT JOIN payment_event ON payment_event.posting_id = transfer.posting_id
-  LEFT JOIN payment ON payment.id = payment_event.payment_id
+  FROM ${transferRows} AS transfer
+  JOIN ${accountRows} AS account ON account.id IN (transfer.debit_account, transfer.credit_account) AND account.kind = $1
+  LEFT JOIN ${paymentEventRows} AS payment_event ON payment_event.posting_id = transfer.posting_id
+  LEFT JOIN ${paymentRows} AS payment ON payment.id = payment_event.payment_id
   WHERE transfer.at >= $2 AND transfer.kind IN ('deposit', 'withdrawal')
   ORDER BY transfer.at`
 
@@ -214,7 +215,7 @@ async function findKnown(
   const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
   const uuids = [...records, ...bookings].flatMap(({ uuid }) => (uuid && isUuid.test(uuid) ? [uuid] : []))
   return read.rows<Known>(
-    `SELECT id, uuid, kind, step, provider_ref AS ref, amount, asset_amount AS "assetAmount" FROM payment
+    `SELECT id, uuid, kind, step, provider_ref AS ref, amount, asset_amount AS "assetAmount" FROM ${paymentRows} AS payment
      WHERE (provider = $1 AND provider_ref = ANY($2::text[])) OR uuid = ANY($3::uuid[])`,
     [name, records.map(({ ref }) => ref ?? ''), uuids],
   )

@@ -8,6 +8,9 @@ import { prepareMonths } from './months.ts'
 
 const ownFolder = new URL('./migrations/', import.meta.url)
 
+/** When this file was applied to the database, as SQL. */
+export const migratedAt = (name: string) => `(SELECT at FROM migration WHERE name = '${name}')`
+
 interface Migration {
   readonly name: string
   readonly text: string

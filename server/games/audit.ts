@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { algorithmVersion, type Seeds } from '@casino/rules/fairness'
 import type { Kopecks } from '@casino/rules/money'
 import { type AuditCheck, findEach, queryCheck } from '../ledger/audit.ts'
+import { roundRows } from '../rounds/round.ts'
 import { replayDice } from './dice/audit.ts'
 import { minesChecks, replayMines } from './mines/audit.ts'
 import { replayRoulette } from './roulette/audit.ts'
@@ -27,7 +28,7 @@ export const gameChecks = (seedVault: SeedVault): readonly AuditCheck[] => [
      FROM seed_pair FULL JOIN (
        SELECT seed_pair_id, count(*) AS times, count(DISTINCT nonce) AS nonces, min(nonce) AS first, max(nonce) AS last
        FROM (
-         SELECT seed_pair_id, nonce FROM round WHERE partner IS NULL UNION ALL SELECT seed_pair_id, nonce FROM mines_game WHERE NOT settled
+         SELECT seed_pair_id, nonce FROM ${roundRows} AS round WHERE partner IS NULL UNION ALL SELECT seed_pair_id, nonce FROM mines_game WHERE NOT settled
        ) AS drawn GROUP BY seed_pair_id
      ) AS used ON used.seed_pair_id = seed_pair.id
      LEFT JOIN seeds ON seeds.pair_id = seed_pair.id
@@ -37,9 +38,9 @@ export const gameChecks = (seedVault: SeedVault): readonly AuditCheck[] => [
   ),
   queryCheck(
     'A round is drawn from a pair of its own player',
-    'round WHERE partner IS NULL',
+    `${roundRows} AS round WHERE partner IS NULL`,
     `SELECT format('round %s of player %s is drawn from pair %s of player %s', round.id, round.player_id, seed_pair_id, seed_pair.player_id) AS sentence
-     FROM round LEFT JOIN seed_pair ON seed_pair.id = round.seed_pair_id
+     FROM ${roundRows} AS round LEFT JOIN seed_pair ON seed_pair.id = round.seed_pair_id
      WHERE partner IS NULL AND seed_pair.player_id IS DISTINCT FROM round.player_id`,
   ),
   {
@@ -125,7 +126,7 @@ const rounds = `
   SELECT round.id, game, stake, payout, multiplier, edge_basis_points AS "edgeBasisPoints", maximum_win AS "maximumWin",
          algorithm, payout_table AS "payoutTable", bet, outcome, round.nonce, seed_pair.client_seed AS "clientSeed",
          seed_pair.id AS pair, seed_pair.player_id AS player, seeds.sealed, seed_pair.server_seed AS published
-  FROM round LEFT JOIN seed_pair ON seed_pair.id = seed_pair_id LEFT JOIN seeds ON seeds.pair_id = seed_pair_id
+  FROM ${roundRows} AS round LEFT JOIN seed_pair ON seed_pair.id = seed_pair_id LEFT JOIN seeds ON seeds.pair_id = seed_pair_id
   WHERE partner IS NULL`
 
 /** Recomputes a round's outcome, multiplier and payout; undefined if such a bet was impossible. */

@@ -1,8 +1,11 @@
 import type { Ceilings } from '@casino/rules/four-eyes'
 import type { Kopecks } from '@casino/rules/money'
+import { auditEventRows } from '../audit-log/audit-event.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
+import { playerRows } from '../players/player.ts'
 import { defaults } from '../settings/groups.ts'
+import { savedSetting } from '../settings/settings.ts'
 
 /** The ceilings of approvals, who may approve, and the sums approved for a player and by a player within 24 hours. */
 export interface Approvers extends Ceilings {
@@ -20,7 +23,7 @@ export interface Approvers extends Ceilings {
 
 const within24Hours = (time: string) => `${time} > now() - interval '24 hours'`
 const setting = (field: 'fourEyesAbove' | 'approveUpTo' | 'approveAloneUpTo') =>
-  `coalesce((SELECT (value ->> '${field}')::bigint FROM setting WHERE section = 'payments'), ${defaults.payments[field]})`
+  `coalesce(${savedSetting('payments', field)}::bigint, ${defaults.payments[field]})`
 
 /** What was approved for a player within 24 hours, in kopecks; `player` is SQL. */
 export const approvedTo = (player: string) => `(
@@ -33,7 +36,7 @@ export const approvedAloneBy = (administrator: string) => `(
    WHERE payment.approved_by = ${administrator} AND ${within24Hours('payment.approved_at')} AND payment.status <> 'rejected'
      AND (payment.first_approved_by <> payment.approved_by) IS NOT TRUE)
   + (SELECT coalesce(sum(greatest(added, 0)), 0)::bigint FROM (
-       SELECT sum((after ->> 'balance')::bigint - (before ->> 'balance')::bigint) AS added FROM act
+       SELECT sum((after ->> 'balance')::bigint - (before ->> 'balance')::bigint) AS added FROM ${auditEventRows} AS act
        WHERE act.administrator_id = ${administrator} AND act.deed = 'user.update' AND act.after ? 'balance'
          AND ${within24Hours('act.at')}
        GROUP BY act.subject_id) AS balances))`
@@ -51,9 +54,9 @@ export const approvers: LockedRecord<Approvers> = {
                         ${setting('approveAloneUpTo')} AS "aloneUpTo") AS ceilings,
                 (SELECT coalesce(jsonb_agg(id), '[]') AS administrators,
                         coalesce(jsonb_agg(id) FILTER (WHERE EXISTS (
-                          SELECT FROM act WHERE subject_kind = 'user' AND subject_id = player.id::text AND ${within24Hours('at')}
+                          SELECT FROM ${auditEventRows} AS act WHERE subject_kind = 'user' AND subject_id = player.id::text AND ${within24Hours('at')}
                             AND (after ->> 'role' = 'admin' OR after ->> 'status' = 'active'))), '[]') AS newcomers
-                 FROM player WHERE role = 'admin' AND status = 'active') AS theirs,
+                 FROM ${playerRows} AS player WHERE role = 'admin' AND status = 'active') AS theirs,
                 unnest($1::bigint[]) AS who`,
     playerOf: (row) => row.player,
   },

@@ -1,6 +1,10 @@
 import type { PaymentType, TransactionStep } from '@casino/contract/transactions'
+import { moment } from '../audit-log/audit.ts'
+import { auditEventRows } from '../audit-log/audit-event.ts'
 import { timeouts } from '../database/connect.ts'
+import { migratedAt } from '../database/migrate.ts'
 import { type AuditCheck, findEach, queryCheck } from '../ledger/audit.ts'
+import { accountRows, postingRows, transferRows } from '../ledger/statement.ts'
 import { canMove, type Payment } from './payment.ts'
 
 /** Most steps of a payment move no money, but still take the player's lock. */
@@ -35,17 +39,25 @@ const moved = `
            WHEN 'release' THEN debit.kind = 'held' AND credit.kind = 'cash'
              AND debit.owner = posting.player_id AND credit.owner = posting.player_id
            ELSE debit.kind = 'held' AND debit.owner = posting.player_id END AS in_place
-  FROM transfer
-  LEFT JOIN posting ON posting.id = transfer.posting_id AND posting.at = transfer.at
-  LEFT JOIN account AS debit ON debit.id = transfer.debit_account
-  LEFT JOIN account AS credit ON credit.id = transfer.credit_account
+  FROM ${transferRows} AS transfer
+  LEFT JOIN ${postingRows} AS posting ON posting.id = transfer.posting_id AND posting.at = transfer.at
+  LEFT JOIN ${accountRows} AS debit ON debit.id = transfer.debit_account
+  LEFT JOIN ${accountRows} AS credit ON credit.id = transfer.credit_account
   WHERE transfer.kind IN ${kindsOfMoney}`
 
 // For approvals by earlier versions, migration 0029 only knows the amount of each.
-const sumsCountedSince = `(SELECT at FROM migration WHERE name = '0029_approved_sums.sql')`
+const sumsCountedSince = migratedAt('0029_approved_sums.sql')
 // An approval's time is the moment its server began to wait for the player's lock: of two concurrent approvals, the one with
 // the earlier time may have counted the other.
 const longestLockWait = `interval '${timeouts.statementMs} ms'`
+
+const decisionsOnPayments = `
+  SELECT payment_event.*, payment.uuid, row_number() OVER (PARTITION BY payment_id, ${moment('at')} ORDER BY posting_id) AS place
+  FROM payment_event JOIN payment ON payment.id = payment_id WHERE actor = 'administrator'`
+
+const eventsOfPayments = `
+  SELECT *, row_number() OVER (PARTITION BY subject_id, ${moment('at')} ORDER BY id) AS place
+  FROM ${auditEventRows} AS act WHERE deed IN ('transaction.review', 'transaction.approve-once', 'transaction.retry')`
 
 /** What the cashier guarantees: money moves only for payments, exactly as each payment records, and each payment ends once. */
 export const cashierChecks: readonly AuditCheck[] = [
@@ -65,20 +77,20 @@ export const cashierChecks: readonly AuditCheck[] = [
   ),
   queryCheck(
     'What is held of a player is what his pending withdrawals ask for',
-    `account WHERE kind = 'held'`,
+    `${accountRows} AS account WHERE kind = 'held'`,
     `SELECT format('of player %s %s kopecks are held, his pending withdrawals make %s', account.owner, account.balance,
                    coalesce(pending.amount, 0)) AS sentence
-     FROM account
+     FROM ${accountRows} AS account
      LEFT JOIN (SELECT player_id, sum(amount) AS amount FROM payment WHERE kind = 'withdrawal' AND status = 'pending'
                 GROUP BY player_id) AS pending ON pending.player_id = account.owner
      WHERE account.kind = 'held' AND account.balance <> coalesce(pending.amount, 0)`,
   ),
   queryCheck(
     'The float at each provider is what was paid out through it less what was paid in',
-    `account WHERE kind LIKE 'float:%'`,
+    `${accountRows} AS account WHERE kind LIKE 'float:%'`,
     `SELECT format('%s has %s kopecks, the payments make %s', coalesce(booked.float, said.float), coalesce(booked.balance, 0),
                    coalesce(said.balance, 0)) AS sentence
-     FROM (SELECT kind AS float, sum(balance) AS balance FROM account WHERE kind LIKE 'float:%' GROUP BY kind) AS booked
+     FROM (SELECT kind AS float, sum(balance) AS balance FROM ${accountRows} AS account WHERE kind LIKE 'float:%' GROUP BY kind) AS booked
      FULL JOIN (SELECT float, sum(CASE kind WHEN 'deposit' THEN -amount ELSE amount END) AS balance
                 FROM (${said}) AS said WHERE kind IN ('deposit', 'withdrawal') GROUP BY float) AS said USING (float)
      WHERE coalesce(booked.balance, 0) <> coalesce(said.balance, 0)`,
@@ -94,7 +106,7 @@ export const cashierChecks: readonly AuditCheck[] = [
                    coalesce(posting.id, step.posting_id), coalesce(posting.kind, 'missing'), posting.player_id,
                    coalesce(step.step, 'none'), step.payment_id, step.player_id) AS sentence
      FROM (SELECT payment_event.*, payment.player_id FROM payment_event JOIN payment ON payment.id = payment_id) AS step
-     FULL JOIN (SELECT * FROM posting WHERE kind IN ${kindsOfPostings}) AS posting ON posting.id = step.posting_id
+     FULL JOIN (SELECT * FROM ${postingRows} AS posting WHERE kind IN ${kindsOfPostings}) AS posting ON posting.id = step.posting_id
      WHERE (posting.player_id = step.player_id AND date_trunc('milliseconds', posting.at) = date_trunc('milliseconds', step.at)) IS NOT TRUE`,
   ),
   queryCheck(
@@ -129,6 +141,19 @@ export const cashierChecks: readonly AuditCheck[] = [
      FROM payment
      WHERE (card_sealed IS NOT NULL AND (status <> 'pending' OR kind <> 'withdrawal' OR method <> 'card'))
         OR card_masked ~ '\\d(\\D*\\d){10}' OR card_masked !~ '\\*'`,
+  ),
+  queryCheck(
+    'Every decision of an administrator on a payment has its audit event, and the reverse',
+    `payment_event WHERE actor = 'administrator'`,
+    `WITH step AS (${decisionsOnPayments}), event AS (
+       SELECT event.id, subject_id, administrator_id, coalesce(event.posting_id, step.posting_id) AS posting_id
+       FROM (${eventsOfPayments}) AS event
+       LEFT JOIN step ON event.posting_id IS NULL AND step.uuid::text = subject_id
+        AND ${moment('step.at')} = ${moment('event.at')} AND step.place = event.place)
+     SELECT format('step %s of payment %s by %s, and audit event %s on %s by %s', coalesce(step.step, 'none'), step.payment_id,
+                   step.actor_id, coalesce(event.id::text, 'none'), event.subject_id, event.administrator_id) AS sentence
+     FROM step FULL JOIN event ON event.posting_id = step.posting_id
+     WHERE (step.uuid::text = event.subject_id AND step.actor_id = event.administrator_id) IS NOT TRUE`,
   ),
 ]
 

@@ -362,5 +362,11 @@ export const depositCountOf = (player: string) => `(
   SELECT count(*)::int FROM payment
   WHERE payment.player_id = ${player} AND payment.kind = 'topup' AND payment.status = 'success')`
 
-/** The columns of a `Payment`, for lists: `SELECT ${paymentColumns} AS payment FROM payment …`. */
+/** Payments for other modules' SQL: all their columns, money in kopecks; for lists alias them `payment`. */
+export const paymentRows = `(SELECT ${names}, status FROM payment)`
+
+/** The steps that payments took: rows `payment_id, at, posting_id, step, actor, actor_id`. */
+export const paymentEventRows = '(SELECT payment_id, at, posting_id, step, actor, actor_id FROM payment_event)'
+
+/** The columns of a `Payment`, for lists: `SELECT ${paymentColumns} AS payment FROM ${paymentRows} AS payment …`. */
 export const paymentColumns = json

@@ -1,4 +1,5 @@
 import type { Turn } from '../providers/provider.ts'
+import { releaseTurn, takeTurnFor, turnFreeAt } from '../providers/turns.ts'
 import type { CashierDeps } from './deps.ts'
 import type { Payment } from './payment.ts'
 
@@ -6,6 +7,9 @@ import type { Payment } from './payment.ts'
 const turnMs = 60_000
 /** Longer than any transaction, so that the next holder of the turn sees an attempt whose transaction began before it. */
 const marginMs = 15_000
+
+/** The payment that has the turn is at a provider: its attempt was recorded, and its outcome is not known yet. */
+const isSending = `EXISTS (SELECT FROM payment WHERE uuid = turn.holder AND step = 'sending')`
 
 /** Mine: an attempt may be recorded up to `until`. Otherwise another payment has the turn, and this one tries again later. */
 export type Taken = { readonly mine: true; readonly until: Date } | { readonly mine: false }
@@ -16,16 +20,9 @@ export type Taken = { readonly mine: true; readonly until: Date } | { readonly m
  */
 export async function takeTurn({ read }: CashierDeps, turn: Turn, payment: Payment): Promise<Taken> {
   const forMs = turn.exclusive ? Math.max(turn.spacingMs, turnMs) : turn.spacingMs
-  const [taken] = await read.rows<{ until: Date }>(
-    `INSERT INTO provider_turn AS turn (name, free_at, holder)
-     VALUES ($1, now() + $2 * interval '1 ms', $3)
-     ON CONFLICT (name) DO UPDATE SET free_at = excluded.free_at, holder = excluded.holder
-     WHERE turn.free_at <= now()
-       AND NOT EXISTS (SELECT FROM payment WHERE uuid = turn.holder AND step = 'sending')
-     RETURNING now() + $4 * interval '1 ms' AS until`,
-    [turn.name, forMs, turn.exclusive ? payment.uuid : null, turnMs - marginMs],
-  )
-  return taken ? { mine: true, until: taken.until } : { mine: false }
+  const holder = turn.exclusive ? payment.uuid : null
+  const at = await takeTurnFor(read, { name: turn.name, forMs, holder }, isSending)
+  return at ? { mine: true, until: new Date(at.getTime() + turnMs - marginMs) } : { mine: false }
 }
 
 /**
@@ -34,19 +31,14 @@ export async function takeTurn({ read }: CashierDeps, turn: Turn, payment: Payme
  */
 export async function leaveTurn({ read }: CashierDeps, turn: Turn | undefined, payment: Payment): Promise<void> {
   if (!turn?.exclusive) return
-  await read.rows(
-    `UPDATE provider_turn SET free_at = least(free_at, now() + $2 * interval '1 ms'), holder = NULL
-     WHERE name = $1 AND holder = $3
-       AND NOT EXISTS (SELECT FROM payment WHERE uuid = holder AND step = 'sending')`,
-    [turn.name, turn.spacingMs, payment.uuid],
-  )
+  await releaseTurn(read, turn, payment.uuid, isSending)
 }
 
 /** Sets the payment's due time to when the turn may be free. */
 export async function waitForTurn({ read }: CashierDeps, turn: Turn, payment: Payment): Promise<void> {
   await read.rows(
     `UPDATE payment
-     SET due_at = greatest(now() + interval '1 s', (SELECT free_at FROM provider_turn WHERE name = $1))
+     SET due_at = greatest(now() + interval '1 s', ${turnFreeAt('$1')})
      WHERE uuid = $2 AND step = 'approved'`,
     [turn.name, payment.uuid],
   )

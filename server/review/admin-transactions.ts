@@ -9,7 +9,8 @@ import type { Read } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
 import type { CashierDeps } from '../payments/deps.ts'
 import { forAdministrators, transactionOnWire } from '../payments/on-wire.ts'
-import { type Payment, paymentColumns } from '../payments/payment.ts'
+import { type Payment, paymentColumns, paymentRows } from '../payments/payment.ts'
+import { playerRows } from '../players/player.ts'
 import { findOperations, isOperation } from '../transactions/operations.ts'
 import { type Asked, countOf, type Entry, listTransactions } from '../transactions/transaction-list.ts'
 import { transactionsToReview } from './to-review.ts'
@@ -71,7 +72,7 @@ async function inOrder<Shown extends Transaction>(
 function paymentsBy(read: Read, ids: readonly number[]) {
   return read.rows<PaymentRow>(
     `SELECT ${paymentColumns} AS payment, player.username
-     FROM payment JOIN player ON player.id = payment.player_id WHERE payment.id = ANY($1::bigint[])`,
+     FROM ${paymentRows} AS payment JOIN ${playerRows} AS player ON player.id = payment.player_id WHERE payment.id = ANY($1::bigint[])`,
     [ids],
   )
 }

@@ -1,5 +1,6 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
+import { accountRows, postingRows, transferRows } from '../ledger/statement.ts'
 import type { Groups } from '../settings/groups.ts'
 
 /** Kinds of transfers that give players money outside games; the indexes of migration 0018 cover exactly these. */
@@ -18,13 +19,13 @@ export interface LatestBonus {
 const latest = `
   SELECT asked.player, given.amount, given.at, given.posting_id AS posting, posting.kind AS by, given.kind
   FROM unnest($1::bigint[]) AS asked (player)
-  JOIN account ON account.owner = asked.player AND account.kind = 'cash'
+  JOIN ${accountRows} AS account ON account.owner = asked.player AND account.kind = 'cash'
   CROSS JOIN LATERAL (
-    SELECT posting_id, at, min(kind) AS kind, sum(amount)::bigint AS amount FROM transfer
+    SELECT posting_id, at, min(kind) AS kind, sum(amount)::bigint AS amount FROM ${transferRows} AS transfer
     WHERE credit_account = account.id AND ${rewardKinds} GROUP BY posting_id, at ORDER BY posting_id DESC LIMIT 1
   ) AS given
-  JOIN posting ON posting.id = given.posting_id AND posting.at = given.at
-  WHERE NOT EXISTS (SELECT FROM transfer WHERE debit_account = account.id AND ${rewardKinds} AND posting_id > given.posting_id)`
+  JOIN ${postingRows} AS posting ON posting.id = given.posting_id AND posting.at = given.at
+  WHERE NOT EXISTS (SELECT FROM ${transferRows} AS transfer WHERE debit_account = account.id AND ${rewardKinds} AND posting_id > given.posting_id)`
 
 /** The latest bonus of each of these players, unless something was taken back after it. */
 export async function latestBonuses(read: Read, players: readonly number[]): Promise<LatestBonus[]> {

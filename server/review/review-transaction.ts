@@ -10,7 +10,7 @@ import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.t
 import { approval, isFirstApproval } from '../payments/approval.ts'
 import { approvers } from '../payments/approvers.ts'
 import type { CashierDeps } from '../payments/deps.ts'
-import { type Actor, findPayment, type Payment, statusOf } from '../payments/payment.ts'
+import { type Actor, findPayment, type Payment, paymentEventRows, statusOf } from '../payments/payment.ts'
 import { type Step, step } from '../payments/payment-step.ts'
 import { payOut, release } from '../payments/transfers.ts'
 import { ProviderError } from '../providers/provider.ts'
@@ -177,8 +177,8 @@ async function hasDoneSo({ read }: CashierDeps, { id }: Payment, { status, autho
   const steps = status === 'success' ? ['approved', 'paid', 'credited'] : ['declined']
   const rows = await read.rows(
     // Approvals from before the payment was retried do not count for this request.
-    `SELECT FROM payment_event WHERE payment_id = $1 AND actor = 'administrator' AND actor_id = $2 AND step = ANY($3::text[])
-       AND at > coalesce((SELECT max(at) FROM payment_event WHERE payment_id = $1 AND step = 'unclear'), '-infinity')`,
+    `SELECT FROM ${paymentEventRows} AS event WHERE payment_id = $1 AND actor = 'administrator' AND actor_id = $2 AND step = ANY($3::text[])
+       AND at > coalesce((SELECT max(at) FROM ${paymentEventRows} AS event WHERE payment_id = $1 AND step = 'unclear'), '-infinity')`,
     [id, author.player.id, steps],
   )
   return rows.length > 0

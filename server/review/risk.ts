@@ -3,7 +3,9 @@ import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { type RiskFacts, type RiskHint, riskHints, type Sharing } from '@casino/rules/risk'
 import { stakedOf } from '../aggregates/staked.ts'
 import type { CashierDeps } from '../payments/deps.ts'
-import { type Payment, paidIn, statusOf } from '../payments/payment.ts'
+import { type Payment, paidIn, paymentEventRows, paymentRows, statusOf } from '../payments/payment.ts'
+import { playerRows } from '../players/player.ts'
+import { addressRows } from '../players/player-sessions.ts'
 import { type LatestBonus, latestBonuses, toStake } from './latest-bonus.ts'
 
 interface Known extends Pick<RiskFacts, 'amount' | 'deposits' | 'deposited' | 'payouts' | 'paidOut'> {
@@ -29,19 +31,19 @@ const named = (others: string) => `(
     'accounts', jsonb_agg(jsonb_build_object('id', who.id, 'username', who.username) ORDER BY who.id) FILTER (WHERE place <= ${mostNamed}),
     'more', count(*) > ${mostNamed}) AS found
   FROM (SELECT player_id, row_number() OVER () AS place FROM (${others} LIMIT ${mostNamed + 1}) AS few) AS others
-  JOIN player AS who ON who.id = others.player_id
+  JOIN ${playerRows} AS who ON who.id = others.player_id
   HAVING count(*) > 0)`
 
 const paidToo = (by: string, column: string) => `
   SELECT jsonb_build_object('by', '${by}', 'shared', payment.${column}) || found AS one
-  FROM ${named(`SELECT DISTINCT player_id FROM payment AS other
+  FROM ${named(`SELECT DISTINCT player_id FROM ${paymentRows} AS other
                 WHERE other.${column} = payment.${column} AND other.player_id <> payment.player_id`)} AS other
   WHERE payment.${column} IS NOT NULL`
 
 const sharing = `
   (SELECT jsonb_build_object('by', 'address', 'shared', own.address) || found AS one
-   FROM (SELECT address FROM player_address WHERE player_id = payment.player_id ORDER BY last_at DESC LIMIT ${mostAddresses}) AS own,
-        LATERAL ${named(`SELECT player_id FROM player_address AS other
+   FROM (SELECT address FROM ${addressRows} AS address WHERE player_id = payment.player_id ORDER BY last_at DESC LIMIT ${mostAddresses}) AS own,
+        LATERAL ${named(`SELECT player_id FROM ${addressRows} AS other
                          WHERE other.address = own.address AND other.player_id <> payment.player_id`)} AS other
    LIMIT ${mostShared})
   UNION ALL ${paidToo('card', 'card_masked')}
@@ -54,8 +56,8 @@ const known = `
          CASE WHEN coalesce(payment.card_masked, payment.wallet) IS NOT NULL THEN past.there END AS "payoutsThere",
          last.amount AS "lastAmount", last.at AS "lastAt", last.posting AS "lastPosting",
          (SELECT coalesce(jsonb_agg(one), '[]') FROM (${sharing}) AS sharing) AS sharing
-  FROM payment
-  JOIN player ON player.id = payment.player_id
+  FROM ${paymentRows} AS payment
+  JOIN ${playerRows} AS player ON player.id = payment.player_id
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE kind = 'topup')::int AS deposits,
            coalesce(sum(${paidIn}) FILTER (WHERE kind = 'topup'), 0)::bigint AS deposited,
@@ -63,12 +65,12 @@ const known = `
            coalesce(sum(amount) FILTER (WHERE kind = 'withdrawal'), 0)::bigint AS "paidOut",
            count(*) FILTER (WHERE kind = 'withdrawal'
              AND (past.card_masked = payment.card_masked OR past.wallet = payment.wallet))::int AS there
-    FROM payment AS past WHERE past.player_id = payment.player_id AND past.status = 'success'
+    FROM ${paymentRows} AS past WHERE past.player_id = payment.player_id AND past.status = 'success'
   ) AS past
   LEFT JOIN LATERAL (
     SELECT coalesce(topup.paid_amount, topup.amount) AS amount, topup.updated_at AS at, event.posting_id AS posting
-    FROM payment AS topup
-    JOIN payment_event AS event ON event.payment_id = topup.id AND event.step IN ('paid', 'credited')
+    FROM ${paymentRows} AS topup
+    JOIN ${paymentEventRows} AS event ON event.payment_id = topup.id AND event.step IN ('paid', 'credited')
     WHERE topup.player_id = payment.player_id AND topup.kind = 'topup' AND topup.status = 'success'
     ORDER BY topup.updated_at DESC LIMIT 1
   ) AS last ON true

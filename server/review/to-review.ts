@@ -6,8 +6,8 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import { approvedAloneBy, approvedTo } from '../payments/approvers.ts'
 import type { CashierDeps } from '../payments/deps.ts'
 import { forAdministrators, transactionOnWire } from '../payments/on-wire.ts'
-import { type Payment, toBeApproved } from '../payments/payment.ts'
-import { findPlayer } from '../players/player.ts'
+import { type Payment, paymentEventRows, toBeApproved } from '../payments/payment.ts'
+import { findPlayer, playerRows } from '../players/player.ts'
 import { hintsOn, isToBeHinted } from './risk.ts'
 
 /** What this administrator sees of payments, and players do not. */
@@ -87,7 +87,7 @@ async function firstApprovers(read: Read, payments: readonly Payment[]) {
   const ids = payments.flatMap(({ firstApprovedBy }) => firstApprovedBy ?? [])
   if (ids.length === 0) return new Map<number, { id: string; username: string }>()
   const rows = await read.rows<{ id: number; username: string }>(
-    `SELECT id, username FROM player WHERE id = ANY($1::bigint[]) AND role = 'admin' AND status = 'active'`,
+    `SELECT id, username FROM ${playerRows} AS player WHERE id = ANY($1::bigint[]) AND role = 'admin' AND status = 'active'`,
     [ids],
   )
   return new Map(rows.map(({ id, username }) => [id, { id: String(id), username }]))
@@ -104,7 +104,7 @@ export async function eventsWithNames(read: Read, { id }: Payment): Promise<Admi
     username: string | null
   }>(
     `SELECT step, lag(step) OVER (ORDER BY posting_id) AS before, at, actor AS by, actor_id AS who, username
-     FROM payment_event LEFT JOIN player ON player.id = actor_id WHERE payment_id = $1 ORDER BY posting_id`,
+     FROM ${paymentEventRows} AS event LEFT JOIN ${playerRows} AS player ON player.id = actor_id WHERE payment_id = $1 ORDER BY posting_id`,
     [id],
   )
   return rows.map(({ who, username, at, before, ...event }) => ({

@@ -147,6 +147,9 @@ type RoundRow = InHouseRow | ExternalRow
 export const columns = `id, at, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
                  algorithm, payout_table, bet, outcome, seed_pair_id, nonce, partner, partner_round`
 
+/** Settled rounds for other modules' SQL: all their columns, money in kopecks, `multiplier` in hundredths. */
+export const roundRows = `(SELECT ${columns}, settled_by FROM round)`
+
 /**
  * A page of a player's rounds, newest first. Each game's rounds are read separately and then merged, so that a few rounds of
  * one game are found quickly among a million of another, with the one index that all pages use.

@@ -95,6 +95,11 @@ export async function openSettings({ read, notifications, onTrouble }: SettingsO
   }
 }
 
+/** A field of a saved group as text, in other modules' SQL; null while it was never saved. */
+export function savedSetting(section: Section, field: string): string {
+  return `(SELECT value ->> '${field}' FROM setting WHERE section = '${section}')`
+}
+
 /** For a group that makes no sense the previous one stays in force; the others take effect. */
 async function load(read: Read, before: Groups, onTrouble: (error: unknown) => void): Promise<Snapshot> {
   const [saved, games] = await Promise.all([

@@ -1,5 +1,6 @@
 import { greatestAmount, type Kopecks } from '@casino/rules/money'
 import type { CashierDeps } from '../payments/deps.ts'
+import { makeDue } from '../payments/due.ts'
 import { type Payment, statusOf } from '../payments/payment.ts'
 import { type Decide, keepable, type Step, stepOn } from '../payments/payment-step.ts'
 import { deposit } from '../payments/transfers.ts'
@@ -72,18 +73,14 @@ type Reading = InvoiceReading | { readonly state: 'unreadable'; readonly said: s
 async function readingOf(deps: CashierDeps, { uuid, provider, providerRef }: Payment): Promise<Reading | undefined> {
   if (provider === null || providerRef === null) return undefined
   const collector = deps.providers.get(provider)?.collector
-  if (!collector) return leaveToOthers(deps, uuid)
+  // This node does not have the provider: the completer of another node checks it immediately.
+  if (!collector) return void (await makeDue(deps.read, uuid))
   try {
     return await collector.read(providerRef)
   } catch (error) {
     if (!(error instanceof ProviderUnreadable)) throw error
     return { state: 'unreadable', said: error.message }
   }
-}
-
-/** This node does not have the provider: the completer of another node checks it immediately. */
-async function leaveToOthers({ read }: CashierDeps, uuid: string): Promise<undefined> {
-  await read.rows(`UPDATE payment SET due_at = least(due_at, now()) WHERE uuid = $1 AND status = 'pending'`, [uuid])
 }
 
 /** Includes expired ones: their money may arrive late. */

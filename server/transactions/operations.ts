@@ -2,6 +2,9 @@ import { GameType } from '@casino/contract/entities'
 import type { Operation, OperationType } from '@casino/contract/transactions'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
+import { accountRows, postingRows, transferRows } from '../ledger/statement.ts'
+import { playerRows } from '../players/player.ts'
+import { roundRows } from '../rounds/round.ts'
 
 /**
  * Transactions that are not payments (contract/transactions.ts): nothing is stored for them. Each type is a query over what the
@@ -27,12 +30,12 @@ function bets(type: OperationType, amount: string, kept: string): Source {
   const columns = row(type, `id, player_id, ${amount} AS amount, at AS created_at, game`)
   // One query for each game, to match the index of a player's rounds.
   const ofGame = (game: string, most: number, condition: string) =>
-    `(${columns} FROM round WHERE player_id = owner.player AND game = '${game}' AND ${kept} AND ${condition}
+    `(${columns} FROM ${roundRows} AS round WHERE player_id = owner.player AND game = '${game}' AND ${kept} AND ${condition}
       ORDER BY round.id DESC LIMIT ${most})`
   return {
     type,
     ofBets: true,
-    all: `${columns} FROM round WHERE ${kept}`,
+    all: `${columns} FROM ${roundRows} AS round WHERE ${kept}`,
     ofPlayers: (players, most, condition = 'true') => `SELECT bet.* FROM unnest(${players}) AS owner (player)
       CROSS JOIN LATERAL (${games.map((game) => ofGame(game, most, condition)).join(' UNION ALL ')}) AS bet`,
   }
@@ -42,13 +45,14 @@ function transfers(type: OperationType, kind: 'referral_share' | 'adjustment'): 
   const columns = (player: string, amount: string) =>
     row(type, `posting_id AS id, ${player} AS player_id, ${amount} AS amount, at AS created_at, NULL::text AS game`)
   const from = (end: string, amount: string, players: string) => `
-    ${columns('owner', amount)} FROM account JOIN transfer ON ${end} = account.id
+    ${columns('owner', amount)} FROM ${accountRows} AS account JOIN ${transferRows} AS transfer ON ${end} = account.id
     WHERE owner = ANY(${players}) AND transfer.kind = '${kind}'`
   return {
     type,
     ofBets: false,
     all: `${columns('coalesce(up.owner, down.owner)', 'CASE WHEN up.owner IS NULL THEN -amount ELSE amount END')}
-      FROM transfer LEFT JOIN account AS up ON up.id = credit_account LEFT JOIN account AS down ON down.id = debit_account
+      FROM ${transferRows} AS transfer
+      LEFT JOIN ${accountRows} AS up ON up.id = credit_account LEFT JOIN ${accountRows} AS down ON down.id = debit_account
       WHERE transfer.kind = '${kind}'`,
     ofPlayers: (players) =>
       `${from('credit_account', 'amount', players)} UNION ALL ${from('debit_account', '-amount', players)}`,
@@ -58,12 +62,12 @@ function transfers(type: OperationType, kind: 'referral_share' | 'adjustment'): 
 const promocode = `${row(
   'promocode',
   `id, player_id, at AS created_at, NULL::text AS game,
-   (SELECT coalesce(sum(amount), 0)::bigint FROM transfer WHERE posting_id = posting.id AND transfer.at = posting.at) AS amount`,
-)} FROM posting WHERE posting.kind = 'promocode'`
+   (SELECT coalesce(sum(amount), 0)::bigint FROM ${transferRows} AS transfer WHERE posting_id = posting.id AND transfer.at = posting.at) AS amount`,
+)} FROM ${postingRows} AS posting WHERE posting.kind = 'promocode'`
 const registration = `${row(
   'registration',
   'id, id AS player_id, 0::bigint AS amount, created_at, NULL::text AS game',
-)} FROM player`
+)} FROM ${playerRows} AS player`
 
 const sources: readonly Source[] = [
   bets('bet_placed', 'stake', 'true'),
@@ -123,7 +127,7 @@ interface OperationRow {
 /** The existing operations of a type among these ids, unordered. */
 export async function findOperations(read: Read, type: OperationType, ids: readonly number[]): Promise<Operation[]> {
   const rows = await read.rows<OperationRow>(
-    `SELECT operation.*, username FROM (${sourceOf(type).all}) AS operation JOIN player ON player.id = player_id
+    `SELECT operation.*, username FROM (${sourceOf(type).all}) AS operation JOIN ${playerRows} AS player ON player.id = player_id
      WHERE operation.id = ANY($1::bigint[])`,
     [ids],
   )
@@ -152,7 +156,7 @@ export async function operationsOf(
         WHERE ${older} ORDER BY id DESC LIMIT $3)`,
   )
   const rows = await read.rows<OperationRow>(
-    `SELECT operation.*, username FROM (${parts.join(' UNION ALL ')}) AS operation JOIN player ON player.id = player_id
+    `SELECT operation.*, username FROM (${parts.join(' UNION ALL ')}) AS operation JOIN ${playerRows} AS player ON player.id = player_id
      ORDER BY operation.id DESC LIMIT $3`,
     [player, before, limit],
   )

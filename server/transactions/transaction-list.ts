@@ -5,6 +5,8 @@ import { startOf } from '../aggregates/aggregates.ts'
 import { moscowDays } from '../aggregates/days.ts'
 import { type Read, where } from '../database/database.ts'
 import { statement } from '../ledger/statement.ts'
+import { paymentRows } from '../payments/payment.ts'
+import { playerRows } from '../players/player.ts'
 import { isOperation, readOperationUuid, sourceOf } from './operations.ts'
 
 /** The filters and the order requested for the list of all transactions. */
@@ -33,7 +35,7 @@ const paymentGroups: readonly Group[] = (['topup', 'withdrawal'] as const).flatM
   ['card', 'crypto'].flatMap((method) =>
     (['pending', 'rejected', 'success'] as const).map((status) => {
       const only = [`kind = '${kind}'`, `method = '${method}'`, `status = '${status}'`]
-      return { kind, method, status, from: 'payment', only, ofBets: false }
+      return { kind, method, status, from: `${paymentRows} AS payment`, only, ofBets: false }
     }),
   ),
 )
@@ -171,7 +173,7 @@ function manySorted(groups: readonly Group[], asked: Asked, span: Span, page: Pa
     .filter(({ kind }) => isOperation(kind))
     .map((group) => `(${ofGroup(group, span, columns)} ORDER BY ${ageOf(group, 'desc')} LIMIT ${mostCounted})`)
   return [
-    ...(groups.length > others.length ? [sorted('payment', asked, span.moments, page)] : []),
+    ...(groups.length > others.length ? [sorted(`${paymentRows} AS payment`, asked, span.moments, page)] : []),
     ...(others.length > 0 ? [sorted(`(${others.join(' UNION ALL ')}) AS others`, asked, [], page)] : []),
   ]
 }
@@ -194,7 +196,7 @@ function sorted(table: string, asked: Asked, conditions: readonly string[], { li
   const most = `LIMIT ${limit + offset}`
   if (sort === 'username')
     return `SELECT kind, id, name AS key, created_at FROM (${rows}) AS listed
-            JOIN (SELECT id AS player_id, lower(username) AS name FROM player) AS named
+            JOIN (SELECT id AS player_id, lower(username) AS name FROM ${playerRows} AS player) AS named
             USING (player_id) ORDER BY name ${order}, id ${order} ${most}`
   if (sort === 'amount')
     return `SELECT kind, id, amount AS key, created_at FROM (${rows}) AS listed ORDER BY amount ${order}, id ${order} ${most}`
@@ -221,7 +223,8 @@ const named = (text: string) => `strpos(searched, lower(${text})) > 0 AND strpos
 /** Users whose name contains the text, or whose id it is; one more than `mostUsers` if there are more. */
 async function usersBy(read: Read, text: string): Promise<number[]> {
   const rows = await read.rows<{ id: number }>(
-    `(SELECT id FROM player WHERE ${named('$1')} LIMIT ${mostUsers + 1}) UNION SELECT id FROM player WHERE id = $2`,
+    `(SELECT id FROM ${playerRows} AS player WHERE ${named('$1')} LIMIT ${mostUsers + 1})
+     UNION SELECT id FROM ${playerRows} AS player WHERE id = $2`,
     [text, userId(text)],
   )
   return rows.map(({ id }) => id)
@@ -243,7 +246,9 @@ function foundBy(
   const parts: string[] = []
   if (users) {
     const players = `${value(users)}::bigint[]`
-    parts.push(`SELECT ${columns} FROM payment ${where([`player_id = ANY(${players})`, ...span.moments])}`)
+    parts.push(
+      `SELECT ${columns} FROM ${paymentRows} AS payment ${where([`player_id = ANY(${players})`, ...span.moments])}`,
+    )
     for (const { kind, ofBets } of operations) {
       if (!isOperation(kind)) continue
       const most = Math.max(1, Math.floor(mostBets / Math.max(1, users.length)))
@@ -257,14 +262,14 @@ function foundBy(
     parts.push(
       // Looks up each player by id: that is fewer rows than scanning the names of all players.
       `SELECT newest.* FROM (${newest.join(' UNION ALL ')}) AS newest CROSS JOIN LATERAL (
-         SELECT FROM player WHERE id = player_id AND (${named(value(text))} OR id = ${value(userId(text))}::bigint) OFFSET 0
+         SELECT FROM ${playerRows} AS player WHERE id = player_id AND (${named(value(text))} OR id = ${value(userId(text))}::bigint) OFFSET 0
        ) AS matching`,
     )
   }
   const [first, last] = [uuidFrom(text, '0'), uuidFrom(text, 'f')]
   if (first && last)
     parts.push(
-      `SELECT ${columns} FROM payment ${where([`uuid BETWEEN ${value(first)}::uuid AND ${value(last)}::uuid`, ...span.moments])}`,
+      `SELECT ${columns} FROM ${paymentRows} AS payment ${where([`uuid BETWEEN ${value(first)}::uuid AND ${value(last)}::uuid`, ...span.moments])}`,
     )
   const called = readOperationUuid(text)
   for (const group of operations)

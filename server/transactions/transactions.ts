@@ -11,7 +11,14 @@ import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { costOfRows } from '../http/weight.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
-import { findPayment, type Payment, paymentColumns, toBeApproved } from '../payments/payment.ts'
+import {
+  findPayment,
+  type Payment,
+  paymentColumns,
+  paymentEventRows,
+  paymentRows,
+  toBeApproved,
+} from '../payments/payment.ts'
 import { findPlayer } from '../players/player.ts'
 import { isOperation, operationsOf } from './operations.ts'
 
@@ -48,7 +55,7 @@ async function ownPayments(
   const [player, rows] = await Promise.all([
     findPlayer(read, id),
     read.rows<{ payment: Payment }>(
-      `SELECT ${paymentColumns} AS payment FROM payment
+      `SELECT ${paymentColumns} AS payment FROM ${paymentRows} AS payment
        WHERE player_id = $1 AND ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR status = $3)
          AND ($4::bigint IS NULL OR id < $4)
        ORDER BY id DESC LIMIT $5`,
@@ -71,7 +78,7 @@ export const serveTransaction = ({ read }: { read: Read }) =>
 
 async function eventsOf(read: Read, { id }: Payment): Promise<TransactionEvent[]> {
   const events = await read.rows<{ step: TransactionEvent['step']; at: Date; by: TransactionEvent['by'] }>(
-    'SELECT step, at, actor AS by FROM payment_event WHERE payment_id = $1 ORDER BY posting_id',
+    `SELECT step, at, actor AS by FROM ${paymentEventRows} AS event WHERE payment_id = $1 ORDER BY posting_id`,
     [id],
   )
   return events.map((event) => ({ ...event, at: event.at.toISOString() }))

@@ -2,7 +2,7 @@ import type { TransactionStep } from '@casino/contract/transactions'
 import { isRefused } from '../ledger/posting.ts'
 import { approval } from '../payments/approval.ts'
 import type { CashierDeps } from '../payments/deps.ts'
-import type { Payment } from '../payments/payment.ts'
+import { type Payment, paymentEventRows, paymentRows } from '../payments/payment.ts'
 import { keepable, soon, step } from '../payments/payment-step.ts'
 import { leaveTurn, takeTurn, waitForTurn } from '../payments/provider-turn.ts'
 import {
@@ -123,7 +123,7 @@ async function make(deps: CashierDeps, attempt: Payment, payer: Payer, order: Pa
 /** Not counted as an attempt: the payout waits until the provider is back, however long that takes. */
 async function neverSent(deps: CashierDeps, attempt: Payment, { message }: ProviderUnavailable): Promise<void> {
   const [row] = await deps.read.rows<{ times: number }>(
-    `SELECT count(*)::int AS times FROM payment_event WHERE payment_id = $1 AND step = 'sending'`,
+    `SELECT count(*)::int AS times FROM ${paymentEventRows} AS event WHERE payment_id = $1 AND step = 'sending'`,
     [attempt.id],
   )
   const pauseMs = Math.min(againAfterMs * Math.ceil(row!.times / triesPerPause), longestPauseMs)
@@ -179,11 +179,10 @@ export async function searched(deps: CashierDeps, payment: Payment, payer: Payer
     rate !== null &&
     rateAt !== null && { assetAmount, rate, rateAt: new Date(rateAt) }
   const known = async (ref: string) => {
-    const rows = await deps.read.rows('SELECT FROM payment WHERE provider = $1 AND provider_ref = $2 AND uuid <> $3', [
-      provider,
-      ref,
-      uuid,
-    ])
+    const rows = await deps.read.rows(
+      `SELECT FROM ${paymentRows} AS payment WHERE provider = $1 AND provider_ref = $2 AND uuid <> $3`,
+      [provider, ref, uuid],
+    )
     return rows.length > 0
   }
   return payer.find({ uuid, amount, target, ...(quote && { quote }) }, new Date(attemptedAt!), known).catch(unreadable)

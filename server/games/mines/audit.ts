@@ -13,6 +13,7 @@ import {
 import { kopecksFromRoubles } from '@casino/rules/money'
 import { type AuditCheck, findEach, queryCheck } from '../../ledger/audit.ts'
 import { postingRows } from '../../ledger/statement.ts'
+import { roundRows } from '../../rounds/round.ts'
 import type { Replay } from '../audit.ts'
 import { nodeHmac } from '../seeds.ts'
 
@@ -41,7 +42,7 @@ export const minesChecks = (secretOf: (row: OpenGame) => string | null): readonl
                    mines_game.stake, coalesce(posting.kind, 'missing'), posting.player_id, coalesce(round.id::text, 'missing')) AS sentence
      FROM mines_game
      LEFT JOIN ${postingRows} AS posting ON posting.id = mines_game.round_id
-     LEFT JOIN round ON round.id = mines_game.round_id
+     LEFT JOIN ${roundRows} AS round ON round.id = mines_game.round_id
      WHERE posting.kind IS DISTINCT FROM 'mines' OR posting.player_id <> mines_game.player_id
         OR settled <> (round.id IS NOT NULL)
         OR (settled AND (round.game, round.player_id, round.stake, round.seed_pair_id, round.nonce, round.edge_basis_points,
