@@ -1,21 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { defaultField } from '@casino/rules/mines'
 import { type Kopecks, kopecks } from '@casino/rules/money'
+import { fieldOf, merged } from '@casino/rules/roulette'
 import type { Database } from './database/database.ts'
-import type { Served } from './http/serve.ts'
+import type { DemoGames } from './games/routes.ts'
+import type { OperationKey } from './http/idempotency.ts'
+import { isRefused } from './ledger/posting.ts'
 import { creditOpening } from './players/opening-credit.ts'
 import { hideName, type Player, playerRows } from './players/player.ts'
-import { ignoreRefusal, openOnce, type SeedOptions } from './seed.ts'
-
-/** The games' own handlers: the demo players' rounds are derived from their seeds like all others. */
-export interface DemoGames {
-  readonly rollDice: Served
-  readonly spinRoulette: Served
-  readonly startMines: Served
-  readonly revealMine: Served
-  readonly cashOutMines: Served
-}
+import { openOnce, type SeedOptions } from './seed.ts'
 
 export interface DemoOptions extends SeedOptions {
+  /** The games' own operations: the demo players' rounds are derived from their seeds like all others. */
   readonly games: DemoGames
 }
 
@@ -104,36 +100,44 @@ async function open(options: DemoOptions, demo: DemoPlayer, passwordHash: string
 }
 
 async function play(games: DemoGames, { rounds, unit }: DemoPlayer, player: number): Promise<void> {
-  const call = async <Reply>(served: Served, body: object, key: string) =>
-    (await served.handler({ player: { id: player }, body, operationKey: { key, fingerprint: key } } as never)) as Reply
-  const dice = Array.from({ length: rounds }, (_, index) =>
-    call(games.rollDice, demoBets[index % demoBets.length]!, `demo round ${index}`),
-  )
-  const spins = demoSpins.map((spin, index) => {
-    const bets = spin.map((bet) => ({ ...bet, amount: bet.amount * unit }))
-    const totalBet = bets.reduce((sum, { amount }) => sum + amount, 0)
-    return call(games.spinRoulette, { bets, totalBet }, `demo spin ${index}`)
+  const dice = Array.from({ length: rounds }, (_, index) => {
+    const { betAmount, targetValue: target, betType: side } = demoBets[index % demoBets.length]!
+    const stake = kopecks(betAmount * 100)
+    return games.rollDice({ player, stake, target, side, operationKey: keyOf(`demo round ${index}`) })
   })
-  await Promise.all([...dice, ...spins].map((round) => round.catch(ignoreRefusal)))
-  await playMines(games, { unit, call }).catch(ignoreRefusal)
+  const spins = demoSpins.map((spin, index) => {
+    const bets = spin.map(({ type, param = null, amount }) => ({
+      field: fieldOf(type, param)!,
+      stake: kopecks(amount * unit * 100),
+    }))
+    return games.spinRoulette({ player, bets: merged(bets), operationKey: keyOf(`demo spin ${index}`) })
+  })
+  await Promise.all([...dice, ...spins])
+  await playMines(games, { unit, player })
 }
 
-type Call = <Reply>(served: Served, body: object, key: string) => Promise<Reply>
-
-/** One round at a time: a player cannot have two open. */
-async function playMines(games: DemoGames, { unit, call }: { unit: number; call: Call }): Promise<void> {
-  for (const [index, { stake, numberOfMines, opens }] of demoMines.entries()) {
+/** One round at a time: a player cannot have two open. A refusal ends it, as when a repeat finds a round that is long over. */
+async function playMines(games: DemoGames, { unit, player }: { unit: number; player: number }): Promise<void> {
+  for (const [index, { stake, numberOfMines: mines, opens }] of demoMines.entries()) {
     const round = `demo mines ${index}`
-    const bet = { betAmount: stake * unit, numberOfMines }
-    const { roundId } = await call<{ roundId: string }>(games.startMines, bet, round)
+    const bet = { stake: kopecks(stake * unit * 100), cells: defaultField, mines }
+    const started = await games.startMines({ player, ...bet, operationKey: keyOf(round) })
+    if (isRefused(started)) return
+    const roundId = String(started.record.game.roundId)
     let opened = 0
     for (; opened < opens; opened++) {
-      const body = { cellIndex: opened, roundId }
-      const { outcome } = await call<{ outcome: string }>(games.revealMine, body, `${round} cell ${opened}`)
-      if (outcome !== 'safe') break
+      const operationKey = keyOf(`${round} cell ${opened}`)
+      const revealed = await games.revealMine({ player, cell: opened, roundId, operationKey })
+      if ('refused' in revealed) return
+      if (revealed.record.end) break
     }
-    if (opened === opens) await call(games.cashOutMines, { roundId }, `${round} cash-out`)
+    const operationKey = keyOf(`${round} cash-out`)
+    if (opened === opens && 'refused' in (await games.cashOutMines({ player, roundId, operationKey }))) return
   }
+}
+
+function keyOf(key: string): OperationKey {
+  return { key, fingerprint: key }
 }
 
 /** Finds the demo players by name and email, because a real player may have one of the names. */

@@ -2,10 +2,12 @@ import type { ActiveSeeds, RevealedSeeds } from '@casino/contract/fairness'
 import { getFairness, rotateSeeds } from '@casino/contract/fairness'
 import { isClientSeed } from '@casino/rules/fairness'
 import type { Read } from '../database/database.ts'
+import type { OperationKey } from '../http/idempotency.ts'
 import { orRefuse, refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { write } from '../ledger/locked-record.ts'
+import type { PostingResult } from '../ledger/posting.ts'
 import { isOpen, minesGames } from './mines/mines-game.ts'
 import type { SeedVault, ServerSeeds } from './seed-vault.ts'
 import {
@@ -26,38 +28,58 @@ export const serveGetFairness = ({ read, seedVault }: { read: Read; seedVault: S
     return active(row, (await findSeedPair(read, row.pair)).clientSeedBy)
   })
 
-export const serveRotateSeeds = ({ ledger, seedVault }: { ledger: Ledger; seedVault: SeedVault }) =>
-  serve(rotateSeeds, async ({ player, body, operationKey }) => {
-    const clientSeed = body.clientSeed ?? newClientSeed()
-    const clientSeedBy = body.clientSeed === undefined ? 'server' : 'player'
-    if (!isClientSeed(clientSeed)) refuse('client_seed_invalid')
-    const nextServerSeed = newServerSeed()
+interface RotateDeps {
+  readonly ledger: Ledger
+  readonly seedVault: SeedVault
+}
 
-    const posted = orRefuse(
-      await ledger.post<{ revealed: RevealedSeeds; active: ActiveSeeds }>({
-        kind: 'seeds',
-        player: player.id,
-        ...operationKey,
-        lockedRecords: [seeds, minesGames],
-        // No money moves; the player's lock keeps rounds and rotation in one order, and the key keeps a repeat from rotating again.
-        decide(locked) {
-          // Outcomes drawn from a published seed would be predictable.
-          if (isOpen(locked.row(minesGames))) return { refused: 'round_in_progress' }
-          const row = locked.row(seeds)!
-          const old = { ...row, ...seedVault.open(row) }
-          const serverSeeds = { serverSeed: old.nextServerSeed, nextServerSeed }
-          const place = { player: player.id, pair: locked.id }
-          const taken: SeedsRow = { ...place, sealed: seedVault.seal(place, serverSeeds), clientSeed, nonce: 0 }
-          const shown = active({ ...taken, ...serverSeeds }, clientSeedBy)
-          return {
-            transfers: [],
-            writes: [write(seeds, taken), write(rotations, { revealed: old, taken: { ...place, ...shown } })],
-            record: { revealed: revealed(old), active: shown },
-          }
-        },
-      }),
-    )
-    return posted.record
+interface Rotated {
+  readonly revealed: RevealedSeeds
+  readonly active: ActiveSeeds
+}
+
+interface RotateCommand {
+  readonly player: number
+  /** Chosen by the player; otherwise the server makes one. */
+  readonly clientSeed?: string | undefined
+  readonly operationKey?: OperationKey | undefined
+}
+
+/** Publishes the server seed in use and takes the next one; refused with `round_in_progress` while a round draws from it. */
+export const rotate =
+  ({ ledger, seedVault }: RotateDeps) =>
+  (command: RotateCommand): Promise<PostingResult<Rotated>> => {
+    const { player, clientSeed = newClientSeed(), operationKey } = command
+    const clientSeedBy = command.clientSeed === undefined ? 'server' : 'player'
+    const nextServerSeed = newServerSeed()
+    return ledger.post<Rotated>({
+      kind: 'seeds',
+      player,
+      ...operationKey,
+      lockedRecords: [seeds, minesGames],
+      // No money moves; the player's lock keeps rounds and rotation in one order, and the key keeps a repeat from rotating again.
+      decide(locked) {
+        // Outcomes drawn from a published seed would be predictable.
+        if (isOpen(locked.row(minesGames))) return { refused: 'round_in_progress' }
+        const row = locked.row(seeds)!
+        const old = { ...row, ...seedVault.open(row) }
+        const serverSeeds = { serverSeed: old.nextServerSeed, nextServerSeed }
+        const place = { player, pair: locked.id }
+        const taken: SeedsRow = { ...place, sealed: seedVault.seal(place, serverSeeds), clientSeed, nonce: 0 }
+        const shown = active({ ...taken, ...serverSeeds }, clientSeedBy)
+        return {
+          transfers: [],
+          writes: [write(seeds, taken), write(rotations, { revealed: old, taken: { ...place, ...shown } })],
+          record: { revealed: revealed(old), active: shown },
+        }
+      },
+    })
+  }
+
+export const serveRotateSeeds = (deps: RotateDeps) =>
+  serve(rotateSeeds, async ({ player, body: { clientSeed }, operationKey }) => {
+    if (clientSeed !== undefined && !isClientSeed(clientSeed)) refuse('client_seed_invalid')
+    return orRefuse(await rotate(deps)({ player: player.id, clientSeed, operationKey })).record
   })
 
 type OpenRow = SeedsRow & ServerSeeds

@@ -3,14 +3,14 @@ import type { Served } from '../http/serve.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Stakes } from '../rounds/stakes.ts'
 import type { Settings } from '../settings/settings.ts'
-import { serveRollDice } from './dice/roll-dice.ts'
+import { rollOnce, serveRollDice } from './dice/roll-dice.ts'
 import { serveGetFairness, serveRotateSeeds } from './fairness.ts'
 import { serveGetRound, serveHistory } from './history.ts'
 import { serveActiveMines } from './mines/active-mines.ts'
-import { serveCashOutMines } from './mines/cash-out-mines.ts'
-import { serveRevealMine } from './mines/reveal-mine.ts'
-import { serveStartMines } from './mines/start-mines.ts'
-import { serveSpinRoulette } from './roulette/spin-roulette.ts'
+import { cashOut, serveCashOutMines } from './mines/cash-out-mines.ts'
+import { revealCell, serveRevealMine } from './mines/reveal-mine.ts'
+import { serveStartMines, startRound } from './mines/start-mines.ts'
+import { serveSpinRoulette, spinOnce } from './roulette/spin-roulette.ts'
 import { serveRouletteTable } from './roulette/table.ts'
 import type { SeedVault } from './seed-vault.ts'
 
@@ -37,11 +37,13 @@ export const gamesRoutes = (deps: Deps): Served[] => [
   serveRotateSeeds(deps),
 ]
 
-/** The calls that play, for demo players. */
+/** The operations that play, for demo players. */
 export const demoGames = (deps: Deps) => ({
-  rollDice: serveRollDice(deps),
-  spinRoulette: serveSpinRoulette(deps),
-  startMines: serveStartMines(deps),
-  revealMine: serveRevealMine(deps),
-  cashOutMines: serveCashOutMines(deps),
+  rollDice: rollOnce(deps),
+  spinRoulette: spinOnce(deps),
+  startMines: startRound(deps),
+  revealMine: revealCell(deps),
+  cashOutMines: cashOut(deps),
 })
+
+export type DemoGames = ReturnType<typeof demoGames>

@@ -1,19 +1,20 @@
 import type { DiceReply } from '@casino/contract/games'
 import type { MinesCashoutReply, MinesRevealReply } from '@casino/contract/mines'
 import { pureHmac } from '@casino/rules/fairness'
-import { type Field, minePositions } from '@casino/rules/mines'
-import { type Kopecks, kopecks } from '@casino/rules/money'
+import { defaultField, type Field, minePositions } from '@casino/rules/mines'
+import { type Kopecks, kopecks, kopecksFromRoubles } from '@casino/rules/money'
 import { acts } from '../audit-log/audit-event.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { serveRollDice } from '../games/dice/roll-dice.ts'
-import { serveRotateSeeds } from '../games/fairness.ts'
-import { serveCashOutMines } from '../games/mines/cash-out-mines.ts'
+import { diceReply, rollOnce } from '../games/dice/roll-dice.ts'
+import { rotate } from '../games/fairness.ts'
+import { cashOut, cashOutReply } from '../games/mines/cash-out-mines.ts'
 import { findMinesGame } from '../games/mines/mines-game.ts'
-import { serveRevealMine } from '../games/mines/reveal-mine.ts'
-import { serveStartMines } from '../games/mines/start-mines.ts'
+import { revealCell, revealReply } from '../games/mines/reveal-mine.ts'
+import { startRound } from '../games/mines/start-mines.ts'
 import { openSeedVault, type SeedVault } from '../games/seed-vault.ts'
 import { findSeeds, openSeeds } from '../games/seeds.ts'
 import { houseAccounts } from '../house-accounts.ts'
+import { orRefuse } from '../http/refusal.ts'
 import { openDataKeys } from '../keys/data-keys.ts'
 import { openAccount, type PlayerId } from '../ledger/accounts.ts'
 import { type BalanceChange, type Ledger, type LedgerOptions, openLedger } from '../ledger/ledger.ts'
@@ -117,45 +118,44 @@ interface Roll {
   readonly key?: string
 }
 
-/** The handler itself, without the wire: one roll of the dice. */
+const keyOf = (key: string | undefined, asked: unknown) =>
+  key === undefined ? undefined : { key, fingerprint: JSON.stringify(asked) }
+
+/** The operation itself, without the wire: one roll of the dice. */
 export async function rollDice(
   ledger: Ledger,
   player: PlayerId,
   { key, ...bet }: Roll,
   stakes = noRules,
 ): Promise<DiceReply> {
-  const body = { targetValue: 50, betType: 'over', ...bet }
-  const call = { player: { id: player }, body, operationKey: key && { key, fingerprint: JSON.stringify(body) } }
-  return (await serveRollDice({ ledger, stakes, settings, seedVault: seedVaults.get(ledger)! }).handler(
-    call as never,
-  )) as DiceReply
+  const roll = rollOnce({ ledger, stakes, settings, seedVault: seedVaults.get(ledger)! })
+  const { betAmount, targetValue: target = 50 } = bet
+  const command = { player, stake: kopecksFromRoubles(betAmount)!, side: 'over', target } as const
+  return diceReply(orRefuse(await roll({ ...command, operationKey: keyOf(key, bet) })))
 }
 
 export async function rotateSeeds(ledger: Ledger, player: PlayerId): Promise<void> {
-  await serveRotateSeeds({ ledger, seedVault: seedVaults.get(ledger)! }).handler({
-    player: { id: player },
-    body: {},
-  } as never)
+  orRefuse(await rotate({ ledger, seedVault: seedVaults.get(ledger)! })({ player }))
 }
 
 /**
- * The handlers of mines, without the wire; the mines' positions are known here, so that a round can be made to end as needed.
+ * The operations of mines, without the wire; the mines' positions are known here, so that a round can be made to end as needed.
  */
 export function miner({ database: { read }, seedVault }: Bank, ledger: Ledger, player: PlayerId, stakes = noRules) {
   const deps = { ledger, stakes, settings, read, seedVault }
-  const call = (body: object, key?: string) =>
-    ({ player: { id: player }, body, operationKey: key && { key, fingerprint: JSON.stringify(body) } }) as never
-  const reveal = async (cellIndex: number, key?: string) =>
-    (await serveRevealMine(deps).handler(call({ cellIndex }, key))) as MinesRevealReply
   return {
-    start: async (body: { betAmount: number; numberOfMines: number; cells?: Field }, key?: string) => {
-      await serveStartMines(deps).handler(call(body, key))
+    start: async (bet: { betAmount: number; numberOfMines: number; cells?: Field }, key?: string) => {
+      const { betAmount, numberOfMines: mines, cells = defaultField } = bet
+      const command = { player, stake: kopecksFromRoubles(betAmount)!, mines, cells, operationKey: keyOf(key, bet) }
+      orRefuse(await startRound(deps)(command))
       const game = (await findMinesGame(read, player))!
       const laid = minePositions(pureHmac, await findSeeds(read, seedVault, player), game.nonce, game)
       return { mines: laid, safe: Array.from({ length: game.cells }, (_, at) => at).filter((at) => !laid.includes(at)) }
     },
-    reveal,
-    cashOut: async (key?: string) => (await serveCashOutMines(deps).handler(call({}, key))) as MinesCashoutReply,
+    reveal: async (cell: number, key?: string): Promise<MinesRevealReply> =>
+      revealReply(orRefuse(await revealCell(deps)({ player, cell, operationKey: keyOf(key, cell) })), cell),
+    cashOut: async (key?: string): Promise<MinesCashoutReply> =>
+      cashOutReply(orRefuse(await cashOut(deps)({ player, operationKey: keyOf(key, 'cash-out') }))),
   }
 }
 

@@ -1,9 +1,12 @@
 import { rollDice } from '@casino/contract/games'
 import { startMines } from '@casino/contract/mines'
 import { spinRoulette } from '@casino/contract/roulette'
+import { kopecks } from '@casino/rules/money'
+import { fieldOf } from '@casino/rules/roulette'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roundInProgress } from '../games/mines/start-mines.ts'
-import { serveSpinRoulette } from '../games/roulette/spin-roulette.ts'
+import { spinOnce } from '../games/roulette/spin-roulette.ts'
+import { orRefuse } from '../http/refusal.ts'
 import { type LockedRecord, write } from '../ledger/locked-record.ts'
 import { openStakes, type StakeRule } from '../rounds/stakes.ts'
 import { type Bank, miner, openBank, rollDice as roll, settings } from './bank.ts'
@@ -73,11 +76,10 @@ test('a rule sees what every game stakes and pays, in the same commit', async ()
   const player = await fresh()
   const { ledger } = bank
   const dice = await roll(ledger, player, { betAmount: 10 }, stakes)
-  const spun = (await serveSpinRoulette({ ledger, stakes, settings, seedVault: bank.seedVault }).handler({
-    player: { id: player },
-    body: { bets: [{ type: 'red', amount: 5 }], totalBet: 5 },
-  } as never)) as { payout: number }
-  const sum = { player, staked: 15_00, paid: (dice.payout + spun.payout) * 100 }
+  const spin = spinOnce({ ledger, stakes, settings, seedVault: bank.seedVault })
+  const bets = [{ field: fieldOf('red', null)!, stake: kopecks(5_00) }]
+  const { record: spun } = orRefuse(await spin({ player, bets }))
+  const sum = { player, staked: 15_00, paid: Math.round(dice.payout * 100) + spun.payout }
   expect(await sumOf(player)).toEqual(sum)
 
   const mines = miner(bank, ledger, player, stakes)

@@ -1,10 +1,12 @@
-import { rollDice } from '@casino/contract/games'
+import { type BetTerms, type DiceReply, rollDice } from '@casino/contract/games'
 import { type DiceBet, dicePayoutTable, settleDice } from '@casino/rules/dice'
 import { diceRoll } from '@casino/rules/fairness'
 import { kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
+import type { OperationKey } from '../../http/idempotency.ts'
 import { orRefuse, refuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
+import type { Posted, PostingResult } from '../../ledger/posting.ts'
 import type { Stakes } from '../../rounds/stakes.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { playAtOnce, type RecordAtOnce, replyAtOnce } from '../play-at-once.ts'
@@ -20,39 +22,55 @@ interface Deps {
   readonly seedVault: SeedVault
 }
 
-export const serveRollDice = ({ ledger, stakes, settings, seedVault }: Deps) =>
-  serve(rollDice, { rate: 'bets' }, async ({ player, body, operationKey }) => {
+interface DiceCommand extends DiceBet {
+  readonly player: number
+  /** The terms that the player was shown. */
+  readonly shown?: BetTerms | undefined
+  readonly operationKey?: OperationKey | undefined
+}
+
+/** Rolls the dice once for a stake in kopecks; refused as the route's `refusals` say from `game_closed` on. */
+export const rollOnce =
+  ({ ledger, stakes, settings, seedVault }: Deps) =>
+  ({ player, shown, operationKey, ...bet }: DiceCommand): Promise<PostingResult<DiceRecord>> =>
+    ledger.post<DiceRecord>({
+      kind: 'dice',
+      player,
+      ...operationKey,
+      lockedRecords: [seeds, ...stakes.lockedRecords],
+      // The game's record and limits are also checked here and not before: a repeat of a bet returns its answer even if the
+      // game was closed since, and a bet that waited is subject to the limits in force when it is decided.
+      decide(locked) {
+        const game = settings.game('dice')
+        const site = settings.current.games
+        const { edgeBasisPoints } = game
+        const terms = { edgeBasisPoints, maximumWin: site.maximumWin, payoutTable: dicePayoutTable }
+        return playAtOnce({ stakes, seedVault }, locked, {
+          player,
+          type: 'dice',
+          game,
+          stake: bet.stake,
+          terms,
+          shown,
+          bet: { betAmount: roublesFromKopecks(bet.stake), targetValue: bet.target, betType: bet.side },
+          site,
+          play(pair, nonce) {
+            const roll = diceRoll(nodeHmac, pair, nonce)
+            return { settlement: settleDice(bet, roll, terms), drawn: { roll }, shown: { rolledNumber: roll / 100 } }
+          },
+        })
+      },
+    })
+
+export const serveRollDice = (deps: Deps) => {
+  const roll = rollOnce(deps)
+  return serve(rollDice, { rate: 'bets' }, async ({ player, body, operationKey }) => {
     const stake = kopecksFromRoubles(body.betAmount) ?? refuse('stake_invalid')
-    const bet: DiceBet = { stake, side: body.betType, target: body.targetValue }
-    const posted = orRefuse(
-      await ledger.post<DiceRecord>({
-        kind: 'dice',
-        player: player.id,
-        ...operationKey,
-        lockedRecords: [seeds, ...stakes.lockedRecords],
-        // The game's record and limits are also checked here and not before: a repeat of a bet returns its answer even if the
-        // game was closed since, and a bet that waited is subject to the limits in force when it is decided.
-        decide(locked) {
-          const game = settings.game('dice')
-          const site = settings.current.games
-          const { edgeBasisPoints } = game
-          const terms = { edgeBasisPoints, maximumWin: site.maximumWin, payoutTable: dicePayoutTable }
-          return playAtOnce({ stakes, seedVault }, locked, {
-            player: player.id,
-            type: 'dice',
-            game,
-            stake,
-            terms,
-            shown: body.terms,
-            bet: { betAmount: roublesFromKopecks(stake), targetValue: bet.target, betType: bet.side },
-            site,
-            play(pair, nonce) {
-              const roll = diceRoll(nodeHmac, pair, nonce)
-              return { settlement: settleDice(bet, roll, terms), drawn: { roll }, shown: { rolledNumber: roll / 100 } }
-            },
-          })
-        },
-      }),
-    )
-    return { ...replyAtOnce(posted), rolledNumber: posted.record.roll / 100 }
+    const { betType: side, targetValue: target, terms: shown } = body
+    return diceReply(orRefuse(await roll({ player: player.id, stake, side, target, shown, operationKey })))
   })
+}
+
+export function diceReply(posted: Posted<DiceRecord>): DiceReply {
+  return { ...replyAtOnce(posted), rolledNumber: posted.record.roll / 100 }
+}

@@ -1,18 +1,19 @@
 import { cashOutMines, type MinesCashoutReply } from '@casino/contract/mines'
 import { settleWin } from '@casino/rules/mines'
 import type { Read } from '../../database/database.ts'
-import { refuse } from '../../http/refusal.ts'
+import type { OperationKey } from '../../http/idempotency.ts'
+import { orRefuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
-import { isRefused } from '../../ledger/posting.ts'
-import { type Balance, statement } from '../../ledger/statement.ts'
+import { isRefused, type RefusedPosting } from '../../ledger/posting.ts'
+import { statement } from '../../ledger/statement.ts'
 import type { Stakes } from '../../rounds/stakes.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { SeedVault } from '../seed-vault.ts'
 import { seeds } from '../seeds.ts'
-import { findMinesGame, isOpen, type MinesGame, meant, minesGames } from './mines-game.ts'
+import { findMinesGame, isOpen, meant, minesGames } from './mines-game.ts'
 import { resultOnWire } from './on-wire.ts'
-import { findEnd, type MinesEnd, type MinesRecord, minesOf, settle } from './settle-mines.ts'
+import { type EndedRecord, findEnd, type MinesResult, minesOf, settle } from './settle-mines.ts'
 
 interface Deps {
   readonly ledger: Ledger
@@ -22,11 +23,23 @@ interface Deps {
   readonly seedVault: SeedVault
 }
 
-export const serveCashOutMines = ({ ledger, stakes, read, settings, seedVault }: Deps) =>
-  serve(cashOutMines, async ({ player, body: { roundId }, operationKey }) => {
-    const posted = await ledger.post<Required<MinesRecord>>({
+interface CashOutCommand {
+  readonly player: number
+  /** Another round than this one is left alone; without it the round that the player began last is meant. */
+  readonly roundId?: string | undefined
+  readonly operationKey?: OperationKey | undefined
+}
+
+/**
+ * Ends the player's open round and pays it; a round that is already won brings the same result again. Refused with
+ * `no_round_in_progress`, or with `nothing_revealed` before the first safe cell.
+ */
+export const cashOut =
+  ({ ledger, stakes, read, settings, seedVault }: Deps) =>
+  async ({ player, roundId, operationKey }: CashOutCommand): Promise<MinesResult<EndedRecord> | RefusedPosting> => {
+    const posted = await ledger.post<EndedRecord>({
       kind: 'mines_cashout',
-      player: player.id,
+      player,
       ...operationKey,
       lockedRecords: [seeds, minesGames, ...stakes.lockedRecords],
       shedLast: true,
@@ -39,10 +52,17 @@ export const serveCashOutMines = ({ ledger, stakes, read, settings, seedVault }:
         return settle({ stakes, settings }, locked, game, end)
       },
     })
-    if (!isRefused(posted)) return cashOutReply(posted.record, posted)
-    const won = posted.refused === 'no_round_in_progress' ? await findWon(read, player.id, roundId) : undefined
-    return won ? cashOutReply(won, await statement(read).balanceOf(player.id)) : refuse(posted.refused, posted.details)
-  })
+    if (!isRefused(posted) || posted.refused !== 'no_round_in_progress') return posted
+    const record = await findWon(read, player, roundId)
+    return record ? { record, ...(await statement(read).balanceOf(player)) } : posted
+  }
+
+export const serveCashOutMines = (deps: Deps) => {
+  const take = cashOut(deps)
+  return serve(cashOutMines, async ({ player, body: { roundId }, operationKey }) =>
+    cashOutReply(orRefuse(await take({ player: player.id, roundId, operationKey }))),
+  )
+}
 
 /** The round, if it is already won: by its last safe cell, or by a cash-out whose answer was lost. */
 async function findWon(read: Read, player: number, roundId: string | undefined) {
@@ -52,7 +72,8 @@ async function findWon(read: Read, player: number, roundId: string | undefined) 
   return end.outcome === 'win' ? { game, end } : undefined
 }
 
-function cashOutReply({ game, end }: { game: MinesGame; end: MinesEnd }, balance: Balance): MinesCashoutReply {
+/** What the player is told of the end. */
+export function cashOutReply({ record: { game, end }, ...balance }: MinesResult<EndedRecord>): MinesCashoutReply {
   return {
     roundId: String(game.roundId),
     nonce: game.nonce,

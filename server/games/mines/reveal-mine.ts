@@ -1,19 +1,20 @@
 import { type MinesRevealReply, revealMine } from '@casino/contract/mines'
 import { isCell, lostMines, safeCells, settleWin } from '@casino/rules/mines'
 import type { Read } from '../../database/database.ts'
-import { refuse } from '../../http/refusal.ts'
+import type { OperationKey } from '../../http/idempotency.ts'
+import { orRefuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { write } from '../../ledger/locked-record.ts'
 import { type Decision, isRefused, type Locked, type RefusedPosting } from '../../ledger/posting.ts'
-import { type Balance, statement } from '../../ledger/statement.ts'
+import { statement } from '../../ledger/statement.ts'
 import type { Stakes } from '../../rounds/stakes.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { SeedVault } from '../seed-vault.ts'
 import { seeds } from '../seeds.ts'
 import { findMinesGame, isOpen, type MinesGame, meant, minesGames } from './mines-game.ts'
 import { gameOnWire, resultOnWire } from './on-wire.ts'
-import { findEnd, type MinesRecord, minesOf, settle } from './settle-mines.ts'
+import { findEnd, type MinesRecord, type MinesResult, minesOf, settle } from './settle-mines.ts'
 
 /** There is nothing to decide: if the cell was opened before, its result is read from the stored round. */
 const nothingToOpen: RefusedPosting = { refused: 'no_round_in_progress' }
@@ -26,13 +27,25 @@ interface Deps {
   readonly seedVault: SeedVault
 }
 
-export const serveRevealMine = (deps: Deps) =>
-  serve(revealMine, { rate: 'reveals' }, async ({ player, body, operationKey }) => {
+interface RevealCommand {
+  readonly player: number
+  readonly cell: number
+  /** Another round than this one is left alone; without it the round that the player began last is meant. */
+  readonly roundId?: string | undefined
+  readonly operationKey?: OperationKey | undefined
+}
+
+/**
+ * Opens a cell of the player's open round; a cell that is already open, or that ended its round, brings the same result again.
+ * Refused with `no_round_in_progress`, or with `cell_invalid` for a cell that is not on the round's field.
+ */
+export const revealCell =
+  (deps: Deps) =>
+  async ({ player, cell, roundId, operationKey }: RevealCommand): Promise<MinesResult | RefusedPosting> => {
     const { ledger, read, stakes } = deps
-    const { cellIndex: cell, roundId } = body
     const posted = await ledger.post<MinesRecord>({
       kind: 'mines_reveal',
-      player: player.id,
+      player,
       ...operationKey,
       lockedRecords: [seeds, minesGames, ...stakes.lockedRecords],
       shedLast: true,
@@ -43,12 +56,19 @@ export const serveRevealMine = (deps: Deps) =>
         return game.revealed.includes(cell) ? nothingToOpen : open(deps, locked, game, cell)
       },
     })
-    if (!isRefused(posted)) return revealReply(posted.record, cell, posted)
-    if (posted.refused !== nothingToOpen.refused) return refuse(posted.refused, posted.details)
+    if (!isRefused(posted) || posted.refused !== nothingToOpen.refused) return posted
+    const record = await findOpened(read, player, cell, roundId)
+    return record ? { record, ...(await statement(read).balanceOf(player)) } : posted
+  }
 
-    const known = await findOpened(read, player.id, cell, roundId)
-    return known ? revealReply(known, cell, await statement(read).balanceOf(player.id)) : refuse(posted.refused)
+export const serveRevealMine = (deps: Deps) => {
+  const reveal = revealCell(deps)
+  return serve(revealMine, { rate: 'reveals' }, async ({ player, body, operationKey }) => {
+    const { cellIndex: cell, roundId } = body
+    const result = orRefuse(await reveal({ player: player.id, cell, roundId, operationKey }))
+    return revealReply(result, cell)
   })
+}
 
 function open(deps: Deps, locked: Locked, game: MinesGame, cell: number): Decision<MinesRecord> {
   const minePositions = minesOf(deps.seedVault, locked, game)
@@ -74,7 +94,8 @@ async function findOpened(
   return game.revealed.includes(cell) || record.end?.hit === cell ? record : undefined
 }
 
-function revealReply(record: MinesRecord, cell: number, balance: Balance): MinesRevealReply {
+/** What the player is told of the cell. */
+export function revealReply({ record, ...balance }: MinesResult, cell: number): MinesRevealReply {
   const { game, end } = record
   const wasLast = isComplete(game) && game.revealed.at(-1) === cell
   return {

@@ -5,6 +5,7 @@ import { roublesFromKopecks } from '@casino/rules/money'
 import type { Read } from '../../database/database.ts'
 import { write } from '../../ledger/locked-record.ts'
 import type { Decision, Locked } from '../../ledger/posting.ts'
+import type { Balance } from '../../ledger/statement.ts'
 import { roundWrites } from '../../rounds/highlights.ts'
 import { findRound, type InHouseRound } from '../../rounds/round.ts'
 import type { Stakes } from '../../rounds/stakes.ts'
@@ -27,6 +28,11 @@ export interface MinesRecord {
   readonly end?: MinesEnd
 }
 
+export type EndedRecord = Required<MinesRecord>
+
+/** The state of a round, with the player's balance: as it was answered first, or as it is now where the round had ended before. */
+export type MinesResult<Record = MinesRecord> = Balance & { readonly record: Record }
+
 /** The mines of an open round: recomputed each time, so that they are not stored anywhere while it runs. */
 export function minesOf(seedVault: SeedVault, locked: Locked, game: MinesGame): number[] {
   const pair = locked.row(seeds)!
@@ -41,7 +47,7 @@ export function settle(
   locked: Locked,
   game: MinesGame,
   end: MinesEnd,
-): Decision<Required<MinesRecord>> {
+): Decision<EndedRecord> {
   const settled: MinesGame = { ...game, settled: true }
   const round = { ...roundOf(game, end), settledBy: locked.id }
   return stakes.payOut(locked, game.player, {

@@ -1,12 +1,14 @@
+import type { BetTerms } from '@casino/contract/games'
 import { startMines } from '@casino/contract/mines'
 import { algorithmVersion } from '@casino/rules/fairness'
 import { defaultField, isMineCount, type MinesBet, type MinesTerms, payoutTableOf } from '@casino/rules/mines'
 import { kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
+import type { OperationKey } from '../../http/idempotency.ts'
 import { orRefuse, refuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import { write } from '../../ledger/locked-record.ts'
-import type { Locked } from '../../ledger/posting.ts'
+import type { Locked, PostingResult } from '../../ledger/posting.ts'
 import type { Played, Rung, Stakes } from '../../rounds/stakes.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { seeds } from '../seeds.ts'
@@ -26,31 +28,42 @@ interface Deps {
   readonly settings: Settings
 }
 
-export const serveStartMines = ({ ledger, stakes, settings }: Deps) =>
-  serve(startMines, { rate: 'bets' }, async ({ player, body, operationKey }) => {
+interface StartCommand extends MinesBet {
+  readonly player: number
+  /** The terms that the player was shown. */
+  readonly shown?: BetTerms | undefined
+  readonly operationKey?: OperationKey | undefined
+}
+
+/** Stakes a new round, in kopecks; refused as the route's `refusals` say from `game_closed` on. */
+export const startRound =
+  ({ ledger, stakes, settings }: Deps) =>
+  ({ player, shown, operationKey, ...bet }: StartCommand): Promise<PostingResult<MinesRecord>> =>
+    ledger.post<MinesRecord>({
+      kind: 'mines',
+      player,
+      ...operationKey,
+      lockedRecords: [seeds, minesGames, ...stakes.lockedRecords],
+      decide(locked) {
+        const game = settings.game('mines')
+        const { maximumWin, minesOverride } = settings.current.games
+        const { edgeBasisPoints } = game
+        const inForce: MinesTerms = { edgeBasisPoints, maximumWin, payoutTable: payoutTableOf(minesOverride) }
+        return stakes.placeStake(
+          locked,
+          { player, game, amount: bet.stake, terms: { shown, inForce }, ownRungs: [roundInProgress] },
+          () => begin(locked, player, bet, inForce),
+        )
+      },
+    })
+
+export const serveStartMines = (deps: Deps) => {
+  const start = startRound(deps)
+  return serve(startMines, { rate: 'bets' }, async ({ player, body, operationKey }) => {
     const stake = kopecksFromRoubles(body.betAmount) ?? refuse('stake_invalid')
-    const { cells = defaultField, numberOfMines: mines } = body
+    const { cells = defaultField, numberOfMines: mines, terms: shown } = body
     if (!isMineCount(mines, cells)) refuse('mines_invalid')
-    const posted = orRefuse(
-      await ledger.post<MinesRecord>({
-        kind: 'mines',
-        player: player.id,
-        ...operationKey,
-        lockedRecords: [seeds, minesGames, ...stakes.lockedRecords],
-        decide(locked) {
-          const game = settings.game('mines')
-          const { maximumWin, minesOverride } = settings.current.games
-          const { edgeBasisPoints } = game
-          const inForce: MinesTerms = { edgeBasisPoints, maximumWin, payoutTable: payoutTableOf(minesOverride) }
-          const terms = { shown: body.terms, inForce }
-          return stakes.placeStake(
-            locked,
-            { player: player.id, game, amount: stake, terms, ownRungs: [roundInProgress] },
-            () => begin(locked, player.id, { stake, cells, mines }, inForce),
-          )
-        },
-      }),
-    )
+    const posted = orRefuse(await start({ player: player.id, stake, cells, mines, shown, operationKey }))
     const game = gameOnWire(posted.record)
     return {
       roundId: game.roundId,
@@ -60,6 +73,7 @@ export const serveStartMines = ({ ledger, stakes, settings }: Deps) =>
       game,
     }
   })
+}
 
 /** Takes the seed's next nonce, which fixes the mines, though they are not computed yet. */
 function begin(locked: Locked, player: number, bet: MinesBet, terms: MinesTerms): Played<MinesRecord> {

@@ -1,11 +1,21 @@
+import type { BetTerms } from '@casino/contract/games'
 import { spinRoulette } from '@casino/contract/roulette'
 import { roulettePocket } from '@casino/rules/fairness'
 import { kopecks } from '@casino/rules/money'
-import { colourOf, rouletteEdgeBasisPoints, roulettePayoutTable, settleRoulette } from '@casino/rules/roulette'
+import {
+  colourOf,
+  type RouletteBet,
+  rouletteEdgeBasisPoints,
+  roulettePayoutTable,
+  settleRoulette,
+  totalStake,
+} from '@casino/rules/roulette'
 import { betsOnWire, readBets } from '@casino/rules/roulette-bets'
+import type { OperationKey } from '../../http/idempotency.ts'
 import { orRefuse, refuse } from '../../http/refusal.ts'
 import { serve } from '../../http/serve.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
+import type { PostingResult } from '../../ledger/posting.ts'
 import type { Stakes } from '../../rounds/stakes.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { playAtOnce, type RecordAtOnce, replyAtOnce } from '../play-at-once.ts'
@@ -21,40 +31,53 @@ interface Deps {
   readonly seedVault: SeedVault
 }
 
-export const serveSpinRoulette = ({ ledger, stakes, settings, seedVault }: Deps) =>
-  serve(spinRoulette, { rate: 'bets' }, async ({ player, body, operationKey }) => {
+interface RouletteCommand {
+  readonly player: number
+  readonly bets: readonly RouletteBet[]
+  /** The terms that the player was shown. */
+  readonly shown?: BetTerms | undefined
+  readonly operationKey?: OperationKey | undefined
+}
+
+/** Spins once for all these bets, in kopecks; refused as the route's `refusals` say from `game_closed` on. */
+export const spinOnce =
+  ({ ledger, stakes, settings, seedVault }: Deps) =>
+  ({ player, bets, shown, operationKey }: RouletteCommand): Promise<PostingResult<RouletteRecord>> =>
+    ledger.post<RouletteRecord>({
+      kind: 'roulette',
+      player,
+      ...operationKey,
+      lockedRecords: [seeds, ...stakes.lockedRecords],
+      decide(locked) {
+        const site = settings.current.games
+        const { maximumWin } = site
+        return playAtOnce({ stakes, seedVault }, locked, {
+          player,
+          type: 'roulette',
+          game: settings.game('roulette'),
+          stake: totalStake(bets),
+          // The minimum applies to the chips on each field, the maximum to all of them together (decision 10).
+          smallestPart: kopecks(Math.min(...bets.map((bet) => bet.stake))),
+          terms: { edgeBasisPoints: rouletteEdgeBasisPoints, maximumWin, payoutTable: roulettePayoutTable },
+          shown,
+          bet: { ...betsOnWire(bets) },
+          site,
+          play(pair, nonce) {
+            const result = roulettePocket(nodeHmac, pair, nonce)
+            const settlement = settleRoulette(bets, result, site)
+            return { settlement, drawn: { result }, shown: { result, resultColor: colourOf(result) } }
+          },
+        })
+      },
+    })
+
+export const serveSpinRoulette = (deps: Deps) => {
+  const spin = spinOnce(deps)
+  return serve(spinRoulette, { rate: 'bets' }, async ({ player, body, operationKey }) => {
     const read = readBets(body)
     if ('problem' in read) return refuse(read.problem)
-    const { bets, total: stake } = read
-    const posted = orRefuse(
-      await ledger.post<RouletteRecord>({
-        kind: 'roulette',
-        player: player.id,
-        ...operationKey,
-        lockedRecords: [seeds, ...stakes.lockedRecords],
-        decide(locked) {
-          const site = settings.current.games
-          const { maximumWin } = site
-          return playAtOnce({ stakes, seedVault }, locked, {
-            player: player.id,
-            type: 'roulette',
-            game: settings.game('roulette'),
-            stake,
-            // The minimum applies to the chips on each field, the maximum to all of them together (decision 10).
-            smallestPart: kopecks(Math.min(...bets.map((bet) => bet.stake))),
-            terms: { edgeBasisPoints: rouletteEdgeBasisPoints, maximumWin, payoutTable: roulettePayoutTable },
-            shown: body.terms,
-            bet: { ...betsOnWire(bets) },
-            site,
-            play(pair, nonce) {
-              const result = roulettePocket(nodeHmac, pair, nonce)
-              const settlement = settleRoulette(bets, result, site)
-              return { settlement, drawn: { result }, shown: { result, resultColor: colourOf(result) } }
-            },
-          })
-        },
-      }),
-    )
+    const posted = orRefuse(await spin({ player: player.id, bets: read.bets, shown: body.terms, operationKey }))
     const { result } = posted.record
     return { ...replyAtOnce(posted), result, resultColor: colourOf(result) }
   })
+}
