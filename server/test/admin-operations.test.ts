@@ -13,7 +13,8 @@ import { testLedger } from './test-ledger.ts'
 let casino: Casino
 let admin: Awaited<ReturnType<typeof administrator>>
 let [anna, boris] = [] as unknown as [CasinoPlayer, CasinoPlayer]
-let [won, lost] = [] as unknown as [number, number]
+/** Rounds; the last one won less than its stake. */
+let [won, lost, reduced] = [] as unknown as [number, number, number]
 
 beforeAll(async () => {
   casino = await openCasino(only())
@@ -23,7 +24,11 @@ beforeAll(async () => {
   await testLedger(casino.app.ledger, anna.id).topUp({ amount: 500_00, provider: 'stripe' }, 'invoiced', 'paid')
   await share(boris, anna, 100_00)
   await promocode(anna, 50_00)
+  const { token } = (await casino.signIn(casino.administrator)).body
+  const lower = { token, params: { id: String(boris.id) }, body: { balance: 995, reason: 'a correction' } }
+  expect((await casino.call('PATCH /api/admin/update-user/{id}', lower)).status).toBe(200)
   ;[won, lost] = [await rolled(anna, 'win'), await rolled(boris, 'loss')]
+  reduced = await rolled(anna, 'win', 1)
 })
 afterAll(() => closeAudited(casino))
 
@@ -69,9 +74,9 @@ async function promocode(player: CasinoPlayer, amount: number): Promise<void> {
 }
 
 /** Rolls for 10 roubles until this outcome; returns the round. */
-async function rolled(player: CasinoPlayer, outcome: string): Promise<number> {
+async function rolled(player: CasinoPlayer, outcome: string, targetValue = 50): Promise<number> {
   for (;;) {
-    const body = { betAmount: 10, targetValue: 50, betType: 'over' }
+    const body = { betAmount: 10, targetValue, betType: 'over' }
     const roll = await player.call('POST /api/games/dice/roll', { body })
     expect(roll.status).toBe(200)
     if (roll.body.outcome !== outcome) continue
@@ -103,7 +108,7 @@ test.each([
   ['registration', ['boris', 'anna', 'admin'], [0, 0, 0]],
   ['referral_reward', ['anna'], [100]],
   ['promocode', ['anna'], [50]],
-  ['adjustment', ['boris', 'anna'], [1000, 1000]],
+  ['adjustment', ['boris', 'boris', 'anna'], [-5, 1000, 1000]],
 ] as const)('%s', async (type, names, amounts) => {
   const { transactions, total } = await rows({ type })
   expect(transactions.map(({ username }) => username)).toEqual(names)
@@ -115,13 +120,15 @@ test.each([
 })
 
 test.each([
-  ['bet_placed', 10, 10],
-  ['bet_win', 19.6, undefined],
-  ['game_win', 9.6, undefined],
-  ['game_loss', undefined, 10],
-] as const)('%s follows from the round', async (type, ofWon, ofLost) => {
-  const { transactions, total } = await rows({ type })
+  ['bet_placed', 10, 10, 10],
+  ['bet_win', 19.6, undefined, 9.9],
+  ['game_win', 9.6, undefined, undefined],
+  ['game_loss', undefined, 10, 0.1],
+] as const)('%s follows from the round', async (type, ofWon, ofLost, ofReduced) => {
+  const { transactions, total, counts } = await rows({ type })
   expect(total).toBe(transactions.length)
+  // The tabs count what the default list has.
+  expect(counts.all).toBe((await rows({})).counts.all)
   const of = (round: number): unknown[] | undefined =>
     transactions
       .filter((one) => !isPayment(one))
@@ -129,6 +136,7 @@ test.each([
       .map(({ round: id, amount, game }) => [Number(id), amount, game])[0]
   expect(of(won)).toEqual(ofWon && [won, ofWon, 'dice'])
   expect(of(lost)).toEqual(ofLost && [lost, ofLost, 'dice'])
+  expect(of(reduced)).toEqual(ofReduced && [reduced, ofReduced, 'dice'])
   const today = await rows({ type, from: '2020-01-01', to: '2199-12-31' })
   expect(today.transactions).toEqual(transactions)
   expect((await rows({ type, to: '2020-01-31' })).transactions).toEqual([])
