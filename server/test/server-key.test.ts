@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { TOTP } from 'otpauth'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { olderKeys, openVault } from '../vault.ts'
 import { administratorOf } from './administrator.ts'
@@ -144,8 +145,16 @@ test('what was sealed with the server’s key itself, before there were data key
 })
 
 test('two first starts at once, each with a key of its own, make one key', async () => {
-  const starts = await Promise.allSettled([open({ SERVER_KEY: serverKey.value }), open({ SERVER_KEY: another })])
-  const opened = starts.filter((start) => start.status === 'fulfilled')
-  expect(opened).toHaveLength(1)
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  // Both find no key before either has stored one.
+  await owner.query('BEGIN; LOCK TABLE data_key IN EXCLUSIVE MODE')
+  const starting = Promise.allSettled([open({ SERVER_KEY: serverKey.value }), open({ SERVER_KEY: another })])
+  const waiting = `SELECT FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+  await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 20_000 }).toBe(2)
+  await owner.query('ROLLBACK')
+  const opened = (await starting).filter((start) => start.status === 'fulfilled')
   for (const { value } of opened) await value.close()
+  await owner.end()
+  expect(opened).toHaveLength(1)
 })
