@@ -35,13 +35,14 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
+/** Written once: nobody but their owner may change, delete or empty them, and no month of them. */
+const final = ['posting', 'transfer', 'round', 'act', 'payment_event']
+
 const month = () => `posting_${new Date().toISOString().slice(0, 7).replace('-', '_')}`
 
 describe('the server’s own account cannot', () => {
   test.each<[what: string, sql: string | (() => string)]>([
     ['delete the last audit event', 'DELETE FROM act WHERE id = (SELECT max(id) FROM act)'],
-    ['rewrite one', `UPDATE act SET reason = 'none'`],
-    ['empty the audit log', 'TRUNCATE act'],
     ['disable the trigger that refuses it', 'ALTER TABLE act DISABLE TRIGGER ALL'],
     ['drop that trigger', 'DROP TRIGGER act_is_final ON act'],
     [
@@ -52,10 +53,11 @@ describe('the server’s own account cannot', () => {
     ['drop the audit log', 'DROP TABLE act'],
     ['rename it', 'ALTER TABLE act RENAME TO old_act'],
     ['drop a constraint', 'ALTER TABLE account DROP CONSTRAINT players_never_below_zero'],
-    ['delete a posting', 'DELETE FROM posting'],
-    ['change a transfer', 'UPDATE transfer SET amount = 1'],
-    ['change a round', 'UPDATE round SET payout = 0'],
-    ['delete a payment event', 'DELETE FROM payment_event'],
+    ...final.flatMap((table): [string, string][] => [
+      [`change rows of ${table}`, `UPDATE ${table} SET at = at`],
+      [`delete rows of ${table}`, `DELETE FROM ${table}`],
+      [`empty ${table}`, `TRUNCATE ${table}`],
+    ]),
     ['delete a note', 'DELETE FROM player_note'],
     ['change a month by its own name', () => `UPDATE ${month()} SET balance = 0`],
     ['empty a month', () => `TRUNCATE ${month()}`],
