@@ -73,6 +73,8 @@ test('sealed seeds open for their own player and pair alone', async () => {
   expect(vault.open(hers).serverSeed).toMatch(/^[0-9a-f]{64}$/)
   expect(() => vault.open({ ...his, sealed: hers.sealed })).toThrow()
   expect(() => vault.open({ ...hers, pair: his.pair })).toThrow()
+  // Also while a server has them in memory.
+  expect((await roll(alice)).status).toBe(200)
   // Moved to another row, they block that player's bets, and nothing is settled.
   await read.rows('UPDATE seeds SET sealed = $2 WHERE player_id = $1', [bob.id, hers.sealed])
   expect((await roll(bob)).status).toBeGreaterThanOrEqual(500)
