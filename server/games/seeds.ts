@@ -122,6 +122,7 @@ export interface SeedPair {
   readonly serverSeed: string | null
 }
 
+/** A pair by its identifier; throws if there is none. */
 export async function findSeedPair(read: Read, id: number): Promise<SeedPair> {
   const [row] = await read.rows<SeedPair>(
     `SELECT server_seed_hash AS "serverSeedHash", client_seed AS "clientSeed", client_seed_by AS "clientSeedBy",

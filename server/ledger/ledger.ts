@@ -50,6 +50,7 @@ const defaultQueueLimit = largestBatch
 /** Postings that are shed last may make the queue this many times as long. */
 const roomForLast = 2
 
+/** Connects the writers; throws if the database cannot be reached. `close` ends them. */
 export async function openLedger(options: LedgerOptions): Promise<Ledger> {
   const { writers = defaultWriters, queueLimit = defaultQueueLimit } = options
   const queues = Array.from({ length: writers }, () => new Queue(options, queueLimit))

@@ -26,6 +26,7 @@ export interface Write {
   readonly row: unknown
 }
 
+/** A row of this record for the `writes` of a decision. */
 export function write<Row>(lockedRecord: LockedRecord<Row>, row: Row): Write {
   return { lockedRecord, row }
 }

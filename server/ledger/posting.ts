@@ -85,6 +85,7 @@ export interface Posted<Record> {
 
 export type PostingResult<Record> = Posted<Record> | RefusedPosting
 
+/** Whether nothing was posted, with the code that says why. */
 export function isRefused<Record>(result: PostingResult<Record>): result is RefusedPosting {
   return 'refused' in result
 }

@@ -11,6 +11,7 @@ export interface Balance {
 /** The ledger's queries. Nothing here changes anything, and no decision about money depends on it. */
 export function statement(read: Read) {
   return {
+    /** In kopecks, with the figure's sequence; throws for a player who has no such account. */
     async balanceOf(player: PlayerId, account: PlayerAccountKind = 'cash'): Promise<Balance> {
       const rows = await read.rows<{ balance: number; sequence: number }>(
         'SELECT balance, sequence FROM account WHERE owner = $1 AND kind = $2',

@@ -45,6 +45,7 @@ interface Stored {
 export type StoredRound = Round & Stored
 export type StoredInHouseRound = InHouseRound & Stored
 
+/** Whether a game of ours drew it, so that it has seeds and can be verified. */
 export function isInHouse<R extends Round>(round: R): round is R & InHouseRound {
   return round.game !== 'external'
 }
@@ -190,6 +191,7 @@ export async function findRounds(read: Read, ids: readonly number[]): Promise<St
   return rows.map(stored)
 }
 
+/** The settled round with this identifier; undefined while it is open, or if there is none. */
 export async function findRound(read: Read, id: number): Promise<StoredRound | undefined> {
   const [round] = await findRounds(read, [id])
   return round
