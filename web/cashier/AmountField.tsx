@@ -79,27 +79,33 @@ export function AmountField(props: AmountFieldProps) {
           hint
         )}
       </p>
-      {sums.length > 0 && (
-        <fieldset className="mt-2 flex min-w-0 flex-wrap gap-x-1.5 gap-y-3 md:gap-x-2" disabled={readOnly}>
-          <legend className="sr-only">{m.cashier_quick_sums()}</legend>
-          {sums.map((sum) => (
-            <button
-              key={sum}
-              type="button"
-              aria-pressed={sum === amount}
-              onClick={() => onAmount(sum)}
-              className={buttonClass(
-                sum === amount ? 'main' : 'secondary',
-                'chip',
-                // The touch target is tall enough for a finger, though the button is drawn smaller.
-                'tabular min-w-10 grow px-0.5! whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-1.5 md:grow-0 md:px-3!',
-              )}
-            >
-              {fieldText(sum)}
-            </button>
-          ))}
-        </fieldset>
-      )}
+      {sums.length > 0 && <QuickSums sums={sums} amount={amount} onAmount={onAmount} readOnly={readOnly} />}
     </div>
+  )
+}
+
+type QuickSumsProps = Required<Pick<AmountFieldProps, 'sums' | 'amount' | 'onAmount' | 'readOnly'>>
+
+function QuickSums({ sums, amount, onAmount, readOnly }: QuickSumsProps) {
+  return (
+    <fieldset className="mt-2 flex min-w-0 flex-wrap gap-x-1.5 gap-y-3 md:gap-x-2" disabled={readOnly}>
+      <legend className="sr-only">{m.cashier_quick_sums()}</legend>
+      {sums.map((sum) => (
+        <button
+          key={sum}
+          type="button"
+          aria-pressed={sum === amount}
+          onClick={() => onAmount(sum)}
+          className={buttonClass(
+            sum === amount ? 'main' : 'secondary',
+            'chip',
+            // The touch target is tall enough for a finger, though the button is drawn smaller.
+            'tabular min-w-10 grow px-0.5! whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-1.5 md:grow-0 md:px-3!',
+          )}
+        >
+          {fieldText(sum)}
+        </button>
+      ))}
+    </fieldset>
   )
 }

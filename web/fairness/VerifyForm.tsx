@@ -57,20 +57,7 @@ export function VerifyForm({ initial }: { initial: VerifyInput }) {
         />
         {input.game === 'mines' && (
           <>
-            <p className="type-label mb-0.5 text-text-2" aria-hidden="true">
-              {m.mines_field()}
-            </p>
-            <Segmented
-              label={m.mines_field()}
-              className="mb-3"
-              value={sizeOf[input.cells]}
-              onValue={(size) => setInput({ ...input, cells: cellsOf[size] })}
-              options={[
-                { value: '3', label: '3×3' },
-                { value: '5', label: '5×5' },
-                { value: '7', label: '7×7' },
-              ]}
-            />
+            <FieldSize cells={input.cells} onCells={(cells) => setInput({ ...input, cells })} />
             <TextField
               {...field('mines')}
               label={m.mines_count()}
@@ -95,3 +82,27 @@ export function VerifyForm({ initial }: { initial: VerifyInput }) {
 
 const sizeOf = { 9: '3', 25: '5', 49: '7' } as const
 const cellsOf = { 3: 9, 5: 25, 7: 49 } as const
+
+function FieldSize({
+  cells,
+  onCells,
+}: Pick<VerifyInput, 'cells'> & { onCells: (cells: VerifyInput['cells']) => void }) {
+  return (
+    <>
+      <p className="type-label mb-0.5 text-text-2" aria-hidden="true">
+        {m.mines_field()}
+      </p>
+      <Segmented
+        label={m.mines_field()}
+        className="mb-3"
+        value={sizeOf[cells]}
+        onValue={(size) => onCells(cellsOf[size])}
+        options={[
+          { value: '3', label: '3×3' },
+          { value: '5', label: '5×5' },
+          { value: '7', label: '7×7' },
+        ]}
+      />
+    </>
+  )
+}

@@ -99,18 +99,7 @@ export function useAutoPlay(game: AutoGame): AutoPlayer {
     [send],
   )
   useEndings(running, end)
-  useEffect(() => {
-    if (!offered) end('switched_off')
-  }, [offered, end])
-  const changed = table.change !== undefined
-  useEffect(() => {
-    if (changed) end('terms_changed')
-  }, [changed, end])
-  const player = useRef(table.playerId)
-  useEffect(() => {
-    if (player.current !== table.playerId) end('player_changed')
-    player.current = table.playerId
-  }, [table.playerId, end])
+  useTableEndings(table, offered, end)
 
   return {
     offered,
@@ -126,6 +115,26 @@ export function useAutoPlay(game: AutoGame): AutoPlayer {
     stop: () => end('stopped'),
     forget: () => send({ type: 'forgotten' }),
   }
+}
+
+/** What ends a run at the table: the site switches automatic play off, the terms change, another player signs in. */
+function useTableEndings(
+  { change, playerId }: GameTable,
+  offered: boolean,
+  end: (why: 'switched_off' | 'terms_changed' | 'player_changed') => void,
+): void {
+  useEffect(() => {
+    if (!offered) end('switched_off')
+  }, [offered, end])
+  const changed = change !== undefined
+  useEffect(() => {
+    if (changed) end('terms_changed')
+  }, [changed, end])
+  const player = useRef(playerId)
+  useEffect(() => {
+    if (player.current !== playerId) end('player_changed')
+    player.current = playerId
+  }, [playerId, end])
 }
 
 /** Events that end a run from outside: Esc, a hidden page, a lost network, leaving the page. */

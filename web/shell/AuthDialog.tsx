@@ -47,33 +47,17 @@ function reasonText({ reason, wanted }: Extract<Auth, { at: 'open' }>): string |
   return wanted?.place === deposit.place ? m.auth_deposit_prompt() : undefined
 }
 
-function SignInForm({ mode }: { mode: AuthMode }) {
-  const auth = useAuth()
-  const navigate = useNavigate()
-  const deeds = useSessionActions()
+/** What is typed, and what sending it leads to. */
+function useSignIn(mode: AuthMode, onSignedIn: (user: User) => Promise<void>) {
+  const actions = useSessionActions()
   const box = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<AuthForm>({ username: '', email: '', password: '', repeat: '' })
   const [left, setLeft] = useState<ReadonlySet<keyof AuthForm>>(new Set())
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [asksCode, setAsksCode] = useState(false)
-  const code = readReferral()
-  const reason = auth.at === 'open' ? reasonText(auth) : undefined
+  const [needsCode, setNeedsCode] = useState(false)
 
-  const finish = async (user: User) => {
-    const wanted = auth.at === 'open' ? auth.wanted : undefined
-    closeAuth()
-    // docs/product.md §2: to the main page; docs/product.md A7: with a link to what the guest wanted.
-    await navigate({ to: '/' })
-    toast({
-      kind: 'success',
-      text: m.auth_welcome({ name: user.username }),
-      ...(wanted
-        ? { action: { label: m.auth_continue({ name: wanted.name }), run: () => void navigate(wanted.place) } }
-        : {}),
-    })
-  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
@@ -88,13 +72,15 @@ function SignInForm({ mode }: { mode: AuthMode }) {
     setBusy(true)
     try {
       const { username, email, password } = typed
-      await finish(
-        await (mode === 'login' ? deeds.login({ username, password }) : deeds.register({ username, email, password })),
+      await onSignedIn(
+        await (mode === 'login'
+          ? actions.login({ username, password })
+          : actions.register({ username, email, password })),
       )
     } catch (error) {
       setBusy(false)
       if (error instanceof Refusal && error.code === 'second_factor_required') {
-        setAsksCode(true)
+        setNeedsCode(true)
         return
       }
       setFailure(errorText(error, failures[mode]))
@@ -102,25 +88,56 @@ function SignInForm({ mode }: { mode: AuthMode }) {
     }
   }
 
-  const field = (name: keyof AuthForm) => ({
-    name,
-    value: typed[name],
-    onValue: (value: string) => setTyped((form) => ({ ...form, [name]: value })),
-    // An error appears when a field is left or the form is submitted, and disappears as soon as the text is valid.
-    onBlur: () => typed[name] && setLeft((fields) => new Set(fields).add(name)),
-    error: left.has(name) ? fieldProblem(mode, name, typed) : undefined,
-    readOnly: busy,
-  })
+  return {
+    box,
+    form,
+    typed,
+    busy,
+    failure,
+    needsCode,
+    withoutCode: () => setNeedsCode(false),
+    submit,
+    field: (name: keyof AuthForm) => ({
+      name,
+      value: typed[name],
+      onValue: (value: string) => setTyped((form) => ({ ...form, [name]: value })),
+      // An error appears when a field is left or the form is submitted, and disappears as soon as the text is valid.
+      onBlur: () => typed[name] && setLeft((fields) => new Set(fields).add(name)),
+      error: left.has(name) ? fieldProblem(mode, name, typed) : undefined,
+      readOnly: busy,
+    }),
+  }
+}
 
-  if (asksCode) {
+function SignInForm({ mode }: { mode: AuthMode }) {
+  const auth = useAuth()
+  const navigate = useNavigate()
+  const reason = auth.at === 'open' ? reasonText(auth) : undefined
+  const finish = async (user: User) => {
+    const wanted = auth.at === 'open' ? auth.wanted : undefined
+    closeAuth()
+    // docs/product.md §2: to the main page; docs/product.md A7: with a link to what the guest wanted.
+    await navigate({ to: '/' })
+    toast({
+      kind: 'success',
+      text: m.auth_welcome({ name: user.username }),
+      ...(wanted
+        ? { action: { label: m.auth_continue({ name: wanted.name }), run: () => void navigate(wanted.place) } }
+        : {}),
+    })
+  }
+  const form = useSignIn(mode, finish)
+  const { busy, failure } = form
+
+  if (form.needsCode) {
     return (
       <Suspense fallback={null}>
-        <CodeStep credentials={typed} onSignedIn={finish} onBack={() => setAsksCode(false)} />
+        <CodeStep credentials={form.typed} onSignedIn={finish} onBack={form.withoutCode} />
       </Suspense>
     )
   }
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="space-y-2">
+    <form ref={form.form} onSubmit={(event) => void form.submit(event)} noValidate className="space-y-2">
       <Segmented
         label={m.auth_mode()}
         value={mode}
@@ -137,49 +154,8 @@ function SignInForm({ mode }: { mode: AuthMode }) {
           {reason}
         </p>
       )}
-      {mode === 'register' && code && (
-        <p>
-          <Pill tone="iris">{m.auth_invited({ code })}</Pill>
-        </p>
-      )}
-      <TextField
-        {...field('username')}
-        label={m.auth_username()}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={320}
-        hint={mode === 'register' ? m.auth_username_hint() : undefined}
-      />
-      {mode === 'register' && (
-        <TextField
-          {...field('email')}
-          label={m.auth_email()}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={320}
-        />
-      )}
-      <TextField
-        {...field('password')}
-        label={m.auth_password()}
-        type="password"
-        autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
-        maxLength={1024}
-        hint={mode === 'register' ? m.auth_password_hint() : undefined}
-        fulfilled={mode === 'register' && isLongEnough(typed.password)}
-      />
-      {mode === 'register' && (
-        <TextField
-          {...field('repeat')}
-          label={m.auth_password_repeat()}
-          type="password"
-          autoComplete="new-password"
-          maxLength={1024}
-        />
-      )}
-      <div ref={box} tabIndex={-1} className="outline-none">
+      <AuthFields mode={mode} form={form} />
+      <div ref={form.box} tabIndex={-1} className="outline-none">
         {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
       </div>
       <Button kind="main" size="input" type="submit" busy={busy} className="mt-2 w-full">
@@ -194,5 +170,55 @@ function SignInForm({ mode }: { mode: AuthMode }) {
         {mode === 'login' ? m.auth_no_account() : m.auth_have_account()}
       </Button>
     </form>
+  )
+}
+
+function AuthFields({ mode, form }: { mode: AuthMode; form: ReturnType<typeof useSignIn> }) {
+  const code = readReferral()
+  return (
+    <>
+      {mode === 'register' && code && (
+        <p>
+          <Pill tone="iris">{m.auth_invited({ code })}</Pill>
+        </p>
+      )}
+      <TextField
+        {...form.field('username')}
+        label={m.auth_username()}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={320}
+        hint={mode === 'register' ? m.auth_username_hint() : undefined}
+      />
+      {mode === 'register' && (
+        <TextField
+          {...form.field('email')}
+          label={m.auth_email()}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={320}
+        />
+      )}
+      <TextField
+        {...form.field('password')}
+        label={m.auth_password()}
+        type="password"
+        autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
+        maxLength={1024}
+        hint={mode === 'register' ? m.auth_password_hint() : undefined}
+        fulfilled={mode === 'register' && isLongEnough(form.typed.password)}
+      />
+      {mode === 'register' && (
+        <TextField
+          {...form.field('repeat')}
+          label={m.auth_password_repeat()}
+          type="password"
+          autoComplete="new-password"
+          maxLength={1024}
+        />
+      )}
+    </>
   )
 }

@@ -10,18 +10,18 @@ import { AskCode } from './AskCode.tsx'
 import { Enrol } from './Enrol.tsx'
 import { factorOptions, useBegin, useSwitchOff } from './queries.ts'
 
-type Deed = 'none' | 'begin' | 'enrol' | 'renew' | 'off'
+type Operation = 'none' | 'begin' | 'enrol' | 'renew' | 'off'
 
 const both = ['password', 'code'] as const
 
 /** The administrator's own second factor: set up, replace, switch off. */
 export function SecondFactor() {
   const factor = useQuery(factorOptions)
-  const [deed, setDeed] = useState<Deed>('none')
+  const [operation, setOperation] = useState<Operation>('none')
   const begin = useBegin()
   const off = useSwitchOff()
   const done = () => {
-    setDeed('none')
+    setOperation('none')
     begin.reset()
     void factor.refetch()
   }
@@ -39,36 +39,12 @@ export function SecondFactor() {
       }
       return <Skeleton className="h-24" />
     }
-    if (deed === 'enrol' && begin.data) return <Enrol asked={begin.data} onDone={done} onCancel={done} />
-    if (deed === 'begin') {
+    if (operation === 'enrol' && begin.data) return <Enrol asked={begin.data} onDone={done} onCancel={done} />
+    if (operation === 'off') {
+      const note = factor.data.required ? m.admin_factor_off_required() : m.admin_factor_off_note()
       return (
         <AskCode
-          note={m.admin_factor_begin_note()}
-          deed={m.admin_factor_continue()}
-          asks={['password']}
-          by={begin}
-          onCancel={done}
-          onDone={() => setDeed('enrol')}
-        />
-      )
-    }
-    if (deed === 'renew') {
-      return (
-        <AskCode
-          note={m.admin_factor_renew_note()}
-          deed={m.admin_factor_continue()}
-          asks={both}
-          recovery
-          by={begin}
-          onCancel={done}
-          onDone={() => setDeed('enrol')}
-        />
-      )
-    }
-    if (deed === 'off') {
-      return (
-        <AskCode
-          note={factor.data.required ? m.admin_factor_off_required() : m.admin_factor_off_note()}
+          note={note}
           deed={m.admin_factor_off()}
           danger
           asks={both}
@@ -79,14 +55,28 @@ export function SecondFactor() {
         />
       )
     }
+    if (operation === 'begin' || operation === 'renew') {
+      const renews = operation === 'renew'
+      return (
+        <AskCode
+          note={renews ? m.admin_factor_renew_note() : m.admin_factor_begin_note()}
+          deed={m.admin_factor_continue()}
+          asks={renews ? both : ['password']}
+          recovery={renews}
+          by={begin}
+          onCancel={done}
+          onDone={() => setOperation('enrol')}
+        />
+      )
+    }
     return (
       <Standing
         factor={factor.data}
-        onBegin={() => setDeed('begin')}
-        onRenew={() => setDeed('renew')}
+        onBegin={() => setOperation('begin')}
+        onRenew={() => setOperation('renew')}
         onOff={() => {
           off.reset()
-          setDeed('off')
+          setOperation('off')
         }}
       />
     )

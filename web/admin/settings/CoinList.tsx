@@ -55,20 +55,12 @@ export function CoinList({ saved }: { saved: Payments }) {
       <h2 className="type-h3 px-4 pt-4 pb-2">{m.admin_coins()}</h2>
       <ul className="divide-y divide-line border-y border-line">
         {saved.crypto.map((one) => (
-          <li key={`${one.currency} ${one.network ?? ''}`} className="flex min-h-11 items-center gap-3 px-4 type-dense">
-            <span className="type-strong min-w-0 truncate">{one.name}</span>
-            <span className="min-w-0 truncate text-text-2">
-              {[one.currency, one.network].filter(Boolean).join(' · ')}
-            </span>
-            <IconButton
-              label={m.admin_coin_remove({ coin: [one.name, one.network].filter(Boolean).join(' ') })}
-              className="-mr-3 ml-auto"
-              disabled={save.isPending}
-              onClick={() => save.mutate({ ...saved, crypto: saved.crypto.filter((other) => !sameCoin(one, other)) })}
-            >
-              <Trash2 size={18} aria-hidden />
-            </IconButton>
-          </li>
+          <CoinRow
+            key={`${one.currency} ${one.network ?? ''}`}
+            coin={one}
+            disabled={save.isPending}
+            onRemove={() => save.mutate({ ...saved, crypto: saved.crypto.filter((other) => !sameCoin(one, other)) })}
+          />
         ))}
       </ul>
       {saved.crypto.length === 0 && <p className="type-small px-4 py-3 text-text-2">{m.admin_coins_none()}</p>}
@@ -87,5 +79,23 @@ export function CoinList({ saved }: { saved: Payments }) {
       </form>
       {save.isError && <ErrorBox className="mx-4 mb-4">{saveErrorText(save.error)}</ErrorBox>}
     </section>
+  )
+}
+
+function CoinRow({ coin, disabled, onRemove }: { coin: Coin; disabled: boolean; onRemove: () => void }) {
+  const { name, currency, network } = coin
+  return (
+    <li className="flex min-h-11 items-center gap-3 px-4 type-dense">
+      <span className="type-strong min-w-0 truncate">{name}</span>
+      <span className="min-w-0 truncate text-text-2">{[currency, network].filter(Boolean).join(' · ')}</span>
+      <IconButton
+        label={m.admin_coin_remove({ coin: [name, network].filter(Boolean).join(' ') })}
+        className="-mr-3 ml-auto"
+        disabled={disabled}
+        onClick={onRemove}
+      >
+        <Trash2 size={18} aria-hidden />
+      </IconButton>
+    </li>
   )
 }

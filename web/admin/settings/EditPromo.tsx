@@ -1,17 +1,15 @@
 import type { Promocode } from '@casino/contract/promo-codes'
 import { Pencil } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
-import { Refusal } from '../../wire/api.ts'
-import type { Wrong } from './draft.ts'
 import { PromoFields } from './PromoFields.tsx'
-import { type PromoKey, promoChange, promoFieldOf, promoShapes, readPromo, typedPromo } from './promo-draft.ts'
+import { promoChange, readPromo, typedPromo } from './promo-draft.ts'
 import { useUpdatePromo } from './promo-queries.ts'
-import { orText, wrongText } from './words.ts'
+import { usePromoDraft } from './use-promo-draft.ts'
 
 /** Edits a code; its name cannot change, because players know it. */
 export function EditPromo({ promo }: { promo: Promocode }) {
@@ -37,38 +35,25 @@ export function EditPromo({ promo }: { promo: Promocode }) {
 function EditDialog({ promo: now, open, onClose }: { promo: Promocode; open: boolean; onClose: () => void }) {
   // Updates of the list do not change the draft.
   const [promo] = useState(now)
-  const [typed, setTyped] = useState(typedPromo(promo))
   const [active, setActive] = useState(promo.active)
-  const [wrong, setWrong] = useState<Partial<Record<PromoKey, Wrong>>>({})
-  const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const update = useUpdatePromo()
-  const refused = update.error instanceof Refusal ? promoFieldOf[update.error.code] : undefined
-  const change = { ...promoChange(promo, typed), ...(active !== promo.active && { active }) }
-  const read = readPromo(typed, promo.currentUses)
+  const { currentUses } = promo
+  const draft = usePromoDraft({
+    first: typedPromo(promo),
+    save: update,
+    failed: m.admin_promo_update_failed,
+    leastUses: currentUses,
+  })
+  const change = { ...promoChange(promo, draft.typed), ...(active !== promo.active && { active }) }
+  const read = readPromo(draft.typed, currentUses)
   const untouched = 'promo' in read && Object.keys(change).length === 0
 
-  const focus = (key: PromoKey | undefined) =>
-    key && form.current?.querySelector<HTMLElement>(`[name="${key}"]`)?.focus()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (update.isPending || untouched) return
-    if ('wrong' in read) {
-      setWrong(read.wrong)
-      return focus(Object.keys(read.wrong)[0] as PromoKey)
-    }
-    update.mutate(
-      { promo, change },
-      {
-        onSuccess: onClose,
-        onError: (error) => focus(error instanceof Refusal ? promoFieldOf[error.code] : undefined),
-      },
-    )
-  }
-  const errorOf = (key: PromoKey): string | undefined => {
-    const own = wrong[key]
-    if (own && key !== 'expiryDate') return wrongText(own, promoShapes(promo.currentUses)[key])
-    return refused === key ? orText(update.error, m.admin_promo_update_failed) : undefined
+    if ('wrong' in read) draft.reject(read.wrong)
+    else update.mutate({ promo, change }, { onSuccess: onClose, onError: draft.focusRefused })
   }
   return (
     <Dialog
@@ -86,7 +71,7 @@ function EditDialog({ promo: now, open, onClose }: { promo: Promocode; open: boo
       }
     >
       <form
-        ref={form}
+        ref={draft.form}
         id={id}
         noValidate
         onSubmit={submit}
@@ -94,21 +79,11 @@ function EditDialog({ promo: now, open, onClose }: { promo: Promocode; open: boo
         className="space-y-2"
       >
         <p className="type-small tabular text-text-2">
-          {m.admin_promo_used()}: {promo.currentUses} / {promo.maxUses}
+          {m.admin_promo_used()}: {currentUses} / {promo.maxUses}
         </p>
-        <PromoFields
-          typed={typed}
-          errorOf={errorOf}
-          onTyped={(key, text) => {
-            setTyped({ ...typed, [key]: text })
-            setWrong({ ...wrong, [key]: undefined })
-            if (update.isError) update.reset()
-          }}
-        />
+        <PromoFields typed={draft.typed} errorOf={draft.errorOf} onTyped={draft.edit} />
         <Switch label={m.admin_promo_state()} on={active} onTurn={setActive} />
-        {update.isError && refused === undefined && (
-          <ErrorBox>{orText(update.error, m.admin_promo_update_failed)}</ErrorBox>
-        )}
+        {draft.failure && <ErrorBox>{draft.failure}</ErrorBox>}
       </form>
     </Dialog>
   )

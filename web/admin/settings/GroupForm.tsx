@@ -30,49 +30,99 @@ const savedShownMs = 3000
 
 /** The fields of one group of settings, saved as a whole. */
 export function GroupForm<S extends FormSection>({ section, title, note, saved, preview }: GroupFormProps<S>) {
+  const draft = useGroupDraft(section, saved)
+  const { own, shown, errorOf, unsaved, save } = draft
+  const failure = save.isError && refusedField(save.error, section) === undefined && saveErrorText(save.error)
+  return (
+    <form
+      ref={draft.form}
+      noValidate
+      aria-label={title}
+      onSubmit={draft.submit}
+      className="rounded-md border border-line bg-surface"
+    >
+      <h2 className="type-h3 px-4 pt-4">{title}</h2>
+      {note && <p className="type-small max-w-prose px-4 pt-1 text-text-2">{note}</p>}
+      {preview && (
+        <div className="px-4 pt-3">{preview(Object.fromEntries(own.map((one) => [one.key, String(shown(one))])))}</div>
+      )}
+      <div className="space-y-4 p-4">
+        {setsOf(own).map((set) => (
+          <FieldSet key={set[0]?.key} name={set[0]?.under}>
+            {set.map((one) => (
+              <FormField
+                key={one.key}
+                one={one}
+                typed={shown(one)}
+                error={errorOf(one)}
+                onTyped={(text) => draft.edit(one.key, text)}
+                onLeave={() => draft.leave(one.key)}
+              />
+            ))}
+          </FieldSet>
+        ))}
+      </div>
+      {failure && <ErrorBox className="mx-4 mb-4">{failure}</ErrorBox>}
+      {draft.justSaved && !unsaved && (
+        <p className="type-strong mx-4 mb-4 flex items-center gap-2 text-success">
+          <Check size={18} aria-hidden />
+          {m.admin_set_saved()}
+        </p>
+      )}
+      {unsaved && <SaveBar onUndo={draft.undo} busy={save.isPending} />}
+      <LeaveQuestion unsaved={unsaved} />
+    </form>
+  )
+}
+
+function SaveBar({ onUndo, busy }: { onUndo: () => void; busy: boolean }) {
+  return (
+    <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 rounded-b-md border-t border-line bg-raised px-4 py-3">
+      <p className="type-small mr-auto text-text-2">{m.admin_set_unsaved()}</p>
+      <Button size="compact" onClick={onUndo}>
+        {m.admin_set_undo()}
+      </Button>
+      <Button kind="main" size="compact" type="submit" busy={busy}>
+        {m.admin_set_save()}
+      </Button>
+    </div>
+  )
+}
+
+/** The edits of a group: fields that were not edited follow what is saved. */
+function useGroupDraft<S extends FormSection>(section: S, saved: Group<S>) {
   const own: readonly NamedField[] = fields[section]
   const [edits, setEdits] = useState<Readonly<Record<string, Typed>>>({})
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [savedAt, setSavedAt] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const save = useSaveGroup(section)
-
-  const shown = ({ key, field }: NamedField) => edits[key] ?? typedOf(field, valueAt(saved, key))
-  const changed = own.filter((one) => {
-    const typed = edits[one.key]
-    if (typed === undefined) return false
-    const read = readTyped(one.field, typed)
-    return 'wrong' in read || read.value !== valueAt(saved, one.key)
-  })
-  const refused = refusedField(save.error, section)
-
   useEffect(() => {
     if (!savedAt) return
     const timer = setTimeout(() => setSavedAt(0), savedShownMs)
     return () => clearTimeout(timer)
   }, [savedAt])
 
-  const wrongOf = (one: NamedField): Wrong | undefined => {
+  const read = (one: NamedField) => {
     const typed = edits[one.key]
-    if (typed === undefined) return undefined
-    const read = readTyped(one.field, typed)
-    return 'wrong' in read ? read.wrong : undefined
+    return typed === undefined ? undefined : readTyped(one.field, typed)
   }
-  const edit = (key: string, typed: Typed) => {
-    if (save.isError) save.reset()
-    setEdits({ ...edits, [key]: typed })
+  const wrongOf = (one: NamedField): Wrong | undefined => {
+    const found = read(one)
+    return found && 'wrong' in found ? found.wrong : undefined
   }
+  const changed = own.filter((one) => {
+    const found = read(one)
+    return found && ('wrong' in found || found.value !== valueAt(saved, one.key))
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = changed.filter(wrongOf)
     setLeft(new Set(wrong.map(({ key }) => key)))
-    if (wrong[0]) {
-      form.current?.querySelector<HTMLElement>(`[name="${wrong[0].key}"]`)?.focus()
-      return
-    }
+    if (wrong[0]) return form.current?.querySelector<HTMLElement>(`[name="${wrong[0].key}"]`)?.focus()
     const group = changed.reduce<object>((group, one) => {
-      const read = readTyped(one.field, shown(one))
-      return 'value' in read ? withValueAt(group, one.key, read.value) : group
+      const found = read(one)
+      return found && 'value' in found ? withValueAt(group, one.key, found.value) : group
     }, saved)
     save.mutate(group as Group<S>, {
       onSuccess: () => {
@@ -82,63 +132,30 @@ export function GroupForm<S extends FormSection>({ section, title, note, saved, 
       },
     })
   }
-  const typed = Object.fromEntries(own.map((one) => [one.key, String(shown(one))]))
-  return (
-    <form
-      ref={form}
-      noValidate
-      aria-label={title}
-      onSubmit={submit}
-      className="rounded-md border border-line bg-surface"
-    >
-      <h2 className="type-h3 px-4 pt-4">{title}</h2>
-      {note && <p className="type-small max-w-prose px-4 pt-1 text-text-2">{note}</p>}
-      {preview && <div className="px-4 pt-3">{preview(typed)}</div>}
-      <div className="space-y-4 p-4">
-        {setsOf(own).map((set) => (
-          <FieldSet key={set[0]?.key} name={set[0]?.under}>
-            {set.map((one) => (
-              <FormField
-                key={one.key}
-                one={one}
-                typed={shown(one)}
-                wrong={left.has(one.key) ? wrongOf(one) : undefined}
-                refused={refused === one.key ? saveErrorText(save.error) : undefined}
-                onTyped={(text) => edit(one.key, text)}
-                onLeave={() => setLeft(new Set([...left, one.key]))}
-              />
-            ))}
-          </FieldSet>
-        ))}
-      </div>
-      {save.isError && refused === undefined && <ErrorBox className="mx-4 mb-4">{saveErrorText(save.error)}</ErrorBox>}
-      {savedAt > 0 && changed.length === 0 && (
-        <p className="type-strong mx-4 mb-4 flex items-center gap-2 text-success">
-          <Check size={18} aria-hidden />
-          {m.admin_set_saved()}
-        </p>
-      )}
-      {changed.length > 0 && (
-        <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 rounded-b-md border-t border-line bg-raised px-4 py-3">
-          <p className="type-small mr-auto text-text-2">{m.admin_set_unsaved()}</p>
-          <Button
-            size="compact"
-            onClick={() => {
-              setEdits({})
-              setLeft(new Set())
-              save.reset()
-            }}
-          >
-            {m.admin_set_undo()}
-          </Button>
-          <Button kind="main" size="compact" type="submit" busy={save.isPending}>
-            {m.admin_set_save()}
-          </Button>
-        </div>
-      )}
-      <LeaveQuestion unsaved={changed.length > 0} />
-    </form>
-  )
+  return {
+    own,
+    form,
+    save,
+    submit,
+    shown: ({ key, field }: NamedField) => edits[key] ?? typedOf(field, valueAt(saved, key)),
+    unsaved: changed.length > 0,
+    justSaved: savedAt > 0,
+    edit(key: string, typed: Typed) {
+      if (save.isError) save.reset()
+      setEdits({ ...edits, [key]: typed })
+    },
+    leave: (key: string) => setLeft(new Set([...left, key])),
+    undo() {
+      setEdits({})
+      setLeft(new Set())
+      save.reset()
+    },
+    errorOf(one: NamedField): string | undefined {
+      const wrong = left.has(one.key) ? wrongOf(one) : undefined
+      if (wrong) return wrongText(wrong, one.field)
+      return refusedField(save.error, section) === one.key ? saveErrorText(save.error) : undefined
+    },
+  }
 }
 
 /** The field that the server refused, if it is in this form. */
@@ -162,13 +179,12 @@ function FieldSet({ name, children }: { name: (() => string) | undefined; childr
 interface FormFieldProps {
   one: NamedField
   typed: Typed
-  wrong: Wrong | undefined
-  refused: string | undefined
+  error: string | undefined
   onTyped: (typed: Typed) => void
   onLeave: () => void
 }
 
-function FormField({ one: { key, label, hint, field }, typed, wrong, refused, onTyped, onLeave }: FormFieldProps) {
+function FormField({ one: { key, label, hint, field }, typed, error, onTyped, onLeave }: FormFieldProps) {
   if (typeof typed === 'boolean') {
     return (
       // The only field of a form spans the full width of the card.
@@ -186,7 +202,7 @@ function FormField({ one: { key, label, hint, field }, typed, wrong, refused, on
       value={typed}
       onValue={onTyped}
       onBlur={onLeave}
-      error={wrong ? wrongText(wrong, field) : refused}
+      error={error}
       autoComplete="off"
       {...(figure && { inputMode: 'decimal' as const, inputClass: 'tabular' })}
     />

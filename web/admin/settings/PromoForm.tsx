@@ -1,57 +1,28 @@
 import { Sparkles } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { Refusal } from '../../wire/api.ts'
 import { newCode } from './code.ts'
-import type { Wrong } from './draft.ts'
 import { PromoFields } from './PromoFields.tsx'
-import { emptyPromo, type PromoKey, promoFieldOf, promoShapes, readPromo } from './promo-draft.ts'
+import { emptyPromo, readPromo } from './promo-draft.ts'
 import { useCreatePromo } from './promo-queries.ts'
-import { orText, wrongText } from './words.ts'
+import { usePromoDraft } from './use-promo-draft.ts'
 
 /** Creates a promo code, in one row. */
 export function PromoForm() {
-  const [typed, setTyped] = useState(emptyPromo)
-  const [wrong, setWrong] = useState<Partial<Record<PromoKey, Wrong>>>({})
-  const form = useRef<HTMLFormElement>(null)
   const create = useCreatePromo()
-  const refused = create.error instanceof Refusal ? promoFieldOf[create.error.code] : undefined
-
-  const edit = (key: PromoKey) => (text: string) => {
-    setTyped({ ...typed, [key]: text })
-    setWrong({ ...wrong, [key]: undefined })
-    if (create.isError) create.reset()
-  }
-  const errorOf = (key: PromoKey): string | undefined => {
-    const own = wrong[key]
-    if (own && key !== 'expiryDate') return wrongText(own, promoShapes()[key])
-    return refused === key ? orText(create.error, m.admin_promo_create_failed) : undefined
-  }
-  const focus = (key: PromoKey) => form.current?.querySelector<HTMLElement>(`[name="${key}"]`)?.focus()
+  const draft = usePromoDraft({ first: emptyPromo, save: create, failed: m.admin_promo_create_failed })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const read = readPromo(typed)
-    if ('wrong' in read) {
-      setWrong(read.wrong)
-      return focus(Object.keys(read.wrong)[0] as PromoKey)
-    }
-    create.mutate(read.promo, {
-      onSuccess: () => {
-        setTyped(emptyPromo)
-        focus('code')
-      },
-      onError: (error) => {
-        const key = error instanceof Refusal ? promoFieldOf[error.code] : undefined
-        if (key) focus(key)
-      },
-    })
+    const read = readPromo(draft.typed)
+    if ('wrong' in read) draft.reject(read.wrong)
+    else create.mutate(read.promo, { onSuccess: draft.clear, onError: draft.focusRefused })
   }
   return (
     <form
-      ref={form}
+      ref={draft.form}
       noValidate
       aria-label={m.admin_promo_new()}
       onSubmit={submit}
@@ -61,27 +32,25 @@ export function PromoForm() {
         <TextField
           name="code"
           label={m.admin_promo_code()}
-          value={typed.code}
-          onValue={edit('code')}
-          error={errorOf('code')}
+          value={draft.typed.code}
+          onValue={(text) => draft.edit('code', text)}
+          error={draft.errorOf('code')}
           maxLength={32}
           autoComplete="off"
           spellCheck={false}
           inputClass="font-mono"
           end={
-            <IconButton label={m.admin_promo_generate()} onClick={() => edit('code')(newCode())}>
+            <IconButton label={m.admin_promo_generate()} onClick={() => draft.edit('code', newCode())}>
               <Sparkles size={18} aria-hidden />
             </IconButton>
           }
         />
-        <PromoFields typed={typed} errorOf={errorOf} onTyped={(key, text) => edit(key)(text)} />
+        <PromoFields typed={draft.typed} errorOf={draft.errorOf} onTyped={draft.edit} />
         <Button kind="main" size="input" type="submit" busy={create.isPending} className="mt-6 self-start">
           {m.admin_promo_create()}
         </Button>
       </div>
-      {create.isError && refused === undefined && (
-        <ErrorBox className="mt-2">{orText(create.error, m.admin_promo_create_failed)}</ErrorBox>
-      )}
+      {draft.failure && <ErrorBox className="mt-2">{draft.failure}</ErrorBox>}
     </form>
   )
 }

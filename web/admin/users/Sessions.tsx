@@ -8,7 +8,7 @@ import { Confirm } from '../../ui/Confirm.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Pill } from '../../ui/Pill.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
-import { call } from '../../wire/api.ts'
+import { call, type Reply } from '../../wire/api.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 import { Part } from './Part.tsx'
 import { sessionsOptions } from './queries.ts'
@@ -35,27 +35,12 @@ export function Sessions({ user }: { user: User }) {
           <>
             <ul className="divide-y divide-line border-y border-line">
               {rows.map((session) => (
-                <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-                  <div className="min-w-0 flex-1 basis-60">
-                    <p className="flex flex-wrap items-center gap-2">
-                      <span className="tabular font-semibold">{session.address}</span>
-                      {session.own && <Pill tone="info">{m.admin_user_session_own()}</Pill>}
-                    </p>
-                    <p className="type-small wrap-anywhere text-text-2">{session.userAgent}</p>
-                    <p className="type-small text-text-3">
-                      {m.admin_user_session_begun()} <DateTime iso={session.createdAt} /> ·{' '}
-                      {m.admin_user_session_seen()} <DateTime iso={session.seenAt} />
-                    </p>
-                  </div>
-                  <Button
-                    size="compact"
-                    aria-label={m.admin_user_session_end_at({ address: session.address })}
-                    busy={end.isPending && end.variables === session.id}
-                    onClick={() => end.mutate(session.id)}
-                  >
-                    {m.admin_user_session_end()}
-                  </Button>
-                </li>
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  busy={end.isPending && end.variables === session.id}
+                  onEnd={() => end.mutate(session.id)}
+                />
               ))}
             </ul>
             <div className="flex justify-end">
@@ -84,5 +69,37 @@ export function Sessions({ user }: { user: User }) {
         {m.admin_user_sessions_end_note()}
       </Confirm>
     </section>
+  )
+}
+
+interface SessionRowProps {
+  session: Reply<'GET /api/admin/users/{id}/sessions'>['sessions'][number]
+  busy: boolean
+  onEnd: () => void
+}
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="tabular font-semibold">{session.address}</span>
+          {session.own && <Pill tone="info">{m.admin_user_session_own()}</Pill>}
+        </p>
+        <p className="type-small wrap-anywhere text-text-2">{session.userAgent}</p>
+        <p className="type-small text-text-3">
+          {m.admin_user_session_begun()} <DateTime iso={session.createdAt} /> · {m.admin_user_session_seen()}{' '}
+          <DateTime iso={session.seenAt} />
+        </p>
+      </div>
+      <Button
+        size="compact"
+        aria-label={m.admin_user_session_end_at({ address: session.address })}
+        busy={busy}
+        onClick={onEnd}
+      >
+        {m.admin_user_session_end()}
+      </Button>
+    </li>
   )
 }

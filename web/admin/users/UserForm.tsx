@@ -28,66 +28,118 @@ const fieldOf: Partial<Record<string, EditField>> = {
   reason_required: 'reason',
 }
 
-export function UserForm({ user }: { user: User }) {
+/** The edit of a user: the changed fields, saved together. */
+function useUserDraft(user: User) {
   const queryClient = useQueryClient()
-  const { user: me } = useSession()
   const [edit, setEdit] = useState(noEdit)
   const [failure, setFailure] = useState<Error>()
-  const [asksToBan, setAsksToBan] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const update = useUpdateUser(user)
-
   const changes = changesOf(user, edit)
-  const own = me?.id === user.id
-  const change = (part: Partial<UserEdit>) => {
-    setFailure(undefined)
-    setEdit({ ...edit, ...part })
-  }
+  const failedField = failure instanceof Refusal ? fieldOf[failure.code] : undefined
+
   const fail = (error: Error) => {
     setFailure(error)
     const field = error instanceof Refusal ? fieldOf[error.code] : undefined
     if (field) form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
   }
+  return {
+    form,
+    edit,
+    changes,
+    busy: update.isPending,
+    fail,
+    change(part: Partial<UserEdit>) {
+      setFailure(undefined)
+      setEdit({ ...edit, ...part })
+    },
+    undo() {
+      setFailure(undefined)
+      setEdit(noEdit)
+    },
+    save: () =>
+      update.mutate(changes, {
+        onSuccess: () => {
+          setEdit(noEdit)
+          toast({ kind: 'success', text: m.admin_user_saved() })
+        },
+        onError: async (error) => {
+          fail(error)
+          if (!(error instanceof Refusal && error.code === 'balance_changed')) return
+          // From here on the edit is based on the balance that the message names.
+          const { user: now } = await queryClient.fetchQuery(userOptions(user.id))
+          setEdit((edit) => ({
+            ...edit,
+            ...(edit.balance && { balance: { ...edit.balance, from: now.balance, sequence: now.balanceSequence } }),
+          }))
+        },
+      }),
+    errorOf: (field: EditField) => (failure && failedField === field ? failureText(failure) : undefined),
+    /** A failure that is about no field. */
+    failure: failure && !failedField ? failureText(failure) : undefined,
+  }
+}
 
+export function UserForm({ user }: { user: User }) {
+  const [confirmsBan, setConfirmsBan] = useState(false)
+  const draft = useUserDraft(user)
+  const { edit, changes } = draft
   const save = () => {
-    setAsksToBan(false)
-    update.mutate(changes, {
-      onSuccess: () => {
-        setEdit(noEdit)
-        toast({ kind: 'success', text: m.admin_user_saved() })
-      },
-      onError: async (error) => {
-        fail(error)
-        if (!(error instanceof Refusal && error.code === 'balance_changed')) return
-        // From here on the edit is based on the balance that the message names.
-        const { user: now } = await queryClient.fetchQuery(userOptions(user.id))
-        setEdit((edit) => ({
-          ...edit,
-          ...(edit.balance && { balance: { ...edit.balance, from: now.balance, sequence: now.balanceSequence } }),
-        }))
-      },
-    })
+    setConfirmsBan(false)
+    draft.save()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (update.isPending) return
+    if (draft.busy) return
     const problem = problemOf(user, edit)
-    if (problem) return fail(new Refusal(400, { code: problem.code, message: '' }))
+    if (problem) return draft.fail(new Refusal(400, { code: problem.code, message: '' }))
     if (!hasChanges(changes)) return
-    if (changes.status === 'banned') setAsksToBan(true)
+    if (changes.status === 'banned') setConfirmsBan(true)
     else save()
   }
-
-  const failedField = failure instanceof Refusal ? fieldOf[failure.code] : undefined
-  const errorOf = (field: EditField) => (failure && failedField === field ? failureText(failure) : undefined)
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-label={m.admin_user_edit()} className="min-w-0 space-y-2">
+    <form ref={draft.form} noValidate onSubmit={submit} aria-label={m.admin_user_edit()} className="min-w-0 space-y-2">
+      <UserFields user={user} draft={draft} />
+      <Changes user={user} edit={edit} />
+      {draft.failure && <ErrorBox>{draft.failure}</ErrorBox>}
+      <div className="flex flex-wrap justify-end gap-2 pt-1">
+        <Button size="compact" kind="quiet" disabled={!hasChanges(changes) && edit === noEdit} onClick={draft.undo}>
+          {m.admin_user_undo()}
+        </Button>
+        <Button
+          type="submit"
+          size="compact"
+          kind="main"
+          busy={draft.busy}
+          disabled={!hasChanges(changes) && !edit.balance && edit.username === undefined}
+        >
+          {m.admin_user_save()}
+        </Button>
+      </div>
+      <Confirm
+        open={confirmsBan}
+        onClose={() => setConfirmsBan(false)}
+        title={m.admin_user_ban_title({ name: user.username })}
+        deed={m.admin_user_ban()}
+        onConfirm={save}
+      >
+        {m.admin_user_ban_note()}
+      </Confirm>
+    </form>
+  )
+}
+
+function UserFields({ user, draft }: { user: User; draft: ReturnType<typeof useUserDraft> }) {
+  const { edit } = draft
+  const own = useSession().user?.id === user.id
+  return (
+    <>
       <TextField
         name="username"
         label={m.admin_user_username()}
         value={edit.username ?? user.username}
-        onValue={(username) => change({ username })}
-        error={errorOf('username')}
+        onValue={(username) => draft.change({ username })}
+        error={draft.errorOf('username')}
         autoComplete="off"
         spellCheck={false}
       />
@@ -100,7 +152,7 @@ export function UserForm({ user }: { user: User }) {
         label={m.admin_user_balance()}
         value={edit.balance?.text ?? user.balance.toFixed(2)}
         onValue={(text) =>
-          change({
+          draft.change({
             balance: edit.balance
               ? { ...edit.balance, text }
               : { text, from: user.balance, sequence: user.balanceSequence },
@@ -108,7 +160,7 @@ export function UserForm({ user }: { user: User }) {
         }
         // The mouse wheel must not change an amount.
         onWheel={(event) => event.currentTarget.blur()}
-        error={errorOf('balance')}
+        error={draft.errorOf('balance')}
         autoComplete="off"
         inputClass="tabular"
         disabled={own}
@@ -118,14 +170,14 @@ export function UserForm({ user }: { user: User }) {
           label={m.admin_users_status()}
           options={statuses.map((status) => ({ value: status, label: statusText(status) }))}
           value={edit.status ?? user.status}
-          onValue={(status) => change({ status })}
+          onValue={(status) => draft.change({ status })}
           disabled={own}
         />
         <SelectField
           label={m.admin_users_role()}
           options={roles.map((role) => ({ value: role, label: roleText(role) }))}
           value={edit.role ?? user.role}
-          onValue={(role) => change({ role })}
+          onValue={(role) => draft.change({ role })}
           disabled={own}
         />
         {own && <p className="type-small text-text-3 sm:col-span-2">{m.admin_user_own_note()}</p>}
@@ -134,47 +186,14 @@ export function UserForm({ user }: { user: User }) {
         name="reason"
         label={m.admin_user_reason()}
         value={edit.reason}
-        onValue={(reason) => change({ reason })}
-        required={changes.balance !== undefined}
+        onValue={(reason) => draft.change({ reason })}
+        required={draft.changes.balance !== undefined}
         maxLength={500}
-        hint={changes.balance === undefined ? m.admin_user_reason_note() : m.admin_user_reason_needed()}
-        error={errorOf('reason')}
+        hint={draft.changes.balance === undefined ? m.admin_user_reason_note() : m.admin_user_reason_needed()}
+        error={draft.errorOf('reason')}
         autoComplete="off"
       />
-      <Changes user={user} edit={edit} />
-      {failure && !failedField && <ErrorBox>{failureText(failure)}</ErrorBox>}
-      <div className="flex flex-wrap justify-end gap-2 pt-1">
-        <Button
-          size="compact"
-          kind="quiet"
-          disabled={!hasChanges(changes) && edit === noEdit}
-          onClick={() => {
-            setFailure(undefined)
-            setEdit(noEdit)
-          }}
-        >
-          {m.admin_user_undo()}
-        </Button>
-        <Button
-          type="submit"
-          size="compact"
-          kind="main"
-          busy={update.isPending}
-          disabled={!hasChanges(changes) && !edit.balance && edit.username === undefined}
-        >
-          {m.admin_user_save()}
-        </Button>
-      </div>
-      <Confirm
-        open={asksToBan}
-        onClose={() => setAsksToBan(false)}
-        title={m.admin_user_ban_title({ name: user.username })}
-        deed={m.admin_user_ban()}
-        onConfirm={save}
-      >
-        {m.admin_user_ban_note()}
-      </Confirm>
-    </form>
+    </>
   )
 }
 

@@ -42,14 +42,12 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
   const sign = useCurrencySign()
   const online = useOnline()
   const { user } = useSession()
-  const reasonId = useId()
 
   const coin = settleCoin(terms, desired)
   const draft: Draft = type === 'card' ? { type, amount, card } : { type, amount, coin, wallet }
   const readWallet = type === 'crypto' ? use(walletRules()) : undefined
   const read = readDraft(draft, terms, readWallet)
-  const { state, operation } = desk
-  const closed = state.at !== 'filling' || operation !== undefined
+  const closed = desk.state.at !== 'filling' || desk.operation !== undefined
   const change =
     <V,>(set: (value: V) => void) =>
     (value: V) => {
@@ -69,7 +67,6 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
     event.preventDefault()
     if (blockedReason === undefined && isOrder(read)) desk.submit(read)
   }
-  const wrongAmount = amountProblem(amount, limitsOf(terms))
 
   return (
     <form
@@ -79,30 +76,7 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
       className="grid min-w-0 gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(280px,360px)] lg:items-start lg:gap-6"
     >
       <Card className="space-y-5">
-        <AmountField
-          label={m.withdraw_amount()}
-          aside={
-            <span className="whitespace-nowrap">
-              {m.withdraw_available()} <Money kopecks={kopecksOf(terms.available)} />
-            </span>
-          }
-          amount={amount}
-          onAmount={change(setAmount)}
-          sums={[]}
-          error={wrongAmount && problemText(wrongAmount, sign)}
-          hint={amountHint(terms, sign)}
-          readOnly={closed}
-          end={
-            <button
-              type="button"
-              disabled={closed || everything(terms) <= 0}
-              onClick={() => change(setAmount)(everything(terms))}
-              className="type-strong min-w-14 shrink-0 rounded-r-md border-l border-line px-3 text-accent-text hover:bg-control disabled:opacity-50"
-            >
-              {m.withdraw_all()}
-            </button>
-          }
-        />
+        <Amount terms={terms} amount={amount} onAmount={change(setAmount)} readOnly={closed} />
         {type === 'card' && (
           <CardField card={card} onCard={change(setCard)} hint={m.withdraw_card_hint()} readOnly={closed} />
         )}
@@ -120,34 +94,91 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
       <Card className="space-y-4">
         <h2 className="type-h3">{m.withdraw_summary()}</h2>
         <Summary draft={draft} terms={terms} wallet={coin && readWallet?.(coin, wallet)} />
-        {state.at === 'filling' && state.refusal && <ErrorBox>{withdrawalErrorText(state.refusal, sign)}</ErrorBox>}
-        {operation?.at === 'lost' ? (
-          <ErrorBox className="space-y-3">
-            <p>{m.withdraw_unanswered()}</p>
-            <Button onClick={desk.repeat}>{m.withdraw_ask_again()}</Button>
-          </ErrorBox>
-        ) : (
-          <div>
-            <Button
-              type="submit"
-              kind="main"
-              size="input"
-              className="w-full"
-              busy={operation?.at === 'sent'}
-              disabled={blockedReason !== undefined}
-              aria-describedby={reasonId}
-            >
-              {amount === undefined
-                ? m.withdraw_submit_plain()
-                : m.withdraw_submit({ amount: formatMoney(amount, sign) })}
-            </Button>
-            <p id={reasonId} className="type-small mt-2 min-h-lh text-center text-text-2">
-              {blockedReason}
-            </p>
-          </div>
-        )}
+        <Submit desk={desk} amount={amount} blockedReason={blockedReason} />
       </Card>
     </form>
+  )
+}
+
+interface AmountProps {
+  terms: Terms
+  amount: Draft['amount']
+  onAmount: (amount: Draft['amount']) => void
+  readOnly: boolean
+}
+
+/** The amount, with what is available and a button for all of it. */
+function Amount({ terms, amount, onAmount, readOnly }: AmountProps) {
+  const sign = useCurrencySign()
+  const problem = amountProblem(amount, limitsOf(terms))
+  const all = everything(terms)
+  return (
+    <AmountField
+      label={m.withdraw_amount()}
+      aside={
+        <span className="whitespace-nowrap">
+          {m.withdraw_available()} <Money kopecks={kopecksOf(terms.available)} />
+        </span>
+      }
+      amount={amount}
+      onAmount={onAmount}
+      sums={[]}
+      error={problem && problemText(problem, sign)}
+      hint={amountHint(terms, sign)}
+      readOnly={readOnly}
+      end={
+        <button
+          type="button"
+          disabled={readOnly || all <= 0}
+          onClick={() => onAmount(all)}
+          className="type-strong min-w-14 shrink-0 rounded-r-md border-l border-line px-3 text-accent-text hover:bg-control disabled:opacity-50"
+        >
+          {m.withdraw_all()}
+        </button>
+      }
+    />
+  )
+}
+
+interface SubmitProps {
+  desk: WithdrawDesk
+  amount: Draft['amount']
+  /** Why the order cannot be sent now, in words. */
+  blockedReason: string | undefined
+}
+
+/** The button of the form, and what became of the order it sent. */
+function Submit({ desk: { state, operation, repeat }, amount, blockedReason }: SubmitProps) {
+  const sign = useCurrencySign()
+  const reasonId = useId()
+  if (operation?.at === 'lost') {
+    return (
+      <ErrorBox className="space-y-3">
+        <p>{m.withdraw_unanswered()}</p>
+        <Button onClick={repeat}>{m.withdraw_ask_again()}</Button>
+      </ErrorBox>
+    )
+  }
+  return (
+    <>
+      {state.at === 'filling' && state.refusal && <ErrorBox>{withdrawalErrorText(state.refusal, sign)}</ErrorBox>}
+      <div>
+        <Button
+          type="submit"
+          kind="main"
+          size="input"
+          className="w-full"
+          busy={operation?.at === 'sent'}
+          disabled={blockedReason !== undefined}
+          aria-describedby={reasonId}
+        >
+          {amount === undefined ? m.withdraw_submit_plain() : m.withdraw_submit({ amount: formatMoney(amount, sign) })}
+        </Button>
+        <p id={reasonId} className="type-small mt-2 min-h-lh text-center text-text-2">
+          {blockedReason}
+        </p>
+      </div>
+    </>
   )
 }
 

@@ -39,11 +39,90 @@ const defaultSide: DiceSide = 'over'
 const everyMs = { calm: 900, turbo: 130 }
 
 export default function Page() {
+  const game = useDiceGame()
+  const { table, player, operation, round, stake, side, target, locked } = game
+  const { house } = table
+  const history = useQuery({ ...historyOptions('dice'), enabled: table.playerId !== undefined })
+
+  return (
+    <GameFrame
+      table={table}
+      playing={operation !== undefined || player.auto.at === 'running'}
+      rulesTitle={m.dice_rules_title()}
+      rules={<Rules side={side} target={target} house={house} />}
+      keys={[
+        [m.game_space_key(), m.dice_roll()],
+        ...stakeKeyList(),
+        ['A', m.dice_target_less()],
+        ['D', m.dice_target_more()],
+        ['S', m.dice_side()],
+      ]}
+    >
+      <GamePanel
+        stage={
+          <Stage
+            rounds={table.playerId === undefined ? [] : (history.data ?? [])}
+            last={round.last}
+            meaning={sliderText(side, target, house.edgeBasisPoints)}
+            side={side}
+            target={target}
+            onTarget={game.aim}
+            edgeBasisPoints={house.edgeBasisPoints}
+            possibleWin={winningPayout({ stake, side, target }, house)}
+            locked={locked}
+          />
+        }
+        main={<Main game={game} />}
+        controls={
+          <Controls
+            table={table}
+            player={player}
+            stake={stake}
+            onStake={game.setStake}
+            side={side}
+            onSide={game.setSide}
+            target={target}
+            locked={locked}
+          />
+        }
+      />
+    </GameFrame>
+  )
+}
+
+/** The main button, and under it the automatic play's report and the change of terms. */
+function Main({ game }: { game: ReturnType<typeof useDiceGame> }) {
+  const { table, player, operation, round, stake, side, target } = game
+  const multiplierOf = ({ houseEdge }: BetTerms) =>
+    multiplierHundredths(winChancePercent(side, target), basisPointsFromPercent(houseEdge))
+  return (
+    <>
+      {game.automatic ? (
+        <AutoPlayButton player={player} table={table} stake={stake} />
+      ) : (
+        <MainButton
+          game="dice"
+          onPress={game.roll}
+          waiting={operation?.at === 'sent'}
+          unanswered={game.unanswered}
+          blockedReason={table.blockedReason}
+          problem={round.problem}
+          onProblemRead={game.forgetProblem}
+        >
+          {m.dice_roll()}
+        </MainButton>
+      )}
+      <AutoPlayStatus player={player} table={table} />
+      <TermsNotice change={table.change} multiplierOf={multiplierOf} />
+    </>
+  )
+}
+
+/** The bet on the controls, the round and automatic play; the hotkeys act on them. */
+function useDiceGame() {
   const table = useTable('dice', { payoutTable: dicePayoutTable })
-  const { house, sign, playerId, terms } = table
-  const { edgeBasisPoints } = house
+  const { house, sign, terms } = table
   const turbo = useTurbo()
-  const history = useQuery({ ...historyOptions('dice'), enabled: playerId !== undefined })
   const [chosen, setStake] = useStake('dice')
   const [side, setSide] = useState<DiceSide>(defaultSide)
   const [target, setTarget] = useState(defaultTarget)
@@ -62,15 +141,15 @@ export default function Page() {
     },
   })
 
-  const { round, operation } = dice
+  const { operation } = dice
   const { auto } = player
-  const stake = auto.at === 'running' ? auto.stake : chosen
-  const waiting = operation?.at === 'sent'
+  const running = auto.at === 'running'
+  const stake = running ? auto.stake : chosen
   const unanswered = operation?.at === 'lost'
   // Side and target may be changed for the next roll while an answer is pending; the bet in progress has its own.
-  const slow = useSlow(waiting)
-  const locked = slow || unanswered || auto.at === 'running'
-  const automatic = (player.mode === 'auto' || auto.at === 'running') && !unanswered
+  const slow = useSlow(operation?.at === 'sent')
+  const locked = slow || unanswered || running
+  const automatic = (player.mode === 'auto' || running) && !unanswered
   const aim = (next: number) => setTarget(nearestTarget(next))
 
   const roll = () => {
@@ -81,10 +160,7 @@ export default function Page() {
     if (problem) dice.block(problem)
     else void dice.place({ stake, side, target, terms })
   }
-  const startOrStop = () => (auto.at === 'running' ? player.stop() : player.start(stake))
-
-  const multiplierOf = ({ houseEdge }: BetTerms) =>
-    multiplierHundredths(winChancePercent(side, target), basisPointsFromPercent(houseEdge))
+  const startOrStop = () => (running ? player.stop() : player.start(stake))
 
   useHotkeys({
     space: automatic ? startOrStop : roll,
@@ -95,69 +171,5 @@ export default function Page() {
       s: () => setSide(side === 'over' ? 'under' : 'over'),
     }),
   })
-
-  return (
-    <GameFrame
-      table={table}
-      playing={waiting || unanswered || auto.at === 'running'}
-      rulesTitle={m.dice_rules_title()}
-      rules={<Rules side={side} target={target} house={house} />}
-      keys={[
-        [m.game_space_key(), m.dice_roll()],
-        ...stakeKeyList(),
-        ['A', m.dice_target_less()],
-        ['D', m.dice_target_more()],
-        ['S', m.dice_side()],
-      ]}
-    >
-      <GamePanel
-        stage={
-          <Stage
-            rounds={playerId === undefined ? [] : (history.data ?? [])}
-            last={round.last}
-            meaning={sliderText(side, target, edgeBasisPoints)}
-            side={side}
-            target={target}
-            onTarget={aim}
-            edgeBasisPoints={edgeBasisPoints}
-            possibleWin={winningPayout({ stake, side, target }, house)}
-            locked={locked}
-          />
-        }
-        main={
-          <>
-            {automatic ? (
-              <AutoPlayButton player={player} table={table} stake={stake} />
-            ) : (
-              <MainButton
-                game="dice"
-                onPress={roll}
-                waiting={waiting}
-                unanswered={unanswered}
-                blockedReason={table.blockedReason}
-                problem={round.problem}
-                onProblemRead={dice.forgetProblem}
-              >
-                {m.dice_roll()}
-              </MainButton>
-            )}
-            <AutoPlayStatus player={player} table={table} />
-            <TermsNotice change={table.change} multiplierOf={multiplierOf} />
-          </>
-        }
-        controls={
-          <Controls
-            table={table}
-            player={player}
-            stake={stake}
-            onStake={setStake}
-            side={side}
-            onSide={setSide}
-            target={target}
-            locked={locked}
-          />
-        }
-      />
-    </GameFrame>
-  )
+  return { ...dice, table, player, stake, setStake, side, setSide, target, aim, locked, automatic, unanswered, roll }
 }

@@ -75,27 +75,33 @@ export function MinesStepper({ field: { cells, mines }, onMines, locked }: Mines
           <Plus size={20} aria-hidden />
         </StepKey>
       </div>
-      <fieldset disabled={locked} className={classes('mt-2 flex min-w-0 gap-1', locked && 'opacity-60')}>
-        <legend className="sr-only">{m.mines_count_quick()}</legend>
-        {quickChoices
-          .filter((count) => count <= greatestMineCount(cells))
-          .map((count) => (
-            <button
-              key={count}
-              type="button"
-              aria-label={m.mines_count_chip({ count })}
-              aria-pressed={count === mines}
-              onClick={() => put(count)}
-              className={classes(
-                'type-label tabular min-h-11 min-w-0 flex-1 rounded-md transition-colors duration-150',
-                count === mines ? 'bg-accent text-on-accent' : 'bg-control text-text-2 not-disabled:hover:text-text',
-              )}
-            >
-              {count}
-            </button>
-          ))}
-      </fieldset>
+      <QuickChoices field={{ cells, mines }} onMines={put} locked={locked} />
     </div>
+  )
+}
+
+function QuickChoices({ field: { cells, mines }, onMines, locked }: MinesStepperProps) {
+  return (
+    <fieldset disabled={locked} className={classes('mt-2 flex min-w-0 gap-1', locked && 'opacity-60')}>
+      <legend className="sr-only">{m.mines_count_quick()}</legend>
+      {quickChoices
+        .filter((count) => count <= greatestMineCount(cells))
+        .map((count) => (
+          <button
+            key={count}
+            type="button"
+            aria-label={m.mines_count_chip({ count })}
+            aria-pressed={count === mines}
+            onClick={() => onMines(count)}
+            className={classes(
+              'type-label tabular min-h-11 min-w-0 flex-1 rounded-md transition-colors duration-150',
+              count === mines ? 'bg-accent text-on-accent' : 'bg-control text-text-2 not-disabled:hover:text-text',
+            )}
+          >
+            {count}
+          </button>
+        ))}
+    </fieldset>
   )
 }
 

@@ -49,13 +49,37 @@ const Rules = part(() => import('./Rules.tsx'))
 const ownTerms = { payoutTable: roulettePayoutTable, edgeBasisPoints: rouletteEdgeBasisPoints }
 
 export default function Page() {
+  const game = useRouletteGame()
+  const { table, roulette, slip } = game
+  return (
+    <GameFrame
+      table={table}
+      playing={roulette.at === 'spinning' || roulette.at === 'unanswered' || slip.bets.length > 0}
+      rulesTitle={m.roulette_rules_title()}
+      rules={<Rules house={table.house} />}
+      keys={[
+        [m.game_space_key(), m.roulette_spin()],
+        ['C', m.roulette_clear()],
+        ['A', m.roulette_chip_less()],
+        ['D', m.roulette_chip_more()],
+        ['R', m.roulette_repeat()],
+        ['Z', m.roulette_undo()],
+        ['Del', m.roulette_take_back()],
+      ]}
+    >
+      <div className="min-w-0 lg:grid lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[minmax(0,1fr)_320px]">
+        <Stage game={game} />
+        <Controls game={game} />
+      </div>
+    </GameFrame>
+  )
+}
+
+/** The bets and chips of this tab, and the round; the hotkeys act on them. */
+function useRouletteGame() {
   const table = useTable('roulette', ownTerms)
   const { house, sign, playerId, balance } = table
-  const guest = !useSession().loading && playerId === undefined
   const [chip, setChip] = useState<ChosenChip>({ amount: defaultChip, own: false })
-  const [pointed, setPointed] = useState<readonly RouletteField[]>()
-  const [view, setView] = useState<'table' | 'track'>('table')
-  const mobile = useMobile()
   const still = useReducedMotion()
   const top = useRef<HTMLDivElement>(null)
 
@@ -79,9 +103,6 @@ export default function Page() {
   const purse: Purse = { balance: balance ?? kopecks(0), limits: house.limits }
   const closed = playerId === undefined || !table.open || !takesBets(roulette)
   const lay = (fields: readonly RouletteField[]) => game.change((now) => place(now, fields, chip.amount, purse))
-  const complete = roulette.at === 'complete' ? roulette : undefined
-  const statistics = game.server && <HotCold said={game.server.said} />
-  const lit = useMemo(() => litBy(pointed), [pointed])
 
   useHotkeys({
     space: game.spin,
@@ -101,110 +122,115 @@ export default function Page() {
     if (spinning && !wasClosed.current) announce(m.roulette_closed())
     wasClosed.current = spinning
   }, [roulette.at])
+  return { ...game, table, top, purse, closed, lay, chip, setChip }
+}
 
+type Game = ReturnType<typeof useRouletteGame>
+
+/** The wheel, and under it the fields. */
+function Stage({ game }: { game: Game }) {
+  const { table, roulette, slip, closed, lay, chip, purse, server } = game
+  const guest = !useSession().loading && table.playerId === undefined
+  const [pointed, setPointed] = useState<readonly RouletteField[]>()
+  const [view, setView] = useState<'table' | 'track'>('table')
+  const mobile = useMobile()
+  const complete = roulette.at === 'complete' ? roulette : undefined
+  const statistics = server && <HotCold said={server.said} />
+  const lit = useMemo(() => litBy(pointed), [pointed])
   return (
-    <GameFrame
-      table={table}
-      playing={roulette.at === 'spinning' || roulette.at === 'unanswered' || slip.bets.length > 0}
-      rulesTitle={m.roulette_rules_title()}
-      rules={<Rules house={house} />}
-      keys={[
-        [m.game_space_key(), m.roulette_spin()],
-        ['C', m.roulette_clear()],
-        ['A', m.roulette_chip_less()],
-        ['D', m.roulette_chip_more()],
-        ['R', m.roulette_repeat()],
-        ['Z', m.roulette_undo()],
-        ['Del', m.roulette_take_back()],
-      ]}
-    >
-      <div className="min-w-0 lg:grid lg:grid-cols-[minmax(0,1fr)_280px] xl:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="relative flex min-w-0 flex-col gap-3 rounded-t-xl bg-bg p-3 sm:p-4 md:gap-4 md:p-6 lg:rounded-tr-none">
-          <div ref={top} className="scroll-mt-20">
-            <RoundCard
-              roulette={roulette}
-              zero={game.zero}
-              numbers={numbersShown(game.server?.said, roulette)}
-              hasBets={slip.bets.length > 0}
-            >
-              {!mobile && statistics}
-            </RoundCard>
-          </div>
-          {guest && <GuestPanel />}
-          {mobile && (
-            <Segmented
-              label={m.roulette_view()}
-              value={view}
-              onValue={setView}
-              options={[
-                { value: 'table', label: m.roulette_table() },
-                { value: 'track', label: m.roulette_track() },
-              ]}
-            />
-          )}
-          <p className="type-small -my-1 min-h-lh text-text-2" aria-hidden="true">
-            {hint(pointed, !takesBets(roulette), mobile)}
-          </p>
-          {(!mobile || view === 'table') && (
-            <Table
-              tall={mobile}
-              bets={slip.bets}
-              closed={closed}
-              lit={lit}
-              onPoint={(field) => setPointed(field && [field])}
-              onPlace={(field) => lay([field])}
-              onTakeBack={(field) => game.change((now) => takeBack(now, field, chip.amount, purse))}
-              drawn={complete?.drawn.number}
-              sign={sign}
-            />
-          )}
-          {(!mobile || view === 'track') && (
-            <Track tall={mobile} closed={closed} lit={lit} onPoint={setPointed} onPlace={lay} />
-          )}
-          {mobile && statistics}
-          {complete?.drawn.reply && (
-            <Celebration
-              roundId={complete.drawn.roundId}
-              stake={complete.spin.stake}
-              payout={kopecksOf(complete.drawn.reply.payout)}
-              multiplier={Math.floor(kopecksOf(complete.drawn.reply.multiplier))}
-            />
-          )}
-        </div>
-        <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-4 lg:p-5">
-          <div className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-30 flex min-w-0 flex-col gap-2 border-t border-line bg-surface p-3 md:static md:gap-4 md:border-0 md:p-6 md:pb-0 lg:p-0">
-            <Totals bets={slip.bets} maximumWin={house.maximumWin} />
-            <ChipRow
-              chosen={chip}
-              onChoose={setChip}
-              ceiling={purse.balance}
-              minimum={house.limits.minimum}
-              disabled={closed}
-              sign={sign}
-            />
-            <div className="flex flex-wrap gap-2 max-md:[&>button]:flex-1 max-md:[&>button]:px-3 max-md:[&>p]:basis-full max-md:[&>[role=alert]]:basis-full md:flex-col md:flex-nowrap md:gap-4">
-              <Actions slip={slip} last={last} purse={purse} closed={closed} onChange={game.change} />
-              <MainButton
-                game="roulette"
-                onPress={game.spin}
-                disabled={roulette.at !== 'unanswered' && (closed || slip.bets.length === 0)}
-                unanswered={roulette.at === 'unanswered'}
-                blockedReason={table.blockedReason}
-                problem={roulette.at === 'refused' || roulette.at === 'idle' ? roulette.problem : undefined}
-                onProblemRead={game.forgetProblem}
-              >
-                {m.roulette_spin()}
-              </MainButton>
-            </div>
-            <TermsNotice change={table.change} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-4 p-3 sm:p-4 md:p-6 lg:p-0">
-            <BetList bets={slip.bets} closed={closed} onRemove={(field) => game.change((now) => remove(now, field))} />
-            <HouseLimits house={house} />
-          </div>
-        </div>
+    <div className="relative flex min-w-0 flex-col gap-3 rounded-t-xl bg-bg p-3 sm:p-4 md:gap-4 md:p-6 lg:rounded-tr-none">
+      <div ref={game.top} className="scroll-mt-20">
+        <RoundCard
+          roulette={roulette}
+          zero={game.zero}
+          numbers={numbersShown(server?.said, roulette)}
+          hasBets={slip.bets.length > 0}
+        >
+          {!mobile && statistics}
+        </RoundCard>
       </div>
-    </GameFrame>
+      {guest && <GuestPanel />}
+      {mobile && (
+        <Segmented
+          label={m.roulette_view()}
+          value={view}
+          onValue={setView}
+          options={[
+            { value: 'table', label: m.roulette_table() },
+            { value: 'track', label: m.roulette_track() },
+          ]}
+        />
+      )}
+      <p className="type-small -my-1 min-h-lh text-text-2" aria-hidden="true">
+        {hint(pointed, !takesBets(roulette), mobile)}
+      </p>
+      {(!mobile || view === 'table') && (
+        <Table
+          tall={mobile}
+          bets={slip.bets}
+          closed={closed}
+          lit={lit}
+          onPoint={(field) => setPointed(field && [field])}
+          onPlace={(field) => lay([field])}
+          onTakeBack={(field) => game.change((now) => takeBack(now, field, chip.amount, purse))}
+          drawn={complete?.drawn.number}
+          sign={table.sign}
+        />
+      )}
+      {(!mobile || view === 'track') && (
+        <Track tall={mobile} closed={closed} lit={lit} onPoint={setPointed} onPlace={lay} />
+      )}
+      {mobile && statistics}
+      {complete?.drawn.reply && (
+        <Celebration
+          roundId={complete.drawn.roundId}
+          stake={complete.spin.stake}
+          payout={kopecksOf(complete.drawn.reply.payout)}
+          multiplier={Math.floor(kopecksOf(complete.drawn.reply.multiplier))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The chips, the main button and the list of bets. */
+function Controls({ game }: { game: Game }) {
+  const { table, roulette, slip, last, purse, closed, chip, setChip } = game
+  const { house, sign } = table
+  const unanswered = roulette.at === 'unanswered'
+  return (
+    <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-4 lg:p-5">
+      <div className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-30 flex min-w-0 flex-col gap-2 border-t border-line bg-surface p-3 md:static md:gap-4 md:border-0 md:p-6 md:pb-0 lg:p-0">
+        <Totals bets={slip.bets} maximumWin={house.maximumWin} />
+        <ChipRow
+          chosen={chip}
+          onChoose={setChip}
+          ceiling={purse.balance}
+          minimum={house.limits.minimum}
+          disabled={closed}
+          sign={sign}
+        />
+        <div className="flex flex-wrap gap-2 max-md:[&>button]:flex-1 max-md:[&>button]:px-3 max-md:[&>p]:basis-full max-md:[&>[role=alert]]:basis-full md:flex-col md:flex-nowrap md:gap-4">
+          <Actions slip={slip} last={last} purse={purse} closed={closed} onChange={game.change} />
+          <MainButton
+            game="roulette"
+            onPress={game.spin}
+            disabled={!unanswered && (closed || slip.bets.length === 0)}
+            unanswered={unanswered}
+            blockedReason={table.blockedReason}
+            problem={roulette.at === 'refused' || roulette.at === 'idle' ? roulette.problem : undefined}
+            onProblemRead={game.forgetProblem}
+          >
+            {m.roulette_spin()}
+          </MainButton>
+        </div>
+        <TermsNotice change={table.change} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4 p-3 sm:p-4 md:p-6 lg:p-0">
+        <BetList bets={slip.bets} closed={closed} onRemove={(field) => game.change((now) => remove(now, field))} />
+        <HouseLimits house={house} />
+      </div>
+    </div>
   )
 }
 

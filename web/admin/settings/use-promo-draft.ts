@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react'
+import { Refusal } from '../../wire/api.ts'
+import type { Wrong } from './draft.ts'
+import { type PromoKey, type PromoTyped, promoFieldOf, promoShapes } from './promo-draft.ts'
+import { orText, wrongText } from './words.ts'
+
+interface PromoDraft {
+  readonly first: PromoTyped
+  /** The call that saves it. */
+  readonly save: { readonly error: Error | null; readonly isError: boolean; reset: () => void }
+  /** The message for a refusal without a reason. */
+  readonly failed: () => string
+  readonly leastUses?: number
+}
+
+/** The typed values of a promo code, and under each field what the page or the server finds wrong with it. */
+export function usePromoDraft({ first, save, failed, leastUses }: PromoDraft) {
+  const [typed, setTyped] = useState(first)
+  const [wrong, setWrong] = useState<Partial<Record<PromoKey, Wrong>>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const refused = save.error instanceof Refusal ? promoFieldOf[save.error.code] : undefined
+
+  const focus = (key: PromoKey | undefined) =>
+    key && form.current?.querySelector<HTMLElement>(`[name="${key}"]`)?.focus()
+  return {
+    form,
+    typed,
+    edit(key: PromoKey, text: string) {
+      setTyped({ ...typed, [key]: text })
+      setWrong({ ...wrong, [key]: undefined })
+      if (save.isError) save.reset()
+    },
+    clear() {
+      setTyped(first)
+      focus('code')
+    },
+    reject(found: Partial<Record<PromoKey, Wrong>>) {
+      setWrong(found)
+      focus(Object.keys(found)[0] as PromoKey)
+    },
+    focusRefused: (error: Error) => focus(error instanceof Refusal ? promoFieldOf[error.code] : undefined),
+    errorOf(key: PromoKey): string | undefined {
+      const own = wrong[key]
+      if (own && key !== 'expiryDate') return wrongText(own, promoShapes(leastUses)[key])
+      return refused === key ? orText(save.error, failed) : undefined
+    },
+    /** A refusal that is about no field. */
+    failure: save.isError && refused === undefined ? orText(save.error, failed) : undefined,
+  }
+}

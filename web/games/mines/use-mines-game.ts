@@ -1,0 +1,218 @@
+import {
+  canAddMine,
+  canRemoveMine,
+  clampMineCount,
+  defaultField,
+  defaultMines,
+  type Field,
+  payoutTableOf,
+  safeCells,
+} from '@casino/rules/mines'
+import type { Kopecks } from '@casino/rules/money'
+import { useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { announce } from '../../ui/announce.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useOnline } from '../../wire/connection.ts'
+import { useSettings } from '../../wire/site.ts'
+import { stakeHotkeys } from '../BetField.tsx'
+import { useHotkeys } from '../hotkeys.ts'
+import { useTurbo } from '../turbo.ts'
+import { useAutoPlay } from '../use-auto-play.ts'
+import { type GameTable, useStake, useTable } from '../use-table.ts'
+import { canOpen, isOver, roundOf } from './machine.ts'
+import { playPattern, withMark } from './pattern.ts'
+import { resultText } from './result-text.ts'
+import { useMines } from './use-mines.ts'
+
+/** The pauses between cells and after an automatic round (ui guide §2.4); in turbo only the pace the server requires. */
+const paces = { calm: { cellMs: 260, endMs: 900 }, turbo: { cellMs: 60, endMs: 120 } }
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+interface Chosen {
+  readonly cells: Field
+  readonly mines: number
+}
+
+/** The settings of the next round, and the cells marked for automatic play; the field is cleared when they change. */
+function useChosen() {
+  const [chosen, setChosen] = useState<Chosen>({ cells: defaultField, mines: defaultMines })
+  const [pattern, setPattern] = useState<readonly number[]>([])
+  return {
+    chosen,
+    setChosen,
+    pattern,
+    clearPattern: () => setPattern([]),
+    mark: (cell: number) => setPattern((before) => withMark(before, cell)),
+    choose(next: Partial<Chosen>) {
+      if (next.cells !== undefined && next.cells !== chosen.cells) setPattern([])
+      setChosen((before) => withChange(before, next))
+    },
+  }
+}
+
+/** The rounds of this tab, played by hand or automatically. */
+function useRounds(table: GameTable, { chosen, setChosen, pattern }: ReturnType<typeof useChosen>) {
+  const turbo = useTurbo()
+  const { sign } = table
+  const game = useMines({
+    onRound: (round) => {
+      // Several results a second are too many to announce: screen readers only get how automatic play ended.
+      if (player.auto.at === 'off') announce(resultText(round, sign))
+    },
+    onFound: (round) => {
+      const { cells, mines } = round
+      toast({ kind: 'info', text: round.ended ? m.mines_ended_elsewhere() : m.mines_resumed() })
+      announce(resultText(round, sign))
+      setChosen({ cells, mines })
+    },
+  })
+  const player = useAutoPlay({
+    table,
+    everyMs: 0,
+    play: (stake, stop) => {
+      const { cellMs, endMs } = turbo.on ? paces.turbo : paces.calm
+      game.next()
+      const played = playPattern(game, { stake, ...chosen, terms: table.terms }, pattern, {
+        stop,
+        pause: () => wait(cellMs),
+      })
+      return played?.then(async (end) => {
+        await wait(endMs)
+        return end
+      })
+    },
+  })
+  return { game, player }
+}
+
+/** The game on the page: settings, rounds and automatic play, and what the presses and hotkeys do. */
+export function useMinesGame() {
+  const online = useOnline()
+  const payoutTable = payoutTableOf(useSettings().games.minesOverride)
+  const table = useTable('mines', { payoutTable })
+  const [chosenStake, setStake] = useStake('mines')
+  const choice = useChosen()
+  const { chosen, pattern, clearPattern } = choice
+  const { game, player } = useRounds(table, choice)
+
+  const { mines, operation } = game
+  const request = operation?.request
+  const round = roundOf(mines)
+  const running = player.auto.at === 'running'
+  const idle = mines.at === 'idle' && !operation
+  const underWay = mines.at === 'playing' || operation !== undefined
+  /** Automatic play needs no «next game»: the result stays until something is changed. */
+  const automatic = running || (player.mode === 'auto' && !underWay)
+  const field: Chosen = round ?? (request?.type === 'start' ? request.bet : chosen)
+  const stake = player.auto.at === 'running' ? player.auto.stake : (round?.stake ?? chosenStake)
+  const state = { idle, underWay, running, automatic, unanswered: operation?.at === 'lost', online }
+  const bet = { stake, ...chosen, terms: table.terms }
+  const patternProblem = problemOfPattern(pattern, chosen)
+  const presses = pressesOf({ table, game, player, choice, bet, patternProblem, field }, state)
+
+  const locked = running || underWay || (!automatic && !idle)
+  /** A change of the bet starts a new game: the field of the last one is cleared. */
+  const change = (next: Partial<Chosen>) => {
+    game.next()
+    choice.choose(next)
+  }
+  const changeStake = (next: Kopecks) => {
+    game.next()
+    setStake(next)
+  }
+  useHotkeys({
+    space: presses.startOrNext,
+    c: () => void (running || game.cashOut()),
+    ...(!automatic && { r: presses.openAny }),
+    ...(!locked && {
+      ...stakeHotkeys({ stake, ceiling: table.ceiling, limits: table.house.limits }, changeStake),
+      a: () => canRemoveMine(chosen.mines) && change({ mines: chosen.mines - 1 }),
+      d: () => canAddMine(chosen.mines, chosen.cells) && change({ mines: chosen.mines + 1 }),
+    }),
+  })
+  return {
+    ...state,
+    ...presses,
+    table,
+    player,
+    mines,
+    operation,
+    request,
+    round,
+    field,
+    stake,
+    chosen,
+    pattern,
+    clearPattern,
+    patternProblem,
+    payoutTable,
+    locked,
+    change,
+    changeStake,
+    forgetProblem: game.forgetProblem,
+  }
+}
+export type MinesGame = ReturnType<typeof useMinesGame>
+
+interface Played {
+  readonly table: GameTable
+  readonly game: ReturnType<typeof useMines>
+  readonly player: ReturnType<typeof useAutoPlay>
+  readonly choice: ReturnType<typeof useChosen>
+  readonly bet: Parameters<ReturnType<typeof useMines>['start']>[0]
+  readonly patternProblem: string | undefined
+  readonly field: Chosen
+}
+
+type State = Readonly<Record<'idle' | 'underWay' | 'running' | 'automatic' | 'unanswered' | 'online', boolean>>
+
+/** What the main button and the cells do in this state. */
+function pressesOf({ table, game, player, choice, bet, patternProblem, field }: Played, state: State) {
+  const { mines, operation } = game
+  const { running, automatic } = state
+  const marking = automatic && !running
+  const start = () => {
+    if (!table.open || !state.idle) return
+    player.forget()
+    const problem = table.problemOf(bet.stake)
+    if (problem) game.block(problem)
+    else void game.start(bet)
+  }
+  const startOrNext = () => {
+    if (automatic) return running ? player.stop() : patternProblem === undefined && player.start(bet.stake)
+    if (state.unanswered) return game.repeat()
+    return isOver(mines) ? game.next() : start()
+  }
+  const isLive = (cell: number) => marking || (!running && state.online && !operation && canOpen(mines, cell))
+  const pressCell = (cell: number) => {
+    if (!marking) return void game.open(cell)
+    // The marks are hidden under the opened cells: show them first.
+    if (isOver(mines)) return game.next()
+    choice.mark(cell)
+  }
+  return {
+    startOrNext,
+    press: () => (mines.at === 'playing' && !operation ? void game.cashOut() : startOrNext()),
+    isLive,
+    pressCell,
+    openAny() {
+      const closed = Array.from({ length: field.cells }, (_, cell) => cell).filter(isLive)
+      const cell = closed[Math.floor(Math.random() * closed.length)]
+      if (cell !== undefined) pressCell(cell)
+    },
+  }
+}
+
+function withChange({ cells, mines }: Chosen, next: Partial<Chosen>): Chosen {
+  const size = next.cells ?? cells
+  return { cells: size, mines: clampMineCount(next.mines ?? mines, size) }
+}
+
+/** Why automatic play cannot start with these marks, in words. */
+function problemOfPattern(pattern: readonly number[], field: Chosen): string | undefined {
+  const most = safeCells(field)
+  if (pattern.length === 0) return m.mines_pattern_empty()
+  return pattern.length > most ? m.mines_pattern_too_long({ most }) : undefined
+}
