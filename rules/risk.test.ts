@@ -20,7 +20,7 @@ const bonus = (stakedSince: number) => ({
 /** A player without any hints. */
 const plain: RiskFacts = {
   amount: rub(1000),
-  askedAt: 1000 * hour,
+  requestedAt: 1000 * hour,
   registeredAt: 0,
   deposits: 3,
   deposited: rub(5000),
@@ -81,9 +81,9 @@ describe.each<[string, [Partial<RiskFacts>, boolean][]]>([
   [
     'new_account',
     [
-      [{ askedAt: 0 }, true],
-      [{ askedAt: 48 * hour - 1 }, true],
-      [{ askedAt: 48 * hour }, false],
+      [{ requestedAt: 0 }, true],
+      [{ requestedAt: 48 * hour - 1 }, true],
+      [{ requestedAt: 48 * hour }, false],
       // Clocks that differ.
       [{ registeredAt: 1001 * hour }, true],
     ],
@@ -112,7 +112,7 @@ test('each hint includes the figures that explain it', () => {
   ]
   const facts: RiskFacts = {
     ...plain,
-    askedAt: 3 * hour + 1,
+    requestedAt: 3 * hour + 1,
     amount: rub(90_000),
     staked: rub(300),
     last: last(5000, 300),

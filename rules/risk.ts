@@ -12,7 +12,7 @@ export interface Sharing {
 /** The known facts when a withdrawal is reviewed. Times are milliseconds since 1970; sums count only what succeeded. */
 export interface RiskFacts {
   readonly amount: Kopecks
-  readonly askedAt: number
+  readonly requestedAt: number
   readonly registeredAt: number
   readonly deposits: number
   readonly deposited: Kopecks
@@ -83,8 +83,8 @@ const rules: readonly Rule[] = [
     const withdrawn = (paidOut + amount) as Kopecks
     return withdrawn > deposited * muchTimes ? { code: 'large_against_deposits', withdrawn, deposited } : undefined
   },
-  ({ registeredAt, askedAt }) => {
-    const hours = Math.max(0, Math.floor((askedAt - registeredAt) / hourMs))
+  ({ registeredAt, requestedAt }) => {
+    const hours = Math.max(0, Math.floor((requestedAt - registeredAt) / hourMs))
     return hours < newForHours ? { code: 'new_account', registeredAt, hours } : undefined
   },
   ({ payouts, payoutsThere }) => (payoutsThere === 0 ? { code: 'new_destination', payouts } : undefined),

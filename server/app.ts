@@ -34,7 +34,7 @@ import { type Ledger, type LedgerOptions, openLedger as openBatchedLedger } from
 import { statement } from './ledger/statement.ts'
 import { type Closable, Opened } from './opened.ts'
 import { paymentGauges } from './payments/gauges.ts'
-import { tellPayments } from './payments/live.ts'
+import { publishPayments } from './payments/live.ts'
 import type { PaymentRules } from './payments/payment-rules.ts'
 import { resealCards } from './payments/reseal-cards.ts'
 import { openHeld } from './payments/transfers.ts'
@@ -314,7 +314,7 @@ async function openPayments(
 
 /** Changes that any node made reach the screens of this one. */
 function notifyScreens({ onTrouble }: Start, { notifications, read }: Storage, { realtime }: Live): void {
-  tellPayments({ notifications, read, audience: realtime, onTrouble })
+  publishPayments({ notifications, read, audience: realtime, onTrouble })
   notifySupport({ notifications, audience: realtime })
   notifications.on('name_changed', (payload) => realtime.accountChanged(Number(payload)))
 }

@@ -16,9 +16,9 @@ async function run(): Promise<number> {
   try {
     const now = await openDatabaseClock(database.read)
     const since = sinceOf(process.argv.slice(2), now())
-    const asked = openProviders(providers, { publicUrl, read: database.read, now })
-    if (asked.size === 0) console.log('No provider is configured, so there is nobody to ask.')
-    const reports = await reconcile({ read: database.read, providers: asked.values(), since })
+    const opened = openProviders(providers, { publicUrl, read: database.read, now })
+    if (opened.size === 0) console.log('No provider is configured, so there is nobody to ask.')
+    const reports = await reconcile({ read: database.read, providers: opened.values(), since })
     for (const report of reports) console.log(lines(report))
     if (reports.some(({ said }) => !said)) return 2
     const differences = reports.reduce((sum, report) => sum + report.differences.length, 0)

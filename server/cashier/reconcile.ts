@@ -69,11 +69,11 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciliati
 async function compare(provider: Provider, options: ReconcileOptions): Promise<Reconciliation> {
   const { read, since, settlingMs = usualSettlingMs } = options
   const { name } = provider
-  const asked = new Date(since.getTime() - longestWayMs)
+  const from = new Date(since.getTime() - longestWayMs)
   try {
     const records = {
-      in: (await provider.collector?.paidSince(asked)) ?? [],
-      out: (await provider.payer?.paidSince(asked)) ?? [],
+      in: (await provider.collector?.paidSince(from)) ?? [],
+      out: (await provider.payer?.paidSince(from)) ?? [],
     }
     const bookings = await read.rows<Booking>(bookingsOf, [`float:${name}`, since])
     const known = await findKnown(read, name, [...records.in, ...records.out], bookings)
@@ -104,7 +104,7 @@ async function compare(provider: Provider, options: ReconcileOptions): Promise<R
     }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    return { provider: name, differences: [`${name} cannot be asked: ${error.message}`] }
+    return { provider: name, differences: [`${name} cannot be queried: ${error.message}`] }
   }
 }
 

@@ -27,7 +27,7 @@ export interface LiveOptions {
 const missedWithin = '5 minutes'
 
 /** Notifies players of changes to their payments, whichever server made them: the table notifies every server. */
-export function tellPayments({ notifications, read, audience, onTrouble }: LiveOptions): void {
+export function publishPayments({ notifications, read, audience, onTrouble }: LiveOptions): void {
   notifications.on('payment_changed', (payload) => {
     const [player, uuid, status, step] = payload.split(' ') as [string, string, TransactionStatus, TransactionStep]
     audience.paymentChanged({ player: Number(player), uuid, status, step })

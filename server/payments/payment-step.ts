@@ -18,7 +18,7 @@ export interface Step {
   /** What the posting writes besides the payment. */
   readonly writes?: readonly Write[]
   /** The administrator's audit event, recorded in the same commit (docs/promises.md P13). */
-  readonly act?: AuditEvent
+  readonly event?: AuditEvent
 }
 /** Decides the step from the payment's state under its player's lock. */
 export type Decide = (payment: Payment, locked: Locked) => Step | RefusedPosting
@@ -67,13 +67,13 @@ function isCredited({ kind, step }: Payment): boolean {
 export function taken(
   locked: Locked,
   payment: Payment,
-  { to, by, transfers = [], writes = [], act }: Step,
+  { to, by, transfers = [], writes = [], event }: Step,
 ): PaymentStep {
   if (!canMove(payment, to.step)) return { refused: 'payment_settled' }
-  const { payment: record, writes: kept } = moved(locked, payment, to, by)
+  const { payment: record, writes: recorded } = moved(locked, payment, to, by)
   return {
     transfers,
-    writes: [...kept, ...writes, ...(act ? [write(acts, { ...act, posting: locked.id })] : [])],
+    writes: [...recorded, ...writes, ...(event ? [write(acts, { ...event, posting: locked.id })] : [])],
     record,
   }
 }
@@ -93,7 +93,7 @@ const longestSaid = 200
  * A provider's message may repeat what we sent, and a card's number must not be stored. Nor can the database store control
  * characters or a surrogate half left by cutting the text.
  */
-export function keepable(said: string): string {
+export function storable(said: string): string {
   const withoutNumbers = said.replaceAll(/\d(?:[\s-]*\d){8,}/g, '…')
   return withoutNumbers.slice(0, longestSaid).replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
 }

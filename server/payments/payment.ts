@@ -276,7 +276,7 @@ export function opened(locked: Locked, fields: NewPayment, by: Actor): { payment
     createdAt: now,
     updatedAt: now,
   }
-  return { payment, writes: kept(locked, payment, by) }
+  return { payment, writes: writesOf(locked, payment, by) }
 }
 
 /** Reaching one of these steps changes a payment, so whatever an administrator saw of it before is outdated. */
@@ -302,10 +302,10 @@ export function moved(
     ...fields,
     ...(settled && { cardSealed: null }),
   }
-  return { payment: next, writes: kept(locked, next, by) }
+  return { payment: next, writes: writesOf(locked, next, by) }
 }
 
-function kept(locked: Locked, payment: Payment, by: Actor): Write[] {
+function writesOf(locked: Locked, payment: Payment, by: Actor): Write[] {
   const row = locked.row(payments, payment.player)
   assert(row, 'the posting names the payments')
   const without = (list: readonly Payment[] = []) => list.filter(({ id }) => id !== payment.id)

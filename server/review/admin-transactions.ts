@@ -12,7 +12,7 @@ import { forAdministrators, transactionOnWire } from '../payments/on-wire.ts'
 import { type Payment, paymentColumns, paymentRows } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
 import { findOperations, isOperation } from '../transactions/operations.ts'
-import { type Asked, countOf, type Entry, listTransactions } from '../transactions/transaction-list.ts'
+import { countOf, type Entry, type ListQuery, listTransactions } from '../transactions/transaction-list.ts'
 import { transactionsToReview } from './to-review.ts'
 
 const usualLimit = 10
@@ -40,8 +40,8 @@ export const serveAdminTransactions = (deps: CashierDeps) =>
 /**
  * The first `most` transactions of a list, filtered and sorted. `partial`: the search was too broad to look through everything.
  */
-export async function firstTransactions(read: Read, asked: Asked, most: number) {
-  const { entries, partial } = await listTransactions(read, asked, { limit: most, offset: 0 })
+export async function firstTransactions(read: Read, query: ListQuery, most: number) {
+  const { entries, partial } = await listTransactions(read, query, { limit: most, offset: 0 })
   const payments = async (rows: readonly PaymentRow[]) =>
     rows.map(({ payment, username }) => forAdministrators(transactionOnWire(payment, username)))
   return { transactions: await inOrder<Transaction>(read, entries, payments), partial }

@@ -17,9 +17,9 @@ export interface LatestBonus {
 }
 
 const latest = `
-  SELECT asked.player, given.amount, given.at, given.posting_id AS posting, posting.kind AS by, given.kind
-  FROM unnest($1::bigint[]) AS asked (player)
-  JOIN ${accountRows} AS account ON account.owner = asked.player AND account.kind = 'cash'
+  SELECT requested.player, given.amount, given.at, given.posting_id AS posting, posting.kind AS by, given.kind
+  FROM unnest($1::bigint[]) AS requested (player)
+  JOIN ${accountRows} AS account ON account.owner = requested.player AND account.kind = 'cash'
   CROSS JOIN LATERAL (
     SELECT posting_id, at, min(kind) AS kind, sum(amount)::bigint AS amount FROM ${transferRows} AS transfer
     WHERE credit_account = account.id AND ${rewardKinds} GROUP BY posting_id, at ORDER BY posting_id DESC LIMIT 1

@@ -74,7 +74,7 @@ function backToWaiting(now: Payment, found: Payment, author: Author, locked: Loc
   return {
     to: { step: 'waiting', ...noAttempt, ...nobodyApproved, attempts: 0, dueAt: never },
     by,
-    act: {
+    event: {
       by: author,
       deed: 'transaction.retry',
       subject: uuid,

@@ -98,7 +98,7 @@ export async function decided(deps: CashierDeps, payment: Payment, review: Revie
       const next = hasChanged(now, review) ? ({ refused: 'payment_changed' } as const) : decide(now, locked)
       if ('refused' in next) return next
       mistaken = review.status === 'success' && isFirstApproval(next) !== first
-      return mistaken ? { refused: 'payment_changed' } : { ...next, act: actOf(now, next, review) }
+      return mistaken ? { refused: 'payment_changed' } : { ...next, event: eventOf(now, next, review) }
     }
     const posted = await step(deps, payment, kindOf(payment, review, first), decideOnce, by.id)
     if (!mistaken) return posted
@@ -125,7 +125,7 @@ export function hasChanged(now: Payment, { updatedAt }: Pick<Review, 'updatedAt'
   return updatedAt !== undefined && Date.parse(updatedAt) !== Date.parse(now.updatedAt)
 }
 
-function actOf(
+function eventOf(
   { uuid, step, amount, player, firstApprovedBy }: Payment,
   next: Step,
   { reason, author }: Review,

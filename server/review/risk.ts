@@ -11,7 +11,7 @@ import { type LatestBonus, latestBonuses, toStake } from './latest-bonus.ts'
 interface Known extends Pick<RiskFacts, 'amount' | 'deposits' | 'deposited' | 'payouts' | 'paidOut'> {
   readonly id: number
   readonly player: number
-  readonly askedAt: Date
+  readonly requestedAt: Date
   readonly registeredAt: Date
   readonly lastAmount: Kopecks | null
   readonly lastAt: Date | null
@@ -51,7 +51,7 @@ const sharing = `
 
 /** Uses keys and indexes alone: a player's payments are some hundreds of rows, and their play is aggregated. */
 const known = `
-  SELECT payment.id, payment.player_id AS player, payment.amount, payment.created_at AS "askedAt", player.created_at AS "registeredAt",
+  SELECT payment.id, payment.player_id AS player, payment.amount, payment.created_at AS "requestedAt", player.created_at AS "registeredAt",
          past.deposits, past.deposited, past.payouts, past."paidOut",
          CASE WHEN coalesce(payment.card_masked, payment.wallet) IS NOT NULL THEN past.there END AS "payoutsThere",
          last.amount AS "lastAmount", last.at AS "lastAt", last.posting AS "lastPosting",
@@ -119,7 +119,7 @@ export async function hintsOn(
       const staked = played.get(player)!
       const facts: RiskFacts = {
         ...row,
-        askedAt: row.askedAt.getTime(),
+        requestedAt: row.requestedAt.getTime(),
         registeredAt: row.registeredAt.getTime(),
         staked: staked.inAll,
         bonus: bonusOf(bonuses.find((bonus) => bonus.player === player)),

@@ -151,6 +151,6 @@ test('a provider that does not answer is not reconciled', async () => {
   await sandbox.close()
   expect(await compare()).toEqual({
     provider: 'crypto-pay',
-    differences: [expect.stringMatching(/crypto-pay cannot be asked/)],
+    differences: [expect.stringMatching(/crypto-pay cannot be queried/)],
   })
 })

@@ -6,7 +6,7 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import type { RefusedPosting } from '../ledger/posting.ts'
 import type { CashierDeps } from '../payments/deps.ts'
 import { findPayment, opened, type Payment, payments } from '../payments/payment.ts'
-import { keepable, type Step, soon, stepOn } from '../payments/payment-step.ts'
+import { type Step, soon, stepOn, storable } from '../payments/payment-step.ts'
 import { findPlayer, type Player } from '../players/player.ts'
 import {
   type Coin,
@@ -123,7 +123,7 @@ async function invoice(deps: CashierDeps, payment: Payment, player: Player, addr
     if (!(error instanceof ProviderError)) throw error
     deps.onTrouble(error)
     const unreadable =
-      error instanceof ProviderUnreadable && ({ note: 'unreadable', noteDetail: keepable(error.message) } as const)
+      error instanceof ProviderUnreadable && ({ note: 'unreadable', noteDetail: storable(error.message) } as const)
     const reason = unreadable ? 'The provider made no invoice' : 'The provider did not answer'
     return fromOpened(deps, payment, { step: 'failed', reason, ...unreadable })
   }

@@ -1,7 +1,7 @@
 import type { CashierDeps } from '../payments/deps.ts'
 import type { Payment } from '../payments/payment.ts'
 import { stepOn } from '../payments/payment-step.ts'
-import { settleTopUp, tellIfPaid } from './settle-top-up.ts'
+import { alertIfPaid, settleTopUp } from './settle-top-up.ts'
 
 /** For this long the player's page may repeat its call and still get the invoice. */
 export const openingS = 15 * 60
@@ -9,7 +9,7 @@ export const openingS = 15 * 60
 /** Resumes a top-up from its current step. */
 export async function resumeTopUp(deps: CashierDeps, payment: Payment): Promise<void> {
   if (payment.step === 'opened') await giveUp(deps, payment)
-  else await tellIfPaid(deps, await settleTopUp(deps, payment))
+  else await alertIfPaid(deps, await settleTopUp(deps, payment))
 }
 
 /** Its invoice was never shown to anybody, so nobody can have paid it. */

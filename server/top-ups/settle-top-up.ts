@@ -2,7 +2,7 @@ import { greatestAmount, type Kopecks } from '@casino/rules/money'
 import type { CashierDeps } from '../payments/deps.ts'
 import { makeDue } from '../payments/due.ts'
 import { type Payment, statusOf } from '../payments/payment.ts'
-import { type Decide, keepable, type Step, stepOn } from '../payments/payment-step.ts'
+import { type Decide, type Step, stepOn, storable } from '../payments/payment-step.ts'
 import { deposit } from '../payments/transfers.ts'
 import { type Arrived, type InvoiceReading, ProviderUnreadable } from '../providers/provider.ts'
 
@@ -47,7 +47,7 @@ async function settledBy(deps: CashierDeps, payment: Payment, reading: Reading |
       return note(deps, payment, wrong ?? { ...noNote, note: 'partial', arrived: arrived?.amount ?? null })
     }
     case 'unreadable':
-      return note(deps, payment, { ...noNote, note: 'unreadable', noteDetail: keepable(reading.said) })
+      return note(deps, payment, { ...noNote, note: 'unreadable', noteDetail: storable(reading.said) })
     case 'expired':
     case 'failed':
       return stepOn(deps, payment, 'payment', end(reading.state))
@@ -60,7 +60,7 @@ async function settledBy(deps: CashierDeps, payment: Payment, reading: Reading |
 }
 
 /** A provider calls about a rejected top-up: if it was paid after all, that is reported. */
-export async function tellIfPaid(deps: CashierDeps, payment: Payment): Promise<void> {
+export async function alertIfPaid(deps: CashierDeps, payment: Payment): Promise<void> {
   const reading = isGivenUp(payment) ? await readingOf(deps, payment) : undefined
   if (reading?.state === 'paid' || reading?.state === 'partial')
     shout(deps, payment, `It was paid, and is ${payment.step}`)

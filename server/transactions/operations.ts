@@ -26,16 +26,16 @@ const row = (type: OperationType, columns: string) =>
 
 const games = GameType.anyOf.map(({ const: game }) => game)
 
-function bets(type: OperationType, amount: string, kept: string): Source {
+function bets(type: OperationType, amount: string, chosen: string): Source {
   const columns = row(type, `id, player_id, ${amount} AS amount, at AS created_at, game`)
   // One query for each game, to match the index of a player's rounds.
   const ofGame = (game: string, most: number, condition: string) =>
-    `(${columns} FROM ${roundRows} AS round WHERE player_id = owner.player AND game = '${game}' AND ${kept} AND ${condition}
+    `(${columns} FROM ${roundRows} AS round WHERE player_id = owner.player AND game = '${game}' AND ${chosen} AND ${condition}
       ORDER BY round.id DESC LIMIT ${most})`
   return {
     type,
     ofBets: true,
-    all: `${columns} FROM ${roundRows} AS round WHERE ${kept}`,
+    all: `${columns} FROM ${roundRows} AS round WHERE ${chosen}`,
     ofPlayers: (players, most, condition = 'true') => `SELECT bet.* FROM unnest(${players}) AS owner (player)
       CROSS JOIN LATERAL (${games.map((game) => ofGame(game, most, condition)).join(' UNION ALL ')}) AS bet`,
   }

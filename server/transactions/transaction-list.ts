@@ -10,7 +10,7 @@ import { playerRows } from '../players/player.ts'
 import { isOperation, readOperationUuid, sourceOf } from './operations.ts'
 
 /** The filters and the order requested for the list of all transactions. */
-export type Asked = BodyOf<typeof exportTransactions>
+export type ListQuery = BodyOf<typeof exportTransactions>
 
 /** If at most this many users match a text, all of their payments are found, and `mostBets` of their bets in total. */
 const mostUsers = 500
@@ -68,45 +68,45 @@ export interface Page {
 }
 
 /** A page of all transactions; equal ones are ordered by age. The work is bounded, however many there are. */
-export async function listTransactions(read: Read, asked: Asked, page: Page): Promise<Listed> {
+export async function listTransactions(read: Read, query: ListQuery, page: Page): Promise<Listed> {
   const values: unknown[] = []
   const value = (one: unknown) => `$${values.push(one)}`
-  const span = await spanOf(read, asked)
+  const span = await spanOf(read, query)
   const rows = <Row>(text: string) => read.rows<Row>(text, values)
-  const groups = groupsOf([...new Set([...usualTypes, ...(asked.type ? [asked.type] : [])])])
-  const text = asked.search?.trim().toLowerCase() ?? ''
+  const groups = groupsOf([...new Set([...usualTypes, ...(query.type ? [query.type] : [])])])
+  const text = query.search?.trim().toLowerCase() ?? ''
   if (text) {
     const users = await usersBy(read, text)
     const broad = users.length > mostUsers
     const found = foundBy(text, groups, broad ? undefined : users, span, value)
     const [listed] = await rows<Omit<Listed, 'partial'>>(
       `WITH found AS MATERIALIZED (${found})
-       SELECT (SELECT coalesce(jsonb_agg(entry), '[]') FROM (${merged([sorted('found', asked, [], page)], asked, page)}) AS entry) AS entries,
+       SELECT (SELECT coalesce(jsonb_agg(entry), '[]') FROM (${merged([sorted('found', query, [], page)], query, page)}) AS entry) AS entries,
               ${countsOfFound} AS counts`,
     )
     const manyBets = groups.some(({ kind, ofBets }) => ofBets && countOf(listed!.counts, { type: kind }) >= mostBets)
     return { ...listed!, partial: broad || manyBets }
   }
-  const shown = groups.filter(isOf(asked))
-  const byAge = asked.sort !== 'amount' && asked.sort !== 'username'
+  const shown = groups.filter(isOf(query))
+  const byAge = query.sort !== 'amount' && query.sort !== 'username'
   const [[counted], listed] = await Promise.all([
     rows<Pick<Listed, 'counts'>>(`SELECT ${countsOfAll(groups, span)} AS counts`),
-    byAge && shown.length > 0 ? rows<Entry>(merged(groupsByAge(shown, asked, span, page), asked, page)) : undefined,
+    byAge && shown.length > 0 ? rows<Entry>(merged(groupsByAge(shown, query, span, page), query, page)) : undefined,
   ])
   const { counts } = counted!
   if (listed || shown.length === 0) return { entries: listed ?? [], counts, partial: false }
-  if (countOf(counts, asked) < mostCounted) {
+  if (countOf(counts, query) < mostCounted) {
     const all = shown.map((group) => ofGroup(group, span, columns))
     const entries = await rows<Entry>(
-      `WITH found AS MATERIALIZED (${all.join(' UNION ALL ')}) ${merged([sorted('found', asked, [], page)], asked, page)}`,
+      `WITH found AS MATERIALIZED (${all.join(' UNION ALL ')}) ${merged([sorted('found', query, [], page)], query, page)}`,
     )
     return { entries, counts, partial: false }
   }
-  const entries = await rows<Entry>(merged(manySorted(shown, asked, span, page), asked, page))
+  const entries = await rows<Entry>(merged(manySorted(shown, query, span, page), query, page))
   return {
     entries,
     counts,
-    partial: counts.some((of) => isOperation(of.kind) && of.count >= mostCounted && isOf(asked)(of)),
+    partial: counts.some((of) => isOperation(of.kind) && of.count >= mostCounted && isOf(query)(of)),
   }
 }
 
@@ -131,13 +131,13 @@ interface Span {
   readonly bets: readonly string[]
 }
 
-async function spanOf(read: Read, asked: Asked): Promise<Span> {
-  const { from, to } = moscowDays(asked)
+async function spanOf(read: Read, query: ListQuery): Promise<Span> {
+  const { from, to } = moscowDays(query)
   // Safe in SQL text: each is a validated calendar day.
   const first = from && startOf(`'${from}'`)
   const end = to && startOf(`('${to}'::date + 1)`)
   const moments = [...(first ? [`created_at >= ${first}`] : []), ...(end ? [`created_at < ${end}`] : [])]
-  if (!asked.type || !isOperation(asked.type) || !sourceOf(asked.type).ofBets) return { moments, bets: [] }
+  if (!query.type || !isOperation(query.type) || !sourceOf(query.type).ofBets) return { moments, bets: [] }
   const placed = async (sign: string, moment: string) => {
     const [row] = await read.rows<{ at: Date }>(`SELECT ${moment} AS at`)
     return `id ${sign} ${await statement(read).firstPostingAt(row!.at.toISOString())}`
@@ -157,8 +157,8 @@ const groupColumns = { type: 'kind', method: 'method', status: 'status' } as con
 const ageOf = ({ ofBets }: Pick<Group, 'ofBets'>, order: string) =>
   ofBets ? `id ${order}` : `created_at ${order}, id ${order}`
 
-function groupsByAge(groups: readonly Group[], asked: Asked, span: Span, page: Page): string[] {
-  const { sort = 'date', order = 'desc' } = asked
+function groupsByAge(groups: readonly Group[], query: ListQuery, span: Span, page: Page): string[] {
+  const { sort = 'date', order = 'desc' } = query
   // Each group starts at its own place in the index, and is read no further than the page needs.
   return groups.map((group) => {
     const key = sort in groupColumns ? group[groupColumns[sort as keyof typeof groupColumns]] : ''
@@ -168,19 +168,19 @@ function groupsByAge(groups: readonly Group[], asked: Asked, span: Span, page: P
 }
 
 /** By amount or name: payments by their indexes, and only the newest of everything else. */
-function manySorted(groups: readonly Group[], asked: Asked, span: Span, page: Page): string[] {
+function manySorted(groups: readonly Group[], query: ListQuery, span: Span, page: Page): string[] {
   const others = groups
     .filter(({ kind }) => isOperation(kind))
     .map((group) => `(${ofGroup(group, span, columns)} ORDER BY ${ageOf(group, 'desc')} LIMIT ${mostCounted})`)
   return [
-    ...(groups.length > others.length ? [sorted(`${paymentRows} AS payment`, asked, span.moments, page)] : []),
-    ...(others.length > 0 ? [sorted(`(${others.join(' UNION ALL ')}) AS others`, asked, [], page)] : []),
+    ...(groups.length > others.length ? [sorted(`${paymentRows} AS payment`, query, span.moments, page)] : []),
+    ...(others.length > 0 ? [sorted(`(${others.join(' UNION ALL ')}) AS others`, query, [], page)] : []),
   ]
 }
 
 /** Merges several lists that are sorted alike into one. */
-function merged(parts: readonly string[], asked: Asked, { limit, offset }: Page): string {
-  const { sort = 'date', order = 'desc', type } = asked
+function merged(parts: readonly string[], query: ListQuery, { limit, offset }: Page): string {
+  const { sort = 'date', order = 'desc', type } = query
   const age = sort === 'amount' || sort === 'username' ? `id ${order}` : ageOf({ ofBets: isBet(type) }, order)
   return `SELECT kind, id FROM (${parts.map((part) => `(${part})`).join(' UNION ALL ')}) AS merged
           ORDER BY key ${order}, ${age} LIMIT ${limit} OFFSET ${offset}`
@@ -189,8 +189,8 @@ function merged(parts: readonly string[], asked: Asked, { limit, offset }: Page)
 const isBet = (type: TransactionType | undefined) => type !== undefined && isOperation(type) && sourceOf(type).ofBets
 
 /** Leaves the plan to PostgreSQL: an index for amount or name, or a sort of the rows that a search found. */
-function sorted(table: string, asked: Asked, conditions: readonly string[], { limit, offset }: Page): string {
-  const { sort = 'date', order = 'desc', type, status } = asked
+function sorted(table: string, query: ListQuery, conditions: readonly string[], { limit, offset }: Page): string {
+  const { sort = 'date', order = 'desc', type, status } = query
   const all = [...conditions, ...(type ? [`kind = '${type}'`] : []), ...(status ? [`status = '${status}'`] : [])]
   const rows = `SELECT * FROM ${table} ${where(all)}`
   const most = `LIMIT ${limit + offset}`

@@ -3,7 +3,7 @@ import { violatedConstraint } from '../database/database.ts'
 import { isRefused, type PostingResult } from '../ledger/posting.ts'
 import type { CashierDeps } from '../payments/deps.ts'
 import type { Payment } from '../payments/payment.ts'
-import { keepable, never, soon, step } from '../payments/payment-step.ts'
+import { never, soon, step, storable } from '../payments/payment-step.ts'
 import { payOut, release } from '../payments/transfers.ts'
 import type { PayoutReading } from '../providers/provider.ts'
 
@@ -18,7 +18,7 @@ export async function outcome(deps: CashierDeps, attempt: Payment, reading: Payo
   const posted = step(deps, attempt, kinds[reading.state], (payment, locked) => {
     if (reading.state === 'refused') {
       if (!sameAttempt(payment)) return { refused: 'payment_settled' }
-      const reason = keepable(reading.said)
+      const reason = storable(reading.said)
       return { to: { step: 'refused', reason }, by: { actor: 'provider' }, transfers: [release(payment)] }
     }
     const late = payment.step === 'sending' && !sameAttempt(payment)
@@ -43,7 +43,7 @@ export function unclear(
   note: PaymentNote,
   said?: string,
 ): Promise<PostingResult<Payment>> {
-  const noted = { note, noteDetail: said === undefined ? null : keepable(said) }
+  const noted = { note, noteDetail: said === undefined ? null : storable(said) }
   return step(deps, attempt, 'payment', (payment) =>
     at(payment.attemptedAt) === at(attempt.attemptedAt)
       ? { to: { step: 'unclear', dueAt: never, ...noted }, by: { actor: 'provider' } }

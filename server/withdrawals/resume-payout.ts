@@ -3,7 +3,7 @@ import { isRefused } from '../ledger/posting.ts'
 import { approval } from '../payments/approval.ts'
 import type { CashierDeps } from '../payments/deps.ts'
 import { type Payment, paymentEventRows, paymentRows } from '../payments/payment.ts'
-import { keepable, soon, step } from '../payments/payment-step.ts'
+import { soon, step, storable } from '../payments/payment-step.ts'
 import { leaveTurn, takeTurn, waitForTurn } from '../payments/provider-turn.ts'
 import {
   type Payer,
@@ -130,7 +130,7 @@ async function neverSent(deps: CashierDeps, attempt: Payment, { message }: Provi
   await backToApproved(deps, attempt, pauseMs, {
     attempts: attempt.attempts - 1,
     note: 'provider_unavailable',
-    noteDetail: keepable(message),
+    noteDetail: storable(message),
   })
 }
 
@@ -199,7 +199,7 @@ async function read(deps: CashierDeps, payment: Payment, payer: Payer): Promise<
   deps.onTrouble(new Error(`withdrawal ${payment.uuid}: ${reading.said}`))
   if (attemptedAt !== null && (await isOlderThan(deps, attemptedAt, readableWithinMs)))
     await unclear(deps, payment, 'unreadable', reading.said)
-  else await noteSent(deps, payment, { note: 'unreadable', noteDetail: keepable(reading.said) })
+  else await noteSent(deps, payment, { note: 'unreadable', noteDetail: storable(reading.said) })
 }
 
 async function noteSent(deps: CashierDeps, payment: Payment, noted: Pick<Payment, 'note' | 'noteDetail'>) {

@@ -16,9 +16,9 @@ import {
   ProviderUnreadable,
   type Quote,
 } from '../provider.ts'
-import { ask, fieldsOf } from './ask.ts'
 import { coinsFor, decimalFromKopecks, isDecimal, kopecksFromDecimal, sameAmount } from './decimal.ts'
 import { eachRecord, isSince, linkIn, sameSecret, shown, timeIn, uuidIn } from './read-answer.ts'
+import { fieldsOf, request } from './request.ts'
 
 export interface CryptoPaySettings {
   readonly url: string
@@ -58,7 +58,7 @@ const mostPages = 200
 export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => number = Date.now): Provider {
   /** Throws `Denial` when the provider refuses; `ProviderSilent` when the answer is not in its protocol. */
   async function call(method: string, params: Record<string, unknown> = {}): Promise<unknown> {
-    const { status, json } = await ask({
+    const { status, json } = await request({
       method: 'POST',
       url: new URL(`/api/${method}`, url),
       headers: { 'crypto-pay-api-token': token },
@@ -73,7 +73,7 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
   }
 
   /** For calls that may be repeated: separates a refusal of this call from one of every call (wrong token, too many calls). */
-  async function tell(method: string, params?: Record<string, unknown>): Promise<unknown> {
+  async function query(method: string, params?: Record<string, unknown>): Promise<unknown> {
     try {
       return await call(method, params)
     } catch (error) {
@@ -83,7 +83,7 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
   }
 
   async function items(method: 'getInvoices' | 'getChecks', params: Record<string, unknown>) {
-    const { items } = fieldsOf(await tell(method, params))
+    const { items } = fieldsOf(await query(method, params))
     if (!Array.isArray(items)) throw new ProviderUnreadable(`${method}: no items`)
     return items.map(fieldsOf)
   }
@@ -98,7 +98,7 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
     throw new ProviderUnreadable(`${method}: there are more than can be listed`)
   }
 
-  const rates = openRates(tell, now)
+  const rates = openRates(query, now)
 
   const collector: Collector = {
     method: 'crypto',
@@ -106,10 +106,10 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
 
     async create({ uuid, amount, coin, text, returnUrl, lifetimeS }) {
       if (!coin || !assets.has(coin.asset)) throw new ProviderDenied(`no invoices in ${coin?.asset}`)
-      const askedAt = now()
+      const requestedAt = now()
       const expiresIn = Math.min(Math.max(Math.ceil(lifetimeS), 1), longestLifetimeS)
       const invoice = fieldsOf(
-        await tell('createInvoice', {
+        await query('createInvoice', {
           currency_type: 'fiat',
           fiat: 'RUB',
           accepted_assets: await rates.ticker(coin),
@@ -124,8 +124,8 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
       )
       const link = linkIn(invoice.bot_invoice_url, url) ?? linkIn(invoice.pay_url, url)
       const ours = invoice.payload === uuid && roublesOf(invoice) === amount
-      if (!ours || !link) throw new ProviderUnreadable('createInvoice: not the invoice that was asked for')
-      const expiresAt = timeIn(invoice.expiration_date) ?? new Date(askedAt + expiresIn * 1_000)
+      if (!ours || !link) throw new ProviderUnreadable('createInvoice: not the invoice that was requested')
+      const expiresAt = timeIn(invoice.expiration_date) ?? new Date(requestedAt + expiresIn * 1_000)
       return { ref: refOf(invoice.invoice_id), url: link, expiresAt }
     },
 
@@ -222,12 +222,12 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
 }
 
 /** The provider's rates and the decimals of each coin; at most a minute old. */
-function openRates(tell: (method: string) => Promise<unknown>, now: () => number) {
+function openRates(query: (method: string) => Promise<unknown>, now: () => number) {
   type Table = readonly Readonly<Record<string, unknown>>[]
   let latest: { readonly at: number; readonly tables: Promise<readonly [rates: Table, currencies: Table]> } | undefined
 
   async function table(method: string): Promise<Table> {
-    const list = await tell(method)
+    const list = await query(method)
     if (!Array.isArray(list)) throw new ProviderUnreadable(`${method}: not a list`)
     return list.map(fieldsOf)
   }
@@ -235,11 +235,11 @@ function openRates(tell: (method: string) => Promise<unknown>, now: () => number
   async function read() {
     const at = now()
     if (!latest || at - latest.at >= rateLifetimeMs) {
-      const asked = { at, tables: Promise.all([table('getExchangeRates'), table('getCurrencies')]) }
-      latest = asked
+      const loading = { at, tables: Promise.all([table('getExchangeRates'), table('getCurrencies')]) }
+      latest = loading
       // Current callers get the error; the next call fetches again.
-      asked.tables.catch(() => {
-        if (latest === asked) latest = undefined
+      loading.tables.catch(() => {
+        if (latest === loading) latest = undefined
       })
     }
     const [rates, currencies] = await latest.tables
@@ -370,6 +370,6 @@ function chequeReading(json: unknown, url: string, coin?: Coin, amount?: string)
   const checkUrl = linkIn(check.bot_check_url, url)
   const fits = (!coin || isCoin(check.asset, coin)) && (!amount || sameAmount(check.amount, amount))
   const made = check.status === 'active' || check.status === 'activated'
-  if (!checkUrl || !fits || !made) throw new ProviderUnreadable('not the cheque that was asked for')
+  if (!checkUrl || !fits || !made) throw new ProviderUnreadable('not the cheque that was requested')
   return { state: 'paid', ref: chequeRef(check.check_id), checkUrl }
 }

@@ -15,11 +15,11 @@ import {
   ProviderUnreadable,
   type Quote,
 } from '../provider.ts'
-import { ask, fieldsOf } from './ask.ts'
 import { arrivedIn, type Fields, invoiceReading, isPaid, paidIn, roublesOf, timeIn } from './cryptocloud-invoice.ts'
 import { isDecimal, roundedDown, sameAmount } from './decimal.ts'
 import { isSignedToken } from './jwt.ts'
 import { eachRecord, linkIn, shown, uuidIn } from './read-answer.ts'
+import { fieldsOf, request } from './request.ts'
 
 export interface CryptoCloudSettings {
   readonly url: string
@@ -79,7 +79,7 @@ export function openCryptoCloud(
 ): Provider {
   /** Throws `Denial` when the provider refuses; `ProviderSilent` when the answer is not in its protocol. */
   async function call(path: string, body: Fields, key = apiKey): Promise<unknown> {
-    const { status, json } = await ask({
+    const { status, json } = await request({
       method: 'POST',
       url: new URL(`/v2/${path}`, url),
       headers: { authorization: `Token ${key}` },
@@ -95,7 +95,7 @@ export function openCryptoCloud(
   }
 
   /** For calls that may be repeated: separates a refusal of this call from one of every call (wrong key, too many calls). */
-  async function tell(path: string, body: Fields): Promise<unknown> {
+  async function query(path: string, body: Fields): Promise<unknown> {
     try {
       return await call(path, body)
     } catch (error) {
@@ -105,7 +105,7 @@ export function openCryptoCloud(
   }
 
   async function list(path: string, body: Fields): Promise<Fields[]> {
-    const entries = await tell(path, body)
+    const entries = await query(path, body)
     if (!Array.isArray(entries)) throw new ProviderUnreadable(`${path}: not a list`)
     return entries.map(fieldsOf)
   }
@@ -136,12 +136,12 @@ export function openCryptoCloud(
     async create({ uuid, amount, coin, text, lifetimeS }) {
       const { code } = (coin && coinOf(coin)) ?? {}
       if (!code) throw new ProviderDenied(`no invoices in ${coin?.asset}`)
-      const askedAt = now()
+      const requestedAt = now()
       const minutes = Math.max(Math.ceil(lifetimeS / 60), 1)
       // The text is in the payer's language; the provider's page has only two.
       const locale = /\p{Script=Cyrillic}/u.test(text) ? 'ru' : 'en'
       const invoice = fieldsOf(
-        await tell(`invoice/create?locale=${locale}`, {
+        await query(`invoice/create?locale=${locale}`, {
           shop_id: shopId,
           amount: roublesFromKopecks(amount),
           currency: 'RUB',
@@ -155,8 +155,8 @@ export function openCryptoCloud(
       )
       const [ref, link] = [refIn(invoice.uuid), linkIn(invoice.link, url)]
       if (!ref || !link || roublesOf(invoice) !== amount)
-        throw new ProviderUnreadable('invoice/create: not the invoice that was asked for')
-      return { ref, url: link, expiresAt: timeIn(invoice.expiry_date) ?? new Date(askedAt + minutes * 60_000) }
+        throw new ProviderUnreadable('invoice/create: not the invoice that was requested')
+      return { ref, url: link, expiresAt: timeIn(invoice.expiry_date) ?? new Date(requestedAt + minutes * 60_000) }
     },
 
     async read(ref) {
@@ -173,8 +173,8 @@ export function openCryptoCloud(
 
   /** By its reference; by the list if the newer call does not know payouts. */
   async function readPayout(ref: string): Promise<PayoutReading> {
-    const told = await info(ref)
-    const entry = told ?? (await made(new Date(now() - longestLifeMs))).find(({ uuid }) => refIn(uuid) === ref)
+    const listed = await info(ref)
+    const entry = listed ?? (await made(new Date(now() - longestLifeMs))).find(({ uuid }) => refIn(uuid) === ref)
     if (!entry) throw new ProviderUnreadable(`there is no payout ${ref}`)
     return payoutReading(entry)
   }

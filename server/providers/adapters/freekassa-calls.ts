@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { ProviderSilent, ProviderUnavailable } from '../provider.ts'
-import { ask, fieldsOf } from './ask.ts'
+import { fieldsOf, request } from './request.ts'
 
 export type Fields = Readonly<Record<string, string | number>>
 
@@ -41,7 +41,7 @@ export function openFreeKassaCalls({ url, shopId, apiKey, nextNonce, timeoutMs }
       throw new ProviderUnavailable(`freekassa ${method}: there is no nonce`)
     })
     const signed = { ...fields, shopId: Number(shopId), nonce }
-    const { status, json } = await ask({
+    const { status, json } = await request({
       method: 'POST',
       url: new URL(`/v1/${method}`, url),
       json: { ...signed, signature: signatureOf(signed, apiKey) },
@@ -59,9 +59,10 @@ export function openFreeKassaCalls({ url, shopId, apiKey, nextNonce, timeoutMs }
    * A call of another server with a greater nonce may overtake ours; ours is then rejected unprocessed, and repeated with a new
    * one.
    */
-  async function withNonce(method: string, fields: Fields, askedAt: number) {
+  async function withNonce(method: string, fields: Fields, requestedAt: number) {
     for (let count = 1; ; count++) {
-      if (performance.now() - askedAt > longestWaitMs) throw new ProviderUnavailable(`freekassa ${method}: too busy`)
+      if (performance.now() - requestedAt > longestWaitMs)
+        throw new ProviderUnavailable(`freekassa ${method}: too busy`)
       try {
         return await once(method, fields)
       } catch (error) {
@@ -72,8 +73,8 @@ export function openFreeKassaCalls({ url, shopId, apiKey, nextNonce, timeoutMs }
   }
 
   return (method: string, fields: Fields = {}): Promise<Readonly<Record<string, unknown>>> => {
-    const askedAt = performance.now()
-    const call = last.then(() => withNonce(method, fields, askedAt))
+    const requestedAt = performance.now()
+    const call = last.then(() => withNonce(method, fields, requestedAt))
     last = call.catch(() => {})
     return call
   }

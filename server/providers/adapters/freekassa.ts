@@ -17,10 +17,10 @@ import {
   ProviderUnavailable,
   ProviderUnreadable,
 } from '../provider.ts'
-import { fieldsOf } from './ask.ts'
 import { kopecksFromDecimal } from './decimal.ts'
 import { Denial, openFreeKassaCalls } from './freekassa-calls.ts'
 import { eachRecord, linkIn, sameSecret, shown, uuidIn } from './read-answer.ts'
+import { fieldsOf } from './request.ts'
 
 export interface FreeKassaSettings {
   readonly url: string
@@ -64,9 +64,9 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
   /**
    * For all calls except a payout: rejected keys mean that the provider is unavailable; any other refusal concerns this call.
    */
-  async function tell(...asked: Parameters<typeof call>) {
+  async function query(...request: Parameters<typeof call>) {
     try {
-      return await call(...asked)
+      return await call(...request)
     } catch (error) {
       if (!(error instanceof Denial)) throw error
       throw error.status === 401 ? new ProviderUnavailable(error.message) : new ProviderDenied(error.message)
@@ -74,7 +74,7 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
   }
 
   async function rows(method: 'orders' | 'withdrawals', fields: Parameters<typeof call>[1], page = 1) {
-    const { orders, pages } = await tell(method, { ...fields, page })
+    const { orders, pages } = await query(method, { ...fields, page })
     if (!Array.isArray(orders)) throw new ProviderUnreadable(`freekassa ${method}: no list`)
     return { rows: orders.map(fieldsOf), more: Number(pages) > page }
   }
@@ -95,7 +95,7 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
     method: 'card',
 
     async create({ uuid, amount, player, returnUrl, lifetimeS }) {
-      const { orderId, location } = await tell('orders/create', {
+      const { orderId, location } = await query('orders/create', {
         i: cards,
         // Required. Without an address of the player's own it is one of this site, where nobody else reads the receipt.
         email: player.email ?? `player-${player.id}@${new URL(returnUrl).hostname}`,
@@ -285,7 +285,7 @@ function notificationsOf({ shopId, secretWord2, addresses }: FreeKassaSettings):
     accepted: { type: 'text/plain', body: 'YES' },
     verify(call) {
       if (addresses.length > 0 && !isFrom(senders, call.address)) throw new Refusal('signature_invalid')
-      const { MERCHANT_ID = '', AMOUNT = '', MERCHANT_ORDER_ID = '', SIGN = '' } = told(call)
+      const { MERCHANT_ID = '', AMOUNT = '', MERCHANT_ORDER_ID = '', SIGN = '' } = parametersOf(call)
       const right = createHash('md5')
         .update([MERCHANT_ID, AMOUNT, secretWord2, MERCHANT_ORDER_ID].join(':'))
         .digest('hex')
@@ -296,7 +296,7 @@ function notificationsOf({ shopId, secretWord2, addresses }: FreeKassaSettings):
   }
 }
 
-const told = ({ method, query, raw }: HookCall): Readonly<Record<string, string | undefined>> =>
+const parametersOf = ({ method, query, raw }: HookCall): Readonly<Record<string, string | undefined>> =>
   method === 'GET' ? query : Object.fromEntries(new URLSearchParams(raw.toString('utf8')))
 
 function networks(addresses: readonly string[]): BlockList {

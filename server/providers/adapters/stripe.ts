@@ -15,8 +15,8 @@ import {
   ProviderUnavailable,
   ProviderUnreadable,
 } from '../provider.ts'
-import { codeOf, fieldsOf, limitedText, neverAsked } from './ask.ts'
 import { eachRecord, linkIn, shown, uuidIn } from './read-answer.ts'
+import { codeOf, fieldsOf, limitedText, neverSent } from './request.ts'
 
 export interface StripeSettings {
   readonly url: string
@@ -67,7 +67,7 @@ export function openStripe(
       const expiresAt = expiryOf(order, now())
       const params = paramsOf(order, expiresAt)
       const made = (idempotencyKey: string) => stripe.checkout.sessions.create(params, { idempotencyKey })
-      const session = await asked('create', () =>
+      const session = await attempt('create', () =>
         made(order.uuid).catch((error: unknown) => {
           // The same order was sent a moment ago with another end: its answer was lost, so that session was never shown.
           if (error instanceof Stripe.errors.StripeIdempotencyError) return made(`${order.uuid}:${expiresAt}`)
@@ -78,7 +78,7 @@ export function openStripe(
     },
 
     async read(ref) {
-      const session = await asked('read', async () => {
+      const session = await attempt('read', async () => {
         try {
           return await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] })
         } catch (error) {
@@ -100,7 +100,7 @@ export function openStripe(
       // Pages manually: an error of the first page in the package's own paging is an unhandled rejection, which would end the
       // process.
       for (let page = 0; page < mostPages; page++) {
-        const listed = await asked('list', () =>
+        const listed = await attempt('list', () =>
           stripe.checkout.sessions.list({
             created: { gte },
             status: 'complete',
@@ -145,7 +145,7 @@ function invoiceOf(session: Session, { uuid, amount }: InvoiceOrder, url: string
   const { id, client_reference_id, amount_total, currency, expires_at } = session
   const ours = client_reference_id === uuid && amount_total === amount && currency === 'rub'
   if (!ours || !url || !isRef(id) || !isAmount(expires_at)) {
-    throw new ProviderUnreadable('create: not the session that was asked for')
+    throw new ProviderUnreadable('create: not the session that was requested')
   }
   return { ref: id, url, expiresAt: new Date(expires_at * 1000) }
 }
@@ -231,7 +231,7 @@ async function fetchObject(url: string | URL | Request, init?: RequestInit): Pro
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'no error')
 
 /** Only the kind of an error is passed on: Stripe's messages may reveal keys and players. */
-async function asked<T>(what: string, call: () => Promise<T>): Promise<T> {
+async function attempt<T>(what: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -241,7 +241,7 @@ async function asked<T>(what: string, call: () => Promise<T>): Promise<T> {
     const reason = detail instanceof Error ? codeOf(detail) : ''
     const said = `stripe ${what}: ${[type, statusCode || undefined, code || reason].filter(Boolean).join(' ')}`
     if (statusCode === 400 || statusCode === 402 || statusCode === 404) throw new ProviderDenied(said)
-    const nothingDone = (statusCode >= 400 && statusCode < 500) || neverAsked.has(reason)
+    const nothingDone = (statusCode >= 400 && statusCode < 500) || neverSent.has(reason)
     throw nothingDone ? new ProviderUnavailable(said) : new ProviderSilent(said)
   }
 }

@@ -2,9 +2,11 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { ProviderSilent, ProviderUnavailable } from '../provider.ts'
-import { ask, type Question } from './ask.ts'
+import { type ProviderRequest, request } from './request.ts'
 
-async function provider(listener: RequestListener): Promise<(more?: Partial<Question>) => ReturnType<typeof ask>> {
+async function provider(
+  listener: RequestListener,
+): Promise<(more?: Partial<ProviderRequest>) => ReturnType<typeof request>> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -12,7 +14,7 @@ async function provider(listener: RequestListener): Promise<(more?: Partial<Ques
     server.close()
   })
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/method?secret=word`)
-  return (more) => ask({ method: 'POST', url, json: { a: 1 }, ...more })
+  return (more) => request({ method: 'POST', url, json: { a: 1 }, ...more })
 }
 
 test('an answer and a refusal are both answers', async () => {
@@ -36,7 +38,7 @@ test('an answer and a refusal are both answers', async () => {
   ])
 })
 
-test.each<[string, RequestListener, Partial<Question>?]>([
+test.each<[string, RequestListener, Partial<ProviderRequest>?]>([
   ['5xx, even with good JSON', (_, response) => response.writeHead(502).end('{}')],
   ['a redirect', (_, response) => response.writeHead(302, { location: '/elsewhere' }).end('{}')],
   ['HTML', (_, response) => response.end('<html>')],
@@ -66,5 +68,7 @@ test('without a connection the provider was not called', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   await new Promise((resolve) => server.close(resolve))
-  await expect(ask({ method: 'GET', url: new URL(`http://127.0.0.1:${port}/`) })).rejects.toThrow(ProviderUnavailable)
+  await expect(request({ method: 'GET', url: new URL(`http://127.0.0.1:${port}/`) })).rejects.toThrow(
+    ProviderUnavailable,
+  )
 })

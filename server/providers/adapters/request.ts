@@ -1,7 +1,7 @@
 import { ProviderSilent, ProviderUnavailable } from '../provider.ts'
 
 /** A request to a provider. Secrets belong in headers or the body: errors include the URL without its query. */
-export interface Question {
+export interface ProviderRequest {
   readonly method: 'GET' | 'POST'
   readonly url: URL
   readonly headers?: Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export interface Question {
 }
 
 /** Unvalidated JSON: the adapter checks its shape. Whole numbers beyond 2⁵³ and long decimals lose precision. */
-export interface Answer {
+export interface ProviderResponse {
   /** 2xx or 4xx. */
   readonly status: number
   readonly json: unknown
@@ -21,7 +21,7 @@ const defaultTimeoutMs = 10_000
 const mostBytes = 4 * 2 ** 20
 
 // The connection was never made, so the request was not received.
-export const neverAsked = new Set([
+export const neverSent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -37,8 +37,14 @@ export const neverAsked = new Set([
  * nothing was requested, which is `ProviderUnavailable`, and so is 429. Any other 4xx is an answer: which refusals are final
  * differs by provider.
  */
-export async function ask({ method, url, headers, json, timeoutMs = defaultTimeoutMs }: Question): Promise<Answer> {
-  const asked = `${method} ${url.origin}${url.pathname}`
+export async function request({
+  method,
+  url,
+  headers,
+  json,
+  timeoutMs = defaultTimeoutMs,
+}: ProviderRequest): Promise<ProviderResponse> {
+  const name = `${method} ${url.origin}${url.pathname}`
   let status: number
   let text: string
   try {
@@ -56,17 +62,17 @@ export async function ask({ method, url, headers, json, timeoutMs = defaultTimeo
     status = response.status
     text = await limitedText(response)
   } catch (error) {
-    if (neverAsked.has(codeOf(error))) throw new ProviderUnavailable(`${asked}: no connection (${codeOf(error)})`)
-    throw new ProviderSilent(`${asked}: ${codeOf(error) || (error instanceof Error ? error.name : 'no answer')}`)
+    if (neverSent.has(codeOf(error))) throw new ProviderUnavailable(`${name}: no connection (${codeOf(error)})`)
+    throw new ProviderSilent(`${name}: ${codeOf(error) || (error instanceof Error ? error.name : 'no answer')}`)
   }
   // In any format: this status means that the provider did nothing.
-  if (status === 429) throw new ProviderUnavailable(`${asked}: HTTP 429`)
+  if (status === 429) throw new ProviderUnavailable(`${name}: HTTP 429`)
   const isAnswer = (status >= 200 && status < 300) || (status >= 400 && status < 500)
-  if (!isAnswer) throw new ProviderSilent(`${asked}: HTTP ${status}`)
+  if (!isAnswer) throw new ProviderSilent(`${name}: HTTP ${status}`)
   try {
     return { status, json: JSON.parse(text) as unknown }
   } catch {
-    throw new ProviderSilent(`${asked}: HTTP ${status}, not JSON`)
+    throw new ProviderSilent(`${name}: HTTP ${status}, not JSON`)
   }
 }
 
@@ -90,7 +96,7 @@ export function codeOf(error: unknown): string {
     // Only connecting has several errors: none of the addresses could be reached, for whatever reasons.
     const codes = new Set(cause.errors.map(codeOf))
     const [only = ''] = codes
-    return codes.size === 1 && neverAsked.has(only) ? only : 'NO_CONNECTION'
+    return codes.size === 1 && neverSent.has(only) ? only : 'NO_CONNECTION'
   }
   const code = (cause as { code?: unknown } | undefined)?.code ?? (error as { code?: unknown }).code
   return typeof code === 'string' ? code : ''
