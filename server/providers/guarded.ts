@@ -13,6 +13,7 @@ import {
   type Collector,
   type Payer,
   type Provider,
+  type ProviderName,
   ProviderDenied,
   ProviderSilent,
   ProviderUnavailable,
@@ -63,6 +64,17 @@ const troubles = handleWhen(isTrouble)
  */
 export function guarded(provider: Provider, limits: Limits = usual): Provider {
   const { name, collector, payer, hook } = provider
+  const calls = openCalls(name, limits)
+  return {
+    name,
+    ...(collector && { collector: guardedCollector(collector, calls) }),
+    ...(payer && { payer: guardedPayer(payer, calls) }),
+    ...(hook && { hook }),
+  }
+}
+
+/** The ways in which this provider is called, behind one circuit. */
+function openCalls(name: ProviderName, limits: Limits) {
   const circuit = circuitBreaker(troubles, {
     halfOpenAfter: limits.openMs,
     breaker: new ConsecutiveBreaker(limits.failures),
@@ -112,34 +124,31 @@ export function guarded(provider: Provider, limits: Limits = usual): Provider {
     return answer.value
   }
   const listed = <T>(call: () => Promise<T>) => once(limits.listMs, call)
+  const paid = <T>(call: () => Promise<T>) => once(limits.payMs, call)
+  return { repeated, listed, paid }
+}
 
+type Calls = ReturnType<typeof openCalls>
+
+function guardedCollector(inner: Collector, { repeated, listed }: Calls): Collector {
   return {
-    name,
-    ...(collector && { collector: guardedCollector(collector) }),
-    ...(payer && { payer: guardedPayer(payer) }),
-    ...(hook && { hook }),
+    method: inner.method,
+    ...(inner.takes && { takes: (coin) => inner.takes!(coin) }),
+    create: (order) => repeated(() => inner.create(order)),
+    read: (ref) => repeated(() => inner.read(ref)),
+    paidSince: (since) => listed(() => inner.paidSince(since)),
   }
+}
 
-  function guardedCollector(inner: Collector): Collector {
-    return {
-      method: inner.method,
-      ...(inner.takes && { takes: (coin) => inner.takes!(coin) }),
-      create: (order) => repeated(() => inner.create(order)),
-      read: (ref) => repeated(() => inner.read(ref)),
-      paidSince: (since) => listed(() => inner.paidSince(since)),
-    }
-  }
-
-  function guardedPayer(inner: Payer): Payer {
-    return {
-      can: (target) => inner.can(target),
-      turn: (target) => inner.turn(target),
-      ...(inner.quote && { quote: (amount, coin) => repeated(() => inner.quote!(amount, coin)) }),
-      pay: (order) => once(limits.payMs, () => inner.pay(order)),
-      find: (order, attemptedAt, known) => repeated(() => inner.find(order, attemptedAt, known)),
-      read: (ref) => repeated(() => inner.read(ref)),
-      paidSince: (since) => listed(() => inner.paidSince(since)),
-    }
+function guardedPayer(inner: Payer, { repeated, listed, paid }: Calls): Payer {
+  return {
+    can: (target) => inner.can(target),
+    turn: (target) => inner.turn(target),
+    ...(inner.quote && { quote: (amount, coin) => repeated(() => inner.quote!(amount, coin)) }),
+    pay: (order) => paid(() => inner.pay(order)),
+    find: (order, attemptedAt, known) => repeated(() => inner.find(order, attemptedAt, known)),
+    read: (ref) => repeated(() => inner.read(ref)),
+    paidSince: (since) => listed(() => inner.paidSince(since)),
   }
 }
 

@@ -56,6 +56,17 @@ const mostPages = 200
 
 /** Crypto Pay (Telegram @CryptoBot), version 1.5.2: invoices in roubles that are paid in a coin, and cheques. */
 export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => number = Date.now): Provider {
+  const calls = openCalls(url, token)
+  const rates = openRates(calls.query, now)
+  return {
+    name: 'crypto-pay',
+    collector: collectorOf(calls, rates, { url, now }),
+    payer: payerOf(calls, rates, url),
+    hook: updatesOf(token),
+  }
+}
+
+function openCalls(url: string, token: string) {
   /** Throws `Denial` when the provider refuses; `ProviderSilent` when the answer is not in its protocol. */
   async function call(method: string, params: Record<string, unknown> = {}): Promise<unknown> {
     const { status, json } = await request({
@@ -98,9 +109,18 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
     throw new ProviderUnreadable(`${method}: there are more than can be listed`)
   }
 
-  const rates = openRates(query, now)
+  return { call, query, items, allItems }
+}
 
-  const collector: Collector = {
+type Calls = ReturnType<typeof openCalls>
+type CoinRates = ReturnType<typeof openRates>
+
+function collectorOf(
+  { query, items, allItems }: Calls,
+  rates: CoinRates,
+  { url, now }: { readonly url: string; readonly now: () => number },
+): Collector {
+  return {
     method: 'crypto',
     takes: (coin) => assets.has(coin.asset),
 
@@ -151,8 +171,10 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
       return records.filter((record) => isSince(record, since))
     },
   }
+}
 
-  const payer: Payer = {
+function payerOf({ call, items, allItems }: Calls, rates: CoinRates, url: string): Payer {
+  return {
     can: (target) => target.to === 'cheque' && 'coin' in target && assets.has(target.coin.asset),
     // A lost cheque is searched by asset and amount, so only one per asset may be in doubt at a time.
     turn: (target) =>
@@ -217,8 +239,6 @@ export function openCryptoPay({ url, token }: CryptoPaySettings, now: () => numb
       return records.filter((record) => isSince(record, since))
     },
   }
-
-  return { name: 'crypto-pay', collector, payer, hook: updatesOf(token) }
 }
 
 /** The provider's rates and the decimals of each coin; at most a minute old. */

@@ -72,11 +72,18 @@ const mostPages = 1_000
  * CryptoCloud (Trybit since May 2026), version 2: invoices in roubles that are paid in a coin, and payouts to wallets if there
  * are a key for them and a source of rates, which it does not provide itself.
  */
-export function openCryptoCloud(
-  { url, apiKey, shopId, secretKey, withdrawalKey }: CryptoCloudSettings,
-  rates?: Rates,
-  now: () => number = Date.now,
-): Provider {
+export function openCryptoCloud(settings: CryptoCloudSettings, rates?: Rates, now: () => number = Date.now): Provider {
+  const { secretKey, withdrawalKey } = settings
+  const calls = openCalls(settings, now)
+  return {
+    name: 'cryptocloud',
+    collector: collectorOf(calls, settings, now),
+    ...(withdrawalKey && rates && { payer: payerOf(calls, { withdrawalKey, rates, now }) }),
+    hook: postbacksOf(secretKey, now),
+  }
+}
+
+function openCalls({ url, apiKey }: CryptoCloudSettings, now: () => number) {
   /** Throws `Denial` when the provider refuses; `ProviderSilent` when the answer is not in its protocol. */
   async function call(path: string, body: Fields, key = apiKey): Promise<unknown> {
     const { status, json } = await request({
@@ -129,7 +136,13 @@ export function openCryptoCloud(
     throw new ProviderUnreadable('invoice/merchant/list: there are more than can be listed')
   }
 
-  const collector: Collector = {
+  return { call, query, info, made }
+}
+
+type Calls = ReturnType<typeof openCalls>
+
+function collectorOf({ query, info, made }: Calls, { url, shopId }: CryptoCloudSettings, now: () => number): Collector {
+  return {
     method: 'crypto',
     takes: (coin) => coinOf(coin) !== undefined,
 
@@ -170,7 +183,15 @@ export function openCryptoCloud(
       return eachRecord(invoices, recordIn, knownOf)
     },
   }
+}
 
+interface Payouts {
+  readonly withdrawalKey: string
+  readonly rates: Rates
+  readonly now: () => number
+}
+
+function payerOf({ call, info, made }: Calls, { withdrawalKey, rates, now }: Payouts): Payer {
   /** By its reference; by the list if the newer call does not know payouts. */
   async function readPayout(ref: string): Promise<PayoutReading> {
     const listed = await info(ref)
@@ -179,7 +200,7 @@ export function openCryptoCloud(
     return payoutReading(entry)
   }
 
-  const payer = (withdrawalKey: string, rates: Rates): Payer => ({
+  return {
     can: (target) => target.to === 'wallet' && 'coin' in target && coinOf(target.coin) !== undefined,
     turn: () => ({ name: 'cryptocloud', spacingMs: payoutSpacingMs, exclusive: false }),
 
@@ -227,13 +248,6 @@ export function openCryptoCloud(
       const payouts = entries.filter((entry) => isPayout(entry) && entry.status !== 'canceled')
       return eachRecord(payouts, (entry) => recordOf(entry, coinsIn(entry)), knownOf)
     },
-  })
-
-  return {
-    name: 'cryptocloud',
-    collector,
-    ...(withdrawalKey && rates && { payer: payer(withdrawalKey, rates) }),
-    hook: postbacksOf(secretKey, now),
   }
 }
 

@@ -61,6 +61,18 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
     ...(timeoutMs && { timeoutMs }),
   })
 
+  const queries = openQueries(call)
+  return {
+    name: 'freekassa',
+    collector: collectorOf(queries, url, now),
+    payer: payerOf({ ...queries, call }, name),
+    hook: notificationsOf(settings),
+  }
+}
+
+type FreeKassaCall = ReturnType<typeof openFreeKassaCalls>
+
+function openQueries(call: FreeKassaCall) {
   /**
    * For all calls except a payout: rejected keys mean that the provider is unavailable; any other refusal concerns this call.
    */
@@ -91,7 +103,13 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
     throw new ProviderUnreadable(`freekassa ${method}: there are more than can be listed`)
   }
 
-  const collector: Collector = {
+  return { query, rows, allSince }
+}
+
+type Queries = ReturnType<typeof openQueries>
+
+function collectorOf({ query, rows, allSince }: Queries, url: string, now: () => number): Collector {
+  return {
     method: 'card',
 
     async create({ uuid, amount, player, returnUrl, lifetimeS }) {
@@ -131,8 +149,10 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
       )
     },
   }
+}
 
-  const payer: Payer = {
+function payerOf({ call, rows, allSince }: Queries & { readonly call: FreeKassaCall }, name: string): Payer {
+  return {
     can: (target) => target.to === 'card',
     turn: (target) => (target.to === 'card' ? { name, spacingMs: 1_000, exclusive: false } : undefined),
 
@@ -177,8 +197,6 @@ export function openFreeKassa(settings: FreeKassaSettings, options: FreeKassaOpt
       )
     },
   }
-
-  return { name: 'freekassa', collector, payer, hook: notificationsOf(settings) }
 }
 
 const states = { 0: 'new', 1: 'done', 8: 'refused', 9: 'refused' } as const

@@ -60,7 +60,15 @@ export function openStripe(
     httpClient: Stripe.createFetchHttpClient(fetchObject),
   })
 
-  const collector: Collector = {
+  return {
+    name: 'stripe',
+    collector: collectorOf(stripe, settings.url, now),
+    hook: eventsOf(stripe, settings.webhookSecret, now),
+  }
+}
+
+function collectorOf(stripe: Stripe, url: string, now: () => number): Collector {
+  return {
     method: 'card',
 
     async create(order) {
@@ -74,7 +82,7 @@ export function openStripe(
           throw error
         }),
       )
-      return invoiceOf(session, order, linkIn(session.url, settings.url))
+      return invoiceOf(session, order, linkIn(session.url, url))
     },
 
     async read(ref) {
@@ -118,8 +126,6 @@ export function openStripe(
       throw new ProviderUnreadable('list: there are more than can be listed')
     },
   }
-
-  return { name: 'stripe', collector, hook: eventsOf(stripe, settings.webhookSecret, now) }
 }
 
 function expiryOf({ lifetimeS }: InvoiceOrder, now: number): number {
