@@ -8,6 +8,7 @@ import { cashierRoutes } from './routes.ts'
 
 export interface CashierOptions extends CashierDeps, CompleterOptions {}
 
+/** All parts of payments that `app` connects. */
 export interface Cashier {
   readonly routes: readonly Served[]
   readonly hooks: readonly ServedHook[]
@@ -16,6 +17,7 @@ export interface Cashier {
   close(): Promise<void>
 }
 
+/** Composes the calls, webhooks and completer of payments; the completer starts at once. */
 export function openCashier({ everyMs, ...deps }: CashierOptions): Cashier {
   const completer = openCompleter(deps, { everyMs })
   return {

@@ -75,6 +75,7 @@ function firstApproval(payment: Payment, by: Administrator, { at }: Locked): Ste
   return { to: { step, dueAt, updatedAt, firstApprovedBy: by.id, firstApprovedAt: at.toISOString() }, by }
 }
 
+/** Whether a step of `approval` only records the first of two administrators. */
 export function isFirstApproval({ to }: Step): boolean {
   return to.firstApprovedBy !== undefined
 }

@@ -11,6 +11,7 @@ import { type Actor, canMove, findPayment, moved, type Payment, payments, status
 import { withConsequences } from './payment-rules.ts'
 
 type Fields = Partial<Payment> & Pick<Payment, 'step'>
+/** What a step changes: the payment's fields, the money, and rows of other modules, in one commit. */
 export interface Step {
   readonly to: Fields
   readonly by: Actor
@@ -64,6 +65,10 @@ function isCredited({ kind, step }: Payment): boolean {
   return kind === 'topup' && statusOf(step) === 'success'
 }
 
+/**
+ * The decision of a posting that takes this step, for postings other than those of `step`; their record is the payment as it is
+ * then. Refuses `payment_settled` where the payment cannot go there.
+ */
 export function taken(
   locked: Locked,
   payment: Payment,
@@ -98,6 +103,7 @@ export function storable(said: string): string {
   return withoutNumbers.slice(0, longestSaid).replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
 }
 
+/** The time this many milliseconds after the posting, in ISO 8601, by the database's clock. */
 export function soon(locked: Locked, ms: number): string {
   return new Date(locked.at.getTime() + ms).toISOString()
 }

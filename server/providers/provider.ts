@@ -42,6 +42,7 @@ export interface InvoiceOrder {
   readonly lifetimeS: number
 }
 
+/** An invoice as its provider made it. */
 export interface Invoice {
   readonly ref: string
   readonly url: string
@@ -97,6 +98,7 @@ export interface Collector {
   paidSince(since: Date): Promise<ListedRecord[]>
 }
 
+/** Where a payout goes. */
 export type PayoutTarget =
   | { readonly to: 'card'; readonly card: string }
   | { readonly to: 'wallet'; readonly wallet: string; readonly coin: Coin }
@@ -109,6 +111,7 @@ export interface Quote {
   readonly rateAt: Date
 }
 
+/** One attempt to pay out. `uuid` is our number of it, the same in every attempt. */
 export interface PayoutOrder {
   readonly uuid: string
   readonly amount: Kopecks

@@ -22,6 +22,7 @@ export function findCoin(
     .find((coin) => coin.asset === wanted.asset && (!network || coin.network === wanted.network))
 }
 
+/** Whether this provider makes invoices that are paid in the coin. */
 export function takesCoin(provider: Provider | undefined, coin: Coin): boolean {
   return provider?.collector?.method === 'crypto' && provider.collector.takes?.(coin) === true
 }

@@ -90,6 +90,7 @@ const sources: readonly Source[] = [
   transfers('adjustment', 'adjustment'),
 ]
 
+/** Whether transactions of this type are derived from the ledger and rounds, rather than payments. */
 export const isOperation = (type: string): type is OperationType => sources.some((source) => source.type === type)
 
 export function sourceOf(type: OperationType): Source {
@@ -134,6 +135,7 @@ export async function findOperations(read: Read, type: OperationType, ids: reado
   return rows.map(operationOnWire)
 }
 
+/** The operation that an administrator names by its uuid on the wire; undefined if it is none. */
 export async function findOperation(read: Read, uuid: string): Promise<Operation | undefined> {
   const known = uuid.length === 36 ? readOperationUuid(uuid) : undefined
   const [type] = known?.types ?? []

@@ -17,6 +17,7 @@ export const serveCreateFreeKassaWithdraw = (deps: CashierDeps) =>
     return answerWithdraw(deps, call, { destination: toCard(call.body.card), provider })
   })
 
+/** A card number as a player writes it. Refuses `card_empty` and `card_invalid`, as a value. */
 export function toCard(text: string | null): Destination {
   if (text === null || text.trim() === '') return { refused: 'card_empty' }
   const card = readCardNumber(text)

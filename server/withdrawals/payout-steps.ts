@@ -65,6 +65,7 @@ export function backToApproved(
   )
 }
 
+/** The fields of a withdrawal that no attempt is under way for. */
 export const noAttempt = { attemptedAt: null, assetAmount: null, rate: null, rateAt: null }
 
 /** A payout is rarely decided immediately after it is sent. */

@@ -221,6 +221,7 @@ function notNow(error: unknown): undefined {
   if (!(error instanceof ProviderSilent || error instanceof ProviderUnavailable)) throw error
 }
 
+/** Whether this ISO 8601 time is at least `ms` milliseconds past, by the database's clock. */
 export async function isOlderThan({ read }: CashierDeps, time: string, ms: number): Promise<boolean> {
   const [row] = await read.rows<{ older: boolean }>(`SELECT $1::timestamptz <= now() - $2 * interval '1 ms' AS older`, [
     time,
