@@ -3,7 +3,7 @@ import type { Kopecks } from '@casino/rules/money'
 import { orRefuse } from '../http/refusal.ts'
 import type { Client } from '../http/serve.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { opened, payments } from '../payments/payment.ts'
 import { never } from '../payments/payment-step.ts'
 import { findNamed, review } from '../review/review-transaction.ts'
@@ -20,7 +20,7 @@ export interface ByHand {
   review(uuid: string, status: 'success' | 'rejected', administrator: PlayerId, reason?: string): Promise<void>
 }
 
-export function openByHand(deps: CashierDeps): ByHand {
+export function openByHand(deps: PaymentDeps): ByHand {
   return {
     async topUp(player, amount, key) {
       const uuid = randomUUID()

@@ -1,12 +1,12 @@
 import type { ServedHook } from '../http/hooks.ts'
 import type { Served } from '../http/serve.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { type ByHand, openByHand } from './by-hand.ts'
 import { type Completer, type CompleterOptions, openCompleter } from './completer.ts'
 import { cashierHooks } from './hooks.ts'
 import { cashierRoutes } from './routes.ts'
 
-export interface CashierOptions extends CashierDeps, CompleterOptions {}
+export interface CashierOptions extends PaymentDeps, CompleterOptions {}
 
 /** All parts of payments that `app` connects. */
 export interface Cashier {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { claimDue } from '../payments/due.ts'
 import type { Payment } from '../payments/payment.ts'
 import { resumeTopUp } from '../top-ups/resume-top-up.ts'
@@ -23,7 +23,7 @@ const usualEveryMs = 1000
 const mostAtOnce = 10
 const closeWaitMs = 5000
 
-export function openCompleter(deps: CashierDeps, { everyMs = usualEveryMs }: CompleterOptions = {}): Completer {
+export function openCompleter(deps: PaymentDeps, { everyMs = usualEveryMs }: CompleterOptions = {}): Completer {
   let closed = false
   let next: NodeJS.Timeout | undefined
   const underWay = new Set<Promise<void>>()

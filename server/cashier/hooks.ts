@@ -1,6 +1,6 @@
 import type { HookCall, ServedHook } from '../http/hooks.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { findPayment, type Payment } from '../payments/payment.ts'
 import { type Hook, ProviderError, type ProviderName } from '../providers/provider.ts'
 import { resumeTopUp } from '../top-ups/resume-top-up.ts'
@@ -10,7 +10,7 @@ import { resumePayout } from '../withdrawals/resume-payout.ts'
  * The webhooks of each configured provider. A webhook only names a payment to check; the provider is then queried for its
  * state.
  */
-export function cashierHooks(deps: CashierDeps): ServedHook[] {
+export function cashierHooks(deps: PaymentDeps): ServedHook[] {
   return [...deps.providers.values()].flatMap(({ name, hook }) =>
     hook
       ? [
@@ -24,7 +24,7 @@ export function cashierHooks(deps: CashierDeps): ServedHook[] {
   )
 }
 
-async function receive(deps: CashierDeps, name: ProviderName, hook: Hook, call: HookCall): Promise<Hook['accepted']> {
+async function receive(deps: PaymentDeps, name: ProviderName, hook: Hook, call: HookCall): Promise<Hook['accepted']> {
   const about = verified(deps, hook, call)
   const payment = about && (await paymentOf(deps, name, about))
   // An unknown payment was not created by this site, so a repeated notification would not help.
@@ -32,7 +32,7 @@ async function receive(deps: CashierDeps, name: ProviderName, hook: Hook, call: 
   return hook.accepted
 }
 
-function verified(deps: CashierDeps, hook: Hook, call: HookCall): ReturnType<Hook['verify']> {
+function verified(deps: PaymentDeps, hook: Hook, call: HookCall): ReturnType<Hook['verify']> {
   try {
     return hook.verify(call)
   } catch (error) {
@@ -43,7 +43,7 @@ function verified(deps: CashierDeps, hook: Hook, call: HookCall): ReturnType<Hoo
 }
 
 async function paymentOf(
-  deps: CashierDeps,
+  deps: PaymentDeps,
   provider: ProviderName,
   { ref, uuid }: { readonly ref?: string; readonly uuid?: string },
 ): Promise<Payment | undefined> {

@@ -3,7 +3,7 @@ import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { payoutCoins } from '@casino/rules/wallet-address'
 import { serve } from '../http/serve.ts'
 import { statement } from '../ledger/statement.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
 import { findPayments, statusOf } from '../payments/payment.ts'
 import { findPlayer } from '../players/player.ts'
@@ -11,7 +11,7 @@ import type { Coin } from '../providers/provider.ts'
 import { cardCollector, coinOf, takesCoin } from '../top-ups/coins.ts'
 import { cardPayer, payerFor } from '../withdrawals/payers.ts'
 
-export const servePaymentMethods = (deps: CashierDeps) =>
+export const servePaymentMethods = (deps: PaymentDeps) =>
   serve(paymentMethods, async ({ player: { id } }) => ({
     deposit: depositMethods(deps),
     withdrawal: await withdrawalMethods(deps, id),
@@ -19,7 +19,7 @@ export const servePaymentMethods = (deps: CashierDeps) =>
 
 const coinProviders: readonly CoinProvider[] = ['crypto-pay', 'cryptocloud']
 
-function depositMethods(deps: CashierDeps): PaymentMethods['deposit'] {
+function depositMethods(deps: PaymentDeps): PaymentMethods['deposit'] {
   const { site, payments } = deps.settings.current
   return {
     minimum: roublesFromKopecks(site.minimumDeposit),
@@ -33,7 +33,7 @@ function depositMethods(deps: CashierDeps): PaymentMethods['deposit'] {
   }
 }
 
-async function withdrawalMethods(deps: CashierDeps, id: number): Promise<PaymentMethods['withdrawal']> {
+async function withdrawalMethods(deps: PaymentDeps, id: number): Promise<PaymentMethods['withdrawal']> {
   const { minimumWithdrawal, maxWithdrawalPerDay: perDay } = deps.settings.current.site
   const [{ balance }, { payments, withdrawnToday }, player] = await Promise.all([
     statement(deps.read).balanceOf(id),

@@ -1,5 +1,5 @@
 import type { Served } from '../http/serve.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { serveAdminTransaction } from '../review/admin-transaction.ts'
 import { serveAdminTransactions } from '../review/admin-transactions.ts'
 import { serveRetryPayout } from '../review/retry-payout.ts'
@@ -15,7 +15,7 @@ import { serveCreateCryptoCloudWithdraw, serveCreateCryptoWithdraw } from '../wi
 import { serveUpdateTransaction } from '../withdrawals/update-transaction.ts'
 import { servePaymentMethods } from './methods.ts'
 
-export const cashierRoutes = (deps: CashierDeps): Served[] => [
+export const cashierRoutes = (deps: PaymentDeps): Served[] => [
   serveCreatePayment(deps),
   serveCreateCrypto(deps),
   serveCreateCryptoCloud(deps),

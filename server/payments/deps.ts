@@ -7,8 +7,8 @@ import type { Settings } from '../settings/settings.ts'
 import type { Vault } from '../vault.ts'
 import type { PaymentRules } from './payment-rules.ts'
 
-/** What the cashier's operations depend on. */
-export interface CashierDeps extends PaymentRules {
+/** What the operations on payments depend on. */
+export interface PaymentDeps extends PaymentRules {
   readonly ledger: Ledger
   readonly read: Read
   readonly settings: Settings

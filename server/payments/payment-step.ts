@@ -6,7 +6,7 @@ import { type Write, write } from '../ledger/locked-record.ts'
 import type { Decision, Locked, Posting, PostingResult, RefusedPosting, Transfer } from '../ledger/posting.ts'
 import { isRefused } from '../ledger/posting.ts'
 import { approvers } from './approvers.ts'
-import type { CashierDeps } from './deps.ts'
+import type { PaymentDeps } from './deps.ts'
 import { type Actor, canMove, findPayment, moved, type Payment, payments, statusOf, underLock } from './payment.ts'
 import { withConsequences } from './payment-rules.ts'
 
@@ -30,7 +30,7 @@ export type PaymentStep = Decision<Payment> | RefusedPosting
  * A step of the kind `deposit`, and no other, credits a top-up, with everything that other modules add to it.
  */
 export async function step(
-  { ledger, onDeposit }: CashierDeps,
+  { ledger, onDeposit }: PaymentDeps,
   payment: Payment,
   kind: string,
   decide: Decide,
@@ -84,7 +84,7 @@ export function taken(
 }
 
 /** Like `step`, but if another process was faster, returns the payment as it is then. */
-export async function stepOn(deps: CashierDeps, payment: Payment, kind: string, decide: Decide): Promise<Payment> {
+export async function stepOn(deps: PaymentDeps, payment: Payment, kind: string, decide: Decide): Promise<Payment> {
   const posted = await step(deps, payment, kind, decide)
   if (!isRefused(posted)) return posted.record
   if (posted.refused !== 'payment_settled') return refuse(posted.refused, posted.details)

@@ -1,11 +1,11 @@
 import { adminTransaction } from '@casino/contract/transactions'
 import { serve } from '../http/serve.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { findOperation } from '../transactions/operations.ts'
 import { findNamed } from './review-transaction.ts'
 import { eventsWithNames, transactionToReview } from './to-review.ts'
 
-export const serveAdminTransaction = (deps: CashierDeps) =>
+export const serveAdminTransaction = (deps: PaymentDeps) =>
   serve(adminTransaction, { rate: 'administration' }, async ({ params: { id }, player }) => {
     const operation = await findOperation(deps.read, id)
     if (operation) return { transaction: operation, events: [] }

@@ -7,7 +7,7 @@ import {
 } from '@casino/contract/transactions'
 import type { Read } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { forAdministrators, transactionOnWire } from '../payments/on-wire.ts'
 import { type Payment, paymentColumns, paymentRows } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
@@ -17,7 +17,7 @@ import { transactionsToReview } from './to-review.ts'
 
 const usualLimit = 10
 
-export const serveAdminTransactions = (deps: CashierDeps) =>
+export const serveAdminTransactions = (deps: PaymentDeps) =>
   serve(adminTransactions, { rate: 'administration' }, async ({ query, player }) => {
     const { page = 1, limit = usualLimit } = query
     const offset = (page - 1) * limit

@@ -4,7 +4,7 @@ import { orRefuse, refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { Locked, RefusedPosting } from '../ledger/posting.ts'
 import { approvers } from '../payments/approvers.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import type { Payment } from '../payments/payment.ts'
 import { never, type Step, step } from '../payments/payment-step.ts'
 import { type Payer, ProviderSilent, ProviderUnavailable } from '../providers/provider.ts'
@@ -13,7 +13,7 @@ import { isOlderThan, lookAfterMs, resumePayout, searched } from '../withdrawals
 import { triedAtOnce } from '../withdrawals/withdraw.ts'
 import { answer, decided, findNamed, hasChanged, pendingOrSettled, type Review } from './review-transaction.ts'
 
-export const serveRetryPayout = (deps: CashierDeps) =>
+export const serveRetryPayout = (deps: PaymentDeps) =>
   serve(retryPayout, { rate: 'administration' }, async ({ params, body: { updatedAt }, ...author }) => {
     const payment = await findNamed(deps, params.id)
     await retry(deps)(payment, { updatedAt, author })
@@ -26,7 +26,7 @@ export const serveRetryPayout = (deps: CashierDeps) =>
  * payout that the provider does have is recorded instead. The number sent to the provider stays the same.
  */
 const retry =
-  (deps: CashierDeps) =>
+  (deps: PaymentDeps) =>
   async (payment: Payment, { updatedAt, author }: Pick<Review, 'updatedAt' | 'author'>): Promise<void> => {
     if (payment.player === author.player.id) refuse('not_on_yourself')
     if (hasChanged(payment, { updatedAt })) refuse('payment_changed')
@@ -41,7 +41,7 @@ const retry =
   }
 
 /** Whether the provider certainly has no such payout. If it has one, that is recorded; if it cannot tell, this is refused. */
-async function isUnknown(deps: CashierDeps, payment: Payment): Promise<boolean> {
+async function isUnknown(deps: PaymentDeps, payment: Payment): Promise<boolean> {
   const payer = payment.provider === null ? undefined : deps.providers.get(payment.provider)?.payer
   if (!payer) return refuse('provider_unavailable')
   // The last attempt got the reference of another payment's payout, so not finding our own proves nothing.
@@ -55,7 +55,7 @@ async function isUnknown(deps: CashierDeps, payment: Payment): Promise<boolean> 
   return false
 }
 
-function search(deps: CashierDeps, payment: Payment, payer: Payer): ReturnType<typeof searched> {
+function search(deps: PaymentDeps, payment: Payment, payer: Payer): ReturnType<typeof searched> {
   return searched(deps, payment, payer).catch((error: unknown) => {
     if (error instanceof ProviderSilent || error instanceof ProviderUnavailable) return refuse('provider_unavailable')
     throw error

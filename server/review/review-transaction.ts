@@ -9,7 +9,7 @@ import { type Call, type Served, serve } from '../http/serve.ts'
 import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
 import { approval, isFirstApproval } from '../payments/approval.ts'
 import { approvers } from '../payments/approvers.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { type Actor, findPayment, type Payment, paymentEventRows, statusOf } from '../payments/payment.ts'
 import { type Step, step } from '../payments/payment-step.ts'
 import { payOut, release } from '../payments/transfers.ts'
@@ -27,7 +27,7 @@ export interface Review {
   readonly author: Author
 }
 
-export function serveReviews(deps: CashierDeps): Served[] {
+export function serveReviews(deps: PaymentDeps): Served[] {
   const answerReview = async ({
     params,
     body,
@@ -49,7 +49,7 @@ export function serveReviews(deps: CashierDeps): Served[] {
  * nothing.
  */
 export const review =
-  (deps: CashierDeps) =>
+  (deps: PaymentDeps) =>
   async (payment: Payment, command: Review): Promise<void> => {
     // Another administrator must review money that this one plays with and withdraws.
     if (payment.player === command.author.player.id) refuse('not_on_yourself')
@@ -73,7 +73,7 @@ function isOf({ uuid, amount, type }: BodyOf<typeof reviewTransaction>, payment:
  * Before an approval the provider is queried, if possible: the confirmed amount is what is approved, and a top-up that was paid
  * in full needs no approval.
  */
-async function isPaidAfterAll(deps: CashierDeps, payment: Payment): Promise<boolean> {
+async function isPaidAfterAll(deps: PaymentDeps, payment: Payment): Promise<boolean> {
   if (payment.kind !== 'topup') return false
   const now = await confirmTopUp(deps, payment).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
@@ -87,7 +87,7 @@ function administratorOf({ author }: Review): Extract<Actor, { actor: 'administr
 }
 
 /** The audit event must match what the posting did, and only under the lock is it known whether this is the first approval. */
-export async function decided(deps: CashierDeps, payment: Payment, review: Review) {
+export async function decided(deps: PaymentDeps, payment: Payment, review: Review) {
   const by = administratorOf(review)
   const { fourEyesAbove } = deps.settings.current.payments
   const guess = payment.firstApprovedBy === null && needsTwo(payment.amount, fourEyesAbove)
@@ -147,7 +147,7 @@ function eventOf(
 }
 
 /** The payment that an administrator names by its number or its uuid. */
-export async function findNamed({ read }: CashierDeps, id: string): Promise<Payment> {
+export async function findNamed({ read }: PaymentDeps, id: string): Promise<Payment> {
   const which = /^[1-9]\d{0,15}$/.test(id) ? { id: Number(id) } : isUuid.test(id) ? { uuid: id } : undefined
   return (which && (await findPayment(read, which))) ?? refuse('not_found')
 }
@@ -173,7 +173,7 @@ export function pendingOrSettled({ step }: Payment): 'payment_under_way' | 'paym
   return statusOf(step) === 'pending' ? 'payment_under_way' : 'payment_settled'
 }
 
-async function hasDoneSo({ read }: CashierDeps, { id }: Payment, { status, author }: Review): Promise<boolean> {
+async function hasDoneSo({ read }: PaymentDeps, { id }: Payment, { status, author }: Review): Promise<boolean> {
   const steps = status === 'success' ? ['approved', 'paid', 'credited'] : ['declined']
   const rows = await read.rows(
     // Approvals from before the payment was retried do not count for this request.
@@ -185,7 +185,7 @@ async function hasDoneSo({ read }: CashierDeps, { id }: Payment, { status, autho
 }
 
 export async function answer(
-  deps: CashierDeps,
+  deps: PaymentDeps,
   { uuid }: Payment,
   by: Author,
 ): Promise<{ transaction: AdminTransaction }> {

@@ -2,7 +2,7 @@ import type { RiskHint as HintOnWire } from '@casino/contract/risk'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { type RiskFacts, type RiskHint, riskHints, type Sharing } from '@casino/rules/risk'
 import { stakedOf } from '../aggregates/staked.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { type Payment, paidIn, paymentEventRows, paymentRows, statusOf } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
 import { addressRows } from '../players/player-sessions.ts'
@@ -85,7 +85,7 @@ export function isToBeHinted({ kind, step }: Payment): boolean {
  * viewed: for a settled withdrawal it would include what came later.
  */
 export async function hintsOn(
-  { read, settings }: Pick<CashierDeps, 'read' | 'settings'>,
+  { read, settings }: Pick<PaymentDeps, 'read' | 'settings'>,
   payments: readonly Payment[],
 ): Promise<ReadonlyMap<number, HintOnWire[]>> {
   const waiting = payments.filter(isToBeHinted)

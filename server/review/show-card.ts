@@ -2,12 +2,12 @@ import { showCard } from '@casino/contract/review'
 import { type Author, recordAuditEvent } from '../audit-log/audit-event.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { findPayment, type Payment, statusOf } from '../payments/payment.ts'
 import type { FreshProof } from '../players/fresh-proof.ts'
 import { findNamed } from './review-transaction.ts'
 
-export const serveShowCard = (deps: CashierDeps) =>
+export const serveShowCard = (deps: PaymentDeps) =>
   serve(showCard, { rate: 'cardNumbers' }, async ({ params, body: proof, ...author }) => {
     const payment = await findNamed(deps, params.id)
     return { card: await cardNumber(deps)(payment, { author, proof }) }
@@ -23,7 +23,7 @@ interface ShowCard {
  * and holds nothing of it.
  */
 const cardNumber =
-  (deps: CashierDeps) =>
+  (deps: PaymentDeps) =>
   async (payment: Payment, { author, proof }: ShowCard): Promise<string> => {
     if (payment.player === author.player.id) refuse('not_on_yourself')
     sealedCard(payment)

@@ -4,7 +4,7 @@ import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { approvedAloneBy, approvedTo } from '../payments/approvers.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { forAdministrators, transactionOnWire } from '../payments/on-wire.ts'
 import { type Payment, paymentEventRows, toBeApproved } from '../payments/payment.ts'
 import { findPlayer, playerRows } from '../players/player.ts'
@@ -12,7 +12,7 @@ import { hintsOn, isToBeHinted } from './risk.ts'
 
 /** What this administrator sees of payments, and players do not. */
 export async function transactionsToReview(
-  deps: CashierDeps,
+  deps: PaymentDeps,
   rows: readonly { readonly payment: Payment; readonly username: string }[],
   administrator: PlayerId,
 ): Promise<AdminTransaction[]> {
@@ -41,7 +41,7 @@ export async function transactionsToReview(
 }
 
 export async function transactionToReview(
-  deps: CashierDeps,
+  deps: PaymentDeps,
   payment: Payment,
   administrator: PlayerId,
 ): Promise<AdminTransaction> {
@@ -55,7 +55,7 @@ export async function transactionToReview(
  * Which of these payments this administrator cannot approve alone now, and why; the binding decision is made under the locks.
  */
 async function ceilingsExceeded(
-  { read, settings }: Pick<CashierDeps, 'read' | 'settings'>,
+  { read, settings }: Pick<PaymentDeps, 'read' | 'settings'>,
   payments: readonly Payment[],
   administrator: PlayerId,
 ) {

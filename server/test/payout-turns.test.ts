@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { leaveTurn, takeTurn } from '../payments/provider-turn.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 import {
@@ -130,7 +130,7 @@ describe('whose turn it is', () => {
     const player = await one.player({ balance: 1000 })
     cheques.pay = silence
     const { uuid } = (await cheque(one, player)).body.transaction
-    const deps = { read: one.app.database.read } as CashierDeps
+    const deps = { read: one.app.database.read } as PaymentDeps
     const payment = await paymentOf(one, uuid)
     await one.app.database.read.rows('UPDATE provider_turn SET free_at = now()')
     expect(await takeTurn(deps, turn, payment)).toEqual({ mine: false })

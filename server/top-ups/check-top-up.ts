@@ -15,14 +15,14 @@ import { refuse } from '../http/refusal.ts'
 import { type Call, type Served, serve } from '../http/serve.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { statement } from '../ledger/statement.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
 import { findPayment, type Payment } from '../payments/payment.ts'
 import { findPlayer } from '../players/player.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { settleTopUp } from './settle-top-up.ts'
 
-export function serveChecksOfCrypto(deps: CashierDeps): Served[] {
+export function serveChecksOfCrypto(deps: PaymentDeps): Served[] {
   const checkOf = async (
     provider: CoinProvider,
     player: Identity,
@@ -43,10 +43,10 @@ export function serveChecksOfCrypto(deps: CashierDeps): Served[] {
   ]
 }
 
-export const serveCheckPayment = (deps: CashierDeps) =>
+export const serveCheckPayment = (deps: PaymentDeps) =>
   serve(checkPayment, async ({ player, params }) => check(deps, player.id, await findPayment(deps.read, params)))
 
-export const serveCryptoCloudStatus = (deps: CashierDeps) =>
+export const serveCryptoCloudStatus = (deps: PaymentDeps) =>
   serve(cryptoCloudStatus, async ({ player, params }) => {
     const payment = own(player.id, await findPayment(deps.read, { provider: 'cryptocloud', ref: params.invoice }))
     const transaction = await onWire(deps, payment)
@@ -59,7 +59,7 @@ function own(player: PlayerId, payment: Payment | undefined): Payment {
   return payment.player === player ? payment : refuse('forbidden')
 }
 
-async function check(deps: CashierDeps, player: PlayerId, found: Payment | undefined) {
+async function check(deps: PaymentDeps, player: PlayerId, found: Payment | undefined) {
   const payment = await checkTopUp(deps)(own(player, found))
   const [{ balance, sequence }, transaction] = await Promise.all([
     statement(deps.read).balanceOf(player),
@@ -75,7 +75,7 @@ async function check(deps: CashierDeps, player: PlayerId, found: Payment | undef
 
 /** Queries the provider about a top-up, as often as the rate `checks` allows, and returns it credited, or refuses. */
 const checkTopUp =
-  (deps: CashierDeps) =>
+  (deps: PaymentDeps) =>
   async (known: Payment): Promise<Payment> => {
     deps.rates.take('checks', known.uuid)
     const payment = await settleTopUp(deps, known).catch(timedOut)
@@ -97,7 +97,7 @@ function timedOut(error: unknown): never {
   throw error
 }
 
-async function onWire({ read }: CashierDeps, payment: Payment) {
+async function onWire({ read }: PaymentDeps, payment: Payment) {
   const player = await findPlayer(read, payment.player)
   return transactionOnWire(payment, player!.username)
 }

@@ -1,7 +1,7 @@
 import type { CryptoCoin } from '@casino/contract/entities'
 import { readCoin } from '@casino/rules/wallet-address'
 import type { Static } from 'typebox'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import type { Coin, Provider, ProviderName } from '../providers/provider.ts'
 
 /** Converts a coin of the site's settings, which may write TRC20 for what is TRC-20 everywhere inside. */
@@ -12,7 +12,7 @@ export function coinOf({ currency, network }: Omit<Static<typeof CryptoCoin>, 'n
 
 /** Finds the requested coin in the settings; without a network, the first coin of that name. */
 export function findCoin(
-  { settings }: Pick<CashierDeps, 'settings'>,
+  { settings }: Pick<PaymentDeps, 'settings'>,
   currency: string,
   network: string | null | undefined,
 ): Coin | undefined {
@@ -28,6 +28,6 @@ export function takesCoin(provider: Provider | undefined, coin: Coin): boolean {
 }
 
 /** The provider that charges cards: the first one configured. */
-export function cardCollector({ providers }: Pick<CashierDeps, 'providers'>): ProviderName | undefined {
+export function cardCollector({ providers }: Pick<PaymentDeps, 'providers'>): ProviderName | undefined {
   return [...providers.values()].find(({ collector }) => collector?.method === 'card')?.name
 }

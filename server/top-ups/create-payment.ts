@@ -4,12 +4,12 @@ import type { OperationKey } from '../http/idempotency.ts'
 import type { Identity } from '../http/identity.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Client, serve } from '../http/serve.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
 import { cardCollector } from './coins.ts'
 import { type Means, openTopUp, type TopUpRequest } from './open-top-up.ts'
 
-export const serveCreatePayment = (deps: CashierDeps) =>
+export const serveCreatePayment = (deps: PaymentDeps) =>
   serve(createPayment, { rate: 'deposits' }, async (call) => {
     if (call.body.currency !== 'RUB') refuse('currency_unsupported')
     const meansOf = (): Means => {

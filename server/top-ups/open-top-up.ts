@@ -4,7 +4,7 @@ import type { OperationKey } from '../http/idempotency.ts'
 import { orRefuse, refuse } from '../http/refusal.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { RefusedPosting } from '../ledger/posting.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { findPayment, opened, type Payment, payments } from '../payments/payment.ts'
 import { type Step, soon, stepOn, storable } from '../payments/payment-step.ts'
 import { findPlayer, type Player } from '../players/player.ts'
@@ -46,7 +46,7 @@ export interface TopUpRequest {
  * crash prevented it before.
  */
 export const openTopUp =
-  (deps: CashierDeps) =>
+  (deps: PaymentDeps) =>
   async ({ player: id, amount, meansOf, address, operationKey }: TopUpRequest): Promise<OpenedTopUp> => {
     const fresh = randomUUID()
     const { record } = orRefuse(
@@ -86,7 +86,7 @@ export const openTopUp =
     return { payment: invoiced, player }
   }
 
-function amountRefusal({ settings }: CashierDeps, amount: Kopecks): RefusedPosting | undefined {
+function amountRefusal({ settings }: PaymentDeps, amount: Kopecks): RefusedPosting | undefined {
   const { minimumDeposit } = settings.current.site
   const { maximumDeposit } = settings.current.payments
   const details = (limit: Kopecks) => ({ amount: roublesFromKopecks(limit) })
@@ -96,7 +96,7 @@ function amountRefusal({ settings }: CashierDeps, amount: Kopecks): RefusedPosti
 }
 
 /** Has the invoice made. Two concurrent repeats may make two: the player is shown the one that is stored. */
-async function invoice(deps: CashierDeps, payment: Payment, player: Player, address: string): Promise<Payment> {
+async function invoice(deps: PaymentDeps, payment: Payment, player: Player, address: string): Promise<Payment> {
   const { uuid, amount, asset, network } = payment
   const { current } = deps.settings
   const collector = deps.providers.get(payment.provider!)?.collector
@@ -130,13 +130,13 @@ async function invoice(deps: CashierDeps, payment: Payment, player: Player, addr
 }
 
 /** A provider that has lost its data may issue its numbers again; a number belongs to one payment only. */
-async function assertUnknown({ read }: CashierDeps, { uuid, provider }: Payment, { ref }: Invoice): Promise<void> {
+async function assertUnknown({ read }: PaymentDeps, { uuid, provider }: Payment, { ref }: Invoice): Promise<void> {
   const known = await findPayment(read, { provider: provider!, ref })
   if (known && known.uuid !== uuid) throw new ProviderUnavailable(`${provider} gave the invoice ${ref} out again`)
 }
 
 /** Does nothing if another repeat of the call was faster. */
-function fromOpened(deps: CashierDeps, opened: Payment, fields: Step['to']): Promise<Payment> {
+function fromOpened(deps: PaymentDeps, opened: Payment, fields: Step['to']): Promise<Payment> {
   return stepOn(deps, opened, 'payment', ({ step }, locked) => {
     if (step !== 'opened') return { refused: 'payment_settled' }
     return { to: { dueAt: soon(locked, firstLookMs), ...fields }, by: { actor: 'provider' } }

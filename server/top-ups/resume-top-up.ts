@@ -1,4 +1,4 @@
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import type { Payment } from '../payments/payment.ts'
 import { stepOn } from '../payments/payment-step.ts'
 import { alertIfPaid, settleTopUp } from './settle-top-up.ts'
@@ -7,13 +7,13 @@ import { alertIfPaid, settleTopUp } from './settle-top-up.ts'
 export const openingS = 15 * 60
 
 /** Resumes a top-up from its current step. */
-export async function resumeTopUp(deps: CashierDeps, payment: Payment): Promise<void> {
+export async function resumeTopUp(deps: PaymentDeps, payment: Payment): Promise<void> {
   if (payment.step === 'opened') await giveUp(deps, payment)
   else await alertIfPaid(deps, await settleTopUp(deps, payment))
 }
 
 /** Its invoice was never shown to anybody, so nobody can have paid it. */
-async function giveUp(deps: CashierDeps, payment: Payment): Promise<void> {
+async function giveUp(deps: PaymentDeps, payment: Payment): Promise<void> {
   await stepOn(deps, payment, 'payment', ({ step, createdAt }, locked) => {
     const old = locked.at.getTime() - Date.parse(createdAt) >= openingS * 1000
     if (step !== 'opened' || !old) return { refused: 'payment_settled' }

@@ -1,5 +1,5 @@
 import { greatestAmount, type Kopecks } from '@casino/rules/money'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { makeDue } from '../payments/due.ts'
 import { type Payment, statusOf } from '../payments/payment.ts'
 import { type Decide, type Step, stepOn, storable } from '../payments/payment-step.ts'
@@ -15,7 +15,7 @@ const graceMs = 3600_000
  * the provider's own record says that the invoice is not ours. An unreadable answer is noted on the payment. Returns the
  * payment as it is then. Throws `ProviderSilent` and `ProviderUnavailable`.
  */
-export async function settleTopUp(deps: CashierDeps, payment: Payment): Promise<Payment> {
+export async function settleTopUp(deps: PaymentDeps, payment: Payment): Promise<Payment> {
   return settledBy(deps, payment, canBePaid(payment) ? await readingOf(deps, payment) : undefined)
 }
 
@@ -23,13 +23,13 @@ export async function settleTopUp(deps: CashierDeps, payment: Payment): Promise<
  * What the provider confirms of a top-up before an administrator approves it: a fully paid one is credited on the provider's
  * confirmation, and a partial amount is noted. An administrator may credit one by hand when nothing has arrived.
  */
-export async function confirmTopUp(deps: CashierDeps, payment: Payment): Promise<Payment> {
+export async function confirmTopUp(deps: PaymentDeps, payment: Payment): Promise<Payment> {
   const reading = payment.step === 'invoiced' ? await readingOf(deps, payment) : undefined
   const hasArrived = reading?.state === 'paid' || reading?.state === 'partial'
   return hasArrived ? settledBy(deps, payment, reading) : payment
 }
 
-async function settledBy(deps: CashierDeps, payment: Payment, reading: Reading | undefined): Promise<Payment> {
+async function settledBy(deps: PaymentDeps, payment: Payment, reading: Reading | undefined): Promise<Payment> {
   switch (reading?.state) {
     case undefined:
       return payment
@@ -60,7 +60,7 @@ async function settledBy(deps: CashierDeps, payment: Payment, reading: Reading |
 }
 
 /** A provider calls about a rejected top-up: if it was paid after all, that is reported. */
-export async function alertIfPaid(deps: CashierDeps, payment: Payment): Promise<void> {
+export async function alertIfPaid(deps: PaymentDeps, payment: Payment): Promise<void> {
   const reading = isGivenUp(payment) ? await readingOf(deps, payment) : undefined
   if (reading?.state === 'paid' || reading?.state === 'partial')
     shout(deps, payment, `It was paid, and is ${payment.step}`)
@@ -70,7 +70,7 @@ export async function alertIfPaid(deps: CashierDeps, payment: Payment): Promise<
 type Reading = InvoiceReading | { readonly state: 'unreadable'; readonly said: string }
 
 /** The provider's state of its invoice; undefined if there is no invoice. */
-async function readingOf(deps: CashierDeps, { uuid, provider, providerRef }: Payment): Promise<Reading | undefined> {
+async function readingOf(deps: PaymentDeps, { uuid, provider, providerRef }: Payment): Promise<Reading | undefined> {
   if (provider === null || providerRef === null) return undefined
   const collector = deps.providers.get(provider)?.collector
   // This node does not have the provider: the completer of another node checks it immediately.
@@ -118,7 +118,7 @@ const endLate: Decide = ({ expiresAt, createdAt }, locked) => {
 }
 
 /** Leaves the payment at its step for an administrator to decide, and reports it once. */
-async function note(deps: CashierDeps, payment: Payment, noted: Noted): Promise<Payment> {
+async function note(deps: PaymentDeps, payment: Payment, noted: Noted): Promise<Payment> {
   const { note, noteDetail, arrived } = noted
   if (payment.note === note && payment.noteDetail === noteDetail && payment.arrived === arrived) return payment
   if (note !== null) shout(deps, payment, `${note}${noteDetail === null ? '' : `, ${noteDetail}`}`)
@@ -126,6 +126,6 @@ async function note(deps: CashierDeps, payment: Payment, noted: Noted): Promise<
   return stepOn(deps, payment, 'payment', ({ dueAt }) => ({ to: { step: 'invoiced', ...noted, dueAt }, by }))
 }
 
-function shout({ onTrouble }: CashierDeps, { id, provider, providerRef }: Payment, what: string): void {
+function shout({ onTrouble }: PaymentDeps, { id, provider, providerRef }: Payment, what: string): void {
   onTrouble(new Error(`payment ${id}: ${what} (${provider} ${providerRef})`))
 }

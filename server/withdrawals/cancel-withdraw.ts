@@ -4,7 +4,7 @@ import type { OperationKey } from '../http/idempotency.ts'
 import { orRefuse, refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
 import { findPayment, type Payment, payments, underLock } from '../payments/payment.ts'
 import { taken } from '../payments/payment-step.ts'
@@ -12,7 +12,7 @@ import { release } from '../payments/transfers.ts'
 import { findPlayer } from '../players/player.ts'
 import { blinded } from './withdraw.ts'
 
-export const serveCancelWithdraw = (deps: CashierDeps) =>
+export const serveCancelWithdraw = (deps: PaymentDeps) =>
   serve(cancelWithdraw, { rate: 'withdrawals' }, async ({ player, body: { uuid }, operationKey }) => {
     const { balance, sequence } = await cancelWithdrawal(deps)({ player: player.id, uuid, operationKey })
     const transaction = await ownTransaction(deps, player.id, uuid)
@@ -27,7 +27,7 @@ interface CancelWithdrawal {
 
 /** Returns the player's cash after it, in kopecks. */
 const cancelWithdrawal =
-  (deps: CashierDeps) =>
+  (deps: PaymentDeps) =>
   async ({ player, uuid, operationKey }: CancelWithdrawal): Promise<{ balance: Kopecks; sequence: number }> => {
     await ownWithdrawal(deps, player, uuid)
     return orRefuse(
@@ -53,13 +53,13 @@ const cancelWithdrawal =
     )
   }
 
-export async function ownWithdrawal({ read }: CashierDeps, player: number, uuid: string): Promise<Payment> {
+export async function ownWithdrawal({ read }: PaymentDeps, player: number, uuid: string): Promise<Payment> {
   const payment = await findPayment(read, { uuid })
   if (payment?.kind !== 'withdrawal') return refuse('not_found')
   return payment.player === player ? payment : refuse('forbidden')
 }
 
-export async function ownTransaction({ read }: CashierDeps, player: number, uuid: string) {
+export async function ownTransaction({ read }: PaymentDeps, player: number, uuid: string) {
   const [payment, owner] = await Promise.all([findPayment(read, { uuid }), findPlayer(read, player)])
   if (!payment || !owner) throw new Error(`payment ${uuid} is not there`)
   return transactionOnWire(payment, owner.username)

@@ -1,17 +1,17 @@
 import { createFreeKassaWithdraw, createWithdraw } from '@casino/contract/payments'
 import { readCardNumber } from '@casino/rules/card-number'
 import { serve } from '../http/serve.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { cardPayer, paysTo } from './payers.ts'
 import { answerWithdraw } from './serve-withdraw.ts'
 import type { Destination } from './withdraw.ts'
 
-export const serveCreateWithdraw = (deps: CashierDeps) =>
+export const serveCreateWithdraw = (deps: PaymentDeps) =>
   serve(createWithdraw, { rate: 'withdrawals' }, (call) =>
     answerWithdraw(deps, call, { destination: toCard(call.body.card), provider: cardPayer(deps) }),
   )
 
-export const serveCreateFreeKassaWithdraw = (deps: CashierDeps) =>
+export const serveCreateFreeKassaWithdraw = (deps: PaymentDeps) =>
   serve(createFreeKassaWithdraw, { rate: 'withdrawals' }, (call) => {
     const provider = paysTo(deps, 'freekassa', { to: 'card' }) ? 'freekassa' : undefined
     return answerWithdraw(deps, call, { destination: toCard(call.body.card), provider })

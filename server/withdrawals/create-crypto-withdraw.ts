@@ -1,13 +1,13 @@
 import { createCryptoCloudWithdraw, createCryptoWithdraw } from '@casino/contract/payments'
 import { payoutCoins, readCoin, readWalletAddress } from '@casino/rules/wallet-address'
 import { serve } from '../http/serve.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import type { Coin, PayoutTarget, ProviderName } from '../providers/provider.ts'
 import { payerFor, paysTo } from './payers.ts'
 import { answerWithdraw } from './serve-withdraw.ts'
 import type { Destination, Withdrawal } from './withdraw.ts'
 
-export const serveCreateCryptoWithdraw = (deps: CashierDeps) =>
+export const serveCreateCryptoWithdraw = (deps: PaymentDeps) =>
   serve(createCryptoWithdraw, { rate: 'withdrawals' }, (call) => {
     const { asset, network, wallet = null } = call.body
     return answerWithdraw(
@@ -17,28 +17,28 @@ export const serveCreateCryptoWithdraw = (deps: CashierDeps) =>
     )
   })
 
-export const serveCreateCryptoCloudWithdraw = (deps: CashierDeps) =>
+export const serveCreateCryptoCloudWithdraw = (deps: PaymentDeps) =>
   serve(createCryptoCloudWithdraw, { rate: 'withdrawals' }, (call) => {
     const { asset, network, wallet } = call.body
     return answerWithdraw(deps, call, toWalletOf(deps, 'cryptocloud', asset, network, wallet))
   })
 
 /** A cheque is for a coin, whatever network it is claimed through later. */
-function byCheque(deps: CashierDeps, name: string): Withdrawal {
+function byCheque(deps: PaymentDeps, name: string): Withdrawal {
   const asset = payoutCoins.find((coin) => coin.asset === name.trim().toUpperCase())?.asset
   if (!asset) return { destination: { refused: 'coin_unsupported' }, provider: anyCheque(deps) }
   const provider = payerFor(deps, { to: 'cheque', coin: { asset } }) ?? undefined
   return { destination: { method: 'crypto', asset, network: null, wallet: null }, provider }
 }
 
-function anyCheque(deps: CashierDeps): ProviderName | undefined {
+function anyCheque(deps: PaymentDeps): ProviderName | undefined {
   const providers = payoutCoins.map(({ asset }) => payerFor(deps, { to: 'cheque', coin: { asset } }))
   return providers.find((provider) => provider !== null) ?? undefined
 }
 
 /** Without a provider for this coin an administrator pays by hand. */
 function toWalletOfAny(
-  deps: CashierDeps,
+  deps: PaymentDeps,
   asset: string,
   network: string | null | undefined,
   wallet: string,
@@ -49,7 +49,7 @@ function toWalletOfAny(
 }
 
 function toWalletOf(
-  deps: CashierDeps,
+  deps: PaymentDeps,
   provider: ProviderName,
   asset: string,
   network: string | null | undefined,

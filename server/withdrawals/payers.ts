@@ -1,26 +1,26 @@
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { PayoutTarget, ProviderName, Quote } from '../providers/provider.ts'
 
 type Target = PayoutTarget | { readonly to: 'card' }
 
 /** The first configured provider that pays out to this target; null: an administrator pays by hand. */
-export function payerFor({ providers }: CashierDeps, target: Target): ProviderName | null {
+export function payerFor({ providers }: PaymentDeps, target: Target): ProviderName | null {
   return [...providers.values()].find(({ payer }) => payer?.can(target))?.name ?? null
 }
 
 /** Who pays to cards; null: an administrator, by hand, where the site says that they do; absent: nobody. */
-export function cardPayer(deps: CashierDeps): ProviderName | null | undefined {
+export function cardPayer(deps: PaymentDeps): ProviderName | null | undefined {
   return payerFor(deps, { to: 'card' }) ?? (deps.settings.current.payments.cardsByHand ? null : undefined)
 }
 
 /** Whether this one does. */
-export function paysTo({ providers }: CashierDeps, name: ProviderName, target: Target): boolean {
+export function paysTo({ providers }: PaymentDeps, name: ProviderName, target: Target): boolean {
   return providers.get(name)?.payer?.can(target) ?? false
 }
 
 /** Where a withdrawal is paid to. Throws when the card's number cannot be decrypted with the keys of this installation. */
-export function targetOf({ vault }: CashierDeps, payment: Payment): PayoutTarget {
+export function targetOf({ vault }: PaymentDeps, payment: Payment): PayoutTarget {
   const { uuid, method, cardSealed, asset, network, wallet } = payment
   if (method === 'card') {
     if (cardSealed === null) throw new Error(`the card of withdrawal ${uuid} is gone`)

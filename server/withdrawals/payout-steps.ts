@@ -1,7 +1,7 @@
 import type { PaymentNote } from '@casino/contract/transactions'
 import { violatedConstraint } from '../database/database.ts'
 import { isRefused, type PostingResult } from '../ledger/posting.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import type { Payment } from '../payments/payment.ts'
 import { never, soon, step, storable } from '../payments/payment-step.ts'
 import { payOut, release } from '../payments/transfers.ts'
@@ -13,7 +13,7 @@ const kinds = { sent: 'payment', paid: 'withdrawal_paid', refused: 'withdrawal_r
  * Records the outcome of an attempt. A refusal counts only for the attempt that it answers: another one may be in progress.
  * Returns the payment as it is then, or undefined if it was decided otherwise in the meantime.
  */
-export async function outcome(deps: CashierDeps, attempt: Payment, reading: PayoutReading): Promise<void> {
+export async function outcome(deps: PaymentDeps, attempt: Payment, reading: PayoutReading): Promise<void> {
   const sameAttempt = (payment: Payment) => at(payment.attemptedAt) === at(attempt.attemptedAt)
   const posted = step(deps, attempt, kinds[reading.state], (payment, locked) => {
     if (reading.state === 'refused') {
@@ -38,7 +38,7 @@ export async function outcome(deps: CashierDeps, attempt: Payment, reading: Payo
 
 /** For an outcome of an attempt that only a person can determine. */
 export function unclear(
-  deps: CashierDeps,
+  deps: PaymentDeps,
   attempt: Payment,
   note: PaymentNote,
   said?: string,
@@ -53,7 +53,7 @@ export function unclear(
 
 /** The provider has certainly done nothing: the next try, after this delay, is a new attempt. */
 export function backToApproved(
-  deps: CashierDeps,
+  deps: PaymentDeps,
   attempt: Payment,
   inMs: number,
   more: Partial<Payment> = {},

@@ -1,7 +1,7 @@
 import type { TransactionStep } from '@casino/contract/transactions'
 import { isRefused } from '../ledger/posting.ts'
 import { approval } from '../payments/approval.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { type Payment, paymentEventRows, paymentRows } from '../payments/payment.ts'
 import { soon, step, storable } from '../payments/payment-step.ts'
 import { leaveTurn, takeTurn, waitForTurn } from '../payments/provider-turn.ts'
@@ -32,7 +32,7 @@ const mostAttempts = 12
 /** An unreadable answer may be an intermediate state. If it is still unreadable after a day, a person must decide. */
 const readableWithinMs = 24 * 3_600_000
 
-type Take = (deps: CashierDeps, payment: Payment, payer: Payer) => Promise<void>
+type Take = (deps: PaymentDeps, payment: Payment, payer: Payer) => Promise<void>
 
 const takes: Partial<Record<TransactionStep, Take>> = {
   waiting: approveItself,
@@ -45,7 +45,7 @@ const takes: Partial<Record<TransactionStep, Take>> = {
  * Resumes a withdrawal from its current step; the caller has already set its next due time. Several processes may do so at
  * once: each step is one posting under the player's lock, so only one of them makes each attempt.
  */
-export async function resumePayout(deps: CashierDeps, payment: Payment): Promise<void> {
+export async function resumePayout(deps: PaymentDeps, payment: Payment): Promise<void> {
   const payer = payment.provider === null ? undefined : deps.providers.get(payment.provider)?.payer
   // If the provider is no longer configured, an administrator sees the payment as approved and can reject it.
   if (payer) await takes[payment.step]?.(deps, payment, payer)
@@ -54,7 +54,7 @@ export async function resumePayout(deps: CashierDeps, payment: Payment): Promise
 /**
  * Automatic approval of a withdrawal that was small enough when it was made, but whose request was lost before approving it.
  */
-async function approveItself(deps: CashierDeps, payment: Payment): Promise<void> {
+async function approveItself(deps: PaymentDeps, payment: Payment): Promise<void> {
   const posted = await step(deps, payment, 'payment', (now, locked) => {
     if (now.step !== 'waiting') return { refused: 'payment_settled' }
     return approval(now, { actor: 'house' }, locked)
@@ -63,7 +63,7 @@ async function approveItself(deps: CashierDeps, payment: Payment): Promise<void>
 }
 
 /** One attempt: recorded with its quote, then sent once, then its outcome is recorded. */
-async function attempt(deps: CashierDeps, payment: Payment, payer: Payer): Promise<void> {
+async function attempt(deps: PaymentDeps, payment: Payment, payer: Payer): Promise<void> {
   const target = targetOf(deps, payment)
   const quote = await quoteFor(payment, payer, target)
   if (quote === 'none') return
@@ -87,7 +87,7 @@ async function attempt(deps: CashierDeps, payment: Payment, payer: Payer): Promi
   if (decided) await leaveTurn(deps, turn, payment)
 }
 
-function begin(deps: CashierDeps, payment: Payment, quote: Quote | undefined, until: Date | undefined) {
+function begin(deps: PaymentDeps, payment: Payment, quote: Quote | undefined, until: Date | undefined) {
   return step(deps, payment, 'payment', (now, locked) => {
     if (now.step !== 'approved') return { refused: 'payment_settled' }
     if ((until && locked.at > until) || (quote && !isFresh(quote, locked.at)))
@@ -106,7 +106,7 @@ function begin(deps: CashierDeps, payment: Payment, quote: Quote | undefined, un
 }
 
 /** Calls the provider once. Returns whether the outcome is known. */
-async function make(deps: CashierDeps, attempt: Payment, payer: Payer, order: PayoutOrder): Promise<boolean> {
+async function make(deps: PaymentDeps, attempt: Payment, payer: Payer, order: PayoutOrder): Promise<boolean> {
   try {
     await outcome(deps, attempt, await payer.pay(order))
     return true
@@ -121,7 +121,7 @@ async function make(deps: CashierDeps, attempt: Payment, payer: Payer, order: Pa
 }
 
 /** Not counted as an attempt: the payout waits until the provider is back, however long that takes. */
-async function neverSent(deps: CashierDeps, attempt: Payment, { message }: ProviderUnavailable): Promise<void> {
+async function neverSent(deps: PaymentDeps, attempt: Payment, { message }: ProviderUnavailable): Promise<void> {
   const [row] = await deps.read.rows<{ times: number }>(
     `SELECT count(*)::int AS times FROM ${paymentEventRows} AS event WHERE payment_id = $1 AND step = 'sending'`,
     [attempt.id],
@@ -135,7 +135,7 @@ async function neverSent(deps: CashierDeps, attempt: Payment, { message }: Provi
 }
 
 /** It was sent, but the provider certainly has no record of it. It may be tried again, but not forever. */
-async function notFound(deps: CashierDeps, attempt: Payment): Promise<void> {
+async function notFound(deps: PaymentDeps, attempt: Payment): Promise<void> {
   if (attempt.attempts < mostAttempts) await backToApproved(deps, attempt, againAfterMs)
   else await unclear(deps, attempt, 'not_found')
 }
@@ -157,7 +157,7 @@ async function quoteFor(
 }
 
 /** Finds the outcome of an attempt whose answer never came, or whose process was lost. */
-async function lookFor(deps: CashierDeps, payment: Payment, payer: Payer): Promise<void> {
+async function lookFor(deps: PaymentDeps, payment: Payment, payer: Payer): Promise<void> {
   const { attemptedAt } = payment
   if (attemptedAt === null || !(await isOlderThan(deps, attemptedAt, lookAfterMs))) return
   const found = await searched(deps, payment, payer).catch(notNow)
@@ -172,7 +172,7 @@ async function lookFor(deps: CashierDeps, payment: Payment, payer: Payer): Promi
 type Unreadable = { readonly state: 'unreadable'; readonly said: string }
 
 /** Queries the provider for the outcome of an attempt. Throws `ProviderSilent` and `ProviderUnavailable`. */
-export async function searched(deps: CashierDeps, payment: Payment, payer: Payer): Promise<PayoutSearch | Unreadable> {
+export async function searched(deps: PaymentDeps, payment: Payment, payer: Payer): Promise<PayoutSearch | Unreadable> {
   const { uuid, amount, attemptedAt, provider, assetAmount, rate, rateAt } = payment
   const target = targetOf(deps, payment)
   const quote = assetAmount !== null &&
@@ -189,7 +189,7 @@ export async function searched(deps: CashierDeps, payment: Payment, payer: Payer
 }
 
 /** On its way: the provider is queried until it has decided. */
-async function read(deps: CashierDeps, payment: Payment, payer: Payer): Promise<void> {
+async function read(deps: PaymentDeps, payment: Payment, payer: Payer): Promise<void> {
   const { providerRef, attemptedAt } = payment
   if (providerRef === null) throw new Error(`withdrawal ${payment.uuid} was sent, and nobody knows as what`)
   const reading = await payer.read(providerRef).catch(unreadable).catch(notNow)
@@ -202,7 +202,7 @@ async function read(deps: CashierDeps, payment: Payment, payer: Payer): Promise<
   else await noteSent(deps, payment, { note: 'unreadable', noteDetail: storable(reading.said) })
 }
 
-async function noteSent(deps: CashierDeps, payment: Payment, noted: Pick<Payment, 'note' | 'noteDetail'>) {
+async function noteSent(deps: PaymentDeps, payment: Payment, noted: Pick<Payment, 'note' | 'noteDetail'>) {
   if (payment.note === noted.note && payment.noteDetail === noted.noteDetail) return
   await step(deps, payment, 'payment', (now) =>
     now.step === 'sent' && now.providerRef === payment.providerRef
@@ -222,7 +222,7 @@ function notNow(error: unknown): undefined {
 }
 
 /** Whether this ISO 8601 time is at least `ms` milliseconds past, by the database's clock. */
-export async function isOlderThan({ read }: CashierDeps, time: string, ms: number): Promise<boolean> {
+export async function isOlderThan({ read }: PaymentDeps, time: string, ms: number): Promise<boolean> {
   const [row] = await read.rows<{ older: boolean }>(`SELECT $1::timestamptz <= now() - $2 * interval '1 ms' AS older`, [
     time,
     ms,

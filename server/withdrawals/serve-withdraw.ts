@@ -4,7 +4,7 @@ import type { Identity } from '../http/identity.ts'
 import { refuse } from '../http/refusal.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { statement } from '../ledger/statement.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
 import { findPayment } from '../payments/payment.ts'
 import { findPlayer } from '../players/player.ts'
@@ -18,7 +18,7 @@ interface WithdrawCall {
 
 /** What the four calls that request a withdrawal have in common: what is checked first, and the answer. */
 export async function answerWithdraw(
-  deps: CashierDeps,
+  deps: PaymentDeps,
   { player: { id: player }, body, operationKey }: WithdrawCall,
   withdrawal: Withdrawal,
 ) {
@@ -28,7 +28,7 @@ export async function answerWithdraw(
   return reply(deps, player, await withdraw(deps)({ ...withdrawal, player, amount, operationKey }))
 }
 
-async function reply({ read }: CashierDeps, player: PlayerId, uuid: string) {
+async function reply({ read }: PaymentDeps, player: PlayerId, uuid: string) {
   const [payment, owner, { balance, sequence }] = await Promise.all([
     findPayment(read, { uuid }),
     findPlayer(read, player),

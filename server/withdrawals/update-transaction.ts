@@ -5,7 +5,7 @@ import type { OperationKey } from '../http/idempotency.ts'
 import { orRefuse, refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { RefusedPosting } from '../ledger/posting.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { type Payment, payments, statusOf, underLock } from '../payments/payment.ts'
 import { taken } from '../payments/payment-step.ts'
 import { ownTransaction, ownWithdrawal } from './cancel-withdraw.ts'
@@ -14,7 +14,7 @@ import { toWallet } from './create-crypto-withdraw.ts'
 import { blinded } from './withdraw.ts'
 
 /** docs/product.md A6. */
-export const serveUpdateTransaction = (deps: CashierDeps) =>
+export const serveUpdateTransaction = (deps: PaymentDeps) =>
   serve(updateTransaction, { rate: 'withdrawals' }, async ({ player, body, operationKey }) => {
     const was = await ownWithdrawal(deps, player.id, body.uuid)
     const other = otherThan(was, body)
@@ -32,7 +32,7 @@ interface CorrectWithdrawal {
 
 /** Corrects where a withdrawal is paid to, while it waits for approval. */
 const correctWithdrawal =
-  (deps: CashierDeps) =>
+  (deps: PaymentDeps) =>
   async ({ was, details, operationKey }: CorrectWithdrawal): Promise<void> => {
     const given = Object.entries(details).filter(([, text]) => text !== undefined)
     const fresh = given.filter(([, text]) => text !== was.cardMasked && text !== was.wallet)
@@ -68,7 +68,7 @@ function otherThan(was: Payment, { amount, type, status }: BodyOf<typeof updateT
 type Details = { readonly [Field in 'card' | 'cardNumber' | 'wallet' | 'walletId']?: string }
 
 /** Validated like a new withdrawal. The method, the provider and the coin stay the same. */
-function correction(deps: CashierDeps, was: Payment, details: Details): Partial<Payment> | RefusedPosting {
+function correction(deps: PaymentDeps, was: Payment, details: Details): Partial<Payment> | RefusedPosting {
   const { method, uuid, asset, network } = was
   if (method === 'card') {
     const to = toCard(details.card ?? details.cardNumber ?? null)

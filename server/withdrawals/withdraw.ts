@@ -8,7 +8,7 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import type { Locked, RefusedPosting } from '../ledger/posting.ts'
 import { isApprovedByItself } from '../payments/approval.ts'
 import { approvers } from '../payments/approvers.ts'
-import type { CashierDeps } from '../payments/deps.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
 import { findPayment, opened, type Payment, payments, statusOf } from '../payments/payment.ts'
 import { never, soon } from '../payments/payment-step.ts'
 import { hold } from '../payments/transfers.ts'
@@ -43,7 +43,7 @@ const approveAfterMs = 30_000
  * Returns its uuid; a repeat of the key returns that of the first request.
  */
 export const withdraw =
-  (deps: CashierDeps) =>
+  (deps: PaymentDeps) =>
   async ({ player, amount, destination, provider, operationKey }: WithdrawalRequest): Promise<string> => {
     const uuid = randomUUID()
     const sealed = 'card' in destination ? deps.vault.seal(destination.card, uuid) : null
@@ -87,12 +87,12 @@ export const withdraw =
   }
 
 /** The request contains a card's number, and a plain digest of it could be brute-forced. */
-export function blinded({ vault }: CashierDeps, operationKey: OperationKey | undefined): OperationKey | undefined {
+export function blinded({ vault }: PaymentDeps, operationKey: OperationKey | undefined): OperationKey | undefined {
   return operationKey && { ...operationKey, fingerprint: vault.blind(operationKey.fingerprint) }
 }
 
 /** The part of the ladder that is decided under the lock, in the order of the contract. */
-function refusalOf(deps: CashierDeps, locked: Locked, player: number, amount: Kopecks): RefusedPosting | undefined {
+function refusalOf(deps: PaymentDeps, locked: Locked, player: number, amount: Kopecks): RefusedPosting | undefined {
   const { minimumWithdrawal, maxWithdrawalPerDay } = deps.settings.current.site
   if (amount < minimumWithdrawal) {
     return { refused: 'amount_too_small', details: { amount: roublesFromKopecks(minimumWithdrawal) } }
@@ -118,13 +118,13 @@ function fieldsOf(destination: Exclude<Destination, { refused: RefusalCode }>) {
   return { method, cardMasked }
 }
 
-async function approveByItself(deps: CashierDeps, uuid: string): Promise<void> {
+async function approveByItself(deps: PaymentDeps, uuid: string): Promise<void> {
   const payment = await findPayment(deps.read, { uuid })
   if (payment?.step === 'waiting') await resumePayout(deps, payment)
 }
 
 /** Waits for a payout's first attempt, up to a timeout: the completer continues what is unfinished or lost. */
-export async function triedAtOnce(deps: CashierDeps, attempt: () => Promise<void>): Promise<void> {
+export async function triedAtOnce(deps: PaymentDeps, attempt: () => Promise<void>): Promise<void> {
   const waiting = new AbortController()
   const waited = pause(timeoutMs, undefined, { signal: waiting.signal, ref: false }).catch(() => {})
   await Promise.race([attempt().catch(deps.onTrouble), waited])
