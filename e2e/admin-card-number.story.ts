@@ -20,8 +20,7 @@ async function withdrawal(address: string, { token }: StoryPlayer): Promise<{ uu
 }
 
 test.describe('a wrong password', () => {
-  // Its own casino has to start first: without the sandboxes no provider pays to cards.
-  test.describe.configure({ timeout: 60_000 })
+  // In a casino of its own: without the sandboxes no provider pays to cards.
   test.use({
     allowedTroubles: [/status of 40\d/],
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern

@@ -17,8 +17,6 @@ async function fitsEverywhere(page: Page): Promise<void> {
 }
 
 test.describe('the site', () => {
-  // Its own casino has to start first.
-  test.describe.configure({ timeout: 60_000 })
   // Changes here affect everybody: the story has a casino of its own.
   test.use({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern

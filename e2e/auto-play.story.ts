@@ -4,8 +4,6 @@ import { expectAccessible } from './axe.ts'
 import { openCasino } from './casino.ts'
 import { balanceIn, expect, open, playerTest, registerPlayer, signedInAs, test } from './fixtures.ts'
 
-// Many bets one after another: on a busy machine each takes a while.
-test.describe.configure({ timeout: 90_000 })
 const longRun = { timeout: 30_000 }
 
 const start = (page: Page) => page.getByRole('button', { name: /^Начать автоигру/ })

@@ -34,13 +34,14 @@ async function openOne(page: Page): Promise<MinesRevealReply> {
 
 /** Plays rounds until the first cell has the wanted content; that round is left as it is. */
 async function playUntil(page: Page, wanted: 'safe' | 'loss') {
-  for (;;) {
+  for (let rounds = 0; rounds < 30; rounds++) {
     await begin(page, wanted === 'safe' ? 1 : 20)
     const reply = await openOne(page)
     if (reply.outcome === wanted) return reply
     if (reply.outcome === 'safe') await take(page).click()
     await next(page).click()
   }
+  throw new Error(`no round in thirty began with ${wanted}`)
 }
 
 async function activeGame(address: string, { token }: StoryPlayer) {
@@ -283,7 +284,8 @@ playerTest(
 
 playerTest('who cannot pay is told so for three seconds, and nothing begins', async ({ page, address, player }) => {
   // One roll in a hundred wins: then there is money again, and another roll follows.
-  for (let balance = 1000; balance > 0; ) {
+  let balance = 1000
+  for (let rolls = 0; balance > 0 && rolls < 20; rolls++) {
     const rolled = await fetch(`${address}/api/games/dice/roll`, {
       method: 'POST',
       headers: { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' },
@@ -291,6 +293,7 @@ playerTest('who cannot pay is told so for three seconds, and nothing begins', as
     })
     balance = (await rolled.json()).balance
   }
+  expect(balance).toBe(0)
   await open(page, '/games/mines')
   await expect(balanceIn(page)).toHaveText('0,00 ₽')
   await start(page).click()

@@ -17,7 +17,7 @@ export function secondsUntilPlayable(casino: string): Promise<number> {
   return onPhone('slow network', async (page) => {
     const began = performance.now()
     await page.goto(`${casino}/games/dice`, { waitUntil: 'commit' })
-    while (!(await page.evaluate(answersToPress).catch(() => false))) await page.waitForTimeout(20)
+    await page.waitForFunction(answersToPress, undefined, { polling: 20 })
     return (performance.now() - began) / 1000
   })
 }

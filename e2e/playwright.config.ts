@@ -15,7 +15,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   // A story that passes only sometimes has a fault, or has found one.
   retries: 0,
   // After this many failures, continuing the run gives no more information.

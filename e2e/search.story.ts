@@ -4,9 +4,12 @@ test('the header finds providers first, and leads to the catalogue with one chos
   page,
 }) => {
   await open(page, '/')
-  await page.keyboard.press('/')
   const search = page.getByRole('combobox', { name: 'Поиск провайдеров и игр' })
-  await expect(search).toBeFocused()
+  // The header listens to keys a moment after the page is interactive.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused({ timeout: 500 })
+  }).toPass({ timeout: 20_000 })
   await search.fill('vez')
   const provider = page.getByRole('option', { name: /^Vezuno/ })
   await expect(provider).toHaveAttribute('aria-selected', 'true')

@@ -4,9 +4,6 @@ import { openCasino } from './casino.ts'
 import { balanceIn, expect, open, playerTest, registerPlayer, signedInAs, test } from './fixtures.ts'
 import { fitsAt, sticksOut } from './sticks-out.ts'
 
-// A story goes from our page to a provider's and back, in several tabs, and checks many states in both themes.
-test.describe.configure({ timeout: 90_000 })
-
 const widths = [320, 375, 768, 1440]
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } as const
 

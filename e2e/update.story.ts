@@ -55,6 +55,10 @@ function buildAnew(folder: string): void {
 }
 
 const deploy = ({ casino, webDir }: Own) => casino.crashAndRestart(async () => buildAnew(webDir))
+/** The code of the offer loads after the rest of the page, and must be loaded before its build is removed. */
+const offerLoaded = (page: Page) => page.waitForLoadState('networkidle')
+/** A page reconnects with growing pauses. */
+const reconnected = { timeout: 40_000 }
 const reload = (page: Page) => page.getByRole('button', { name: 'Обновить', exact: true })
 const polite = (page: Page) => page.locator('[aria-live=polite]')
 /** Waits until the page has received, on a new connection, which build is served. */
@@ -82,7 +86,7 @@ test('a server that comes back with another build is told of, and the page is lo
   await expect(reload(page)).toHaveCount(0)
 
   await deploy(own)
-  await expect(reload(page)).toBeVisible({ timeout: 15_000 })
+  await expect(reload(page)).toBeVisible(reconnected)
   await expect(polite(page).filter({ hasText: 'Доступно обновление' })).toBeAttached()
   expect(await isSame(page)).toBe(true)
 
@@ -98,7 +102,8 @@ test('in a round nothing is offered; once it is over it is', async ({ page, own 
   await mark(page)
   const take = page.getByRole('button', { name: /^Забрать/ })
   const next = page.getByRole('button', { name: 'Следующая игра' })
-  for (let outcome = ''; outcome !== 'safe'; ) {
+  let outcome = ''
+  for (let rounds = 0; outcome !== 'safe' && rounds < 20; rounds++) {
     await page.getByLabel('Мины', { exact: true }).fill('1')
     await page.getByRole('button', { name: 'Начать игру' }).click()
     const answered = page.waitForResponse('**/api/games/mines/reveal')
@@ -107,6 +112,7 @@ test('in a round nothing is offered; once it is over it is', async ({ page, own 
     outcome = (await (await answered).json()).outcome
     if (outcome !== 'safe') await next.click()
   }
+  expect(outcome).toBe('safe')
   const told = toldOfBuild(page)
   await deploy(own)
   await told
@@ -115,7 +121,7 @@ test('in a round nothing is offered; once it is over it is', async ({ page, own 
 
   await take.click()
   await expect(next).toBeVisible()
-  await expect(reload(page)).toBeVisible({ timeout: 15_000 })
+  await expect(reload(page)).toBeVisible(reconnected)
   // The next round begins, and nothing moves under the press.
   const place = await next.boundingBox()
   await next.click()
@@ -129,11 +135,12 @@ test('in a round nothing is offered; once it is over it is', async ({ page, own 
 test('a screen that only the old build had says so, and opens in the new one', async ({ page, own }) => {
   await open(page, '/')
   await mark(page)
+  await offerLoaded(page)
   await deploy(own)
   await page.getByRole('link', { name: 'Честная игра' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Что-то пошло не так' })).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
-  await expect(reload(page)).toBeVisible({ timeout: 15_000 })
+  await expect(reload(page)).toBeVisible(reconnected)
   expect(await isSame(page)).toBe(true)
   await page.getByRole('button', { name: 'Повторить' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Честность игры' })).toBeVisible()
@@ -149,11 +156,10 @@ test('a dialog that only the old build had leaves the page standing, which says 
   })
   const page = await context.newPage()
   await open(page, '/games/dice')
-  // The code of the offer loads after the rest of the page, and must be loaded before its build is removed.
-  await page.waitForLoadState('networkidle')
+  await offerLoaded(page)
   await deploy(own)
   await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
-  await expect(reload(page)).toBeVisible({ timeout: 15_000 })
+  await expect(reload(page)).toBeVisible(reconnected)
   await expect(page.getByRole('button', { name: /^Бросить/ })).toBeVisible()
   await context.close()
 })

@@ -283,7 +283,6 @@ test.describe('how it looks', () => {
   test.use({ reducedMotion: 'reduce' })
 
   test('every state is accessible in both themes and fits every width', async ({ page }) => {
-    test.setTimeout(90_000)
     const look = async () => {
       await expectAccessible(page)
       await fitsAt(page, [320, 375, 768, 1440])

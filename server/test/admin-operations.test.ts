@@ -75,7 +75,7 @@ async function promocode(player: CasinoPlayer, amount: number): Promise<void> {
 
 /** Rolls for 10 roubles until this outcome; returns the round. */
 async function rolled(player: CasinoPlayer, outcome: string, targetValue = 50): Promise<number> {
-  for (;;) {
+  for (let rolls = 0; rolls < 100; rolls++) {
     const body = { betAmount: 10, targetValue, betType: 'over' }
     const roll = await player.call('POST /api/games/dice/roll', { body })
     expect(roll.status).toBe(200)
@@ -83,6 +83,7 @@ async function rolled(player: CasinoPlayer, outcome: string, targetValue = 50): 
     const [newest] = (await player.call('GET /api/games/history', { query: { limit: '1' } })).body
     return Number(newest!._id)
   }
+  throw new Error(`no roll in a hundred was a ${outcome}`)
 }
 
 const rows = async (query: Record<string, string>) => {

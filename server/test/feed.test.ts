@@ -21,11 +21,12 @@ const bet = (player: CasinoPlayer, betAmount: number, key?: string) =>
 
 /** Almost every such bet is won, and pays a little more than its stake. */
 async function win(player: CasinoPlayer, betAmount: number) {
-  for (;;) {
+  for (let bets = 0; bets < 20; bets++) {
     const { status, body } = await bet(player, betAmount)
     expect(status).toBe(200)
     if (body.outcome === 'win') return body
   }
+  throw new Error('twenty such bets were lost')
 }
 
 const recentWins = async (of: Casino = casino) => (await of.call('GET /api/games/recent-wins')).body as RecentWin[]

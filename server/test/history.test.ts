@@ -81,7 +81,7 @@ test.each([undefined, 'dice', 'roulette', 'mines'] as const)(
   'page by page, of %s, nothing twice and nothing left out',
   async (gameType) => {
     const paged: string[] = []
-    for (;;) {
+    for (let pages = 0; pages <= played.length; pages++) {
       const before = paged.at(-1)
       const page = await history({ limit: '3', ...(gameType && { gameType }), ...(before && { before }) })
       if (page.length === 0) break
