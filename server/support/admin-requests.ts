@@ -4,8 +4,9 @@ import {
   answerSupportThread,
   setSupportStatus,
 } from '@casino/contract/support'
-import { recordAuditEvent } from '../audit-log/audit-event.ts'
+import { type Author, recordAuditEvent } from '../audit-log/audit-event.ts'
 import { violatedConstraint } from '../database/database.ts'
+import type { OperationKey } from '../http/idempotency.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { messageText } from './message-text.ts'
@@ -19,6 +20,7 @@ import {
   findWritten,
   listThreads,
   lockThread,
+  type Message,
   messagesOf,
   setStatus,
 } from './threads.ts'
@@ -38,14 +40,27 @@ export const serveAdminThread = ({ database: { read } }: SupportModule) =>
     return { thread: adminThreadOnWire(thread), messages: (await messagesOf(read, thread.id)).map(adminMessageOnWire) }
   })
 
+export const serveAnswer = (module: SupportModule) =>
+  serve(answerSupportThread, counted, async ({ player, client, params, body, operationKey }) => {
+    const command = { by: { player, client }, thread: params.id, text: messageText(body.text), operationKey }
+    return { message: adminMessageOnWire(await answerThread(module)(command)) }
+  })
+
+interface AnswerThread {
+  readonly by: Author
+  readonly thread: string
+  readonly text: string
+  readonly operationKey: OperationKey | undefined
+}
+
 /** The text is in the append-only message; the audit event names it and who wrote it. */
-export const serveAnswer = ({ database }: SupportModule) =>
-  serve(answerSupportThread, counted, async ({ player, client, params, body, key, fingerprint }) => {
-    const text = messageText(body.text)
-    const message = { author: player.id, fromSupport: true, text, key, fingerprint }
-    const by = { player, client }
+const answerThread =
+  ({ database }: SupportModule) =>
+  async (command: AnswerThread): Promise<Message> => {
+    const { by, text, operationKey } = command
+    const message = { author: by.player.id, fromSupport: true, text, operationKey }
     const answering = database.transact(async (tx) => {
-      const { id: thread, status } = await lockThread(tx, params.id)
+      const { id: thread, status } = await lockThread(tx, command.thread)
       const written = await findWritten(tx, message)
       if (written) return written
       if (status === 'closed') refuse('thread_closed')
@@ -60,18 +75,28 @@ export const serveAnswer = ({ database }: SupportModule) =>
       throw error
     })
     const [added] = await messagesOf(database.read, thread, id)
-    return { message: adminMessageOnWire(added!) }
+    return added!
+  }
+
+export const serveSetStatus = (module: SupportModule) =>
+  serve(setSupportStatus, counted, async ({ player, client, params, body: { status } }) => {
+    await changeStatus(module)({ by: { player, client }, thread: params.id, status })
+    return { status }
   })
 
-export const serveSetStatus = ({ database }: SupportModule) =>
-  serve(setSupportStatus, counted, async ({ player, client, params, body: { status } }) => {
-    const by = { player, client }
-    await database.transact(async (tx) => {
-      const { id, status: before } = await lockThread(tx, params.id)
+interface ChangeStatus {
+  readonly by: Author
+  readonly thread: string
+  readonly status: 'open' | 'closed'
+}
+
+const changeStatus =
+  ({ database }: SupportModule) =>
+  ({ by, thread, status }: ChangeStatus): Promise<void> =>
+    database.transact(async (tx) => {
+      const { id, status: before } = await lockThread(tx, thread)
       if (before === status) return
       await setStatus(tx, id, status)
       const deed = status === 'closed' ? 'support.close' : 'support.reopen'
       await recordAuditEvent(tx, { by, deed, subject: id, before: { status: before }, after: { status } })
     })
-    return { status }
-  })

@@ -7,8 +7,9 @@ import {
   supportThreads,
   writeSupportMessage,
 } from '@casino/contract/support'
-import { violatedConstraint } from '../database/database.ts'
+import { type Tx, violatedConstraint } from '../database/database.ts'
 import { clientOf } from '../http/client-address.ts'
+import type { OperationKey } from '../http/idempotency.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Client, serve } from '../http/serve.ts'
 import { isEmail, tidy } from '../players/credentials.ts'
@@ -25,6 +26,7 @@ import {
   markRead,
   messagesOf,
   type NewMessage,
+  type NewThread,
   type Thread,
   threadsOfPlayer,
 } from './threads.ts'
@@ -33,36 +35,62 @@ import {
 const mostOpen = 10
 
 export const serveOpenThread = (module: SupportModule) =>
-  serve(openSupportThread, async ({ player, body, client, key, fingerprint }) => {
+  serve(openSupportThread, async ({ player, body, client, operationKey }) => {
     const text = messageText(body.text)
     const reference = referenceOf(body.reference)
     const email = player ? undefined : tidy(body.email ?? '')
     if (email !== undefined && !isEmail(email)) refuse('email_invalid')
-    const message = { author: player?.id, fromSupport: false, text, key, fingerprint }
-    const { thread } = await once(module, { message, client }, async () =>
-      module.database.transact(async (tx) => {
-        if (player && (await countOpenOf(tx, player.id)) >= mostOpen) refuse('too_many_requests_open')
-        const thread = await addThread(tx, { player: player?.id, email, topic: body.topic, reference })
-        return { thread, id: await addMessage(tx, { ...message, thread }) }
-      }),
-    )
-    return { id: String(thread) }
+    const command = { player: player?.id, email, topic: body.topic, reference, text, client, operationKey }
+    return { id: String(await openThread(module)(command)) }
   })
 
+interface FromPlayer {
+  readonly text: string
+  readonly client: Client
+  readonly operationKey: OperationKey | undefined
+}
+
+type OpenThread = NewThread & FromPlayer
+
+/** Opens a request, of a visitor if there is no player, and returns its number. */
+const openThread =
+  (module: SupportModule) =>
+  async ({ text, client, operationKey, ...request }: OpenThread): Promise<number> => {
+    const { player } = request
+    const message = { author: player, fromSupport: false, text, operationKey }
+    const { thread } = await once(module, { message, client }, async (tx) => {
+      if (player !== undefined && (await countOpenOf(tx, player)) >= mostOpen) refuse('too_many_requests_open')
+      return addThread(tx, request)
+    })
+    return thread
+  }
+
 export const serveWriteMessage = (module: SupportModule) =>
-  serve(writeSupportMessage, async ({ player, params, body, client, key, fingerprint }) => {
+  serve(writeSupportMessage, async ({ player, params, body, client, operationKey }) => {
     const text = messageText(body.text)
-    if (!(await findThread(module.database.read, params.id, player.id))) refuse('not_found')
-    const message = { author: player.id, fromSupport: false, text, key, fingerprint }
-    const { thread, id } = await once(module, { message, client }, () =>
-      module.database.transact(async (tx) => {
-        const { id: thread } = await lockThread(tx, params.id, player.id)
-        return { thread, id: await addMessage(tx, { ...message, thread }) }
-      }),
+    const command = { player: player.id, thread: params.id, text, client, operationKey }
+    return { message: messageOnWire(await writeMessage(module)(command)) }
+  })
+
+interface WriteMessage extends FromPlayer {
+  readonly player: number
+  readonly thread: string
+}
+
+const writeMessage =
+  (module: SupportModule) =>
+  async (command: WriteMessage): Promise<Message> => {
+    const { player, text, client, operationKey } = command
+    if (!(await findThread(module.database.read, command.thread, player))) refuse('not_found')
+    const message = { author: player, fromSupport: false, text, operationKey }
+    const { thread, id } = await once(
+      module,
+      { message, client },
+      async (tx) => (await lockThread(tx, command.thread, player)).id,
     )
     const [written] = await messagesOf(module.database.read, thread, id)
-    return { message: messageOnWire(written!) }
-  })
+    return written!
+  }
 
 interface Written {
   readonly id: number
@@ -75,20 +103,23 @@ interface Writing {
 }
 
 /**
- * Writes once and returns the message and its request; a repeat after a lost answer writes nothing and does not count towards
- * the rate limit.
+ * Writes once, to the request that `open` returns; a repeat after a lost answer writes nothing and does not count towards the
+ * rate limit.
  */
 async function once(
   { database, rates }: SupportModule,
   { message, client }: Writing,
-  write: () => Promise<Written>,
+  open: (tx: Tx) => Promise<number>,
 ): Promise<Written> {
   const written = await findWritten(database.read, message)
   if (written) return written
   rates.take('support', clientOf(client.address))
   if (message.author !== undefined) rates.take('support', message.author)
   try {
-    return await write()
+    return await database.transact(async (tx) => {
+      const thread = await open(tx)
+      return { thread, id: await addMessage(tx, { ...message, thread }) }
+    })
   } catch (error) {
     if (violatedConstraint(error) !== 'support_message_once') throw error
     return (await findWritten(database.read, message))!

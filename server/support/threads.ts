@@ -1,5 +1,6 @@
 import type { AdminSupportMessage, AdminSupportThread, SupportStatus, SupportTopic } from '@casino/contract/support'
 import type { Read, Tx } from '../database/database.ts'
+import type { OperationKey } from '../http/idempotency.ts'
 import { refuse } from '../http/refusal.ts'
 import { playerRows } from '../players/player.ts'
 
@@ -138,13 +139,12 @@ export interface NewMessage {
   readonly author: number | undefined
   readonly fromSupport: boolean
   readonly text: string
-  readonly key: string | undefined
-  readonly fingerprint: string | undefined
+  readonly operationKey: OperationKey | undefined
 }
 
 /** Adds the message and updates the request: an answer makes it wait for the player, any other message for the support. */
 export async function addMessage(tx: Tx, message: NewMessage): Promise<number> {
-  const { thread, author, fromSupport, text, key, fingerprint } = message
+  const { thread, author, fromSupport, text, operationKey } = message
   const [row] = await tx.rows<{ id: number }>(
     `WITH message AS (
        INSERT INTO support_message (thread_id, author_id, from_support, text, operation_key, fingerprint)
@@ -154,7 +154,7 @@ export async function addMessage(tx: Tx, message: NewMessage): Promise<number> {
        last_answer = CASE WHEN $3 THEN message.id ELSE last_answer END,
        status = CASE WHEN $3 THEN 'answered' ELSE 'open' END
      FROM message WHERE support_thread.id = $1 RETURNING message.id`,
-    [thread, author ?? null, fromSupport, text, key ?? null, fingerprint ?? null],
+    [thread, author ?? null, fromSupport, text, operationKey?.key ?? null, operationKey?.fingerprint ?? null],
   )
   return row!.id
 }
@@ -162,9 +162,10 @@ export async function addMessage(tx: Tx, message: NewMessage): Promise<number> {
 /** The message written by an earlier request with the same key: its answer was lost, and the client repeats it. */
 export async function findWritten(
   read: Read,
-  { author, key, fingerprint }: Pick<NewMessage, 'author' | 'key' | 'fingerprint'>,
+  { author, operationKey }: Pick<NewMessage, 'author' | 'operationKey'>,
 ): Promise<{ id: number; thread: number } | undefined> {
-  if (key === undefined) return undefined
+  if (!operationKey) return undefined
+  const { key, fingerprint } = operationKey
   const [written] = await read.rows<{ id: number; thread: number; fingerprint: string }>(
     `SELECT id, thread_id AS thread, fingerprint FROM support_message
      WHERE coalesce(author_id, 0) = coalesce($1, 0) AND operation_key = $2`,
