@@ -5,10 +5,11 @@ import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@
 import { isUsername } from '@casino/rules/username'
 import { type Author, acts, changes } from '../audit-log/audit-event.ts'
 import { violatedConstraint } from '../database/database.ts'
-import { refuse } from '../http/refusal.ts'
+import type { OperationKey } from '../http/idempotency.ts'
+import { orRefuse, refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { type Write, write } from '../ledger/locked-record.ts'
-import { type Decision, isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
+import type { Decision, Locked, PostingResult, RefusedPosting } from '../ledger/posting.ts'
 import { approvers } from '../payments/approvers.ts'
 import { tidy } from '../players/credentials.ts'
 import { findUser } from '../players/me.ts'
@@ -16,8 +17,32 @@ import { findPlayer } from '../players/player.ts'
 import { isLastAdministrator, type Profile, profiles } from '../players/profile.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
-/** The requested changes to a player; absent fields stay unchanged. */
-interface Asked {
+export const serveUpdateUser = (deps: AdminDeps) =>
+  serve(updateUser, counted, async ({ params, body, player, client, operationKey }) => {
+    const username = body.username === undefined ? undefined : tidy(body.username)
+    if (username !== undefined && !isUsername(username)) refuse('username_invalid')
+    const balance = body.balance === undefined ? undefined : balanceOf(body.balance)
+    const command = { ...body, user: Number(params.id), username, balance, by: { player, client }, operationKey }
+    return { user: await change(deps, command) }
+  })
+
+export const serveUpdateUserStatus = (deps: AdminDeps) =>
+  serve(updateUserStatus, counted, async ({ params, body, player, client, operationKey }) => ({
+    user: await change(deps, { ...body, user: Number(params.id), by: { player, client }, operationKey }),
+  }))
+
+function balanceOf(roubles: number): Kopecks {
+  return roubles === 0 ? kopecks(0) : (kopecksFromRoubles(roubles) ?? refuse('balance_invalid'))
+}
+
+async function change(deps: AdminDeps, command: ChangeUser): Promise<User> {
+  orRefuse(await changeUser(deps)(command))
+  return (await findUser(deps, command.user)) ?? refuse('not_found')
+}
+
+/** The requested changes to a user; absent fields stay unchanged. */
+interface ChangeUser {
+  readonly user: number
   readonly username?: string | undefined
   readonly balance?: Kopecks | undefined
   /** The sequence of the balance that the administrator saw. */
@@ -25,66 +50,49 @@ interface Asked {
   readonly status?: UserStatus | undefined
   readonly role?: UserRole | undefined
   readonly reason?: string | undefined
+  readonly by: Author
+  readonly operationKey: OperationKey | undefined
 }
 
-interface Deed extends Author {
-  readonly key?: string | undefined
-  readonly fingerprint?: string | undefined
-}
+/** One posting under the user's lock: the money, the rights and the audit event are committed together or not at all. */
+const changeUser =
+  ({ database, ledger }: AdminDeps) =>
+  async (command: ChangeUser): Promise<PostingResult<object>> => {
+    const { user, balance, by, operationKey } = command
+    if (!(await findPlayer(database.read, user))) return { refused: 'not_found' }
+    const posting = ledger.post({
+      kind: 'administration',
+      player: user,
+      ...operationKey,
+      // A client's key contains no space, so an administrator's key never collides with the player's own.
+      ...(operationKey && { key: `by ${by.player.id} ${operationKey.key}` }),
+      // What an administrator added to balances is summed under their lock, over all players.
+      ...(balance !== undefined && by.player.id !== user && { others: [by.player.id] }),
+      lockedRecords: [profiles, approvers],
+      decide: (locked) => decide(locked, command),
+    })
+    return posting.catch((error: unknown) => {
+      if (violatedConstraint(error) === 'player_username') return { refused: 'username_taken' }
+      if (isLastAdministrator(error)) return { refused: 'last_administrator' }
+      throw error
+    })
+  }
 
-export const serveUpdateUser = (deps: AdminDeps) =>
-  serve(updateUser, counted, async ({ params, body, ...deed }) => {
-    const username = body.username === undefined ? undefined : tidy(body.username)
-    if (username !== undefined && !isUsername(username)) refuse('username_invalid')
-    const balance = body.balance === undefined ? undefined : balanceOf(body.balance)
-    return { user: await change(deps, Number(params.id), { ...body, username, balance }, deed) }
-  })
-
-export const serveUpdateUserStatus = (deps: AdminDeps) =>
-  serve(updateUserStatus, counted, async ({ params, body, ...deed }) => ({
-    user: await change(deps, Number(params.id), body, deed),
-  }))
-
-function balanceOf(roubles: number): Kopecks {
-  return roubles === 0 ? kopecks(0) : (kopecksFromRoubles(roubles) ?? refuse('balance_invalid'))
-}
-
-/** One posting under the player's lock: the money, the rights and the audit event are committed together or not at all. */
-async function change(deps: AdminDeps, id: number, asked: Asked, deed: Deed): Promise<User> {
-  if (!(await findPlayer(deps.database.read, id))) refuse('not_found')
-  const posting = deps.ledger.post({
-    kind: 'administration',
-    player: id,
-    // A client's key contains no space, so an administrator's key never collides with the player's own.
-    ...(deed.key !== undefined && { key: `by ${deed.player.id} ${deed.key}`, fingerprint: deed.fingerprint! }),
-    // What an administrator added to balances is summed under their lock, over all players.
-    ...(asked.balance !== undefined && deed.player.id !== id && { others: [deed.player.id] }),
-    lockedRecords: [profiles, approvers],
-    decide: (locked) => decide(locked, id, asked, deed),
-  })
-  const posted = await posting.catch((error: unknown) => {
-    if (violatedConstraint(error) === 'player_username') refuse('username_taken')
-    if (isLastAdministrator(error)) refuse('last_administrator')
-    throw error
-  })
-  if (isRefused(posted)) return refuse(posted.refused, posted.details)
-  return (await findUser(deps, id)) ?? refuse('not_found')
-}
-
-function decide(locked: Locked, id: number, asked: Asked, by: Author): Decision<object> | RefusedPosting {
+function decide(locked: Locked, command: ChangeUser): Decision<object> | RefusedPosting {
+  const { user: id, by, reason } = command
   const profile = locked.row(profiles)
   if (!profile) return { refused: 'not_found' }
   const { administrators } = locked.row(approvers)!
   // The request may have been admitted before the administrator lost their rights.
   if (!administrators.includes(by.player.id)) return { refused: 'forbidden' }
-  const { username = profile.username, status = profile.status, role = profile.role, reason } = asked
+  const { username = profile.username, status = profile.status, role = profile.role } = command
   const has = locked.balanceOf(id)
-  const difference = (asked.balance ?? has) - has
+  const difference = (command.balance ?? has) - has
   // docs/product.md A9: another administrator decides about one's own rights and money.
   const changesOwn = status !== profile.status || role !== profile.role || difference !== 0
   if (by.player.id === id && changesOwn) return { refused: 'not_on_yourself' }
   if (difference !== 0) {
-    const looked = asked.balanceSequence ?? locked.sequenceOf(id)
+    const looked = command.balanceSequence ?? locked.sequenceOf(id)
     if (looked !== locked.sequenceOf(id)) {
       return { refused: 'balance_changed', details: { balance: roublesFromKopecks(has) } }
     }

@@ -49,7 +49,7 @@ const nothingOfPayments = {
 
 type Line<C extends string> = Readonly<Record<C, string | number | null>>
 
-interface List<C extends string> {
+interface ExportList<C extends string> {
   readonly kind: 'user' | 'transaction'
   readonly columns: readonly C[]
   /** One more than a file may have, if there are more. */
@@ -57,32 +57,35 @@ interface List<C extends string> {
   /** Not everything was searched. */
   readonly partial?: boolean
   readonly by: Author
-  /** The requested filters, for the audit event. */
-  readonly asked: object
+  /** Of the list, for the audit event. */
+  readonly filter: object
 }
 
 /** The export is recorded in the audit log before anything is sent. */
-async function fileOf<C extends string>({ database }: AdminDeps, list: List<C>): Promise<ListFile> {
-  const { kind, columns, partial = false, by, asked } = list
-  const lines = list.lines.slice(0, mostInFile)
-  const [rows, cut] = [lines.length, partial || list.lines.length > mostInFile]
-  const after = { ...asked, rows, cut }
-  await database.transact((tx) => recordAuditEvent(tx, { by, deed: `${kind}.export`, subject: 'list', after }))
-  const csv = csvOf(
-    columns,
-    lines.map((line) => columns.map((column) => line[column])),
-  )
-  return { fileName: `${kind}s-${new Date().toISOString().slice(0, 10)}.csv`, csv, rows, cut }
-}
+const exportList =
+  ({ database }: AdminDeps) =>
+  async <C extends string>(command: ExportList<C>): Promise<ListFile> => {
+    const { kind, columns, partial = false, by, filter } = command
+    const lines = command.lines.slice(0, mostInFile)
+    const [rows, cut] = [lines.length, partial || command.lines.length > mostInFile]
+    const after = { ...filter, rows, cut }
+    await database.transact((tx) => recordAuditEvent(tx, { by, deed: `${kind}.export`, subject: 'list', after }))
+    const csv = csvOf(
+      columns,
+      lines.map((line) => columns.map((column) => line[column])),
+    )
+    return { fileName: `${kind}s-${new Date().toISOString().slice(0, 10)}.csv`, csv, rows, cut }
+  }
 
 export const exportRoutes = (deps: AdminDeps): Served[] => [
-  serve(exportUsers, counted, async ({ body: asked, ...by }) => {
-    const lines = await firstUsers(deps.database.read, asked, mostInFile + 1)
-    return fileOf(deps, { kind: 'user', columns: ofUsers, lines, by, asked })
+  serve(exportUsers, counted, async ({ body: filter, player, client }) => {
+    const lines = await firstUsers(deps.database.read, filter, mostInFile + 1)
+    return exportList(deps)({ kind: 'user', columns: ofUsers, lines, by: { player, client }, filter })
   }),
-  serve(exportTransactions, counted, async ({ body: asked, ...by }) => {
-    const { transactions, partial } = await firstTransactions(deps.database.read, asked, mostInFile + 1)
+  serve(exportTransactions, counted, async ({ body: filter, player, client }) => {
+    const { transactions, partial } = await firstTransactions(deps.database.read, filter, mostInFile + 1)
     const lines = transactions.map((line) => ({ ...nothingOfPayments, ...line }))
-    return fileOf(deps, { kind: 'transaction', columns: ofTransactions, lines, partial, by, asked })
+    const by = { player, client }
+    return exportList(deps)({ kind: 'transaction', columns: ofTransactions, lines, partial, by, filter })
   }),
 ]

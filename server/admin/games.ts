@@ -8,7 +8,6 @@ import {
   updateGame,
   updateGameStatus,
 } from '@casino/contract/admin-games'
-import type { BodyOf } from '@casino/contract/route'
 import { basisPointsFromPercent, kopecks, kopecksFromRoubles } from '@casino/rules/money'
 import { playByHour } from '../aggregates/aggregates.ts'
 import { type Author, changes, recordAuditEvent } from '../audit-log/audit-event.ts'
@@ -35,19 +34,11 @@ export const serveAdminGame = ({ database: { read }, settings }: AdminDeps) =>
     return { game: onWire(game, await playsOf(read)) }
   })
 
-export const serveUpdateGame = (deps: AdminDeps) =>
-  serve(updateGame, counted, async ({ params, body, ...by }) => ({ game: await change(deps, params.id, body, by) }))
-
-export const serveUpdateGameStatus = (deps: AdminDeps) =>
-  serve(updateGameStatus, counted, async ({ params, body, ...by }) => ({
-    game: await change(deps, params.id, body, by),
-  }))
-
 /** Used where a new record gives no limits. */
 const freshLimits = { minBet: kopecks(1_00), maxBet: kopecks(100_000_00) }
 
-export const serveCreateGame = ({ database, settings }: AdminDeps) =>
-  serve(createGame, counted, async ({ body, ...by }) => {
+export const serveCreateGame = (deps: AdminDeps) =>
+  serve(createGame, counted, async ({ body, player, client }) => {
     const { provider, alias, status = 'development', imageUrl } = body
     const name = body.name.trim()
     const record = {
@@ -61,6 +52,17 @@ export const serveCreateGame = ({ database, settings }: AdminDeps) =>
       link: body.link ?? `/slots/${encodeURIComponent(name)}/${alias}/${provider}`,
       imageUrl,
     }
+    return { game: onWire(await addGame(deps)({ record, by: { player, client } }), []) }
+  })
+
+interface AddGame {
+  readonly record: Omit<GameRecord, 'id' | 'type'>
+  readonly by: Author
+}
+
+const addGame =
+  ({ database, settings }: AdminDeps) =>
+  async ({ record, by }: AddGame): Promise<GameRecord> => {
     if (record.minBet > record.maxBet) refuse('game_limits_invalid')
     const adding = database.transact(async (tx) => {
       const game = (await addExternalGame(tx, record, mostExternalGames)) ?? refuse('too_many_games')
@@ -72,49 +74,90 @@ export const serveCreateGame = ({ database, settings }: AdminDeps) =>
       throw error
     })
     await settings.refresh()
-    return { game: onWire(game, []) }
-  })
+    return game
+  }
 
-export const serveDeleteGame = ({ database, settings }: AdminDeps) =>
-  serve(deleteGame, counted, async ({ params, ...by }) => {
-    await database.transact(async (tx) => {
-      const game = (await findGame(tx, Number(params.id))) ?? refuse('not_found')
-      if (game.type !== 'external') refuse('game_in_house')
-      const { id, type: _, ...before } = game
-      await removeExternalGame(tx, id)
-      await recordAuditEvent(tx, { by, deed: 'game.remove', subject: id, before })
-    })
-    await settings.refresh()
+export const serveDeleteGame = (deps: AdminDeps) =>
+  serve(deleteGame, counted, async ({ params, player, client }) => {
+    await removeGame(deps)({ game: Number(params.id), by: { player, client } })
     return {}
   })
 
-async function change(deps: AdminDeps, id: string, asked: BodyOf<typeof updateGame>, by: Author): Promise<AdminGame> {
-  const { database, settings } = deps
-  const edge = asked.house_edge === undefined ? undefined : edgeOf(asked.house_edge)
-  const [least, most] = [betOf(asked.min_bet), betOf(asked.max_bet)]
-  const game = await database.transact(async (tx) => {
-    const before = (await findGame(tx, Number(id))) ?? refuse('not_found')
-    const after: GameRecord = {
-      ...before,
-      name: asked.name?.trim() ?? before.name,
-      status: asked.status ?? before.status,
-      edgeBasisPoints: edge ?? before.edgeBasisPoints,
-      minBet: least ?? before.minBet,
-      maxBet: most ?? before.maxBet,
-      link: asked.link ?? before.link,
-      imageUrl: asked.imageUrl ?? before.imageUrl,
-    }
-    if (after.minBet > after.maxBet) refuse('game_limits_invalid')
-    if (edgeIsFixed(before) && after.edgeBasisPoints !== before.edgeBasisPoints) refuse('edge_fixed')
-    const changed = changes(before, after)
-    if (!changed) return before
-    await saveGame(tx, after)
-    await recordAuditEvent(tx, { by, deed: 'game.update', subject: id, ...changed, reason: asked.reason })
-    return after
-  })
-  await settings.refresh()
-  return onWire(game, await playsOf(database.read))
+interface RemoveGame {
+  readonly game: number
+  readonly by: Author
 }
+
+const removeGame =
+  ({ database, settings }: AdminDeps) =>
+  async (command: RemoveGame): Promise<void> => {
+    await database.transact(async (tx) => {
+      const game = (await findGame(tx, command.game)) ?? refuse('not_found')
+      if (game.type !== 'external') refuse('game_in_house')
+      const { id, type: _, ...before } = game
+      await removeExternalGame(tx, id)
+      await recordAuditEvent(tx, { by: command.by, deed: 'game.remove', subject: id, before })
+    })
+    await settings.refresh()
+  }
+
+export const serveUpdateGame = (deps: AdminDeps) =>
+  serve(updateGame, counted, async ({ params, body, player, client }) => {
+    const changed = {
+      name: body.name?.trim(),
+      status: body.status,
+      edgeBasisPoints: body.house_edge === undefined ? undefined : edgeOf(body.house_edge),
+      minBet: betOf(body.min_bet),
+      maxBet: betOf(body.max_bet),
+      link: body.link,
+      imageUrl: body.imageUrl,
+      reason: body.reason,
+    }
+    const game = await changeGame(deps)({ ...changed, game: Number(params.id), by: { player, client } })
+    return { game: onWire(game, await playsOf(deps.database.read)) }
+  })
+
+export const serveUpdateGameStatus = (deps: AdminDeps) =>
+  serve(updateGameStatus, counted, async ({ params, body, player, client }) => {
+    const game = await changeGame(deps)({ ...body, game: Number(params.id), by: { player, client } })
+    return { game: onWire(game, await playsOf(deps.database.read)) }
+  })
+
+type Changeable = Pick<GameRecord, 'name' | 'status' | 'edgeBasisPoints' | 'minBet' | 'maxBet' | 'link' | 'imageUrl'>
+
+/** The requested changes to a game's record; absent fields stay unchanged. */
+type ChangeGame = { readonly [Field in keyof Changeable]?: Changeable[Field] | undefined } & {
+  readonly game: number
+  readonly by: Author
+  readonly reason?: string | undefined
+}
+
+const changeGame =
+  ({ database, settings }: AdminDeps) =>
+  async ({ game: id, by, reason, ...requested }: ChangeGame): Promise<GameRecord> => {
+    const game = await database.transact(async (tx) => {
+      const before = (await findGame(tx, id)) ?? refuse('not_found')
+      const after: GameRecord = {
+        ...before,
+        name: requested.name ?? before.name,
+        status: requested.status ?? before.status,
+        edgeBasisPoints: requested.edgeBasisPoints ?? before.edgeBasisPoints,
+        minBet: requested.minBet ?? before.minBet,
+        maxBet: requested.maxBet ?? before.maxBet,
+        link: requested.link ?? before.link,
+        imageUrl: requested.imageUrl ?? before.imageUrl,
+      }
+      if (after.minBet > after.maxBet) refuse('game_limits_invalid')
+      if (edgeIsFixed(before) && after.edgeBasisPoints !== before.edgeBasisPoints) refuse('edge_fixed')
+      const changed = changes(before, after)
+      if (!changed) return before
+      await saveGame(tx, after)
+      await recordAuditEvent(tx, { by, deed: 'game.update', subject: id, ...changed, reason })
+      return after
+    })
+    await settings.refresh()
+    return game
+  }
 
 function edgeOf(percent: number): number {
   const basisPoints = basisPointsFromPercent(percent)

@@ -1,6 +1,7 @@
 import { createUser, deleteUser } from '@casino/contract/admin-users'
+import type { UserRole, UserStatus } from '@casino/contract/entities'
 import { isUsername } from '@casino/rules/username'
-import { auditEventRows, recordAuditEvent } from '../audit-log/audit-event.ts'
+import { type Author, auditEventRows, recordAuditEvent } from '../audit-log/audit-event.ts'
 import { isReferredTo } from '../database/database.ts'
 import { removeSeeds } from '../games/seeds.ts'
 import { refuse } from '../http/refusal.ts'
@@ -16,27 +17,53 @@ import { isLastAdministrator } from '../players/profile.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
 export const serveCreateUser = (deps: AdminDeps) =>
-  serve(createUser, counted, async ({ body, ...by }) => {
+  serve(createUser, counted, async ({ body, player, client }) => {
     const [username, email] = [tidy(body.username), tidy(body.email)]
     if (!isUsername(username)) refuse('username_invalid')
     if (!isEmail(email)) refuse('email_invalid')
     const problem = passwordProblem(body.password)
     if (problem) refuse(problem)
-    const { status = 'active', role = 'user' } = body
-    const passwordHash = await deps.passwords.hash(body.password)
-    const newPlayer = { username, email, passwordHash, role, status, signedIn: false } as const
-    const { result: id } = await openPlayer(deps, newPlayer, async (tx, player) => {
-      const after = { username, email, status, role }
-      await recordAuditEvent(tx, { by, deed: 'user.create', subject: player.id, after })
-      return player.id
-    })
+    const { password, status = 'active', role = 'user' } = body
+    const id = await addUser(deps)({ username, email, password, status, role, by: { player, client } })
     return { user: (await findUser(deps, id)) ?? refuse('not_found') }
   })
 
+interface AddUser {
+  readonly username: string
+  readonly email: string
+  readonly password: string
+  readonly status: UserStatus
+  readonly role: UserRole
+  readonly by: Author
+}
+
+const addUser =
+  (deps: AdminDeps) =>
+  async ({ password, by, ...after }: AddUser): Promise<number> => {
+    const passwordHash = await deps.passwords.hash(password)
+    const newPlayer = { ...after, passwordHash, signedIn: false } as const
+    const { result } = await openPlayer(deps, newPlayer, async (tx, { id }) => {
+      await recordAuditEvent(tx, { by, deed: 'user.create', subject: id, after })
+      return id
+    })
+    return result
+  }
+
+export const serveDeleteUser = (deps: AdminDeps) =>
+  serve(deleteUser, counted, async ({ params, player, client }) => {
+    await removeUser(deps)({ user: Number(params.id), by: { player, client } })
+    return {}
+  })
+
+interface RemoveUser {
+  readonly user: number
+  readonly by: Author
+}
+
 /** Deletes only an account without any history: history must stay available forever. */
-export const serveDeleteUser = ({ database }: AdminDeps) =>
-  serve(deleteUser, counted, async ({ params, ...by }) => {
-    const id = Number(params.id)
+const removeUser =
+  ({ database }: AdminDeps) =>
+  async ({ user: id, by }: RemoveUser): Promise<void> => {
     if (by.player.id === id) refuse('not_on_yourself')
     const deleting = database.transact(async (tx) => {
       // So that postings in progress are seen.
@@ -54,8 +81,7 @@ export const serveDeleteUser = ({ database }: AdminDeps) =>
       if (isReferredTo(error)) refuse('user_has_history')
       throw error
     })
-    return {}
-  })
+  }
 
 // Every round has moved the account. Requests to the support refer to the player.
 const anyHistory = `

@@ -10,7 +10,7 @@ import { removeExpiredSessions } from './expired-sessions.ts'
 export type SessionChange = { session: string } | { player: number } | { everyone: true }
 
 /** A player in one of their sessions. */
-interface OwnSession {
+export interface OwnSession {
   readonly id: number
   readonly session: string
 }
