@@ -13,6 +13,13 @@ const orderOf = {
   amount: Roubles('amount_invalid'),
   currency: Type.String({ refusal: 'currency_unsupported', minLength: 1, maxLength: 16 }),
   user_id: UserId,
+  /** docs/product.md R1. */
+  bonus: Type.Optional(
+    Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)], {
+      refusal: 'bonus_unavailable',
+      description: '0: the welcome bonus, 1: none, which is the default, 2: the reload bonus',
+    }),
+  ),
 }
 
 const depositRefusals = [
@@ -23,6 +30,7 @@ const depositRefusals = [
   'method_unavailable',
   'amount_too_small',
   'amount_too_large',
+  'bonus_unavailable',
   'too_many_open_payments',
   'provider_unavailable',
 ] as const

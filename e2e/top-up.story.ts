@@ -64,8 +64,9 @@ playerTest.describe('by card', () => {
       await expect(shop).toHaveURL(page.url())
       await expect(accepted(shop)).toBeVisible()
       await expect(accepted(page)).toBeVisible()
-      await expect(balanceIn(page)).toHaveText('2 000,00 ₽')
-      await expect(balanceIn(elsewhere)).toHaveText('2 000,00 ₽')
+      // The welcome bonus is chosen from the start: it doubles the first deposit.
+      await expect(balanceIn(page)).toHaveText('3 000,00 ₽')
+      await expect(balanceIn(elsewhere)).toHaveText('3 000,00 ₽')
       expect(sent()).toContain('create-payment')
       expect(sent().replace(/[^\d\n]/g, '')).not.toContain('4242424242424242')
       await expectAccessible(page)

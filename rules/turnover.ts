@@ -6,14 +6,18 @@ export interface Turnover {
   readonly target: Kopecks
 }
 
+/** No target is greater, so that crediting a deposit cannot fail on its turnover. */
+const greatestTarget = Number.MAX_SAFE_INTEGER
+
 /** How much a credit adds to the target: its amount times a factor in hundredths, rounded up. */
 export function toStake(amount: Kopecks, factorHundredths: number): Kopecks {
-  return kopecks(Number((BigInt(amount) * BigInt(factorHundredths) + 99n) / 100n))
+  const exact = (BigInt(amount) * BigInt(factorHundredths) + 99n) / 100n
+  return kopecks(Math.min(Number(exact), greatestTarget))
 }
 
 /** The target after a credit: what was open before is staked first. */
 export function targetAfter({ staked, target }: Turnover, amount: Kopecks, factorHundredths: number): Kopecks {
-  return kopecks(Math.max(target, staked) + toStake(amount, factorHundredths))
+  return kopecks(Math.min(Math.max(target, staked) + toStake(amount, factorHundredths), greatestTarget))
 }
 
 /** What is left to stake before a withdrawal. */

@@ -35,7 +35,7 @@ import { statement } from './ledger/statement.ts'
 import { type Closable, Opened } from './opened.ts'
 import { paymentGauges } from './payments/gauges.ts'
 import { publishPayments } from './payments/live.ts'
-import type { PaymentRules } from './payments/payment-rules.ts'
+import { joined, type PaymentRules } from './payments/payment-rules.ts'
 import { resealCards } from './payments/reseal-cards.ts'
 import { openHeld } from './payments/transfers.ts'
 import { openFreshProof } from './players/fresh-proof.ts'
@@ -52,6 +52,7 @@ import { openFigures } from './realtime/figures.ts'
 import { noFloodGuard, openFloodGuard } from './realtime/flood.ts'
 import { openOtherNodes } from './realtime/other-nodes.ts'
 import { openRealtime } from './realtime/realtime.ts'
+import { rewardsOfPayments } from './rewards/payment-rules.ts'
 import { rewardsRoutes } from './rewards/routes.ts'
 import { openStakes } from './rounds/stakes.ts'
 import { seedAdministrator, seedSite } from './seed.ts'
@@ -290,12 +291,12 @@ async function openPayments(
   { database, read, keys }: Storage,
   players: Players,
 ) {
-  const { paymentRules = { onDeposit: [], onWithdrawal: [] }, openProviders = openRealProviders } = options
+  const { paymentRules, openProviders = openRealProviders } = options
   const { publicUrl } = config
   const { ledger, settings, rates } = players
   const cashier = open(
     openCashier({
-      ...paymentRules,
+      ...joined(rewardsOfPayments({ read, settings }), paymentRules),
       ledger,
       read,
       settings,

@@ -7,23 +7,26 @@ import { ignoreRefusal } from './seed.ts'
 
 type Fate = 'success' | 'rejected' | 'pending'
 
-/** Amounts in roubles, one at a time: a player may have only one withdrawal in progress. */
-const demoPayments: Readonly<Record<string, readonly (readonly ['in' | 'out', amount: number, Fate])[]>> = {
+/**
+ * Amounts in roubles, one at a time: a player may have only one withdrawal in progress, and none after a deposit that is not
+ * staked. The numbers are part of their keys.
+ */
+const demoPayments: Readonly<Record<string, readonly (readonly [number, 'in' | 'out', amount: number, Fate])[]>> = {
   marlin: [
-    ['in', 1500, 'success'],
-    ['out', 700, 'success'],
-    ['in', 900, 'rejected'],
+    [1, 'out', 700, 'success'],
+    [0, 'in', 1500, 'success'],
+    [2, 'in', 900, 'rejected'],
   ],
   nova_77: [
-    ['in', 5000, 'success'],
-    ['out', 3200.5, 'success'],
-    ['out', 1000, 'rejected'],
-    ['out', 2500, 'pending'],
+    [1, 'out', 3200.5, 'success'],
+    [2, 'out', 1000, 'rejected'],
+    [3, 'out', 2500, 'pending'],
+    [0, 'in', 5000, 'success'],
   ],
   'luz.del.sur': [
-    ['in', 20_000, 'success'],
-    ['in', 7500, 'pending'],
-    ['out', 12_000, 'pending'],
+    [2, 'out', 12_000, 'pending'],
+    [0, 'in', 20_000, 'success'],
+    [1, 'in', 7500, 'pending'],
   ],
 }
 
@@ -36,9 +39,9 @@ export async function seedDemoPayments(database: Database, byHand: ByHand): Prom
   const administrator = await firstAdministrator(database.read)
   if (!administrator) return
   for (const [username, player] of await findDemo(database)) {
-    for (const [index, [way, roubles, fate]] of (demoPayments[username] ?? []).entries()) {
+    for (const [number, way, roubles, fate] of demoPayments[username] ?? []) {
       const amount = kopecks(roubles * 100)
-      const key = `demo payment ${index}`
+      const key = `demo payment ${number}`
       const asked = way === 'in' ? byHand.topUp(player, amount, key) : byHand.withdraw(player, amount, demoCard, key)
       const uuid = await asked.catch(ignoreRefusal)
       if (uuid === undefined || fate === 'pending') continue

@@ -133,12 +133,12 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
   [
     'an amount is changed',
     `UPDATE transfer SET amount = amount + 1 WHERE kind = 'stake' AND posting_id = ${anyStake}`,
-    [/what its transfers make/, /answered/, /staked and paid exactly/],
+    [/what its transfers make/, /answered/, /has staked what/, /staked and paid exactly/],
   ],
   [
     'a transfer is deleted',
     `DELETE FROM transfer WHERE kind = 'stake' AND posting_id = ${anyStake}`,
-    [/what its transfers make/, /numbered without a gap/, /answered/, /staked and paid exactly/],
+    [/what its transfers make/, /has staked what/, /numbered without a gap/, /answered/, /staked and paid exactly/],
   ],
   [
     'a posting is deleted',
@@ -294,17 +294,17 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
   [
     'a payment says that it was paid, and nothing came',
     `UPDATE payment SET step = 'paid' WHERE step = 'failed'`,
-    [/went a way/],
+    [/went a way/, /has to be staked/],
   ],
   [
     'a payment grows when it is paid',
     `UPDATE payment SET amount = amount + 1 WHERE id = ${paidIn}`,
-    [/moved exactly/, /float at each/],
+    [/moved exactly/, /float at each/, /has its cause/],
   ],
   [
     'less arrived than was credited',
     'UPDATE payment SET paid_amount = paid_amount - 1 WHERE paid_amount IS NOT NULL',
-    [/moved exactly/, /float at each/],
+    [/moved exactly/, /float at each/, /has its cause/],
   ],
   [
     'a payment goes to another provider',
@@ -324,7 +324,7 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
   [
     'a payment vanishes with its steps',
     `DELETE FROM payment_event WHERE payment_id = ${paidIn}; DELETE FROM payment WHERE id = ${paidIn}`,
-    [/moved exactly/, /float at each/, /taken by a posting/],
+    [/moved exactly/, /float at each/, /taken by a posting/, /has its cause/],
   ],
   [
     'a withdrawal that waits vanishes with its steps',

@@ -7,6 +7,7 @@ import { findDataKeys } from '../keys/data-keys.ts'
 import type { ServerKey } from '../keys/server-key.ts'
 import { type AuditCheck, type Found, ledgerChecks } from '../ledger/audit.ts'
 import { cashierChecks, moneylessPayments } from '../payments/audit.ts'
+import { moneylessRewards, rewardChecks } from '../rewards/audit.ts'
 import { roundChecks } from '../rounds/audit.ts'
 import type { DataKeys } from '../vault.ts'
 
@@ -46,11 +47,12 @@ export interface Progress {
 // Round checks take this process longest and ledger checks the database: what takes long starts first.
 const checksOf = (keys: DataKeys): readonly AuditCheck[] => [
   ...gameChecks(openSeedVault(keys)),
-  ...ledgerChecks([...moneylessKinds, ...moneylessPayments, ...moneylessActs]),
+  ...ledgerChecks([...moneylessKinds, ...moneylessPayments, ...moneylessActs, ...moneylessRewards]),
   ...roundChecks(roundsUnderWay),
   ...cashierChecks,
   ...auditLogChecks,
   ...aggregateChecks,
+  ...rewardChecks,
 ]
 
 /** Checks that run in parallel: the database works on one while this process works on another. */

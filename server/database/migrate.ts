@@ -146,3 +146,12 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
     throw error
   }
 }
+
+/**
+ * From when on every server writes what a migration introduced, as SQL: servers of the version before may have run for an hour
+ * after it; in a database that was made with it there were none.
+ */
+export function writtenSince(name: string): string {
+  return `(SELECT CASE WHEN at < (SELECT min(at) FROM migration) + interval '1 minute' THEN '-infinity' ELSE at + interval '1 hour' END
+           FROM migration WHERE name = '${name}')`
+}

@@ -1,3 +1,4 @@
+import { writtenSince } from '../database/migrate.ts'
 import type { Snapshot } from '../database/snapshot.ts'
 
 /** Something that must be true at any time, and the violations that were found. */
@@ -75,6 +76,8 @@ const touchedByOthers = `
   CROSS JOIN LATERAL (VALUES (credit_account), (debit_account)) AS movement (account)
   JOIN account ON account.id = movement.account AND account.owner <> posting.player_id`
 
+const stakesCountedSince = writtenSince('0050_rewards.sql')
+
 /** What the ledger promises (P1, P2, P4). `moneyless` are the kinds of posting that never move money. */
 export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
   const quoted = moneyless.map((kind) => `'${kind}'`).join(', ')
@@ -104,6 +107,16 @@ export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
          ) AS once GROUP BY account
        ) AS touched ON touched.account = account.id
        WHERE account.owner IS NOT NULL AND account.sequence <> coalesce(touched.times, 0)`,
+    ),
+    queryCheck(
+      'Every account has staked what its transfers say',
+      'account WHERE owner IS NOT NULL',
+      `SELECT format('account %s of player %s has staked %s kopecks, its transfers make %s', account.id, owner, staked, coalesce(made.amount, 0)) AS sentence
+       FROM account LEFT JOIN (
+         SELECT debit_account, sum(amount) AS amount, coalesce(sum(amount) FILTER (WHERE at >= ${stakesCountedSince}), 0) AS counted
+         FROM transfer WHERE kind = 'stake' GROUP BY debit_account
+       ) AS made ON made.debit_account = account.id
+       WHERE owner IS NOT NULL AND staked NOT BETWEEN coalesce(made.counted, 0) AND coalesce(made.amount, 0)`,
     ),
     queryCheck(
       'No account is below its floor',

@@ -6,6 +6,8 @@ import type { Payment } from './payment.ts'
 
 /** What other modules add to payments, composed by `app` (decision 31). */
 export interface PaymentRules {
+  /** In this order, after the cashier's own refusals that depend on the amount. */
+  readonly onTopUp: readonly TopUpRule[]
   /** In this order, in every posting that credits a top-up, on every path. */
   readonly onDeposit: readonly DepositConsequence[]
   /** In this order, after the cashier's own refusals that depend on the amount. */
@@ -37,11 +39,36 @@ export interface Deposit {
 
 export type Consequence = Pick<Decision<unknown>, 'transfers' | 'writes'>
 
-/** A rule of another module that a withdrawal must satisfy. */
-export interface WithdrawalRule {
+/** A rule of another module that a new payment must satisfy. */
+interface NewPaymentRule<Field extends keyof Payment> {
   readonly lockedRecords: readonly LockedRecord[]
-  /** Decided under the lock, before the money is held; undefined where it allows the withdrawal. */
-  refusalOf(locked: Locked, withdrawal: Pick<Payment, 'player' | 'amount'>): RefusedPosting | undefined
+  /** Decided under the lock, before anything moves; undefined where it allows the payment. */
+  refusalOf(locked: Locked, payment: Pick<Payment, Field>): RefusedPosting | undefined
+}
+export type TopUpRule = NewPaymentRule<'player' | 'amount' | 'bonus'>
+export type WithdrawalRule = NewPaymentRule<'player' | 'amount'>
+
+/** Those of both, in this order. */
+export function joined(one: PaymentRules, other?: PaymentRules): PaymentRules {
+  if (!other) return one
+  return {
+    onTopUp: [...one.onTopUp, ...other.onTopUp],
+    onDeposit: [...one.onDeposit, ...other.onDeposit],
+    onWithdrawal: [...one.onWithdrawal, ...other.onWithdrawal],
+  }
+}
+
+/** The first refusal of these rules. */
+export function refusalBy<Field extends keyof Payment>(
+  rules: readonly NewPaymentRule<Field>[],
+  locked: Locked,
+  payment: Pick<Payment, Field>,
+): RefusedPosting | undefined {
+  for (const rule of rules) {
+    const no = rule.refusalOf(locked, payment)
+    if (no) return no
+  }
+  return undefined
 }
 
 /** The posting of a step that credits a top-up, with all its consequences. */

@@ -14,6 +14,9 @@ import { type LockedRecord, type Write, write } from '../ledger/locked-record.ts
 import type { Locked } from '../ledger/posting.ts'
 import type { ProviderName } from '../providers/provider.ts'
 
+/** The bonuses on a deposit that a player can choose. */
+export type ChosenBonus = 'welcome' | 'reload'
+
 /** A top-up or a withdrawal, as stored in the database. Times are ISO 8601. */
 export interface Payment {
   /** The id of the posting that opened it. */
@@ -58,6 +61,8 @@ export interface Payment {
   readonly approvedSum: Kopecks | null
   readonly createdAt: string
   readonly updatedAt: string
+  /** What its player chose for a top-up; null: none. */
+  readonly bonus: ChosenBonus | null
   readonly expiresAt: string | null
   readonly attemptedAt: string | null
   /** When the completer next checks it. */
@@ -99,6 +104,7 @@ const columns: Readonly<Record<keyof Payment, readonly [column: string, type: st
   approvedSum: ['approved_sum', 'bigint'],
   createdAt: ['created_at', 'timestamptz'],
   updatedAt: ['updated_at', 'timestamptz'],
+  bonus: ['bonus', 'text'],
   expiresAt: ['expires_at', 'timestamptz'],
   attemptedAt: ['attempted_at', 'timestamptz'],
   dueAt: ['due_at', 'timestamptz'],
@@ -268,6 +274,7 @@ export function opened(locked: Locked, fields: NewPayment, by: Actor): { payment
     fourEyesAbove: null,
     approvedAt: null,
     approvedSum: null,
+    bonus: null,
     expiresAt: null,
     attemptedAt: null,
     dueAt: now,
@@ -367,6 +374,10 @@ export const paymentRows = `(SELECT ${names}, status FROM payment)`
 
 /** The steps that payments took: rows `payment_id, at, posting_id, step, actor, actor_id`. */
 export const paymentEventRows = '(SELECT payment_id, at, posting_id, step, actor, actor_id FROM payment_event)'
+
+/** Credited top-ups, for other modules' SQL: rows `id, player_id, amount, bonus, at`. */
+export const creditedTopUps = `(
+  SELECT id, player_id, ${paidIn} AS amount, bonus, updated_at AS at FROM payment WHERE kind = 'topup' AND status = 'success')`
 
 /** The columns of a `Payment`, for lists: `SELECT ${paymentColumns} AS payment FROM ${paymentRows} AS payment …`. */
 export const paymentColumns = json

@@ -47,13 +47,14 @@ export const claimCashbackOf = (deps: RewardsDeps) => async (command: Claim) => 
     if (claimed.includes(claimOf('cashback', lastWeek))) return { refused: 'cashback_claimed' }
     // Midnight of Sunday may pass while the claim waits.
     if (amount === 0 || week.monday !== lastWeek) return { refused: 'cashback_nothing' }
-    return { subject: week.monday, amount, factorHundredths: cashbackTurnover }
+    const share = { of: week.lost, percentHundredths: cashbackPercent }
+    return { subject: week.monday, amount, share, factorHundredths: cashbackTurnover }
   })
 }
 
 export const serveClaimCashback = (deps: RewardsDeps) =>
-  serve(claimCashback, async ({ player, key, fingerprint }) => {
-    const posted = await claimCashbackOf(deps)({ player: player.id, key, fingerprint })
+  serve(claimCashback, async ({ player, operationKey }) => {
+    const posted = await claimCashbackOf(deps)({ player: player.id, operationKey })
     const amount = roublesFromKopecks(posted.record.amount)
     return {
       ...balanceOnWire(posted),

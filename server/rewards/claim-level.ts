@@ -18,7 +18,7 @@ export const claimLevel = (deps: RewardsDeps) => (command: Claim & { readonly le
 }
 
 export const serveClaimBonus = (deps: RewardsDeps) =>
-  serve(claimBonus, async ({ player, body, key, fingerprint }) => {
-    const posted = await claimLevel(deps)({ player: player.id, level: body.level, key, fingerprint })
+  serve(claimBonus, async ({ player, body, operationKey }) => {
+    const posted = await claimLevel(deps)({ player: player.id, level: body.level, operationKey })
     return { ...balanceOnWire(posted), reward: roublesFromKopecks(posted.record.amount) }
   })

@@ -1,38 +1,35 @@
 import type { CreditKind } from '@casino/contract/rewards'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
+import type { OperationKey } from '../http/idempotency.ts'
 import { refuse } from '../http/refusal.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { Write } from '../ledger/locked-record.ts'
 import { isRefused, type Locked, type Posted, type RefusedPosting } from '../ledger/posting.ts'
-import { give } from './credit.ts'
+import { give, type NewCredit } from './credit.ts'
 import type { RewardsDeps } from './deps.ts'
 import { type Standing, standings } from './standing.ts'
 
 /** A player claims a reward; the same key again returns the first answer. */
 export interface Claim {
   readonly player: PlayerId
-  readonly key: string | undefined
-  readonly fingerprint: string | undefined
+  readonly operationKey: OperationKey | undefined
 }
 
-interface Reward {
-  readonly subject: string
-  readonly amount: Kopecks
-  readonly factorHundredths: number
+interface Reward extends Pick<NewCredit, 'subject' | 'amount' | 'share' | 'factorHundredths'> {
   readonly writes?: readonly Write[]
 }
 
 /** One claim is one posting: `rewardOf` decides from the player's standing under the lock. */
 export async function claim(
   { ledger }: Pick<RewardsDeps, 'ledger'>,
-  { player, key, fingerprint }: Claim,
+  { player, operationKey }: Claim,
   kind: Extract<CreditKind, 'level_reward' | 'promocode' | 'cashback'>,
   rewardOf: (standing: Standing, locked: Locked) => Reward | RefusedPosting,
 ): Promise<Posted<{ readonly amount: Kopecks }>> {
   const posted = await ledger.post<{ amount: Kopecks }>({
     kind,
     player,
-    ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
+    ...operationKey,
     lockedRecords: [standings],
     decide(locked) {
       const standing = locked.row(standings)!

@@ -15,12 +15,15 @@ export interface NewCredit {
   /** Whose deposit a share is of. */
   readonly from?: PlayerId
   readonly amount: Kopecks
+  /** What the amount is a share of, where it is one. */
+  readonly share?: { readonly of: Kopecks; readonly percentHundredths: number }
   readonly factorHundredths: number
 }
 
 interface CreditRow extends NewCredit {
   readonly posting: number
   readonly at: Date
+  readonly number: number
   readonly staked: Kopecks
   readonly target: Kopecks
 }
@@ -30,9 +33,11 @@ const credits: LockedRecord<CreditRow> = {
   name: 'credits',
   write: (rows) => ({
     name: 'credits write',
-    text: `INSERT INTO bonus_credit (posting_id, at, player_id, kind, subject, from_player, amount, factor, staked, target)
+    text: `INSERT INTO bonus_credit (posting_id, at, player_id, kind, subject, from_player, amount, factor, staked, target,
+                                     basis, percent, number)
            SELECT unnest($1::bigint[]), unnest($2::timestamptz[]), unnest($3::bigint[]), unnest($4::text[]), unnest($5::text[]),
-                  unnest($6::bigint[]), unnest($7::bigint[]), unnest($8::int[]), unnest($9::bigint[]), unnest($10::bigint[])`,
+                  unnest($6::bigint[]), unnest($7::bigint[]), unnest($8::int[]), unnest($9::bigint[]), unnest($10::bigint[]),
+                  unnest($11::bigint[]), unnest($12::int[]), unnest($13::bigint[])`,
     values: [
       rows.map(({ posting }) => posting),
       rows.map(({ at }) => at.toISOString()),
@@ -44,6 +49,9 @@ const credits: LockedRecord<CreditRow> = {
       rows.map(({ factorHundredths }) => factorHundredths),
       rows.map(({ staked }) => staked),
       rows.map(({ target }) => target),
+      rows.map(({ share }) => share?.of ?? null),
+      rows.map(({ share }) => share?.percentHundredths ?? null),
+      rows.map(({ number }) => number),
     ],
   }),
 }
@@ -72,12 +80,17 @@ export function give(locked: Locked, standing: Standing, credit: NewCredit): Giv
   const staked = locked.stakedOf(player)
   const target = targetAfter({ staked, target: standing.target }, amount, factorHundredths)
   const source = sources[kind]
-  const next = { ...standing, target, setBy: locked.id, claimed: [...standing.claimed, claimOf(kind, subject)] }
+  const number = standing.changes + 1
+  const claimed = [...standing.claimed, claimOf(kind, subject)]
+  const next = { ...standing, target, changes: number, posting: locked.id, claimed }
   return {
     transfers: source
       ? [{ kind: source.kind, from: { house: source.house }, to: { player, account: 'cash' }, amount }]
       : [],
-    writes: [write(standings, next), write(credits, { ...credit, posting: locked.id, at: locked.at, staked, target })],
+    writes: [
+      write(standings, next),
+      write(credits, { ...credit, posting: locked.id, at: locked.at, number, staked, target }),
+    ],
     standing: next,
   }
 }

@@ -1,5 +1,5 @@
 import { giveUpBonus } from '@casino/contract/rewards'
-import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { giveUp } from '@casino/rules/turnover'
 import { isOpen, minesGames } from '../games/mines/mines-game.ts'
 import { refuse } from '../http/refusal.ts'
@@ -20,16 +20,17 @@ interface GivenUpRow {
   readonly amount: Kopecks
   readonly rest: Kopecks
   readonly staked: Kopecks
+  readonly number: number
 }
 
 const givenUp: LockedRecord<GivenUpRow> = {
   name: 'given up bonuses',
   write: (rows) => ({
     name: 'given up bonuses write',
-    text: `INSERT INTO bonus_given_up (posting_id, at, player_id, amount, rest, staked, target)
-           SELECT posting_id, at, player_id, amount, rest, staked, staked + rest FROM (
+    text: `INSERT INTO bonus_given_up (posting_id, at, player_id, amount, rest, staked, target, number)
+           SELECT posting_id, at, player_id, amount, rest, staked, staked + rest, number FROM (
              SELECT unnest($1::bigint[]) AS posting_id, unnest($2::timestamptz[]) AS at, unnest($3::bigint[]) AS player_id,
-                    unnest($4::bigint[]) AS amount, unnest($5::bigint[]) AS rest, unnest($6::bigint[]) AS staked
+                    unnest($4::bigint[]) AS amount, unnest($5::bigint[]) AS rest, unnest($6::bigint[]) AS staked, unnest($7::bigint[]) AS number
            ) AS row`,
     values: [
       rows.map(({ posting }) => posting),
@@ -38,6 +39,7 @@ const givenUp: LockedRecord<GivenUpRow> = {
       rows.map(({ amount }) => amount),
       rows.map(({ rest }) => rest),
       rows.map(({ staked }) => staked),
+      rows.map(({ number }) => number),
     ],
   }),
 }
@@ -53,7 +55,7 @@ const mostTries = 5
  */
 export const giveUpBonuses =
   ({ ledger, database: { read } }: RewardsDeps) =>
-  async ({ player, key, fingerprint }: Claim): Promise<Posted<Record>> => {
+  async ({ player, operationKey }: Claim): Promise<Posted<Record>> => {
     for (let tries = 1; ; tries++) {
       const seen = await turnoverOf(read, player)
       const marks = await openMarks(read, player, seen.staked)
@@ -61,10 +63,10 @@ export const giveUpBonuses =
       const posted = await ledger.post<Record>({
         kind: 'bonus_given_up',
         player,
-        ...(key === undefined ? {} : { key, fingerprint: fingerprint! }),
+        ...operationKey,
         lockedRecords: [standings, minesGames],
         decide(locked) {
-          outdated = locked.row(standings)!.setBy !== seen.setBy
+          outdated = locked.row(standings)!.changes !== seen.changes
           if (outdated) return { refused: 'overloaded' }
           if (isOpen(locked.row(minesGames))) return { refused: 'round_in_progress' }
           return decided(locked, player, marks)
@@ -80,21 +82,23 @@ function decided(locked: Locked, player: PlayerId, marks: readonly Mark[]): Deci
   const out = giveUp(marks, staked, locked.balanceOf(player))
   if (!out) return { refused: 'no_open_bonus' }
   const { takenBack: amount, rest } = out
-  const cleared = { ...locked.row(standings)!, target: kopecks(0), setBy: locked.id }
+  const before = locked.row(standings)!
+  const number = before.changes + 1
+  const cleared = { ...before, target: staked, changes: number, posting: locked.id }
   const subject = `rest ${locked.id}`
   const again =
     rest > 0
       ? give(locked, cleared, { player, kind: 'deposit', subject, amount: rest, factorHundredths: 100 }).writes
-      : [write(standings, { ...cleared, target: staked })]
+      : [write(standings, cleared)]
   return {
     transfers: amount > 0 ? [{ kind: 'bonus', from: { player, account: 'cash' }, to: { house: 'bonus' }, amount }] : [],
-    writes: [...again, write(givenUp, { posting: locked.id, at: locked.at, player, amount, rest, staked })],
+    writes: [...again, write(givenUp, { posting: locked.id, at: locked.at, player, amount, rest, staked, number })],
     record: { takenBack: amount },
   }
 }
 
 export const serveGiveUpBonus = (deps: RewardsDeps) =>
-  serve(giveUpBonus, async ({ player, key, fingerprint }) => {
-    const posted = await giveUpBonuses(deps)({ player: player.id, key, fingerprint })
+  serve(giveUpBonus, async ({ player, operationKey }) => {
+    const posted = await giveUpBonuses(deps)({ player: player.id, operationKey })
     return { ...balanceOnWire(posted), takenBack: roublesFromKopecks(posted.record.takenBack) }
   })

@@ -9,18 +9,17 @@ import { statement } from '../ledger/statement.ts'
 export interface Mark extends Credited {
   readonly kind: CreditKind
   readonly at: Date
-  readonly posting: number
 }
 
-/** The posting with which the player gave up bonuses last: nothing given before it is open. It may have added a mark itself. */
-const lastGivenUp = `coalesce((SELECT max(posting_id) FROM bonus_given_up WHERE player_id = $1), 0)`
-const columns = `kind, at, posting_id AS posting, amount, factor AS "factorHundredths", target`
+/** When the player gave up bonuses last: nothing given before it is open. */
+const lastGivenUp = `coalesce((SELECT max(number) FROM bonus_given_up WHERE player_id = $1), 0)`
+const columns = `kind, at, amount, factor AS "factorHundredths", target`
 
 /** The credits whose turnover is not done, in the order in which they are staked. */
 export async function openMarks(read: Read, player: PlayerId, staked: number): Promise<Mark[]> {
   return read.rows<Mark>(
     `SELECT ${columns} FROM bonus_credit
-     WHERE player_id = $1 AND target > $2 AND posting_id >= ${lastGivenUp} ORDER BY target, posting_id`,
+     WHERE player_id = $1 AND target > $2 AND number > ${lastGivenUp} ORDER BY number`,
     [player, staked],
   )
 }
@@ -32,25 +31,25 @@ export async function recentMarks(
   limit: number,
 ): Promise<(Mark & { givenUp: boolean })[]> {
   return read.rows<Mark & { givenUp: boolean }>(
-    `SELECT ${columns}, posting_id < ${lastGivenUp} AS "givenUp" FROM bonus_credit
-     WHERE player_id = $1 AND kind <> 'deposit' ORDER BY posting_id DESC, target DESC LIMIT $2`,
+    `SELECT ${columns}, number < ${lastGivenUp} AS "givenUp" FROM bonus_credit
+     WHERE player_id = $1 AND kind <> 'deposit' ORDER BY number DESC LIMIT $2`,
     [player, limit],
   )
 }
 
 export interface SeenTurnover extends Turnover {
-  /** The posting that set the target last. */
-  readonly setBy: number | null
+  /** How often the target was changed. */
+  readonly changes: number
 }
 
 /** The player's turnover, without the lock. */
 export async function turnoverOf(read: Read, player: PlayerId): Promise<SeenTurnover> {
   const [[row], staked] = await Promise.all([
-    read.rows<{ target: Kopecks; setBy: number }>(
-      'SELECT target, posting_id AS "setBy" FROM turnover WHERE player_id = $1',
+    read.rows<{ target: Kopecks; changes: number }>(
+      'SELECT target, number AS changes FROM turnover WHERE player_id = $1',
       [player],
     ),
     statement(read).stakedOf(player),
   ])
-  return { staked, target: row?.target ?? kopecks(0), setBy: row?.setBy ?? null }
+  return { staked, target: row?.target ?? kopecks(0), changes: row?.changes ?? 0 }
 }

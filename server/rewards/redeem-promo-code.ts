@@ -55,11 +55,11 @@ const guarded = ({ rates }: RewardsDeps, subjects: readonly (string | number)[])
 }
 
 export const serveRedeemPromocode = (deps: RewardsDeps) =>
-  serve(redeemPromocode, async ({ player, body, key, fingerprint, client: { address } }) => {
+  serve(redeemPromocode, async ({ player, body, operationKey, client: { address } }) => {
     const client = clientOf(address)
     const settle = guarded(deps, [player.id, client])
     try {
-      const posted = await redeem(deps)({ player: player.id, code: body.code, client, key, fingerprint })
+      const posted = await redeem(deps)({ player: player.id, code: body.code, client, operationKey })
       settle()
       return { ...balanceOnWire(posted), reward: roublesFromKopecks(posted.record.amount) }
     } catch (error) {

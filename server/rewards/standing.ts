@@ -5,15 +5,20 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 import { depositCountOf, depositsOf } from '../payments/payment.ts'
 import { statusOf } from '../players/player.ts'
+import { referrerOf } from '../players/referrals.ts'
 
 /** What decisions about a player's rewards need: one row for each player. */
 export interface Standing {
   readonly player: PlayerId
   readonly status: UserStatus
+  /** Who invited the player. */
+  readonly referrer: PlayerId | null
   /** How much has to be staked in all before a withdrawal (docs/product.md R8). */
   readonly target: Kopecks
-  /** The posting that set it; null where there was none. */
-  readonly setBy: number | null
+  /** How often it was changed. */
+  readonly changes: number
+  /** The posting that changed it last. */
+  readonly posting: number
   /** The sum of the player's successful deposits, and how many there are. */
   readonly deposited: Kopecks
   readonly deposits: number
@@ -32,7 +37,9 @@ export const claimOf = (kind: CreditKind, subject: string) => `${kind} ${subject
 export const standings: LockedRecord<Standing> = {
   name: 'standings',
   read: {
-    text: `SELECT asked.player, ${statusOf('asked.player')} AS status, coalesce(target, 0) AS target, posting_id AS "setBy",
+    text: `SELECT asked.player, ${statusOf('asked.player')} AS status, ${referrerOf('asked.player')} AS referrer,
+                  coalesce(target, 0) AS target,
+                  coalesce(number, 0) AS changes, coalesce(posting_id, 0) AS posting,
                   ${depositsOf('asked.player')} AS deposited, ${depositCountOf('asked.player')} AS deposits,
                   (SELECT coalesce(jsonb_agg(kind || ' ' || subject), '[]') FROM bonus_credit
                    WHERE player_id = asked.player AND kind = ANY('{${claimable}}')) AS claimed,
@@ -42,9 +49,15 @@ export const standings: LockedRecord<Standing> = {
   },
   write: (rows) => ({
     name: 'standings write',
-    text: `INSERT INTO turnover (player_id, target, posting_id)
-           SELECT unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::bigint[])
-           ON CONFLICT (player_id) DO UPDATE SET target = excluded.target, posting_id = excluded.posting_id`,
-    values: [rows.map(({ player }) => player), rows.map(({ target }) => target), rows.map(({ setBy }) => setBy)],
+    text: `INSERT INTO turnover (player_id, target, number, posting_id)
+           SELECT unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::bigint[]), unnest($4::bigint[])
+           ON CONFLICT (player_id) DO UPDATE
+           SET target = excluded.target, number = excluded.number, posting_id = excluded.posting_id`,
+    values: [
+      rows.map(({ player }) => player),
+      rows.map(({ target }) => target),
+      rows.map(({ changes }) => changes),
+      rows.map(({ posting }) => posting),
+    ],
   }),
 }

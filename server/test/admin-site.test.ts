@@ -314,6 +314,7 @@ describe('promo codes', () => {
     await casino.app.database.read.rows(`UPDATE promo_code SET uses = 3 WHERE code = 'USED'`)
     expect((await update('used', { maxUses: 2 })).body.code).toBe('promocode_uses_invalid')
     expect((await update('used', { maxUses: 3 })).body.promocode).toMatchObject({ uses: 3, maxUses: 3 })
+    await casino.app.database.read.rows(`UPDATE promo_code SET uses = 0 WHERE code = 'USED'`)
   })
 })
 

@@ -69,10 +69,10 @@ async function ask(path: string, { token, key, body }: { token?: string; key?: s
   return { status: response.status, body: (await response.json()) as Told }
 }
 
-test('killed while the provider makes the invoice, and killed while it is paid: one payment, credited once', async () => {
+test('killed while the provider makes the invoice, and killed while it is paid: one payment, credited once with its bonus', async () => {
   const registration = { username: 'unlucky', email: 'unlucky@example.test', password: 'seven-owls-sing' }
   const { token, user } = (await ask('auth/register', { body: registration })).body
-  const order = { token, key: 'one-intention', body: { amount: 700, currency: 'RUB', user_id: user.id } }
+  const order = { token, key: 'one-intention', body: { amount: 700, currency: 'RUB', user_id: user.id, bonus: 0 } }
   const transactions = async () => (await ask('payments/transactions', { token })).body.transactions
   const balance = async () => (await ask('auth/me', { token })).body.user.balance
   const sessions = async () => (await sandbox.control<{ state: { sessions: object[] } }>('state')).state.sessions.length
@@ -99,7 +99,7 @@ test('killed while the provider makes the invoice, and killed while it is paid: 
   // What the completer would reach within a minute.
   await read.rows('UPDATE payment SET due_at = now()')
   await close()
-  await vi.waitFor(async () => expect(await balance()).toBe(700), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await balance()).toBe(1400), { timeout: 10_000 })
   expect((await transactions()).map(({ step }) => step)).toEqual(['paid'])
   const { checks } = await audit(database.url, serverKey)
   expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([])

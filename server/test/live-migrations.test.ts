@@ -55,6 +55,8 @@ beforeAll(async () => {
   stage = await openStage({ players: 5, env: sandbox.env })
   owner = new pg.Client({ connectionString: ownerUrl() })
   await owner.connect()
+  // The story withdraws without playing.
+  await owner.query(`INSERT INTO setting (section, value) VALUES ('bonus', '{"depositTurnover": 0}')`)
   build = mkdtempSync(join(tmpdir(), 'casino-build-'))
   cpSync(inRoot('server'), join(build, 'server'), { recursive: true })
   symlinkSync(inRoot('node_modules'), join(build, 'node_modules'))

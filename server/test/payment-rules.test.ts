@@ -71,16 +71,18 @@ const allStaked: WithdrawalRule = {
 beforeAll(async () => {
   casino = await openCasino({
     openProviders: providersOf(card),
-    paymentRules: { onDeposit: [stakedOnce, welcome, share], onWithdrawal: [allStaked] },
+    paymentRules: { onTopUp: [], onDeposit: [stakedOnce, welcome, share], onWithdrawal: [allStaked] },
   })
   await casino.owner.read.rows('CREATE TABLE story_target (player_id bigint PRIMARY KEY, target bigint NOT NULL)')
   await casino.owner.read.rows('GRANT ALL ON story_target TO PUBLIC')
   anna = await administratorOf(casino)
   boris = await secondAdministrator(casino)
 })
-afterAll(() => holdsAndCloses(casino))
+// Its bonuses are transfers alone.
+afterAll(() => holdsAndCloses(casino, /^Every bonus moved its money/))
 beforeEach(async () => {
   await casino.set('payments', { fourEyesAbove: kopecks(0) })
+  await casino.set('bonus', { depositTurnover: 0 })
   player = await casino.player()
   referrer = await casino.player()
 })

@@ -70,6 +70,9 @@ export async function playInEverything(url: string): Promise<void> {
   await alices.withdraw({ amount: 91_00, provider: null })
   await alices.withdraw({ amount: 92_00, provider: null, twoAbove: 90_00 }, 'paid')
   await posted(one, administration(alice, 300))
+  await bank.database.read.rows(
+    `INSERT INTO promo_code (code, reward, max_uses, created_by) VALUES ('SPRING', 100, 5, 9)`,
+  )
   // Everything up to now is aggregated; what follows is not.
   const aggregates = openAggregates({ database: bank.database, onTrouble: () => {} })
   await aggregates.step({ marginSeconds: 0 })

@@ -161,9 +161,9 @@ export async function later(casino: Casino, uuid: string, minutes = 10): Promise
 }
 
 /** Invariants that no third party may break. */
-export async function holdsAndCloses(casino: Casino): Promise<void> {
+export async function holdsAndCloses(casino: Casino, broken?: RegExp): Promise<void> {
   const { checks } = await audit(casino.databaseUrl, serverKey)
-  expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([])
+  expect(checks.filter(({ wrong, holds }) => wrong > 0 && !broken?.test(holds))).toEqual([])
   await casino.close()
 }
 

@@ -8,6 +8,8 @@ import { type Write, write } from '../ledger/locked-record.ts'
 import type { Locked, Transfer } from '../ledger/posting.ts'
 import { moved, opened, type Payment, payments, underLock } from '../payments/payment.ts'
 import type { ProviderName } from '../providers/provider.ts'
+import { give } from '../rewards/credit.ts'
+import { standings } from '../rewards/standing.ts'
 import { posted } from './bank.ts'
 
 const byHouse = { actor: 'house' } as const
@@ -33,7 +35,7 @@ function event(posting: number, uuid: string, { id }: { readonly id: PlayerId })
 
 /**
  * Takes payments of a player through a sequence of steps, without wire and providers: the transfers of each step are repeated
- * here independently.
+ * here independently. A deposit does not have to be staked.
  */
 export function testLedger(ledger: Ledger, player: PlayerId) {
   async function go(
@@ -44,7 +46,7 @@ export function testLedger(ledger: Ledger, player: PlayerId) {
     const uuid = randomUUID()
     const card = { method: 'card', cardMasked: '2200 00** **** 0004', cardSealed: 'sealed' } as const
     const means = kind === 'topup' ? ({ method: 'card' } as const) : card
-    const base = { kind: 'payment', player, accounts: ['held'], lockedRecords: [payments] } as const
+    const base = { kind: 'payment', player, accounts: ['held'], lockedRecords: [payments, standings] } as const
     const cash = { player, account: 'cash' } as const
     const held = { player, account: 'held' } as const
     const hold: Transfer = { kind: 'hold', from: cash, to: held, amount: kopecks(amount) }
@@ -94,8 +96,13 @@ export function testLedger(ledger: Ledger, player: PlayerId) {
             { step, ...arrived, ...approvedAt(locked) },
             by,
           )
+          const credit = { player, kind: 'deposit', subject: String(payment.id), factorHundredths: 0 } as const
+          const turnover =
+            transfer?.kind === 'deposit'
+              ? give(locked, locked.row(standings)!, { ...credit, amount: transfer.amount }).writes
+              : []
           const events = by.actor === 'administrator' ? [event(locked.id, uuid, by)] : []
-          return { transfers: transfer ? [transfer] : [], writes: [...writes, ...events], record: payment }
+          return { transfers: transfer ? [transfer] : [], writes: [...writes, ...events, ...turnover], record: payment }
         },
       })
     }

@@ -25,14 +25,17 @@ export const serveCreatePayment = (deps: PaymentDeps) =>
 
 interface TopUpCall {
   readonly player: Identity
-  readonly body: { readonly amount: number; readonly user_id: string | number }
+  readonly body: { readonly amount: number; readonly user_id: string | number; readonly bonus?: 0 | 1 | 2 }
   readonly operationKey: OperationKey | undefined
   readonly client: Client
 }
+
+/** The bonus list, in the specification's order (docs/product.md R1). */
+const options = ['welcome', null, 'reload'] as const
 
 /** What the calls that open a top-up have in common. */
 export function topUpOf({ player, body, operationKey, client }: TopUpCall): Omit<TopUpRequest, 'meansOf'> {
   const amount = kopecksFromRoubles(body.amount) ?? refuse('amount_invalid')
   if (String(body.user_id) !== String(player.id)) refuse('forbidden')
-  return { player: player.id, amount, operationKey, address: client.address }
+  return { player: player.id, amount, bonus: options[body.bonus ?? 1], operationKey, address: client.address }
 }

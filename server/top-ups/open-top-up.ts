@@ -5,7 +5,8 @@ import { orRefuse, refuse } from '../http/refusal.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { RefusedPosting } from '../ledger/posting.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
-import { findPayment, opened, type Payment, payments } from '../payments/payment.ts'
+import { type ChosenBonus, findPayment, opened, type Payment, payments } from '../payments/payment.ts'
+import { refusalBy } from '../payments/payment-rules.ts'
 import { type Step, soon, stepOn, storable } from '../payments/payment-step.ts'
 import { findPlayer, type Player } from '../players/player.ts'
 import {
@@ -34,6 +35,8 @@ export type Means = { readonly provider: ProviderName; readonly coin?: Coin } | 
 export interface TopUpRequest {
   readonly player: PlayerId
   readonly amount: Kopecks
+  /** What the player chose; null: none. */
+  readonly bonus: ChosenBonus | null
   /** Called only when the top-up is new. */
   readonly meansOf: () => Means
   /** Where the player is: a provider may need it for its invoice. */
@@ -47,18 +50,18 @@ export interface TopUpRequest {
  */
 export const openTopUp =
   (deps: PaymentDeps) =>
-  async ({ player: id, amount, meansOf, address, operationKey }: TopUpRequest): Promise<OpenedTopUp> => {
+  async ({ player: id, amount, bonus, meansOf, address, operationKey }: TopUpRequest): Promise<OpenedTopUp> => {
     const fresh = randomUUID()
     const { record } = orRefuse(
       await deps.ledger.post<{ uuid: string }>({
         kind: 'payment',
         player: id,
         ...operationKey,
-        lockedRecords: [payments],
+        lockedRecords: [payments, ...deps.onTopUp.flatMap(({ lockedRecords }) => lockedRecords)],
         decide(locked) {
           const means = meansOf()
           if ('refused' in means) return means
-          const no = amountRefusal(deps, amount)
+          const no = amountRefusal(deps, amount) ?? refusalBy(deps.onTopUp, locked, { player: id, amount, bonus })
           if (no) return no
           if (locked.row(payments)!.unpaid >= mostUnpaid) return { refused: 'too_many_open_payments' }
           const { provider, coin } = means
@@ -72,6 +75,7 @@ export const openTopUp =
             provider,
             asset: coin?.asset ?? null,
             network: coin?.network ?? null,
+            bonus,
             dueAt: soon(locked, openingS * 1000),
           } as const
           return { transfers: [], writes: opened(locked, fields, { actor: 'player' }).writes, record: { uuid: fresh } }

@@ -10,6 +10,7 @@ import { isApprovedByItself } from '../payments/approval.ts'
 import { approvers } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { findPayment, opened, type Payment, payments, statusOf } from '../payments/payment.ts'
+import { refusalBy } from '../payments/payment-rules.ts'
 import { never, soon } from '../payments/payment-step.ts'
 import { hold } from '../payments/transfers.ts'
 import type { ProviderName } from '../providers/provider.ts'
@@ -105,11 +106,7 @@ function refusalOf(deps: PaymentDeps, locked: Locked, player: number, amount: Ko
     return { refused: 'daily_limit_reached', details: { left: roublesFromKopecks(left) } }
   }
   if (amount > locked.balanceOf(player)) return { refused: 'insufficient_funds' }
-  for (const rule of deps.onWithdrawal) {
-    const no = rule.refusalOf(locked, { player, amount })
-    if (no) return no
-  }
-  return undefined
+  return refusalBy(deps.onWithdrawal, locked, { player, amount })
 }
 
 function fieldsOf(destination: Exclude<Destination, { refused: RefusalCode }>) {

@@ -1,0 +1,113 @@
+import type { CreditKind } from '@casino/contract/rewards'
+import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { leftToStake, shareOf } from '@casino/rules/turnover'
+import type { Read } from '../database/database.ts'
+import type { RefusedPosting } from '../ledger/posting.ts'
+import type { ChosenBonus } from '../payments/payment.ts'
+import type { DepositConsequence, PaymentRules, TopUpRule, WithdrawalRule } from '../payments/payment-rules.ts'
+import { findReferrer } from '../players/referrals.ts'
+import type { Groups } from '../settings/groups.ts'
+import type { Settings } from '../settings/settings.ts'
+import { give } from './credit.ts'
+import { type Standing, standings } from './standing.ts'
+
+interface Deps {
+  readonly read: Read
+  readonly settings: Settings
+}
+
+/** What rewards add to payments. */
+export const rewardsOfPayments = (deps: Deps): PaymentRules => ({
+  onTopUp: [onlyWhatThereIs(deps)],
+  onDeposit: [depositAndBonus(deps), referralShare(deps)],
+  onWithdrawal: [allStaked],
+})
+
+interface DepositBonus {
+  readonly percent: number
+  readonly cap: Kopecks
+  readonly factorHundredths: number
+}
+
+/** docs/product.md R1: the welcome bonus is for the first deposit, the reload bonus for each later one. */
+function bonusFor(chosen: ChosenBonus, { deposits }: Standing, { bonus }: Groups): DepositBonus | undefined {
+  const of: Record<ChosenBonus, DepositBonus & { readonly isFirst: boolean }> = {
+    welcome: {
+      isFirst: true,
+      percent: bonus.welcomePercent,
+      cap: bonus.welcomeCap,
+      factorHundredths: bonus.welcomeTurnover,
+    },
+    reload: {
+      isFirst: false,
+      percent: bonus.reloadPercent,
+      cap: bonus.reloadCap,
+      factorHundredths: bonus.reloadTurnover,
+    },
+  }
+  const { isFirst, ...terms } = of[chosen]
+  return isFirst === (deposits === 0) && terms.percent > 0 ? terms : undefined
+}
+
+const onlyWhatThereIs = ({ settings }: Deps): TopUpRule => ({
+  lockedRecords: [standings],
+  refusalOf(locked, { bonus }): RefusedPosting | undefined {
+    if (bonus === null || bonusFor(bonus, locked.row(standings)!, settings.current)) return undefined
+    return { refused: 'bonus_unavailable' }
+  },
+})
+
+/** The deposit's own turnover, and the bonus that its player chose: of several unpaid invoices, the first that is paid. */
+const depositAndBonus = ({ settings }: Deps): DepositConsequence => ({
+  lockedRecords: [standings],
+  decide(locked, { payment: { id, player, bonus: chosen }, paid }) {
+    const before = locked.row(standings, player)!
+    const after: Standing = { ...before, deposits: before.deposits + 1, deposited: kopecks(before.deposited + paid) }
+    const subject = String(id)
+    const factorHundredths = settings.current.bonus.depositTurnover
+    const deposit = give(locked, after, { player, kind: 'deposit', subject, amount: paid, factorHundredths })
+    const terms = chosen === null ? undefined : bonusFor(chosen, before, settings.current)
+    const amount = terms ? kopecks(Math.min(shareOf(paid, terms.percent), terms.cap)) : kopecks(0)
+    if (!terms || amount === 0) return deposit
+    const kind: CreditKind = chosen!
+    const share = { of: paid, percentHundredths: terms.percent }
+    const credit = { player, kind, subject, amount, share, factorHundredths: terms.factorHundredths }
+    const bonus = give(locked, deposit.standing, credit)
+    return { transfers: bonus.transfers, writes: [...deposit.writes, ...bonus.writes] }
+  },
+})
+
+/** docs/product.md R5. A referrer who is banned when the deposit is credited gets nothing, and nothing later. */
+const referralShare = ({ read, settings }: Deps): DepositConsequence => ({
+  lockedRecords: [standings],
+  async others({ player }) {
+    const referrer = await findReferrer(read, player)
+    return referrer === undefined ? [] : [referrer]
+  },
+  decide(locked, { payment, paid }) {
+    const { sharePercent, shareTurnover: factorHundredths } = settings.current.affiliate
+    const { referrer } = locked.row(standings, payment.player)!
+    const standing = referrer === null ? undefined : locked.row(standings, referrer)
+    const amount = shareOf(paid, sharePercent)
+    if (!standing || standing.status === 'banned' || amount === 0) return { transfers: [], writes: [] }
+    return give(locked, standing, {
+      player: standing.player,
+      kind: 'referral_share',
+      subject: String(payment.id),
+      from: payment.player,
+      amount,
+      share: { of: paid, percentHundredths: sharePercent },
+      factorHundredths,
+    })
+  },
+})
+
+/** docs/product.md R7. */
+const allStaked: WithdrawalRule = {
+  lockedRecords: [standings],
+  refusalOf(locked, { player }) {
+    const { target } = locked.row(standings, player)!
+    const left = leftToStake({ staked: locked.stakedOf(player), target })
+    return left > 0 ? { refused: 'turnover_left', details: { left: roublesFromKopecks(left) } } : undefined
+  },
+}
