@@ -1,0 +1,163 @@
+import { levelOf } from '@casino/rules/levels'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { administratorOf } from './administrator.ts'
+import { closeAudited } from './audited.ts'
+import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { deposit, infoOf } from './depositor.ts'
+import { expectAlways } from './property.ts'
+import { toCard } from './stand-in.ts'
+import { openThirdParty, providersOf } from './third-party.ts'
+
+const card = openThirdParty('stripe', 'card')
+let here: Casino
+let there: Casino
+beforeAll(async () => {
+  here = await openCasino({ openProviders: providersOf(card) })
+  there = await here.node()
+  const admin = await administratorOf(here)
+  for (const code of ['FIRST', 'SECOND'])
+    await admin.call('POST /api/admin/promocodes', { body: { code, reward: 300, maxUses: 1_000_000 } })
+})
+afterAll(() => closeAudited(here, there))
+
+const action = fc.oneof(
+  fc.record({
+    does: fc.constant('deposit'),
+    roubles: fc.integer({ min: 500, max: 3000 }),
+    bonus: fc.constantFrom(0, 1),
+  }),
+  fc.record({ does: fc.constant('bet'), roubles: fc.integer({ min: 10, max: 900 }) }),
+  fc.record({ does: fc.constant('level'), level: fc.integer({ min: 1, max: 6 }) }),
+  fc.record({ does: fc.constant('code'), code: fc.constantFrom('FIRST', 'SECOND') }),
+  fc.record({ does: fc.constant('giveUp') }),
+  fc.record({ does: fc.constant('withdraw') }),
+)
+type Action = { does: string; roubles?: number; bonus?: number; level?: number; code?: string }
+
+interface Open {
+  readonly bonus: number
+  left: number
+}
+
+/** The rules once more, as a list of what is open: in roubles, and as simply as can be. */
+class Model {
+  balance = 0
+  deposited = 0
+  deposits = 0
+  open: Open[] = []
+  readonly claimed = new Set<string>()
+
+  get left(): number {
+    return this.open.reduce((sum, { left }) => sum + left, 0)
+  }
+
+  credit(amount: number, factor: number, bonus: number): void {
+    if (amount * factor > 0) this.open.push({ bonus, left: amount * factor })
+  }
+
+  stake(amount: number, profit: number): void {
+    this.balance += profit
+    let rest = amount
+    for (const one of this.open) {
+      const done = Math.min(one.left, rest)
+      one.left -= done
+      rest -= done
+    }
+    this.open = this.open.filter(({ left }) => left > 0)
+  }
+
+  reward(name: string, amount: number): void {
+    this.claimed.add(name)
+    this.balance += amount
+    this.credit(amount, 5, amount)
+  }
+
+  giveUp(): number {
+    const given = this.open.reduce((sum, { bonus }) => sum + bonus, 0)
+    const taken = Math.min(this.balance, given)
+    this.balance -= taken
+    this.open = this.open.filter(({ bonus }) => bonus === 0)
+    return taken
+  }
+}
+
+const round = (roubles: number) => Math.round(roubles * 100) / 100
+
+/** Performs the action at a node; the answer must be the model's. */
+async function act(player: CasinoPlayer, node: Casino, model: Model, { does, ...of }: Action): Promise<void> {
+  const call = ((name, asked) => node.call(name, { token: player.token, ...asked })) as CasinoPlayer['call']
+  const expectClaimed = (
+    body: { code?: string; reward?: number },
+    no: string | undefined,
+    name: string,
+    reward: number,
+  ) => {
+    expect([does, body.code ?? body.reward]).toEqual([does, no ?? reward])
+    if (!no) model.reward(name, reward)
+  }
+  switch (does) {
+    case 'deposit': {
+      const isWelcome = of.bonus === 0 && model.deposits === 0
+      await deposit(card, player, of.roubles!, isWelcome ? { bonus: 0 } : {})
+      model.deposits += 1
+      model.deposited += of.roubles!
+      model.balance += of.roubles!
+      model.credit(of.roubles!, 1, 0)
+      if (!isWelcome) return
+      model.balance += of.roubles!
+      return model.credit(of.roubles!, 10, of.roubles!)
+    }
+    case 'bet': {
+      const body = { betAmount: of.roubles!, targetValue: 50, betType: 'over' as const }
+      const { body: answer } = await call('POST /api/games/dice/roll', { body })
+      if (of.roubles! > round(model.balance)) return expect(answer.code).toBe('insufficient_funds')
+      return model.stake(of.roubles!, answer.profit)
+    }
+    case 'level': {
+      const { reward, requirement } = levelOf(of.level!)
+      const name = `level ${of.level}`
+      const reached = model.deposited * 100 >= requirement
+      const no = reached ? (model.claimed.has(name) ? 'level_claimed' : undefined) : 'level_not_reached'
+      const { body } = await call('POST /api/payments/claim-bonus', { body: { level: of.level } })
+      return expectClaimed(body, no, name, reward / 100)
+    }
+    case 'code': {
+      const no = model.claimed.has(of.code!) ? 'promocode_already_used' : undefined
+      const { body } = await call('POST /api/payments/redeem-promocode', { body: { code: of.code } })
+      return expectClaimed(body, no, of.code!, 300)
+    }
+    case 'giveUp': {
+      const hasOpen = model.open.some(({ bonus }) => bonus > 0)
+      const { body } = await call('POST /api/payments/give-up-bonus')
+      return expect(body.code ?? body.takenBack).toBe(hasOpen ? round(model.giveUp()) : 'no_open_bonus')
+    }
+    default: {
+      const { body } = await toCard({ ...player, call }, 500)
+      const no = model.balance < 500 ? 'insufficient_funds' : model.left > 0 ? 'turnover_left' : undefined
+      expect(body.code).toBe(no)
+      if (no) return
+      // Taken back, so that the next one is not refused for this one.
+      await call('POST /api/payments/cancel-withdraw', { body: { uuid: body.transaction.uuid } })
+    }
+  }
+}
+
+test('random deposits, bets, claims, give-ups and withdrawals at two nodes do what a simple model does', async () => {
+  const property = fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 25 }), async (actions) => {
+    const player = await here.player()
+    const model = new Model()
+    for (const [index, each] of actions.entries()) {
+      await act(player, index % 2 === 0 ? here : there, model, each)
+      model.balance = round(model.balance)
+    }
+    const { turnover } = await infoOf(player)
+    const { user } = (await player.call('GET /api/auth/me')).body
+    expect([user.balance, turnover.left]).toEqual([model.balance, round(model.left)])
+    expect(turnover.withdrawable).toBe(turnover.left === 0 ? model.balance : 0)
+    // What several deposits still have to be staked is one figure once bonuses were given up.
+    const bonuses = turnover.open.filter(({ kind }) => kind !== 'deposit')
+    expect(bonuses.length).toBe(model.open.filter(({ bonus }) => bonus > 0).length)
+  })
+  await expectAlways(property, 15)
+}, 120_000)
