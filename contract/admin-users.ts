@@ -306,52 +306,6 @@ export const userPayments = route({
   refusals: ['not_found'],
 })
 
-/** docs/product.md R1 and R3 to R5, as far as they can be derived from payments and the ledger. */
-export const userBonuses = route({
-  method: 'GET',
-  path: '/api/admin/users/{id}/bonuses',
-  summary: 'Level, first deposit, and what a user was given beside games',
-  who: 'administrator',
-  params: OfUser,
-  reply: Type.Object({
-    deposits: Money,
-    firstDeposit: Maybe(Type.Object({ at: IsoTime, amount: Money })),
-    level: Type.Integer({ description: '0 before the first' }),
-    progress: Type.Integer({ description: 'Whole per cent of what the next level asks for' }),
-    next: Maybe(Type.Object({ level: Type.Integer(), requirement: Money, reward: Money })),
-    promocodes: Type.Integer({ description: 'How many were redeemed' }),
-    given: Type.Array(
-      Type.Object({
-        kind: Type.String({ description: 'bonus, cashback or referral_share' }),
-        times: Type.Integer(),
-        amount: Type.Number({ description: 'Roubles, less what was taken back' }),
-      }),
-    ),
-  }),
-  refusals: ['not_found'],
-})
-
-/** What the casino gave a user apart from games, by one posting; below 0 if it was taken back. */
-const Reward = Type.Object({
-  id: Id,
-  at: IsoTime,
-  kind: Type.String({ description: 'bonus, cashback or referral_share' }),
-  posting: Type.String({ description: 'Of what posting it is a part: deposit, promocode, …' }),
-  amount: Type.Number({ description: 'Roubles' }),
-  from: Maybe(Type.Object({ id: Id, username: Type.String() }, { description: 'Whose posting it is, if not his own' })),
-})
-
-export const userRewards = route({
-  method: 'GET',
-  path: '/api/admin/users/{id}/rewards',
-  summary: 'What the house gave a user beside games, newest first; `before` pages on from an id',
-  who: 'administrator',
-  params: OfUser,
-  query: page,
-  reply: Type.Object({ rewards: Type.Array(Reward), more: Type.Boolean() }),
-  refusals: ['not_found'],
-})
-
 const Invited = Type.Object({
   id: Id,
   username: Type.String(),

@@ -19,6 +19,8 @@ export const administratorRefusals = {
     409,
     'What one administrator may change of a balance within 24 hours is limited by the settings',
   ],
+  bonus_amount_invalid: [400, 'A bonus must be more than 0 roubles, with at most 2 decimals'],
+  turnover_invalid: [400, 'Turnover must be 0 to 1000, with at most 2 decimals'],
   last_administrator: [409, 'The last administrator stays'],
   user_has_history: [409, 'This user has money, bets or payments. Ban the account instead.'],
   game_in_house: [409, 'In-house games are not removed. Set the status instead.'],

@@ -18,6 +18,7 @@ export const creditKinds = [
   'cashback',
   'referral_share',
   'race_prize',
+  'manual',
 ] as const
 const CreditKind = Type.Enum(creditKinds)
 export type CreditKind = Static<typeof CreditKind>

@@ -1,6 +1,7 @@
 import { changePassword, changeUsername, getMe, login, logout, me, register, updatePrivacy } from './account.ts'
 import { userAccountEvents } from './account-events.ts'
 import { auditLog, checkAdmin, getStats } from './admin.ts'
+import { giveManualBonus, userBonuses, userRewards } from './admin-bonuses.ts'
 import { adminGame, adminGames, createGame, deleteGame, updateGame, updateGameStatus } from './admin-games.ts'
 import {
   saveAffiliate,
@@ -26,11 +27,9 @@ import {
   updateUser,
   updateUserStatus,
   userBets,
-  userBonuses,
   userNotes,
   userPayments,
   userReferrals,
-  userRewards,
   userSessions,
   userTimeline,
 } from './admin-users.ts'
@@ -167,6 +166,7 @@ export const routes = [
   userTimeline,
   userBets,
   userPayments,
+  giveManualBonus,
   userBonuses,
   userRewards,
   userReferrals,

@@ -1,20 +1,19 @@
 import { updateUser, updateUserStatus } from '@casino/contract/admin-users'
 import type { User, UserRole, UserStatus } from '@casino/contract/entities'
-import { needsTwo } from '@casino/rules/four-eyes'
 import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import { isUsername } from '@casino/rules/username'
-import { type Author, acts, changes } from '../audit-log/audit-event.ts'
+import { acts, changes } from '../audit-log/audit-event.ts'
 import { violatedConstraint } from '../database/database.ts'
-import type { OperationKey } from '../http/idempotency.ts'
 import { orRefuse, refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { type Write, write } from '../ledger/locked-record.ts'
+import { write } from '../ledger/locked-record.ts'
 import type { Decision, Locked, PostingResult, RefusedPosting } from '../ledger/posting.ts'
 import { approvers } from '../payments/approvers.ts'
 import { tidy } from '../players/credentials.ts'
 import { findUser } from '../players/me.ts'
 import { findPlayer } from '../players/player.ts'
 import { isLastAdministrator, type Profile, profiles } from '../players/profile.ts'
+import { type ByHand, postingByHand, refusalOfChange, summed } from './by-hand.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
 export const serveUpdateUser = (deps: AdminDeps) =>
@@ -41,33 +40,23 @@ async function change(deps: AdminDeps, command: ChangeUser): Promise<User> {
 }
 
 /** The requested changes to a user; absent fields stay unchanged. */
-interface ChangeUser {
-  readonly user: number
+interface ChangeUser extends ByHand {
   readonly username?: string | undefined
   readonly balance?: Kopecks | undefined
   /** The sequence of the balance that the administrator saw. */
   readonly balanceSequence?: number | undefined
   readonly status?: UserStatus | undefined
   readonly role?: UserRole | undefined
-  readonly reason?: string | undefined
-  readonly by: Author
-  readonly operationKey: OperationKey | undefined
 }
 
 /** One posting under the user's lock: the money, the rights and the audit event are committed together or not at all. */
 const changeUser =
   ({ database, ledger }: AdminDeps) =>
   async (command: ChangeUser): Promise<PostingResult<object>> => {
-    const { user, balance, by, operationKey } = command
+    const { user, balance } = command
     if (!(await findPlayer(database.read, user))) return { refused: 'not_found' }
     const posting = ledger.post({
-      kind: 'administration',
-      player: user,
-      ...operationKey,
-      // A client's key contains no space, so an administrator's key never collides with the player's own.
-      ...(operationKey && { key: `by ${by.player.id} ${operationKey.key}` }),
-      // What an administrator added to balances is summed under their lock, over all players.
-      ...(balance !== undefined && by.player.id !== user && { others: [by.player.id] }),
+      ...postingByHand(command, balance !== undefined),
       lockedRecords: [profiles, approvers],
       decide: (locked) => decide(locked, command),
     })
@@ -96,38 +85,15 @@ function decide(locked: Locked, command: ChangeUser): Decision<object> | Refused
     if (looked !== locked.sequenceOf(id)) {
       return { refused: 'balance_changed', details: { balance: roublesFromKopecks(has) } }
     }
-    if (!reason?.trim()) return { refused: 'reason_required' }
-    const { above, newcomers } = locked.row(approvers)!
-    if (above > 0 && difference > 0 && newcomers.includes(by.player.id)) return { refused: 'rights_too_new' }
-    const ceiling = ceilingOfAdjustment(locked, profile, difference, by)
-    if (ceiling) return { refused: 'adjustment_too_large', details: { amount: roublesFromKopecks(ceiling) } }
+    const no = refusalOfChange(locked, profile, difference, command)
+    if (no) return no
   }
-  const next = { ...profile, username, status, role, adjusted: kopecks(profile.adjusted + difference) }
+  const next = { ...profile, username, status, role }
   const changed = changes(shown(profile, has), shown(next, kopecks(has + difference)))
   if (!changed) return { transfers: [], writes: [], record: {} }
   const act = { by, deed: 'user.update', subject: id, ...changed, reason, posting: locked.id } as const
-  const writes = [write(profiles, next), write(acts, act), ...addedBy(by, difference, locked)]
+  const writes = [write(acts, act), ...summed(locked, next, difference, by)]
   return { transfers: adjustment(id, difference), writes, record: {} }
-}
-
-/** Decision 18: the ceiling that the change would exceed, for this balance or for all balances this administrator adjusted. */
-function ceilingOfAdjustment(
-  locked: Locked,
-  { adjusted }: Profile,
-  difference: number,
-  by: Author,
-): Kopecks | undefined {
-  const { above } = locked.row(approvers)!
-  if (needsTwo(kopecks(Math.abs(adjusted + difference)), above)) return above
-  const { alone, aloneUpTo } = locked.row(approvers, by.player.id)!
-  return above > 0 && difference > 0 && needsTwo(kopecks(alone + difference), aloneUpTo) ? aloneUpTo : undefined
-}
-
-/** Updates the sum that later changes of the same batch read. */
-function addedBy(by: Author, difference: number, locked: Locked): Write[] {
-  if (difference <= 0) return []
-  const own = locked.row(approvers, by.player.id)!
-  return [write(approvers, { ...own, alone: kopecks(own.alone + difference) })]
 }
 
 function shown({ username, status, role }: Profile, balance: Kopecks) {

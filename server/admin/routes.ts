@@ -22,6 +22,7 @@ import {
 } from './games.ts'
 import { serveGetUser } from './get-user.ts'
 import { serveGetUsers } from './get-users.ts'
+import { serveGiveManualBonus } from './give-bonus.ts'
 import { serveCreatePromocode, serveDeletePromocode, servePromocodes, serveUpdatePromocode } from './promo-codes.ts'
 import { reportRoutes } from './reports.ts'
 import {
@@ -56,6 +57,7 @@ export const adminRoutes = (deps: AdminDeps): Served[] => [
   serveUserPayments(deps),
   serveUserBonuses(deps),
   serveUserRewards(deps),
+  serveGiveManualBonus(deps),
   serveUserReferrals(deps),
   serveUserSessions(deps),
   serveUserAccountEvents(deps),

@@ -34,7 +34,7 @@ const bets = `
 
 const others = `
   SELECT posting.id, posting.at,
-         CASE WHEN posting.kind = 'administration' AND moved.amount <> 0 THEN 'adjustment' ELSE posting.kind END AS kind,
+         CASE WHEN posting.kind = 'administration' THEN coalesce(moved.kind, posting.kind) ELSE posting.kind END AS kind,
          moved.amount, posting.balance, NULL::bigint AS staked, NULL::bigint AS paid
   FROM (
     SELECT posting.*, cash.id AS cash
@@ -43,7 +43,8 @@ const others = `
     ORDER BY posting.id DESC LIMIT $3
   ) AS posting
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum(CASE cash WHEN credit_account THEN amount WHEN debit_account THEN -amount ELSE 0 END), 0)::bigint AS amount
+    SELECT coalesce(sum(CASE cash WHEN credit_account THEN amount WHEN debit_account THEN -amount ELSE 0 END), 0)::bigint AS amount,
+           min(transfer.kind) AS kind
     FROM ${transferRows} AS transfer WHERE posting_id = posting.id AND transfer.at = posting.at
   ) AS moved`
 

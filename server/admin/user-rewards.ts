@@ -1,4 +1,4 @@
-import { userBonuses, userRewards } from '@casino/contract/admin-users'
+import { userBonuses, userRewards } from '@casino/contract/admin-bonuses'
 import { levelReached } from '@casino/rules/levels'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { serve } from '../http/serve.ts'

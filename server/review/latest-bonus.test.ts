@@ -16,6 +16,26 @@ test.each([
   ['bonus', 'deposit', 100_10],
   ['cashback', 'promocode', 15_02],
 ] as const)('%s by %s: 10.01 has to be staked until %i', (kind, by, expected) => {
-  const given: LatestBonus = { player: 1, amount: kopecks(10_01), at: new Date(0), posting: 1, kind, by }
+  const given: LatestBonus = {
+    player: 1,
+    amount: kopecks(10_01),
+    at: new Date(0),
+    posting: 1,
+    kind,
+    by,
+    turnover: null,
+  }
   expect(toStake(given, groups)).toBe(expected)
+})
+
+test('a bonus by hand has the turnover that its administrator asked for', () => {
+  const given = {
+    player: 1,
+    amount: kopecks(10_01),
+    at: new Date(0),
+    posting: 1,
+    kind: 'bonus',
+    by: 'administration',
+  } as const
+  expect([2.5, 0].map((turnover) => toStake({ ...given, turnover }, groups))).toEqual([25_03, 0])
 })

@@ -1,4 +1,5 @@
 import { type Kopecks, kopecks } from '@casino/rules/money'
+import { auditEventRows } from '../audit-log/audit-event.ts'
 import type { Read } from '../database/database.ts'
 import { accountRows, postingRows, transferRows } from '../ledger/statement.ts'
 import type { Groups } from '../settings/groups.ts'
@@ -14,10 +15,14 @@ export interface LatestBonus {
   readonly posting: number
   readonly by: string
   readonly kind: 'bonus' | 'cashback' | 'referral_share'
+  /** What an administrator who gave it by hand asked for. */
+  readonly turnover: number | null
 }
 
 const latest = `
-  SELECT requested.player, given.amount, given.at, given.posting_id AS posting, posting.kind AS by, given.kind
+  SELECT requested.player, given.amount, given.at, given.posting_id AS posting, posting.kind AS by, given.kind,
+         (SELECT (after ->> 'turnover')::float8 FROM ${auditEventRows} AS act
+          WHERE posting.kind = 'administration' AND subject_kind = 'user' AND subject_id = requested.player::text AND act.posting_id = posting.id) AS turnover
   FROM unnest($1::bigint[]) AS requested (player)
   JOIN ${accountRows} AS account ON account.owner = requested.player AND account.kind = 'cash'
   CROSS JOIN LATERAL (
@@ -42,7 +47,8 @@ const turnovers: Readonly<Record<string, (groups: Groups) => number>> = {
 const otherwise: (typeof turnovers)[string] = ({ bonus }) => bonus.welcomeTurnover
 
 /** The amount that has to be staked before a withdrawal (docs/product.md R7). */
-export function toStake({ amount, kind, by }: LatestBonus, groups: Groups): Kopecks {
+export function toStake({ amount, kind, by, turnover: byHand }: LatestBonus, groups: Groups): Kopecks {
+  if (byHand !== null) return kopecks(Math.ceil(amount * byHand))
   const turnover = turnovers[kind === 'bonus' ? `bonus ${by}` : kind] ?? otherwise
   return kopecks(Math.ceil((amount * turnover(groups)) / 100))
 }

@@ -112,6 +112,9 @@ function hasCause({ player, kind, subject, amount, basis, percent, from, referre
     case 'promocode':
     case 'race_prize':
       return true
+    // The audit log has an event of the same amount.
+    case 'manual':
+      return true
   }
 }
 

@@ -65,6 +65,7 @@ const sources: Partial<Record<CreditKind, { readonly house: HouseAccountKind; re
   cashback: { house: 'bonus', kind: 'cashback' },
   referral_share: { house: 'referral', kind: 'referral_share' },
   race_prize: { house: 'bonus', kind: 'bonus' },
+  manual: { house: 'bonus', kind: 'bonus' },
 }
 
 interface Given {

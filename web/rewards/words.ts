@@ -11,4 +11,5 @@ export const creditNames: Readonly<Record<CreditKind, () => string>> = {
   cashback: m.rewards_kind_cashback,
   referral_share: m.rewards_kind_referral,
   race_prize: m.rewards_kind_race,
+  manual: m.rewards_kind_manual,
 }

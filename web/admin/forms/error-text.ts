@@ -21,6 +21,8 @@ const texts: Record<
   second_administrator_needed: m.admin_refusal_second_administrator_needed,
   adjustment_too_large: ({ details }) =>
     m.admin_refusal_adjustment_too_large({ amount: formatMoney(kopecksOf(Number(details.amount)), '₽') }),
+  bonus_amount_invalid: m.admin_refusal_bonus_amount_invalid,
+  turnover_invalid: m.admin_refusal_turnover_invalid,
   last_administrator: m.admin_refusal_last_administrator,
   payment_changed: m.admin_refusal_payment_changed,
   payout_uncertain: m.admin_refusal_payout_uncertain,

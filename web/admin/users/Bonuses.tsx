@@ -8,6 +8,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import type { Reply } from '../../wire/api.ts'
 import { adminErrorText } from '../forms/error-text.ts'
+import { GiveBonus } from './GiveBonus.tsx'
 import { More } from './More.tsx'
 import { Part } from './Part.tsx'
 import { bonusesOptions, rewardsOptions } from './queries.ts'
@@ -30,6 +31,7 @@ export function Bonuses({ id }: { id: string }) {
       ) : (
         <Skeleton className="h-48" />
       )}
+      <GiveBonus id={id} />
       <div>
         <h3 className="type-h3 mb-1">{m.admin_user_rewards()}</h3>
         <Part query={rewards} empty={m.admin_user_rewards_empty()}>

@@ -26,6 +26,7 @@ const rewardTexts: Partial<Record<string, () => string>> = {
   cashback: m.admin_user_reward_cashback,
   referral_share: m.admin_user_reward_share,
   promocode: m.admin_user_reward_promocode,
+  administration: m.admin_user_reward_manual,
 }
 
 /** The label of a gift: by its posting if known, else by the kind of its transfer, else its own name. */

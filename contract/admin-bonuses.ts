@@ -1,0 +1,86 @@
+import Type from 'typebox'
+import { Reason } from './admin.ts'
+import { Id, IsoTime, Money, Roubles } from './entities.ts'
+import { route } from './route.ts'
+import { settingLimits } from './setting-limits.ts'
+import { Maybe } from './transactions.ts'
+
+const OfUser = Type.Object({ id: Id })
+
+/** docs/product.md R1 and R3 to R5, as far as they can be derived from payments and the ledger. */
+export const userBonuses = route({
+  method: 'GET',
+  path: '/api/admin/users/{id}/bonuses',
+  summary: 'Level, first deposit, and what a user was given beside games',
+  who: 'administrator',
+  params: OfUser,
+  reply: Type.Object({
+    deposits: Money,
+    firstDeposit: Maybe(Type.Object({ at: IsoTime, amount: Money })),
+    level: Type.Integer({ description: '0 before the first' }),
+    progress: Type.Integer({ description: 'Whole per cent of what the next level asks for' }),
+    next: Maybe(Type.Object({ level: Type.Integer(), requirement: Money, reward: Money })),
+    promocodes: Type.Integer({ description: 'How many were redeemed' }),
+    given: Type.Array(
+      Type.Object({
+        kind: Type.String({ description: 'bonus, cashback or referral_share' }),
+        times: Type.Integer(),
+        amount: Type.Number({ description: 'Roubles, less what was taken back' }),
+      }),
+    ),
+  }),
+  refusals: ['not_found'],
+})
+
+/**
+ * docs/product.md A8, R7. A bonus by hand must be staked `turnover` times before a withdrawal. It counts with the changes of balances by
+ * hand, and as them it needs a reason and must stay below the amount that one administrator may decide alone.
+ */
+export const giveManualBonus = route({
+  method: 'POST',
+  path: '/api/admin/users/{id}/bonuses',
+  summary: 'Give a user a bonus',
+  who: 'administrator',
+  keyed: true,
+  params: OfUser,
+  body: Type.Object({
+    amount: Roubles('bonus_amount_invalid'),
+    turnover: Type.Number({
+      ...settingLimits.bonus.turnover,
+      refusal: 'turnover_invalid',
+      description: 'So many times the amount is staked before a withdrawal; 0: never',
+    }),
+    reason: Type.Optional(Reason),
+  }),
+  reply: Type.Object({ balance: Money, balanceSequence: Type.Integer() }),
+  refusals: [
+    'bonus_amount_invalid',
+    'turnover_invalid',
+    'not_found',
+    'not_on_yourself',
+    'reason_required',
+    'rights_too_new',
+    'adjustment_too_large',
+  ],
+})
+
+/** What the casino gave a user apart from games, by one posting; below 0 if it was taken back. */
+const Reward = Type.Object({
+  id: Id,
+  at: IsoTime,
+  kind: Type.String({ description: 'bonus, cashback or referral_share' }),
+  posting: Type.String({ description: 'Of what posting it is a part: deposit, promocode, …' }),
+  amount: Type.Number({ description: 'Roubles' }),
+  from: Maybe(Type.Object({ id: Id, username: Type.String() }, { description: 'Whose posting it is, if not his own' })),
+})
+
+export const userRewards = route({
+  method: 'GET',
+  path: '/api/admin/users/{id}/rewards',
+  summary: 'What the house gave a user beside games, newest first; `before` pages on from an id',
+  who: 'administrator',
+  params: OfUser,
+  query: Type.Object({ before: Type.Optional(Id), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
+  reply: Type.Object({ rewards: Type.Array(Reward), more: Type.Boolean() }),
+  refusals: ['not_found'],
+})

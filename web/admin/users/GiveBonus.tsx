@@ -1,0 +1,89 @@
+import { settingLimits } from '@casino/contract/setting-limits'
+import type { Kopecks } from '@casino/rules/money'
+import { toStake } from '@casino/rules/turnover'
+import { type FormEvent, useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMoney, parseAmount } from '../../ui/amount.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorBox } from '../../ui/states.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useSession } from '../../wire/session.ts'
+import { ReasonField, useReason } from '../forms/ReasonField.tsx'
+import { useGiveBonus } from './use-give-bonus.ts'
+
+const nothing = { amount: '', turnover: '' }
+
+/** A bonus by hand (docs/product.md A8, R7): how much, how often it has to be staked, and why. */
+export function GiveBonus({ id }: { id: string }) {
+  const { user: me } = useSession()
+  const [typed, setTyped] = useState(nothing)
+  const why = useReason()
+  const { give, busy, error, reset } = useGiveBonus(id, () => {
+    setTyped(nothing)
+    why.write('')
+  })
+  if (me?.id === id) return <p className="type-small text-text-3">{m.admin_bonus_own()}</p>
+
+  const amount = parseAmount(typed.amount)
+  const turnover = timesOf(typed.turnover)
+  const complete = amount !== undefined && turnover !== undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const reason = why.given()
+    if (complete && reason !== undefined && !busy) give({ amount: amount / 100, turnover, reason })
+  }
+  const field = (name: keyof typeof nothing, label: string, wrong: string | undefined) => (
+    <TextField
+      label={label}
+      name={name}
+      inputMode="decimal"
+      value={typed[name]}
+      onValue={(text) => {
+        setTyped({ ...typed, [name]: text })
+        reset()
+      }}
+      error={typed[name] ? wrong : undefined}
+      autoComplete="off"
+      inputClass="tabular"
+    />
+  )
+  return (
+    <form noValidate onSubmit={submit} aria-label={m.admin_bonus_give()} className="rounded-md border border-line p-3">
+      <h3 className="type-h3 mb-2">{m.admin_bonus_give()}</h3>
+      <div className="grid gap-x-3 gap-y-1 sm:grid-cols-2">
+        {field(
+          'amount',
+          m.admin_bonus_amount(),
+          amount === undefined ? m.admin_refusal_bonus_amount_invalid() : undefined,
+        )}
+        {field(
+          'turnover',
+          m.admin_bonus_turnover(),
+          turnover === undefined ? m.admin_refusal_turnover_invalid() : undefined,
+        )}
+      </div>
+      <ReasonField of={why} label={m.admin_user_reason()} hint={m.admin_user_reason_needed()} />
+      {error && <ErrorBox>{error}</ErrorBox>}
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="type-small text-text-2">
+          {complete && conditionOf(amount, turnover)}
+        </p>
+        <Button type="submit" size="compact" kind="main" busy={busy} disabled={!complete} className="ml-auto">
+          {m.admin_bonus_give()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function conditionOf(amount: Kopecks, turnover: number): string {
+  if (turnover === 0) return m.admin_bonus_free()
+  return m.admin_bonus_to_stake({ amount: formatMoney(toStake(amount, Math.round(turnover * 100)), '₽') })
+}
+
+const decimal = /^\d{1,4}([.,]\d{1,2})?$/
+
+function timesOf(text: string): number | undefined {
+  const times = decimal.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
+  return times <= settingLimits.bonus.turnover.maximum ? times : undefined
+}
