@@ -233,7 +233,7 @@ function openLive(
     connectionsPerClient: config.rateLimits ? 500 : Number.POSITIVE_INFINITY,
     onTrouble,
   })
-  settings.onChange(realtime.siteChanged)
+  settings.onChange(() => realtime.siteChanged())
   const gameName = (type: GameType) => settings.game(type).name
   const feed = open(openFeed({ read, notifications, audience: realtime, gameName, onTrouble }))
   const otherNodes = open(openOtherNodes({ notifications, realtime, balancesOf, onTrouble }))

@@ -18,10 +18,7 @@ const tooLong: readonly string[] = [
   'bench/load-client.ts runLoad',
   'sandbox/frame.ts openSandbox',
   'sandbox/hooks.ts openHooks',
-  'server/database/notifications.ts openNotifications',
-  'server/feed/feed.ts openFeed',
   'server/provider-config.ts readProviders',
-  'server/realtime/realtime.ts openRealtime',
   'web/home/Carousel.tsx Carousel',
   'web/shell/SearchBox.tsx SearchBox',
 ]

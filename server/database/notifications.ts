@@ -29,7 +29,7 @@ export interface Notifications {
    * Notifies every server, including this one. Without a connection the notification is dropped: use it only where nothing
    * relies on it.
    */
-  tell(channel: 'rounds_settled' | 'balances', payload: string): Promise<void>
+  publish(channel: 'rounds_settled' | 'balances', payload: string): Promise<void>
   /** Called when listening resumes after a gap: everything cached has to be read again. */
   onResume(listener: () => void): void
   close(): Promise<void>
@@ -41,93 +41,109 @@ const firstReconnectMs = 50
 const longestReconnectMs = 1000
 
 export async function openNotifications(url: string): Promise<Notifications> {
-  const listeners = new Map<Channel, ((payload: string) => void)[]>(channels.map((channel) => [channel, []]))
-  const resumed: (() => void)[] = []
-  let client: pg.Client | undefined
-  let servers = 1
-  let closed = false
-  let reconnect: NodeJS.Timeout | undefined
+  const notifications = new ReconnectingNotifications(url)
+  await notifications.connect()
+  return notifications
+}
 
-  async function connect(): Promise<void> {
+class ReconnectingNotifications implements Notifications {
+  readonly #url: string
+  readonly #listeners = new Map<Channel, ((payload: string) => void)[]>(channels.map((channel) => [channel, []]))
+  readonly #resumed: (() => void)[] = []
+  #client: pg.Client | undefined
+  #servers = 1
+  #closed = false
+  #reconnect: NodeJS.Timeout | undefined
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  get listening(): boolean {
+    return this.#client !== undefined
+  }
+
+  get inCompany(): boolean {
+    return this.#servers > 1
+  }
+
+  on(channel: Channel, listener: (payload: string) => void): void {
+    this.#listeners.get(channel)?.push(listener)
+  }
+
+  async publish(channel: 'rounds_settled' | 'balances', payload: string): Promise<void> {
+    await this.#client?.query('SELECT pg_notify($1, $2)', [channel, payload])
+  }
+
+  onResume(listener: () => void): void {
+    this.#resumed.push(listener)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#reconnect)
+    await this.#client?.end().catch(() => {})
+  }
+
+  async connect(): Promise<void> {
     // Notifications and the heartbeat need not wait for each other's answers.
-    const config = { ...connectionConfig(url, 'casino notifications'), pipeline: true }
-    const next = new pg.Client(config)
+    const client = new pg.Client({ ...connectionConfig(this.#url, 'casino notifications'), pipeline: true })
     const countServers = async () => {
-      servers = (await next.query<{ servers: number }>(listeningServers)).rows[0]!.servers
+      this.#servers = (await client.query<{ servers: number }>(listeningServers)).rows[0]!.servers
     }
     const lost = () => {
-      if (client !== next) return
-      client = undefined
+      if (this.#client !== client) return
+      this.#client = undefined
       clearInterval(beating)
-      next.connection.stream.destroy()
-      if (!closed) again(firstReconnectMs)
+      client.connection.stream.destroy()
+      if (!this.#closed) this.#connectAgain(firstReconnectMs)
     }
-    next.on('notification', ({ channel, payload }) => {
+    client.on('notification', ({ channel, payload }) => {
       if (channel === 'servers') countServers().catch(lost)
-      for (const listener of listeners.get(channel as Channel) ?? []) listener(payload ?? '')
+      for (const listener of this.#listeners.get(channel as Channel) ?? []) listener(payload ?? '')
     })
     // Until it listens, the caller of `connect` gets the failure; the event alone must not end the process.
-    next.on('error', () => {})
-    await next.connect()
+    client.on('error', () => {})
+    await client.connect()
     try {
       // Notifications sent from here need not survive a crash, so they do not wait for the disk.
-      await next.query('SET synchronous_commit = off')
-      await next.query(channels.map((channel) => `LISTEN ${channel}`).join(';'))
-      await next.query('NOTIFY servers')
+      await client.query('SET synchronous_commit = off')
+      await client.query(channels.map((channel) => `LISTEN ${channel}`).join(';'))
+      await client.query('NOTIFY servers')
       await countServers()
     } catch (error) {
-      next.connection.stream.destroy()
+      client.connection.stream.destroy()
       throw error
     }
-    client = next
+    this.#client = client
     const beating = startBeating(countServers, lost)
-    next.on('error', lost)
-    next.on('end', lost)
-    if (closed) await next.end()
+    client.on('error', lost)
+    client.on('end', lost)
+    if (this.#closed) await client.end()
   }
 
-  function again(afterMs: number): void {
-    reconnect = setTimeout(() => {
-      connect().then(
+  #connectAgain(afterMs: number): void {
+    this.#reconnect = setTimeout(() => {
+      this.connect().then(
         () => {
-          for (const listener of resumed) listener()
+          for (const listener of this.#resumed) listener()
         },
-        () => closed || again(Math.min(afterMs * 2, longestReconnectMs)),
+        () => this.#closed || this.#connectAgain(Math.min(afterMs * 2, longestReconnectMs)),
       )
     }, afterMs)
-  }
-
-  await connect()
-  return {
-    get listening() {
-      return client !== undefined
-    },
-    get inCompany() {
-      return servers > 1
-    },
-    on: (channel, listener) => listeners.get(channel)?.push(listener),
-    async tell(channel, payload) {
-      await client?.query('SELECT pg_notify($1, $2)', [channel, payload])
-    },
-    onResume: (listener) => resumed.push(listener),
-    async close() {
-      closed = true
-      clearTimeout(reconnect)
-      await client?.end().catch(() => {})
-    },
   }
 }
 
 const listeningServers = `SELECT count(*)::int AS servers FROM pg_stat_activity
    WHERE application_name = 'casino notifications' AND datname = current_database()`
 
-function startBeating(ask: () => Promise<void>, lost: () => void): NodeJS.Timeout {
+function startBeating(ping: () => Promise<void>, lost: () => void): NodeJS.Timeout {
   let waits = false
   return setInterval(() => {
     // If this process was busy the answer may have arrived unread; after one more turn it has been read.
     if (waits) return void setImmediate(() => waits && lost())
     waits = true
-    ask().then(() => {
+    ping().then(() => {
       waits = false
     }, lost)
   }, heartbeatMs)

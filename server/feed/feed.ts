@@ -16,19 +16,18 @@ import {
 } from '../rounds/round.ts'
 import { keepSome, type Seen } from './keep-some.ts'
 import { liveBet, recentWin, type ShownRound } from './on-wire.ts'
-import { keepPace } from './pace.ts'
+import { keepPace, type Pace } from './pace.ts'
 
 /** The public lists of play: major wins, all bets, bets of the high rollers. */
 const lists = ['wins', 'all', 'high'] as const
-type List = (typeof lists)[number]
+export type List = (typeof lists)[number]
 export type BetsFeed = Exclude<List, 'wins'>
 
 /** The viewers: the sockets of this server. */
 export interface Audience {
-  /** Whether anyone is watching the list. */
-  hears(list: List): boolean
-  tellWins(wins: RecentWin[]): void
-  tellBets(feed: BetsFeed, bets: LiveBet[]): void
+  isWatched(list: List): boolean
+  publishWins(wins: RecentWin[]): void
+  publishBets(feed: BetsFeed, bets: LiveBet[]): void
 }
 
 export interface Feed {
@@ -55,118 +54,150 @@ const mostBets = 20
 /** For each list, how many rounds are remembered as possibly on a screen, with their players. */
 const mostListed = 200
 /** Together less than the second within which a win is seen on every server. */
-const tellEveryMs = 200
+const publishEveryMs = 200
 const showEveryMs = 500
 
 type News = Record<List, Seen[]>
 
 const nothing = (): News => ({ wins: [], all: [], high: [] })
 
+/** What a list may have to show. */
+interface Changes {
+  readonly news: readonly Seen[]
+  readonly renamed: ReadonlySet<PlayerId>
+  /** Notifications were missed. */
+  readonly gap: boolean
+}
+
+export function openFeed(options: FeedOptions): Feed {
+  return new SampledFeed(options)
+}
+
 /**
  * Bets settle faster than anyone can read. What is worth showing is collected here, published to every server a few times a
  * second as identifiers only, and read there with the current names if anyone is watching.
  */
-export function openFeed({ read, notifications, audience, gameName, onTrouble }: FeedOptions): Feed {
-  const listed: Record<List, Map<number, PlayerId>> = { wins: new Map(), all: new Map(), high: new Map() }
-  let settledHere = nothing()
-  let heard = nothing()
-  let renamed = new Set<PlayerId>()
-  let missed = false
+class SampledFeed implements Feed {
+  readonly #options: FeedOptions
+  readonly #listed: Record<List, Map<number, PlayerId>> = { wins: new Map(), all: new Map(), high: new Map() }
+  readonly #publishing: Pace
+  readonly #showing: Pace
+  #settledHere = nothing()
+  #received = nothing()
+  #renamed = new Set<PlayerId>()
+  #missed = false
 
-  const telling = keepPace({ everyMs: tellEveryMs, work: tell, onTrouble })
-  const showing = keepPace({ everyMs: showEveryMs, work: () => show().catch(missAll), onTrouble })
-  notifications.on('rounds_settled', (payload) => {
-    try {
-      const news: News = JSON.parse(payload)
-      for (const list of lists) for (const seen of news[list]) keep(heard, list, seen)
-      showing.ask()
-    } catch (error) {
-      // A server of another version uses another format.
-      onTrouble(error)
-    }
-  })
-  notifications.on('name_changed', (payload) => {
-    renamed.add(Number(payload))
-    showing.ask()
-  })
-  notifications.onResume(() => {
-    missed = true
-    showing.ask()
-  })
-
-  async function tell(): Promise<void> {
-    const news = settledHere
-    settledHere = nothing()
-    await notifications.tell('rounds_settled', JSON.stringify(news))
+  constructor(options: FeedOptions) {
+    const { notifications, onTrouble } = options
+    this.#options = options
+    this.#publishing = keepPace({ everyMs: publishEveryMs, work: () => this.#publish(), onTrouble })
+    this.#showing = keepPace({ everyMs: showEveryMs, work: () => this.#show(), onTrouble })
+    notifications.on('rounds_settled', (payload) => this.#receive(payload))
+    notifications.on('name_changed', (payload) => {
+      this.#renamed.add(Number(payload))
+      this.#showing.request()
+    })
+    notifications.onResume(() => {
+      this.#missed = true
+      this.#showing.request()
+    })
   }
 
-  /** Rounds that could not be read are not shown; but a name hidden meanwhile is updated with the next round shown. */
-  function missAll(error: unknown): never {
-    missed = true
-    throw error
+  settled(added: Added): void {
+    const settled = added(rounds)
+    if (settled.length === 0) return
+    for (const round of settled) collect(this.#settledHere, 'all', seenOf(round))
+    for (const { kind, round } of added(highlights)) {
+      collect(this.#settledHere, kind === 'major_win' ? 'wins' : 'high', seenOf(round))
+    }
+    this.#publishing.request()
+  }
+
+  async recentWins(): Promise<RecentWin[]> {
+    return (await this.#listing('wins', await this.#newestOf('wins'))).map(recentWin)
+  }
+
+  async liveBets(feed: BetsFeed): Promise<LiveBet[]> {
+    return (await this.#listing(feed, uniqueNewestFirst(await this.#newestOf(feed)))).map(liveBet)
+  }
+
+  close(): void {
+    this.#publishing.close()
+    this.#showing.close()
+  }
+
+  async #publish(): Promise<void> {
+    const news = this.#settledHere
+    this.#settledHere = nothing()
+    await this.#options.notifications.publish('rounds_settled', JSON.stringify(news))
+  }
+
+  #receive(payload: string): void {
+    try {
+      const news: News = JSON.parse(payload)
+      for (const list of lists) for (const seen of news[list]) collect(this.#received, list, seen)
+      this.#showing.request()
+    } catch (error) {
+      // A server of another version uses another format.
+      this.#options.onTrouble(error)
+    }
   }
 
   /** Runs are sequential, so that a name is never published after it was hidden. */
-  async function show(): Promise<void> {
-    const [news, changed, gap] = [heard, renamed, missed]
-    heard = nothing()
-    renamed = new Set()
-    missed = false
-    for (const list of lists) {
-      if (!audience.hears(list)) continue
-      const again = [...listed[list]].filter(([, player]) => gap || changed.has(player)).map(([id]) => id)
-      const ids = [...new Set([...news[list].map(({ id }) => id), ...again])]
-      const found = ids.length > 0 ? (await findRounds(read, ids)).filter(isInHouse) : []
-      // A screen may have its list from another server, and those rounds are not listed here.
-      if (gap || changed.size > 0) {
-        found.push(...(await newestOf(list)).filter(({ player }) => gap || changed.has(player)))
+  async #show(): Promise<void> {
+    const [news, renamed, gap] = [this.#received, this.#renamed, this.#missed]
+    this.#received = nothing()
+    this.#renamed = new Set()
+    this.#missed = false
+    try {
+      for (const list of lists) {
+        if (this.#options.audience.isWatched(list)) await this.#showList(list, { news: news[list], renamed, gap })
       }
-      const shown = await listing(list, uniqueNewestFirst(found))
-      if (shown.length === 0) continue
-      if (list === 'wins') audience.tellWins(shown.map(recentWin))
-      else audience.tellBets(list, shown.map(liveBet))
+    } catch (error) {
+      // Rounds that could not be read are not shown; but a name hidden meanwhile is updated with the next round shown.
+      this.#missed = true
+      throw error
     }
   }
 
+  async #showList(list: List, { news, renamed, gap }: Changes): Promise<void> {
+    const { read, audience } = this.#options
+    const isChanged = (player: PlayerId) => gap || renamed.has(player)
+    const again = [...this.#listed[list]].filter(([, player]) => isChanged(player)).map(([id]) => id)
+    const ids = [...new Set([...news.map(({ id }) => id), ...again])]
+    const found = ids.length > 0 ? (await findRounds(read, ids)).filter(isInHouse) : []
+    // A screen may have its list from another server, and those rounds are not listed here.
+    if (gap || renamed.size > 0) found.push(...(await this.#newestOf(list)).filter(({ player }) => isChanged(player)))
+    const shown = await this.#listing(list, uniqueNewestFirst(found))
+    if (shown.length === 0) return
+    if (list === 'wins') audience.publishWins(shown.map(recentWin))
+    else audience.publishBets(list, shown.map(liveBet))
+  }
+
   /** The list of a newly opened screen. */
-  async function newestOf(list: List): Promise<StoredInHouseRound[]> {
+  async #newestOf(list: List): Promise<StoredInHouseRound[]> {
+    const { read } = this.#options
     if (list === 'all') return newestRounds(read, mostBets)
     if (list === 'high') return newestHighlights(read, 'high_stake', mostBets)
     return newestHighlights(read, 'major_win', mostWins)
   }
 
   /** Lists these rounds: from here on a change of a name updates them too. */
-  async function listing(list: List, found: readonly StoredInHouseRound[]): Promise<ShownRound[]> {
+  async #listing(list: List, found: readonly StoredInHouseRound[]): Promise<ShownRound[]> {
     if (found.length === 0) return []
+    const { read, gameName } = this.#options
+    const listed = this.#listed[list]
     for (const { id, player } of found.toReversed()) {
-      listed[list].delete(id)
-      listed[list].set(id, player)
+      listed.delete(id)
+      listed.set(id, player)
     }
-    for (const id of [...listed[list].keys()].slice(0, -mostListed)) listed[list].delete(id)
+    for (const id of [...listed.keys()].slice(0, -mostListed)) listed.delete(id)
     const names = await usernamesOf(read, [...new Set(found.map(({ player }) => player))])
     return found.map((round) => ({
       round,
       username: names.get(round.player) ?? null,
       gameName: gameName(round.game),
     }))
-  }
-
-  return {
-    settled(added) {
-      const settled = added(rounds)
-      if (settled.length === 0) return
-      for (const round of settled) keep(settledHere, 'all', seenOf(round))
-      for (const { kind, round } of added(highlights)) {
-        keep(settledHere, kind === 'major_win' ? 'wins' : 'high', seenOf(round))
-      }
-      telling.ask()
-    },
-    recentWins: async () => (await listing('wins', await newestOf('wins'))).map(recentWin),
-    liveBets: async (feed) => (await listing(feed, uniqueNewestFirst(await newestOf(feed)))).map(liveBet),
-    close() {
-      telling.close()
-      showing.close()
-    },
   }
 }
 
@@ -175,7 +206,7 @@ function seenOf({ id, stake, payout }: InHouseRound): Seen {
 }
 
 /** Every major win is added until the list is full; of bets only some. */
-function keep(news: News, list: List, seen: Seen): void {
+function collect(news: News, list: List, seen: Seen): void {
   if (list !== 'wins') keepSome(news[list], seen)
   else if (news.wins.push(seen) > mostWins) news.wins.shift()
 }

@@ -1,6 +1,6 @@
 export interface Pace {
   /** Requests a run. */
-  ask(): void
+  request(): void
   close(): void
 }
 
@@ -18,13 +18,13 @@ export function keepPace({ everyMs, work, onTrouble }: PaceOptions): Pace {
   let notBefore = 0
   let next: NodeJS.Timeout | undefined
   let working = false
-  let askedAgain = false
+  let requestedAgain = false
   let closed = false
 
-  function ask(): void {
+  function request(): void {
     if (closed || next) return
     if (working) {
-      askedAgain = true
+      requestedAgain = true
       return
     }
     next = setTimeout(run, Math.max(0, notBefore - performance.now()))
@@ -36,12 +36,12 @@ export function keepPace({ everyMs, work, onTrouble }: PaceOptions): Pace {
     notBefore = performance.now() + everyMs
     await work().catch(onTrouble)
     working = false
-    if (askedAgain) ask()
-    askedAgain = false
+    if (requestedAgain) request()
+    requestedAgain = false
   }
 
   return {
-    ask,
+    request,
     close() {
       closed = true
       clearTimeout(next)

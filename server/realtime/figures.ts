@@ -24,7 +24,7 @@ export interface FiguresOptions {
 }
 
 /** However much is played, the dashboard updates no more often than this. */
-const tellEveryMs = 2000
+const publishEveryMs = 2000
 
 /** What changes a figure, on any node: the tables and the servers notify every server of it. */
 const causes = ['rounds_settled', 'payment_changed', 'player_changed', 'players_counted'] as const
@@ -33,7 +33,7 @@ const causes = ['rounds_settled', 'payment_changed', 'player_changed', 'players_
 export function openFigures({ notifications, sessions, administrates, figures, onTrouble }: FiguresOptions): Figures {
   const watchers = new Map<Watcher, string>()
 
-  async function tell(): Promise<void> {
+  async function publish(): Promise<void> {
     if (watchers.size === 0) return
     const now = await figures()
     // Checked every time, after the figures are computed: someone who lost their rights meanwhile is no longer notified.
@@ -46,20 +46,20 @@ export function openFigures({ notifications, sessions, administrates, figures, o
     }
   }
 
-  const telling = keepPace({ everyMs: tellEveryMs, work: tell, onTrouble })
-  const moved = () => {
-    if (watchers.size > 0) telling.ask()
+  const publishing = keepPace({ everyMs: publishEveryMs, work: publish, onTrouble })
+  const changed = () => {
+    if (watchers.size > 0) publishing.request()
   }
-  for (const cause of causes) notifications.on(cause, moved)
-  notifications.onResume(moved)
+  for (const cause of causes) notifications.on(cause, changed)
+  notifications.onResume(changed)
 
   return {
     watch(watcher, session) {
       watchers.set(watcher, session)
       // Covers changes since the page requested the figures, or while it was away.
-      telling.ask()
+      publishing.request()
     },
     leave: (watcher) => void watchers.delete(watcher),
-    close: () => telling.close(),
+    close: () => publishing.close(),
   }
 }

@@ -18,8 +18,8 @@ export interface OtherNodesOptions {
   readonly onTrouble: (error: unknown) => void
 }
 
-type Told = [player: number, balance: BalanceChange['balance'], sequence: number]
-type Message = { readonly from: string; readonly changes: readonly Told[] | 'all' }
+type Change = [player: number, balance: BalanceChange['balance'], sequence: number]
+type Message = { readonly from: string; readonly changes: readonly Change[] | 'all' }
 
 /** The extra delay of the balance for a player whose screen is at another node. */
 const passEveryMs = 20
@@ -35,29 +35,29 @@ const mostWaiting = 5000
  */
 export function openOtherNodes({ notifications, realtime, balancesOf, onTrouble }: OtherNodesOptions): OtherNodes {
   const self = randomUUID()
-  let waiting = new Map<number, Told>()
-  let untold = false
+  let waiting = new Map<number, Change>()
+  let unpublished = false
 
-  const tell = async (changes: Message['changes']) => {
-    if (!notifications.listening) throw new DatabaseUnavailable('there is no connection to tell it on')
-    await notifications.tell('balances', JSON.stringify({ from: self, changes } satisfies Message))
+  const publish = async (changes: Message['changes']) => {
+    if (!notifications.listening) throw new DatabaseUnavailable('there is no connection to publish it on')
+    await notifications.publish('balances', JSON.stringify({ from: self, changes } satisfies Message))
   }
 
   async function pass(): Promise<void> {
     const changes = [...waiting.values()]
     waiting = new Map()
-    if (untold || changes.length > mostWaiting) {
-      untold = false
-      await tell('all').catch(notTold)
+    if (unpublished || changes.length > mostWaiting) {
+      unpublished = false
+      await publish('all').catch(notPublished)
     } else {
       for (let from = 0; from < changes.length; from += mostInOne) {
-        await tell(changes.slice(from, from + mostInOne)).catch(notTold)
+        await publish(changes.slice(from, from + mostInOne)).catch(notPublished)
       }
     }
   }
 
-  function notTold(error: unknown): void {
-    untold = true
+  function notPublished(error: unknown): void {
+    unpublished = true
     onTrouble(error)
   }
 
@@ -73,17 +73,17 @@ export function openOtherNodes({ notifications, realtime, balancesOf, onTrouble 
     try {
       const { from, changes }: Message = JSON.parse(payload)
       if (from === self) return
-      if (changes === 'all') looking.ask()
+      if (changes === 'all') looking.request()
       else realtime.balancesChanged(changes.map(([player, balance, sequence]) => ({ player, balance, sequence })))
     } catch (error) {
       // A server of another version uses another format: the change itself can still be queried.
       onTrouble(error)
-      looking.ask()
+      looking.request()
     }
   })
   notifications.onResume(() => {
-    looking.ask()
-    if (untold) passing.ask()
+    looking.request()
+    if (unpublished) passing.request()
   })
 
   return {
@@ -94,7 +94,7 @@ export function openOtherNodes({ notifications, realtime, balancesOf, onTrouble 
         const known = waiting.get(player)
         if (!known || known[2] < sequence) waiting.set(player, [player, balance, sequence])
       }
-      if (changes.length > 0) passing.ask()
+      if (changes.length > 0) passing.request()
     },
     close() {
       passing.close()

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type ClientAddress, clientOf } from '../http/client-address.ts'
+import { isOwnOrigin } from '../http/origin.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { FloodGuard } from './flood.ts'
+
+export interface HandshakeOptions {
+  readonly clientAddress: ClientAddress
+  /** Connections from one address, players of one household or office; more is an attack on our memory. */
+  readonly connectionsPerClient: number
+  /** The site's own address: other sites' pages may not connect. */
+  readonly publicUrl: string
+  readonly floodGuard: FloodGuard
+}
+
+type Upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => void
+
+/** Passes a handshake on to `accept`, or refuses it before anything is spent on it. */
+export function checkHandshakes(options: HandshakeOptions, accept: Upgrade): Upgrade {
+  const { clientAddress, connectionsPerClient, publicUrl, floodGuard } = options
+  const perClient = new Map<string, number>()
+
+  function admit(request: IncomingMessage, client: string): void {
+    if (!request.url?.startsWith('/socket.io/')) throw new Refusal('not_found')
+    floodGuard.admit(client)
+    if (!isOwnOrigin(request, publicUrl)) throw new Refusal('forbidden')
+    if ((perClient.get(client) ?? 0) >= connectionsPerClient) throw new Refusal('too_many_requests')
+  }
+
+  return (request, connection, head) => {
+    connection.on('error', () => connection.destroy())
+    const client = clientOf(clientAddress(request))
+    try {
+      admit(request, client)
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal
+      connection.end(headOf(refusal), () => connection.destroy())
+      return
+    }
+    floodGuard.watch(connection, head, client)
+    // Connections are counted from their first byte: one that never sends a request holds memory too.
+    perClient.set(client, (perClient.get(client) ?? 0) + 1)
+    connection.once('close', () => {
+      const held = (perClient.get(client) ?? 1) - 1
+      if (held > 0) perClient.set(client, held)
+      else perClient.delete(client)
+    })
+    if (!connection.destroyed) accept(request, connection, head)
+  }
+}
+
+/** The answer to a refused handshake; the connection ends with it. */
+function headOf({ status, message, retryAfter }: Refusal): string {
+  const wait = retryAfter === undefined ? [] : [`Retry-After: ${retryAfter}`]
+  return [`HTTP/1.1 ${status} ${message}`, ...wait, 'Connection: close', 'Content-Length: 0', '', ''].join('\r\n')
+}
