@@ -111,7 +111,7 @@ export const claimCashback = route({
   who: 'player',
   keyed: true,
   reply: Type.Object({ ...Balance, amount: Money, success: Type.Literal(true), message: Type.String() }),
-  refusals: ['cashback_nothing', 'cashback_claimed'],
+  refusals: ['cashback_claimed', 'cashback_nothing'],
 })
 
 /** docs/product.md §7, R4. A wrong code counts for several calls. */
@@ -126,8 +126,9 @@ export const redeemPromocode = route({
   refusals: [
     'promocode_unknown',
     'too_many_requests',
-    'promocode_inactive',
+    'forbidden',
     'promocode_already_used',
+    'promocode_inactive',
     'promocode_expired',
     'promocode_used_up',
   ],

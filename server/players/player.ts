@@ -35,8 +35,9 @@ export async function findPlayer(read: Read, id: number): Promise<Player | undef
   return player
 }
 
-/** A player's status; `player` is SQL. */
+/** A player's status and role; `player` is SQL. */
 export const statusOf = (player: string) => `(SELECT status FROM player WHERE player.id = ${player})`
+export const roleOf = (player: string) => `(SELECT role FROM player WHERE player.id = ${player})`
 
 /** The public name of each player: null where they hide it. */
 export async function usernamesOf(read: Read, ids: readonly number[]): Promise<ReadonlyMap<number, string | null>> {

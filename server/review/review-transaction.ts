@@ -13,6 +13,7 @@ import type { PaymentDeps } from '../payments/deps.ts'
 import { type Actor, findPayment, type Payment, paymentEventRows, statusOf } from '../payments/payment.ts'
 import { type Step, step } from '../payments/payment-step.ts'
 import { payOut, release } from '../payments/transfers.ts'
+import { findReferrer } from '../players/referrals.ts'
 import { ProviderError } from '../providers/provider.ts'
 import { confirmTopUp } from '../top-ups/settle-top-up.ts'
 import { resumePayout } from '../withdrawals/resume-payout.ts'
@@ -51,14 +52,20 @@ export function serveReviews(deps: PaymentDeps): Served[] {
 export const review =
   (deps: PaymentDeps) =>
   async (payment: Payment, command: Review): Promise<void> => {
-    // Another administrator must review money that this one plays with and withdraws.
-    if (payment.player === command.author.player.id) refuse('not_on_yourself')
+    if (await concernsOwnMoney(deps, payment, command)) refuse('not_on_yourself')
     if (command.status === 'success' && (await isPaidAfterAll(deps, payment))) return
     const posted = await decided(deps, payment, command)
     if (isRefused(posted) && (await hasDoneSo(deps, payment, command))) return
     const { record } = orRefuse(posted)
     if (record.step === 'approved') await triedAtOnce(deps, () => resumePayout(deps, record))
   }
+
+/** Another administrator must review what this one plays with and withdraws, and top-ups that bring this one a share. */
+async function concernsOwnMoney({ read }: PaymentDeps, payment: Payment, { author, status }: Review): Promise<boolean> {
+  const reviewer = author.player.id
+  if (payment.player === reviewer) return true
+  return payment.kind === 'topup' && status === 'success' && (await findReferrer(read, payment.player)) === reviewer
+}
 
 /** If the request describes the payment, the description must match: only the status can be changed. */
 function isOf({ uuid, amount, type }: BodyOf<typeof reviewTransaction>, payment: Payment): boolean {

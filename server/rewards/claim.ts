@@ -33,6 +33,8 @@ export async function claim(
     lockedRecords: [standings],
     decide(locked) {
       const standing = locked.row(standings)!
+      // The request may have been admitted before an administrator blocked the player.
+      if (standing.status !== 'active') return { refused: `account_${standing.status}` }
       const reward = rewardOf(standing, locked)
       if ('refused' in reward) return reward
       const { writes = [], ...credit } = reward

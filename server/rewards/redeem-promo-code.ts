@@ -9,7 +9,7 @@ import { write } from '../ledger/locked-record.ts'
 import { balanceOnWire, type Claim, claim } from './claim.ts'
 import type { RewardsDeps } from './deps.ts'
 import { findPromoCode, noMoreUses, type PromoCode, promoCodeUses } from './promo-codes.ts'
-import { claimOf } from './standing.ts'
+import { claimOf, type Standing } from './standing.ts'
 
 interface Redemption extends Claim {
   readonly code: string
@@ -20,8 +20,8 @@ interface Redemption extends Claim {
 /** docs/product.md R4: once for each player, and no more often than `maxUses`. */
 export const redeem = (deps: RewardsDeps) => async (command: Redemption) => {
   const found = await findPromoCode(deps.database.read, command.code)
-  return claim(deps, command, 'promocode', ({ claimed }, locked) => {
-    const no = found ? refusalOf(found, claimed, locked.at) : 'promocode_unknown'
+  return claim(deps, command, 'promocode', (standing, locked) => {
+    const no = found ? refusalOf(found, standing, locked.at) : 'promocode_unknown'
     if (no) return { refused: no }
     const { id, reward } = found!
     const factorHundredths = deps.settings.current.bonus.promocodeTurnover
@@ -32,7 +32,9 @@ export const redeem = (deps: RewardsDeps) => async (command: Redemption) => {
   })
 }
 
-function refusalOf(code: PromoCode, claimed: readonly string[], at: Date): RefusalCode | undefined {
+function refusalOf(code: PromoCode, { role, claimed }: Standing, at: Date): RefusalCode | undefined {
+  // Administrators make the codes, and nobody decides about their own money (docs/product.md A9).
+  if (role === 'admin') return 'forbidden'
   if (claimed.includes(claimOf('promocode', String(code.id)))) return 'promocode_already_used'
   if (!code.active) return 'promocode_inactive'
   if (code.expiresAt !== null && code.expiresAt <= at) return 'promocode_expired'

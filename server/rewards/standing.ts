@@ -1,16 +1,17 @@
-import type { UserStatus } from '@casino/contract/entities'
+import type { UserRole, UserStatus } from '@casino/contract/entities'
 import type { CreditKind } from '@casino/contract/rewards'
 import type { Kopecks } from '@casino/rules/money'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 import { depositCountOf, depositsOf } from '../payments/payment.ts'
-import { statusOf } from '../players/player.ts'
+import { roleOf, statusOf } from '../players/player.ts'
 import { referrerOf } from '../players/referrals.ts'
 
 /** What decisions about a player's rewards need: one row for each player. */
 export interface Standing {
   readonly player: PlayerId
   readonly status: UserStatus
+  readonly role: UserRole
   /** Who invited the player. */
   readonly referrer: PlayerId | null
   /** How much has to be staked in all before a withdrawal (docs/product.md R8). */
@@ -37,7 +38,7 @@ export const claimOf = (kind: CreditKind, subject: string) => `${kind} ${subject
 export const standings: LockedRecord<Standing> = {
   name: 'standings',
   read: {
-    text: `SELECT asked.player, ${statusOf('asked.player')} AS status, ${referrerOf('asked.player')} AS referrer,
+    text: `SELECT asked.player, ${statusOf('asked.player')} AS status, ${roleOf('asked.player')} AS role, ${referrerOf('asked.player')} AS referrer,
                   coalesce(target, 0) AS target,
                   coalesce(number, 0) AS changes, coalesce(posting_id, 0) AS posting,
                   ${depositsOf('asked.player')} AS deposited, ${depositCountOf('asked.player')} AS deposits,
