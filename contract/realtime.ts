@@ -30,6 +30,8 @@ export interface ServerEvents {
   'account:update': () => void
   /** One of the player's support requests has changed. To the sockets subscribed to the balance. */
   'support:update': () => void
+  /** The player has new notifications, or has read some on another device. To the sockets subscribed to the balance. */
+  'notifications:update': () => void
   /** The dashboard's figures after a change; every two seconds at most. To administrators who subscribed. */
   'figures:update': (figures: AdminStats) => void
   /** Sent before the server closes the socket of a session that ended (log-out elsewhere, ban). */

@@ -36,6 +36,7 @@ import {
 import { getFairness, rotateSeeds } from './fairness.ts'
 import { getRound, history, rollDice } from './games.ts'
 import { activeMines, cashOutMines, revealMine, startMines } from './mines.ts'
+import { notifications, readNotifications } from './notifications.ts'
 import {
   cancelWithdraw,
   checkCrypto,
@@ -138,6 +139,8 @@ export const routes = [
   redeemPromocode,
   giveUpBonus,
   referralStats,
+  notifications,
+  readNotifications,
   openSupportThread,
   supportThreads,
   supportThread,

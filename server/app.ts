@@ -28,6 +28,8 @@ import type { Identity } from './http/identity.ts'
 import { openPages } from './http/page.ts'
 import { noRates, openRates } from './http/rates.ts'
 import { addWebsite } from './http/website.ts'
+import { publishInbox } from './inbox/live.ts'
+import { inboxRoutes } from './inbox/notifications.ts'
 import { openDataKeys } from './keys/data-keys.ts'
 import { findServerKey, makeServerKey } from './keys/server-key.ts'
 import { type Ledger, type LedgerOptions, openLedger as openBatchedLedger } from './ledger/ledger.ts'
@@ -123,6 +125,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       ...gamesRoutes(games),
       ...cashier.routes,
       ...rewardsRoutes(players),
+      ...inboxRoutes(players),
       ...supportRoutes(players),
       ...adminRoutes(players),
     ]
@@ -317,6 +320,7 @@ async function openPayments(
 function notifyScreens({ onTrouble }: Start, { notifications, read }: Storage, { realtime }: Live): void {
   publishPayments({ notifications, read, audience: realtime, onTrouble })
   notifySupport({ notifications, audience: realtime })
+  publishInbox({ notifications, audience: realtime })
   notifications.on('name_changed', (payload) => realtime.accountChanged(Number(payload)))
 }
 

@@ -15,7 +15,7 @@ const serverLines: readonly (readonly string[])[] = [
   ['aggregates'],
   ['games', 'partner', 'feed', 'support', 'transactions', 'top-ups', 'withdrawals'],
   ['review', 'rewards'],
-  ['cashier'],
+  ['cashier', 'inbox'],
   ['realtime', 'admin', 'audit'],
   ['app'],
 ]
@@ -50,6 +50,7 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
   games: ['seeds', 'seed_pair', 'mines_game'],
   payments: ['payment', 'payment_event'],
   support: ['support_thread', 'support_message'],
+  inbox: ['inbox_read'],
   rewards: ['turnover', 'bonus_credit', 'bonus_given_up', 'promo_code'],
   admin: ['player_note'],
   audit: ['anchor'],

@@ -9,6 +9,7 @@ export const channels = [
   'settings',
   'session_ended',
   'player_changed',
+  'inbox_changed',
   'name_changed',
   'payment_changed',
   'support_changed',

@@ -3,8 +3,8 @@ import type { Read, Tx } from '../database/database.ts'
 /** Sessions for other modules' SQL: rows `player_id, seen_at`. */
 export const sessionRows = '(SELECT player_id, seen_at FROM session)'
 
-/** The addresses that each player has signed in from, for other modules' SQL: rows `player_id, address, last_at`. */
-export const addressRows = '(SELECT player_id, address, last_at FROM player_address)'
+/** The addresses that each player has signed in from, for other modules' SQL: rows `player_id, address, first_at, last_at`. */
+export const addressRows = '(SELECT player_id, address, first_at, last_at FROM player_address)'
 
 export interface PlayerSession {
   /** What administrators identify it by. */

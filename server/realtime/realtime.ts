@@ -31,6 +31,8 @@ export interface Realtime extends Audience {
   accountChanged(player: number): void
   /** Sends `support:update` to the player's sockets. */
   supportChanged(player: number): void
+  /** Sends `notifications:update` to the player's sockets. */
+  inboxChanged(player: number): void
   /** The players whose balances are on screens here. */
   watchedPlayers(): number[]
   readonly sockets: number
@@ -123,6 +125,10 @@ class LiveSockets implements Realtime {
 
   supportChanged(player: number): void {
     for (const socket of this.#players.of(player)) socket.emit('support:update')
+  }
+
+  inboxChanged(player: number): void {
+    for (const socket of this.#players.of(player)) socket.emit('notifications:update')
   }
 
   watchedPlayers(): number[] {

@@ -11,6 +11,9 @@ export interface Mark extends Credited {
   readonly at: Date
 }
 
+/** Bonuses, for other modules' SQL: rows `player_id, at, kind, subject, amount`. */
+export const bonusRows = `(SELECT player_id, at, kind, subject, amount FROM bonus_credit WHERE kind <> 'deposit')`
+
 /** When the player gave up bonuses last: nothing given before it is open. */
 const lastGivenUp = `coalesce((SELECT max(number) FROM bonus_given_up WHERE player_id = $1), 0)`
 const columns = `kind, at, amount, factor AS "factorHundredths", target`

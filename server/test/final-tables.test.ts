@@ -25,6 +25,7 @@ const changing = [
   'former_username',
   'game',
   'highlight',
+  'inbox_read',
   'migration',
   'mines_game',
   'money_day',

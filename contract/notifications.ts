@@ -1,0 +1,41 @@
+import Type, { type Static } from 'typebox'
+import { IsoTime, Money } from './entities.ts'
+import { creditKinds } from './rewards.ts'
+import { route } from './route.ts'
+import { Maybe, TransactionStatus, Uuid } from './transactions.ts'
+
+const NotificationKind = Type.Enum(['bonus', 'referral', 'level', 'withdrawal', 'sign_in'] as const)
+
+/** Something that a player should know. Which fields are set follows from its kind. */
+export const Notification = Type.Object({
+  id: Type.String(),
+  at: IsoTime,
+  kind: NotificationKind,
+  unread: Type.Boolean(),
+  amount: Maybe(Money),
+  bonus: Maybe(Type.Enum(creditKinds)),
+  level: Maybe(Type.Integer({ description: 'It was reached, and its reward can be claimed' })),
+  status: Maybe(TransactionStatus),
+  uuid: Maybe(Uuid),
+  address: Maybe(Type.String({ description: 'From where the player signed in for the first time' })),
+})
+export type Notification = Static<typeof Notification>
+
+export const notifications = route({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'Notifications of the last 90 days, the newest first; 100 at most',
+  who: 'visitor',
+  reply: Type.Object({ notifications: Type.Array(Notification), unread: Type.Integer() }),
+  refusals: [],
+})
+
+export const readNotifications = route({
+  method: 'POST',
+  path: '/api/notifications/read',
+  summary: 'Mark the notifications up to one as read, on all devices',
+  who: 'visitor',
+  body: Type.Object({ upTo: Type.String({ maxLength: 30, description: 'The `at` of the newest that was seen' }) }),
+  reply: Type.Object({ unread: Type.Integer() }),
+  refusals: ['bad_request'],
+})

@@ -1,0 +1,72 @@
+import type { Notification } from '@casino/contract/notifications'
+import type { CreditKind } from '@casino/contract/rewards'
+import type { TransactionStatus } from '@casino/contract/transactions'
+import { levelReached } from '@casino/rules/levels'
+import { kopecks } from '@casino/rules/money'
+import type { Read } from '../database/database.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+import { creditedTopUps, paymentRows } from '../payments/payment.ts'
+import { addressRows } from '../players/player-sessions.ts'
+import { bonusRows } from '../rewards/marks.ts'
+
+/** Something that happened, and when. */
+export type News = Omit<Notification, 'unread' | 'at'> & { readonly at: Date }
+
+const most = 100
+const recent = `interval '90 days'`
+
+interface Row {
+  readonly kind: 'bonus' | 'withdrawal' | 'sign_in'
+  readonly id: string
+  readonly at: Date
+  readonly amount: number | null
+  readonly bonus: CreditKind | null
+  readonly status: TransactionStatus | null
+  readonly uuid: string | null
+  readonly address: string | null
+}
+
+const newest = (rows: string) =>
+  `(SELECT * FROM (${rows}) AS rows WHERE at > now() - ${recent} ORDER BY at DESC LIMIT ${most})`
+
+// A player's first address is that of the registration; what they cancelled themselves they know.
+const rows = [
+  `SELECT 'bonus' AS kind, kind || ' ' || subject AS id, at, amount, kind AS bonus, NULL AS status, NULL::uuid AS uuid, NULL AS address
+   FROM ${bonusRows} AS given WHERE player_id = $1`,
+  `SELECT 'withdrawal', uuid::text, updated_at AS at, amount, NULL, status, uuid, NULL
+   FROM ${paymentRows} AS payment WHERE player_id = $1 AND kind = 'withdrawal' AND status <> 'pending' AND step <> 'cancelled'`,
+  `SELECT 'sign_in', 'from ' || address, first_at AS at, NULL::bigint, NULL, NULL, NULL::uuid, address
+   FROM ${addressRows} AS used WHERE player_id = $1
+     AND first_at > (SELECT min(first_at) FROM ${addressRows} AS first WHERE first.player_id = $1)`,
+]
+
+/** What a player should know of the last 90 days, newest first. It follows from what other modules record. */
+export async function findNews(read: Read, player: PlayerId): Promise<News[]> {
+  const [found, levels] = await Promise.all([
+    read.rows<Row>(rows.map(newest).join(' UNION ALL '), [player]),
+    levelsReached(read, player),
+  ])
+  return [...found.map(newsOf), ...levels].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, most)
+}
+
+const nothing = { amount: null, bonus: null, level: null, status: null, uuid: null, address: null }
+
+function newsOf({ amount, ...row }: Row): News {
+  const kind = row.bonus === 'referral_share' ? 'referral' : row.kind
+  return { ...nothing, ...row, kind, amount: amount === null ? null : amount / 100 }
+}
+
+/** The greatest level that each deposit reached. */
+async function levelsReached(read: Read, player: PlayerId): Promise<News[]> {
+  const sums = await read.rows<{ at: Date; before: number; after: number; isRecent: boolean }>(
+    `SELECT at, (sum(amount) OVER paid - amount)::bigint AS before, (sum(amount) OVER paid)::bigint AS after,
+            at > now() - ${recent} AS "isRecent"
+     FROM ${creditedTopUps} AS topup WHERE player_id = $1 WINDOW paid AS (ORDER BY at, id)`,
+    [player],
+  )
+  return sums.flatMap(({ at, before, after, isRecent }) => {
+    const { level } = levelReached(kopecks(after))
+    if (!isRecent || level === levelReached(kopecks(before)).level) return []
+    return [{ ...nothing, kind: 'level' as const, id: `level ${level}`, at, level }]
+  })
+}
