@@ -105,6 +105,7 @@ const good: Record<
   'POST /api/admin/second-factor': { body: { password: 'correct-horse-battery' } },
   'POST /api/admin/second-factor/confirm': { body: { code: '000000' }, status: 401 },
   'POST /api/admin/second-factor/off': { body: { password: 'x', code: '000000' }, status: 409 },
+  'POST /api/admin/users/{id}/bonuses': { body: { amount: 1, turnover: 1, reason: 'a test' } },
   'POST /api/admin/users/{id}/reset-second-factor': { body: { reason: 'lost' }, status: 409 },
   'PATCH /api/casino/update-settings': { body: { user: {}, body: { registration: { openingCredit: 0 } } } },
   'POST /api/admin/maintenance': { body: { enabled: false } },
