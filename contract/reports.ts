@@ -40,6 +40,20 @@ export const MethodLine = Type.Object({
   firstDeposits: Type.Integer(),
 })
 
+/** What the house gave apart from games, by day. */
+export const BonusLine = Type.Object({
+  day: Day,
+  total: Type.Number({ description: 'Roubles: all of it, less what was given up' }),
+  deposits: Type.Number({ description: 'Welcome and reload bonuses' }),
+  levels: Money,
+  promocodes: Money,
+  cashback: Money,
+  races: Money,
+  manual: Type.Number({ description: 'By an administrator’s hand' }),
+  referral: Money,
+  givenUp: Type.Number({ description: 'Taken back from players who gave up bonuses' }),
+})
+
 const report = <const N extends string, const L extends Type.TObject>(name: N, summary: string, line: L) =>
   route({
     method: 'GET',
@@ -54,12 +68,30 @@ const report = <const N extends string, const L extends Type.TObject>(name: N, s
 export const reportByDay = report('days', 'Play, money and players by day', DayLine)
 export const reportByGame = report('games', 'Play by game', GameLine)
 export const reportByMethod = report('methods', 'Money by way of payment', MethodLine)
+export const reportByBonus = report('bonuses', 'What bonuses and referral shares cost by day', BonusLine)
 
-export const reportNames = ['days', 'games', 'methods'] as const
+/** docs/product.md R7: what players still have to stake, and what the house may expect of it. */
+export const bonusLiability = route({
+  method: 'GET',
+  path: '/api/admin/bonus-liability',
+  summary: 'Open turnover and open bonuses of all players',
+  who: 'administrator',
+  reply: Type.Object({
+    players: Type.Integer({ description: 'Who have something left to stake' }),
+    turnover: Type.Number({ description: 'Roubles that they have left to stake in all' }),
+    edge: Type.Number({ description: 'Per cent: the average edge of the games, by the stakes of the last 30 days' }),
+    expected: Type.Number({ description: 'Roubles that they will lose by staking it: turnover × edge' }),
+    bonuses: Type.Number({ description: 'Roubles: the bonuses that are not wagered yet' }),
+  }),
+  refusals: [],
+})
+
+export const reportNames = ['days', 'games', 'methods', 'bonuses'] as const
 export type ReportName = (typeof reportNames)[number]
 export type DayLine = Static<typeof DayLine>
 export type GameLine = Static<typeof GameLine>
 export type MethodLine = Static<typeof MethodLine>
+export type BonusLine = Static<typeof BonusLine>
 
 /** A table for spreadsheets: CRLF, a byte order mark, and no cell that would be read as a formula. */
 export const reportFile = route({

@@ -56,7 +56,7 @@ import {
 } from './payments.ts'
 import { createPromocode, deletePromocode, promocodes, updatePromocode } from './promo-codes.ts'
 import { referralStats } from './referrals.ts'
-import { reportByDay, reportByGame, reportByMethod, reportFile } from './reports.ts'
+import { bonusLiability, reportByBonus, reportByDay, reportByGame, reportByMethod, reportFile } from './reports.ts'
 import { replaceTransaction, retryPayout, reviewTransaction, showCard } from './review.ts'
 import { bonusInfo, claimBonus, claimCashback, giveUpBonus, redeemPromocode } from './rewards.ts'
 import { rouletteTable, spinRoulette } from './roulette.ts'
@@ -208,6 +208,8 @@ export const routes = [
   reportByDay,
   reportByGame,
   reportByMethod,
+  reportByBonus,
+  bonusLiability,
   reportFile,
 ] as const satisfies readonly RouteShape[]
 

@@ -1,13 +1,16 @@
 import {
+  type BonusLine,
   type DayLine,
   type GameLine,
   type MethodLine,
   type ReportName,
+  reportByBonus,
   reportByDay,
   reportByGame,
   reportByMethod,
   reportFile,
 } from '@casino/contract/reports'
+import type { CreditKind } from '@casino/contract/rewards'
 import { dayOf, moneyByDay, playByHour, playersByDay, startOf } from '../aggregates/aggregates.ts'
 import { moscowDays } from '../aggregates/days.ts'
 import type { Read } from '../database/database.ts'
@@ -16,6 +19,7 @@ import { type Served, serve } from '../http/serve.ts'
 import { accountRows, transferRows } from '../ledger/statement.ts'
 import { playerRows } from '../players/player.ts'
 import { rewardKinds } from '../review/latest-bonus.ts'
+import { bonusCosts } from '../rewards/cost.ts'
 import { csvOf } from './csv.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
@@ -92,12 +96,27 @@ const methods = `
          coalesce(sum(first_deposits), 0)::bigint AS "firstDeposits"
   FROM ${moneyByDay} AS money WHERE day BETWEEN $1 AND $2 GROUP BY 1, 2 ORDER BY 1, 2`
 
+const costOf = (...kinds: readonly (CreditKind | 'given_up')[]) =>
+  roubles(`sum(amount) FILTER (WHERE kind IN (${kinds.map((kind) => `'${kind}'`).join()}))`)
+
+const bonuses = `
+  SELECT days.day::date::text AS day, ${roubles('sum(amount)')} AS total, ${costOf('welcome', 'reload')} AS deposits,
+         ${costOf('level_reward')} AS levels, ${costOf('promocode')} AS promocodes, ${costOf('cashback')} AS cashback,
+         ${costOf('race_prize')} AS races, ${costOf('manual')} AS manual, ${costOf('referral_share')} AS referral,
+         ${costOf('given_up')} AS "givenUp"
+  FROM generate_series($1::date, $2::date, interval '1 day') AS days (day)
+  LEFT JOIN (
+    SELECT ${dayOf('at')} AS day, kind, sum(amount) AS amount FROM ${bonusCosts} AS cost WHERE ${within('at')} GROUP BY 1, 2
+  ) AS cost USING (day)
+  GROUP BY 1 ORDER BY 1 DESC`
+
 interface Lines {
   readonly days: DayLine
   readonly games: GameLine
   readonly methods: MethodLine
+  readonly bonuses: BonusLine
 }
-const texts: Readonly<Record<ReportName, string>> = { days, games, methods }
+const texts: Readonly<Record<ReportName, string>> = { days, games, methods, bonuses }
 
 async function reportOf<N extends ReportName>(read: Read, name: N, asked: Asked) {
   const { from, to } = await periodOf(read, asked)
@@ -120,12 +139,14 @@ const heads: { readonly [N in ReportName]: readonly (keyof Lines[N] & string)[] 
   ],
   games: ['game', 'bets', 'wagered', 'ggr', 'returned'],
   methods: ['method', 'provider', 'deposits', 'deposited', 'withdrawals', 'withdrawn', 'balance', 'firstDeposits'],
+  bonuses: ['day', 'total', 'deposits', 'levels', 'promocodes', 'cashback', 'races', 'manual', 'referral', 'givenUp'],
 }
 
 export const reportRoutes = ({ database: { read } }: AdminDeps): Served[] => [
   serve(reportByDay, counted, ({ query }) => reportOf(read, 'days', query)),
   serve(reportByGame, counted, ({ query }) => reportOf(read, 'games', query)),
   serve(reportByMethod, counted, ({ query }) => reportOf(read, 'methods', query)),
+  serve(reportByBonus, counted, ({ query }) => reportOf(read, 'bonuses', query)),
   serve(reportFile, counted, async ({ params: { report }, query }) => {
     const { from, to, lines } = await reportOf(read, report, query)
     const head: readonly string[] = heads[report]

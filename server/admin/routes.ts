@@ -8,6 +8,7 @@ import {
 } from './about-user.ts'
 import { serveUserAccountEvents } from './account-events.ts'
 import { serveAuditLog } from './audit-log.ts'
+import { serveBonusLiability } from './bonus-liability.ts'
 import { serveUpdateUser, serveUpdateUserStatus } from './change-user.ts'
 import { serveCheckAdmin } from './check-admin.ts'
 import type { AdminDeps } from './deps.ts'
@@ -44,6 +45,7 @@ export const adminRoutes = (deps: AdminDeps): Served[] => [
   serveCheckAdmin(deps),
   serveGetStats(deps),
   ...reportRoutes(deps),
+  serveBonusLiability(deps),
   serveAuditLog(deps),
   serveGetUsers(deps),
   ...exportRoutes(deps),

@@ -61,6 +61,9 @@ export function statement(read: Read) {
 /** Accounts: rows `id, kind, owner, balance, sequence`; balances in kopecks, no `owner` for the house's. */
 export const accountRows = '(SELECT id, kind, owner, balance, sequence FROM account)'
 
+/** What players staked from their cash, in all: rows `owner, staked`, in kopecks. */
+export const stakedRows = "(SELECT owner, staked FROM account WHERE kind = 'cash')"
+
 /** Postings: rows `id, at, kind, player_id, balance, sequence`, the last two being the player's cash after it, in kopecks. */
 export const postingRows = '(SELECT id, at, kind, player_id, balance, sequence FROM posting)'
 

@@ -7,9 +7,11 @@ import { call } from '../../wire/api.ts'
 import { BarChart } from '../charts/BarChart.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
 import { profitOf } from '../games/GameParts.tsx'
+import { Chips } from '../list/Chips.tsx'
 import { DayRange } from '../list/DayRange.tsx'
 import { FileButton } from '../list/FileButton.tsx'
 import { dayIn, oneOf, useView } from '../list/view.ts'
+import { Liability } from './Liability.tsx'
 import { Panel } from './Panel.tsx'
 import { reportOptions } from './queries.ts'
 import { ReportTable } from './ReportTable.tsx'
@@ -42,8 +44,10 @@ export default function Reports() {
           onValue={(chosen) => look({ report: chosen === 'days' ? undefined : chosen })}
           className="w-full sm:w-auto sm:min-w-80"
         />
+        <LastDays from={data.data?.from} to={data.data?.to} onFrom={(day) => look({ from: day })} />
         <DayRange from={from ?? data.data?.from} to={to ?? data.data?.to} onRange={look} />
       </div>
+      {name === 'bonuses' && <Liability />}
       {data.isError ? (
         <ErrorState text={adminErrorText(data.error)} onRetry={() => void data.refetch()} />
       ) : lines ? (
@@ -55,6 +59,29 @@ export default function Reports() {
         <Skeleton className="h-96" />
       )}
     </Panel>
+  )
+}
+
+const spans = [7, 30, 90]
+const dayMs = 86_400_000
+
+interface LastDaysProps {
+  from: string | undefined
+  to: string | undefined
+  onFrom: (day: string) => void
+}
+
+/** Shortcuts for the days before the last one of the range. */
+function LastDays({ from, to, onFrom }: LastDaysProps) {
+  if (!from || !to) return null
+  const [first, last] = [Date.parse(from), Date.parse(to)]
+  return (
+    <Chips
+      label={m.admin_reports()}
+      options={spans.map((span) => ({ value: String(span), label: m.admin_reports_last_days({ count: span }) }))}
+      value={String((last - first) / dayMs + 1)}
+      onValue={(span) => onFrom(new Date(last - (Number(span) - 1) * dayMs).toISOString().slice(0, 10))}
+    />
   )
 }
 

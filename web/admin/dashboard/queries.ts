@@ -19,6 +19,12 @@ export const lastDaysOptions = queryOptions({
   meta: playerData,
 })
 
+export const liabilityOptions = queryOptions({
+  queryKey: ['admin', 'reports', 'liability'],
+  queryFn: ({ signal }) => call('GET /api/admin/bonus-liability', { signal }),
+  meta: playerData,
+})
+
 export interface Period {
   readonly from?: string
   readonly to?: string
@@ -45,4 +51,5 @@ const asked = {
   days: (by: Asked) => call('GET /api/admin/reports/days', by),
   games: (by: Asked) => call('GET /api/admin/reports/games', by),
   methods: (by: Asked) => call('GET /api/admin/reports/methods', by),
+  bonuses: (by: Asked) => call('GET /api/admin/reports/bonuses', by),
 } as const

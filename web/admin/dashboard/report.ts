@@ -3,7 +3,7 @@ import { nameOfGame } from '../../rounds/GameName.tsx'
 import { m } from '../../texts/compiled/messages.js'
 
 export type ReportKey = ReportName
-export const reportKeys = ['days', 'games', 'methods'] as const satisfies readonly ReportKey[]
+export const reportKeys = ['days', 'games', 'methods', 'bonuses'] as const satisfies readonly ReportKey[]
 
 export type Line = Readonly<Record<string, string | number | null>>
 
@@ -64,6 +64,23 @@ export const reports: Readonly<Record<ReportKey, Report>> = {
       { key: 'firstDeposits', head: m.admin_reports_first, as: 'count' },
     ],
     bars: ['deposited', 'withdrawn'],
+  },
+  bonuses: {
+    title: m.admin_reports_bonuses,
+    name: ({ day }) => dayText(String(day)),
+    columns: [
+      { key: 'total', head: m.admin_reports_bonus_total, as: 'money' },
+      { key: 'deposits', head: m.admin_reports_bonus_deposits, as: 'money' },
+      { key: 'levels', head: m.admin_reports_bonus_levels, as: 'money' },
+      { key: 'promocodes', head: m.admin_reports_bonus_promocodes, as: 'money' },
+      { key: 'cashback', head: m.admin_user_reward_cashback, as: 'money' },
+      { key: 'races', head: m.admin_reports_bonus_races, as: 'money' },
+      { key: 'manual', head: m.admin_reports_bonus_manual, as: 'money' },
+      { key: 'referral', head: m.admin_reports_bonus_referral, as: 'money' },
+      { key: 'givenUp', head: m.admin_reports_bonus_given_up, as: 'profit' },
+    ],
+    bars: ['total', 'referral'],
+    newestFirst: true,
   },
 }
 

@@ -1,0 +1,33 @@
+import type { Kopecks } from '@casino/rules/money'
+import type { Read } from '../database/database.ts'
+import { stakedRows } from '../ledger/statement.ts'
+
+/** What bonuses and referral shares cost, for other modules' SQL: rows `at, kind, amount`; what was given up is below 0. */
+export const bonusCosts = `(
+  SELECT at, kind, amount FROM bonus_credit WHERE kind <> 'deposit'
+  UNION ALL
+  SELECT at, 'given_up', -amount FROM bonus_given_up)`
+
+export interface Liability {
+  /** How many players have something left to stake, and how much it is in all. */
+  readonly players: number
+  readonly left: Kopecks
+  /** The bonuses whose turnover is not done. */
+  readonly bonuses: Kopecks
+}
+
+const liability = `
+  WITH open AS MATERIALIZED (
+    SELECT player_id, staked, target FROM turnover JOIN ${stakedRows} AS account ON owner = player_id WHERE target > staked
+  )
+  SELECT count(*)::int AS players, coalesce(sum(target - staked), 0)::bigint AS left,
+         (SELECT coalesce(sum(amount), 0)::bigint FROM open
+          JOIN bonus_credit AS credit ON credit.player_id = open.player_id AND credit.target > open.staked AND kind <> 'deposit'
+          WHERE number > coalesce((SELECT max(number) FROM bonus_given_up AS up WHERE up.player_id = open.player_id), 0)) AS bonuses
+  FROM open`
+
+/** What players still have to stake (docs/product.md R7), in all. */
+export async function liabilityOf(read: Read): Promise<Liability> {
+  const [row] = await read.rows<Liability>(liability, [])
+  return row!
+}
