@@ -67,87 +67,133 @@ interface Link {
  * A small HTTP/1.1 client on raw sockets: one request at a time on a connection, answers parsed only as far as the figures
  * need them, so that it uses little of the machine that it shares with the measured server.
  */
-export async function runLoad(plan: Plan): Promise<Report> {
-  const requests = plan.callers.map(({ token }) => requestOf(plan, token))
-  const free: Link[] = []
-  const late: number[] = []
-  const all: number[] = []
-  const good: number[] = []
-  const byStatus: Record<string, number> = {}
-  let sent = 0
-  let answered = 0
-  let withoutRetryAfter = 0
-  let stopping = false
-  let underWay = 0
-  let idle: (() => void) | undefined
-  const start = performance.now()
-  const countedFrom = start + plan.warmupSeconds * 1000
-  const end = countedFrom + plan.seconds * 1000
+export function runLoad(plan: Plan): Promise<Report> {
+  return new Load(plan).run()
+}
 
-  const keyOf = openKeys()
-  const send = (link: Link, intended: number): void => {
-    const request = requests[Math.floor(Math.random() * requests.length)]!
-    const body = plan.bodies[sent % plan.bodies.length]!
-    link.intended = intended
-    underWay += 1
-    sent += 1
-    link.socket.write(`${request}${keyOf(sent)}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+class Load {
+  readonly #plan: Plan
+  readonly #requests: readonly string[]
+  readonly #keyOf = openKeys()
+  readonly #figures: Figures
+  readonly #end: number
+  readonly #free: Link[] = []
+  /** When requests should have been sent that found no free connection. */
+  readonly #late: number[] = []
+  #sent = 0
+  #underWay = 0
+  #stopping = false
+  #idle: (() => void) | undefined
+
+  constructor(plan: Plan) {
+    const countedFrom = performance.now() + plan.warmupSeconds * 1000
+    this.#plan = plan
+    this.#requests = plan.callers.map(({ token }) => requestOf(plan, token))
+    this.#end = countedFrom + plan.seconds * 1000
+    this.#figures = new Figures(countedFrom, this.#end)
   }
 
-  const received = (link: Link, status: string, head: string): void => {
-    const now = performance.now()
-    const latency = now - link.intended!
-    link.intended = undefined
-    underWay -= 1
-    if (now >= countedFrom && now < end) {
-      answered += 1
-      byStatus[status] = (byStatus[status] ?? 0) + 1
-      all.push(latency)
-      if (status.startsWith('2')) good.push(latency)
-      else if ((status === '503' || status === '429') && !/\r\nretry-after:/i.test(head)) withoutRetryAfter += 1
+  async run(): Promise<Report> {
+    const { connections, rate, seconds } = this.#plan
+    const received = (link: Link, status: string, head: string) => this.#received(link, status, head)
+    const links = await Promise.all(Array.from({ length: connections }, () => openLink(this.#plan, received)))
+    if (rate === undefined) for (const link of links) this.#send(link, performance.now())
+    else {
+      this.#free.push(...links)
+      this.#sendAtRate(rate)
     }
-    if (stopping) idle?.()
-    else if (plan.rate === undefined) send(link, now)
-    else if (late.length > 0) send(link, late.shift()!)
-    else free.push(link)
+    await new Promise((resolve) => setTimeout(resolve, this.#end - performance.now()))
+    await this.#stop()
+    for (const { socket } of links) socket.destroy()
+    return { sent: this.#sent, ...this.#figures.report(seconds) }
   }
 
-  const links = await Promise.all(Array.from({ length: plan.connections }, () => openLink(plan, received)))
+  #send(link: Link, intended: number): void {
+    const request = this.#requests[Math.floor(Math.random() * this.#requests.length)]!
+    const body = this.#plan.bodies[this.#sent % this.#plan.bodies.length]!
+    link.intended = intended
+    this.#underWay += 1
+    this.#sent += 1
+    link.socket.write(`${request}${this.#keyOf(this.#sent)}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+  }
 
-  if (plan.rate === undefined) for (const link of links) send(link, performance.now())
-  else {
-    free.push(...links)
+  #sendAtRate(rate: number): void {
     let due = performance.now()
-    const gap = 1000 / plan.rate
+    const gap = 1000 / rate
     const sendDue = (): void => {
       for (const now = performance.now(); due <= now; due += gap) {
-        const link = free.pop()
-        if (link) send(link, due)
-        else late.push(due)
+        const link = this.#free.pop()
+        if (link) this.#send(link, due)
+        else this.#late.push(due)
       }
-      if (performance.now() >= end) return
-      if (plan.restless) setImmediate(sendDue)
+      if (performance.now() >= this.#end) return
+      if (this.#plan.restless) setImmediate(sendDue)
       else setTimeout(sendDue, 1)
     }
     sendDue()
   }
-  await new Promise((resolve) => setTimeout(resolve, end - performance.now()))
-  stopping = true
-  // The last answers are not counted, but no bet is cut off half-way.
-  await new Promise<void>((resolve) => {
-    idle = () => underWay === 0 && resolve()
-    idle()
-    setTimeout(resolve, 10_000).unref()
-  })
-  for (const { socket } of links) socket.destroy()
-  return {
-    sent,
-    answered,
-    goodput: good.length / plan.seconds,
-    byStatus,
-    withoutRetryAfter,
-    latencyMs: { median: quantile(all, 0.5), p99: quantile(all, 0.99), max: quantile(all, 1) },
-    goodLatencyMs: { median: quantile(good, 0.5), p99: quantile(good, 0.99) },
+
+  #received(link: Link, status: string, head: string): void {
+    const now = performance.now()
+    this.#figures.add({ now, latency: now - link.intended!, status, head })
+    link.intended = undefined
+    this.#underWay -= 1
+    if (this.#stopping) this.#idle?.()
+    else if (this.#plan.rate === undefined) this.#send(link, now)
+    else if (this.#late.length > 0) this.#send(link, this.#late.shift()!)
+    else this.#free.push(link)
+  }
+
+  /** The last answers are not counted, but no bet is cut off half-way. */
+  async #stop(): Promise<void> {
+    this.#stopping = true
+    await new Promise<void>((resolve) => {
+      this.#idle = () => this.#underWay === 0 && resolve()
+      this.#idle()
+      setTimeout(resolve, 10_000).unref()
+    })
+  }
+}
+
+interface Received {
+  readonly now: number
+  readonly latency: number
+  readonly status: string
+  readonly head: string
+}
+
+/** Of the answers received within the measured time. */
+class Figures {
+  readonly #from: number
+  readonly #end: number
+  readonly #all: number[] = []
+  readonly #good: number[] = []
+  readonly #byStatus: Record<string, number> = {}
+  #withoutRetryAfter = 0
+
+  constructor(from: number, end: number) {
+    this.#from = from
+    this.#end = end
+  }
+
+  add({ now, latency, status, head }: Received): void {
+    if (now < this.#from || now >= this.#end) return
+    this.#byStatus[status] = (this.#byStatus[status] ?? 0) + 1
+    this.#all.push(latency)
+    if (status.startsWith('2')) this.#good.push(latency)
+    else if ((status === '503' || status === '429') && !/\r\nretry-after:/i.test(head)) this.#withoutRetryAfter += 1
+  }
+
+  report(seconds: number): Omit<Report, 'sent'> {
+    const [all, good] = [this.#all, this.#good]
+    return {
+      answered: all.length,
+      goodput: good.length / seconds,
+      byStatus: this.#byStatus,
+      withoutRetryAfter: this.#withoutRetryAfter,
+      latencyMs: { median: quantile(all, 0.5), p99: quantile(all, 0.99), max: quantile(all, 1) },
+      goodLatencyMs: { median: quantile(good, 0.5), p99: quantile(good, 0.99) },
+    }
   }
 }
 

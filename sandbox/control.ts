@@ -68,7 +68,7 @@ export function controlRoutes<State>(controls: Controls): Routes<State> {
       const url = String(call.body?.url ?? '')
       if (!URL.canParse(url)) return wrong('url is an address')
       hookBook().address = url
-      setImmediate(hooks.wake)
+      setImmediate(() => hooks.wake())
       return done(call, { url })
     },
     'POST /_sandbox/resend': async (call) => {

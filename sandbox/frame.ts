@@ -83,130 +83,170 @@ const tickMs = 1_000
 export async function openSandbox<State>(design: Design<State>): Promise<void> {
   const { env } = process
   const host = env.HOST || '127.0.0.1'
-  const file = env.STATE_FILE
-  const freshMemory = (address: string | null): Memory<State> => ({
-    state: design.fresh(),
-    hooks: { ...freshHooks(), address },
-    replies: freshReplies(),
-    aheadMs: 0,
-  })
-  const kept: Memory<State> = { ...freshMemory(null), ...remembered<Memory<State>>(file) }
-  if (env.WEBHOOK_URL) kept.hooks.address = env.WEBHOOK_URL
-
-  let written = ''
-  const save = () => {
-    const text = JSON.stringify(kept)
-    if (!file || text === written) return
-    written = text
-    writeFileSync(`${file}.new`, text)
-    renameSync(`${file}.new`, file)
-  }
-
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      console.error(error)
-      if (!response.headersSent) send(response, { status: 500, text: 'the sandbox has failed' })
-    })
-  })
+  const server = createServer()
   server.listen(Number(env.PORT || 0), host)
   await new Promise<void>((listening, failed) => server.once('listening', listening).once('error', failed))
   const { port } = server.address() as AddressInfo
   const own = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
-  const hooks = openHooks({
-    book: () => kept.hooks,
-    save,
-    request: (data, wrong) => design.hook?.(data, wrong, frame) ?? {},
-    accepted: design.hookAccepted ?? ((status) => status >= 200 && status < 300),
-  })
-  const frame: Frame<State> = {
-    get state() {
-      return kept.state
-    },
-    url: (env.PUBLIC_URL || own).replace(/\/+$/, ''),
-    env,
-    now: () => Date.now() + kept.aheadMs,
-    tell: hooks.tell,
-  }
-  const controls: Controls = {
-    name: design.name,
-    hooks,
-    overview: (language) => design.overview?.(frame, language),
-    hookBook: () => kept.hooks,
-    replies: () => kept.replies,
-    dump: () => kept,
-    reset: () => void Object.assign(kept, freshMemory(kept.hooks.address)),
-    setAhead: (ms) => {
-      kept.aheadMs = ms
-    },
-  }
-  const find = {
-    api: matcher(design.api),
-    other: matcher({ ...prefixed(design.controls ?? {}), ...controlRoutes<State>(controls), ...design.pages }),
-  }
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const raw = await bytesOf(request)
-    if (!raw) return send(response, { status: 413, text: 'too much' })
-    const { pathname, searchParams } = new URL(request.url ?? '/', own)
-    const api = find.api(request.method ?? 'GET', pathname)
-    const found = api ?? find.other(request.method ?? 'GET', pathname)
-    if (!found) return send(response, { status: 404, text: `nothing is at ${request.method} ${pathname}` })
-    const call: Call = {
-      method: request.method ?? 'GET',
-      path: pathname,
-      params: found.params,
-      query: Object.fromEntries(searchParams),
-      headers: request.headers,
-      raw,
-      body: readBody(raw, request.headers['content-type']),
-      language: languageOf(request.headers['accept-language']),
-      address: request.socket.remoteAddress ?? '',
-    }
-    const twist = api && takeTwist(kept.replies, pathname)
-    const acts = !twist || twist.acts
-    design.tick?.(frame)
-    const honest = acts ? await found.route(call, frame) : { text: '' }
-    save()
-    await misbehave(response, honest, twist)
-  }
-
-  async function misbehave(response: ServerResponse, honest: Answer, twist: ReplyTwist | undefined): Promise<void> {
-    if (twist?.ms) await new Promise((done) => setTimeout(done, twist.ms).unref())
-    if (twist?.act === 'drop') response.destroy()
-    else if (twist?.act !== 'say') send(response, honest)
-    else
-      send(response, {
-        status: twist.status,
-        ...(twist.json === undefined ? { text: twist.text ?? '' } : { json: twist.json }),
-      })
-  }
-
-  const ticking = setInterval(() => {
-    design.tick?.(frame)
-    save()
-  }, tickMs).unref()
+  const sandbox = new Sandbox(design, env, own)
+  server.on('request', (request, response) => sandbox.serve(request, response))
   const end = () => {
-    clearInterval(ticking)
-    hooks.close()
-    save()
+    sandbox.close()
     server.close(() => process.exit(0))
     server.closeAllConnections()
   }
   process.once('SIGTERM', end).once('SIGINT', end).once('disconnect', end)
-
-  if (file) mkdirSync(dirname(file), { recursive: true })
-  save()
-  hooks.wake()
   console.log(`${design.name} listens on ${own}`)
 }
 
-function remembered<Memory>(file: string | undefined): Partial<Memory> {
-  try {
-    return file ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
-    throw error
+class Sandbox<State> {
+  readonly #design: Design<State>
+  readonly #own: string
+  readonly #stored: StateFile<Memory<State>>
+  readonly #memory: Memory<State>
+  readonly #hooks: Hooks
+  readonly #frame: Frame<State>
+  readonly #findApi: Matcher<State>
+  readonly #findOther: Matcher<State>
+  readonly #ticking: NodeJS.Timeout
+
+  constructor(design: Design<State>, env: Frame<State>['env'], own: string) {
+    this.#design = design
+    this.#own = own
+    this.#stored = new StateFile(env.STATE_FILE)
+    this.#memory = { ...freshMemory(design, null), ...this.#stored.read() }
+    if (env.WEBHOOK_URL) this.#memory.hooks.address = env.WEBHOOK_URL
+    this.#hooks = openHooks({
+      book: () => this.#memory.hooks,
+      save: () => this.#save(),
+      request: (data, wrong) => design.hook?.(data, wrong, this.#frame) ?? {},
+      accepted: design.hookAccepted ?? ((status) => status >= 200 && status < 300),
+    })
+    this.#frame = this.#openFrame(env)
+    const controls = controlRoutes<State>(this.#controls())
+    this.#findApi = matcher(design.api)
+    this.#findOther = matcher({ ...prefixed(design.controls ?? {}), ...controls, ...design.pages })
+    this.#ticking = setInterval(() => {
+      design.tick?.(this.#frame)
+      this.#save()
+    }, tickMs).unref()
+    this.#save()
+    this.#hooks.wake()
+  }
+
+  serve(request: IncomingMessage, response: ServerResponse): void {
+    this.#answer(request, response).catch((error: unknown) => {
+      console.error(error)
+      if (!response.headersSent) send(response, { status: 500, text: 'the sandbox has failed' })
+    })
+  }
+
+  close(): void {
+    clearInterval(this.#ticking)
+    this.#hooks.close()
+    this.#save()
+  }
+
+  #save(): void {
+    this.#stored.write(this.#memory)
+  }
+
+  #openFrame(env: Frame<State>['env']): Frame<State> {
+    const memory = this.#memory
+    return {
+      get state() {
+        return memory.state
+      },
+      url: (env.PUBLIC_URL || this.#own).replace(/\/+$/, ''),
+      env,
+      now: () => Date.now() + memory.aheadMs,
+      tell: (data) => this.#hooks.tell(data),
+    }
+  }
+
+  #controls(): Controls {
+    const memory = this.#memory
+    return {
+      name: this.#design.name,
+      hooks: this.#hooks,
+      overview: (language) => this.#design.overview?.(this.#frame, language),
+      hookBook: () => memory.hooks,
+      replies: () => memory.replies,
+      dump: () => memory,
+      reset: () => void Object.assign(memory, freshMemory(this.#design, memory.hooks.address)),
+      setAhead: (ms) => {
+        memory.aheadMs = ms
+      },
+    }
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const raw = await bytesOf(request)
+    if (!raw) return send(response, { status: 413, text: 'too much' })
+    const { method = 'GET', headers, socket } = request
+    const { pathname: path, searchParams } = new URL(request.url ?? '/', this.#own)
+    const api = this.#findApi(method, path)
+    const found = api ?? this.#findOther(method, path)
+    if (!found) return send(response, { status: 404, text: `nothing is at ${method} ${path}` })
+    const call: Call = {
+      method,
+      path,
+      params: found.params,
+      query: Object.fromEntries(searchParams),
+      headers,
+      raw,
+      body: readBody(raw, headers['content-type']),
+      language: languageOf(headers['accept-language']),
+      address: socket.remoteAddress ?? '',
+    }
+    const twist = api && takeTwist(this.#memory.replies, path)
+    this.#design.tick?.(this.#frame)
+    const honest = !twist || twist.acts ? await found.route(call, this.#frame) : { text: '' }
+    this.#save()
+    await misbehave(response, honest, twist)
+  }
+}
+
+function freshMemory<State>(design: Design<State>, address: string | null): Memory<State> {
+  return { state: design.fresh(), hooks: { ...freshHooks(), address }, replies: freshReplies(), aheadMs: 0 }
+}
+
+/** Without a name nothing is stored. */
+class StateFile<Stored> {
+  readonly #name: string | undefined
+  #written = ''
+
+  constructor(name: string | undefined) {
+    this.#name = name
+    if (name) mkdirSync(dirname(name), { recursive: true })
+  }
+
+  read(): Partial<Stored> {
+    try {
+      return this.#name ? JSON.parse(readFileSync(this.#name, 'utf8')) : {}
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+      throw error
+    }
+  }
+
+  write(stored: Stored): void {
+    const text = JSON.stringify(stored)
+    if (!this.#name || text === this.#written) return
+    this.#written = text
+    writeFileSync(`${this.#name}.new`, text)
+    renameSync(`${this.#name}.new`, this.#name)
+  }
+}
+
+async function misbehave(response: ServerResponse, honest: Answer, twist: ReplyTwist | undefined): Promise<void> {
+  if (twist?.ms) await new Promise((done) => setTimeout(done, twist.ms).unref())
+  if (twist?.act === 'drop') response.destroy()
+  else if (twist?.act !== 'say') send(response, honest)
+  else {
+    const { status, json, text = '' } = twist
+    send(response, { status, ...(json === undefined ? { text } : { json }) })
   }
 }
 
@@ -250,6 +290,8 @@ function send(response: ServerResponse, { status, headers, json, html, text, loc
 
 const prefixed = <State>(routes: Routes<State>): Routes<State> =>
   Object.fromEntries(Object.entries(routes).map(([at, route]) => [at.replace(' /', ' /_sandbox/'), route]))
+
+type Matcher<State> = ReturnType<typeof matcher<State>>
 
 function matcher<State>(routes: Routes<State>) {
   const table = Object.entries(routes).map(([at, route]) => {

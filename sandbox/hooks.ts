@@ -65,14 +65,102 @@ export interface HookSending {
   readonly accepted: (status: number, body: string) => boolean
 }
 
-export function openHooks({ book, save, request, accepted }: HookSending): Hooks {
-  let timer: NodeJS.Timeout | undefined
-  const underWay = new Map<number, Promise<void>>()
+export function openHooks(sending: HookSending): Hooks {
+  return new PendingHooks(sending)
+}
 
-  async function send(message: Message, wrong: Wrong | undefined): Promise<boolean> {
-    const { method = 'POST', query = '', headers = {}, body } = request(message.data, wrong)
+class PendingHooks implements Hooks {
+  readonly #sending: HookSending
+  readonly #underWay = new Map<number, Promise<void>>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(sending: HookSending) {
+    this.#sending = sending
+  }
+
+  tell(data: unknown): Message {
+    const book = this.#book
+    const { twist, ms = 0 } = book.twists.shift() ?? {}
+    book.last += 1
+    const at = Date.now()
+    const dueAt = twist === 'reorder' ? untilAnother : at + (twist === 'late' ? ms : 0)
+    const done = twist === 'lost'
+    const message: Message = { id: book.last, data, at, ...(twist && { twist }), dueAt, done, attempts: [] }
+    book.messages.push(message)
+    // After the call that caused it has been answered.
+    setImmediate(() => this.wake())
+    return message
+  }
+
+  async resend(ids?: readonly number[]): Promise<readonly Message[]> {
+    const chosen = this.#book.messages.filter(({ id }) => ids === undefined || ids.includes(id))
+    await Promise.all(
+      chosen.map(async (message) => {
+        await this.#underWay.get(message.id)
+        if (await this.#send(message, undefined)) message.done = true
+      }),
+    )
+    this.#sending.save()
+    return chosen
+  }
+
+  async deliver(): Promise<void> {
+    if (!this.#book.address) return
+    const waiting = this.#book.messages.filter(({ done }) => !done)
+    const held = waiting.filter(({ dueAt }) => dueAt === untilAnother)
+    await Promise.all(waiting.filter((message) => !held.includes(message)).map((message) => this.#started(message)))
+    await Promise.all(held.map((message) => this.#started(message)))
+  }
+
+  wake(): void {
+    clearTimeout(this.#timer)
+    if (!this.#book.address) return
+    const waiting = this.#book.messages.filter(({ done, id }) => !done && !this.#underWay.has(id))
+    const now = Date.now()
+    for (const message of waiting) if (message.dueAt <= now) void this.#started(message)
+    const next = Math.min(...waiting.map(({ dueAt }) => dueAt).filter((dueAt) => dueAt > now))
+    if (next < untilAnother) {
+      this.#timer = setTimeout(() => this.wake(), Math.min(next - now, longestPauseMs)).unref()
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+  }
+
+  get #book(): HookBook {
+    return this.#sending.book()
+  }
+
+  /** One attempt of a message at a time. */
+  #started(message: Message): Promise<void> {
+    const running = this.#underWay.get(message.id)
+    if (running) return running
+    const work = this.#attempt(message).finally(() => {
+      this.#underWay.delete(message.id)
+      this.wake()
+    })
+    this.#underWay.set(message.id, work)
+    return work
+  }
+
+  async #attempt(message: Message): Promise<void> {
+    const { twist } = message
+    const wrong = wrongs.includes(twist) ? (twist as Wrong) : undefined
+    const times = twist === 'twice' ? 2 : 1
+    const answers = await Promise.all(Array.from({ length: times }, () => this.#send(message, wrong)))
+    const tired = Date.now() - message.at > timeoutMs
+    message.done = message.done || answers.every(Boolean) || wrong !== undefined || tired
+    if (message.done) this.#releaseHeld(message)
+    else message.dueAt = Date.now() + pauseAfter(message.attempts.length)
+    this.#forgetOld()
+    this.#sending.save()
+  }
+
+  async #send(message: Message, wrong: Wrong | undefined): Promise<boolean> {
+    const { method = 'POST', query = '', headers = {}, body } = this.#sending.request(message.data, wrong)
     try {
-      const response = await fetch(`${book().address}${query}`, {
+      const response = await fetch(`${this.#book.address}${query}`, {
         method,
         headers,
         ...(body !== undefined && { body }),
@@ -81,100 +169,25 @@ export function openHooks({ book, save, request, accepted }: HookSending): Hooks
       })
       const text = await response.text()
       message.attempts.push(response.status)
-      return accepted(response.status, text)
+      return this.#sending.accepted(response.status, text)
     } catch {
       message.attempts.push(0)
       return false
     }
   }
 
-  async function attempt(message: Message): Promise<void> {
-    const { twist } = message
-    const wrong = wrongs.includes(twist) ? (twist as Wrong) : undefined
-    const answers = await Promise.all(
-      twist === 'twice' ? [send(message, wrong), send(message, wrong)] : [send(message, wrong)],
-    )
-    const tired = Date.now() - message.at > timeoutMs
-    message.done = message.done || answers.every(Boolean) || wrong !== undefined || tired
-    if (!message.done) message.dueAt = Date.now() + pauseAfter(message.attempts.length)
-    else for (const held of book().messages) if (held.twist === 'reorder' && held.id < message.id) release(held)
-    forgetOld()
-    save()
+  /** Those that waited for a later one to be delivered. */
+  #releaseHeld(delivered: Message): void {
+    for (const held of this.#book.messages) {
+      const waits = held.twist === 'reorder' && held.dueAt === untilAnother
+      if (waits && held.id < delivered.id) held.dueAt = Date.now()
+    }
   }
 
-  function release(held: Message): void {
-    if (held.dueAt === untilAnother) held.dueAt = Date.now()
-  }
-
-  /** One attempt of a message at a time. */
-  function started(message: Message): Promise<void> {
-    const running = underWay.get(message.id)
-    if (running) return running
-    const work = attempt(message).finally(() => {
-      underWay.delete(message.id)
-      wake()
-    })
-    underWay.set(message.id, work)
-    return work
-  }
-
-  function forgetOld(): void {
-    const { messages } = book()
-    const surplus = messages.filter(({ done }) => done).slice(0, -keptWhenDone)
-    if (surplus.length > 0) book().messages = messages.filter((message) => !surplus.includes(message))
-  }
-
-  function wake(): void {
-    clearTimeout(timer)
-    if (!book().address) return
-    const waiting = book().messages.filter(({ done, id }) => !done && !underWay.has(id))
-    const now = Date.now()
-    for (const message of waiting) if (message.dueAt <= now) void started(message)
-    const next = Math.min(...waiting.map(({ dueAt }) => dueAt).filter((dueAt) => dueAt > now))
-    if (next < untilAnother) timer = setTimeout(wake, Math.min(next - now, longestPauseMs)).unref()
-  }
-
-  return {
-    tell(data) {
-      const kept = book()
-      const { twist, ms = 0 } = kept.twists.shift() ?? {}
-      kept.last += 1
-      const at = Date.now()
-      const dueAt = twist === 'reorder' ? untilAnother : at + (twist === 'late' ? ms : 0)
-      const message: Message = {
-        id: kept.last,
-        data,
-        at,
-        ...(twist && { twist }),
-        dueAt,
-        done: twist === 'lost',
-        attempts: [],
-      }
-      kept.messages.push(message)
-      // After the call that caused it has been answered.
-      setImmediate(wake)
-      return message
-    },
-    async resend(ids) {
-      const chosen = book().messages.filter(({ id }) => ids === undefined || ids.includes(id))
-      await Promise.all(
-        chosen.map(async (message) => {
-          await underWay.get(message.id)
-          if (await send(message, undefined)) message.done = true
-        }),
-      )
-      save()
-      return chosen
-    },
-    async deliver() {
-      if (!book().address) return
-      const waiting = book().messages.filter(({ done }) => !done)
-      const held = waiting.filter(({ dueAt }) => dueAt === untilAnother)
-      await Promise.all(waiting.filter((message) => !held.includes(message)).map(started))
-      await Promise.all(held.map(started))
-    },
-    wake,
-    close: () => clearTimeout(timer),
+  #forgetOld(): void {
+    const book = this.#book
+    const surplus = book.messages.filter(({ done }) => done).slice(0, -keptWhenDone)
+    if (surplus.length > 0) book.messages = book.messages.filter((message) => !surplus.includes(message))
   }
 }
 
