@@ -156,8 +156,12 @@ describe('cashback', () => {
   test('is 15 % of what the player lost on balance in the last complete week, once', async () => {
     player = await here.player({ balance: 10_000 })
     const rounds = []
-    for (const roubles of [1000, 500, 250, 125.55, 33.33]) rounds.push((await stake(player, roubles)).body)
-    // A second player of the same week, and rounds of this week, do not count.
+    for (const betAmount of [1000, 500, 250, 125.55, 33.33]) {
+      // One of a hundred of these wins.
+      const body = { betAmount, targetValue: 1, betType: 'under' }
+      rounds.push((await player.call('POST /api/games/dice/roll', { body })).body)
+    }
+    // Rounds of this week do not count.
     const lost = -rounds.reduce((sum, { profit }) => sum + Math.round(profit * 100), 0)
     await playedLastWeek(here, player)
     await stake(player, 100)
