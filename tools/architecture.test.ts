@@ -69,11 +69,11 @@ const workspaces: Readonly<Record<string, readonly string[]>> = {
 const webLines: readonly (readonly string[])[] = [
   ['texts/compiled'],
   ['texts'],
-  ['ui', 'wire', 'art'],
+  ['ui', 'wire'],
   ['shell'],
   ['rounds', 'cashier', 'threads'],
   ['rewards'],
-  ['cashier/withdrawal', 'fairness', 'games/feed'],
+  ['cashier/withdrawal', 'home/art', 'fairness', 'games/feed'],
   ['cashier/history', 'games'],
   ['games/dice', 'games/mines', 'games/roulette', 'admin/forms', 'admin/charts'],
   ['admin/list', 'admin/security'],

@@ -237,7 +237,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         target: 'es2023',
         modulePreload: { polyfill: false },
-        rolldownOptions: { output: { codeSplitting: { groups: chunks() } } },
+        rolldownOptions: {
+          output: {
+            // A name made of all the parts that share a file is long, and the first load lists every file.
+            chunkFileNames: ({ name }) => (name.includes('~') ? 'assets/[hash].js' : 'assets/[name]-[hash].js'),
+            codeSplitting: { groups: chunks() },
+          },
+        },
       },
   // The server entry is one file without dependencies on packages.
   ssr: { noExternal: true },

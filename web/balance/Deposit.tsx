@@ -2,19 +2,19 @@ import type { PaymentMethods } from '@casino/contract/payments'
 import type { Kopecks } from '@casino/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { Wallet } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { CoinGrid } from '../cashier/CoinGrid.tsx'
 import { DepositForm } from '../cashier/DepositForm.tsx'
-import type { BonusOption, Coin } from '../cashier/deposit.ts'
+import { type BonusOption, type Coin, firstBonus } from '../cashier/deposit.ts'
 import { Methods } from '../cashier/Methods.tsx'
 import { OpenInvoices } from '../cashier/OpenInvoices.tsx'
-import { BonusChoice, firstOption } from '../rewards/BonusChoice.tsx'
-import { PromoCodeForm } from '../rewards/PromoCodeForm.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Card } from '../ui/Card.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { EmptyState, Skeleton } from '../ui/states.tsx'
 import { bonusInfoOptions } from '../wire/rewards.ts'
+
+const DepositSide = lazy(() => import('../rewards/DepositSide.tsx'))
 
 /**
  * The first tab: amount, method, and the step to the payment. Only the provider's page asks for the card (docs/product.md A5).
@@ -22,29 +22,24 @@ import { bonusInfoOptions } from '../wire/rewards.ts'
 export function Deposit() {
   const [amount, setAmount] = useState<Kopecks>()
   const [option, setOption] = useState<BonusOption>()
-  const { data: info } = useQuery(bonusInfoOptions)
-  const bonus = option ?? (info && firstOption(info))
+  const { data: info, isError } = useQuery(bonusInfoOptions)
+  const bonus = option ?? (info && firstBonus(info))
   return (
     <div>
       <OpenInvoices />
-      <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:items-start">
+      <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(280px,360px)] lg:items-start">
         <Card>
           <Methods skeleton={<FormSkeleton />}>
             {({ deposit }) => <Form deposit={deposit} bonus={bonus} onAmount={setAmount} />}
           </Methods>
         </Card>
-        <div className="min-w-0 space-y-6">
-          <Card>
-            {info && bonus !== undefined ? (
-              <BonusChoice info={info} value={bonus} onValue={setOption} amount={amount} />
-            ) : (
-              <Skeleton className="h-73" />
-            )}
-          </Card>
-          <Card>
-            <PromoCodeForm />
-          </Card>
-        </div>
+        <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+          {info && bonus !== undefined ? (
+            <DepositSide info={info} bonus={bonus} onBonus={setOption} amount={amount} />
+          ) : (
+            !isError && <Skeleton className="h-96 rounded-lg" />
+          )}
+        </Suspense>
       </div>
     </div>
   )

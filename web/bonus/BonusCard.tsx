@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type RewardArt, RewardScene } from '../art/rewards.tsx'
+import { type RewardArt, RewardScene } from '../rewards/RewardScene.tsx'
 import { Pill, type PillTone } from '../ui/Pill.tsx'
 import { Skeleton } from '../ui/states.tsx'
 
@@ -39,9 +39,9 @@ export function BonusCard({ art, title, text, pill, children, action }: BonusCar
 export function BonusCardSkeleton() {
   return (
     <li className="overflow-hidden rounded-lg border border-line bg-surface">
-      <Skeleton className="h-30 rounded-none" />
+      <Skeleton className="h-30" />
       <div className="space-y-3 p-4">
-        <Skeleton className="h-6 w-2/3" />
+        <Skeleton className="h-6 w-1/2" />
         <Skeleton className="h-11" />
         <Skeleton className="h-11" />
       </div>

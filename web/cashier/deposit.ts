@@ -1,4 +1,5 @@
 import type { PaymentMethods } from '@casino/contract/payments'
+import type { BonusInfo } from '@casino/contract/rewards'
 import type { Transaction } from '@casino/contract/transactions'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -22,6 +23,12 @@ export function coinKey({ asset, network }: Pick<Coin, 'asset' | 'network'>): st
 
 /** docs/product.md R1: 0 the welcome bonus, 1 none, 2 the reload bonus. */
 export type BonusOption = 0 | 1 | 2
+
+/** The option that is chosen until the player chooses another one. */
+export function firstBonus({ welcome, reload }: BonusInfo): BonusOption {
+  if (welcome.available) return 0
+  return reload.available ? 2 : 1
+}
 
 interface Order {
   readonly way: DepositWay

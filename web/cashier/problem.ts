@@ -3,7 +3,7 @@ import type { Kopecks } from '@casino/rules/money'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { Refusal } from '../wire/api.ts'
-import { errorText } from '../wire/error-text.ts'
+import { type CashierRefusalCode, errorText } from '../wire/error-text.ts'
 
 /** Why a payment cannot be made, found by the form or reported by the server: a refusal and its figure. */
 export interface PaymentProblem {
@@ -33,17 +33,28 @@ export function amountProblem(amount: Kopecks | undefined, limits: AmountLimits)
 
 /** The problem in words, with its figure if it has one. */
 export function problemText(problem: PaymentProblem, sign: string): string {
-  return withFigure(problem, sign) ?? errorText(new Refusal(400, { code: problem.code, message: '' }))
+  return paymentText(problem, sign, new Refusal(400, { code: problem.code, message: '' }))
 }
 
 /** The message for the player when a call about a payment fails. */
 export function paymentErrorText(error: unknown, sign: string): string {
   if (!(error instanceof Refusal)) return errorText(error)
-  if (error.code === 'payment_data_invalid') return m.refusal_payment_data_invalid()
   const { amount, left } = error.details
   const figure = Number(amount ?? left)
   const known = Number.isFinite(figure) ? { figure: kopecksOf(figure) } : {}
-  return withFigure({ code: error.code, ...known }, sign) ?? errorText(error)
+  return paymentText({ code: error.code, ...known }, sign, error)
+}
+
+const texts: Partial<Record<RefusalCode, () => string>> & Record<CashierRefusalCode, () => string> = {
+  payment_data_invalid: m.refusal_payment_data_invalid,
+  too_many_open_payments: m.refusal_too_many_open_payments,
+  withdrawal_under_way: m.refusal_withdrawal_under_way,
+  daily_limit_reached: m.refusal_daily_limit_reached,
+  turnover_left: m.refusal_turnover_left,
+}
+
+function paymentText(problem: PaymentProblem, sign: string, refusal: Refusal): string {
+  return withFigure(problem, sign) ?? texts[problem.code]?.() ?? errorText(refusal)
 }
 
 /** docs/product.md §8: where the server gives no reason of its own, the player is at least shown what has failed. */

@@ -1,7 +1,7 @@
 import type { Game, GameType } from '@casino/contract/entities'
 import { freshCover } from '@casino/contract/house-games'
 import { useState } from 'react'
-import { GameScene } from '../art/scenes.tsx'
+import { GameScene } from './art/scenes.tsx'
 
 interface GamePictureProps {
   game: GameType

@@ -1,7 +1,7 @@
-import { Cup, Spark } from '../art/objects.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { useCurrencySign } from '../ui/Money.tsx'
+import { Cup, Spark } from './art/objects.tsx'
 import { tournamentPrizeRoubles } from './slides.ts'
 
 /** docs/product.md §9: the prize of the year's tournament. */

@@ -1,6 +1,6 @@
-import type { SlideArt } from '../art/scenes.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import type { SlideArt } from './art/scenes.tsx'
 
 export interface Slide {
   art: SlideArt

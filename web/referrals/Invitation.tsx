@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { RewardScene } from '../art/rewards.tsx'
+import { RewardScene } from '../rewards/RewardScene.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -8,6 +8,8 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { useSettings } from '../wire/site.ts'
 import { referralLink, shareLinks } from './links.ts'
+
+const fade = 'linear-gradient(to right, transparent, #000 45%)'
 
 const QrCode = lazy(() => import('../ui/QrCode.tsx'))
 
@@ -28,10 +30,10 @@ export function Invitation({ code, percent }: InvitationProps) {
   return (
     <Card flush>
       <div className="relative overflow-hidden bg-iris-tint">
-        <div className="absolute inset-y-0 right-0 hidden w-104 mask-l-from-60% sm:block">
+        <div className="absolute inset-y-0 right-0 hidden w-[min(320px,46%)] md:block" style={{ maskImage: fade }}>
           <RewardScene art="referral" />
         </div>
-        <div className="relative min-h-30 max-w-[72ch] space-y-1 p-4 sm:pr-64 md:p-6 md:pr-64">
+        <div className="relative min-h-30 space-y-1 p-4 md:p-6 pr-[34%]">
           <h2 className="type-h2 text-balance">
             {percent === undefined ? <Skeleton className="h-8 w-56" /> : m.refs_band({ percent })}
           </h2>

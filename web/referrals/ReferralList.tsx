@@ -25,7 +25,7 @@ export function ReferralList({ referrals, busy, onMore }: ReferralListProps) {
       ) : (
         <ul className="divide-y divide-line">
           {referrals.map(({ id, name, createdAt, deposits, earned }) => (
-            <li key={id} className="flex min-h-13 items-center justify-between gap-4 px-4 py-2 md:px-6">
+            <li key={id} className="flex min-h-14 items-center justify-between gap-4 px-4 py-2 md:px-6">
               <span className="min-w-0">
                 <span className="type-strong block truncate">{name}</span>
                 <span className="type-small block text-text-3">

@@ -10,12 +10,6 @@ import { useCurrencySign } from '../ui/Money.tsx'
 import { gamesOptions } from '../wire/site.ts'
 import { bonusCost, type DepositBonus } from './bonus-cost.ts'
 
-/** The option that is chosen until the player chooses another one. */
-export function firstOption({ welcome, reload }: BonusInfo): BonusOption {
-  if (welcome.available) return 0
-  return reload.available ? 2 : 1
-}
-
 interface BonusChoiceProps {
   info: BonusInfo
   value: BonusOption

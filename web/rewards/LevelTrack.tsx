@@ -41,7 +41,7 @@ export function LevelTrack({ info }: { info: BonusInfo }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
         tabIndex={0}
         aria-label={m.rewards_levels()}
-        className="relative -mx-4 flex gap-3 overflow-x-auto px-4 pt-1 pb-3 md:-mx-6 md:px-6"
+        className="relative -mx-4 flex gap-3 overflow-x-auto px-4 pt-1 pb-3"
       >
         {levels.map((level) => (
           <Tile
@@ -75,7 +75,7 @@ function Tile({ level: { level, requirement, reward }, state, next, busy, onClai
   return (
     <li
       className={classes(
-        'relative flex min-h-38 w-26 shrink-0 flex-col items-center gap-1 rounded-lg border px-1.5 pt-2 pb-1.5 text-center',
+        'relative flex min-h-40 w-26 shrink-0 flex-col items-center gap-1 rounded-lg border px-1.5 pt-2 pb-1.5 text-center',
         state === 'reached' ? 'border-accent bg-raised' : next ? 'border-line-strong bg-bg' : 'border-line bg-bg',
       )}
     >
@@ -121,7 +121,7 @@ function Tile({ level: { level, requirement, reward }, state, next, busy, onClai
 function Badge({ level, dim, milestone }: { level: number; dim: boolean; milestone: boolean }) {
   const [light, middle, deep] = levelTint(level)
   return (
-    <span className={classes('relative grid h-14 w-16 place-items-center', dim && 'opacity-45 grayscale-[.6]')}>
+    <span className={classes('relative grid h-14 w-16 place-items-center', dim && 'opacity-50')}>
       <svg viewBox="-32 -28 64 56" aria-hidden="true" className="absolute inset-0 size-full">
         {milestone && <path d={rays} fill={middle} opacity=".35" />}
         <path d="M-12-22h24L24 0 12 22h-24L-24 0z" fill={middle} />
@@ -129,7 +129,7 @@ function Badge({ level, dim, milestone }: { level: number; dim: boolean; milesto
         <path d="M12 22h-24l6-12H6zM12 22L6 10 12 0h12z" fill={deep} />
         <path d="M-7-12H7L14 0 7 12H-7L-14 0z" fill="#10121c" opacity=".55" />
       </svg>
-      <span className="tabular relative text-[0.9375rem] font-extrabold text-white">
+      <span className="tabular relative font-extrabold text-white">
         <span className="sr-only">{m.rewards_level({ level })}</span>
         <span aria-hidden="true">{level}</span>
       </span>

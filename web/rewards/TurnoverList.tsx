@@ -16,7 +16,7 @@ export function TurnoverList({ open }: { open: BonusInfo['turnover']['open'] }) 
   return (
     <ol className="divide-y divide-line">
       {open.map((credit) => (
-        <li key={`${credit.kind} ${credit.at}`} className="space-y-2 py-3 first:pt-0 last:pb-0">
+        <li key={`${credit.kind} ${credit.at}`} className="space-y-2 py-3 last:pb-0">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="type-strong">{creditNames[credit.kind]()}</span>
             <Money kopecks={kopecksOf(credit.amount)} className="type-strong" />

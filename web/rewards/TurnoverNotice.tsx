@@ -10,7 +10,7 @@ import { GiveUp } from './GiveUp.tsx'
 import { TurnoverList } from './TurnoverList.tsx'
 
 /** Before a withdrawal: what is left to stake, for what, and the two ways on (docs/product.md R7). */
-export function TurnoverNotice() {
+export default function TurnoverNotice() {
   const sign = useCurrencySign()
   const { data: info } = useQuery(bonusInfoOptions)
   if (!info || info.turnover.left === 0) return null

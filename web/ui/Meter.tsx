@@ -21,10 +21,7 @@ export function Meter({ label, percent, tone = 'accent', className }: MeterProps
       className={classes('block h-2 overflow-hidden rounded-full bg-control', className)}
     >
       <span
-        className={classes(
-          'block h-full origin-left rounded-full transition-transform duration-500 ease-out',
-          tone === 'success' ? 'bg-success' : 'bg-accent',
-        )}
+        className={classes('block h-full origin-left rounded-full', tone === 'success' ? 'bg-success' : 'bg-accent')}
         style={{ transform: `scaleX(${percent / 100})` }}
       />
     </span>

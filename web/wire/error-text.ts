@@ -6,13 +6,21 @@ import type { SupportRefusalCode } from '@casino/contract/support-refusals'
 import { m } from '../texts/compiled/messages.js'
 import { Refusal, Unreachable } from './api.ts'
 
+/** Refusals of the pages of money. */
+export type CashierRefusalCode =
+  | 'payment_data_invalid'
+  | 'too_many_open_payments'
+  | 'withdrawal_under_way'
+  | 'daily_limit_reached'
+  | 'turnover_left'
+
 /** Refusals whose texts load with the screens they belong to. */
 type ScreenRefusalCode =
   | AdministratorRefusalCode
   | AccountRefusalCode
   | SupportRefusalCode
   | RewardRefusalCode
-  | 'payment_data_invalid'
+  | CashierRefusalCode
 
 /** One text for each refusal; a new code without one does not compile. */
 const texts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'internal'>, () => string> &
@@ -72,10 +80,6 @@ const texts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'internal'>, () => 
   wallet_invalid: m.refusal_wallet_invalid,
   method_unavailable: m.refusal_method_unavailable,
   provider_unavailable: m.refusal_provider_unavailable,
-  too_many_open_payments: m.refusal_too_many_open_payments,
-  withdrawal_under_way: m.refusal_withdrawal_under_way,
-  daily_limit_reached: m.refusal_daily_limit_reached,
-  turnover_left: m.refusal_turnover_left,
   payment_waiting: m.refusal_payment_waiting,
   payment_expired: m.refusal_payment_expired,
   payment_timed_out: m.refusal_payment_timed_out,

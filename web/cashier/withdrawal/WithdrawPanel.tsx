@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useEffect } from 'react'
-import { TurnoverNotice } from '../../rewards/TurnoverNotice.tsx'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -11,6 +10,8 @@ import { type TypeLink, TypeLinks, type WithdrawType } from './TypeLinks.tsx'
 import { UnderWay } from './UnderWay.tsx'
 import { useWithdrawing } from './use-withdrawing.ts'
 import { WithdrawForm } from './WithdrawForm.tsx'
+
+const TurnoverNotice = lazy(() => import('../../rewards/TurnoverNotice.tsx'))
 
 interface WithdrawPanelProps {
   type: WithdrawType
@@ -42,7 +43,9 @@ export default function WithdrawPanel({ type, linkOf, onLeave }: WithdrawPanelPr
     <div className="flex min-w-0 flex-col gap-6 md:flex-row">
       <TypeLinks current={type} linkOf={linkOf} />
       <div className="min-w-0 flex-1 space-y-6">
-        <TurnoverNotice />
+        <Suspense fallback={null}>
+          <TurnoverNotice />
+        </Suspense>
         {content()}
       </div>
     </div>
