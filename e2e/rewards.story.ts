@@ -18,7 +18,8 @@ const toast = (page: Page, text: string | RegExp) => page.locator('[data-sonner-
 const code = (page: Page) => page.getByLabel('Промокод', { exact: true })
 
 /** A top-up of the player that an administrator approves. */
-async function deposit(address: string, { token }: StoryPlayer, amount: number): Promise<void> {
+async function deposit(address: string, player: StoryPlayer, amount: number): Promise<void> {
+  const { token } = player
   const me = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
   const { user } = await me.json()
   const answer = await fetch(`${address}/api/payments/create-payment`, {
@@ -27,10 +28,59 @@ async function deposit(address: string, { token }: StoryPlayer, amount: number):
     body: JSON.stringify({ type: 'card', amount, currency: 'RUB', user_id: user.id, bonus: 1 }),
   })
   const { transaction } = await answer.json()
-  await asAdministrator(address, (call) =>
-    call('PATCH', `/api/admin/transactions/${transaction.uuid}/status`, { status: 'success' }),
-  )
+  await approve(address, transaction.uuid)
 }
+
+const approve = (address: string, uuid: string) =>
+  asAdministrator(address, (call) => call('PATCH', `/api/admin/transactions/${uuid}/status`, { status: 'success' }))
+
+/** Rolls dice that win 98 of 100 times until this much is staked. */
+async function stake(address: string, { token }: StoryPlayer, roubles: number): Promise<void> {
+  const amount = 500
+  for (let staked = 0; staked < roubles; staked += amount) {
+    const answer = await fetch(`${address}/api/games/dice/roll`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ betAmount: Math.min(amount, roubles - staked), targetValue: 2, betType: 'over' }),
+    })
+    expect(answer.status).toBe(200)
+  }
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 } })
+
+  test('the first deposit is doubled, its turnover is played, and then the money is withdrawn', async ({
+    page,
+    player,
+    address,
+  }) => {
+    await open(page, '/balance')
+    const welcome = page.getByRole('radio', { name: /\+100 % к первому депозиту/ })
+    await expect(welcome).toBeChecked()
+    await page.getByLabel('Сумма пополнения').fill('600')
+    await expect(page.getByText(/Получите ещё 600 ₽/)).toBeVisible()
+    await expect(page.getByText(/требует ставок на 6.000 ₽.*около 120 ₽/)).toBeVisible()
+    const answered = page.waitForResponse(/create-payment/)
+    await page.getByRole('button', { name: /^Пополнить на 600/ }).click()
+    const { transaction } = await (await answered).json()
+    await approve(address, transaction.uuid)
+    await open(page, '/balance?tab=withdraw')
+    await expect(balanceIn(page)).toHaveText('2 200,00 ₽')
+    await expect(page.getByText(/Сделайте ставок ещё на 6.600,00/)).toBeVisible()
+
+    await stake(address, player, 6_600)
+    await open(page, '/balance?tab=withdraw')
+    await expect(page.getByText(/Сделайте ставок ещё/)).toHaveCount(0)
+    await page.getByLabel('Сумма', { exact: true }).fill('500')
+    await page.getByLabel('Номер карты').fill('4111111111111111')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Вывести/ })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Заявка на вывод создана' })).toBeFocused()
+  })
+})
 
 test('a level is claimed once from the path of levels, and the balance follows', async ({ page, player, address }) => {
   await deposit(address, player, 600)

@@ -101,7 +101,7 @@ playerTest.describe('by card', () => {
       await page.getByLabel('Номер карты').fill('4242 4242 4242 4242')
       await page.getByRole('button', { name: /^Оплатить/ }).click()
       await expect(accepted(page)).toBeVisible()
-      await expect(balanceIn(page)).toHaveText('1 750,50 ₽')
+      await expect(balanceIn(page)).toHaveText('2 501,00 ₽')
     })
 
     playerTest('going back from the provider’s page leads to the payment, not to a second one', async ({ page }) => {
@@ -141,10 +141,10 @@ playerTest.describe('by coin', () => {
       await provider.getByRole('button', { name: 'Оплатить' }).click()
       await expect(accepted(page)).toBeVisible()
       await expect(accepted(other)).toBeVisible()
-      await expect(balanceIn(other)).toHaveText('2 500,00 ₽')
-      await expect(page.getByRole('main').getByText('2 500,00 ₽')).toBeVisible()
+      await expect(balanceIn(other)).toHaveText('4 000,00 ₽')
+      await expect(page.getByRole('main').getByText('4 000,00 ₽')).toBeVisible()
       // While the figure is animated its text differs from its accessible name.
-      await expect(balanceIn(page)).toHaveText('2 500,00 ₽')
+      await expect(balanceIn(page)).toHaveText('4 000,00 ₽')
       await expectAccessible(page)
       await device.close()
     },
@@ -155,7 +155,7 @@ playerTest.describe('by coin', () => {
     const provider = await providersPage(page)
     await provider.getByRole('button', { name: /^Оплатить полностью/ }).click()
     await expect(accepted(page)).toBeVisible({ timeout: 15_000 })
-    await expect(balanceIn(page)).toHaveText('1 600,00 ₽')
+    await expect(balanceIn(page)).toHaveText('2 200,00 ₽')
   })
 
   playerTest.describe('an invoice', () => {

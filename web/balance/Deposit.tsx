@@ -1,18 +1,16 @@
 import type { PaymentMethods } from '@casino/contract/payments'
 import type { Kopecks } from '@casino/rules/money'
-import { useQuery } from '@tanstack/react-query'
 import { Wallet } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { CoinGrid } from '../cashier/CoinGrid.tsx'
 import { DepositForm } from '../cashier/DepositForm.tsx'
-import { type BonusOption, type Coin, firstBonus } from '../cashier/deposit.ts'
+import { type BonusOption, type Coin, useBonusOption } from '../cashier/deposit.ts'
 import { Methods } from '../cashier/Methods.tsx'
 import { OpenInvoices } from '../cashier/OpenInvoices.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Card } from '../ui/Card.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { EmptyState, Skeleton } from '../ui/states.tsx'
-import { bonusInfoOptions } from '../wire/rewards.ts'
 
 const DepositSide = lazy(() => import('../rewards/DepositSide.tsx'))
 
@@ -21,9 +19,7 @@ const DepositSide = lazy(() => import('../rewards/DepositSide.tsx'))
  */
 export function Deposit() {
   const [amount, setAmount] = useState<Kopecks>()
-  const [option, setOption] = useState<BonusOption>()
-  const { data: info, isError } = useQuery(bonusInfoOptions)
-  const bonus = option ?? (info && firstBonus(info))
+  const { info, isError, bonus, choose } = useBonusOption()
   return (
     <div>
       <OpenInvoices />
@@ -35,7 +31,7 @@ export function Deposit() {
         </Card>
         <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
           {info && bonus !== undefined ? (
-            <DepositSide info={info} bonus={bonus} onBonus={setOption} amount={amount} />
+            <DepositSide info={info} bonus={bonus} onBonus={choose} amount={amount} />
           ) : (
             !isError && <Skeleton className="h-96 rounded-lg" />
           )}

@@ -1,12 +1,12 @@
 import type { PaymentMethods } from '@casino/contract/payments'
-import type { BonusInfo } from '@casino/contract/rewards'
 import type { Transaction } from '@casino/contract/transactions'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../wire/api.ts'
 import { paymentsKey, transactionOptions } from '../wire/payments.ts'
+import { bonusInfoOptions } from '../wire/rewards.ts'
 import { useSession } from '../wire/session.ts'
 import { openPayPage, type PayPage } from './pay-page.ts'
 
@@ -24,10 +24,12 @@ export function coinKey({ asset, network }: Pick<Coin, 'asset' | 'network'>): st
 /** docs/product.md R1: 0 the welcome bonus, 1 none, 2 the reload bonus. */
 export type BonusOption = 0 | 1 | 2
 
-/** The option that is chosen until the player chooses another one. */
-export function firstBonus({ welcome, reload }: BonusInfo): BonusOption {
-  if (welcome.available) return 0
-  return reload.available ? 2 : 1
+/** The bonus for the next deposit: the best that the player can have, until they choose another option. */
+export function useBonusOption() {
+  const { data: info, isError } = useQuery(bonusInfoOptions)
+  const [chosen, choose] = useState<BonusOption>()
+  const best = info && (info.welcome.available ? 0 : info.reload.available ? 2 : 1)
+  return { info, isError, bonus: chosen ?? best, choose }
 }
 
 interface Order {

@@ -1,11 +1,12 @@
 import type { PaymentMethods } from '@casino/contract/payments'
+import type { Kopecks } from '@casino/rules/money'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, CreditCard } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { CoinGrid } from '../cashier/CoinGrid.tsx'
 import { CoinIcon } from '../cashier/CoinIcon.tsx'
 import { DepositForm } from '../cashier/DepositForm.tsx'
-import { type Coin, coinKey } from '../cashier/deposit.ts'
+import { type Coin, coinKey, useBonusOption } from '../cashier/deposit.ts'
 import { Methods } from '../cashier/Methods.tsx'
 import { OpenInvoices, useOpenInvoices } from '../cashier/OpenInvoices.tsx'
 import { m } from '../texts/compiled/messages.js'
@@ -13,6 +14,8 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState, Skeleton } from '../ui/states.tsx'
 import { Steps } from './Steps.tsx'
+
+const BonusChoice = lazy(async () => ({ default: (await import('../rewards/BonusChoice.tsx')).BonusChoice }))
 
 /** The amount, and the step to the page where a card is charged. */
 export function OrderByCard() {
@@ -24,7 +27,7 @@ export function OrderByCard() {
           {({ deposit }) =>
             deposit.card ? (
               <>
-                <DepositForm limits={deposit} way="card" deed={() => m.topup_to_pay()} />
+                <FormWithBonus limits={deposit} way="card" deed={() => m.topup_to_pay()} />
                 <p className="type-small mt-3 text-text-3">{m.topup_card_note()}</p>
               </>
             ) : (
@@ -114,8 +117,22 @@ function ByCoin({ coin, deposit }: { coin: Coin; deposit: PaymentMethods['deposi
           {m.topup_other_coin()}
         </Link>
       </div>
-      <DepositForm limits={deposit} way={coin} deed={() => m.topup_get_invoice()} />
+      <FormWithBonus limits={deposit} way={coin} deed={() => m.topup_get_invoice()} />
     </>
+  )
+}
+
+function FormWithBonus(props: Pick<ComponentProps<typeof DepositForm>, 'limits' | 'way' | 'deed'>) {
+  const [amount, setAmount] = useState<Kopecks>()
+  const { info, bonus, choose } = useBonusOption()
+  return (
+    <DepositForm {...props} bonus={bonus} onAmount={setAmount}>
+      {info && bonus !== undefined && (
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <BonusChoice info={info} value={bonus} onValue={choose} amount={amount} />
+        </Suspense>
+      )}
+    </DepositForm>
   )
 }
 
