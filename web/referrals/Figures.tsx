@@ -18,7 +18,7 @@ interface FiguresProps {
 export function Figures({ stats, failed, onRetry }: FiguresProps) {
   return (
     <Card className="relative">
-      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
+      <dl className="grid gap-x-8 gap-y-4 md:grid-cols-3">
         <Figure name={m.refs_count()}>
           <span className="tabular">{stats?.count ?? 0}</span>
         </Figure>

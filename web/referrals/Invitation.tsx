@@ -58,9 +58,9 @@ export function Invitation({ code, percent }: InvitationProps) {
             ))}
           </div>
         </div>
-        <figure className="mx-auto w-40 shrink-0 space-y-2 text-center">
+        <figure className="mx-auto max-w-[20ch] shrink-0 space-y-2 text-center">
           <Suspense fallback={<Skeleton className="size-40 rounded-lg" />}>
-            <QrCode text={link} name={m.refs_qr()} className="size-40 rounded-lg bg-white p-2" />
+            <QrCode text={link} name={m.refs_qr()} className="mx-auto size-40 rounded-lg bg-white p-2" />
           </Suspense>
           <figcaption className="type-small text-text-3">{m.refs_qr_note()}</figcaption>
         </figure>
