@@ -26,7 +26,7 @@ export interface AggregatesOptions {
 const everyMs = 60_000
 
 /** Longer than any transaction lives: no more rounds or payments are committed with a time older than this. */
-const settledAfterSeconds = 60
+export const settledAfterSeconds = 60
 
 // A long backlog is aggregated in portions, so that no statement takes long: smaller ones where there were many rounds.
 const shortestMinutes = 10

@@ -7,7 +7,7 @@ import { serve } from '../http/serve.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { balanceOnWire, type Claim, claim } from './claim.ts'
 import type { RewardsDeps } from './deps.ts'
-import { claimOf } from './standing.ts'
+import { claimOf, lastMonday } from './standing.ts'
 
 /** The last complete week in Moscow, from Monday to Sunday, and what the player lost in it on balance. */
 export interface LostWeek {
@@ -19,10 +19,7 @@ export interface LostWeek {
   readonly lost: Kopecks
 }
 
-/** The Monday that began the week before this one, as SQL. */
-const lastMonday = `(date_trunc('week', now() AT TIME ZONE 'Europe/Moscow')::date - 7)`
-
-/** Read before the lock: a week that is over does not change. */
+/** Read before the lock: a complete week does not change. */
 export async function lostLastWeek(read: Read, player: PlayerId): Promise<LostWeek> {
   const [week] = await read.rows<Omit<LostWeek, 'lost'> & { lost: number }>(
     `SELECT monday::text, ${startOf('monday')} AS from, ${startOf('(monday + 7)')} AS to, ${startOf('(monday + 14)')} AS "nextMonday",
@@ -45,7 +42,7 @@ export const claimCashbackOf = (deps: RewardsDeps) => async (command: Claim) => 
     const { cashbackPercent, cashbackTurnover } = deps.settings.current.bonus
     const amount = cashbackOf(week.lost, cashbackPercent)
     if (claimed.includes(claimOf('cashback', lastWeek))) return { refused: 'cashback_claimed' }
-    // Midnight of Sunday may pass while the claim waits.
+    // Another week may have become complete while the claim waited.
     if (amount === 0 || week.monday !== lastWeek) return { refused: 'cashback_nothing' }
     const share = { of: week.lost, percentHundredths: cashbackPercent }
     return { subject: week.monday, amount, share, factorHundredths: cashbackTurnover }

@@ -1,6 +1,8 @@
 import type { UserRole, UserStatus } from '@casino/contract/entities'
 import type { CreditKind } from '@casino/contract/rewards'
+import { timeZone } from '@casino/rules/day'
 import type { Kopecks } from '@casino/rules/money'
+import { settledAfterSeconds } from '../aggregates/aggregates.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 import { depositCountOf, depositsOf } from '../payments/payment.ts'
@@ -34,6 +36,12 @@ const claimable: readonly CreditKind[] = ['level_reward', 'promocode', 'cashback
 
 export const claimOf = (kind: CreditKind, subject: string) => `${kind} ${subject}`
 
+/**
+ * The Monday that began the last complete week in Moscow, as SQL. A week is complete when none of its rounds can still be
+ * committed: a bet that waits for its player's lock has the time at which it began to wait.
+ */
+export const lastMonday = `(date_trunc('week', (now() - interval '${settledAfterSeconds} s') AT TIME ZONE '${timeZone}')::date - 7)`
+
 /** Read under the player's lock, so that each reward is claimed once, and no credit is lost from the target. */
 export const standings: LockedRecord<Standing> = {
   name: 'standings',
@@ -44,7 +52,7 @@ export const standings: LockedRecord<Standing> = {
                   ${depositsOf('asked.player')} AS deposited, ${depositCountOf('asked.player')} AS deposits,
                   (SELECT coalesce(jsonb_agg(kind || ' ' || subject), '[]') FROM bonus_credit
                    WHERE player_id = asked.player AND kind = ANY('{${claimable}}')) AS claimed,
-                  (date_trunc('week', now() AT TIME ZONE 'Europe/Moscow') - interval '7 days')::date::text AS "lastWeek"
+                  ${lastMonday}::text AS "lastWeek"
            FROM unnest($1::bigint[]) AS asked (player) LEFT JOIN turnover ON player_id = asked.player`,
     playerOf: ({ player }) => player,
   },
