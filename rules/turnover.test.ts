@@ -64,6 +64,12 @@ test.each([
   },
 )
 
+test('a bonus without turnover is not given up with the open ones before it', () => {
+  const credits = [credit('welcome', 1000, 1000, 10_000), credit('manual', 500, 0, 10_000)]
+  expect(giveUp(credits, kopecks(100), kopecks(5000))).toEqual({ takenBack: 1000, rest: 0 })
+  expect(giveUp(credits.slice(1), kopecks(100), kopecks(5000))).toBeUndefined()
+})
+
 test('there is nothing to give up where every bonus is staked, or only deposits are open', () => {
   const credits = [credit('level_reward', 100, 100, 100), credit('deposit', 1000, 100, 1100)]
   expect(giveUp(credits, kopecks(100), kopecks(5000))).toBeUndefined()

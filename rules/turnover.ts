@@ -44,6 +44,11 @@ export function stakedOfCredit({ amount, factorHundredths, target }: Credited, s
   return kopecks(Math.min(own, Math.max(0, staked - (target - own))))
 }
 
+/** Whether a credit has to be staked further; one without a turnover never has. */
+export function isOpen(credit: Credited, staked: Kopecks): boolean {
+  return stakedOfCredit(credit, staked) < toStake(credit.amount, credit.factorHundredths)
+}
+
 /** What giving up all open bonuses takes from the balance, and what deposits then still have to be staked. */
 export interface GivenUp {
   readonly takenBack: Kopecks
@@ -55,7 +60,7 @@ export interface GivenUp {
  * be staked remains. Undefined if no bonus is open.
  */
 export function giveUp(credits: readonly Credited[], staked: Kopecks, balance: Kopecks): GivenUp | undefined {
-  const open = credits.filter(({ target }) => target > staked)
+  const open = credits.filter((credit) => isOpen(credit, staked))
   const bonuses = open.filter(({ kind }) => kind !== 'deposit')
   if (bonuses.length === 0) return undefined
   const given = bonuses.reduce((sum, { amount }) => sum + amount, 0)

@@ -1,7 +1,7 @@
 import { type BonusInfo, bonusInfo, type Credit } from '@casino/contract/rewards'
 import { levelReached } from '@casino/rules/levels'
-import { type Kopecks, kopecks, roublesFromKopecks as rub } from '@casino/rules/money'
-import { giveUp, leftToStake, stakedOfCredit, toStake, withdrawable } from '@casino/rules/turnover'
+import { type Kopecks, roublesFromKopecks as rub } from '@casino/rules/money'
+import { giveUp, isOpen, leftToStake, stakedOfCredit, toStake, withdrawable } from '@casino/rules/turnover'
 import type { Read } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
@@ -101,7 +101,7 @@ function turnoverOnWire(turnover: SeenTurnover, open: readonly Mark[], balance: 
 
 function creditOnWire(mark: Mark, staked: Kopecks, givenUp: boolean): Credit {
   const { kind, amount, at, factorHundredths } = mark
-  const done = stakedOfCredit(mark, kopecks(staked))
+  const done = stakedOfCredit(mark, staked)
   const all = toStake(amount, factorHundredths)
   return {
     kind,
@@ -110,6 +110,6 @@ function creditOnWire(mark: Mark, staked: Kopecks, givenUp: boolean): Credit {
     turnover: factorHundredths / 100,
     toStake: rub(all),
     staked: rub(done),
-    open: !givenUp && mark.target > staked,
+    open: !givenUp && isOpen(mark, staked),
   }
 }

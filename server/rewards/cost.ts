@@ -22,7 +22,7 @@ const liability = `
   )
   SELECT count(*)::int AS players, coalesce(sum(target - staked), 0)::bigint AS left,
          (SELECT coalesce(sum(amount), 0)::bigint FROM open
-          JOIN bonus_credit AS credit ON credit.player_id = open.player_id AND credit.target > open.staked AND kind <> 'deposit'
+          JOIN bonus_credit AS credit ON credit.player_id = open.player_id AND credit.target > open.staked AND factor > 0 AND kind <> 'deposit'
           WHERE number > coalesce((SELECT max(number) FROM bonus_given_up AS up WHERE up.player_id = open.player_id), 0)) AS bonuses
   FROM open`
 

@@ -22,7 +22,7 @@ const columns = `kind, at, amount, factor AS "factorHundredths", target`
 export async function openMarks(read: Read, player: PlayerId, staked: number): Promise<Mark[]> {
   return read.rows<Mark>(
     `SELECT ${columns} FROM bonus_credit
-     WHERE player_id = $1 AND target > $2 AND number > ${lastGivenUp} ORDER BY number`,
+     WHERE player_id = $1 AND target > $2 AND factor > 0 AND number > ${lastGivenUp} ORDER BY number`,
     [player, staked],
   )
 }

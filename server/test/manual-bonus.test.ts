@@ -57,6 +57,15 @@ test('is added to the balance, has to be staked, and is shown to the player and 
 test('without turnover opens no bonus', async () => {
   await give({ turnover: 0 })
   expect((await infoOf(player)).turnover).toMatchObject({ target: 0, left: 0, withdrawable: 500, givesUp: null })
+  await give({})
+  await give({ turnover: 0 })
+  const { turnover, recent } = await infoOf(player)
+  expect(turnover).toMatchObject({ left: 1500, givesUp: 500, open: [{ amount: 500, toStake: 1500 }] })
+  expect(recent.map(({ open }) => open)).toEqual([false, true, false])
+  expect((await player.call('POST /api/payments/give-up-bonus')).body).toMatchObject({
+    takenBack: 500,
+    newBalance: 1000,
+  })
 })
 
 test('is recorded with its turnover in the hint on a withdrawal that was waiting', async () => {
