@@ -3,14 +3,14 @@ import type pg from 'pg'
 export interface PanelSizes {
   readonly users: number
   readonly payments: number
-  readonly acts: number
+  readonly auditEvents: number
 }
 
 /**
  * Fills a casino as after years of use: different balances, states and times, names and wallets as people write them. This
  * casino cannot be audited: nothing was posted for these payments.
  */
-export async function growCasino(client: pg.Client, { users, payments, acts }: PanelSizes): Promise<void> {
+export async function growCasino(client: pg.Client, { users, payments, auditEvents }: PanelSizes): Promise<void> {
   // Without triggers: rows send no notifications, and the audit events of this casino are not chained.
   await client.query('SET session_replication_role = replica')
   await client.query(makeUsers, [users])
@@ -22,7 +22,7 @@ export async function growCasino(client: pg.Client, { users, payments, acts }: P
       await client.query(makePayments, [from + 1, Math.min(from + slice, payments), users, payments])
     }
   })
-  await client.query(makeActs, [acts, users])
+  await client.query(makeAuditEvents, [auditEvents, users])
   await client.query('SET session_replication_role = origin')
   await client.query('VACUUM ANALYZE')
 }
@@ -67,7 +67,7 @@ const makePayments = `
           FROM generate_series($1::int, $2::int) AS n) AS moments
   ) AS made`
 
-const makeActs = `
+const makeAuditEvents = `
   INSERT INTO act (id, at, administrator_id, address, user_agent, deed, subject_kind, subject_id, before, after, reason, hash)
   SELECT n, now() - ($1::int - n) * interval '9 minutes', 1001 + n % 3, '192.0.2.1', 'Mozilla/5.0 (X11; Linux x86_64)',
          (ARRAY['user.update', 'transaction.approve', 'settings.save', 'user.note'])[1 + n % 4],

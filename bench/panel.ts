@@ -14,12 +14,12 @@ import { fillHistory } from './history.ts'
 import { growCasino } from './panel-seed.ts'
 
 /**
- * Latency of the panel's lists in a casino that has grown: `npm run bench:panel -- [users] [payments] [rounds] [acts]`. Every
+ * Latency of the panel's lists in a casino that has grown: `npm run bench:panel -- [users] [payments] [rounds] [audit events]`. Every
  * call is measured over HTTP, one after the other; the limit of each is 100 ms for the median. The results at full size are
  * written to bench/panel.md. `--keep <folder>` keeps the database there, which is filled once.
  */
 const { values: options, positionals } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } })
-const [users = 200_000, payments = 5_000_000, rounds = 2_000_000, acts = 100_000] = positionals.map(Number)
+const [users = 200_000, payments = 5_000_000, rounds = 2_000_000, auditEvents = 100_000] = positionals.map(Number)
 const limitMs = 100
 const times = 21
 const password = 'only for this measurement'
@@ -42,7 +42,7 @@ const calls: readonly (readonly [what: string, path: string])[] = [
   ['dashboard', 'get-stats'],
   ['games', 'get-games'],
   ['promo codes', 'promocodes'],
-  ['log of acts', 'audit-log'],
+  ['audit log', 'audit-log'],
   ['transactions', 'get-transactions?limit=50'],
   ['transactions by username', 'get-transactions?sort=username&order=asc'],
   ['transactions by method, last page', 'get-transactions?sort=method&page=100'],
@@ -69,7 +69,7 @@ const calls: readonly (readonly [what: string, path: string])[] = [
   ['bets, a search that finds all', 'get-transactions?type=game_loss&search=e'],
   ['registrations by username, last page', 'get-transactions?type=registration&sort=username&page=100'],
   ['adjustments', 'get-transactions?type=adjustment'],
-  ['acts search', 'audit-log?search=nobody'],
+  ['audit log search', 'audit-log?search=nobody'],
   ['report of 30 days', 'reports/days'],
   ['report of a year', 'reports/days?from=2025-12-01&to=2026-11-30'],
   ['report by method', 'reports/methods'],
@@ -103,8 +103,8 @@ async function seed(): Promise<void> {
   await client.connect()
   await fillHistory(url, rounds)
   say(`${rounds} rounds are there`)
-  await growCasino(client, { users, payments, acts })
-  say(`${users} users, ${payments} payments and ${acts} acts are there`)
+  await growCasino(client, { users, payments, auditEvents })
+  say(`${users} users, ${payments} payments and ${auditEvents} audit events are there`)
   // Rounds are aggregated with the payments, in small batches as in production.
   await client.query('TRUNCATE play_hour, play_day, players_of_day')
   await client.query(
@@ -164,7 +164,7 @@ async function measureCalls(address: string): Promise<void> {
     lines.push(line)
     console.log(line)
   }
-  const sizes = `${users} users, ${payments} payments, ${rounds} rounds, ${acts} acts; ${cpus().length} cores; ${times} times each`
+  const sizes = `${users} users, ${payments} payments, ${rounds} rounds, ${auditEvents} audit events; ${cpus().length} cores; ${times} times each`
   const head = `# The panel's lists\n\n\`npm run bench:panel\`: ${sizes}. Milliseconds over HTTP; the limit is ${limitMs} for the median.\n`
   const table = ['| call | median | 95 % | least | |', '|---|---|---|---|---|', ...lines].join('\n')
   if (positionals.length === 0) writeFileSync(new URL('./panel.md', import.meta.url), `${head}\n${table}\n`)

@@ -65,12 +65,12 @@ export const AuditEntry = Type.Object({
   administrator: Type.Object({ id: Id, username: Type.String() }),
   address: Type.String(),
   userAgent: Type.String(),
-  deed: Type.String({ description: 'Like user.update, promocode.create, settings.save' }),
+  action: Type.String({ description: 'Like user.update, promocode.create, settings.save' }),
   subject: Type.Object({ kind: Subject, id: Type.String() }),
   before: Maybe(Type.Record(Type.String(), Type.Unknown())),
   after: Maybe(Type.Record(Type.String(), Type.Unknown())),
   reason: Maybe(Type.String()),
-  hash: Type.String({ description: 'SHA-256 over this act and the hash of the one before it, hexadecimal' }),
+  hash: Type.String({ description: 'SHA-256 over this event and the hash of the one before it, hexadecimal' }),
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
@@ -81,7 +81,7 @@ export const auditLog = route({
   who: 'administrator',
   query: Type.Object({
     search: Type.Optional(Type.String({ maxLength: 100, description: 'A part of the reason, or of what changed' })),
-    deed: Type.Optional(Type.String({ maxLength: 40 })),
+    action: Type.Optional(Type.String({ maxLength: 40 })),
     administrator: Type.Optional(Id),
     subject: Type.Optional(Subject),
     subjectId: Type.Optional(Type.String({ maxLength: 64 })),
@@ -90,6 +90,6 @@ export const auditLog = route({
     before: Type.Optional(Id),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
-  reply: Type.Object({ acts: Type.Array(AuditEntry), more: Type.Boolean() }),
+  reply: Type.Object({ auditEvents: Type.Array(AuditEntry), more: Type.Boolean() }),
   refusals: [],
 })

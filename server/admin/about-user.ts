@@ -33,7 +33,7 @@ export const serveEndUserSession = ({ database }: AdminDeps) =>
       const rows = await endSessions(tx, id, params.session)
       if (rows.length === 0 && params.session !== 'all') refuse('not_found')
       const before = { sessions: rows.slice(0, 10) }
-      if (rows.length > 0) await recordAuditEvent(tx, { by, deed: 'user.sign-out', subject: id, before })
+      if (rows.length > 0) await recordAuditEvent(tx, { by, action: 'user.sign-out', subject: id, before })
       return rows.length
     })
     return { ended }
@@ -73,7 +73,7 @@ export const serveAddUserNote = ({ database }: AdminDeps) =>
         'INSERT INTO player_note (player_id, author_id, text) VALUES ($1, $2, $3) RETURNING id',
         [id, by.player.id, text],
       )
-      await recordAuditEvent(tx, { by, deed: 'user.note', subject: id, after: { note: text } })
+      await recordAuditEvent(tx, { by, action: 'user.note', subject: id, after: { note: text } })
       return row!.id
     })
     const [added] = await notesOf(database.read, id, note)

@@ -13,7 +13,7 @@ interface Row {
   readonly username: string | null
   readonly address: string
   readonly user_agent: string
-  readonly deed: string
+  readonly action: string
   readonly subject_kind: AuditEntry['subject']['kind']
   readonly subject_id: string
   readonly before: Record<string, unknown> | null
@@ -26,22 +26,22 @@ const defaultPage = 50
 
 export const serveAuditLog = ({ database: { read } }: AdminDeps) =>
   serve(auditLog, counted, async ({ query }) => {
-    const { limit = defaultPage, search, deed, administrator, subject, subjectId, before } = query
+    const { limit = defaultPage, search, action, administrator, subject, subjectId, before } = query
     const { from, to } = moscowDays(query)
     const rows = await read.rows<Row>(
-      `SELECT act.id, at, administrator_id, username, act.address, user_agent, deed, subject_kind, subject_id, before, after,
+      `SELECT audit_event.id, at, administrator_id, username, audit_event.address, user_agent, action, subject_kind, subject_id, before, after,
               reason, encode(hash, 'hex') AS hash
-       FROM ${auditEventRows} AS act LEFT JOIN ${playerRows} AS player ON player.id = administrator_id
-       WHERE ($1::bigint IS NULL OR act.id < $1) AND ($2::text IS NULL OR deed = $2)
+       FROM ${auditEventRows} AS audit_event LEFT JOIN ${playerRows} AS player ON player.id = administrator_id
+       WHERE ($1::bigint IS NULL OR audit_event.id < $1) AND ($2::text IS NULL OR action = $2)
          AND ($3::bigint IS NULL OR administrator_id = $3) AND ($4::text IS NULL OR subject_kind = $4)
          AND ($5::text IS NULL OR subject_id = $5)
          AND ($6::date IS NULL OR at >= ${startOf('$6')})
          AND ($7::date IS NULL OR at < ${startOf('($7::date + 1)')})
-         AND ($8::text IS NULL OR strpos(act.searched, lower($8)) > 0)
-       ORDER BY act.id DESC LIMIT ${limit + 1}`,
+         AND ($8::text IS NULL OR strpos(audit_event.searched, lower($8)) > 0)
+       ORDER BY audit_event.id DESC LIMIT ${limit + 1}`,
       [
         before ?? null,
-        deed ?? null,
+        action ?? null,
         administrator ?? null,
         subject ?? null,
         subjectId ?? null,
@@ -50,18 +50,18 @@ export const serveAuditLog = ({ database: { read } }: AdminDeps) =>
         search?.trim() || null,
       ],
     )
-    return { acts: rows.slice(0, limit).map(entry), more: rows.length > limit }
+    return { auditEvents: rows.slice(0, limit).map(entry), more: rows.length > limit }
   })
 
 function entry(row: Row): AuditEntry {
-  const { id, at, administrator_id, username, address, user_agent, deed, subject_kind, subject_id } = row
+  const { id, at, administrator_id, username, address, user_agent, action, subject_kind, subject_id } = row
   return {
     id: String(id),
     at: at.toISOString(),
     administrator: { id: String(administrator_id), username: username ?? '' },
     address,
     userAgent: user_agent,
-    deed,
+    action,
     subject: { kind: subject_kind, id: subject_id },
     before: row.before,
     after: row.after,

@@ -2,7 +2,7 @@ import { updateUser, updateUserStatus } from '@casino/contract/admin-users'
 import type { User, UserRole, UserStatus } from '@casino/contract/entities'
 import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import { isUsername } from '@casino/rules/username'
-import { acts, changes } from '../audit-log/audit-event.ts'
+import { auditEvents, changes } from '../audit-log/audit-event.ts'
 import { violatedConstraint } from '../database/database.ts'
 import { orRefuse, refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
@@ -91,8 +91,8 @@ function decide(locked: Locked, command: ChangeUser): Decision<object> | Refused
   const next = { ...profile, username, status, role }
   const changed = changes(shown(profile, has), shown(next, kopecks(has + difference)))
   if (!changed) return { transfers: [], writes: [], record: {} }
-  const act = { by, deed: 'user.update', subject: id, ...changed, reason, posting: locked.id } as const
-  const writes = [write(acts, act), ...summed(locked, next, difference, by)]
+  const event = { by, action: 'user.update', subject: id, ...changed, reason, posting: locked.id } as const
+  const writes = [write(auditEvents, event), ...summed(locked, next, difference, by)]
   return { transfers: adjustment(id, difference), writes, record: {} }
 }
 

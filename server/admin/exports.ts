@@ -69,7 +69,7 @@ const exportList =
     const lines = command.lines.slice(0, mostInFile)
     const [rows, cut] = [lines.length, partial || command.lines.length > mostInFile]
     const after = { ...filter, rows, cut }
-    await database.transact((tx) => recordAuditEvent(tx, { by, deed: `${kind}.export`, subject: 'list', after }))
+    await database.transact((tx) => recordAuditEvent(tx, { by, action: `${kind}.export`, subject: 'list', after }))
     const csv = csvOf(
       columns,
       lines.map((line) => columns.map((column) => line[column])),

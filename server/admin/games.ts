@@ -66,7 +66,7 @@ const addGame =
     if (record.minBet > record.maxBet) refuse('game_limits_invalid')
     const adding = database.transact(async (tx) => {
       const game = (await addExternalGame(tx, record, mostExternalGames)) ?? refuse('too_many_games')
-      await recordAuditEvent(tx, { by, deed: 'game.create', subject: game.id, after: record })
+      await recordAuditEvent(tx, { by, action: 'game.create', subject: game.id, after: record })
       return game
     })
     const game = await adding.catch((error: unknown) => {
@@ -96,7 +96,7 @@ const removeGame =
       if (game.type !== 'external') refuse('game_in_house')
       const { id, type: _, ...before } = game
       await removeExternalGame(tx, id)
-      await recordAuditEvent(tx, { by: command.by, deed: 'game.remove', subject: id, before })
+      await recordAuditEvent(tx, { by: command.by, action: 'game.remove', subject: id, before })
     })
     await settings.refresh()
   }
@@ -152,7 +152,7 @@ const changeGame =
       const changed = changes(before, after)
       if (!changed) return before
       await saveGame(tx, after)
-      await recordAuditEvent(tx, { by, deed: 'game.update', subject: id, ...changed, reason })
+      await recordAuditEvent(tx, { by, action: 'game.update', subject: id, ...changed, reason })
       return after
     })
     await settings.refresh()

@@ -1,7 +1,7 @@
 import { giveManualBonus } from '@casino/contract/admin-bonuses'
 import { settingLimits } from '@casino/contract/setting-limits'
 import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
-import { acts } from '../audit-log/audit-event.ts'
+import { auditEvents } from '../audit-log/audit-event.ts'
 import { orRefuse, refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { write } from '../ledger/locked-record.ts'
@@ -51,9 +51,9 @@ function decide(locked: Locked, command: ManualBonus): Decision<object> | Refuse
     factorHundredths,
   })
   const balance = locked.balanceOf(player)
-  const act = {
+  const event = {
     by,
-    deed: 'user.update',
+    action: 'user.update',
     subject: player,
     before: { balance },
     after: { balance: kopecks(balance + amount), bonus: amount, turnover: factorHundredths / 100 },
@@ -62,7 +62,7 @@ function decide(locked: Locked, command: ManualBonus): Decision<object> | Refuse
   } as const
   return {
     transfers: given.transfers,
-    writes: [...given.writes, write(acts, act), ...summed(locked, profile, amount, by)],
+    writes: [...given.writes, write(auditEvents, event), ...summed(locked, profile, amount, by)],
     record: {},
   }
 }

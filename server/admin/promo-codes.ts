@@ -43,7 +43,7 @@ export const serveCreatePromocode = ({ database }: AdminDeps) =>
     const making = database.transact(async (tx) => {
       const expiresAt = (await expiryOf(tx, body.expiryDate)) ?? null
       const row = await addPromoCode(tx, by.player.id, { code, reward, maxUses, expiresAt, active })
-      await recordAuditEvent(tx, { by, deed: 'promocode.create', subject: row.code, after: stateOf(row) })
+      await recordAuditEvent(tx, { by, action: 'promocode.create', subject: row.code, after: stateOf(row) })
       return row
     })
     const row = await making.catch((error: unknown) => {
@@ -69,7 +69,7 @@ export const serveUpdatePromocode = ({ database }: AdminDeps) =>
         active,
       })
       const changed = changes(stateOf(before), stateOf(after))
-      if (changed) await recordAuditEvent(tx, { by, deed: 'promocode.update', subject: before.code, ...changed })
+      if (changed) await recordAuditEvent(tx, { by, action: 'promocode.update', subject: before.code, ...changed })
       return after
     })
     return { promocode: onWire(row) }
@@ -80,7 +80,7 @@ export const serveDeletePromocode = ({ database }: AdminDeps) =>
     await database.transact(async (tx) => {
       const row = await locked(tx, params.id)
       await deletePromoCode(tx, row.id)
-      await recordAuditEvent(tx, { by, deed: 'promocode.delete', subject: row.code, before: stateOf(row) })
+      await recordAuditEvent(tx, { by, action: 'promocode.delete', subject: row.code, before: stateOf(row) })
     })
     return {}
   })

@@ -84,9 +84,9 @@ const confirm =
         const before = (await secondFactors.find(tx, player.id)) !== undefined
         const codes = await secondFactors.confirm(tx, player.id, code)
         await sessions.proved(tx, player)
-        const deed = before ? 'user.second-factor-renew' : 'user.second-factor-on'
+        const action = before ? 'user.second-factor-renew' : 'user.second-factor-on'
         const changed = before ? {} : { before: { secondFactor: false }, after: { secondFactor: true } }
-        await recordAuditEvent(tx, { by, deed, subject: player.id, ...changed })
+        await recordAuditEvent(tx, { by, action, subject: player.id, ...changed })
         return codes
       }),
     )
@@ -119,7 +119,7 @@ const turnOff =
       await database.transact(async (tx) => {
         if (!(await secondFactors.prove(tx, id, code))) refuse('second_factor_wrong')
         await secondFactors.remove(tx, id)
-        await recordAuditEvent(tx, { by, deed: 'user.second-factor-off', subject: id, ...gone })
+        await recordAuditEvent(tx, { by, action: 'user.second-factor-off', subject: id, ...gone })
       })
     })
     sessions.forget(id)
@@ -148,7 +148,7 @@ export const removeSecondFactor =
     database.transact(async (tx) => {
       if (!(await secondFactors.remove(tx, player))) refuse('second_factor_absent')
       await endSessions(tx, player)
-      await recordAuditEvent(tx, { by, deed: 'user.second-factor-reset', subject: player, ...gone, reason })
+      await recordAuditEvent(tx, { by, action: 'user.second-factor-reset', subject: player, ...gone, reason })
     })
 
 /** Called within `guarded`, together with the code: a right password alone must not reset the count of wrong codes. */

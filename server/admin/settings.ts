@@ -66,12 +66,12 @@ async function save(
     // requirement.
     if (groups.security?.administratorSecondFactor && !(await secondFactors.find(tx, by.player.id)))
       refuse('second_factor_own')
-    const acts = []
+    const auditEvents = []
     for (const [section, group] of Object.entries(groups) as [Section, never][]) {
       const changed = changes(await saveGroup(tx, section, group), group as object)
-      if (changed) acts.push({ by, deed: 'settings.save', subject: section, ...changed } as const)
+      if (changed) auditEvents.push({ by, action: 'settings.save', subject: section, ...changed } as const)
     }
-    for (const act of acts) await recordAuditEvent(tx, act)
+    for (const event of auditEvents) await recordAuditEvent(tx, event)
   })
   // Other servers are notified; here the answer already contains the settings in force.
   await settings.refresh()

@@ -43,7 +43,7 @@ const addUser =
     const passwordHash = await deps.passwords.hash(password)
     const newPlayer = { ...after, passwordHash, signedIn: false } as const
     const { result } = await openPlayer(deps, newPlayer, async (tx, { id }) => {
-      await recordAuditEvent(tx, { by, deed: 'user.create', subject: id, after })
+      await recordAuditEvent(tx, { by, action: 'user.create', subject: id, after })
       return id
     })
     return result
@@ -74,7 +74,7 @@ const removeUser =
       await removeSeeds(tx, id)
       await removeAccounts(tx, id)
       await removePlayer(tx, id)
-      await recordAuditEvent(tx, { by, deed: 'user.delete', subject: id, before: { username, email, status, role } })
+      await recordAuditEvent(tx, { by, action: 'user.delete', subject: id, before: { username, email, status, role } })
     })
     await deleting.catch((error: unknown) => {
       if (isLastAdministrator(error)) refuse('last_administrator')
@@ -89,4 +89,4 @@ const anyHistory = `
   OR EXISTS (SELECT FROM ${paymentRows} AS payment WHERE player_id = $1)
   OR EXISTS (SELECT FROM ${postingRows} AS posting WHERE player_id = $1 AND ${besideBets} AND kind <> 'administration')
   OR EXISTS (SELECT FROM ${playerRows} AS player WHERE referred_by = $1)
-  OR EXISTS (SELECT FROM ${auditEventRows} AS act WHERE administrator_id = $1)`
+  OR EXISTS (SELECT FROM ${auditEventRows} AS audit_event WHERE administrator_id = $1)`

@@ -22,8 +22,8 @@ test('the database refuses an administrator’s posting of money without its aud
 test('the database refuses an audit event that names a missing posting', async () => {
   const events = () => bank.database.read.rows('SELECT FROM act')
   const before = await events()
-  const act = { by, deed: 'user.update', subject: 1, posting: 1 } as const
-  await expect(bank.database.transact((tx) => recordAuditEvent(tx, act))).rejects.toThrow('posting 1')
+  const event = { by, action: 'user.update', subject: 1, posting: 1 } as const
+  await expect(bank.database.transact((tx) => recordAuditEvent(tx, event))).rejects.toThrow('posting 1')
   expect(await events()).toEqual(before)
 })
 

@@ -13,7 +13,7 @@ export interface Author {
 export interface AuditEvent {
   readonly by: Author
   /** The operation, as `subject.verb`. */
-  readonly deed: `${(typeof subjects)[number]}.${string}`
+  readonly action: `${(typeof subjects)[number]}.${string}`
   readonly subject: string | number
   /** The state before and after; only what changed. Money is kopecks. Never a password, a token or a card's number. */
   readonly before?: object | undefined
@@ -25,7 +25,7 @@ export interface AuditEvent {
 
 /** Audit events for other modules' SQL, named after the fields of `AuditEvent`; `searched` is all of an event's text in lower case. */
 export const auditEventRows = `(
-  SELECT id, at, administrator_id, address, user_agent, deed, subject_kind, subject_id, before, after, reason, posting_id, hash, searched
+  SELECT id, at, administrator_id, address, user_agent, deed AS action, subject_kind, subject_id, before, after, reason, posting_id, hash, searched
   FROM act)`
 
 const text = `INSERT INTO act (at, administrator_id, address, user_agent, deed, subject_kind, subject_id, before, after, reason, posting_id)
@@ -36,27 +36,27 @@ const text = `INSERT INTO act (at, administrator_id, address, user_agent, deed, 
            unnest($9::bigint[]) AS posting_id
   ) AS row`
 
-const valuesOf = (acts: readonly AuditEvent[]) => [
-  acts.map(({ by }) => by.player.id),
-  acts.map(({ by }) => by.client.address),
-  acts.map(({ by }) => by.client.userAgent.slice(0, 256)),
-  acts.map(({ deed }) => deed),
-  acts.map(({ subject }) => String(subject)),
-  acts.map(({ before }) => (before ? JSON.stringify(before) : null)),
-  acts.map(({ after }) => (after ? JSON.stringify(after) : null)),
-  acts.map(({ reason }) => reason?.trim() || null),
-  acts.map(({ posting = null }) => posting),
+const valuesOf = (events: readonly AuditEvent[]) => [
+  events.map(({ by }) => by.player.id),
+  events.map(({ by }) => by.client.address),
+  events.map(({ by }) => by.client.userAgent.slice(0, 256)),
+  events.map(({ action }) => action),
+  events.map(({ subject }) => String(subject)),
+  events.map(({ before }) => (before ? JSON.stringify(before) : null)),
+  events.map(({ after }) => (after ? JSON.stringify(after) : null)),
+  events.map(({ reason }) => reason?.trim() || null),
+  events.map(({ posting = null }) => posting),
 ]
 
 /** The log as a locked record: an operation that is a posting is recorded in the same commit. */
-export const acts: LockedRecord<AuditEvent> = {
-  name: 'acts',
-  write: (rows) => ({ name: 'acts write', text, values: valuesOf(rows) }),
+export const auditEvents: LockedRecord<AuditEvent> = {
+  name: 'audit events',
+  write: (rows) => ({ name: 'audit events write', text, values: valuesOf(rows) }),
 }
 
 /** Records an audit event, as the last step of its transaction: the next event waits for this transaction to end. */
-export async function recordAuditEvent(tx: Tx, act: AuditEvent): Promise<void> {
-  await tx.rows(text, valuesOf([act]))
+export async function recordAuditEvent(tx: Tx, event: AuditEvent): Promise<void> {
+  await tx.rows(text, valuesOf([event]))
 }
 
 /** The fields in which two states differ, before and after; nothing if they are the same. */

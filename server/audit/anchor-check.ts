@@ -35,9 +35,11 @@ interface Hashes {
 }
 
 async function hashesOf(snapshot: Snapshot, anchors: readonly Anchor[]): Promise<Hashes> {
-  const [last] = await snapshot.rows<{ id: number }>(`SELECT coalesce(max(id), 0) AS id FROM ${auditEventRows} AS act`)
+  const [last] = await snapshot.rows<{ id: number }>(
+    `SELECT coalesce(max(id), 0) AS id FROM ${auditEventRows} AS audit_event`,
+  )
   const rows = await snapshot.rows<{ id: number; hash: string }>(
-    `SELECT id, encode(hash, 'hex') AS hash FROM ${auditEventRows} AS act WHERE id = ANY($1::bigint[])`,
+    `SELECT id, encode(hash, 'hex') AS hash FROM ${auditEventRows} AS audit_event WHERE id = ANY($1::bigint[])`,
     [anchors.map(({ event }) => event)],
   )
   return { last: last!.id, of: new Map(rows.map(({ id, hash }) => [id, hash])) }

@@ -90,8 +90,8 @@ async function anchor(
   await tx.rows(longStatements)
   const [head] = await tx.rows<Head>(
     `SELECT now() AS at, coalesce(max(id), 0) AS event,
-            coalesce((SELECT encode(hash, 'hex') FROM ${auditEventRows} AS act ORDER BY id DESC LIMIT 1), '') AS hash
-     FROM ${auditEventRows} AS act`,
+            coalesce((SELECT encode(hash, 'hex') FROM ${auditEventRows} AS audit_event ORDER BY id DESC LIMIT 1), '') AS hash
+     FROM ${auditEventRows} AS audit_event`,
   )
   const before = latest ?? { posting: 0, transfers: 0, amount: '0' }
   const { posting, transfers, amount } = await countUpTo(

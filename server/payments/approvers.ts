@@ -36,10 +36,10 @@ export const approvedAloneBy = (administrator: string) => `(
    WHERE payment.approved_by = ${administrator} AND ${within24Hours('payment.approved_at')} AND payment.status <> 'rejected'
      AND (payment.first_approved_by <> payment.approved_by) IS NOT TRUE)
   + (SELECT coalesce(sum(greatest(added, 0)), 0)::bigint FROM (
-       SELECT sum((after ->> 'balance')::bigint - (before ->> 'balance')::bigint) AS added FROM ${auditEventRows} AS act
-       WHERE act.administrator_id = ${administrator} AND act.deed = 'user.update' AND act.after ? 'balance'
-         AND ${within24Hours('act.at')}
-       GROUP BY act.subject_id) AS balances))`
+       SELECT sum((after ->> 'balance')::bigint - (before ->> 'balance')::bigint) AS added FROM ${auditEventRows} AS audit_event
+       WHERE audit_event.administrator_id = ${administrator} AND audit_event.action = 'user.update' AND audit_event.after ? 'balance'
+         AND ${within24Hours('audit_event.at')}
+       GROUP BY audit_event.subject_id) AS balances))`
 
 /**
  * Read under the player's lock, and under the administrator's lock for their own row: the settings, rights and sums at the
@@ -54,7 +54,7 @@ export const approvers: LockedRecord<Approvers> = {
                         ${setting('approveAloneUpTo')} AS "aloneUpTo") AS ceilings,
                 (SELECT coalesce(jsonb_agg(id), '[]') AS administrators,
                         coalesce(jsonb_agg(id) FILTER (WHERE EXISTS (
-                          SELECT FROM ${auditEventRows} AS act WHERE subject_kind = 'user' AND subject_id = player.id::text AND ${within24Hours('at')}
+                          SELECT FROM ${auditEventRows} AS audit_event WHERE subject_kind = 'user' AND subject_id = player.id::text AND ${within24Hours('at')}
                             AND (after ->> 'role' = 'admin' OR after ->> 'status' = 'active'))), '[]') AS newcomers
                  FROM ${playerRows} AS player WHERE role = 'admin' AND status = 'active') AS theirs,
                 unnest($1::bigint[]) AS who`,

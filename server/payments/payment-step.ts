@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type AuditEvent, acts } from '../audit-log/audit-event.ts'
+import { type AuditEvent, auditEvents } from '../audit-log/audit-event.ts'
 import { refuse } from '../http/refusal.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { type Write, write } from '../ledger/locked-record.ts'
@@ -78,7 +78,7 @@ export function taken(
   const { payment: record, writes: recorded } = moved(locked, payment, to, by)
   return {
     transfers,
-    writes: [...recorded, ...writes, ...(event ? [write(acts, { ...event, posting: locked.id })] : [])],
+    writes: [...recorded, ...writes, ...(event ? [write(auditEvents, { ...event, posting: locked.id })] : [])],
     record,
   }
 }

@@ -20,8 +20,8 @@ export const profiles: LockedRecord<Profile> = {
   name: 'profiles',
   read: {
     text: `SELECT id AS player, username, status, role,
-                  (SELECT coalesce(sum((after ->> 'balance')::bigint - (before ->> 'balance')::bigint), 0)::bigint FROM ${auditEventRows} AS act
-                   WHERE subject_kind = 'user' AND subject_id = player.id::text AND deed = 'user.update'
+                  (SELECT coalesce(sum((after ->> 'balance')::bigint - (before ->> 'balance')::bigint), 0)::bigint FROM ${auditEventRows} AS audit_event
+                   WHERE subject_kind = 'user' AND subject_id = player.id::text AND action = 'user.update'
                      AND after ? 'balance' AND at > now() - interval '24 hours') AS adjusted
            FROM player WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
     playerOf: (row) => row.player,

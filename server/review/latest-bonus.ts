@@ -21,8 +21,8 @@ export interface LatestBonus {
 
 const latest = `
   SELECT requested.player, given.amount, given.at, given.posting_id AS posting, posting.kind AS by, given.kind,
-         (SELECT (after ->> 'turnover')::float8 FROM ${auditEventRows} AS act
-          WHERE posting.kind = 'administration' AND subject_kind = 'user' AND subject_id = requested.player::text AND act.posting_id = posting.id) AS turnover
+         (SELECT (after ->> 'turnover')::float8 FROM ${auditEventRows} AS audit_event
+          WHERE posting.kind = 'administration' AND subject_kind = 'user' AND subject_id = requested.player::text AND audit_event.posting_id = posting.id) AS turnover
   FROM unnest($1::bigint[]) AS requested (player)
   JOIN ${accountRows} AS account ON account.owner = requested.player AND account.kind = 'cash'
   CROSS JOIN LATERAL (

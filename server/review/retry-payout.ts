@@ -76,7 +76,7 @@ function backToWaiting(now: Payment, found: Payment, author: Author, locked: Loc
     by,
     event: {
       by: author,
-      deed: 'transaction.retry',
+      action: 'transaction.retry',
       subject: uuid,
       before: { step: 'unclear', attempts },
       after: { step: 'waiting', amount, player },

@@ -140,7 +140,7 @@ function eventOf(
   const first = isFirstApproval(next)
   return {
     by: author,
-    deed: first ? 'transaction.approve-once' : 'transaction.review',
+    action: first ? 'transaction.approve-once' : 'transaction.review',
     subject: uuid,
     before: { step },
     after: {

@@ -31,7 +31,7 @@ const cardNumber =
     const sealed = await deps.freshProof(author, proof, async (tx) => {
       // It may have been settled while the administrator typed.
       const card = sealedCard((await findPayment(tx, { uuid })) ?? refuse('not_found'))
-      await recordAuditEvent(tx, { by: author, deed: 'transaction.show-card', subject: uuid })
+      await recordAuditEvent(tx, { by: author, action: 'transaction.show-card', subject: uuid })
       return card
     })
     return deps.vault.open(sealed, uuid)

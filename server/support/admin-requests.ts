@@ -66,7 +66,7 @@ const answerThread =
       if (status === 'closed') refuse('thread_closed')
       const id = await addMessage(tx, { ...message, thread })
       const states = { before: { status }, after: { status: 'answered', message: String(id) } }
-      await recordAuditEvent(tx, { by, deed: 'support.answer', subject: thread, ...states })
+      await recordAuditEvent(tx, { by, action: 'support.answer', subject: thread, ...states })
       return { thread, id }
     })
     const { thread, id } = await answering.catch((error: unknown) => {
@@ -97,6 +97,6 @@ const changeStatus =
       const { id, status: before } = await lockThread(tx, thread)
       if (before === status) return
       await setStatus(tx, id, status)
-      const deed = status === 'closed' ? 'support.close' : 'support.reopen'
-      await recordAuditEvent(tx, { by, deed, subject: id, before: { status: before }, after: { status } })
+      const action = status === 'closed' ? 'support.close' : 'support.reopen'
+      await recordAuditEvent(tx, { by, action, subject: id, before: { status: before }, after: { status } })
     })

@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => closeAudited(casino))
 
-const acts = async () => (await admin.call('GET /api/admin/audit-log', { query: { limit: '100' } })).body.acts
+const auditEvents = async () =>
+  (await admin.call('GET /api/admin/audit-log', { query: { limit: '100' } })).body.auditEvents
 const linesOf = (csv: string) => csv.slice(1).split('\r\n').slice(0, -1)
 const rename = (id: number, name: string) =>
   casino.app.database.read.rows('UPDATE player SET username = $2 WHERE id = $1', [id, name])
@@ -33,9 +34,9 @@ test('users are exported as the list shows them, with an audit event', async () 
   expect(first).toMatch(new RegExp(`^${boris.id},boris\\.out,boris\\.out@example\\.\\w+,20\\.5,active,user,20`))
   expect(second).toMatch(new RegExp(`^${anna.id},anna\\.out,`))
   expect(others).toEqual([])
-  expect((await acts())[0]).toMatchObject({
+  expect((await auditEvents())[0]).toMatchObject({
     administrator: { id: String(admin.id) },
-    deed: 'user.export',
+    action: 'user.export',
     subject: { kind: 'user', id: 'list' },
     before: null,
     after: { ...asked, rows: 2, cut: false },
@@ -57,7 +58,10 @@ test('transactions are exported as the list shows them, cards masked', async () 
   expect(lines[0]).toContain(`,${anna.id},anna.out,withdrawal,card,600.5,pending,waiting,`)
   expect(lines[0]).toContain(',2200 00** **** 0004,')
   expect(body.csv).not.toMatch(/sealed|checkUrl/)
-  expect((await acts())[0]).toMatchObject({ deed: 'transaction.export', after: { ...asked, rows: 2, cut: false } })
+  expect((await auditEvents())[0]).toMatchObject({
+    action: 'transaction.export',
+    after: { ...asked, rows: 2, cut: false },
+  })
   const all = await admin.call('POST /api/admin/transactions/export', { body: {} })
   expect(all.body.rows).toBe(6)
 })
@@ -79,13 +83,13 @@ test.each([
 })
 
 test('an invalid export request creates neither a file nor an audit event', async () => {
-  const before = (await acts()).length
+  const before = (await auditEvents()).length
   for (const body of [{ status: 'gone' }, { sort: 'password_hash' }, { search: 'x'.repeat(101) }, { order: 1 }])
     expect((await admin.call('POST /api/admin/users/export', { body })).status).toBe(400)
   for (const body of [{ from: '2026-02-30' }, { sort: 'card' }, { type: 'bonus' }])
     expect((await admin.call('POST /api/admin/transactions/export', { body })).status).toBe(400)
   expect((await anna.call('POST /api/admin/users/export', { body: {} })).status).toBe(403)
-  expect((await acts()).length).toBe(before)
+  expect((await auditEvents()).length).toBe(before)
 })
 
 test('a file ends at its limit, and says that it was cut', async () => {
@@ -101,7 +105,7 @@ test('a file ends at its limit, and says that it was cut', async () => {
   )
   const { body } = await admin.call('POST /api/admin/users/export', { body: { search: 'many', sort: 'username' } })
   expect([body.rows, body.cut, linesOf(body.csv).length]).toEqual([mostInFile, true, mostInFile + 1])
-  expect((await acts())[0]).toMatchObject({ after: { rows: mostInFile, cut: true } })
+  expect((await auditEvents())[0]).toMatchObject({ after: { rows: mostInFile, cut: true } })
   const whole = await admin.call('POST /api/admin/users/export', { body: { search: 'many1' } })
   expect([whole.body.cut, whole.body.rows]).toEqual([false, linesOf(whole.body.csv).length - 1])
 })

@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => closeAudited(casino, node))
 
-const acts = async (query: Record<string, string> = {}) =>
-  (await admin.call('GET /api/admin/audit-log', { query })).body.acts
-const latestAuditEvent = async () => (await acts({ limit: '1' }))[0]
+const auditEvents = async (query: Record<string, string> = {}) =>
+  (await admin.call('GET /api/admin/audit-log', { query })).body.auditEvents
+const latestAuditEvent = async () => (await auditEvents({ limit: '1' }))[0]
 const games = async () => (await admin.call('GET /api/admin/get-games')).body.games
 const game = async (type: string) => (await games()).find((each) => each.type === type)!
 const change = async (type: string, body: object) =>
@@ -53,7 +53,7 @@ describe('games', () => {
     expect((await roll(player, 4.99)).body.code).toBe('stake_too_small')
     await vi.waitFor(async () => expect((await roll(player, 20.51, node)).body.code).toBe('stake_too_large'))
     expect(await latestAuditEvent()).toMatchObject({
-      deed: 'game.update',
+      action: 'game.update',
       before: { minBet: 100, maxBet: 100_000_00 },
       after: { minBet: 500, maxBet: 2050 },
       reason: 'quiet night',
@@ -119,7 +119,7 @@ describe('settings', () => {
     for (const section of sections) {
       expect((await put(section, before[section])).body, section).toEqual({ settings: before })
     }
-    expect(await acts({ deed: 'settings.save' })).toEqual([])
+    expect(await auditEvents({ action: 'settings.save' })).toEqual([])
   })
 
   test('a group is saved in roubles, at once, on every server, with the previous values on record', async () => {
@@ -129,7 +129,7 @@ describe('settings', () => {
     expect(casino.app.settings.current.site.minimumWithdrawal).toBe(750_50)
     await vi.waitFor(() => expect(node.app.settings.current.site.name).toBe('Удача'))
     expect(await latestAuditEvent()).toMatchObject({
-      deed: 'settings.save',
+      action: 'settings.save',
       subject: { kind: 'settings', id: 'site' },
       before: { name: 'Vezuno', minimumWithdrawal: 500_00 },
       after: { name: 'Удача', minimumWithdrawal: 750_50 },
@@ -200,7 +200,7 @@ describe('settings', () => {
     expect([answer.status, answer.body.settings.maintenance]).toEqual([200, { enabled: true }])
     await vi.waitFor(async () => expect((await roll(player, 1, node)).body.code).toBe('maintenance'))
     expect(await latestAuditEvent()).toMatchObject({
-      deed: 'settings.save',
+      action: 'settings.save',
       subject: { kind: 'settings', id: 'maintenance' },
       before: { enabled: false },
       after: { enabled: true },
@@ -219,7 +219,7 @@ describe('settings', () => {
     const { site } = await settings()
     const names = Array.from({ length: 6 }, (_, n) => `Name ${n}`)
     await Promise.all(names.map((name) => put('site', { ...site, name })))
-    const saved = (await acts({ deed: 'settings.save', limit: '6' })).toReversed()
+    const saved = (await auditEvents({ action: 'settings.save', limit: '6' })).toReversed()
     const chain = saved.map(({ before, after }) => [before?.name, after?.name])
     for (const [index, [before]] of chain.entries()) if (index > 0) expect(before).toBe(chain[index - 1]![1])
     await put('site', site)
@@ -269,8 +269,8 @@ describe('promo codes', () => {
       maxUses: 1,
       expiryDate: null,
     })
-    const deeds = (await acts({ subject: 'promocode', search: 'ВЕСНА' })).map(({ deed }) => deed)
-    expect(deeds).toEqual([
+    const actions = (await auditEvents({ subject: 'promocode', search: 'ВЕСНА' })).map(({ action }) => action)
+    expect(actions).toEqual([
       'promocode.create',
       'promocode.delete',
       'promocode.update',
@@ -323,15 +323,20 @@ test('the audit log can be searched and paged, and has one event per action', as
   for (let before: string | undefined; ; ) {
     const query = { limit: '7', ...(before !== undefined && { before }) }
     const page = (await admin.call('GET /api/admin/audit-log', { query })).body
-    all.push(...page.acts)
+    all.push(...page.auditEvents)
     if (!page.more) break
-    before = page.acts.at(-1)!.id
+    before = page.auditEvents.at(-1)!.id
   }
   expect(all.map(({ id }) => Number(id))).toEqual(Array.from({ length: all.length }, (_, n) => all.length - n))
-  expect(await acts({ search: 'QUIET night' })).toHaveLength(1)
-  const mine = await acts({ administrator: String(admin.id), from: '2020-01-01', to: '2099-01-01', limit: '100' })
+  expect(await auditEvents({ search: 'QUIET night' })).toHaveLength(1)
+  const mine = await auditEvents({
+    administrator: String(admin.id),
+    from: '2020-01-01',
+    to: '2099-01-01',
+    limit: '100',
+  })
   expect(mine).toHaveLength(Math.min(100, all.length))
-  expect(await acts({ to: '2020-01-01' })).toEqual([])
+  expect(await auditEvents({ to: '2020-01-01' })).toEqual([])
   expect((await admin.call('GET /api/admin/audit-log', { query: { from: '2026-02-30' } })).status).toBe(400)
   await expect(casino.owner.read.rows('TRUNCATE act')).rejects.toThrow('never changed')
 })

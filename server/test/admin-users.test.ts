@@ -20,7 +20,7 @@ const update = (id: number, body: object, by: Administrator = admin, key?: strin
 const about = (id: number) => ({ params: { id: String(id) } })
 const balanceOf = async (player: CasinoPlayer) => (await player.call('GET /api/auth/me')).body.user.balance
 const latestAuditEvent = async () =>
-  (await admin.call('GET /api/admin/audit-log', { query: { limit: '1' } })).body.acts[0]
+  (await admin.call('GET /api/admin/audit-log', { query: { limit: '1' } })).body.auditEvents[0]
 const roll = (player: CasinoPlayer, betAmount = 10) =>
   player.call('POST /api/games/dice/roll', { body: { betAmount, targetValue: 50, betType: 'over' } })
 
@@ -32,7 +32,7 @@ describe('a balance', () => {
     expect(await latestAuditEvent()).toMatchObject({
       administrator: { id: String(admin.id), username: 'admin' },
       address: '127.0.0.1',
-      deed: 'user.update',
+      action: 'user.update',
       subject: { kind: 'user', id: String(player.id) },
       before: { balance: 100_00 },
       after: { balance: 250_75 },
@@ -208,7 +208,7 @@ describe('accounts', () => {
     const gone = await admin.call('DELETE /api/admin/users/{id}', about(Number(user.id)))
     expect([gone.status, gone.body]).toEqual([200, {}])
     expect((await admin.call('GET /api/admin/get-user/{id}', about(Number(user.id)))).status).toBe(404)
-    expect(await latestAuditEvent()).toMatchObject({ deed: 'user.delete', before: { username } })
+    expect(await latestAuditEvent()).toMatchObject({ action: 'user.delete', before: { username } })
     const rich = await casino.player({ balance: 1 })
     const played = await casino.player({ balance: 1 })
     await roll(played, 1)

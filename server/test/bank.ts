@@ -3,7 +3,7 @@ import type { MinesCashoutReply, MinesRevealReply } from '@casino/contract/mines
 import { pureHmac } from '@casino/rules/fairness'
 import { defaultField, type Field, minePositions } from '@casino/rules/mines'
 import { type Kopecks, kopecks, kopecksFromRoubles } from '@casino/rules/money'
-import { acts } from '../audit-log/audit-event.ts'
+import { auditEvents } from '../audit-log/audit-event.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { diceReply, rollOnce } from '../games/dice/roll-dice.ts'
 import { rotate } from '../games/fairness.ts'
@@ -169,16 +169,16 @@ export function administration(player: PlayerId, amount: number, { event = true 
     player,
     decide(locked) {
       const balance = locked.balanceOf(player)
-      const act = {
+      const auditEvent = {
         by,
-        deed: 'user.update',
+        action: 'user.update',
         subject: player,
         before: { balance },
         after: { balance: balance + amount },
       } as const
       return {
         transfers: [transferTo(player, amount)],
-        writes: event ? [write(acts, { ...act, posting: locked.id })] : [],
+        writes: event ? [write(auditEvents, { ...auditEvent, posting: locked.id })] : [],
         record: null,
       }
     },

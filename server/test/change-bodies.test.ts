@@ -30,8 +30,8 @@ const namesNothing = [
 
 describe('a change without any changeable field', () => {
   test.each(changes.map(({ method, path }) => [`${method} ${path}`, path] as const))('%s', async (name, path) => {
-    const acts = async () => (await admin.call('GET /api/admin/audit-log')).body.acts.length
-    const before = await acts()
+    const auditEvents = async () => (await admin.call('GET /api/admin/audit-log')).body.auditEvents.length
+    const before = await auditEvents()
     const id = path.includes('promocodes') ? 'NONE' : String(player.id)
     for (const body of namesNothing) {
       const answer = await admin.call(name as CallName, { params: { id, uuid: id }, body })
@@ -41,7 +41,7 @@ describe('a change without any changeable field', () => {
       const answer = await admin.call(name as CallName, { params: { id, uuid: id }, body })
       expect([body, answer.status, refusals[answer.body.code!][0]]).toEqual([body, 400, 400])
     }
-    expect(await acts()).toBe(before)
+    expect(await auditEvents()).toBe(before)
   })
 })
 

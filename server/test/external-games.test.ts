@@ -35,7 +35,8 @@ const remove = (id: string) => admin.call('DELETE /api/admin/games/{id}', { para
 const update = (id: string, body: object) => admin.call('PATCH /api/admin/update-game/{id}', { params: { id }, body })
 const ofAdministrators = async () => (await admin.call('GET /api/admin/get-games')).body.games
 const ofPlayers = async (at: Casino = casino) => (await at.call('GET /api/casino/get-games')).body
-const latestEvent = async () => (await admin.call('GET /api/admin/audit-log', { query: { limit: '1' } })).body.acts[0]
+const latestEvent = async () =>
+  (await admin.call('GET /api/admin/audit-log', { query: { limit: '1' } })).body.auditEvents[0]
 
 test('a record is added, changed and removed, at every server, on open pages and on record', async () => {
   const page = node.live(undefined)
@@ -54,7 +55,7 @@ test('a record is added, changed and removed, at every server, on open pages and
   await vi.waitFor(() => expect(page.sites.at(-1)?.games).toContainEqual(shown))
   expect(await ofPlayers(node)).toContainEqual(shown)
   expect(await latestEvent()).toMatchObject({
-    deed: 'game.create',
+    action: 'game.create',
     subject: { kind: 'game', id },
     after: { provider: 'Northlight', alias: 'moon-garden', minBet: 200, maxBet: 50_050, edgeBasisPoints: 425 },
   })
@@ -67,7 +68,7 @@ test('a record is added, changed and removed, at every server, on open pages and
   expect((await ofAdministrators()).map((each) => each.id)).not.toContain(id)
   expect((await ofPlayers(node)).map((each) => each.id)).not.toContain(id)
   expect(await latestEvent()).toMatchObject({
-    deed: 'game.remove',
+    action: 'game.remove',
     subject: { kind: 'game', id },
     before: { name: 'Лунная роща', provider: 'Northlight', alias: 'moon-garden' },
   })
@@ -80,7 +81,7 @@ test('a record is added, changed and removed, at every server, on open pages and
   ])
   expect(rows).toEqual([{ name: 'Лунная роща' }])
   const events = await admin.call('GET /api/admin/audit-log', { query: { subject: 'game', search: id } })
-  expect(events.body.acts.map(({ deed }) => deed)).toEqual(['game.remove', 'game.update', 'game.create'])
+  expect(events.body.auditEvents.map(({ action }) => action)).toEqual(['game.remove', 'game.update', 'game.create'])
 })
 
 test('defaults of a record: it is in development, from 1 to 100 000, and leads to the page of the slot', async () => {

@@ -42,8 +42,8 @@ const no = { status: 'rejected', reason: 'a doubt' }
 const timesPaid = (uuid: string) => cards.asked.filter((order) => order.uuid === uuid).length
 const actsOn = async (uuid: string) => {
   const query = { subject: 'transaction', subjectId: uuid }
-  const { acts } = (await anna.call('GET /api/admin/audit-log', { query })).body
-  return acts.map(({ deed, administrator }) => [deed, Number(administrator.id)]).reverse()
+  const { auditEvents } = (await anna.call('GET /api/admin/audit-log', { query })).body
+  return auditEvents.map(({ action, administrator }) => [action, Number(administrator.id)]).reverse()
 }
 
 describe('a withdrawal above the amount', () => {

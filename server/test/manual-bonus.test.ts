@@ -44,9 +44,10 @@ test('is added to the balance, has to be staked, and is shown to the player and 
   expect(rewards).toMatchObject([{ kind: 'bonus', posting: 'administration', amount: 500, from: null }])
   const { entries } = (await admin.call('GET /api/admin/users/{id}/timeline', about)).body
   expect(entries[0]).toMatchObject({ kind: 'bonus', amount: 500, balance: 500 })
-  const { acts } = (await admin.call('GET /api/admin/audit-log', { query: { subjectId: String(player.id) } })).body
-  expect(acts[0]).toMatchObject({
-    deed: 'user.update',
+  const { auditEvents } = (await admin.call('GET /api/admin/audit-log', { query: { subjectId: String(player.id) } }))
+    .body
+  expect(auditEvents[0]).toMatchObject({
+    action: 'user.update',
     administrator: { id: String(admin.id) },
     before: { balance: 0 },
     after: { balance: 500_00, bonus: 500_00, turnover: 3 },

@@ -58,8 +58,8 @@ test('the part that has arrived is credited, from its provider’s float', async
   expect(await moneyOf(one, player)).toMatchObject({ cash: 300 })
   expect(await gave(before)).toEqual({ stripe: 300, manual: 0 })
   const query = { subject: 'transaction', subjectId: payment.uuid }
-  const { acts } = (await anna.call('GET /api/admin/audit-log', { query })).body
-  expect(acts).toMatchObject([{ deed: 'transaction.review', after: { step: 'paid', amount: 300_00 } }])
+  const { auditEvents } = (await anna.call('GET /api/admin/audit-log', { query })).body
+  expect(auditEvents).toMatchObject([{ action: 'transaction.review', after: { step: 'paid', amount: 300_00 } }])
 
   const record = { ref: payment.invoice_id!, uuid: payment.uuid, amount: kopecks(300_00), at: new Date() }
   const other = { ...record, ref: 'stripe-unknown', uuid: undefined, partial: true } as const

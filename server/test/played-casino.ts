@@ -40,14 +40,14 @@ export async function playInEverything(url: string): Promise<void> {
   await bank.database.transact(async (tx) => {
     await recordAuditEvent(tx, {
       by,
-      deed: 'user.note',
+      action: 'user.note',
       subject: alice,
       before: { a: 1 },
       after: { a: 2 },
       reason: 'so',
     })
-    await recordAuditEvent(tx, { by, deed: 'user.note', subject: bob, after: { note: '\u2028 "quoted" ё' } })
-    await recordAuditEvent(tx, { by, deed: 'game.update', subject: 1 })
+    await recordAuditEvent(tx, { by, action: 'user.note', subject: bob, after: { note: '\u2028 "quoted" ё' } })
+    await recordAuditEvent(tx, { by, action: 'game.update', subject: 1 })
   })
   // Payments with each possible end, by providers and by hand, two of them in progress.
   const [alices, bobsMoney] = [testLedger(one, alice), testLedger(two, bob)]

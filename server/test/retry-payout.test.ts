@@ -60,8 +60,8 @@ test('a payout unknown to its provider is paid by the next attempt, with the req
   const first = ['waiting', 'approved', 'sending', 'unclear']
   expect(await stepsOf(one, uuid)).toEqual([...first, 'waiting', 'approved', 'sending', 'paid'])
   const query = { subject: 'transaction', subjectId: uuid }
-  const { acts } = (await anna.call('GET /api/admin/audit-log', { query })).body
-  expect(acts.map(({ deed }) => deed).slice(0, 2)).toEqual(['transaction.review', 'transaction.retry'])
+  const { auditEvents } = (await anna.call('GET /api/admin/audit-log', { query })).body
+  expect(auditEvents.map(({ action }) => action).slice(0, 2)).toEqual(['transaction.review', 'transaction.retry'])
   const { events } = (await anna.call('GET /api/admin/transactions/{id}', { params: { id: uuid } })).body
   expect(events.filter(({ approvedOnce }) => approvedOnce)).toEqual([])
   expect(await retry(anna, uuid)).toBe('payment_settled')
@@ -109,8 +109,8 @@ test('two administrators at once, on two servers, with completers: one attempt',
   expect(timesAsked(uuid)).toBe(2)
   expect(answers).toContain('paid')
   const query = { subject: 'transaction', subjectId: uuid }
-  const { acts } = (await anna.call('GET /api/admin/audit-log', { query })).body
-  expect(acts.filter(({ deed }) => deed === 'transaction.retry')).toHaveLength(1)
+  const { auditEvents } = (await anna.call('GET /api/admin/audit-log', { query })).body
+  expect(auditEvents.filter(({ action }) => action === 'transaction.retry')).toHaveLength(1)
 })
 
 test('above the ceiling it needs two again, regardless of earlier approvals', async () => {

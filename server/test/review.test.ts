@@ -67,7 +67,7 @@ describe('a withdrawal', () => {
     expect([status, body.transaction]).toMatchObject([200, { status: 'rejected', step: 'declined', reason: null }])
     expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 0 })
     const { body: log } = await casino.call('GET /api/admin/audit-log', { token, query: { search: uuid } })
-    expect(log.acts).toMatchObject([{ deed: 'transaction.review', after: { step: 'declined' }, reason: null }])
+    expect(log.auditEvents).toMatchObject([{ action: 'transaction.review', after: { step: 'declined' }, reason: null }])
   })
 
   test('rejected: the money comes back, with the reason', async () => {

@@ -26,8 +26,8 @@ const outcome = async (answer: Promise<{ status: number; body: { code?: string }
   return status === 200 ? 200 : body.code
 }
 const check = (token: string, at: Casino = casino) => at.call('GET /api/admin/get-games', { token })
-const acts = async () =>
-  (await chief.call('GET /api/admin/audit-log', { query: { search: 'second-factor' } })).body.acts
+const auditEvents = async () =>
+  (await chief.call('GET /api/admin/audit-log', { query: { search: 'second-factor' } })).body.auditEvents
 
 describe('while the setting requires it of every administrator', () => {
   const open = new Set([
@@ -103,8 +103,8 @@ describe('while the setting requires it of every administrator', () => {
     expect((await check(without.token)).body.code).toBe('second_factor_setup')
     await vi.waitFor(async () => expect((await check(without.token, node)).body.code).toBe('second_factor_setup'), soon)
     await setting(false, holder)
-    expect((await acts())[0]).toBeDefined()
-    const log = (await chief.call('GET /api/admin/audit-log', { query: { deed: 'settings.save' } })).body.acts
+    expect((await auditEvents())[0]).toBeDefined()
+    const log = (await chief.call('GET /api/admin/audit-log', { query: { action: 'settings.save' } })).body.auditEvents
     expect(log.slice(0, 2).map(({ subject, after }) => [subject.id, after])).toEqual([
       ['security', { administratorSecondFactor: false }],
       ['security', { administratorSecondFactor: true }],

@@ -31,8 +31,8 @@ const outcome = async (answer: Promise<{ status: number; body: { code?: string }
   return status === 200 ? 200 : body.code
 }
 const check = (token: string, at: Casino = casino) => at.call('GET /api/admin/get-games', { token })
-const acts = async () =>
-  (await chief.call('GET /api/admin/audit-log', { query: { search: 'second-factor' } })).body.acts
+const auditEvents = async () =>
+  (await chief.call('GET /api/admin/audit-log', { query: { search: 'second-factor' } })).body.auditEvents
 
 describe('signing in', () => {
   test('requires a code once there is a second factor, each once, and reveals this only after the right password', async () => {
@@ -206,7 +206,10 @@ describe('setting it up', () => {
     expect(await outcome(signIn(admin, old.code()))).toBe('second_factor_wrong')
     expect(await outcome(signIn(admin, old.recoveryCodes[4]))).toBe('second_factor_wrong')
     expect(await outcome(signIn(admin, body.recoveryCodes[4]))).toBe(200)
-    expect((await acts())[0]).toMatchObject({ deed: 'user.second-factor-renew', subject: { id: String(admin.id) } })
+    expect((await auditEvents())[0]).toMatchObject({
+      action: 'user.second-factor-renew',
+      subject: { id: String(admin.id) },
+    })
   })
 
   test('an open session alone changes nothing without the current password', async () => {
@@ -250,7 +253,7 @@ describe('setting it up', () => {
     expect(await off(device.code(1))).toBe('second_factor_absent')
     expect(await outcome(signIn(admin))).toBe(200)
     expect((await check(admin.token)).status).toBe(200)
-    expect((await acts()).slice(0, 2).map(({ deed, before, after }) => [deed, before, after])).toEqual([
+    expect((await auditEvents()).slice(0, 2).map(({ action, before, after }) => [action, before, after])).toEqual([
       ['user.second-factor-off', { secondFactor: true }, { secondFactor: false }],
       ['user.second-factor-on', { secondFactor: false }, { secondFactor: true }],
     ])
@@ -277,8 +280,8 @@ describe('somebody else’s', () => {
     await vi.waitFor(async () => expect((await check(admin.token, node)).status).toBe(401), soon)
     expect(await shown(admin)).toBe(false)
     expect(await outcome(signIn(admin))).toBe(200)
-    expect((await acts())[0]).toMatchObject({
-      deed: 'user.second-factor-reset',
+    expect((await auditEvents())[0]).toMatchObject({
+      action: 'user.second-factor-reset',
       administrator: { id: String(chief.id) },
       subject: { id: String(admin.id) },
       reason: 'lost his phone',
@@ -307,8 +310,8 @@ describe('somebody else’s', () => {
     expect(run(admin.username).status).toBe(1)
     expect(await outcome(signIn(admin))).toBe(200)
     await vi.waitFor(async () => expect((await check(admin.token)).status).toBe(401), soon)
-    expect((await acts())[0]).toMatchObject({
-      deed: 'user.second-factor-reset',
+    expect((await auditEvents())[0]).toMatchObject({
+      action: 'user.second-factor-reset',
       administrator: { id: String(admin.id) },
     })
   })

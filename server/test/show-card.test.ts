@@ -44,14 +44,14 @@ test('an administrator sees the number of a payout by hand with the password, an
     expect(await shown(uuid)).toEqual(Array(times).fill({ administrator: admin.id }))
   }
   const { body } = await admin.call('GET /api/admin/audit-log')
-  const [entry] = body.acts
-  expect(entry).toMatchObject({ deed: 'transaction.show-card', subject: { kind: 'transaction', id: uuid } })
+  const [entry] = body.auditEvents
+  expect(entry).toMatchObject({ action: 'transaction.show-card', subject: { kind: 'transaction', id: uuid } })
   const list = await admin.call('GET /api/admin/get-transactions')
   const file = await admin.call('POST /api/admin/transactions/export', { body: {} })
   const one = await admin.call('GET /api/admin/transactions/{id}', { params: { id: uuid } })
   expect(one.body.transaction).toMatchObject({ card: maskedMir })
-  const acts = await rows('SELECT act::text FROM act')
-  for (const place of [log, body, list.body, file.body, one.body, acts]) {
+  const auditEvents = await rows('SELECT act::text FROM act')
+  for (const place of [log, body, list.body, file.body, one.body, auditEvents]) {
     for (const form of [mir, digits]) expect(JSON.stringify(place)).not.toContain(form)
   }
 })

@@ -167,8 +167,10 @@ test('answers and closings are audit events; a closed request is answered no mor
   expect(await answer(id, 'One more thing')).toMatchObject({ status: 409, body: { code: 'thread_closed' } })
   await player.call('POST /api/support/threads/{id}/messages', { ...of(id), body: { text: 'Here it is' } })
   expect(await threadsOf(player)).toMatchObject([{ status: 'open' }])
-  const { acts } = (await admin.call('GET /api/admin/audit-log', { query: { subject: 'support', subjectId: id } })).body
-  expect(acts.map(({ deed }) => deed)).toEqual(['support.close', 'support.answer'])
+  const { auditEvents } = (
+    await admin.call('GET /api/admin/audit-log', { query: { subject: 'support', subjectId: id } })
+  ).body
+  expect(auditEvents.map(({ action }) => action)).toEqual(['support.close', 'support.answer'])
   expect((await answer('999999', 'x')).status).toBe(404)
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TransactionStep } from '@casino/contract/transactions'
 import { kopecks } from '@casino/rules/money'
-import { acts } from '../audit-log/audit-event.ts'
+import { auditEvents } from '../audit-log/audit-event.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { type Write, write } from '../ledger/locked-record.ts'
@@ -30,7 +30,7 @@ const [firstAdministrator, secondAdministrator] = [
 
 function event(posting: number, uuid: string, { id }: { readonly id: PlayerId }): Write {
   const by = { player: { id }, client: { address: '::1', userAgent: '' } }
-  return write(acts, { by, deed: 'transaction.review', subject: uuid, posting })
+  return write(auditEvents, { by, action: 'transaction.review', subject: uuid, posting })
 }
 
 /**

@@ -6,24 +6,24 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import type { View } from '../list/view.ts'
-import { deedText, subjectText } from './event-words.ts'
+import { actionText, subjectText } from './event-words.ts'
 
 interface AuditEventDialogProps {
-  act: AuditEntry | undefined
+  event: AuditEntry | undefined
   onClose: () => void
   onFilter: (part: View) => void
 }
 
 /** One audit event with all recorded details. */
-export function AuditEventDialog({ act, onClose, onFilter }: AuditEventDialogProps) {
+export function AuditEventDialog({ event, onClose, onFilter }: AuditEventDialogProps) {
   // A closing dialog shows its content until it is gone.
-  const [shown, setShown] = useState(act)
-  if (act && act !== shown) setShown(act)
+  const [shown, setShown] = useState(event)
+  if (event && event !== shown) setShown(event)
   return (
     <Dialog
-      open={act !== undefined}
+      open={event !== undefined}
       onClose={onClose}
-      title={shown ? deedText(shown.deed) : ''}
+      title={shown ? actionText(shown.action) : ''}
       width="edit"
       actions={
         shown && (
@@ -38,13 +38,13 @@ export function AuditEventDialog({ act, onClose, onFilter }: AuditEventDialogPro
         )
       }
     >
-      {shown && <Act act={shown} />}
+      {shown && <Details event={shown} />}
     </Dialog>
   )
 }
 
-function Act({ act }: { act: AuditEntry }) {
-  const { administrator, subject, before, after, reason, address, userAgent, hash, at } = act
+function Details({ event }: { event: AuditEntry }) {
+  const { administrator, subject, before, after, reason, address, userAgent, hash, at } = event
   return (
     <div className="space-y-6 type-dense">
       <div className="grid gap-4 md:grid-cols-2">

@@ -17,35 +17,16 @@ import { useOpenRow } from '../list/open-row.ts'
 import { Pager } from '../list/Pager.tsx'
 import { usePages } from '../list/pages.ts'
 import { SearchField } from '../list/SearchField.tsx'
-import { dayIn, ofRow, oneOf, useView, type View, without } from '../list/view.ts'
+import { ofRow, useView, without } from '../list/view.ts'
 import { AuditEventDialog } from './AuditEventDialog.tsx'
-import { deeds, deedText, subjects, subjectText } from './event-words.ts'
+import { actions, actionText, subjects, subjectText } from './event-words.ts'
+import { type LogFilter, logFilterOf } from './log-filter.ts'
 
 const perPage = 20
 
-type Filter = ReturnType<typeof filterOf>
-
-/** The log's filters from the URL; invalid ones are ignored. */
-function filterOf(view: View) {
-  const [from, to] = [dayIn(view.from), dayIn(view.to)]
-  const search = (view.search ?? '').trim().slice(0, 100)
-  const deed = oneOf(deeds, view.deed)
-  const subject = oneOf(subjects, view.subject)
-  const by = /^\d{1,16}$/.test(view.by ?? '') ? view.by : undefined
-  return {
-    ...(search && { search }),
-    ...(deed && { deed }),
-    ...(subject && { subject }),
-    ...(by && { administrator: by }),
-    ...(subject && view.of && { subjectId: view.of.slice(0, 64) }),
-    ...(from && { from }),
-    ...(to && { to }),
-  }
-}
-
-function actsOptions(filter: Filter, before: string | undefined) {
+function auditEventsOptions(filter: LogFilter, before: string | undefined) {
   return queryOptions({
-    queryKey: ['admin', 'acts', filter, before],
+    queryKey: ['admin', 'auditEvents', filter, before],
     queryFn: ({ signal }) =>
       call('GET /api/admin/audit-log', {
         query: { ...filter, limit: perPage, ...(before !== undefined && { before }) },
@@ -57,17 +38,17 @@ function actsOptions(filter: Filter, before: string | undefined) {
   })
 }
 
-const nothing = { search: '', deed: '', subject: '', by: '', of: '', from: '', to: '' }
+const nothing = { search: '', action: '', deed: '', subject: '', by: '', of: '', from: '', to: '' }
 
 /** What administrators did: who, when, to whom, old and new values. */
 export default function AuditLog() {
   const { view, look } = useView()
-  const filter = filterOf(view)
+  const filter = logFilterOf(view)
   const pages = usePages(JSON.stringify(filter), perPage)
-  const list = useQuery(actsOptions(filter, pages.cursor))
+  const list = useQuery(auditEventsOptions(filter, pages.cursor))
   const opened = useOpenRow()
   const { columns, chooser } = useColumns('log', allColumns())
-  const { acts, more } = list.data ?? {}
+  const { auditEvents, more } = list.data ?? {}
   const narrowed = Object.keys(filter).length > 0
   return (
     <div className="space-y-4">
@@ -79,9 +60,9 @@ export default function AuditLog() {
           <SearchField label={m.admin_log_search()} value={view.search ?? ''} onSearch={(search) => look({ search })} />
           <FilterChip
             label={m.admin_log_deed()}
-            options={options(deeds, deedText)}
-            value={filter.deed}
-            onValue={(deed) => look({ deed })}
+            options={options(actions, actionText)}
+            value={filter.action}
+            onValue={(action) => look({ action, deed: '' })}
           />
           <FilterChip
             label={m.admin_log_subject()}
@@ -105,20 +86,20 @@ export default function AuditLog() {
         <ListTable
           label={m.admin_set_log()}
           columns={columns}
-          rows={acts}
+          rows={auditEvents}
           rowKey={({ id }) => id}
-          rowName={({ administrator, deed }) => `${administrator.username}: ${deedText(deed)}`}
+          rowName={({ administrator, action }) => `${administrator.username}: ${actionText(action)}`}
           onOpen={({ id }) => opened.open(id)}
           narrow={narrow}
-          error={list.isError && !acts ? adminErrorText(list.error) : undefined}
+          error={list.isError && !auditEvents ? adminErrorText(list.error) : undefined}
           onRetry={() => void list.refetch()}
           empty={m.admin_log_none()}
           onReset={narrowed ? () => look(nothing) : undefined}
           perPage={perPage}
         />
-        <Pager pages={pages} shown={acts?.length ?? 0} next={more ? acts?.at(-1)?.id : undefined} />
+        <Pager pages={pages} shown={auditEvents?.length ?? 0} next={more ? auditEvents?.at(-1)?.id : undefined} />
         <AuditEventDialog
-          act={acts?.find(({ id }) => id === opened.id)}
+          event={auditEvents?.find(({ id }) => id === opened.id)}
           onClose={opened.close}
           onFilter={(part) => look({ ...nothing, ...without(ofRow), ...part })}
         />
@@ -144,8 +125,8 @@ function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
 /** The length of an identifier's prefix that is enough to tell it from others. */
 const longestId = 15
 
-const narrow = ({ administrator, deed, at, subject: { kind, id }, reason }: AuditEntry): NarrowRow => ({
-  left: deedText(deed),
+const narrow = ({ administrator, action, at, subject: { kind, id }, reason }: AuditEntry): NarrowRow => ({
+  left: actionText(action),
   leftNote: (
     <>
       {administrator.username} · {subjectText(kind)}{' '}
@@ -164,9 +145,9 @@ const allColumns = (): readonly ListColumn<AuditEntry>[] => [
     cell: ({ administrator }) => <span className="type-strong block max-w-40 truncate">{administrator.username}</span>,
   },
   {
-    key: 'deed',
+    key: 'action',
     head: m.admin_log_deed(),
-    cell: ({ deed }) => <span className="whitespace-nowrap">{deedText(deed)}</span>,
+    cell: ({ action }) => <span className="whitespace-nowrap">{actionText(action)}</span>,
   },
   {
     key: 'subject',

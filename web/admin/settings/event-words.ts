@@ -29,11 +29,11 @@ const texts = {
   'support.reopen': m.admin_deed_support_reopen,
 } as const
 
-export const deeds = Object.keys(texts) as (keyof typeof texts)[]
+export const actions = Object.keys(texts) as (keyof typeof texts)[]
 
 /** The label of an action; one that only a newer server knows is shown by its own name. */
-export function deedText(deed: string): string {
-  return (texts as Partial<Record<string, () => string>>)[deed]?.() ?? deed
+export function actionText(action: string): string {
+  return (texts as Partial<Record<string, () => string>>)[action]?.() ?? action
 }
 
 const subjectTexts: Record<AuditEntry['subject']['kind'], () => string> = {

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { logFilterOf } from './log-filter.ts'
+
+test.each([
+  ['an action', { action: 'settings.save' }, { action: 'settings.save' }],
+  ['an action in a view saved under its former name', { deed: 'settings.save' }, { action: 'settings.save' }],
+  ['an action that does not exist', { action: 'settings.lose' }, {}],
+  ['an identifier without the kind of its subject', { of: '7' }, {}],
+])('the URL filters the log by %s', (_, view, filter) => {
+  expect(logFilterOf(view)).toEqual(filter)
+})
