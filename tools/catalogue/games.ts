@@ -1,0 +1,71 @@
+import type { Tint } from './draw.ts'
+import type { ObjectName } from './objects.ts'
+import type { Provider } from './provider.ts'
+import { providers } from './providers.ts'
+import { randomFrom } from './random.ts'
+
+export interface CatalogueGame {
+  readonly name: string
+  readonly alias: string
+  readonly provider: Provider
+  /** Its number among the provider's. */
+  readonly number: number
+  readonly object: ObjectName
+  readonly tint: Tint
+  readonly category: Provider['category']
+  readonly volatility: 'low' | 'medium' | 'high'
+  /** 1 is played most. */
+  readonly rank: number
+  readonly isNew: boolean
+}
+
+/** Things that may have any of these colours: two games with the same thing look different. */
+const anyColour: readonly ObjectName[] = [
+  'bird',
+  'mask',
+  'flower',
+  'butterfly',
+  'chest',
+  'cat',
+  'potion',
+  'planet',
+  'candy',
+  'donut',
+  'saucer',
+  'rocket',
+  'fish',
+  'crystal',
+  'ball',
+  'vase',
+  'mushroom',
+  'hat',
+  'shield',
+  'blade',
+]
+const colours: readonly Tint[] = ['ruby', 'emerald', 'sapphire', 'amethyst', 'rose', 'teal', 'orange', 'gold']
+
+/** All games, the most popular first. */
+export function catalogueGames(): readonly CatalogueGame[] {
+  const all = providers.flatMap((provider) =>
+    provider.titles.split(', ').map((title, number) => {
+      const [thing, object, usual] = provider.things[number % provider.things.length]!
+      const name = title.replace('*', thing)
+      const random = randomFrom(`${provider.name} ${name}`)
+      return {
+        name,
+        alias: name.toLowerCase().replaceAll(' ', '-'),
+        provider,
+        number,
+        object,
+        tint: number < 10 || !anyColour.includes(object) ? usual : random.one(colours.filter((each) => each !== usual)),
+        category: provider.category,
+        volatility: random.one(['low', 'medium', 'high'] as const),
+        popularity: random.fraction(),
+        isNew: random.fraction() < 0.15,
+      }
+    }),
+  )
+  return all
+    .toSorted((a, b) => b.popularity - a.popularity)
+    .map(({ popularity: _popularity, ...game }, i) => ({ ...game, rank: i + 1 }))
+}
