@@ -280,6 +280,7 @@ export const LinkedAccount = Type.Object({
   status: UserStatus,
   by: Type.Union([Type.Literal('address'), Type.Literal('card'), Type.Literal('wallet')]),
   shared: Type.String(),
+  tookBonus: Type.Boolean({ description: 'It redeemed a promo code or took a bonus on a deposit' }),
 })
 export type LinkedAccount = Static<typeof LinkedAccount>
 

@@ -28,7 +28,14 @@ export const RiskHint = Type.Union([
     hours: Type.Integer({ description: 'From the registration to the withdrawal' }),
   }),
   Type.Object({
-    code: Type.Union([Type.Literal('shared_address'), Type.Literal('shared_card'), Type.Literal('shared_wallet')]),
+    code: Type.Union([
+      Type.Literal('shared_address'),
+      Type.Literal('shared_card'),
+      Type.Literal('shared_wallet'),
+      Type.Literal('shared_bonus', {
+        description: 'The accounts at this address took promo codes or deposit bonuses, as the player did',
+      }),
+    ]),
     shared: Type.String(),
     accounts: Type.Array(Somebody),
     more: Type.Boolean({ description: 'There are others beside these' }),

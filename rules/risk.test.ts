@@ -17,6 +17,13 @@ const bonus = (stakedSince: number) => ({
   stakedSince: rub(stakedSince),
 })
 
+const atAddress = (others: number): Sharing => ({
+  by: 'bonus',
+  shared: '10.0.0.1',
+  accounts: Array.from({ length: others }, (_, id) => ({ id, username: `player-${id}` })),
+  more: false,
+})
+
 /** A player without any hints. */
 const plain: RiskFacts = {
   amount: rub(1000),
@@ -86,6 +93,14 @@ describe.each<[string, [Partial<RiskFacts>, boolean][]]>([
       [{ requestedAt: 48 * hour }, false],
       // Clocks that differ.
       [{ registeredAt: 1001 * hour }, true],
+    ],
+  ],
+  [
+    'shared_bonus',
+    [
+      [{ sharing: [atAddress(2)] }, true],
+      [{ sharing: [atAddress(1)] }, false],
+      [{ sharing: [{ ...atAddress(2), by: 'address' }] }, false],
     ],
   ],
   [

@@ -2,7 +2,8 @@ import type { Kopecks } from './money.ts'
 
 /** An attribute that a player shares with other accounts. */
 export interface Sharing {
-  readonly by: 'address' | 'card' | 'wallet'
+  /** `bonus`: an address, and the accounts took promo codes or deposit bonuses, as the player did. */
+  readonly by: 'address' | 'card' | 'wallet' | 'bonus'
   readonly shared: string
   readonly accounts: readonly { readonly id: number; readonly username: string }[]
   /** There are more accounts than the ones listed. */
@@ -48,12 +49,14 @@ export type RiskHint =
     }
   | { readonly code: 'large_against_deposits'; readonly withdrawn: Kopecks; readonly deposited: Kopecks }
   | { readonly code: 'new_account'; readonly registeredAt: number; readonly hours: number }
-  | ({ readonly code: 'shared_address' | 'shared_card' | 'shared_wallet' } & Omit<Sharing, 'by'>)
+  | ({ readonly code: 'shared_address' | 'shared_card' | 'shared_wallet' | 'shared_bonus' } & Omit<Sharing, 'by'>)
   | { readonly code: 'new_destination'; readonly payouts: number }
 
 const hourMs = 3_600_000
 /** Time for which an account counts as new. */
 export const newForHours = 48
+/** So many other accounts at an address with promo codes or deposit bonuses are more than a family. */
+export const manyWithBonus = 2
 /** Withdrawals above this multiple of all deposits are flagged. */
 export const muchTimes = 5
 
@@ -78,7 +81,10 @@ const rules: readonly Rule[] = [
           since: bonus.at,
         }
       : undefined,
-  ({ sharing }) => sharing.map(({ by, ...what }) => ({ code: `shared_${by}` as const, ...what })),
+  ({ sharing }) =>
+    sharing
+      .filter(({ by, accounts }) => by !== 'bonus' || accounts.length >= manyWithBonus)
+      .map(({ by, ...what }) => ({ code: `shared_${by}` as const, ...what })),
   ({ amount, paidOut, deposited }) => {
     const withdrawn = (paidOut + amount) as Kopecks
     return withdrawn > deposited * muchTimes ? { code: 'large_against_deposits', withdrawn, deposited } : undefined
@@ -92,7 +98,7 @@ const rules: readonly Rule[] = [
 
 /**
  * Hints for an administrator before they approve a withdrawal: money in and out without play, a bonus that is not wagered,
- * much more withdrawn than ever deposited, a new account, other accounts with the same address, card or wallet, a destination
+ * much more withdrawn than ever deposited, a new account, other accounts with the same address, card or wallet, bonuses of many accounts at one address, a destination
  * never paid to before.
  */
 export function riskHints(facts: RiskFacts): RiskHint[] {

@@ -7,6 +7,7 @@ import { serve } from '../http/serve.ts'
 import { paymentRows } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
 import { addressRows, endSessions, sessionsOf } from '../players/player-sessions.ts'
+import { tookBonus } from '../review/risk.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
 
@@ -86,6 +87,7 @@ interface Linked {
   readonly status: UserStatus
   readonly by: 'address' | 'card' | 'wallet'
   readonly shared: string
+  readonly tookBonus: boolean
 }
 
 // If very many share a detail, like the address of a mobile network, a few of them are enough.
@@ -110,8 +112,10 @@ const linked = [
   ),
 ].join(' UNION ALL ')
 
+const withBonuses = `SELECT account.*, ${tookBonus('account.id')} AS "tookBonus" FROM (${linked}) AS account`
+
 export const serveLinkedAccounts = ({ database: { read } }: AdminDeps) =>
   serve(linkedAccounts, counted, async ({ params }) => {
-    const rows = await read.rows<Linked>(linked, [await mustExist(read, params.id)])
+    const rows = await read.rows<Linked>(withBonuses, [await mustExist(read, params.id)])
     return { accounts: rows.map((row) => ({ ...row, id: String(row.id) })) }
   })

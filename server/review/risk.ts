@@ -2,6 +2,7 @@ import type { RiskHint as HintOnWire } from '@casino/contract/risk'
 import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { type RiskFacts, type RiskHint, riskHints, type Sharing } from '@casino/rules/risk'
 import { stakedOf } from '../aggregates/staked.ts'
+import { besideBets, postingRows } from '../ledger/statement.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { type Payment, paidIn, paymentEventRows, paymentRows, statusOf } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
@@ -40,12 +41,29 @@ const paidToo = (by: string, column: string) => `
                 WHERE other.${column} = payment.${column} AND other.player_id <> payment.player_id`)} AS other
   WHERE payment.${column} IS NOT NULL`
 
+/** Accounts at an address that are examined for bonuses. */
+const mostAtAddress = 200
+
+/** Whether the player redeemed a promo code or took a bonus on a deposit. */
+export const tookBonus = (player: string) => `(
+  EXISTS (SELECT FROM ${postingRows} AS posting
+          WHERE posting.player_id = ${player} AND posting.kind = 'promocode' AND posting.${besideBets})
+  OR EXISTS (SELECT FROM ${paymentRows} AS topup
+             WHERE topup.player_id = ${player} AND topup.bonus IS NOT NULL AND topup.status = 'success'))`
+
+const ownAddresses = `(
+  SELECT address FROM ${addressRows} AS address WHERE player_id = payment.player_id ORDER BY last_at DESC LIMIT ${mostAddresses})`
+const atAddress = `SELECT player_id FROM ${addressRows} AS other
+  WHERE other.address = own.address AND other.player_id <> payment.player_id`
+
 const sharing = `
   (SELECT jsonb_build_object('by', 'address', 'shared', own.address) || found AS one
-   FROM (SELECT address FROM ${addressRows} AS address WHERE player_id = payment.player_id ORDER BY last_at DESC LIMIT ${mostAddresses}) AS own,
-        LATERAL ${named(`SELECT player_id FROM ${addressRows} AS other
-                         WHERE other.address = own.address AND other.player_id <> payment.player_id`)} AS other
-   LIMIT ${mostShared})
+   FROM ${ownAddresses} AS own, LATERAL ${named(atAddress)} AS other LIMIT ${mostShared})
+  UNION ALL
+  (SELECT jsonb_build_object('by', 'bonus', 'shared', own.address) || found AS one
+   FROM ${ownAddresses} AS own,
+        LATERAL ${named(`SELECT player_id FROM (${atAddress} LIMIT ${mostAtAddress}) AS near WHERE ${tookBonus('near.player_id')}`)} AS other
+   WHERE ${tookBonus('payment.player_id')} LIMIT ${mostShared})
   UNION ALL ${paidToo('card', 'card_masked')}
   UNION ALL ${paidToo('wallet', 'wallet')}`
 

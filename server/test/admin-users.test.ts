@@ -293,7 +293,14 @@ describe('what is known of a user', () => {
       await behind.player({ client: '203.0.113.6', username: 'linked-three' })
       const { accounts } = (await admin.call('GET /api/admin/users/{id}/linked', about(one.id))).body
       expect(accounts).toEqual([
-        { id: String(two.id), username: 'linked-two', status: 'active', by: 'address', shared: '203.0.113.5' },
+        {
+          id: String(two.id),
+          username: 'linked-two',
+          status: 'active',
+          by: 'address',
+          shared: '203.0.113.5',
+          tookBonus: false,
+        },
       ])
     } finally {
       await behind.close()

@@ -158,6 +158,29 @@ describe('what other accounts share', () => {
     expect(hint).toMatchObject({ more: true, accounts: { length: 5 } })
   })
 
+  test('promo codes of several accounts at one address, if the player took one, too', async () => {
+    await casino.owner.read.rows(
+      `INSERT INTO promo_code (code, reward, max_uses, created_by) VALUES ('FAMILY', 1000, 9, 1)`,
+    )
+    const redeem = async (one: CasinoPlayer) =>
+      expect((await one.call('POST /api/payments/redeem-promocode', { body: { code: 'FAMILY' } })).status).toBe(200)
+    const player = await newcomer('10.2.0.9')
+    const uuid = await withdrawn(player, 600)
+    const [first, second] = [await newcomer('10.2.0.9'), await newcomer('10.2.0.9'), await newcomer('10.2.0.9')]
+    const hint = async () => ofCode(await hintsOf(uuid), 'shared_bonus')
+    for (const one of [first, player]) await redeem(one)
+    expect(await hint()).toEqual([])
+    await redeem(second)
+    expect(await hint()).toEqual([
+      { code: 'shared_bonus', shared: '10.2.0.9', accounts: [first, second].map(account), more: false },
+    ])
+    const { token } = (await casino.signIn(casino.administrator)).body
+    const asked = { token, params: { id: String(player.id) } }
+    const { accounts } = (await casino.call('GET /api/admin/users/{id}/linked', asked)).body
+    expect(accounts.filter(({ tookBonus }) => tookBonus).map(({ id }) => Number(id))).toEqual([first.id, second.id])
+    expect(accounts).toHaveLength(3)
+  })
+
   test('a card and a wallet: other players with a payout there, without the player', async () => {
     const [anna, boris] = [await newcomer(), await newcomer()]
     for (const player of [anna, boris]) await paidIn(player, 3000)
