@@ -9,8 +9,10 @@ export type Place =
   | { readonly house: HouseAccountKind }
 
 /** What transfers are for: each kind is declared by the module that makes them, as accounts are. */
-// biome-ignore lint/suspicious/noEmptyInterface: modules add to it.
-export interface TransferKinds {}
+export interface TransferKinds {
+  /** The one kind that the ledger itself knows: it counts what each account has staked (decision 36). */
+  readonly stake: true
+}
 export type TransferKind = keyof TransferKinds
 
 export interface Transfer {

@@ -41,12 +41,9 @@ export interface Play {
 }
 
 /**
- * A rule of another module that concerns all play: a player's own limits, turnover. Its module exports it, `app` passes it to
- * `openStakes`, and from then on it holds for every game and every external wallet. Turnover, for example, is
- *
- *     { lockedRecords: [turnovers], rungs: [],
- *       writes: (locked, { player, staked }) =>
- *         staked > 0 ? [write(turnovers, grown(locked.row(turnovers, player), staked))] : [] }
+ * A rule of another module that concerns all play: a player's own limits, a race. Its module exports it, `app` passes it to
+ * `openStakes`, and from then on it holds for every game and every external wallet. What a player has staked in all is not such
+ * a rule: the ledger counts it without another statement (decision 36).
  */
 export interface StakeRule {
   /** Rows that it reads or writes: every posting that stakes or pays reads them under the player's lock. */
@@ -123,7 +120,6 @@ declare module '../ledger/accounts.ts' {
 }
 declare module '../ledger/posting.ts' {
   interface TransferKinds {
-    readonly stake: true
     readonly payout: true
   }
 }
