@@ -8,6 +8,7 @@ import {
   newName,
   open,
   type StoryPlayer,
+  signedInAs,
   playerTest as test,
 } from './fixtures.ts'
 import { fitsAt } from './sticks-out.ts'
@@ -100,6 +101,32 @@ test('a level is claimed once from the path of levels, and the balance follows',
   await expect(levels.getByText('Получено')).toHaveCount(1)
   await expectAccessible(page)
   await fitsAt(page, [320, 375, 768, 1024])
+})
+
+test('what was credited is in the inbox, and read on every device once it was seen on one', async ({
+  page,
+  player,
+  address,
+  browser,
+}) => {
+  const device = await browser.newContext({ storageState: signedInAs(address, player) })
+  const other = await device.newPage()
+  await open(page, '/')
+  await open(other, `${address}/`)
+  await deposit(address, player, 600)
+  const bell = (on: Page) => on.getByRole('banner').getByRole('button', { name: /^Уведомления/ })
+  await expect(bell(page)).toHaveAccessibleName(/непрочитанных: [1-9]/)
+  await expect(bell(other)).toHaveAccessibleName(/непрочитанных: [1-9]/)
+
+  await bell(page).click()
+  const inbox = page.getByRole('dialog', { name: 'Уведомления' })
+  await expect(inbox.getByRole('link', { name: /Уровень 3 достигнут/ })).toBeVisible()
+  await expectAccessible(page)
+  await expect(bell(other)).toHaveAccessibleName('Уведомления')
+  await inbox.getByRole('link', { name: /Уровень 3 достигнут/ }).click()
+  await expect(page).toHaveURL(/tab=bonuses/)
+  await expect(bell(page)).toHaveAccessibleName('Уведомления')
+  await device.close()
 })
 
 test('a promo code: unknown, redeemed, and not a second time; then the bonus is given up', async ({

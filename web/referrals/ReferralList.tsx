@@ -4,6 +4,7 @@ import { m } from '../texts/compiled/messages.js'
 import { kopecksOf } from '../ui/amount.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { classes } from '../ui/class-names.ts'
 import { DateTime } from '../ui/DateTime.tsx'
 import { Money } from '../ui/Money.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -33,7 +34,10 @@ export function ReferralList({ referrals, busy, onMore }: ReferralListProps) {
                 </span>
               </span>
               <span className="shrink-0 text-right">
-                <Money kopecks={kopecksOf(earned)} className="type-strong block text-success" />
+                <Money
+                  kopecks={kopecksOf(earned)}
+                  className={classes('type-strong block', earned > 0 && 'text-success')}
+                />
                 <span className="type-small block text-text-3">
                   {m.refs_deposits()} <Money kopecks={kopecksOf(deposits)} />
                 </span>

@@ -75,7 +75,7 @@ function Tile({ level: { level, requirement, reward }, state, next, busy, onClai
   return (
     <li
       className={classes(
-        'relative flex min-h-40 w-26 shrink-0 flex-col items-center gap-1 rounded-lg border px-1.5 pt-2 pb-1.5 text-center',
+        'relative flex min-h-40 w-28 shrink-0 flex-col items-center gap-1 rounded-lg border p-2 text-center',
         state === 'reached' ? 'border-accent bg-raised' : next ? 'border-line-strong bg-bg' : 'border-line bg-bg',
       )}
     >

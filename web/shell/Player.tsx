@@ -10,6 +10,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { Avatar } from './Avatar.tsx'
 import { BalancePill } from './Balance.tsx'
 import { deposit } from './destinations.ts'
+import { InboxButton } from './InboxButton.tsx'
 import { LevelCard } from './LevelCard.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 
@@ -29,6 +30,7 @@ export function PlayerCorner({ user }: { user: User }) {
           <span className="hidden md:inline">{m.nav_deposit()}</span>
         </Link>
       </span>
+      <InboxButton className="max-md:hidden" />
       <span className="hidden md:block">
         <AccountMenu user={user} />
       </span>
@@ -49,6 +51,7 @@ export function PlayerCard({ user, onGo }: { user: User; onGo?: () => void }) {
             <CopyButton value={user.id} what={m.shell_copy_id()} className="-my-3" />
           </p>
         </div>
+        <InboxButton className="md:hidden" />
       </div>
       <p className="mt-3 text-[1.25rem] leading-7 font-bold">
         <Money kopecks={kopecksOf(user.balance)} />

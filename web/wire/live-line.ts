@@ -4,7 +4,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
 import { servedBuildOptions } from './build.ts'
 import { addLive } from './live-list.ts'
+import { notificationsOptions } from './notifications.ts'
 import { paymentMethodsOptions, paymentsKey } from './payments.ts'
+import { rewardsKey } from './rewards.ts'
 import { endSession, meOptions, sessionActions } from './session.ts'
 import { gamesOptions, settingsOptions } from './site.ts'
 import { supportKey } from './support.ts'
@@ -129,6 +131,10 @@ export function followBalance(
   const { applyBalance } = sessionActions(queryClient)
   const askForPayments = () => void queryClient.invalidateQueries({ queryKey: paymentsKey })
   const fetchSupport = () => void queryClient.invalidateQueries({ queryKey: supportKey })
+  const fetchNotifications = () => {
+    void queryClient.invalidateQueries(notificationsOptions)
+    void queryClient.invalidateQueries({ queryKey: rewardsKey })
+  }
   const subscribe = (on: Line) =>
     on.emit('balance:subscribe', { userId }, (answer) => {
       if (!answer.ok && answer.code === 'unauthenticated') void queryClient.invalidateQueries(meOptions(queryClient))
@@ -137,9 +143,10 @@ export function followBalance(
         onRefused()
       }
       if (!answer.ok) return
-      // Missed updates of payments and support requests are not sent again.
+      // Missed updates of payments, support requests and notifications are not sent again.
       askForPayments()
       fetchSupport()
+      fetchNotifications()
     })
   const socket = listen(queryClient, ended, (on) => tokenSent === readToken() && subscribe(on))
   introduceAnew(socket)
@@ -148,6 +155,7 @@ export function followBalance(
   })
   hear(socket, 'payment:update', ended, askForPayments)
   hear(socket, 'support:update', ended, fetchSupport)
+  hear(socket, 'notifications:update', ended, fetchNotifications)
   hear(socket, 'account:update', ended, () => void queryClient.invalidateQueries(meOptions(queryClient)))
   hear(socket, 'session:ended', ended, () => endSession(queryClient, 'ended'))
 

@@ -1,0 +1,96 @@
+import type { Notification } from '@casino/contract/notifications'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { BellOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { classes } from '../ui/class-names.ts'
+import { DateTime } from '../ui/DateTime.tsx'
+import { useCurrencySign } from '../ui/Money.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { call } from '../wire/api.ts'
+import { notificationsOptions } from '../wire/notifications.ts'
+
+/** The notifications of the last 90 days. What is shown counts as read, on all devices. */
+export default function Inbox({ onLeave }: { onLeave: () => void }) {
+  const queryClient = useQueryClient()
+  const { data, isError, refetch } = useQuery(notificationsOptions)
+  const newest = data && data.unread > 0 ? data.notifications[0]?.at : undefined
+  useEffect(() => {
+    if (newest === undefined) return
+    void call('POST /api/notifications/read', { body: { upTo: newest } }).then(({ unread }) =>
+      queryClient.setQueryData(notificationsOptions.queryKey, (shown) => shown && { ...shown, unread }),
+    )
+  }, [newest, queryClient])
+
+  if (!data)
+    return isError ? (
+      <ErrorState text={m.inbox_failed()} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-40" />
+    )
+  if (data.notifications.length === 0)
+    return <EmptyState drawing={<BellOff />} text={m.inbox_empty()} note={m.inbox_empty_note()} />
+  return (
+    <ul className="-mx-2">
+      {data.notifications.map((each) => (
+        <li key={each.id}>
+          <Link
+            {...placeOf(each)}
+            onClick={onLeave}
+            className="flex gap-3 rounded-md p-2 transition-colors duration-150 hover:bg-control"
+          >
+            <span
+              className={classes('mt-1.5 size-2.5 shrink-0 rounded-full', each.unread ? 'bg-accent' : 'bg-transparent')}
+            />
+            <span className="min-w-0">
+              <span className="type-body block wrap-anywhere">
+                {each.unread && <span className="sr-only">{m.inbox_new()}: </span>}
+                <Words of={each} />
+              </span>
+              <span className="type-small block text-text-3">
+                <DateTime iso={each.at} />
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Words({ of: { kind, amount, level, status, address } }: { of: Notification }) {
+  const sign = useCurrencySign()
+  const money = formatMoney(kopecksOf(amount ?? 0), sign)
+  switch (kind) {
+    case 'bonus':
+      return m.inbox_bonus({ amount: money })
+    case 'referral':
+      return m.inbox_referral({ amount: money })
+    case 'level':
+      return m.inbox_level({ level: level ?? 0 })
+    case 'withdrawal':
+      return status === 'success'
+        ? m.inbox_withdrawal_paid({ amount: money })
+        : m.inbox_withdrawal_rejected({ amount: money })
+    case 'sign_in':
+      return m.inbox_sign_in({ address: address ?? '' })
+  }
+}
+
+/** Where the player can do something about it. */
+function placeOf({ kind, uuid }: Notification): Pick<LinkProps, 'to' | 'search'> {
+  switch (kind) {
+    case 'bonus':
+      return { to: '/bonus' }
+    case 'referral':
+      return { to: '/refs' }
+    case 'level':
+      return { to: '/profile', search: { tab: 'bonuses' } }
+    case 'withdrawal':
+      return { to: '/balance', search: { tab: 'history', ...(uuid !== null && { id: uuid }) } }
+    case 'sign_in':
+      return { to: '/profile', search: { tab: 'settings' } }
+  }
+}
