@@ -19,6 +19,7 @@ const files = {
   'client/logo.svg': '<svg/>',
   'client/assets/start-abc.js': 'start()',
   'client/assets/start-abc.js.br': 'packed',
+  'client/assets/covers/360/Game-0a1b2c3d.avif': 'picture',
   'client/.vite/manifest.json': '{}',
   'server/entry-server.js': `let drawn = 0
     export async function render({ path, settings }) {
@@ -49,6 +50,17 @@ async function open(from: string): Promise<FastifyInstance> {
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test('a cover is served for a year, and a missing one is not found', async () => {
+  const cover = await get('/assets/covers/360/Game-0a1b2c3d.avif')
+  expect([cover.statusCode, cover.body, cover.headers['cache-control']]).toEqual([
+    200,
+    'picture',
+    'public, max-age=31536000, immutable',
+  ])
+  expect((await get('/assets/covers/360/None-0a1b2c3d.avif')).statusCode).toBe(404)
+  expect((await get('/assets/covers/..%2fstart-abc.js')).statusCode).not.toBe(200)
+})
 
 test('an address of the route table is rendered once and cached, whatever follows it', async () => {
   const first = await get('/')

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
-import files from '@fastify/static'
+import files, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sendEncoded } from './compress.ts'
 import { manifestOf } from './head.ts'
@@ -19,6 +20,17 @@ export interface WebsiteOptions {
 }
 
 const yearS = 31_536_000
+
+const common = {
+  index: false,
+  serveDotFiles: false,
+  cacheControl: false,
+  setHeaders: (response, path) => {
+    // The name of an asset changes with its content.
+    const lifetime = path.includes('/assets/') ? `public, max-age=${yearS}, immutable` : 'public, max-age=3600'
+    response.header('Cache-Control', lifetime)
+  },
+} satisfies Partial<FastifyStaticOptions>
 
 /** The pages and files of the web client; without a built one, a sentence. */
 export async function addWebsite(
@@ -59,19 +71,16 @@ export async function addWebsite(
       return
     }
     await scope.register(files, {
+      ...common,
       root: join(folder, 'client'),
-      index: false,
-      serveDotFiles: false,
       wildcard: false,
       preCompressed: true,
-      globIgnore: ['**/.*', '**/.*/**', '**/*.br', '**/*.gz', 'index.html'],
-      cacheControl: false,
-      setHeaders: (response, path) => {
-        // The name of an asset changes with its content.
-        const kept = path.includes('/assets/') ? `public, max-age=${yearS}, immutable` : 'public, max-age=3600'
-        response.header('Cache-Control', kept)
-      },
+      globIgnore: ['**/.*', '**/.*/**', '**/*.br', '**/*.gz', 'index.html', 'assets/covers/**'],
     })
+    // A route for each of a thousand pictures would take half a second at every start.
+    const covers = join(folder, 'client', 'assets', 'covers')
+    if (existsSync(covers))
+      await scope.register(files, { ...common, root: covers, prefix: '/assets/covers/', decorateReply: false })
     scope.get('/manifest.webmanifest', async (_request, reply) =>
       reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifestOf(site().settings)),
     )
