@@ -3,7 +3,7 @@ import { actions, subjects } from './event-words.ts'
 
 export type LogFilter = ReturnType<typeof logFilterOf>
 
-/** The log's filters from the URL; invalid ones are ignored. In URLs and views saved earlier the action is named `deed`. */
+/** The log's filters from the URL; invalid ones are ignored. Earlier URLs and saved views have another name for the action. */
 export function logFilterOf(view: View) {
   const [from, to] = [dayIn(view.from), dayIn(view.to)]
   const search = (view.search ?? '').trim().slice(0, 100)
