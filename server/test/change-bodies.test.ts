@@ -25,7 +25,6 @@ const namesNothing = [
   { user: {}, body: { nonsense: 1 } },
   { reason: 'none' },
   { data: { reason: 'none', balanceSequence: 1 } },
-  { __proto__: { status: 'active' } },
 ]
 
 describe('a change without any changeable field', () => {
@@ -37,7 +36,7 @@ describe('a change without any changeable field', () => {
       const answer = await admin.call(name as CallName, { params: { id, uuid: id }, body })
       expect([body, answer.status, answer.body.code]).toEqual([body, 400, 'nothing_to_change'])
     }
-    for (const body of [[], 'null', '"text"', '5', '']) {
+    for (const body of [[], 'null', '"text"', '5', '', '{"__proto__":{"status":"active"}}']) {
       const answer = await admin.call(name as CallName, { params: { id, uuid: id }, body })
       expect([body, answer.status, refusals[answer.body.code!][0]]).toEqual([body, 400, 400])
     }
