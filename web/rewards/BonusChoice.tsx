@@ -61,9 +61,9 @@ function Option({ group, option, value, onValue, title, closed, children }: Opti
   return (
     <label
       className={classes(
-        'flex min-h-22 gap-3 rounded-md border p-3 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-focus',
+        'flex min-h-24 gap-3 rounded-md border p-3 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-focus',
         chosen ? 'border-accent bg-raised' : 'border-line bg-bg',
-        closed ? 'cursor-not-allowed' : 'cursor-pointer hover:border-line-strong',
+        !closed && 'cursor-pointer hover:border-line-strong',
       )}
     >
       <input
@@ -72,7 +72,8 @@ function Option({ group, option, value, onValue, title, closed, children }: Opti
         checked={chosen}
         disabled={closed !== undefined}
         onChange={() => onValue(option)}
-        className="mt-0.5 size-5 shrink-0 accent-(--accent)"
+        style={{ accentColor: 'var(--accent)' }}
+        className="mt-0.5 size-5 shrink-0"
       />
       <span className="min-w-0">
         <span className={classes('type-strong block', closed && 'text-text-3')}>{title}</span>
