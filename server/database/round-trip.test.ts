@@ -108,8 +108,10 @@ test('a broken connection ends the round trip', async () => {
   await other.connect()
   const sleeping = new RoundTrips(other).send([{ name: 'sleep', text: 'SELECT pg_sleep(60)' }])
   const pid = (other as unknown as { processID: number }).processID
+  // Expected from the start: it may be rejected before the query below is answered.
+  const broken = expect(sleeping).rejects.toThrow()
   await client.query('SELECT pg_terminate_backend($1)', [pid])
-  await expect(sleeping).rejects.toThrow()
+  await broken
 })
 
 test('finished round trips are freed by the next minor garbage collection', async () => {
