@@ -105,6 +105,7 @@ for (const width of [375, 1440]) {
     for (const path of [...withStrip, '/fairness']) {
       await page.goto(`${casino.address}${path}`, { waitUntil: 'domcontentloaded' })
       // The document was rendered for a guest; it is hidden until the player's own page replaces it.
+      await expect(page.locator('html')).not.toHaveAttribute('data-stale')
       await expect.poll(top).toBeGreaterThan(0)
       const before = await top()
       await expect(strip).toBeVisible()
