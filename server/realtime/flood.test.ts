@@ -16,7 +16,7 @@ function frame(payload: number): Buffer {
 function openGuard() {
   let ms = 0
   const guard = openFloodGuard(() => ms)
-  const connect = (head = nothing) => {
+  const connect = (head: Buffer = nothing) => {
     const connection = new PassThrough()
     guard.watch(connection, head, client)
     return connection
