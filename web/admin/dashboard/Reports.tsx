@@ -42,7 +42,7 @@ export default function Reports() {
           options={reportKeys.map((value) => ({ value, label: reports[value].title() }))}
           value={name}
           onValue={(chosen) => look({ report: chosen === 'days' ? undefined : chosen })}
-          className="w-full sm:w-auto sm:min-w-136"
+          className="w-full sm:w-auto sm:min-w-112 xl:min-w-136"
         />
         <LastDays from={data.data?.from} to={data.data?.to} onFrom={(day) => look({ from: day })} />
         <DayRange from={from ?? data.data?.from} to={to ?? data.data?.to} onRange={look} />
