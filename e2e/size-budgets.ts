@@ -94,7 +94,7 @@ export function sizeBudgets(): Budget[] {
       ...lazy(`round of ${game.toLowerCase()}`, new RegExp(`^fairness/(Round.*|${game}Round)\\.tsx$`), '34 kB'),
     ]),
     // The additional parts of a tab, an invoice or an address are fetched with the first that is shown.
-    ...lazy('cashier', /^(balance|top-up|withdraw)\/Page\.tsx$/, '45 kB'),
+    ...lazy('cashier', /^(balance|top-up|withdraw)\/Page\.tsx$/, '46 kB'),
     ...lazy('administration', /^admin\//i, '150 kB'),
   ]
 }

@@ -354,7 +354,7 @@ async function listen(
     metricsToken: config.metricsToken,
     gauges: [
       ['casino_sockets', 'Open live connections', () => realtime.sockets],
-      ['casino_bets_watchers', 'Live connections that are told of bets', () => realtime.betsWatchers],
+      ['casino_bets_watchers', 'Live connections that receive bets', () => realtime.betsWatchers],
       ...paymentGauges(read),
     ],
     others: async (app, refusesNew) => {

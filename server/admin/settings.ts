@@ -25,8 +25,8 @@ type Edited = { readonly [S in EditedSection]?: GroupOnWire<S> | undefined }
 /** Routes that save groups of settings: all the given groups or none; each change has its own audit event. */
 export function settingsRoutes(deps: AdminDeps): Served[] {
   const saveOne = <R extends RouteShape>(route: R, section: EditedSection) =>
-    serve(route as RouteShape, counted, ({ body, ...by }) =>
-      saveFromWire(deps, { [section]: body } as Edited, by as unknown as Author),
+    serve(route as RouteShape, counted, ({ body, player, client }) =>
+      saveFromWire(deps, { [section]: body } as Edited, { player: player ?? refuse('unauthenticated'), client }),
     )
   return [
     saveOne(saveSite, 'site'),

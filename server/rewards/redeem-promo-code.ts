@@ -41,7 +41,7 @@ function refusalOf(code: PromoCode, { role, claimed }: Standing, at: Date): Refu
   return code.uses >= code.maxUses ? 'promocode_used_up' : undefined
 }
 
-/** A wrong code counts as so many right ones. */
+/** In calls: the cost of a wrong code; a right one costs one. */
 const costOfGuess = 6
 
 /**

@@ -10,7 +10,7 @@ import { OpenInvoices } from '../cashier/OpenInvoices.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Card } from '../ui/Card.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
-import { EmptyState, Skeleton } from '../ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 
 const DepositSide = lazy(() => import('../rewards/DepositSide.tsx'))
 
@@ -19,21 +19,23 @@ const DepositSide = lazy(() => import('../rewards/DepositSide.tsx'))
  */
 export function Deposit() {
   const [amount, setAmount] = useState<Kopecks>()
-  const { info, isError, bonus, choose } = useBonusOption()
+  const { info, isPending, isError, retry, bonus, choose } = useBonusOption()
   return (
     <div>
       <OpenInvoices />
       <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(280px,360px)] lg:items-start">
         <Card>
           <Methods skeleton={<FormSkeleton />}>
-            {({ deposit }) => <Form deposit={deposit} bonus={bonus} onAmount={setAmount} />}
+            {({ deposit }) => <Form deposit={deposit} bonus={bonus} waiting={isPending} onAmount={setAmount} />}
           </Methods>
         </Card>
         <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
           {info && bonus !== undefined ? (
             <DepositSide info={info} bonus={bonus} onBonus={choose} amount={amount} />
+          ) : isError ? (
+            <ErrorState text={m.rewards_load_failed()} onRetry={retry} />
           ) : (
-            !isError && <Skeleton className="h-96 rounded-lg" />
+            <Skeleton className="h-96 rounded-lg" />
           )}
         </Suspense>
       </div>
@@ -44,10 +46,11 @@ export function Deposit() {
 interface FormProps {
   deposit: PaymentMethods['deposit']
   bonus: BonusOption | undefined
+  waiting: boolean
   onAmount: (amount: Kopecks | undefined) => void
 }
 
-function Form({ deposit, bonus, onAmount }: FormProps) {
+function Form({ deposit, bonus, waiting, onAmount }: FormProps) {
   const byCoin = deposit.crypto.some(({ provider }) => provider)
   const [wanted, setWanted] = useState<'card' | 'crypto'>('card')
   const [coin, setCoin] = useState<Coin>()
@@ -59,6 +62,7 @@ function Form({ deposit, bonus, onAmount }: FormProps) {
     <DepositForm
       limits={deposit}
       bonus={bonus}
+      waiting={waiting}
       onAmount={onAmount}
       way={method === 'card' ? 'card' : coin}
       onWayMissing={() => setTold(true)}

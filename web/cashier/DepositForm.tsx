@@ -21,6 +21,8 @@ interface DepositFormProps {
   deed: (amount: string | undefined) => string
   /** The bonus that the player chose for the deposit. */
   bonus?: BonusOption | undefined
+  /** The bonuses are still loading: a deposit now would be made without one. */
+  waiting: boolean
   /** Called with each amount that is entered. */
   onAmount?: (amount: Kopecks | undefined) => void
   /** Shown between the amount and the button. */
@@ -28,7 +30,7 @@ interface DepositFormProps {
 }
 
 /** The amount of a top-up, and the button that starts the payment. */
-export function DepositForm({ limits, way, onWayMissing, deed, bonus, onAmount, children }: DepositFormProps) {
+export function DepositForm({ limits, way, onWayMissing, deed, bonus, waiting, onAmount, children }: DepositFormProps) {
   const sign = useCurrencySign()
   const online = useOnline()
   const field = useRef<HTMLInputElement>(null)
@@ -73,7 +75,7 @@ export function DepositForm({ limits, way, onWayMissing, deed, bonus, onAmount, 
       />
       {children}
       {error && <ErrorBox>{paymentErrorText(error, sign)}</ErrorBox>}
-      <Button kind="main" size="game" type="submit" busy={busy} disabled={!online} className="w-full">
+      <Button kind="main" size="game" type="submit" busy={busy} disabled={!online || waiting} className="w-full">
         {deed(amount === undefined || problem ? undefined : formatMoney(amount, sign))}
       </Button>
     </form>

@@ -26,10 +26,10 @@ export type BonusOption = 0 | 1 | 2
 
 /** The bonus for the next deposit: the best that the player can have, until they choose another option. */
 export function useBonusOption() {
-  const { data: info, isError } = useQuery(bonusInfoOptions)
+  const { data: info, isPending, isError, refetch } = useQuery(bonusInfoOptions)
   const [chosen, choose] = useState<BonusOption>()
   const best = info && (info.welcome.available ? 0 : info.reload.available ? 2 : 1)
-  return { info, isError, bonus: chosen ?? best, choose }
+  return { info, isPending, isError, retry: refetch, bonus: chosen ?? best, choose }
 }
 
 interface Order {

@@ -19,8 +19,10 @@ export default function Inbox({ onLeave }: { onLeave: () => void }) {
   const newest = data && data.unread > 0 ? data.notifications[0]?.at : undefined
   useEffect(() => {
     if (newest === undefined) return
-    void call('POST /api/notifications/read', { body: { upTo: newest } }).then(({ unread }) =>
-      queryClient.setQueryData(notificationsOptions.queryKey, (shown) => shown && { ...shown, unread }),
+    // If the call fails, they stay unread until the next look.
+    void call('POST /api/notifications/read', { body: { upTo: newest } }).then(
+      ({ unread }) => queryClient.setQueryData(notificationsOptions.queryKey, (shown) => shown && { ...shown, unread }),
+      () => undefined,
     )
   }, [newest, queryClient])
 

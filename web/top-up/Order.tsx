@@ -12,7 +12,7 @@ import { OpenInvoices, useOpenInvoices } from '../cashier/OpenInvoices.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { EmptyState, Skeleton } from '../ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { Steps } from './Steps.tsx'
 
 const BonusChoice = lazy(async () => ({ default: (await import('../rewards/BonusChoice.tsx')).BonusChoice }))
@@ -124,9 +124,10 @@ function ByCoin({ coin, deposit }: { coin: Coin; deposit: PaymentMethods['deposi
 
 function FormWithBonus(props: Pick<ComponentProps<typeof DepositForm>, 'limits' | 'way' | 'deed'>) {
   const [amount, setAmount] = useState<Kopecks>()
-  const { info, bonus, choose } = useBonusOption()
+  const { info, isPending, isError, retry, bonus, choose } = useBonusOption()
   return (
-    <DepositForm {...props} bonus={bonus} onAmount={setAmount}>
+    <DepositForm {...props} bonus={bonus} waiting={isPending} onAmount={setAmount}>
+      {isError && <ErrorState text={m.rewards_load_failed()} onRetry={retry} />}
       {info && bonus !== undefined && (
         <Suspense fallback={<Skeleton className="h-80" />}>
           <BonusChoice info={info} value={bonus} onValue={choose} amount={amount} />

@@ -72,7 +72,7 @@ async function findWon(read: Read, player: number, roundId: string | undefined) 
   return end.outcome === 'win' ? { game, end } : undefined
 }
 
-/** What the player is told of the end. */
+/** The answer about the end. */
 export function cashOutReply({ record: { game, end }, ...balance }: MinesResult<EndedRecord>): MinesCashoutReply {
   return {
     roundId: String(game.roundId),

@@ -94,7 +94,7 @@ async function findOpened(
   return game.revealed.includes(cell) || record.end?.hit === cell ? record : undefined
 }
 
-/** What the player is told of the cell. */
+/** The answer about the cell. */
 export function revealReply({ record, ...balance }: MinesResult, cell: number): MinesRevealReply {
   const { game, end } = record
   const wasLast = isComplete(game) && game.revealed.at(-1) === cell
