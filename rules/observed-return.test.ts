@@ -48,8 +48,8 @@ test.each<[string, Round[], boolean]>([
   ['1000 rounds with 100 payouts', [...times(100, 100, 980), ...times(900, 100, 0)], true],
   ['rounds that never paid', times(100_000, 100, 0), false],
   ['many rounds and one that outweighs them', [...times(3000, 100, 98), [1_000_000, 0]], false],
-])('%s: an interval exists: %j', (_, rounds, told) => {
-  expect(observedReturn(sumsOf(rounds))?.band !== undefined).toBe(told)
+])('%s: an interval exists: %j', (_, rounds, known) => {
+  expect(observedReturn(sumsOf(rounds))?.band !== undefined).toBe(known)
 })
 
 test('without a stake there is no return; a single round has one and no interval', () => {

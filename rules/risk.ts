@@ -3,7 +3,7 @@ import type { Kopecks } from './money.ts'
 /** An attribute that a player shares with other accounts. */
 export interface Sharing {
   /** `bonus`: an address, and the accounts took promo codes or deposit bonuses, as the player did. */
-  readonly by: 'address' | 'card' | 'wallet' | 'bonus'
+  readonly by: 'device' | 'address' | 'card' | 'wallet' | 'bonus'
   readonly shared: string
   readonly accounts: readonly { readonly id: number; readonly username: string }[]
   /** There are more accounts than the ones listed. */
@@ -49,7 +49,10 @@ export type RiskHint =
     }
   | { readonly code: 'large_against_deposits'; readonly withdrawn: Kopecks; readonly deposited: Kopecks }
   | { readonly code: 'new_account'; readonly registeredAt: number; readonly hours: number }
-  | ({ readonly code: 'shared_address' | 'shared_card' | 'shared_wallet' | 'shared_bonus' } & Omit<Sharing, 'by'>)
+  | ({ readonly code: 'shared_device' | 'shared_address' | 'shared_card' | 'shared_wallet' | 'shared_bonus' } & Omit<
+      Sharing,
+      'by'
+    >)
   | { readonly code: 'new_destination'; readonly payouts: number }
 
 const hourMs = 3_600_000
@@ -98,7 +101,7 @@ const rules: readonly Rule[] = [
 
 /**
  * Hints for an administrator before they approve a withdrawal: money in and out without play, a bonus that is not wagered,
- * much more withdrawn than ever deposited, a new account, other accounts with the same address, card or wallet, bonuses of many accounts at one address, a destination
+ * much more withdrawn than ever deposited, a new account, other accounts with the same device, address, card or wallet, bonuses of many accounts at one address or device, a destination
  * never paid to before.
  */
 export function riskHints(facts: RiskFacts): RiskHint[] {

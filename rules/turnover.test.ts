@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { greatestAmount, kopecks } from './money.ts'
-import { giveUp, leftToStake, shareOf, stakedOfCredit, targetAfter, toStake, withdrawable } from './turnover.ts'
+import {
+  fallsAway,
+  giveUp,
+  goesBack,
+  leftToStake,
+  ownTurnover,
+  shareOf,
+  stakedOfCredit,
+  targetAfter,
+  toStake,
+  withdrawable,
+} from './turnover.ts'
 
 const turnover = (staked: number, target: number) => ({ staked: kopecks(staked), target: kopecks(target) })
 const credit = (kind: string, amount: number, factorHundredths: number, target: number) => ({
@@ -60,13 +71,14 @@ test.each([
   'giving up after %i staked with %i takes %i, and %i of the deposit is left to stake',
   (staked, balance, takenBack, rest) => {
     const credits = [credit('deposit', 1000, 100, 1000), credit('welcome', 1000, 1000, 11_000)]
-    expect(giveUp(credits, kopecks(staked), kopecks(balance))).toEqual({ takenBack, rest })
+    const rests = rest === 0 ? [] : [{ credit: credits[0], left: rest }]
+    expect(giveUp(credits, kopecks(staked), kopecks(balance))).toEqual({ takenBack, rests })
   },
 )
 
 test('a bonus without turnover is not given up with the open ones before it', () => {
   const credits = [credit('welcome', 1000, 1000, 10_000), credit('manual', 500, 0, 10_000)]
-  expect(giveUp(credits, kopecks(100), kopecks(5000))).toEqual({ takenBack: 1000, rest: 0 })
+  expect(giveUp(credits, kopecks(100), kopecks(5000))).toEqual({ takenBack: 1000, rests: [] })
   expect(giveUp(credits.slice(1), kopecks(100), kopecks(5000))).toBeUndefined()
 })
 
@@ -79,4 +91,44 @@ test('there is nothing to give up where every bonus is staked, or only deposits 
 test('a share is rounded down to the kopeck, also of the greatest amount', () => {
   expect(shareOf(kopecks(99), 20_00)).toBe(19)
   expect(shareOf(greatestAmount, 100_000)).toBe(10 * greatestAmount)
+})
+
+const part = (before: number, amount: number, of: number) => ({
+  before: kopecks(before),
+  amount: kopecks(amount),
+  of: kopecks(of),
+})
+
+test.each([
+  // brought  before amount of   back
+  [1000, 0, 1000, 1000, 1000],
+  [200, 0, 333, 1000, 66],
+  [200, 333, 667, 1000, 134],
+  // Less than a kopeck of it, until the parts make one.
+  [1, 0, 999, 1000, 0],
+  [1, 999, 1, 1000, 1],
+  [0, 0, 500, 1000, 0],
+])('of %i that a deposit brought, after %i its part %i of %i takes %i', (brought, before, amount, of, back) => {
+  expect(goesBack(kopecks(brought), part(before, amount, of))).toBe(back)
+})
+
+test('any parts of a deposit take exactly all of what it brought, and of what is left to stake', () => {
+  for (const brought of [1, 7, 999, 25_000_00, greatestAmount]) {
+    for (const cuts of [[1000], [1, 999], [333, 333, 334], Array.from({ length: 1000 }, () => 1)]) {
+      let [before, back, left] = [0, 0, brought]
+      for (const amount of cuts) {
+        back += goesBack(kopecks(brought), part(before, amount, 1000))
+        left -= fallsAway(kopecks(left), part(before, amount, 1000))
+        before += amount
+      }
+      expect([back, left]).toEqual([brought, 0])
+    }
+  }
+})
+
+test('of a credit whose deposit was refunded in part, less is staked and given up', () => {
+  const welcome = { ...credit('welcome', 1000, 1000, 6000), returned: kopecks(400), lowered: kopecks(4000) }
+  expect(ownTurnover(welcome)).toBe(6000)
+  expect([0, 2500, 9000].map((staked) => stakedOfCredit(welcome, kopecks(staked)))).toEqual([0, 2500, 6000])
+  expect(giveUp([welcome], kopecks(0), kopecks(5000))?.takenBack).toBe(600)
 })

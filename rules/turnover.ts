@@ -36,41 +36,79 @@ export interface Credited {
   readonly amount: Kopecks
   readonly factorHundredths: number
   readonly target: Kopecks
+  /** What refunds of a part of its deposit have taken of its amount, and of what it has to be staked. */
+  readonly returned?: Kopecks
+  readonly lowered?: Kopecks
+}
+
+/** How much a credit has to be staked, after refunds of a part of its deposit. */
+export function ownTurnover({ amount, factorHundredths, lowered = kopecks(0) }: Credited): Kopecks {
+  return kopecks(toStake(amount, factorHundredths) - lowered)
 }
 
 /** How much of a credit's own turnover is staked: credits are staked in the order in which they were given. */
-export function stakedOfCredit({ amount, factorHundredths, target }: Credited, staked: Kopecks): Kopecks {
-  const own = toStake(amount, factorHundredths)
-  return kopecks(Math.min(own, Math.max(0, staked - (target - own))))
+export function stakedOfCredit(credit: Credited, staked: Kopecks): Kopecks {
+  const own = ownTurnover(credit)
+  return kopecks(Math.min(own, Math.max(0, staked - (credit.target - own))))
+}
+
+/** How much of a credit's own turnover is left. */
+export function leftOfCredit(credit: Credited, staked: Kopecks): Kopecks {
+  return kopecks(ownTurnover(credit) - stakedOfCredit(credit, staked))
 }
 
 /** Whether a credit has to be staked further; one without a turnover never has. */
 export function isOpen(credit: Credited, staked: Kopecks): boolean {
-  return stakedOfCredit(credit, staked) < toStake(credit.amount, credit.factorHundredths)
+  return leftOfCredit(credit, staked) > 0
 }
 
-/** What giving up all open bonuses takes from the balance, and what deposits then still have to be staked. */
-export interface GivenUp {
+/** What giving up all open bonuses takes from the balance, and what each deposit then still has to be staked. */
+export interface GivenUp<Credit extends Credited = Credited> {
   readonly takenBack: Kopecks
-  readonly rest: Kopecks
+  readonly rests: readonly { readonly credit: Credit; readonly left: Kopecks }[]
 }
 
 /**
  * docs/product.md R1: the open bonuses among these credits are taken back as far as the balance reaches; what deposits have to
  * be staked remains. Undefined if no bonus is open.
  */
-export function giveUp(credits: readonly Credited[], staked: Kopecks, balance: Kopecks): GivenUp | undefined {
+export function giveUp<Credit extends Credited>(
+  credits: readonly Credit[],
+  staked: Kopecks,
+  balance: Kopecks,
+): GivenUp<Credit> | undefined {
   const open = credits.filter((credit) => isOpen(credit, staked))
   const bonuses = open.filter(({ kind }) => kind !== 'deposit')
   if (bonuses.length === 0) return undefined
-  const given = bonuses.reduce((sum, { amount }) => sum + amount, 0)
-  const rest = open
+  const given = bonuses.reduce((sum, { amount, returned = 0 }) => sum + amount - returned, 0)
+  const rests = open
     .filter(({ kind }) => kind === 'deposit')
-    .reduce((sum, of) => sum + toStake(of.amount, of.factorHundredths) - stakedOfCredit(of, staked), 0)
-  return { takenBack: kopecks(Math.min(balance, given)), rest: kopecks(rest) }
+    .map((credit) => ({ credit, left: leftOfCredit(credit, staked) }))
+  return { takenBack: kopecks(Math.min(balance, given)), rests }
 }
 
 /** A share of an amount, in hundredths of a per cent, rounded down to the kopeck. */
 export function shareOf(amount: Kopecks, basisPoints: number): Kopecks {
   return kopecks(Number((BigInt(amount) * BigInt(basisPoints)) / 10_000n))
+}
+
+/** A refund of a part of a deposit: what was refunded before it, and what the deposit was. */
+export interface Part {
+  readonly before: Kopecks
+  readonly amount: Kopecks
+  readonly of: Kopecks
+}
+
+/**
+ * How much of what a deposit brought about goes back with this part of it: in proportion to all that is refunded by then, rounded
+ * down to the kopeck, so that the parts of a whole deposit take exactly all of it.
+ */
+export function goesBack(brought: Kopecks, { before, amount, of }: Part): Kopecks {
+  const until = (refunded: number) => Number((BigInt(brought) * BigInt(refunded)) / BigInt(of))
+  return kopecks(until(before + amount) - until(before))
+}
+
+/** How much of what is left to stake falls away with this part: in proportion to what was not refunded yet, rounded down. */
+export function fallsAway(left: Kopecks, { before, amount, of }: Part): Kopecks {
+  return kopecks(Number((BigInt(left) * BigInt(amount)) / BigInt(of - before)))
 }

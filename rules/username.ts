@@ -18,3 +18,20 @@ export const usernameReservedDays = 90
 export function maskedName(username: string): string {
   return `${[...username].slice(0, 2).join('')}***`
 }
+
+const shortestWhole = 3
+const longestBase = 20
+
+/**
+ * Usernames for somebody whose first name is known from elsewhere, the nicest first: the name itself, then with digits. A name
+ * with nothing that a username may contain, or of several alphabets, is left out of it.
+ */
+export function* usernamesFrom(firstName: string, digits: (length: number) => string): Generator<string> {
+  const letters = firstName
+    .normalize('NFC')
+    .replace(/[^\p{L}\d]/gu, '')
+    .slice(0, longestBase)
+  const base = isUsername(`${letters}000`) && letters !== '' ? letters : 'player'
+  if (base === letters && base.length >= shortestWhole) yield base
+  for (const length of [3, 4, 6, 8, 10]) yield `${base}${digits(length)}`
+}

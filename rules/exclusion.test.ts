@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { exclusionEnd, exclusionKindOf, selfExclusions, timeOuts } from './exclusion.ts'
+
+test.each([
+  ['day', '2026-03-01T10:00:00Z', '2026-03-02T10:00:00Z'],
+  ['week', '2026-12-28T10:00:00Z', '2027-01-04T10:00:00Z'],
+  ['month', '2026-02-01T10:00:00Z', '2026-03-03T10:00:00Z'],
+  ['half_year', '2026-08-31T10:00:00Z', '2027-02-28T10:00:00Z'],
+  ['year', '2028-02-29T10:00:00Z', '2029-02-28T10:00:00Z'],
+  ['five_years', '2026-11-23T10:00:00Z', '2031-11-23T10:00:00Z'],
+] as const)('an exclusion for a %s from %s ends at %s', (lasts, from, end) => {
+  expect(exclusionEnd(new Date(from), lasts)).toEqual(new Date(end))
+})
+
+test('none is shorter than a day, and only the last of them has no end', () => {
+  const from = new Date('2026-06-15T12:00:00Z')
+  for (const lasts of [...timeOuts, ...selfExclusions]) {
+    const end = exclusionEnd(from, lasts)
+    if (lasts === 'forever') expect(end).toBeNull()
+    else expect(end!.getTime() - from.getTime()).toBeGreaterThanOrEqual(24 * 3600_000)
+  }
+  expect(timeOuts.map(exclusionKindOf)).toEqual(timeOuts.map(() => 'time_out'))
+  expect(selfExclusions.map(exclusionKindOf)).toEqual(selfExclusions.map(() => 'self_exclusion'))
+})

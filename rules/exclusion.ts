@@ -1,0 +1,33 @@
+/** How long a time-out lasts: a day at least, six weeks at most (docs/product.md S1). */
+export const timeOuts = ['day', 'week', 'month'] as const
+/** How long a self-exclusion lasts; `forever` has no end. */
+export const selfExclusions = ['half_year', 'year', 'five_years', 'forever'] as const
+
+export type TimeOut = (typeof timeOuts)[number]
+export type SelfExclusion = (typeof selfExclusions)[number]
+
+/** Both ways to stop playing. A time-out is short, and is meant to be followed by play. */
+export type ExclusionKind = 'time_out' | 'self_exclusion'
+
+const days: Readonly<Record<TimeOut, number>> = { day: 1, week: 7, month: 30 }
+const months: Readonly<Record<Exclude<SelfExclusion, 'forever'>, number>> = { half_year: 6, year: 12, five_years: 60 }
+
+/** When an exclusion that begins now ends; null for one without an end. */
+export function exclusionEnd(from: Date, lasts: TimeOut | SelfExclusion): Date | null {
+  if (lasts === 'forever') return null
+  const end = new Date(from)
+  if (lasts in days) end.setUTCDate(end.getUTCDate() + days[lasts as TimeOut])
+  else addMonths(end, months[lasts as keyof typeof months])
+  return end
+}
+
+export function exclusionKindOf(lasts: TimeOut | SelfExclusion): ExclusionKind {
+  return lasts in days ? 'time_out' : 'self_exclusion'
+}
+
+/** 31 August and six months is the last of February, not a day of March. */
+function addMonths(date: Date, count: number): void {
+  const day = date.getUTCDate()
+  date.setUTCMonth(date.getUTCMonth() + count)
+  if (date.getUTCDate() !== day) date.setUTCDate(0)
+}

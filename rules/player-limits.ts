@@ -1,0 +1,129 @@
+import { type Period, periodStart, periods } from './period.ts'
+
+/** What a player can limit (docs/product.md S4); a session is limited in minutes, everything else in kopecks. */
+export type LimitKind = 'deposit' | 'loss' | 'stake' | 'session'
+export type LimitPeriod = Period | 'session'
+
+export interface PlayerLimit {
+  readonly kind: LimitKind
+  readonly period: LimitPeriod
+  readonly amount: number
+  /** A higher amount that was requested, or null for no limit, and when it can be confirmed at the earliest. */
+  readonly next?: { readonly amount: number | null; readonly from: number }
+}
+
+/** How long a higher limit waits before it can be confirmed. */
+export const looseningMs = 24 * 3600_000
+
+type Named = Pick<PlayerLimit, 'kind' | 'period'>
+const isSame = (one: Named, other: Named) => one.kind === other.kind && one.period === other.period
+
+export function limitOf(limits: readonly PlayerLimit[], named: Named): PlayerLimit | undefined {
+  return limits.find((limit) => isSame(limit, named))
+}
+
+/**
+ * The limits after a request, which is null for none: a lower or first limit holds at once and ends what was to follow; a higher
+ * one only waits.
+ */
+export function requested(
+  limits: readonly PlayerLimit[],
+  { kind, period, amount }: Named & { readonly amount: number | null },
+  now: number,
+): readonly PlayerLimit[] {
+  const held = limitOf(limits, { kind, period })
+  const others = limits.filter((limit) => !isSame(limit, { kind, period }))
+  if (!held) return amount === null ? limits : [...others, { kind, period, amount }]
+  if (amount !== null && amount <= held.amount) return [...others, { kind, period, amount }]
+  return [...others, { kind, period, amount: held.amount, next: { amount, from: now + looseningMs } }]
+}
+
+/** The limits after a higher one was confirmed; undefined if there is none, or not yet. */
+export function confirmed(
+  limits: readonly PlayerLimit[],
+  named: Named,
+  now: number,
+): readonly PlayerLimit[] | undefined {
+  const next = limitOf(limits, named)?.next
+  if (!next || next.from > now) return undefined
+  const others = limits.filter((limit) => !isSame(limit, named))
+  return next.amount === null ? others : [...others, { ...pick(named), amount: next.amount }]
+}
+
+const pick = ({ kind, period }: Named): Named => ({ kind, period })
+
+/** What an account had staked and won when something began, in kopecks; both only grow, but for stakes that are given back. */
+export interface Mark {
+  readonly at: number
+  readonly staked: number
+  readonly won: number
+}
+
+/** Where the session and the periods of the last stake began. */
+export interface Play extends Readonly<Record<Period, Mark>> {
+  readonly session: Mark
+  /** The last stake, to the minute. */
+  readonly playedAt: number
+  /** When the next day begins, and with it perhaps a week or a month. */
+  readonly until: number
+  /** The last stake exactly, where the site limits the pace of play. */
+  readonly last?: { readonly at: number; readonly game: string }
+}
+
+/** A session is over after so long without a stake. */
+export const sessionPauseMs = 30 * 60_000
+/** How exactly the last stake is known: more often than this nothing is written. */
+const playedMs = 60_000
+
+/** Whether nothing has begun since the last stake, and it was moments ago: so it is for almost every bet. */
+export function goesOn({ playedAt, until }: Play, at: number): boolean {
+  return at < until && at - playedAt < playedMs
+}
+
+/** The state of play at a moment: what has begun since the last stake begins with these sums. The same object if nothing has. */
+export function playAt(play: Play | null | undefined, { at, staked, won }: Mark): Play {
+  const mark = { at, staked, won }
+  if (!play) return { session: mark, playedAt: at, until: dayAfter(at), ...fresh(mark) }
+  if (goesOn(play, at)) return play
+  const isOver = at - play.playedAt > sessionPauseMs
+  const begun = periods.filter((period) => periodStart(period, at) > play[period].at)
+  const marks = fresh(mark)
+  return {
+    ...play,
+    ...Object.fromEntries(begun.map((period) => [period, marks[period]])),
+    ...(isOver && { session: mark }),
+    // A stake that waited for its lock may be older than the one before it.
+    playedAt: Math.max(at, play.playedAt),
+    until: Math.max(dayAfter(at), play.until),
+  }
+}
+
+const dayAfter = (at: number) => periodStart('day', at) + 24 * 3600_000
+
+const fresh = (mark: Mark): Record<Period, Mark> => ({
+  day: { ...mark, at: periodStart('day', mark.at) },
+  week: { ...mark, at: periodStart('week', mark.at) },
+  month: { ...mark, at: periodStart('month', mark.at) },
+})
+
+/** So much of a limit on play is used up: lost or staked in its period in kopecks, or played in minutes. */
+export function usedOf({ kind, period }: Named, play: Play, { at, staked, won }: Mark): number {
+  if (period === 'session' || kind === 'session') return Math.floor((at - play.session.at) / 60_000)
+  const since = play[period]
+  const stakes = Math.max(0, staked - since.staked)
+  return kind === 'loss' ? Math.max(0, staked - since.staked - (won - since.won)) : stakes
+}
+
+/** The first limit on play that a stake of this amount would pass, with what is left of it. */
+export function passedBy(
+  limits: readonly PlayerLimit[],
+  kind: 'loss' | 'stake' | 'session',
+  { amount, play, now }: { readonly amount: number; readonly play: Play; readonly now: Mark },
+): { readonly limit: PlayerLimit; readonly left: number } | undefined {
+  for (const limit of limits) {
+    if (limit.kind !== kind) continue
+    const left = limit.amount - usedOf(limit, play, now)
+    if (kind === 'session' ? left <= 0 : amount > left) return { limit, left: Math.max(0, left) }
+  }
+  return undefined
+}
