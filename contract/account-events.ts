@@ -7,7 +7,17 @@ import { Maybe } from './transactions.ts'
 export const AccountEvent = Type.Object({
   id: Id,
   at: IsoTime,
-  kind: Type.Enum(['password', 'username']),
+  kind: Type.Enum([
+    'password',
+    'username',
+    'password_reset',
+    'email',
+    'second_factor_on',
+    'second_factor_renew',
+    'second_factor_off',
+    'identity_linked',
+    'identity_unlinked',
+  ]),
   before: Maybe(Type.String()),
   after: Maybe(Type.String()),
   address: Type.String(),

@@ -5,6 +5,11 @@ export const accountRefusals = {
   password_unchanged: [400, 'The new password must differ from the current one'],
   username_unchanged: [400, 'This is your username already'],
   username_changed_recently: [409, 'The username was changed less than 30 days ago'],
+
+  // docs/product.md A11
+  mail_unavailable: [409, 'This site sends no email'],
+  link_invalid: [410, 'This link is no longer valid'],
+  email_unchanged: [400, 'This is your email already'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type AccountRefusalCode = keyof typeof accountRefusals

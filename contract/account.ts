@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { User } from './entities.ts'
+import { IsoTime, User } from './entities.ts'
 import { route } from './route.ts'
 import { FactorCode } from './second-factor.ts'
 
@@ -16,6 +16,9 @@ export const register = route({
     username: Type.String(field),
     email: Type.String(field),
     password: Type.String({ ...field, maxLength: 1024 }),
+    birthDate: Type.Optional(
+      Type.String({ maxLength: 10, description: 'As 2000-12-31; required where the site confirms the age of players' }),
+    ),
     referal: Type.Optional(Type.String({ maxLength: 64, description: 'Referral code of the inviting player' })),
   }),
   reply: SignedIn,
@@ -26,6 +29,8 @@ export const register = route({
     'password_too_short',
     'password_too_long',
     'password_too_common',
+    'birth_date_invalid',
+    'too_young',
     'too_many_requests',
     'username_taken',
     'email_taken',
@@ -46,6 +51,7 @@ export const login = route({
   reply: SignedIn,
   refusals: [
     'fill_all_fields',
+    'account_locked',
     'too_many_requests',
     'overloaded',
     'wrong_credentials',
@@ -62,6 +68,35 @@ export const logout = route({
   who: 'visitor',
   reply: Type.Object({}),
   refusals: ['unauthenticated'],
+})
+
+/** Where somebody is signed in. */
+export const UserSession = Type.Object({
+  id: Type.String(),
+  createdAt: IsoTime,
+  seenAt: IsoTime,
+  address: Type.String(),
+  userAgent: Type.String(),
+  own: Type.Boolean({ description: 'The one that asks' }),
+})
+
+export const ownSessions = route({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where the player is signed in, the last seen first; 50 at most',
+  who: 'visitor',
+  reply: Type.Object({ sessions: Type.Array(UserSession) }),
+  refusals: [],
+})
+
+export const endOwnSession = route({
+  method: 'DELETE',
+  path: '/api/auth/sessions/{session}',
+  summary: 'Sign the player out there; `others`: everywhere else',
+  who: 'visitor',
+  params: Type.Object({ session: Type.String({ pattern: '^([0-9a-f]{64}|others)$' }) }),
+  reply: Type.Object({ ended: Type.Integer() }),
+  refusals: ['not_found'],
 })
 
 export const me = route({
@@ -109,6 +144,81 @@ export const changePassword = route({
     'overloaded',
   ],
   keyed: true,
+})
+
+/** The same answer whether the address belongs to an account or not. */
+export const forgotPassword = route({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Send a link for a new password to this address, if it belongs to an account',
+  who: 'anyone',
+  body: Type.Object({ email: Type.String(field) }),
+  reply: Type.Object({}),
+  refusals: ['fill_all_fields', 'email_invalid', 'mail_unavailable', 'too_many_requests'],
+})
+
+const linkToken = Type.String({ minLength: 1, maxLength: 64, refusal: 'link_invalid' })
+
+/** Ends all sessions of the player. */
+export const resetPassword = route({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Set a new password with the token of a link; with a code where a second factor is set up',
+  who: 'anyone',
+  body: Type.Object({
+    token: linkToken,
+    password: Type.String({ ...field, maxLength: 1024 }),
+    code: Type.Optional(FactorCode),
+  }),
+  reply: Type.Object({ username: Type.String() }),
+  refusals: [
+    'fill_all_fields',
+    'password_too_short',
+    'password_too_long',
+    'password_too_common',
+    'too_many_requests',
+    'link_invalid',
+    'second_factor_required',
+    'second_factor_wrong',
+    'overloaded',
+  ],
+})
+
+/** Until the link in the letter is opened, the account keeps the address it has. */
+export const changeEmail = route({
+  method: 'POST',
+  path: '/api/auth/change-email',
+  summary:
+    'Send a link that confirms this address and makes it the own one; the current address is confirmed without proof',
+  who: 'visitor',
+  body: Type.Object({
+    email: Type.String(field),
+    password: Type.Optional(Type.String({ maxLength: 1024 })),
+    code: Type.Optional(FactorCode),
+  }),
+  reply: Type.Object({}),
+  refusals: [
+    'fill_all_fields',
+    'email_invalid',
+    'mail_unavailable',
+    'second_factor_required',
+    'too_many_requests',
+    'password_not_set',
+    'wrong_password',
+    'second_factor_wrong',
+    'email_unchanged',
+    'overloaded',
+  ],
+})
+
+export const confirmEmail = route({
+  method: 'POST',
+  path: '/api/auth/confirm-email',
+  summary: 'Confirm an address with the token of a link',
+  who: 'anyone',
+  body: Type.Object({ token: linkToken }),
+  reply: Type.Object({ email: Type.String() }),
+  refusals: ['too_many_requests', 'link_invalid', 'email_taken'],
 })
 
 export const changeUsername = route({

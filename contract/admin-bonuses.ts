@@ -1,6 +1,8 @@
 import Type from 'typebox'
 import { Reason } from './admin.ts'
 import { Id, IsoTime, Money, Roubles } from './entities.ts'
+import { FreeRounds } from './partner.ts'
+import { exclusionRefusals } from './protection-refusals.ts'
 import { route } from './route.ts'
 import { settingLimits } from './setting-limits.ts'
 import { Maybe } from './transactions.ts'
@@ -58,6 +60,43 @@ export const giveManualBonus = route({
     'turnover_invalid',
     'not_found',
     'not_on_yourself',
+    ...exclusionRefusals,
+    'reason_required',
+    'rights_too_new',
+    'adjustment_too_large',
+  ],
+})
+
+/**
+ * docs/product.md A8, R11. What the rounds are worth, the sum of their stakes, counts with the changes of balances by hand, though
+ * only what they win is paid.
+ */
+export const giveFreeRoundsByHand = route({
+  method: 'POST',
+  path: '/api/admin/users/{id}/free-rounds',
+  summary: "Give a user free rounds of a partner's game",
+  who: 'administrator',
+  keyed: true,
+  params: OfUser,
+  body: Type.Object({
+    ...FreeRounds.properties,
+    stake: Roubles('bonus_amount_invalid'),
+    days: Type.Integer({ minimum: 1, maximum: 365, description: 'They have to be begun within so many days' }),
+    turnover: Type.Number({
+      ...settingLimits.bonus.turnover,
+      refusal: 'turnover_invalid',
+      description: 'So many times their win is staked before a withdrawal; 0: never',
+    }),
+    reason: Type.Optional(Reason),
+  }),
+  reply: Type.Object({ id: Id }),
+  refusals: [
+    'bonus_amount_invalid',
+    'turnover_invalid',
+    'not_found',
+    'forbidden',
+    'not_on_yourself',
+    ...exclusionRefusals,
     'reason_required',
     'rights_too_new',
     'adjustment_too_large',

@@ -5,7 +5,7 @@ import { route } from './route.ts'
 import { optionalAddressLimits, settingLimits } from './setting-limits.ts'
 
 const refusal = 'setting_invalid'
-const { site, payments, games, registration, rate, rates, bonus } = settingLimits
+const { site, payments, protection, games, registration, rate, rates, bonus, race } = settingLimits
 const roubles = 'Roubles, at most 2 decimals'
 const money = (limits: { minimum: number; maximum: number }, description = roubles) =>
   Type.Number({ ...limits, description })
@@ -89,6 +89,31 @@ export const groups = {
     promocodeTurnover: Turnover,
     depositTurnover: Turnover,
   }),
+  /** docs/product.md R10. A change is in force from the next Monday on, or when the race is switched off and on again. */
+  race: Type.Object({
+    enabled: Type.Boolean(),
+    prizes: Type.Array(money(race.prize), {
+      ...race.places,
+      description: `Of the first place, of the second, …; roubles, together at most ${race.sum}`,
+    }),
+    minimum: money(race.minimum, 'Roubles; who staked less in the week gets no place'),
+    turnover: Turnover,
+  }),
+  /** docs/product.md S4 to S7. */
+  protection: Type.Object({
+    realityCheckMinutes: Type.Integer({
+      ...protection.realityCheckMinutes,
+      description: 'Where a player chose no interval; 0: no reality check',
+    }),
+    netDeposits: Type.Boolean({ description: 'Deposit limits count deposits less withdrawals' }),
+    minimumCycleMs: Type.Integer({
+      ...protection.minimumCycleMs,
+      description: 'Between two bets of a player in our games; 0: none',
+    }),
+    oneGameAtATime: Type.Boolean({ description: 'A player stakes in one game at a time' }),
+    cancelWithdrawals: Type.Boolean({ description: 'Players may cancel a withdrawal that nobody has begun to pay' }),
+    confirmAge: Type.Boolean({ description: 'Registration asks for the date of birth; players are 18 at least' }),
+  }),
   /** docs/product.md A4. */
   maintenance: Type.Object({ enabled: Type.Boolean() }),
   security: Type.Object({
@@ -123,6 +148,8 @@ export const saveRegistration = save('registration')
 export const saveRates = save('rates')
 export const saveAffiliate = save('affiliate')
 export const saveBonus = save('bonus')
+export const saveRace = save('race')
+export const saveProtection = save('protection')
 export const saveSecurity = save('security')
 
 /** docs/product.md §7, docs/product.md A6, A10: `{user, body}` or the groups themselves. Groups that are sent are saved whole, all or none; maintenance as by its own call. */
@@ -142,6 +169,8 @@ export const updateSettings = route({
       rates: Type.Optional(groups.rates),
       affiliate: Type.Optional(groups.affiliate),
       bonus: Type.Optional(groups.bonus),
+      race: Type.Optional(groups.race),
+      protection: Type.Optional(groups.protection),
       maintenance: Type.Optional(groups.maintenance),
       security: Type.Optional(groups.security),
     },

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
+import { UserSession } from './account.ts'
 import { Cursor, Reason } from './admin.ts'
-import { GameType, HistoryItem, Id, IsoTime, Money, User, UserRole, UserStatus } from './entities.ts'
+import { AnyGameType, HistoryItem, Id, IsoTime, Money, User, UserRole, UserStatus } from './entities.ts'
 import { ListFile } from './list-file.ts'
 import { route } from './route.ts'
 import { Maybe, Transaction } from './transactions.ts'
@@ -211,18 +212,9 @@ export const userBets = route({
   summary: 'Settled rounds of a user, newest first; `before` pages on from an id',
   who: 'administrator',
   params: OfUser,
-  query: Type.Object({ gameType: Type.Optional(GameType), before: Type.Optional(Id), limit }),
+  query: Type.Object({ gameType: Type.Optional(AnyGameType), before: Type.Optional(Id), limit }),
   reply: Type.Object({ bets: Type.Array(HistoryItem), more: Type.Boolean() }),
   refusals: ['not_found'],
-})
-
-export const UserSession = Type.Object({
-  id: Type.String(),
-  createdAt: IsoTime,
-  seenAt: IsoTime,
-  address: Type.String(),
-  userAgent: Type.String(),
-  own: Type.Boolean({ description: 'The one that asks' }),
 })
 
 export const userSessions = route({
@@ -273,12 +265,12 @@ export const addUserNote = route({
   refusals: ['note_invalid', 'not_found'],
 })
 
-/** Another account that was used from the same address, or that withdrew to the same card or wallet. */
+/** Another account that was used with the same browser or from the same address, or that withdrew to the same card or wallet. */
 export const LinkedAccount = Type.Object({
   id: Id,
   username: Type.String(),
   status: UserStatus,
-  by: Type.Union([Type.Literal('address'), Type.Literal('card'), Type.Literal('wallet')]),
+  by: Type.Union([Type.Literal('device'), Type.Literal('address'), Type.Literal('card'), Type.Literal('wallet')]),
   shared: Type.String(),
   tookBonus: Type.Boolean({ description: 'It redeemed a promo code or took a bonus on a deposit' }),
 })
@@ -287,7 +279,7 @@ export type LinkedAccount = Static<typeof LinkedAccount>
 export const linkedAccounts = route({
   method: 'GET',
   path: '/api/admin/users/{id}/linked',
-  summary: 'Accounts that share an address, a card or a wallet with a user',
+  summary: 'Accounts that share a device, an address, a card or a wallet with a user',
   who: 'administrator',
   params: OfUser,
   reply: Type.Object({ accounts: Type.Array(LinkedAccount) }),

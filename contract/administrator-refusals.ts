@@ -5,6 +5,8 @@ export const administratorRefusals = {
   balance_changed: [409, 'The balance has changed meanwhile'],
   not_on_yourself: [409, 'You cannot do this to your own account'],
   payment_changed: [409, 'The payment has changed meanwhile. Look at it again'],
+  refund_impossible: [409, 'Only a top-up that was credited can be refunded'],
+  payment_refunded: [409, 'This top-up was refunded already'],
   payout_uncertain: [409, 'The provider cannot tell whether it paid. Look there and decide by hand'],
   card_not_shown: [409, 'A card number is shown only for a pending withdrawal that is paid by hand'],
   rights_too_new: [

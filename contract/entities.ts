@@ -38,6 +38,7 @@ export const User = Type.Object({
   last_login: Type.Union([IsoTime, Type.Null()]),
   referal: Type.String({ description: 'The referral code of this player' }),
   hideName: Type.Boolean({ description: 'Other players do not see the username' }),
+  emailConfirmed: Type.Boolean({ description: 'A link that was sent to the address was opened' }),
 })
 export type User = Static<typeof User>
 
@@ -105,6 +106,10 @@ export const SiteSettings = Type.Object({
     { additionalProperties: true },
   ),
   maintenance: Type.Object({ enabled: Type.Boolean() }),
+  /** docs/product.md S7. */
+  protection: Type.Optional(
+    Type.Object({ cancelWithdrawals: Type.Boolean(), confirmAge: Type.Boolean() }, { additionalProperties: true }),
+  ),
 })
 export type SiteSettings = Static<typeof SiteSettings>
 
@@ -120,7 +125,14 @@ export const HistoryItem = Type.Object({
       Type.Object({ numberOfMines: Type.Integer(), cells: Type.Integer(), revealed: Type.Array(Type.Integer()) }),
     ),
     roulette: Type.Optional(Type.Object({ result: Type.Integer(), resultColor: Type.String() })),
-    externalGame: Type.Optional(Type.Object({ name: Type.String() })),
+    externalGame: Type.Optional(
+      Type.Object({
+        name: Type.String(),
+        provider: Type.Optional(Type.String()),
+        alias: Type.Optional(Type.String()),
+        round: Type.Optional(Type.String({ description: "The partner's identifier of the round" })),
+      }),
+    ),
   }),
   betAmount: Money,
   profit: Money,

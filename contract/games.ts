@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { AnyGameType, GameType, HistoryItem, Id, IsoTime, Money, Roubles } from './entities.ts'
+import { stakeProtection } from './protection-refusals.ts'
 import { route } from './route.ts'
 
 export const DiceSide = Type.Union([Type.Literal('over'), Type.Literal('under')], { refusal: 'side_invalid' })
@@ -53,6 +54,7 @@ export const rollDice = route({
     'game_closed',
     'stake_too_small',
     'stake_too_large',
+    ...stakeProtection,
     'terms_changed',
     'insufficient_funds',
   ],

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Id, IsoTime, Money, Roubles } from './entities.ts'
 import { BetTerms } from './games.ts'
+import { stakeProtection } from './protection-refusals.ts'
 import { route } from './route.ts'
 
 /** A cell by its index: 0 at the top left, then row by row. */
@@ -68,6 +69,7 @@ export const startMines = route({
     'round_in_progress',
     'stake_too_small',
     'stake_too_large',
+    ...stakeProtection,
     'terms_changed',
     'insufficient_funds',
   ],

@@ -4,7 +4,17 @@ import { creditKinds } from './rewards.ts'
 import { route } from './route.ts'
 import { Maybe, TransactionStatus, Uuid } from './transactions.ts'
 
-const NotificationKind = Type.Enum(['bonus', 'referral', 'level', 'withdrawal', 'sign_in'] as const)
+const NotificationKind = Type.Enum([
+  'bonus',
+  'referral',
+  'level',
+  'withdrawal',
+  'refund',
+  'taken_back',
+  'sign_in',
+  'time_out',
+  'self_exclusion',
+] as const)
 
 /** Something that a player should know. Which fields are set follows from its kind. */
 export const Notification = Type.Object({
@@ -17,6 +27,7 @@ export const Notification = Type.Object({
   level: Maybe(Type.Integer({ description: 'It was reached, and its reward can be claimed' })),
   status: Maybe(TransactionStatus),
   uuid: Maybe(Uuid),
+  until: Maybe(IsoTime),
   address: Maybe(Type.String({ description: 'From where the player signed in for the first time' })),
 })
 export type Notification = Static<typeof Notification>

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Money, Roubles } from './entities.ts'
+import { depositProtection } from './protection-refusals.ts'
 import { route } from './route.ts'
 import { Maybe, Transaction, TransactionStatus, TransactionStep, Uuid } from './transactions.ts'
 
@@ -30,6 +31,7 @@ const depositRefusals = [
   'method_unavailable',
   'amount_too_small',
   'amount_too_large',
+  ...depositProtection,
   'bonus_unavailable',
   'too_many_open_payments',
   'provider_unavailable',
@@ -273,7 +275,7 @@ export const cancelWithdraw = route({
   shedLast: true,
   body: Type.Object({ uuid: Uuid }),
   reply: Type.Object({ ...Balance, transaction: Transaction }),
-  refusals: ['not_found', 'forbidden', 'payment_settled'],
+  refusals: ['not_found', 'forbidden', 'cancel_not_offered', 'payment_settled'],
 })
 
 /** The provider that accepts a coin: each of the specification's two calls has its own provider. */
@@ -299,7 +301,14 @@ export const PaymentMethods = Type.Object({
     minimum: Money,
     maximumPerDay: Maybe(Money),
     leftToday: Maybe(Money),
-    available: Money,
+    available: Type.Number({
+      minimum: 0,
+      description: 'Roubles that can be withdrawn now: nothing while there is something left to stake',
+    }),
+    leftToStake: Type.Number({
+      minimum: 0,
+      description: 'Roubles left to stake before a withdrawal (docs/product.md R7)',
+    }),
     underWay: Maybe(Transaction),
     card: Type.Boolean(),
     crypto: Type.Array(

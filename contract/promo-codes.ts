@@ -1,7 +1,15 @@
 import Type, { type Static } from 'typebox'
 import { Id, IsoTime, Money, Roubles } from './entities.ts'
+import { FreeRounds } from './partner.ts'
 import { route } from './route.ts'
 import { Maybe } from './transactions.ts'
+
+/** Given besides the reward, or without one (docs/product.md R11). */
+const GivenRounds = Type.Object({
+  ...FreeRounds.properties,
+  stake: Roubles('bonus_amount_invalid'),
+  days: Type.Integer({ minimum: 1, maximum: 365, description: 'They have to be begun within so many days' }),
+})
 
 /** docs/product.md §3 Promocode. */
 export const Promocode = Type.Object({
@@ -14,6 +22,7 @@ export const Promocode = Type.Object({
   expiryDate: Maybe(IsoTime),
   active: Type.Boolean(),
   createdAt: IsoTime,
+  freeRounds: Maybe(GivenRounds),
 })
 export type Promocode = Static<typeof Promocode>
 
@@ -50,11 +59,13 @@ export const createPromocode = route({
     maxUses: Type.Optional(maxUses),
     expiryDate: Type.Optional(expiryDate),
     active: Type.Optional(Type.Boolean()),
+    freeRounds: Type.Optional(GivenRounds),
   }),
   reply: PromocodeReply,
   refusals: [
     'promocode_invalid',
     'promocode_reward_invalid',
+    'bonus_amount_invalid',
     'promocode_uses_invalid',
     'promocode_expiry_invalid',
     'promocode_exists',

@@ -3,6 +3,8 @@ export const rateNames = [
   'calls',
   'bets',
   'reveals',
+  'launches',
+  'partner',
   'names',
   'registrations',
   'logins',

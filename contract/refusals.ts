@@ -1,6 +1,10 @@
 import { accountRefusals } from './account-refusals.ts'
 import { administratorRefusals } from './administrator-refusals.ts'
+import { partnerRefusals } from './partner-refusals.ts'
+import { protectionRefusals } from './protection-refusals.ts'
 import { rewardRefusals } from './reward-refusals.ts'
+import { signInRefusals } from './sign-in-refusals.ts'
+import { slotRefusals } from './slot-refusals.ts'
 import { supportRefusals } from './support-refusals.ts'
 
 /**
@@ -43,6 +47,7 @@ export const refusals = {
   username_taken: [409, 'Username is already taken'],
   email_taken: [409, 'Email is already registered'],
   wrong_credentials: [401, 'Invalid username or password'],
+  account_locked: [423, 'Too many wrong passwords. Sign-in from new devices is closed for half an hour.'],
 
   // Bets (§5)
   stake_invalid: [400, 'Сумма ставки должна быть больше 0'],
@@ -96,8 +101,12 @@ export const refusals = {
   round_in_progress: [409, 'Finish the round in progress first'],
 
   ...accountRefusals,
+  ...signInRefusals,
   ...supportRefusals,
   ...rewardRefusals,
+  ...partnerRefusals,
+  ...slotRefusals,
+  ...protectionRefusals,
   ...administratorRefusals,
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

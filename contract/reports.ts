@@ -50,6 +50,7 @@ export const BonusLine = Type.Object({
   cashback: Money,
   races: Money,
   manual: Type.Number({ description: 'By an administrator’s hand' }),
+  freeRounds: Type.Number({ description: 'What free rounds won' }),
   referral: Money,
   givenUp: Type.Number({ description: 'Taken back from players who gave up bonuses' }),
 })

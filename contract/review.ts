@@ -130,3 +130,29 @@ export const showCard = route({
     'second_factor_wrong',
   ],
 })
+
+/**
+ * docs/product.md R7, decision 45: the provider has given a credited top-up back to its payer. Its amount, bonus and referral
+ * share are taken back as far as the balances reach.
+ */
+export const refundTransaction = route({
+  method: 'POST',
+  path: '/api/admin/transactions/{id}/refund',
+  summary: 'Record that a credited top-up was refunded or charged back',
+  who: 'administrator',
+  keyed: true,
+  params: Called,
+  body: Type.Object({ reason: Type.String({ maxLength: 500, refusal: 'reason_required' }) }),
+  reply: Type.Object({ transaction: AdminTransaction }),
+  refusals: [
+    'not_found',
+    'not_on_yourself',
+    'reason_required',
+    'refund_impossible',
+    'payment_refunded',
+    'withdrawal_under_way',
+    'rights_too_new',
+    'second_administrator_needed',
+    'forbidden',
+  ],
+})

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { IsoTime, Money } from './entities.ts'
+import { FreeRounds } from './partner.ts'
+import { exclusionRefusals } from './protection-refusals.ts'
 import { route } from './route.ts'
 import { Maybe } from './transactions.ts'
 
@@ -19,6 +21,7 @@ export const creditKinds = [
   'referral_share',
   'race_prize',
   'manual',
+  'free_rounds',
 ] as const
 const CreditKind = Type.Enum(creditKinds)
 export type CreditKind = Static<typeof CreditKind>
@@ -100,7 +103,7 @@ export const claimBonus = route({
   keyed: true,
   body: Type.Object({ level: Type.Integer({ minimum: 1, maximum: 100, refusal: 'level_invalid' }) }),
   reply: RewardReply,
-  refusals: ['level_invalid', 'level_not_reached', 'level_claimed'],
+  refusals: ['level_invalid', ...exclusionRefusals, 'level_not_reached', 'level_claimed'],
 })
 
 /** docs/product.md §7, R2. */
@@ -111,7 +114,7 @@ export const claimCashback = route({
   who: 'player',
   keyed: true,
   reply: Type.Object({ ...Balance, amount: Money, success: Type.Literal(true), message: Type.String() }),
-  refusals: ['cashback_claimed', 'cashback_nothing'],
+  refusals: [...exclusionRefusals, 'cashback_claimed', 'cashback_nothing'],
 })
 
 /** docs/product.md §7, R4. A wrong code counts for several calls. */
@@ -122,8 +125,12 @@ export const redeemPromocode = route({
   who: 'player',
   keyed: true,
   body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 64, refusal: 'promocode_unknown' }) }),
-  reply: RewardReply,
+  reply: Type.Object({
+    ...RewardReply.properties,
+    freeRounds: Maybe(Type.Object({ ...FreeRounds.properties, name: Type.String({ description: 'Of the game' }) })),
+  }),
   refusals: [
+    ...exclusionRefusals,
     'promocode_unknown',
     'too_many_requests',
     'forbidden',

@@ -29,11 +29,13 @@ export const RiskHint = Type.Union([
   }),
   Type.Object({
     code: Type.Union([
+      Type.Literal('shared_device', { description: 'A browser; `shared` is the beginning of its digest' }),
       Type.Literal('shared_address'),
       Type.Literal('shared_card'),
       Type.Literal('shared_wallet'),
       Type.Literal('shared_bonus', {
-        description: 'The accounts at this address took promo codes or deposit bonuses, as the player did',
+        description:
+          'The accounts at this address, or with this device, took promo codes or deposit bonuses, as the player did',
       }),
     ]),
     shared: Type.String(),

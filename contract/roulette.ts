@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Id, IsoTime, Money, Roubles } from './entities.ts'
 import { BetTerms } from './games.ts'
+import { stakeProtection } from './protection-refusals.ts'
 import { route } from './route.ts'
 
 export const RouletteColour = Type.Union([Type.Literal('red'), Type.Literal('black'), Type.Literal('green')])
@@ -53,6 +54,7 @@ export const spinRoulette = route({
     'game_closed',
     'stake_too_small',
     'stake_too_large',
+    ...stakeProtection,
     'terms_changed',
     'insufficient_funds',
   ],

@@ -1,13 +1,31 @@
-import { changePassword, changeUsername, getMe, login, logout, me, register, updatePrivacy } from './account.ts'
+import {
+  changeEmail,
+  changePassword,
+  changeUsername,
+  confirmEmail,
+  endOwnSession,
+  forgotPassword,
+  getMe,
+  login,
+  logout,
+  me,
+  ownSessions,
+  register,
+  resetPassword,
+  updatePrivacy,
+} from './account.ts'
 import { userAccountEvents } from './account-events.ts'
 import { auditLog, checkAdmin, getStats } from './admin.ts'
-import { giveManualBonus, userBonuses, userRewards } from './admin-bonuses.ts'
+import { giveFreeRoundsByHand, giveManualBonus, userBonuses, userRewards } from './admin-bonuses.ts'
 import { adminGame, adminGames, createGame, deleteGame, updateGame, updateGameStatus } from './admin-games.ts'
+import { adminPartner, closePartnerGames, partnerRounds } from './admin-partner.ts'
 import {
   saveAffiliate,
   saveBonus,
   saveGames,
   savePayments,
+  saveProtection,
+  saveRace,
   saveRates,
   saveRegistration,
   saveSecurity,
@@ -37,6 +55,7 @@ import { getFairness, rotateSeeds } from './fairness.ts'
 import { getRound, history, rollDice } from './games.ts'
 import { activeMines, cashOutMines, revealMine, startMines } from './mines.ts'
 import { notifications, readNotifications } from './notifications.ts'
+import { freeRoundsOfPlayer, openPartnerSession, partner } from './partner.ts'
 import {
   cancelWithdraw,
   checkCrypto,
@@ -55,9 +74,19 @@ import {
   paymentMethods,
 } from './payments.ts'
 import { createPromocode, deletePromocode, promocodes, updatePromocode } from './promo-codes.ts'
+import {
+  answerRealityCheck,
+  confirmLimit,
+  excludeSelf,
+  getProtection,
+  setLimit,
+  setRealityCheck,
+  userProtection,
+} from './protection.ts'
+import { adminRace, adminRaces, getRace } from './race.ts'
 import { referralStats } from './referrals.ts'
 import { bonusLiability, reportByBonus, reportByDay, reportByGame, reportByMethod, reportFile } from './reports.ts'
-import { replaceTransaction, retryPayout, reviewTransaction, showCard } from './review.ts'
+import { refundTransaction, replaceTransaction, retryPayout, reviewTransaction, showCard } from './review.ts'
 import { bonusInfo, claimBonus, claimCashback, giveUpBonus, redeemPromocode } from './rewards.ts'
 import { rouletteTable, spinRoulette } from './roulette.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from './route.ts'
@@ -68,7 +97,9 @@ import {
   resetSecondFactor,
   secondFactor,
 } from './second-factor.ts'
+import { finishSignIn, linkIdentity, setPassword, signInProviders, unlinkIdentity, waysIn } from './sign-in.ts'
 import { getGames, getSettings } from './site.ts'
+import { favouriteSlot, mySlots, openedSlot, popularSlots } from './slots.ts'
 import {
   adminSupportThread,
   adminSupportThreads,
@@ -98,8 +129,20 @@ export const routes = [
   me,
   getMe,
   updatePrivacy,
+  ownSessions,
+  endOwnSession,
   changePassword,
   changeUsername,
+  forgotPassword,
+  resetPassword,
+  changeEmail,
+  confirmEmail,
+  signInProviders,
+  finishSignIn,
+  waysIn,
+  linkIdentity,
+  unlinkIdentity,
+  setPassword,
   getSettings,
   getGames,
   rollDice,
@@ -111,6 +154,13 @@ export const routes = [
   rouletteTable,
   recentWins,
   liveBets,
+  partner,
+  freeRoundsOfPlayer,
+  openPartnerSession,
+  mySlots,
+  favouriteSlot,
+  openedSlot,
+  popularSlots,
   history,
   getRound,
   getFairness,
@@ -138,9 +188,16 @@ export const routes = [
   claimCashback,
   redeemPromocode,
   giveUpBonus,
+  getRace,
   referralStats,
   notifications,
   readNotifications,
+  getProtection,
+  excludeSelf,
+  setLimit,
+  confirmLimit,
+  setRealityCheck,
+  answerRealityCheck,
   openSupportThread,
   supportThreads,
   supportThread,
@@ -153,6 +210,7 @@ export const routes = [
   adminTransactions,
   exportTransactions,
   adminTransaction,
+  refundTransaction,
   retryPayout,
   showCard,
   reviewTransaction,
@@ -170,11 +228,13 @@ export const routes = [
   userBets,
   userPayments,
   giveManualBonus,
+  giveFreeRoundsByHand,
   userBonuses,
   userRewards,
   userReferrals,
   userSessions,
   userAccountEvents,
+  userProtection,
   endUserSession,
   userNotes,
   addUserNote,
@@ -190,6 +250,9 @@ export const routes = [
   updateGameStatus,
   createGame,
   deleteGame,
+  adminPartner,
+  closePartnerGames,
+  partnerRounds,
   promocodes,
   createPromocode,
   updatePromocode,
@@ -201,9 +264,13 @@ export const routes = [
   saveRates,
   saveAffiliate,
   saveBonus,
+  saveRace,
+  saveProtection,
   saveSecurity,
   updateSettings,
   setMaintenance,
+  adminRaces,
+  adminRace,
   getStats,
   reportByDay,
   reportByGame,

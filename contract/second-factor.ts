@@ -8,7 +8,7 @@ import { Maybe } from './transactions.ts'
 export const FactorCode = Type.String({ maxLength: 64, description: 'Six digits, or a recovery code' })
 
 /**
- * An unattended open panel must not be enough to enrol another device: every change of one's own factor needs the current
+ * An unattended open page must not be enough to enrol another device: every change of one's own factor needs the current
  * password.
  */
 const password = Type.String({ minLength: 1, maxLength: 1024, refusal: 'fill_all_fields' })
@@ -17,17 +17,15 @@ export const SecondFactor = Type.Object({
   enabled: Type.Boolean({ description: 'Set up and confirmed' }),
   since: Maybe(IsoTime),
   recoveryCodesLeft: Type.Integer(),
-  required: Type.Boolean({ description: 'The setting asks it of every administrator' }),
+  required: Type.Boolean({ description: 'The setting asks it of every administrator, and this is one' }),
 })
 export type SecondFactor = Static<typeof SecondFactor>
 
-/** These three are also available to an administrator who has not set up the second factor that the setting requires. */
 export const secondFactor = route({
   method: 'GET',
-  path: '/api/admin/second-factor',
+  path: '/api/auth/second-factor',
   summary: 'Whether your own second factor is set up',
-  who: 'administrator',
-  withoutSecondFactor: true,
+  who: 'visitor',
   reply: SecondFactor,
   refusals: [],
 })
@@ -37,10 +35,9 @@ export const secondFactor = route({
  */
 export const beginSecondFactor = route({
   method: 'POST',
-  path: '/api/admin/second-factor',
+  path: '/api/auth/second-factor',
   summary: 'Ask for a new secret for your own second factor (RFC 6238)',
-  who: 'administrator',
-  withoutSecondFactor: true,
+  who: 'visitor',
   body: Type.Object({ password, code: Type.Optional(FactorCode) }),
   reply: Type.Object({
     secret: Type.String({ description: 'Base32, for typing in' }),
@@ -56,13 +53,12 @@ export const beginSecondFactor = route({
   ],
 })
 
-/** Ends every other session of this administrator. The recovery codes are never shown again. */
+/** Ends every other session. The recovery codes are never shown again. */
 export const confirmSecondFactor = route({
   method: 'POST',
-  path: '/api/admin/second-factor/confirm',
+  path: '/api/auth/second-factor/confirm',
   summary: 'Put the new secret in force, with a code that shows that the device has it',
-  who: 'administrator',
-  withoutSecondFactor: true,
+  who: 'visitor',
   body: Type.Object({ code: FactorCode }),
   reply: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
   refusals: ['too_many_requests', 'second_factor_not_begun', 'second_factor_wrong'],
@@ -70,9 +66,9 @@ export const confirmSecondFactor = route({
 
 export const endSecondFactor = route({
   method: 'POST',
-  path: '/api/admin/second-factor/off',
+  path: '/api/auth/second-factor/off',
   summary: 'Switch off your own second factor',
-  who: 'administrator',
+  who: 'visitor',
   body: Type.Object({ password, code: FactorCode }),
   reply: Type.Object({}),
   refusals: [

@@ -33,8 +33,18 @@ export const settingLimits = {
     seconds: { minimum: 0.01, maximum: 86_400 },
     burst: { minimum: 1, maximum: 1_000_000 },
   },
+  /** Of an interval in minutes, and of a time between bets in milliseconds. */
+  protection: { realityCheckMinutes: { minimum: 0, maximum: 1440 }, minimumCycleMs: { minimum: 0, maximum: 60_000 } },
   rates: { socketsPerPlayer: { minimum: 1, maximum: 1000 } },
   bonus: { percent, cap: credit, turnover },
+  /** `sum` is the most that all prizes of a week may be together. */
+  race: {
+    places: { minItems: 1, maxItems: 100 },
+    prize: { minimum: 1, maximum: 10 ** 8 },
+    sum: 10 ** 9,
+    minimum: amount,
+    turnover,
+  },
 } as const
 
 export const gameLimits = {

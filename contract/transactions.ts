@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { GameType, Id, IsoTime, Money } from './entities.ts'
+import { AnyGameType, Id, IsoTime, Money } from './entities.ts'
 import { ListFile } from './list-file.ts'
 import { RiskHint, Somebody } from './risk.ts'
 import { route } from './route.ts'
@@ -25,9 +25,9 @@ export type PaymentType = Static<typeof PaymentType>
  *   results and not movements: added to the former they would count a round twice;
  * - `registration`: a player signed up; no money moved;
  * - `referral_reward`: a share of an invited player's deposit; below 0 if it was taken back;
- * - `promocode`: a promo code's reward.
+ * - `promocode`: a promo code's reward; `race_prize`: a prize of the weekly race, which the panel lists by race.
  */
-export const OperationType = Type.Union([
+const ListedOperationType = Type.Union([
   Type.Literal('bet_placed'),
   Type.Literal('bet_win'),
   Type.Literal('registration'),
@@ -37,10 +37,12 @@ export const OperationType = Type.Union([
   Type.Literal('game_loss'),
   Type.Literal('adjustment'),
 ])
+export const OperationType = Type.Union([...ListedOperationType.anyOf, Type.Literal('race_prize')])
 export type OperationType = Static<typeof OperationType>
 
 export const TransactionType = Type.Union([...PaymentType.anyOf, ...OperationType.anyOf])
 export type TransactionType = Static<typeof TransactionType>
+const ListedType = Type.Union([...PaymentType.anyOf, ...ListedOperationType.anyOf])
 
 /** The state of a payment. */
 export const PaymentMethod = Type.Union([Type.Literal('card'), Type.Literal('crypto')])
@@ -129,6 +131,10 @@ export const Transaction = Type.Object({
   checkUrl: Maybe(Type.String({ description: 'The cheque that was paid out' })),
   expiresAt: Maybe(IsoTime),
   reason: Maybe(Type.String({ description: 'Why it was rejected, in the words of who did it' })),
+  refundedAt: Maybe(
+    Type.Union([IsoTime], { description: 'Of a credited top-up, whose provider has given money back since' }),
+  ),
+  refundedAmount: Maybe(Type.Number({ description: 'How much of it was given back, in all' })),
   /** docs/product.md §3 */
   details: Type.Object({ walletId: Type.Optional(Type.String()), cardNumber: Type.Optional(Type.String()) }),
 })
@@ -149,7 +155,7 @@ export const Operation = Type.Object({
   date: IsoTime,
   createdAt: IsoTime,
   updatedAt: IsoTime,
-  game: Maybe(GameType),
+  game: Maybe(AnyGameType),
   round: Maybe(Type.String({ description: 'The round that it is derived from' })),
   details: Type.Object({}),
 })
@@ -194,6 +200,18 @@ export const AdminTransaction = Type.Object({
   arrived: Maybe(
     Type.Number({ description: 'Of a partial top-up, what its provider confirms: an approval credits it' }),
   ),
+  /** docs/product.md R7, decisions 45 and 50: all its parts; reason and authors are those of the last one. */
+  refund: Maybe(
+    Type.Object({
+      amount: Money,
+      taken: Money,
+      lost: Type.Number({ description: 'Roubles that the player no longer had: the house bears them' }),
+      reason: Maybe(Type.String()),
+      by: Maybe(Type.Union([Somebody], { description: 'Null: its provider announced it' })),
+      firstBy: Maybe(Somebody),
+    }),
+  ),
+  refundAsked: Type.Array(Somebody, { description: 'Who asked for its refund, while another has to' }),
   hintsUnread: Type.Boolean({ description: 'They could not be read now: there may be some' }),
 })
 export type AdminTransaction = Static<typeof AdminTransaction>
@@ -289,7 +307,7 @@ const day = '^[12]\\d{3}-[01]\\d-[0-3]\\d$'
 
 /** The filters of the list. */
 const ofList = {
-  type: Type.Optional(TransactionType),
+  type: Type.Optional(ListedType),
   status: Type.Optional(TransactionStatus),
   search: Type.Optional(
     Type.String({

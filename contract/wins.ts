@@ -8,6 +8,7 @@ export const RecentWin = Type.Object({
   gameSlug: Type.String(),
   gameName: Type.String(),
   provider: Type.String({ description: '`house` for our own games' }),
+  alias: Type.Optional(Type.String({ description: "Of an external game: the provider's name for it" })),
   username: Type.Union([Type.String(), Type.Null()]),
   betAmount: Money,
   multiplier: Type.String({ description: 'Like x2.5' }),

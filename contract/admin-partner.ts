@@ -1,0 +1,83 @@
+import Type, { type Static } from 'typebox'
+import { Reason } from './admin.ts'
+import { Id, IsoTime, Money } from './entities.ts'
+import { partnersName } from './partner.ts'
+import { route } from './route.ts'
+import { Maybe } from './transactions.ts'
+
+const Closed = Type.Object({
+  provider: Maybe(Type.String({ description: 'Null: all of them' })),
+  alias: Maybe(Type.String({ description: 'Null: all games of the provider' })),
+  at: IsoTime,
+})
+
+export const AdminPartner = Type.Object({
+  configured: Type.Boolean(),
+  closed: Type.Array(Closed),
+  /** What settled rounds staked and paid, by provider. */
+  returns: Type.Array(
+    Type.Object({
+      provider: Type.String(),
+      rounds: Type.Integer(),
+      wagered: Money,
+      paid: Money,
+      returned: Maybe(Type.Number({ description: 'Per cent of the stakes; null without stakes' })),
+    }),
+  ),
+})
+export type AdminPartner = Static<typeof AdminPartner>
+
+export const adminPartner = route({
+  method: 'GET',
+  path: '/api/admin/partner',
+  summary: 'What of the games partner is closed, and what its providers have returned',
+  who: 'administrator',
+  reply: AdminPartner,
+  refusals: [],
+})
+
+export const closePartnerGames = route({
+  method: 'PATCH',
+  path: '/api/admin/partner/closed',
+  summary: 'Close or open a game of the partner, a provider, or everything; open rounds are still paid',
+  who: 'administrator',
+  body: Type.Object({
+    provider: Type.Optional(partnersName),
+    alias: Type.Optional(partnersName),
+    closed: Type.Boolean(),
+    reason: Type.Optional(Reason),
+  }),
+  reply: AdminPartner,
+  refusals: [],
+})
+
+export const PartnerRound = Type.Object({
+  id: Id,
+  at: IsoTime,
+  user: Type.Object({ id: Id, username: Maybe(Type.String()) }),
+  provider: Type.String(),
+  alias: Type.String(),
+  round: Type.String({ description: "The partner's identifier" }),
+  transactions: Type.Array(Type.String(), {
+    description: "The partner's identifiers of its bets and wins, 20 at most",
+  }),
+  bets: Type.Integer(),
+  wins: Type.Integer(),
+  wagered: Money,
+  paid: Money,
+  settled: Type.Boolean(),
+})
+export type PartnerRound = Static<typeof PartnerRound>
+
+export const partnerRounds = route({
+  method: 'GET',
+  path: '/api/admin/partner/rounds',
+  summary: "The partner's rounds, newest first; of one user, or with one of the partner's transactions",
+  who: 'administrator',
+  query: Type.Object({
+    search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*$' })),
+    before: Type.Optional(Id),
+  }),
+  reply: Type.Object({ rounds: Type.Array(PartnerRound), more: Type.Boolean() }),
+  refusals: [],
+})

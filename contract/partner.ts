@@ -1,0 +1,64 @@
+import Type, { type Static } from 'typebox'
+import { Id, IsoTime, Money } from './entities.ts'
+import { exclusionRefusals } from './protection-refusals.ts'
+import { route } from './route.ts'
+import { Maybe } from './transactions.ts'
+
+/** What a page needs to build the partner's demo address by itself: a demo touches nothing of ours. */
+export const Partner = Type.Object({
+  base: Type.String({ description: 'The address of the launch calls, without a slash at the end' }),
+  origin: Type.String({ description: 'The origin that may be framed' }),
+  alias: Type.String({ description: 'Our name at the partner' }),
+  currency: Type.Literal('RUB'),
+  realPlay: Type.Boolean({ description: 'Whether games can be started for money' }),
+})
+export type Partner = Static<typeof Partner>
+
+export const partner = route({
+  method: 'GET',
+  path: '/api/partner',
+  summary: 'The partner that draws external games; null if none is configured (docs/product.md G6)',
+  who: 'anyone',
+  reply: Type.Object({ data: Maybe(Partner) }),
+  refusals: [],
+})
+
+/** The partner's names for a provider and a game: they are sent to it as they are, and compared without regard to case. */
+export const partnersName = Type.String({ maxLength: 60, pattern: '^[!-~]([ -~]*[!-~])?$' })
+
+export const openPartnerSession = route({
+  method: 'POST',
+  path: '/api/partner/sessions',
+  summary: 'Start a game of the partner for money: its address, with a new token, for a frame',
+  who: 'player',
+  body: Type.Object({ provider: partnersName, alias: partnersName, mobile: Type.Optional(Type.Boolean()) }),
+  reply: Type.Object({ url: Type.String() }),
+  refusals: ['real_play_unavailable', ...exclusionRefusals, 'game_closed', 'too_many_requests'],
+})
+
+/** Rounds of a game that the casino gives away (docs/product.md R11); an administrator or a promo code names them so. */
+export const FreeRounds = Type.Object({
+  provider: partnersName,
+  alias: partnersName,
+  rounds: Type.Integer({ minimum: 1, maximum: 1000 }),
+})
+
+export const freeRoundsOfPlayer = route({
+  method: 'GET',
+  path: '/api/partner/free-rounds',
+  summary:
+    'Free rounds that the player can play: the launch of their game for money begins with them (docs/product.md R11)',
+  who: 'visitor',
+  reply: Type.Object({
+    data: Type.Array(
+      Type.Object({
+        id: Id,
+        ...FreeRounds.properties,
+        stake: Money,
+        begun: Type.Boolean({ description: 'The partner plays them already; they no longer expire' }),
+        expiresAt: IsoTime,
+      }),
+    ),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,136 @@
+import Type, { type Static } from 'typebox'
+import { Id, IsoTime, Money } from './entities.ts'
+import { route } from './route.ts'
+import { Maybe } from './transactions.ts'
+
+/**
+ * docs/product.md S1: while it holds there is no play, no deposit and no bonus; a withdrawal is always possible. `until` is null
+ * for one that has no end.
+ */
+export const Exclusion = Type.Object({
+  kind: Type.Enum(['time_out', 'self_exclusion'] as const),
+  since: IsoTime,
+  until: Maybe(IsoTime),
+})
+export type Exclusion = Static<typeof Exclusion>
+
+const LimitKind = Type.Enum(['deposit', 'loss', 'stake', 'session'] as const)
+const LimitPeriod = Type.Enum(['day', 'week', 'month', 'session'] as const)
+const named = { kind: LimitKind, period: LimitPeriod }
+
+/** docs/product.md S4. Amounts are roubles, of a session minutes. */
+export const Limit = Type.Object({
+  ...named,
+  amount: Type.Number(),
+  used: Type.Number({ description: 'So much of it is used up in its period' }),
+  next: Maybe(
+    Type.Object({
+      amount: Maybe(Type.Number({ description: 'Null: no limit' })),
+      from: IsoTime,
+    }),
+  ),
+})
+export type Limit = Static<typeof Limit>
+
+/** What holds for a player. */
+export const Protection = Type.Object({
+  /** The server's clock. */
+  now: IsoTime,
+  exclusion: Maybe(Exclusion),
+  limits: Type.Array(Limit),
+  realityCheck: Type.Object({
+    minutes: Type.Integer({ description: 'Between two checks; 0: there are none' }),
+    dueAt: Maybe(IsoTime),
+  }),
+  /** What the player staked and won since the session began; null outside of one. */
+  session: Maybe(Type.Object({ since: IsoTime, staked: Money, won: Money })),
+})
+export type Protection = Static<typeof Protection>
+
+export const getProtection = route({
+  method: 'GET',
+  path: '/api/protection',
+  summary: 'What protects the player: an exclusion, if there is one',
+  who: 'visitor',
+  reply: Protection,
+  refusals: [],
+})
+
+/** Takes effect at once, on every server. It may be repeated and made longer, and never ends early. */
+export const excludeSelf = route({
+  method: 'POST',
+  path: '/api/protection/exclusion',
+  summary: 'Take a time-out, or exclude oneself',
+  who: 'visitor',
+  body: Type.Object({
+    lasts: Type.Enum(['day', 'week', 'month', 'half_year', 'year', 'five_years', 'forever'] as const),
+  }),
+  reply: Protection,
+  refusals: ['exclusion_shorter'],
+})
+
+/** docs/product.md S4: lower takes effect at once; higher, or none, waits a day and then for its confirmation. */
+export const setLimit = route({
+  method: 'POST',
+  path: '/api/protection/limits',
+  summary: 'Set, lower, raise or remove a limit of one’s own',
+  who: 'visitor',
+  body: Type.Object(
+    {
+      ...named,
+      amount: Maybe(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000_000, description: 'Null: none' })),
+    },
+    { refusal: 'limit_invalid' },
+  ),
+  reply: Protection,
+  refusals: ['limit_invalid'],
+})
+
+export const confirmLimit = route({
+  method: 'POST',
+  path: '/api/protection/limits/confirm',
+  summary: 'Confirm a higher limit that was requested a day ago',
+  who: 'visitor',
+  body: Type.Object(named, { refusal: 'limit_invalid' }),
+  reply: Protection,
+  refusals: ['limit_invalid', 'limit_not_due'],
+})
+
+/** docs/product.md S6. */
+export const setRealityCheck = route({
+  method: 'POST',
+  path: '/api/protection/reality-check',
+  summary: 'Choose how often play stops for a reality check',
+  who: 'visitor',
+  body: Type.Object({ minutes: Type.Enum([15, 30, 60, 120] as const) }),
+  reply: Protection,
+  refusals: [],
+})
+
+export const answerRealityCheck = route({
+  method: 'POST',
+  path: '/api/protection/reality-check/answer',
+  summary: 'Play on after a reality check',
+  who: 'visitor',
+  reply: Protection,
+  refusals: [],
+})
+
+/** Something that was done about a player's protection, by the player unless `details.shared` says otherwise. */
+export const ProtectionEvent = Type.Object({
+  id: Id,
+  at: IsoTime,
+  kind: Type.String(),
+  details: Type.Record(Type.String(), Type.Unknown()),
+})
+export type ProtectionEvent = Static<typeof ProtectionEvent>
+
+export const userProtection = route({
+  method: 'GET',
+  path: '/api/admin/users/{id}/protection',
+  summary: 'What protects a user, and the last 100 events about it, newest first',
+  who: 'administrator',
+  params: Type.Object({ id: Id }),
+  reply: Type.Object({ protection: Protection, events: Type.Array(ProtectionEvent) }),
+  refusals: ['not_found'],
+})
