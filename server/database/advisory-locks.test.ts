@@ -16,7 +16,7 @@ test('no two advisory locks share a number', () => {
 
 test('migrations use only the numbers that are on the list', () => {
   const used = files.filter(({ file }) => file.endsWith('.sql')).flatMap(({ text }) => numbersOf(text))
-  expect(new Set(used)).toEqual(new Set([advisoryLocks.months, advisoryLocks.auditLog]))
+  expect(new Set(used)).toEqual(new Set([advisoryLocks.months, advisoryLocks.auditLog, advisoryLocks.exclusions]))
 })
 
 test('code takes advisory locks by the list alone', () => {

@@ -19,4 +19,8 @@ export const advisoryLocks = {
   dataKeys: 7_313_007,
   /** Servers that start at the same time on a new database: its first settings and games. */
   seeding: 7_313_008,
+  /** One server at a time opens, counts and closes the weekly race. */
+  race: 7_313_009,
+  /** Migration 0078: exclusions, and identifiers that an excluded player may share with others. */
+  exclusions: 7_313_010,
 } as const

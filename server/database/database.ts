@@ -40,6 +40,7 @@ export class OutcomeUnknown extends Error {}
 /** Connections shared by the reads and the rare transactions of one server. */
 const poolSize = 8
 
+/** A pool of this server's connections. Its methods throw `DatabaseUnavailable` or `OutcomeUnknown` when a connection is lost. */
 export function openDatabase(url: string): Database {
   // Connections stay open: a new one and its first statement cost a core 7 ms, exactly when the load is high.
   const kept = { max: poolSize, idleTimeoutMillis: 0, allowExitOnIdle: true }

@@ -10,6 +10,7 @@ export const channels = [
   'session_ended',
   'player_changed',
   'inbox_changed',
+  'mail_queued',
   'name_changed',
   'payment_changed',
   'support_changed',
@@ -41,6 +42,7 @@ const heartbeatMs = 400
 const firstReconnectMs = 50
 const longestReconnectMs = 1000
 
+/** Listens on a connection of its own, which is replaced when it breaks; rejects if the first one cannot be made. */
 export async function openNotifications(url: string): Promise<Notifications> {
   const notifications = new ReconnectingNotifications(url)
   await notifications.connect()

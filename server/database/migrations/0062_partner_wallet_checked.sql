@@ -1,0 +1,1 @@
+ALTER TABLE round VALIDATE CONSTRAINT round_stake_check;

@@ -1,0 +1,7 @@
+ALTER TABLE partner_transaction VALIDATE CONSTRAINT partner_transaction_kind_check;
+ALTER TABLE partner_transaction VALIDATE CONSTRAINT partner_transaction_of_part;
+ALTER TABLE partner_transaction VALIDATE CONSTRAINT partner_transaction_of_free_rounds;
+ALTER TABLE bonus_credit VALIDATE CONSTRAINT bonus_credit_kind_check;
+ALTER TABLE bonus_credit VALIDATE CONSTRAINT bonus_credit_amount_check;
+ALTER TABLE promo_code VALIDATE CONSTRAINT promo_code_reward_check;
+ALTER TABLE promo_code VALIDATE CONSTRAINT promo_code_free_rounds;
