@@ -38,6 +38,7 @@ function place(into: Record<string, unknown>, [name = '', ...inner]: readonly st
   place(nested, inner, value)
 }
 
+/** Whether parsed JSON or a form is an object with fields; a list is not. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

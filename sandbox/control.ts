@@ -23,6 +23,8 @@ export const freshReplies = (): ReplyBook => []
 
 export interface Controls {
   readonly name: string
+  /** Whether the provider sends webhooks. */
+  readonly notifies: boolean
   readonly hooks: Hooks
   overview(language: Language): Html | undefined
   hookBook(): HookBook
@@ -164,12 +166,10 @@ const texts = {
   },
 }
 
-function controlPage({ name, overview, hookBook, replies }: Controls, language: Language): string {
+function controlPage({ name, notifies, overview, hookBook, replies }: Controls, language: Language): string {
   const text = texts[language]
-  const { address, twists, messages } = hookBook()
+  const { twists } = hookBook()
   const armed = [...replies().map(({ act }) => text[act]), ...twists.map(({ twist }) => text.twists[twist])]
-  const button = (action: string, field: string, value: string, label: string) =>
-    html`<form method="post" action="/_sandbox/${action}"><input type="hidden" name="${field}" value="${value}"><button>${label}</button></form>`
   return page({
     language,
     title: text.title(name),
@@ -178,7 +178,15 @@ ${overview(language)}
 ${armed.length > 0 && html`<p class="card" role="status">${text.armed}: ${armed.join(', ')}</p>`}
 <h2>${text.replies}</h2>
 <div class="row">${(['drop', 'delay', 'say'] as const).map((act) => button('reply', 'act', act, text[act]))}</div>
-<h2>${text.hooks}</h2>
+${notifies && hookControls(hookBook(), text)}`,
+  })
+}
+
+const button = (action: string, field: string, value: string, label: string) =>
+  html`<form method="post" action="/_sandbox/${action}"><input type="hidden" name="${field}" value="${value}"><button>${label}</button></form>`
+
+function hookControls({ address, messages }: HookBook, text: (typeof texts)[Language]): Html {
+  return html`<h2>${text.hooks}</h2>
 <div class="row">${hookTwists.map((twist) => button('hook', 'twist', twist, text.twists[twist]))}</div>
 <h2>${text.address}</h2>
 <form method="post" action="/_sandbox/hook-address">
@@ -191,8 +199,7 @@ ${
         .slice(-20)
         .reverse()
         .map((message) => messageRow(message, text))}</tbody></table></div>`
-}`,
-  })
+}`
 }
 
 function messageRow(message: Message, text: (typeof texts)[Language]) {

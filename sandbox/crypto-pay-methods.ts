@@ -12,8 +12,8 @@ import {
   type Invoice,
   newHash,
   type State,
-  toldCheck,
-  toldInvoice,
+  visibleCheck,
+  visibleInvoice,
 } from './crypto-pay-state.ts'
 import { placesOf, textOf, unitsOf } from './decimal.ts'
 import type { Frame } from './frame.ts'
@@ -28,7 +28,7 @@ export class Denied extends Error {
   }
 }
 
-export interface Asked {
+export interface MethodCall {
   readonly frame: Frame<State>
   readonly appId: string
   readonly app: App
@@ -40,7 +40,7 @@ const swappable = ['USDT', 'TON', 'TRX', 'ETH', 'SOL', 'BTC', 'LTC', 'GRAM']
 const longestExpiry = 2_678_400
 const dayMs = 86_400_000
 
-export const methods: Readonly<Record<string, (asked: Asked) => unknown>> = {
+export const methods: Readonly<Record<string, (methodCall: MethodCall) => unknown>> = {
   getMe: ({ appId }) => ({
     app_id: Number(appId),
     name: 'Sandbox',
@@ -58,7 +58,7 @@ export const methods: Readonly<Record<string, (asked: Asked) => unknown>> = {
         (params.asset === undefined || invoice.asset === params.asset) &&
         (params.fiat === undefined || invoice.fiat === params.fiat),
     )
-    return { items: paged(found, params).map((invoice) => toldInvoice(frame, invoice)) }
+    return { items: paged(found, params).map((invoice) => visibleInvoice(frame, invoice)) }
   },
   deleteInvoice: ({ frame: { state }, appId, params }) => {
     const invoice = state.invoices.find(
@@ -80,7 +80,7 @@ export const methods: Readonly<Record<string, (asked: Asked) => unknown>> = {
         (!status || check.status === status) &&
         (params.asset === undefined || check.asset === params.asset),
     )
-    return { items: paged(found, params).map((check) => toldCheck(frame, check)) }
+    return { items: paged(found, params).map((check) => visibleCheck(frame, check)) }
   },
   deleteCheck: ({ frame: { state }, appId, app, params }) => {
     const check = state.checks.find((each) => each.app === appId && each.check_id === idIn(params.check_id))
@@ -100,7 +100,7 @@ export const methods: Readonly<Record<string, (asked: Asked) => unknown>> = {
         (params.spend_id === undefined || each.spend_id === params.spend_id) &&
         (params.asset === undefined || each.asset === params.asset),
     )
-    return { items: paged(found, params).map(({ app: _, ...told }) => told) }
+    return { items: paged(found, params).map(({ app: _, ...visible }) => visible) }
   },
   getBalance: ({ frame: { state }, appId, app }) =>
     Object.entries(app.balance).map(([asset, available]) => ({
@@ -117,7 +117,7 @@ export const methods: Readonly<Record<string, (asked: Asked) => unknown>> = {
   getStats,
 }
 
-function createInvoice({ frame, appId, params }: Asked) {
+function createInvoice({ frame, appId, params }: MethodCall) {
   const { state, now } = frame
   const type = wordIn(params.currency_type, ['crypto', 'fiat'], 'CURRENCY_TYPE_INVALID') ?? 'crypto'
   const amount = amountIn(params.amount)
@@ -163,10 +163,10 @@ function createInvoice({ frame, appId, params }: Asked) {
     ...(expires && { expiration_date: new Date(now() + expires * 1_000).toISOString() }),
   }
   state.invoices.push(invoice)
-  return toldInvoice(frame, invoice)
+  return visibleInvoice(frame, invoice)
 }
 
-function createCheck({ frame, appId, app, params }: Asked) {
+function createCheck({ frame, appId, app, params }: MethodCall) {
   const { state, now } = frame
   const asset = coinIn(state, params.asset)
   const units = spendable(state, app, asset, params.amount, '0.01')
@@ -186,11 +186,11 @@ function createCheck({ frame, appId, app, params }: Asked) {
     ...(username && { pin_to_username: username }),
   }
   state.checks.push(check)
-  return toldCheck(frame, check)
+  return visibleCheck(frame, check)
 }
 
 /** A user whose number ends with 404 has never started the bot. */
-function transfer({ frame: { state, now }, appId, app, params }: Asked) {
+function transfer({ frame: { state, now }, appId, app, params }: MethodCall) {
   const user = idIn(required(params.user_id, 'USER_ID_REQUIRED'))
   const spend = required(textIn(params.spend_id, 64, 'SPEND_ID_INVALID'), 'SPEND_ID_REQUIRED')
   const comment = textIn(params.comment, 1_024, 'COMMENT_TOO_LONG')
@@ -213,11 +213,11 @@ function transfer({ frame: { state, now }, appId, app, params }: Asked) {
     ...(comment && { comment }),
   }
   state.transfers.push(made)
-  const { app: _, ...told } = made
-  return told
+  const { app: _, ...visible } = made
+  return visible
 }
 
-function getStats({ frame: { state, now }, appId, params }: Asked) {
+function getStats({ frame: { state, now }, appId, params }: MethodCall) {
   const end = typeof params.end_at === 'string' ? Date.parse(params.end_at) : now()
   const start = typeof params.start_at === 'string' ? Date.parse(params.start_at) : end - dayMs
   if (Number.isNaN(start) || Number.isNaN(end)) throw new Denied('START_AT_INVALID')

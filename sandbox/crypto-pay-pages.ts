@@ -53,6 +53,7 @@ const sumOf = ({ fiat, asset, amount }: Invoice) =>
     ? roubles(Math.round(Number(amount) * 100))
     : `${amount} ${fiat ?? asset}`
 
+/** The page on which a person pays an invoice, or makes it misbehave. */
 export function invoicePage({ state }: Frame<State>, invoice: Invoice, language: Language): string {
   const text = texts[language]
   const { status, description, hidden_message, expiration_date, paid_btn_url } = invoice
@@ -81,6 +82,7 @@ function actions(state: State, invoice: Invoice, text: (typeof texts)[Language])
 <p></p><form method="post" action="/invoice/${invoice.hash}/expire"><button>${text.expire}</button></form>`
 }
 
+/** The page on which a person activates a cheque. */
 export function chequePage({ hash, asset, amount, status }: Check, language: Language): string {
   const text = texts[language]
   return page({
@@ -95,6 +97,7 @@ ${
   })
 }
 
+/** 404 for people. */
 export function nothingPage(language: Language): Answer {
   const text = texts[language]
   return { status: 404, html: page({ language, title: text.nothing, body: html`<p>${text.gone}</p>` }) }

@@ -95,6 +95,7 @@ const coins: Readonly<Record<string, readonly [name: string, decimals: number, r
   USDC: ['USD Coin', 18, '81.5', '1'],
 }
 
+/** The state of a new sandbox: an app for each token, with money in every coin. */
 export function freshState(tokens: readonly string[]): State {
   const names = Object.keys(coins)
   const balance = Object.fromEntries(names.map((asset) => [asset, asset === 'BTC' ? '10' : '10000']))
@@ -121,6 +122,7 @@ export function coinCalled(state: State, called: unknown): string | undefined {
   return Object.keys(coins).find((asset) => calledIn(state, asset) === called)
 }
 
+/** The result of `getCurrencies`. */
 export function currencies(state: State) {
   return [
     ...Object.entries(coins).map(([asset, [name, decimals]]) => ({
@@ -142,6 +144,7 @@ export function currencies(state: State) {
   ]
 }
 
+/** The result of `getExchangeRates`. */
 export function exchangeRates(state: State) {
   return Object.entries(state.rates).flatMap(([asset, targets]) =>
     Object.entries(targets).map(([target, rate]) => ({
@@ -155,6 +158,7 @@ export function exchangeRates(state: State) {
   )
 }
 
+/** Decimals of the coin; 0 if it is unknown. */
 export const decimalsOf = (asset: string) => coins[asset]?.[1] ?? 0
 const rateOf = (state: State, asset: string, target: string) => unitsOf(state.rates[asset]?.[target]) ?? 0n
 export const dollarsOf = (state: State, asset: string, amount: bigint) => product(amount, rateOf(state, asset, 'USD'))
@@ -168,6 +172,7 @@ export function priceOf(state: State, invoice: Invoice, asset: string): string |
   return rate > 0n && amount ? textOf(quotient(amount, rate, decimalsOf(asset))) : undefined
 }
 
+/** The coins that the invoice may be paid in. */
 export function payableIn(state: State, invoice: Invoice): string[] {
   if (invoice.currency_type === 'crypto') return [coinCalled(state, invoice.asset) ?? '']
   const all = Object.keys(coins).filter((asset) => rateOf(state, asset, invoice.fiat ?? '') > 0n)
@@ -176,12 +181,13 @@ export function payableIn(state: State, invoice: Invoice): string[] {
     : all
 }
 
+/** Changes what the app has of the coin, in units of decimal.ts; negative amounts take. */
 export function change(app: App, asset: string, by: bigint): void {
   app.balance[asset] = textOf((unitsOf(app.balance[asset]) ?? 0n) + by)
 }
 
 /** Pays an invoice, as the real bot does when the payer presses its button. */
-export function pay({ state, now, tell }: Frame<State>, invoice: Invoice, asset: string): boolean {
+export function pay({ state, now, notify }: Frame<State>, invoice: Invoice, asset: string): boolean {
   const price = priceOf(state, invoice, asset)
   const paid = unitsOf(price)
   const app = state.apps[invoice.app]
@@ -204,15 +210,16 @@ export function pay({ state, now, tell }: Frame<State>, invoice: Invoice, asset:
   })
   change(app, asset, paid - fee)
   state.last += 1
-  tell({ update_id: state.last, invoice_id: invoice.invoice_id })
+  notify({ update_id: state.last, invoice_id: invoice.invoice_id })
   return true
 }
 
-export function toldInvoice({ url }: Frame<State>, invoice: Invoice) {
-  const { app: _, accepted_assets, ...told } = invoice
+/** An invoice as the API shows it, without the internal fields of the sandbox. */
+export function visibleInvoice({ url }: Frame<State>, invoice: Invoice) {
+  const { app: _, accepted_assets, ...visible } = invoice
   const link = `${url}/invoice/${invoice.hash}`
   return {
-    ...told,
+    ...visible,
     ...(accepted_assets && { accepted_assets }),
     bot_invoice_url: link,
     mini_app_invoice_url: `${link}?mode=mini`,
@@ -221,7 +228,8 @@ export function toldInvoice({ url }: Frame<State>, invoice: Invoice) {
   }
 }
 
-export function toldCheck({ url }: Frame<State>, { app: _, ...check }: Check) {
+/** A cheque as the API shows it. */
+export function visibleCheck({ url }: Frame<State>, { app: _, ...check }: Check) {
   return { ...check, bot_check_url: `${url}/cheque/${check.hash}` }
 }
 

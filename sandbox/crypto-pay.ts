@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type Asked, Denied, methods } from './crypto-pay-methods.ts'
+import { Denied, type MethodCall, methods } from './crypto-pay-methods.ts'
 import { chequePage, invoicePage, nothingPage } from './crypto-pay-pages.ts'
 import {
   appOf,
@@ -10,8 +10,8 @@ import {
   pay,
   payableIn,
   type State,
-  toldInvoice,
   updateKey,
+  visibleInvoice,
 } from './crypto-pay-state.ts'
 import { unitsOf } from './decimal.ts'
 import { type Answer, type Call, type Frame, openSandbox } from './frame.ts'
@@ -27,9 +27,9 @@ import { type Answer, type Call, type Frame, openSandbox } from './frame.ts'
 const tokens = (process.env.CRYPTO_PAY_TOKEN ?? '').split(',').filter(Boolean)
 if (tokens.length === 0) throw new Error('CRYPTO_PAY_TOKEN is the token of an app')
 
-type Told = Frame<State>
+type BotFrame = Frame<State>
 
-async function answerMethod(call: Call, frame: Told): Promise<Answer> {
+async function answerMethod(call: Call, frame: BotFrame): Promise<Answer> {
   const token = tokenIn(call)
   if (!token) return denied(401, 'UNAUTHORIZED')
   const name = call.params[0] ?? ''
@@ -39,9 +39,9 @@ async function answerMethod(call: Call, frame: Told): Promise<Answer> {
   const app = frame.state.apps[appId]
   if (!app || !params) return denied(400, 'BAD_REQUEST')
   if (app.disabled.includes(name)) return denied(403, 'METHOD_DISABLED')
-  const asked: Asked = { frame, appId, app, params }
+  const methodCall: MethodCall = { frame, appId, app, params }
   try {
-    return { json: { ok: true, result: method(asked) } }
+    return { json: { ok: true, result: method(methodCall) } }
   } catch (error) {
     if (error instanceof Denied) return denied(error.code, error.message)
     throw error
@@ -67,14 +67,14 @@ async function paramsIn({ query, body, raw, headers }: Call): Promise<Record<str
   }
 }
 
-const invoiceBy = ({ state }: Told, hash: string | undefined) => state.invoices.find((each) => each.hash === hash)
-const checkBy = ({ state }: Told, hash: string | undefined) => state.checks.find((each) => each.hash === hash)
+const invoiceBy = ({ state }: BotFrame, hash: string | undefined) => state.invoices.find((each) => each.hash === hash)
+const checkBy = ({ state }: BotFrame, hash: string | undefined) => state.checks.find((each) => each.hash === hash)
 
 function expire(invoice: Invoice): void {
   if (invoice.status === 'active') invoice.status = 'expired'
 }
 
-function activate({ now }: Told, check: Check): void {
+function activate({ now }: BotFrame, check: Check): void {
   if (check.status !== 'active') return
   check.status = 'activated'
   check.activated_at = new Date(now()).toISOString()
@@ -125,13 +125,13 @@ await openSandbox<State>({
       if (typeof body.amount === 'string') invoice.amount = body.amount
       if (typeof body.fiat === 'string') invoice.fiat = body.fiat
       if (typeof body.payload === 'string') invoice.payload = body.payload
-      return { json: toldInvoice(frame, invoice) }
+      return { json: visibleInvoice(frame, invoice) }
     },
     'POST /expire': ({ body = {} }, frame) => {
       const invoice = frame.state.invoices.find(({ invoice_id }) => invoice_id === Number(body.invoice_id))
       if (!invoice) return wrong('there is no such invoice')
       expire(invoice)
-      return { json: toldInvoice(frame, invoice) }
+      return { json: visibleInvoice(frame, invoice) }
     },
     'POST /activate': ({ body = {} }, frame) => {
       const check = frame.state.checks.find(({ check_id }) => check_id === Number(body.check_id))
@@ -176,7 +176,7 @@ await openSandbox<State>({
     const { update_id, invoice_id } = data as { update_id: number; invoice_id: number }
     const invoice = frame.state.invoices.find((each) => each.invoice_id === invoice_id)
     const payload = {
-      ...(invoice && toldInvoice(frame, invoice)),
+      ...(invoice && visibleInvoice(frame, invoice)),
       ...(twist === 'amount' && { amount: '1000000' }),
       ...(twist === 'currency' && { fiat: 'USD' }),
     }

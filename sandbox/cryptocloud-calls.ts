@@ -6,7 +6,7 @@ import {
   newUuid,
   type State,
   type StaticWallet,
-  toldEntry,
+  visibleEntry,
 } from './cryptocloud-state.ts'
 import { textOf, unitsOf } from './decimal.ts'
 import type { Frame } from './frame.ts'
@@ -25,19 +25,19 @@ export class Denied extends Error {
 }
 
 type Body = Readonly<Record<string, unknown>>
-export type Asked = (frame: Frame<State>, body: Body) => unknown
+export type ReadCall = (frame: Frame<State>, body: Body) => unknown
 
 const usualLifeMs = 24 * 3_600_000
 const dayMs = 86_400_000
 const payoutSpacingMs = 12_000
 
-export const calls: Readonly<Record<string, Asked>> = {
+export const calls: Readonly<Record<string, ReadCall>> = {
   'invoice/create': createInvoice,
   'invoice/merchant/info': (frame, { uuids }) => {
     if (!Array.isArray(uuids) || uuids.length > 100)
       throw new Denied({ validate_error: 'uuids is a list of up to 100' })
     const found = new Set(uuids.map((uuid) => entryBy(frame.state, uuid)).filter((entry) => entry !== undefined))
-    return [...found].map((entry) => toldEntry(frame, entry))
+    return [...found].map((entry) => visibleEntry(frame, entry))
   },
   'invoice/merchant/canceled': ({ state }, { uuid }) => {
     if (typeof uuid !== 'string' || !uuid) throw new Denied({ validate_error: 'uuid is required' })
@@ -54,7 +54,7 @@ export const calls: Readonly<Record<string, Asked>> = {
     return [...between(frame.state, body)]
       .reverse()
       .slice(offset, offset + limit)
-      .map((entry) => toldEntry(frame, entry))
+      .map((entry) => visibleEntry(frame, entry))
   },
   'invoice/merchant/statistics': ({ state }, body) => {
     const invoices = between(state, body).filter(({ kind }) => kind === 'invoice')
@@ -120,7 +120,7 @@ function createInvoice(frame: Frame<State>, body: Body) {
     chooseCoin(state, entry, code)
   }
   state.entries.push(entry)
-  return toldEntry(frame, entry)
+  return visibleEntry(frame, entry)
 }
 
 /** With the withdrawal key only, and at most once in twelve seconds. The older answer has other names. */
@@ -155,7 +155,7 @@ export function payOut(frame: Frame<State>, body: Body): Body {
   }
   state.entries.push(entry)
   return state.payoutAnswer === 'newer'
-    ? { result: toldEntry(frame, entry) }
+    ? { result: visibleEntry(frame, entry) }
     : { data: { invoice_id: entry.uuid, status: 'created', currency: code, amount } }
 }
 

@@ -58,6 +58,7 @@ type Texts = (typeof texts)[Language]
 const tones = { created: '', partial: 'bad', paid: 'good', overpaid: 'good', canceled: 'bad' }
 const locales = { ru: 'ru-RU', en: 'en-GB' }
 
+/** The page on which a person chooses a coin and pays an invoice: in full, in part or too much. */
 export function invoicePage({ state }: Frame<State>, entry: Entry, language: Language): string {
   const text = texts[language]
   const { status, code, amount, received, address, expiry, fiat, amountInFiat } = entry
@@ -95,6 +96,7 @@ function coinChoice(state: State, entry: Entry, text: Texts): Html {
   )}</select></label><button class="main">${text.choose}</button></form>`
 }
 
+/** 404 for people. */
 export function nothingPage(language: Language): Answer {
   const text = texts[language]
   return { status: 404, html: page({ language, title: text.nothing, body: html`<p>${text.gone}</p>` }) }

@@ -103,6 +103,7 @@ const perDollar: Readonly<Record<string, string>> = {
   GBP: '0.76',
 }
 
+/** The state of a new sandbox. */
 export const freshState = (): State => ({
   entries: [],
   statics: [],
@@ -119,8 +120,10 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const newUuid = () => `INV-${[...randomBytes(8)].map((byte) => letters[byte % letters.length]).join('')}`
 /** An address that no real network knows, so that no coins can be lost. */
 export const newAddress = (code: string) => `sandbox-${code.toLowerCase()}-${randomBytes(12).toString('hex')}`
+/** A reference without its prefix `INV-`. */
 export const barePart = (uuid: string) => uuid.replace(/^INV-/, '')
 
+/** The invoice or payout with this reference, with or without the prefix; of that kind if one is given. */
 export function entryBy(state: State, uuid: unknown, kind?: Entry['kind']): Entry | undefined {
   const bare = barePart(String(uuid))
   return state.entries.find((entry) => barePart(entry.uuid) === bare && (!kind || entry.kind === kind))
@@ -136,6 +139,7 @@ export function coinsFor(state: State, amount: number, fiat: string, code: strin
 const dollarsIn = (state: State, amount: string, code: string) =>
   Number(textOf(product(unitsOf(amount) ?? 0n, unitsOf(state.coins[code]) ?? 0n)))
 
+/** Fixes the coin of an invoice, and with it the address and the amount to be paid. */
 export function chooseCoin(state: State, entry: Entry, code: string): void {
   entry.code = code
   entry.address = newAddress(code)
@@ -148,7 +152,7 @@ export type Way = (typeof ways)[number]
 /**
  * Coins arrive; an insufficient amount waits for the rest. Late coins arrive too: a transfer on a network cannot be sent back.
  */
-export function arrive({ state, tell }: Frame<State>, entry: Entry, way: Way): boolean {
+export function arrive({ state, notify }: Frame<State>, entry: Entry, way: Way): boolean {
   if (entry.kind !== 'invoice' || !entry.code || entry.status === 'paid' || entry.status === 'overpaid') return false
   const [price, before] = [unitsOf(entry.amount) ?? 0n, unitsOf(entry.received) ?? 0n]
   const rest = price - before
@@ -157,7 +161,7 @@ export function arrive({ state, tell }: Frame<State>, entry: Entry, way: Way): b
   entry.status = before + sum < price ? 'partial' : before + sum > price ? 'overpaid' : 'paid'
   const { code } = entry
   state.balance[code] = textOf((unitsOf(state.balance[code]) ?? 0n) + sum)
-  if (entry.status !== 'partial') tell({ uuid: entry.uuid } satisfies Postback)
+  if (entry.status !== 'partial') notify({ uuid: entry.uuid } satisfies Postback)
   return true
 }
 
@@ -171,7 +175,7 @@ const inner: Record<Status, string> = {
   canceled: 'canceled',
 }
 
-function toldCurrency(code: string) {
+function visibleCurrency(code: string) {
   const [name = '', network = name] = code.split('_')
   return {
     id: [...code].reduce((sum, letter) => sum + letter.charCodeAt(0), 0),
@@ -188,7 +192,8 @@ function toldCurrency(code: string) {
   }
 }
 
-export function toldEntry({ state, url }: Frame<State>, entry: Entry) {
+/** An entry as the API shows it. */
+export function visibleEntry({ state, url }: Frame<State>, entry: Entry) {
   const { code, amount, received, status, orderId } = entry
   const service = code ? quotient(unitsOf(amount) ?? 0n, unitsOf('52')!, 8) : 0n
   return {
@@ -213,7 +218,7 @@ export function toldEntry({ state, url }: Frame<State>, entry: Entry) {
     test_mode: false,
     received: Number(received),
     received_usd: dollarsIn(state, received, code),
-    currency: code ? toldCurrency(code) : null,
+    currency: code ? visibleCurrency(code) : null,
     project: { id: 1, name: 'Sandbox', fail: '', success: '', logo: '' },
     ...(entry.kind === 'dw'
       ? { type: 'dw', amount_to_pay: Number(amount), tx_list: [] }

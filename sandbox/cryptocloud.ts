@@ -11,7 +11,7 @@ import {
   type State,
   tokenFor,
   tokenKinds,
-  toldEntry,
+  visibleEntry,
   ways,
 } from './cryptocloud-state.ts'
 import { unitsOf } from './decimal.ts'
@@ -46,17 +46,17 @@ const holds = ({ headers }: Call, wanted: string | undefined) => {
 function answerCall(call: Call, frame: Frame<State>): Answer {
   const path = call.path.replace('/v2/', '')
   const pays = path === 'invoice/api/out/create'
-  const asked = Object.hasOwn(calls, path) ? calls[path] : undefined
+  const read = Object.hasOwn(calls, path) ? calls[path] : undefined
   if (!holds(call, apiKey) && !holds(call, withdrawalKey))
     return denied(401, { message: 'Authentication credentials were not provided.' })
   // Each key is valid for its own calls only.
   if (!holds(call, pays ? withdrawalKey : apiKey)) return denied(403, { message: 'This key has no right to it.' })
-  if (!pays && !asked) return denied(404, { message: 'Not found.' })
+  if (!pays && !read) return denied(404, { message: 'Not found.' })
   if (!call.body || !String(call.headers['content-type']).includes('json'))
     return denied(400, { message: 'JSON parse error' })
   try {
     if (pays) return { json: { status: 'success', ...payOut(frame, call.body) } }
-    return { json: { status: 'success', result: asked?.(frame, call.body) } }
+    return { json: { status: 'success', result: read?.(frame, call.body) } }
   } catch (error) {
     if (error instanceof Denied) return denied(error.status, error.result)
     throw error
@@ -106,21 +106,21 @@ await openSandbox<State>({
       if (typeof body.amount_in_fiat === 'number') entry.amountInFiat = body.amount_in_fiat
       if (typeof body.fiat_currency === 'string') entry.fiat = body.fiat_currency
       if (typeof body.order_id === 'string') entry.orderId = body.order_id
-      return { json: toldEntry(frame, entry) }
+      return { json: visibleEntry(frame, entry) }
     },
     'POST /expire': ({ body = {} }, frame) => {
       const entry = entryBy(frame.state, body.uuid, 'invoice')
       if (!entry) return wrong('there is no such invoice')
       if (entry.status === 'created') entry.status = 'canceled'
-      return { json: toldEntry(frame, entry) }
+      return { json: visibleEntry(frame, entry) }
     },
-    'POST /postback': ({ body = {} }, { state, tell }) => {
+    'POST /postback': ({ body = {} }, { state, notify }) => {
       const entry = entryBy(state, body.uuid)
       const token = tokenKinds.find((each) => each === (body.token ?? 'right'))
       const as = body.as === 'form' || body.as === 'json' ? body.as : state.postbacksAs
       if (!entry || !token) return wrong(`there is no such invoice; token is one of ${tokenKinds.join(', ')}`)
       const postback: Postback = { uuid: entry.uuid, as, token }
-      return { json: tell(postback) }
+      return { json: notify(postback) }
     },
     'POST /postbacks': ({ body = {} }, { state }) => {
       state.postbacksAs = body.as === 'form' ? 'form' : 'json'
@@ -131,7 +131,7 @@ await openSandbox<State>({
       const status = (['created', 'paid', 'canceled'] as const).find((each) => each === body.status)
       if (!entry || !status) return wrong('there is no such payout; status is created, paid or canceled')
       entry.status = status
-      return { json: toldEntry(frame, entry) }
+      return { json: visibleEntry(frame, entry) }
     },
     'POST /payouts': ({ body = {} }, { state }) => {
       if (body.answer === 'newer' || body.answer === 'older') state.payoutAnswer = body.answer
@@ -166,7 +166,7 @@ await openSandbox<State>({
   hook(data, twist, frame) {
     const { uuid, as = frame.state.postbacksAs, token = 'right' } = data as Postback
     const entry = entryBy(frame.state, uuid)
-    const info = entry && toldEntry(frame, entry)
+    const info = entry && visibleEntry(frame, entry)
     const fields = {
       status: 'success',
       invoice_id: barePart(uuid),

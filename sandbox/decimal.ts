@@ -9,12 +9,14 @@ export function unitsOf(text: unknown): bigint | undefined {
   return whole === undefined ? undefined : BigInt(whole + fraction.padEnd(scale, '0'))
 }
 
+/** The units as decimal text without trailing zeros. */
 export function textOf(units: bigint): string {
   const [sign, digits] = [units < 0n ? '-' : '', `${units < 0n ? -units : units}`.padStart(scale + 1, '0')]
   const fraction = digits.slice(-scale).replace(/0+$/, '')
   return sign + digits.slice(0, -scale) + (fraction && `.${fraction}`)
 }
 
+/** The product of two decimals in units, rounded down. */
 export function product(a: bigint, b: bigint): bigint {
   return (a * b) / one
 }
@@ -25,6 +27,7 @@ export function quotient(a: bigint, b: bigint, places = scale): bigint {
   return ((a * one) / b / grain) * grain
 }
 
+/** The number of decimals in the text. */
 export function placesOf(text: string): number {
   return text.split('.')[1]?.length ?? 0
 }

@@ -25,13 +25,15 @@ export interface Call {
   readonly address: string
 }
 
-/** One of `json`, `html`, `text`, `location`. */
+/** One of `json`, `html`, `text`, `bytes`, `location`. */
 export interface Answer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly json?: unknown
   readonly html?: string
   readonly text?: string
+  /** With a `content-type` of its own in `headers`. */
+  readonly bytes?: Buffer
   /** Redirects the browser. */
   readonly location?: string
 }
@@ -44,7 +46,9 @@ export interface Frame<State> {
   readonly env: Readonly<Record<string, string | undefined>>
   /** The current time, including the advance set by `/_sandbox/clock`. */
   now(): number
-  tell: Hooks['tell']
+  notify: Hooks['notify']
+  /** Stores the state now: for a change that must be stored before the route goes on. */
+  save(): void
 }
 
 /** `GET /pay/{id}`, `* /api/{method}`. */
@@ -61,6 +65,8 @@ export interface Design<State> {
   readonly controls?: Routes<State>
   /** The operator's view and actions, above the controls. */
   overview?(frame: Frame<State>, language: Language): Html
+  /** Called once it listens: continues what the last run has left unfinished. */
+  start?(frame: Frame<State>): void
   /** Called before each call and every second: changes caused by time alone. */
   tick?(frame: Frame<State>): void
   /** The request of a webhook, signed now. */
@@ -133,6 +139,7 @@ class Sandbox<State> {
     }, tickMs).unref()
     this.#save()
     this.#hooks.wake()
+    design.start?.(this.#frame)
   }
 
   serve(request: IncomingMessage, response: ServerResponse): void {
@@ -161,7 +168,8 @@ class Sandbox<State> {
       url: (env.PUBLIC_URL || this.#own).replace(/\/+$/, ''),
       env,
       now: () => Date.now() + memory.aheadMs,
-      tell: (data) => this.#hooks.tell(data),
+      notify: (data) => this.#hooks.notify(data),
+      save: () => this.#save(),
     }
   }
 
@@ -169,6 +177,7 @@ class Sandbox<State> {
     const memory = this.#memory
     return {
       name: this.#design.name,
+      notifies: this.#design.hook !== undefined,
       hooks: this.#hooks,
       overview: (language) => this.#design.overview?.(this.#frame, language),
       hookBook: () => memory.hooks,
@@ -269,7 +278,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer | undefined> {
 
 const types = { json: 'application/json', html: 'text/html; charset=utf-8', text: 'text/plain; charset=utf-8' }
 
-function send(response: ServerResponse, { status, headers, json, html, text, location }: Answer): void {
+function send(response: ServerResponse, { status, headers, json, html, text, bytes, location }: Answer): void {
   if (location !== undefined) {
     response.writeHead(status ?? 303, { ...headers, location }).end()
     return
@@ -285,7 +294,7 @@ function send(response: ServerResponse, { status, headers, json, html, text, loc
       }),
       ...headers,
     })
-    .end(html ?? (json === undefined ? (text ?? '') : JSON.stringify(json)))
+    .end(bytes ?? html ?? (json === undefined ? (text ?? '') : JSON.stringify(json)))
 }
 
 const prefixed = <State>(routes: Routes<State>): Routes<State> =>

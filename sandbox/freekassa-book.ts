@@ -53,6 +53,7 @@ export interface FreeKassaState {
   readonly withdrawals: Withdrawal[]
 }
 
+/** The state of a new sandbox. */
 export const freshState = (): FreeKassaState => ({
   nonce: 0,
   // Numbers from before the state was lost are never reused: a client that still has one means another payment.
@@ -81,6 +82,7 @@ const failingCard = '4000000000000002'
 const knownCurrencies = ['RUB', 'USD', 'EUR', 'UAH', 'KZT']
 const mostAtOnce = 10
 
+/** Opens an order; throws a `FreeKassaError` for fields that the provider rejects. */
 export function createOrder(fields: Fields, { state, now }: Frame<FreeKassaState>): Order {
   const { i, email, ip, paymentId, success_url, failure_url } = fields
   const system = currencies.find(({ id }) => id === Number(i))
@@ -101,6 +103,7 @@ export function createOrder(fields: Fields, { state, now }: Frame<FreeKassaState
   return order
 }
 
+/** Opens a payout; throws a `FreeKassaError` for what the provider rejects. */
 export function createWithdrawal(fields: Fields, { state, now }: Frame<FreeKassaState>): Withdrawal {
   const { i, paymentId } = fields
   const system = payoutCurrencies.find(({ id }) => id === Number(i))
@@ -165,6 +168,7 @@ function momentOf(text: unknown, otherwise: number): number {
   return time ? Date.parse(`${year}-${month}-${day}T${time}Z`) - moscowMs : otherwise
 }
 
+/** An order as the API lists it. */
 export const shownOrder = (order: Order): Fields => ({
   merchant_order_id: order.paymentId,
   fk_order_id: order.id,
@@ -177,6 +181,7 @@ export const shownOrder = (order: Order): Fields => ({
   ...order.lies,
 })
 
+/** A payout as the API lists it: with the card masked. */
 export const shownWithdrawal = (withdrawal: Withdrawal): Fields => ({
   id: withdrawal.id,
   amount: withdrawal.amount / 100,

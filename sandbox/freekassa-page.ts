@@ -42,6 +42,7 @@ const texts = {
   },
 }
 
+/** The page on which a person pays, declines or cancels an order. */
 export function orderPage(order: Order, language: Language): string {
   const text = texts[language]
   const sum = order.currency === 'RUB' ? roubles(order.amount) : `${order.amount / 100} ${order.currency}`
@@ -57,6 +58,7 @@ ${order.status === 0 ? choice : note}`,
   })
 }
 
+/** 404 for people. */
 export function missingPage(language: Language): string {
   const text = texts[language]
   return page({ language, title: text.missing, body: html`<p class="card">${text.missingHint}</p>` })

@@ -106,7 +106,7 @@ function settleOrder(id: number, how: keyof typeof statusesByName, frame: Frame<
   if (!order) return
   order.status = statusesByName[how]
   // Only success is notified.
-  if (how === 'pay') frame.tell({ type: 'order', id })
+  if (how === 'pay') frame.notify({ type: 'order', id })
 }
 
 const pages: Routes<State> = {
@@ -153,14 +153,14 @@ const overwriting = (book: 'orders' | 'withdrawals') =>
   ((call, frame) => {
     const entry = frame.state[book].find(({ id }) => String(id) === call.params[0])
     if (!entry) return { status: 404, json: { error: 'there is none' } }
-    const { act, ...told } = call.body ?? {}
+    const { act, ...lies } = call.body ?? {}
     const how = nameOf(act)
     if (how && book === 'orders') settleOrder(entry.id, how, frame)
     else if (how) {
       if (entry.status === 0 && how !== 'pay') frame.state.balance += entry.amount
       entry.status = statusesByName[how]
     }
-    entry.lies = { ...entry.lies, ...told }
+    entry.lies = { ...entry.lies, ...lies }
     return call.headers.accept?.includes('text/html') ? { location: '/_sandbox' } : { json: entry }
   }) satisfies Routes<State>[string]
 

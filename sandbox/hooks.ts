@@ -49,7 +49,7 @@ export const freshHooks = (): HookBook => ({ address: null, last: 0, twists: [],
 
 export interface Hooks {
   /** Sends a webhook as soon as there is an address, and repeats it until it is accepted. */
-  tell(data: unknown): Message
+  notify(data: unknown): Message
   /** Sends them again, correctly and now; resolves when they are answered. */
   resend(ids?: readonly number[]): Promise<readonly Message[]>
   /** Sends all waiting webhooks now, and resolves when they are answered. */
@@ -65,6 +65,7 @@ export interface HookSending {
   readonly accepted: (status: number, body: string) => boolean
 }
 
+/** Sends webhooks in order, repeats each with growing pauses until it is accepted, and applies the requested twists. */
 export function openHooks(sending: HookSending): Hooks {
   return new PendingHooks(sending)
 }
@@ -78,7 +79,7 @@ class PendingHooks implements Hooks {
     this.#sending = sending
   }
 
-  tell(data: unknown): Message {
+  notify(data: unknown): Message {
     const book = this.#book
     const { twist, ms = 0 } = book.twists.shift() ?? {}
     book.last += 1

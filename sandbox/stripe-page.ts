@@ -16,6 +16,10 @@ const texts = {
     paid: 'Платёж уже прошёл.',
     processing: 'Платёж принят и проверяется.',
     expired: 'Срок этого счёта вышел.',
+    refunded: 'Деньги возвращены плательщику.',
+    disputed: 'Плательщик вернул деньги через банк.',
+    refund: 'Вернуть платёж',
+    chargeBack: 'Чарджбэк',
     back: 'Вернуться на сайт',
     missing: 'Такого счёта нет',
     missingHint: 'Откройте ссылку на оплату ещё раз.',
@@ -34,6 +38,10 @@ const texts = {
     paid: 'This payment has already been made.',
     processing: 'The payment was accepted and is being checked.',
     expired: 'This invoice has expired.',
+    refunded: 'The money went back to its payer.',
+    disputed: 'The payer took the money back through the bank.',
+    refund: 'Refund it',
+    chargeBack: 'Charge-back',
     back: 'Back to the site',
     missing: 'There is no such invoice',
     missingHint: 'Please open the payment link once more.',
@@ -66,11 +74,24 @@ ${problem !== undefined && html`<p class="bad" id="problem" role="alert" style="
 
 function closedNote(session: Session, language: Language): Html {
   const text = texts[language]
-  const state = session.status === 'expired' ? 'expired' : session.payment_status === 'paid' ? 'paid' : 'processing'
+  const state = stateOf(session)
   return html`<div class="card"><p role="status" class="${state === 'expired' ? 'bad' : 'good'}">${text[state]}</p>
-<a class="button main" href="${session.cancel_url ?? session.success_url}">${text.back}</a></div>`
+<a class="button main" href="${session.cancel_url ?? session.success_url}">${text.back}</a></div>
+${
+  state === 'paid' &&
+  html`<form class="row" method="post" action="/pay/${session.id}"><button name="act" value="refund">${text.refund}</button>
+<button name="act" value="charge-back">${text.chargeBack}</button></form>`
+}`
 }
 
+function stateOf({ status, payment_status, amount_total, refunded, disputes }: Session) {
+  if (status === 'expired') return 'expired'
+  if (disputes?.some((dispute) => dispute.status === 'lost')) return 'disputed'
+  if (refunded === amount_total) return 'refunded'
+  return payment_status === 'paid' ? 'paid' : 'processing'
+}
+
+/** The page for a session that does not exist. */
 export function failedPage(language: Language): string {
   const text = texts[language]
   return page({ language, title: text.missing, body: html`<p class="card">${text.missingHint}</p>` })

@@ -14,6 +14,9 @@ export interface Session {
   readonly client_reference_id: string | null
   readonly metadata: Record<string, unknown>
   payment_intent: { id: string; status: string } | null
+  /** What was refunded of its charge, in all. */
+  refunded?: number
+  disputes?: Dispute[]
   readonly created: number
   readonly expires_at: number
   readonly customer_email: string | null
@@ -23,10 +26,17 @@ export interface Session {
   lies?: Record<string, unknown>
 }
 
+/** The payer claims money back through their bank. */
+export interface Dispute {
+  readonly id: string
+  readonly amount: number
+  status: 'needs_response' | 'won' | 'lost'
+}
+
 export interface StripeState {
   /** Newest first. */
   readonly sessions: Session[]
-  readonly answers: Record<string, { readonly asked: string; readonly said: unknown; readonly at: number }>
+  readonly answers: Record<string, { readonly requested: string; readonly said: unknown; readonly at: number }>
 }
 
 /** As Stripe answers it. */
@@ -109,17 +119,53 @@ function addressOf(body: Record<string, unknown>, field: string): string {
 }
 
 /** The session as the protocol returns it; with its page only while it is open. */
-export function shown({ name: _, lies, payment_intent, ...session }: Session, expand: readonly unknown[] = []) {
-  const intent = payment_intent && { ...payment_intent, object: 'payment_intent' }
+export function shown(full: Session, expand: readonly unknown[] = []) {
+  const { name: _, lies, payment_intent, refunded: __, disputes: ___, ...session } = full
+  const charge = chargeOf(full)
+  const withCharge = expand.includes('payment_intent.latest_charge')
+  const latest_charge = withCharge ? charge : (charge?.id ?? null)
+  const intent = payment_intent && { ...payment_intent, object: 'payment_intent', latest_charge }
   return {
     object: 'checkout.session',
     ...session,
     url: session.status === 'open' ? session.url : null,
     amount_subtotal: session.amount_total,
-    payment_intent: expand.includes('payment_intent') ? intent : (payment_intent?.id ?? null),
+    payment_intent: expand.some((each) => String(each).startsWith('payment_intent'))
+      ? intent
+      : (payment_intent?.id ?? null),
     mode: 'payment',
     ui_mode: 'hosted_page',
     livemode: false,
     ...lies,
   }
+}
+
+/** The charge of a paid session, as the protocol returns it. */
+export function chargeOf({
+  payment_intent,
+  payment_status,
+  amount_total,
+  currency,
+  refunded = 0,
+  disputes = [],
+}: Session) {
+  if (!payment_intent || payment_status !== 'paid') return null
+  return {
+    id: payment_intent.id.replace('pi_', 'ch_'),
+    object: 'charge',
+    amount: amount_total,
+    amount_refunded: refunded,
+    currency,
+    disputed: disputes.length > 0,
+    paid: true,
+    payment_intent: payment_intent.id,
+    refunded: refunded === amount_total,
+    status: 'succeeded',
+  }
+}
+
+/** A dispute of the session's charge, as the protocol returns it. */
+export function disputeOf({ payment_intent, currency }: Session, dispute: Dispute) {
+  const charge = payment_intent!.id.replace('pi_', 'ch_')
+  return { object: 'dispute', ...dispute, charge, currency, payment_intent: payment_intent!.id, reason: 'fraudulent' }
 }

@@ -4,7 +4,16 @@ import { isRecord, readForm } from './body.ts'
 import { type Answer, type Call, type Frame, openSandbox, type Routes } from './frame.ts'
 import type { HookRequest, Wrong } from './hooks.ts'
 import { failedPage, payPage } from './stripe-page.ts'
-import { createSession, type Session, StripeError, type StripeState, shown } from './stripe-sessions.ts'
+import {
+  chargeOf,
+  createSession,
+  type Dispute,
+  disputeOf,
+  type Session,
+  StripeError,
+  type StripeState,
+  shown,
+} from './stripe-sessions.ts'
 
 // Stripe Checkout: sessions of mode `payment`, their hosted page, and signed events. Reads STRIPE_SECRET_KEY and
 // STRIPE_WEBHOOK_SECRET as the server does.
@@ -42,14 +51,14 @@ function once(route: Route): Route {
     for (const [key, { at }] of Object.entries(answers)) if (at < frame.now() - keptForMs) delete answers[key]
     const key = call.headers['idempotency-key']
     if (typeof key !== 'string') return route(call, frame)
-    const asked = `${call.path} ${call.raw.toString('utf8')}`
+    const requested = `${call.path} ${call.raw.toString('utf8')}`
     const earlier = answers[key]
     if (!earlier) {
       const said = route(call, frame)
-      answers[key] = { asked, said, at: frame.now() }
+      answers[key] = { requested, said, at: frame.now() }
       return said
     }
-    if (earlier.asked === asked) return earlier.said
+    if (earlier.requested === requested) return earlier.said
     const say = 'Keys for idempotent requests can only be used with the same parameters they were first used with.'
     throw new StripeError(400, 'idempotency_error', say)
   }
@@ -70,8 +79,19 @@ const api: Routes<StripeState> = {
     }),
   ),
   'GET /v1/checkout/sessions': served((call, { state }) => {
-    const { limit = '10', starting_after: after, status, 'created[gte]': since = '0' } = call.query
-    const all = state.sessions.filter((each) => each.created >= Number(since) && (!status || each.status === status))
+    const {
+      limit = '10',
+      starting_after: after,
+      status,
+      'created[gte]': since = '0',
+      payment_intent: intent,
+    } = call.query
+    const all = state.sessions.filter(
+      (each) =>
+        each.created >= Number(since) &&
+        (!status || each.status === status) &&
+        (!intent || each.payment_intent?.id === intent),
+    )
     const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0
     const page = all.slice(from, from + Math.min(Number(limit), 100))
     const data = page.map((session) => shown(session))
@@ -95,6 +115,11 @@ const api: Routes<StripeState> = {
       return shown(session)
     }),
   ),
+  'GET /v1/disputes': served(({ query }, { state }) => {
+    const of = state.sessions.filter(({ payment_intent }) => payment_intent?.id === query.payment_intent)
+    const data = of.flatMap((session) => (session.disputes ?? []).map((dispute) => disputeOf(session, dispute)))
+    return { object: 'list', url: '/v1/disputes', has_more: false, data }
+  }),
   '* /v1/{rest}': served(({ method, path }) => {
     throw new StripeError(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`)
   }),
@@ -126,8 +151,38 @@ function come(session: Session, coming: Coming, frame: Frame<StripeState>): void
   tellOf(session, events[coming], frame)
 }
 
-function tellOf(session: Session, type: string, frame: Frame<StripeState>): void {
-  frame.tell({
+const tellOf = (session: Session, type: string, frame: Frame<StripeState>) => tell(shown(session), type, frame)
+
+/** Gives a part of a paid session back to its payer, all that is left without an amount. */
+function refund(session: Session, amount: number | undefined, frame: Frame<StripeState>): boolean {
+  const left = session.amount_total - (session.refunded ?? 0)
+  const given = amount ?? left
+  if (session.payment_status !== 'paid' || !Number.isSafeInteger(given) || given < 1 || given > left) return false
+  session.refunded = session.amount_total - left + given
+  tell(chargeOf(session), 'charge.refunded', frame)
+  return true
+}
+
+const disputeEvents = {
+  needs_response: 'charge.dispute.created',
+  won: 'charge.dispute.closed',
+  lost: 'charge.dispute.closed',
+}
+
+/** The payer disputes a paid session, and the dispute is decided. */
+function disputed(session: Session, status: Dispute['status'], frame: Frame<StripeState>): boolean {
+  if (session.payment_status !== 'paid') return false
+  session.disputes ??= []
+  const open = session.disputes.find((each) => each.status === 'needs_response')
+  const dispute = open ?? { id: `dp_${randomBytes(12).toString('hex')}`, amount: session.amount_total, status }
+  if (!open) session.disputes.push(dispute)
+  dispute.status = status
+  tell(disputeOf(session, dispute), disputeEvents[status], frame)
+  return true
+}
+
+function tell(object: unknown, type: string, frame: Frame<StripeState>): void {
+  frame.notify({
     id: `evt_${randomBytes(12).toString('hex')}`,
     object: 'event',
     api_version: '2026-10-28.endive',
@@ -136,7 +191,7 @@ function tellOf(session: Session, type: string, frame: Frame<StripeState>): void
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
     type,
-    data: { object: shown(session) },
+    data: { object },
   })
 }
 
@@ -165,6 +220,8 @@ const pages: Routes<StripeState> = {
   'GET /pay/{id}': withSession((session, { language }) => ({ html: payPage(session, language) })),
   'POST /pay/{id}': withSession((session, { language, body = {} }, frame) => {
     const said = (problem?: 'declined' | 'unknown') => payPage(session, language, problem)
+    if (body.act === 'refund') refund(session, undefined, frame)
+    if (body.act === 'charge-back') disputed(session, 'lost', frame)
     if (session.status !== 'open') return { html: said() }
     if (body.act === 'cancel') return { location: session.cancel_url ?? session.success_url }
     if (body.act === 'expire') {
@@ -192,6 +249,21 @@ await openSandbox<StripeState>({
       const session = sessionOf(params[0], frame)
       come(session, coming, frame)
       return { json: shown(session) }
+    },
+    // Gives back so much of a paid session, in kopecks, or all that is left.
+    'POST /refund/{id}': ({ params, body }, frame) => {
+      const session = sessionOf(params[0], frame)
+      const amount = body?.amount === undefined ? undefined : Number(body.amount)
+      return refund(session, amount, frame)
+        ? { json: shown(session) }
+        : { status: 400, json: { error: 'nothing to refund' } }
+    },
+    // `how` is needs_response, won or lost.
+    'POST /dispute/{id}': ({ params, body }, frame) => {
+      const session = sessionOf(params[0], frame)
+      const how = (['needs_response', 'won', 'lost'] as const).find((each) => each === (body?.how ?? 'lost'))
+      const done = how && disputed(session, how, frame)
+      return done ? { json: shown(session) } : { status: 400, json: { error: 'nothing to dispute' } }
     },
     // Fields that the session reports from now on, true or not.
     'POST /sessions/{id}': ({ params, body }, frame) => {

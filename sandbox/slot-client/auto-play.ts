@@ -1,0 +1,28 @@
+/** When automatic play ends. It sends one spin at a time, and each of these is checked between two of them. */
+
+export interface AutoPlay {
+  readonly left: number
+  /** A single win of this size ends it; absent: none does. */
+  readonly winFrom?: number
+  /** A balance this low ends it; absent: only one that the bet exceeds. */
+  readonly balanceTo?: number
+  /** Whether a feature ends it. */
+  readonly onFeature: boolean
+}
+
+export interface Played {
+  readonly total: number
+  readonly balance: number
+  readonly bet: number
+  readonly feature: boolean
+}
+
+/** What is left after a round; undefined when it was the last. */
+export function afterRound(auto: AutoPlay, { total, balance, bet, feature }: Played): AutoPlay | undefined {
+  const left = auto.left - 1
+  if (left <= 0) return undefined
+  if (auto.winFrom !== undefined && total >= auto.winFrom) return undefined
+  if (auto.balanceTo !== undefined && balance <= auto.balanceTo) return undefined
+  if (auto.onFeature && feature) return undefined
+  return balance < bet ? undefined : { ...auto, left }
+}

@@ -1,0 +1,67 @@
+/** How a reel moves: positions in cells as a function of time. Pure: the drawing asks where a reel is now. */
+
+/** At full speed, in cells a second. */
+const cellsPerSecond = 26
+/** A reel first takes a swing up, then gathers speed. */
+const swingMs = 130
+const swingCells = 0.16
+const gatherMs = 190
+/** The last part of the way, which ends with a bounce. */
+const landingCells = 1.15
+const landingMs = 250
+/** Too fast to see a single symbol. */
+const blurFrom = 13
+
+/** How far a reel has come, `ms` after it was started. */
+export function travelled(ms: number): number {
+  if (ms <= 0) return 0
+  if (ms < swingMs) return -swingCells * Math.sin(((ms / swingMs) * Math.PI) / 2)
+  const after = ms - swingMs
+  const speed = cellsPerSecond / 1000
+  if (after < gatherMs) return -swingCells + (speed * after * after) / (2 * gatherMs)
+  return -swingCells + (speed * gatherMs) / 2 + speed * (after - gatherMs)
+}
+
+/** Once a reel has its full speed it may be stopped. */
+export const startMs = swingMs + gatherMs
+
+export interface Stop {
+  /** When it was decided, and where the reel was. */
+  readonly at: number
+  readonly from: number
+  /** Where it ends: a whole number of cells. */
+  readonly to: number
+  /** How long the reel still runs at full speed. */
+  readonly runMs: number
+}
+
+/** Stops a reel that is at `from` at the time `at`, not before it has run for `runMs` more. */
+export function stopOf(at: number, from: number, runMs: number): Stop {
+  const to = Math.ceil(from + (cellsPerSecond * runMs) / 1000 + landingCells)
+  return { at, from, to, runMs: ((to - landingCells - from) / cellsPerSecond) * 1000 }
+}
+
+export function stopEnds({ at, runMs }: Stop): number {
+  return at + runMs + landingMs
+}
+
+/** The first time at which the final symbols are in their rows: the sound of the stop belongs here. */
+export function stopLands({ at, runMs }: Stop): number {
+  return at + runMs + landingMs * 0.45
+}
+
+/** Where a stopping reel is; at the end it stays. */
+export function stopping({ at, from, to, runMs }: Stop, now: number): number {
+  const ms = now - at
+  if (ms <= runMs) return from + (cellsPerSecond * Math.max(0, ms)) / 1000
+  const share = (ms - runMs) / landingMs
+  if (share >= 1) return to
+  // A cubic that begins with the reel's speed and ends at rest: with so much speed left it passes its end and comes back.
+  const slope = (cellsPerSecond * (landingMs / 1000)) / landingCells
+  const way = slope * (share ** 3 - 2 * share ** 2 + share) + 3 * share ** 2 - 2 * share ** 3
+  return to - landingCells + landingCells * way
+}
+
+export function isBlurred(cellsMoved: number, elapsedMs: number): boolean {
+  return elapsedMs > 0 && (Math.abs(cellsMoved) / elapsedMs) * 1000 > blurFrom
+}
