@@ -1,0 +1,31 @@
+import type { Database } from '../database/database.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { statement } from '../ledger/statement.ts'
+import type { Providers } from '../provider-config.ts'
+import type { Stakes } from '../rounds/stakes.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { FreeRoundsWins } from './free-rounds.ts'
+
+/** What the launch of games depends on. */
+export interface PartnerDeps {
+  readonly database: Database
+  readonly settings: Settings
+  /** Absent: none is configured. */
+  readonly partner: Providers['partner']
+  /** The site's own address. */
+  readonly publicUrl: string
+}
+
+/** What the partner's calls depend on. */
+export interface WalletDeps extends Pick<PartnerDeps, 'database' | 'settings'> {
+  readonly partner: NonNullable<Providers['partner']>
+  readonly ledger: Ledger
+  readonly statement: ReturnType<typeof statement>
+  readonly stakes: Stakes
+  readonly freeRoundsWins: FreeRoundsWins
+  /** A call contradicts what is on record, so somebody has to ask the partner. */
+  readonly alert: (call: { readonly raw: string }) => void
+  /** A call of the partner that was not applied, for the comparison with its report. */
+  readonly refused: (call: { readonly raw: string; readonly method: string; readonly status: number }) => void
+  readonly onTrouble: (error: unknown) => void
+}

@@ -1,0 +1,45 @@
+import type { RefusalCode } from '@casino/contract/refusals'
+
+/**
+ * What the partner is answered if nothing was applied. To a bet 400 to 499 says that nothing was taken or ever will be; after
+ * anything else the partner cancels it.
+ */
+export interface Failure {
+  readonly status: number
+  readonly message: string
+}
+
+export const failures = {
+  sign: { status: 403, message: 'Invalid sign' },
+  session: { status: 404, message: 'Unknown session' },
+  user: { status: 403, message: 'Unknown user' },
+  closed: { status: 403, message: 'Game is closed' },
+  notAllowed: { status: 403, message: 'Bet is not allowed' },
+  funds: { status: 400, message: 'Insufficient balance' },
+  currency: { status: 400, message: 'Invalid currency' },
+  request: { status: 400, message: 'Invalid request' },
+  mismatch: { status: 409, message: 'Transaction mismatch' },
+  cancelled: { status: 409, message: 'Transaction cancelled' },
+  freeRounds: { status: 404, message: 'Unknown free rounds' },
+  internal: { status: 500, message: 'Internal error' },
+} as const satisfies Record<string, Failure>
+
+/** The answer to a stake that was refused; rules of other modules (a player's own limits) do not allow the bet. */
+export function failureOf(refused: RefusalCode): Failure {
+  switch (refused) {
+    case 'insufficient_funds':
+      return failures.funds
+    case 'not_found':
+      return failures.freeRounds
+    case 'account_banned':
+    case 'account_pending':
+      return failures.user
+    case 'game_closed':
+    case 'maintenance':
+      return failures.closed
+    case 'overloaded':
+      return failures.internal
+    default:
+      return failures.notAllowed
+  }
+}

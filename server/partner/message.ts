@@ -1,0 +1,74 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+/** A number as it stands in the message: a signature covers its digits, and an identifier may exceed what a number holds. */
+export class NumberToken {
+  readonly source: string
+
+  constructor(source: string) {
+    this.source = source
+  }
+}
+
+/** The fields of a JSON object, numbers as their tokens. */
+export type Message = ReadonlyMap<string, unknown>
+
+export interface Signer {
+  readonly alias: string
+  readonly secret: string
+}
+
+// The text of a value is the third argument of the reviver (ECMAScript 2026); TypeScript's library does not know it yet.
+const parseWithSource = JSON.parse as (
+  text: string,
+  reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
+) => unknown
+
+/** Reads a JSON object; undefined for anything else. */
+export function readMessage(text: string): Message | undefined {
+  try {
+    const value = parseWithSource(text, (_key, value, { source }) =>
+      typeof value === 'number' ? new NumberToken(source ?? String(value)) : value,
+    )
+    return objectOf(value)
+  } catch {
+    // Not JSON, or nested more deeply than anything can read.
+    return undefined
+  }
+}
+
+/** The fields of a value that is an object. */
+export function objectOf(value: unknown): Message | undefined {
+  const isObject =
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof NumberToken)
+  return isObject ? new Map(Object.entries(value)) : undefined
+}
+
+/** A text, or a number as it stands in the message; undefined for other values. */
+export function textOf(value: unknown): string | undefined {
+  if (value instanceof NumberToken) return value.source
+  return typeof value === 'string' ? value : undefined
+}
+
+const isUnsigned = (name: string) => name === 'sign' || name === 'meta' || /^(partner|meta)\./.test(name)
+
+/** What the signature of a message under a method is the MD5 of: its own fields that are texts, numbers or booleans. */
+export function signedText(message: Message, method: string, { alias, secret }: Signer): string {
+  const fields = [...message]
+    .filter(([name]) => !isUnsigned(name))
+    .map(([name, value]) => [name, typeof value === 'boolean' ? String(value) : textOf(value)] as const)
+    .filter(([, text]) => text !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return [fields.map(([name, text]) => `${name}=${text}`).join('&'), method, alias, secret].join('&')
+}
+
+/** Whether the message is from the partner and for us. Another alias and a wrong signature look the same from outside. */
+export function isSigned(message: Message, method: string, signer: Signer): boolean {
+  const expected = createHash('md5')
+    .update(signedText(message, method, signer), 'utf8')
+    .digest('hex')
+  const alias = message.get('partner.alias')
+  const sign = message.get('sign')
+  const given = Buffer.from(typeof sign === 'string' ? sign.toLowerCase() : '')
+  const same = given.length === expected.length && timingSafeEqual(given, Buffer.from(expected))
+  return same && (alias === undefined || alias === signer.alias)
+}

@@ -1,0 +1,46 @@
+import type { SlotName } from '@casino/contract/slots'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import type { ServedHook } from '../http/hooks.ts'
+import type { Served } from '../http/serve.ts'
+import { partnerHooks } from './callbacks.ts'
+import type { WalletDeps } from './deps.ts'
+import { partnerRoutes } from './routes.ts'
+import { popularOfLate } from './session.ts'
+import { openSettler, type Settler } from './settle.ts'
+
+/** The games of a partner: their launch, and the partner's calls about money. */
+export interface Partner {
+  readonly routes: readonly Served[]
+  readonly hooks: readonly ServedHook[]
+  readonly settler: Settler
+  /** The games that most players stake money in of late. */
+  popular(): Promise<SlotName[]>
+  close(): Promise<void>
+}
+
+export interface PartnerOptions extends Omit<WalletDeps, 'partner' | 'alert' | 'refused'> {
+  readonly config: Pick<Config, 'providers' | 'publicUrl'>
+  readonly log: FastifyBaseLogger
+  /** How often rounds that are due are settled. */
+  readonly everyMs?: number | undefined
+}
+
+export function openPartner({ config, log, everyMs, ...options }: PartnerOptions): Partner {
+  const { providers, publicUrl } = config
+  const { partner } = providers
+  const deps = {
+    ...options,
+    alert: (call: object) => log.warn(call, 'a call of the games partner contradicts the records'),
+    refused: (call: object) => log.info(call, 'a call of the games partner was refused'),
+  }
+  // Rounds are settled even if the partner is no longer configured.
+  const settler = openSettler(deps, { everyMs })
+  return {
+    routes: partnerRoutes({ ...options, partner, publicUrl }),
+    hooks: partner ? partnerHooks({ ...deps, partner }) : [],
+    settler,
+    popular: () => popularOfLate(options.database.read),
+    close: () => settler.close(),
+  }
+}

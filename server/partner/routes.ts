@@ -1,0 +1,9 @@
+import type { Served } from '../http/serve.ts'
+import type { PartnerDeps } from './deps.ts'
+import { serveFreeRounds, serveOpenSession, servePartner } from './launch.ts'
+
+export const partnerRoutes = (deps: PartnerDeps): Served[] => [
+  servePartner(deps),
+  serveOpenSession(deps),
+  serveFreeRounds(deps),
+]

@@ -1,0 +1,100 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { UserRole, UserStatus } from '@casino/contract/entities'
+import type { SlotName } from '@casino/contract/slots'
+import type { Read, Tx } from '../database/database.ts'
+import type { LockedRecord } from '../ledger/locked-record.ts'
+import { playerRows } from '../players/player.ts'
+import { isClosed, type PartnerGame } from './closed.ts'
+
+/** How long after its last call a session ends. */
+export const sessionLength = '24 hours'
+
+const tokenBytes = 32
+
+/** The only thing that a launch is protected by: nobody can guess it. */
+export function newToken(): string {
+  return randomBytes(tokenBytes).toString('base64url')
+}
+
+export function digestOf(token: string): Buffer {
+  return hash('sha256', token, 'buffer')
+}
+
+export interface NewSession extends PartnerGame {
+  readonly player: number
+  readonly currency: string
+}
+
+/** Begins a session, and returns its token, which is not stored; undefined if the game is closed. */
+export async function beginSession(
+  tx: Tx,
+  { player, provider, alias, currency }: NewSession,
+): Promise<string | undefined> {
+  const token = newToken()
+  const rows = await tx.rows(
+    `INSERT INTO partner_session (token_hash, player_id, provider, alias, currency)
+     SELECT $1, $2, $3, $4, $5 WHERE NOT ${isClosed('$3', '$4')} RETURNING id`,
+    [digestOf(token), player, provider, alias, currency],
+  )
+  return rows.length > 0 ? token : undefined
+}
+
+/** A session with all that a call of the partner is decided by. */
+export interface Session extends PartnerGame {
+  readonly id: number
+  readonly player: number
+  readonly currency: string
+  /** It has not ended. */
+  readonly live: boolean
+  /** Its end should be put off again. */
+  readonly stale: boolean
+  /** Administrators have closed the game. */
+  readonly closed: boolean
+  /** Money was staked in it before. */
+  readonly staked: boolean
+  readonly status: UserStatus
+  readonly role: UserRole
+}
+
+/** The session with this token, ended or not: what was staked in it is still won in it. */
+export async function findSession(read: Read, token: string): Promise<Session | undefined> {
+  const [session] = await read.rows<Session>(
+    `SELECT session.id, player_id AS player, provider, alias, currency, seen_at + interval '${sessionLength}' > now() AS live,
+            seen_at + interval '10 minutes' < now() AS stale, ${isClosed('session.provider', 'session.alias')} AS closed,
+            staked_at IS NOT NULL AS staked, status, role
+     FROM partner_session AS session JOIN ${playerRows} AS player ON player.id = player_id WHERE token_hash = $1`,
+    [digestOf(token)],
+  )
+  return session
+}
+
+/** Puts the end of a live session off. */
+export async function prolongSession(read: Read, id: number): Promise<void> {
+  await read.rows(
+    `UPDATE partner_session SET seen_at = now() WHERE id = $1 AND seen_at + interval '${sessionLength}' > now()`,
+    [id],
+  )
+}
+
+/** Marks a session in which money is staked for the first time. */
+export const stakedSessions: LockedRecord<Pick<Session, 'id'>> = {
+  name: 'staked sessions',
+  write: (rows) => ({
+    name: 'staked sessions write',
+    text: 'UPDATE partner_session SET staked_at = now() WHERE id = ANY($1::bigint[]) AND staked_at IS NULL',
+    values: [rows.map(({ id }) => id)],
+  }),
+}
+
+const mostPopular = 100
+/** Fewer players make nothing popular: it would show what one of them plays. */
+const fewestPlayers = 3
+
+/** The games in which most players began to stake money in the last seven days. */
+export function popularOfLate(read: Read): Promise<SlotName[]> {
+  return read.rows<SlotName>(
+    `SELECT provider, alias FROM partner_session WHERE staked_at > now() - interval '7 days'
+     GROUP BY provider, alias HAVING count(DISTINCT player_id) >= ${fewestPlayers}
+     ORDER BY count(DISTINCT player_id) DESC, provider, alias LIMIT ${mostPopular}`,
+  )
+}

@@ -1,0 +1,84 @@
+import type { Read } from '../database/database.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+import { movesNothing } from './apply.ts'
+import type { WalletDeps } from './deps.ts'
+import { nameOf, settleTerms } from './names.ts'
+import { OpenParts, parts } from './part.ts'
+import { addUpReturns } from './returns.ts'
+
+/** Settles rounds of the partner in which nothing has happened for a while, so that they are in every list and figure. */
+export interface Settler {
+  /** Settles all that are due now. */
+  runDue(): Promise<void>
+  close(): Promise<void>
+}
+
+const usualEveryMs = 5000
+const mostAtOnce = 100
+const addUpEveryMs = 60_000
+
+export function openSettler(
+  deps: Omit<WalletDeps, 'partner' | 'alert' | 'refused'>,
+  { everyMs = usualEveryMs }: { readonly everyMs?: number | undefined } = {},
+): Settler {
+  let closed = false
+  let running = Promise.resolve()
+  let next: NodeJS.Timeout | undefined
+
+  async function runDue(): Promise<void> {
+    while (!closed) {
+      const players = await findDue(deps.database.read)
+      await Promise.all(players.map(settle))
+      if (players.length < mostAtOnce) return
+    }
+  }
+
+  // Two servers may find the same player: the second one finds nothing to settle.
+  const settle = (player: PlayerId) =>
+    deps.ledger.post<null>({
+      kind: movesNothing,
+      player,
+      lockedRecords: [parts],
+      decide(locked) {
+        const open = new OpenParts(locked, player)
+        open.settle(nameOf(deps), settleTerms(deps))
+        const writes = open.writes()
+        return writes.length > 0 ? { transfers: [], writes, record: null } : { refused: 'nothing_to_change' }
+      },
+    })
+
+  // Once a minute is enough: readers add what has come since.
+  let addsUpAt = 0
+  async function addUp(): Promise<void> {
+    if (Date.now() < addsUpAt) return
+    addsUpAt = Date.now() + addUpEveryMs
+    while (!closed && (await addUpReturns(deps.database))) {}
+  }
+
+  function plan(): void {
+    if (closed || everyMs === Number.POSITIVE_INFINITY) return
+    next = setTimeout(() => {
+      running = runDue().then(addUp).catch(deps.onTrouble).finally(plan)
+    }, everyMs)
+    next.unref()
+  }
+
+  plan()
+  return {
+    runDue,
+    async close() {
+      closed = true
+      clearTimeout(next)
+      await running
+    },
+  }
+}
+
+/** Players who have rounds to settle. */
+async function findDue(read: Read): Promise<PlayerId[]> {
+  const rows = await read.rows<{ player: PlayerId }>(
+    `SELECT player_id AS player FROM partner_round WHERE settled_by IS NULL AND due_at <= now()
+     GROUP BY player_id ORDER BY min(due_at) LIMIT ${mostAtOnce}`,
+  )
+  return rows.map(({ player }) => player)
+}

@@ -1,0 +1,86 @@
+import type { Kopecks } from '@casino/rules/money'
+import type { Read } from '../database/database.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
+import type { LockedRecord } from '../ledger/locked-record.ts'
+import { partnerName } from './part.ts'
+
+/** What has a trx_id of its own. */
+export type Slot = 'bet' | 'win' | 'free_rounds' | 'free_win'
+
+/** What the partner asked for and got, once each. */
+export interface PartnerTransaction {
+  /** The posting that applied it. */
+  readonly id: number
+  /**
+   * A tombstone is the cancel of a bet that had not come: the bet is refused when it does. Of free rounds it is an activation
+   * of none.
+   */
+  readonly kind: Slot | 'cancel' | 'tombstone' | 'free_cancel'
+  /** The partner's identifier; that of the bet for a cancel. */
+  readonly trx: string
+  readonly session: number
+  readonly player: PlayerId
+  readonly part: number | null
+  /** The partner's identifier of the round, where the call named it. */
+  readonly round: string | null
+  /** The free rounds that it is about. */
+  readonly freeRounds: number | null
+  readonly amount: Kopecks
+  readonly currency: string
+  /** The player's cash after it. */
+  readonly balance: Kopecks
+  readonly raw: string
+}
+
+/** Written by the commit that moves the money; a unique index holds that each is applied once. */
+export const partnerTransactions: LockedRecord<PartnerTransaction> = {
+  name: 'partner transactions',
+  write: (rows) => ({
+    name: 'partner transactions write',
+    text: `INSERT INTO partner_transaction (id, at, partner, kind, trx_id, session_id, player_id, part_id, round_id, amount,
+                                            currency, balance, raw, free_rounds_id)
+           SELECT unnest($1::bigint[]), now(), '${partnerName}', unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]),
+                  unnest($5::bigint[]), unnest($6::bigint[]), unnest($7::text[]), unnest($8::bigint[]), unnest($9::text[]),
+                  unnest($10::bigint[]), unnest($11::text[]), unnest($12::bigint[])`,
+    values: [
+      rows.map((row) => row.id),
+      rows.map((row) => row.kind),
+      rows.map((row) => row.trx),
+      rows.map((row) => row.session),
+      rows.map((row) => row.player),
+      rows.map((row) => row.part),
+      rows.map((row) => row.round),
+      rows.map((row) => row.amount),
+      rows.map((row) => row.currency),
+      rows.map((row) => row.balance),
+      rows.map((row) => row.raw),
+      rows.map((row) => row.freeRounds),
+    ],
+  }),
+}
+
+/** The constraint that another posting has applied the same transaction first. */
+export const appliedOnce = 'partner_transaction_once'
+
+/** A transaction that is on record, and whether it was cancelled. */
+export type Known = Pick<
+  PartnerTransaction,
+  'kind' | 'player' | 'part' | 'round' | 'freeRounds' | 'amount' | 'currency'
+> & {
+  readonly cancelled: boolean
+}
+
+/** What is on record under this identifier. */
+export async function findTransaction(read: Read, slot: Slot, trx: string): Promise<Known | undefined> {
+  const [known] = await read.rows<Known>(
+    `SELECT kind, player_id AS player, part_id AS part, round_id AS round, free_rounds_id AS "freeRounds", amount, currency,
+            EXISTS (SELECT FROM partner_transaction AS cancel
+                    WHERE ${slotOf('cancel')} = '${slot === 'free_rounds' ? 'free_cancel' : 'cancel'}' AND cancel.partner = '${partnerName}' AND cancel.trx_id = $2) AS cancelled
+     FROM partner_transaction AS known WHERE ${slotOf('known')} = $1 AND partner = '${partnerName}' AND trx_id = $2`,
+    [slot, trx],
+  )
+  return known
+}
+
+/** What a transaction's identifier is unique among, as in the unique index. */
+export const slotOf = (row: string) => `(CASE ${row}.kind WHEN 'tombstone' THEN 'bet' ELSE ${row}.kind END)`

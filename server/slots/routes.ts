@@ -1,0 +1,65 @@
+import { favouriteSlot, mySlots, openedSlot, popularSlots, type SlotName } from '@casino/contract/slots'
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { type Served, serve } from '../http/serve.ts'
+import { lastPlayed } from '../rounds/round.ts'
+import { addFavourite, addOpened, favouritesOf, openedBy, removeFavourite } from './stored.ts'
+
+interface Deps {
+  readonly database: Database
+  /** What most players play for money of late; the games' partner knows. */
+  readonly popular: () => Promise<SlotName[]>
+}
+
+export const slotsRoutes = (deps: Deps): Served[] => [
+  serveMine(deps),
+  serveFavourite(deps),
+  serveOpened(deps),
+  servePopular(deps),
+]
+
+const serveMine = ({ database: { read } }: Deps) =>
+  serve(mySlots, async ({ player: { id } }) => {
+    const [favourites, opened, played] = await Promise.all([
+      favouritesOf(read, id),
+      openedBy(read, id),
+      lastPlayed(read, id),
+    ])
+    const recents = opened.map(({ at, ...slot }) => ({ ...slot, at: at.toISOString() }))
+    return { favourites, recents, games: played.map(({ game, at }) => ({ game, at: at.toISOString() })) }
+  })
+
+const serveFavourite = ({ database }: Deps) =>
+  serve(favouriteSlot, async ({ player: { id }, body: { favourite, ...slot } }) => {
+    if (!favourite) await removeFavourite(database.read, id, slot)
+    else if (!(await database.transact((tx) => addFavourite(tx, id, slot)))) refuse('too_many_favourites')
+    return {}
+  })
+
+const serveOpened = ({ database }: Deps) =>
+  serve(openedSlot, async ({ player: { id }, body }) => {
+    await database.transact((tx) => addOpened(tx, id, body))
+    return {}
+  })
+
+const servePopular = ({ popular }: Deps) => {
+  const counted = cached(popular)
+  return serve(popularSlots, async () => ({ slots: await counted() }))
+}
+
+/** Counting the players of a week is worth sharing between visitors. */
+const popularForMs = 60_000
+
+function cached(popular: Deps['popular']): Deps['popular'] {
+  let counted: { readonly at: number; readonly slots: Promise<SlotName[]> } | undefined
+  return () => {
+    if (counted && performance.now() - counted.at < popularForMs) return counted.slots
+    const counting = { at: performance.now(), slots: popular() }
+    counted = counting
+    // What could not be counted is tried again by the next visitor.
+    counting.slots.catch(() => {
+      if (counted === counting) counted = undefined
+    })
+    return counting.slots
+  }
+}
