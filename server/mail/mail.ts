@@ -1,0 +1,49 @@
+import type { Language } from '@casino/contract/language'
+import type { Read, Tx } from '../database/database.ts'
+import type { LetterDetails, LetterKind } from './letters.ts'
+
+/** A letter to an address, in one of the site's languages. */
+export type NewLetter = {
+  [K in LetterKind]: {
+    readonly kind: K
+    readonly to: string
+    readonly language: Language
+    readonly details: LetterDetails[K]
+  }
+}[LetterKind]
+
+/** Has the letter sent after this commit, at least once. */
+export async function queueLetter(tx: Tx, { kind, to, language, details }: NewLetter): Promise<void> {
+  await tx.rows('INSERT INTO mail (kind, recipient, language, details) VALUES ($1, $2, $3, $4)', [
+    kind,
+    to,
+    language,
+    JSON.stringify(details),
+  ])
+}
+
+export type QueuedLetter = NewLetter & { readonly id: number; readonly at: Date }
+
+/**
+ * Letters that are due, each claimed for this server: another one takes it up when it was not removed within the pause, which
+ * doubles with every attempt from half a minute to an hour.
+ */
+export function claimLetters(read: Read, limit: number): Promise<QueuedLetter[]> {
+  return read.rows<QueuedLetter>(
+    `UPDATE mail SET attempts = attempts + 1, due_at = now() + least(interval '30 seconds' * 2 ^ attempts, interval '1 hour')
+     WHERE id IN (SELECT id FROM mail WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, kind, recipient AS to, language, details, at`,
+    [limit],
+  )
+}
+
+/** The letter was sent, or there is nothing to send. */
+export async function removeLetter(read: Read, id: number): Promise<void> {
+  await read.rows('DELETE FROM mail WHERE id = $1', [id])
+}
+
+/** Letters older than this are no longer of use, and how many they were. */
+export async function removeStaleLetters(read: Read): Promise<number> {
+  const removed = await read.rows(`DELETE FROM mail WHERE at < now() - interval '24 hours' RETURNING id`)
+  return removed.length
+}
