@@ -1,0 +1,108 @@
+import type { SignInProvider } from '@casino/contract/sign-in'
+import { clientOf } from '../http/client-address.ts'
+import type { HookAnswer, HookCall, ServedHook } from '../http/hooks.ts'
+import { Refusal, refuse } from '../http/refusal.ts'
+import { ProviderError } from '../providers/provider.ts'
+import { beginAttempt, type Errand, takeAttempt } from './attempts.ts'
+import { cookieOf, endedCookie, readCookie } from './cookie.ts'
+import type { SignInDeps } from './deps.ts'
+import { link } from './link-identity.ts'
+import { ownOrigin } from './own-origin.ts'
+import type { IdentityProvider } from './provider.ts'
+import { signInElsewhere } from './sign-in.ts'
+
+const names: readonly SignInProvider[] = ['vk', 'telegram']
+const longestReferral = 64
+
+/** The two addresses of each provider that browsers open: on their way to it, and back from it. */
+export function signInHooks(deps: SignInDeps): ServedHook[] {
+  const providerOf = (name: SignInProvider) => deps.identityProviders.get(name) ?? refuse('not_found')
+  return names.flatMap((name) => [
+    {
+      path: `/api/auth/${name}/redirect`,
+      methods: ['GET'],
+      answer: async (call) => leave(deps, providerOf(name), call),
+    },
+    {
+      path: `/api/auth/${name}/callback`,
+      methods: ['GET'],
+      answer: async (call) => comeBack(deps, providerOf(name), call),
+    },
+  ])
+}
+
+const redirect = (location: string, cookie?: string): HookAnswer => ({
+  status: 302,
+  headers: { location, ...(cookie && { 'set-cookie': cookie }) },
+  type: 'text/plain; charset=utf-8',
+  body: '',
+})
+
+/** An address of the page, with the marks that it reads and removes. */
+const pageWith = (path: string, marks: Readonly<Record<string, string>>) => `${path}?${new URLSearchParams(marks)}`
+
+async function leave(deps: SignInDeps, provider: IdentityProvider, call: HookCall): Promise<HookAnswer> {
+  const { database, publicUrl, rates } = deps
+  const { redirect_uri, ref } = call.query
+  const origin =
+    ownOrigin(redirect_uri, { host: String(call.headers.host), publicUrl }) ?? refuse('redirect_not_allowed')
+  return orMark(deps, { name: provider.name, path: `${origin}/`, mark: 'sign_in_error' }, async () => {
+    rates.take('logins', clientOf(call.address))
+    const errand: Errand = { provider: provider.name, origin, referral: ref?.slice(0, longestReferral) }
+    const attempt = await database.transact((tx) => beginAttempt(tx, errand))
+    return redirect(provider.begin(attempt), cookieOf(attempt, publicUrl))
+  })
+}
+
+async function comeBack(deps: SignInDeps, provider: IdentityProvider, call: HookCall): Promise<HookAnswer> {
+  const page = provider.pageFor?.(call.query)
+  if (page)
+    return { type: 'text/html; charset=utf-8', body: page.body, headers: { 'content-security-policy': page.policy } }
+  const { database, publicUrl } = deps
+  const { name } = provider
+  const { state = '' } = call.query
+  const browser = readCookie(call, state, publicUrl)
+  const taken = await database.transact((tx) => takeAttempt(tx, { provider: name, state, browser }))
+  // Without an attempt nothing is known of where it came from: the site's own main page, wherever it was reached.
+  if (!taken) return redirect(pageWith('/', { sign_in_error: 'sign_in_expired', provider: name }))
+  const { attempt, errand } = taken
+  const { origin, referral, owner } = errand
+  const client = { address: call.address, userAgent: String(call.headers['user-agent'] ?? '') }
+  const path = owner ? `${origin}/profile` : `${origin}/`
+  const answer = await orMark(deps, { name, path, mark: owner ? 'link_error' : 'sign_in_error' }, async () => {
+    const person = await provider.finish(call.query, attempt)
+    if (owner) {
+      await link(deps)({ provider: name, owner, person, client })
+      return redirect(pageWith(path, { tab: 'settings', linked: name }))
+    }
+    const signedIn = await signInElsewhere(deps)({ provider: name, person, referral, client })
+    const mark = 'token' in signedIn ? ['token', signedIn.token] : ['sign_in_code', signedIn.waiting]
+    return redirect(pageWith(path, { ...Object.fromEntries([mark]), provider: name }))
+  })
+  return { ...answer, headers: { ...answer.headers, 'set-cookie': endedCookie(state, publicUrl) } }
+}
+
+interface Place {
+  readonly name: SignInProvider
+  readonly path: string
+  /** The mark of a refusal. */
+  readonly mark: 'sign_in_error' | 'link_error'
+}
+
+/** A browser that is refused sees the page with a mark of the refusal, not the refusal itself. */
+async function orMark(
+  { onTrouble }: SignInDeps,
+  { name, path, mark }: Place,
+  answer: () => Promise<HookAnswer>,
+): Promise<HookAnswer> {
+  try {
+    return await answer()
+  } catch (error) {
+    const silent = error instanceof ProviderError
+    if (silent) onTrouble(error)
+    if (!(silent || error instanceof Refusal)) throw error
+    const code = silent ? 'sign_in_unavailable' : error.code
+    const tab = mark === 'link_error' && { tab: 'settings' }
+    return redirect(pageWith(path, { ...tab, [mark]: code, provider: name }))
+  }
+}

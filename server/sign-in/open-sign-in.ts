@@ -1,0 +1,47 @@
+import { openDatabaseClock } from '../database/clock.ts'
+import type { ServedHook } from '../http/hooks.ts'
+import type { Served } from '../http/serve.ts'
+import type { PlayersDeps } from '../players/deps.ts'
+import { openFreshProof } from '../players/fresh-proof.ts'
+import type { Providers } from '../provider-config.ts'
+import type { AtIdentity, SignInDeps } from './deps.ts'
+import { serveFinishSignIn } from './finish-sign-in.ts'
+import { signInHooks } from './hooks.ts'
+import { serveLinkIdentity } from './link-identity.ts'
+import { openIdentityProviders } from './open-identity-providers.ts'
+import { serveSetPassword, serveSignInProviders, serveUnlinkIdentity, serveWaysIn } from './ways-in.ts'
+
+interface Opening {
+  readonly config: { readonly providers: Providers; readonly publicUrl: string }
+  readonly players: PlayersDeps
+  readonly atIdentity: AtIdentity
+  readonly onTrouble: (error: unknown) => void
+}
+
+/** Signing in elsewhere, with the calls about how a player signs in. */
+export async function openSignIn({ config, players, atIdentity, onTrouble }: Opening): Promise<{
+  readonly routes: Served[]
+  readonly hooks: ServedHook[]
+}> {
+  const { database } = players
+  const now = await openDatabaseClock(database.read)
+  const deps: SignInDeps = {
+    ...players,
+    identityProviders: openIdentityProviders(config.providers, { database, now }),
+    freshProof: openFreshProof(players),
+    publicUrl: config.publicUrl,
+    atIdentity,
+    onTrouble,
+  }
+  return {
+    routes: [
+      serveSignInProviders(deps),
+      serveFinishSignIn(deps),
+      serveWaysIn(deps),
+      serveLinkIdentity(deps),
+      serveUnlinkIdentity(deps),
+      serveSetPassword(deps),
+    ],
+    hooks: signInHooks(deps),
+  }
+}

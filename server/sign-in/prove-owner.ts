@@ -1,0 +1,35 @@
+import type { Tx } from '../database/database.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Client } from '../http/serve.ts'
+import { hasPassword } from '../players/player.ts'
+import { wasBegunLately } from '../players/player-sessions.ts'
+import type { OwnSession } from '../players/sessions.ts'
+import type { SignInDeps } from './deps.ts'
+
+interface Owner {
+  readonly player: OwnSession
+  readonly client: Client
+}
+
+interface Proof {
+  readonly password?: string | undefined
+  readonly code?: string | undefined
+}
+
+/**
+ * Runs an operation only after the owner of the session has proved again that it is them. An account without a password and a
+ * second factor has nothing to type: there the session itself must have been begun within the last minutes.
+ */
+export async function proveOwner<T>(
+  deps: SignInDeps,
+  owner: Owner,
+  proof: Proof,
+  operation: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { database, secondFactors, freshProof } = deps
+  const { id, session } = owner.player
+  const canType = (await hasPassword(database.read, id)) || (await secondFactors.find(database.read, id)) !== undefined
+  if (canType) return freshProof(owner, proof, operation)
+  if (!(await wasBegunLately(database.read, session))) refuse('sign_in_again')
+  return database.transact(operation)
+}
