@@ -1,0 +1,64 @@
+import { writtenSince } from '../database/migrate.ts'
+import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
+import { accountRows, protectedAccountRows, stakedRows, transferRows } from '../ledger/statement.ts'
+
+const exclusions = `(
+  SELECT id, at, player_id, kind, (details ->> 'until')::timestamptz AS until, details ? 'shared' AS shared
+  FROM protection_event WHERE kind IN ('time_out', 'self_exclusion'))`
+
+/** What came from another account takes effect when it is committed, without the lock of its player. */
+const committedWithin = `interval '10 seconds'`
+
+/** A stake that waited for its lock may be older than the one that began the period. */
+const waitedFor = `interval '1 minute'`
+
+// In the directions that would loosen a limit; a mark that errs the other way only makes it stricter.
+const since = (kinds: string, sum: string, from: string) => `(
+  SELECT coalesce(sum(${sum}), 0) FROM ${transferRows} AS transfer
+  WHERE transfer.kind IN (${kinds}) AND transfer.at >= ${from} AND account.id IN (debit_account, credit_account))`
+
+/** What player protection promises (docs/product.md S1, S2, S5). */
+export const protectionChecks: readonly AuditCheck[] = [
+  queryCheck(
+    'Every exclusion lasts as long as the longest that its player was given',
+    'protection_event',
+    `SELECT format('player %s is excluded (%s) until %s, the events say %s', player_id, exclusion, excluded_until, longest) AS sentence
+     FROM (
+       SELECT player_id, max(coalesce(until, 'infinity')) AS longest FROM ${exclusions} AS event GROUP BY player_id
+     ) AS given FULL JOIN (SELECT * FROM player_protection WHERE exclusion IS NOT NULL) AS held USING (player_id)
+     WHERE (coalesce(excluded_until, 'infinity') = longest AND exclusion IS NOT NULL) IS NOT TRUE`,
+  ),
+  queryCheck(
+    'What a bet reads of the protection is what holds',
+    'player_protection',
+    `SELECT format('player %s: the account says %s, and %s holds', coalesce(player_id, account.owner), account.protection, own) AS sentence
+     FROM player_protection AS own FULL JOIN (SELECT * FROM ${protectedAccountRows} AS row WHERE protection IS NOT NULL) AS account
+       ON account.owner = player_id
+     WHERE account.protection IS DISTINCT FROM protection_of_account(own)`,
+  ),
+  queryCheck(
+    'Nobody stakes while excluded',
+    'protection_event',
+    `SELECT format('player %s staked %s kopecks in posting %s, excluded since %s', player_id, amount, posting_id, event.at) AS sentence
+     FROM ${exclusions} AS event
+     JOIN ${accountRows} AS account ON account.owner = player_id AND account.kind = 'cash'
+     JOIN ${transferRows} AS transfer ON transfer.debit_account = account.id AND transfer.kind = 'stake'
+       AND transfer.at > event.at + CASE WHEN shared THEN ${committedWithin} ELSE interval '0' END
+       AND (until IS NULL OR transfer.at < until)`,
+  ),
+  queryCheck(
+    'What counts towards the limits of players is at least what they lost',
+    'player_protection WHERE play IS NOT NULL',
+    `SELECT format('player %s, %s since %s: %s staked and %s won are counted, the transfers make %s and %s', player_id, period, began,
+                   counted_staked, counted_won, staked, won) AS sentence
+     FROM (
+       SELECT player_id, mark.key AS period, began, total.staked - (mark.value ->> 'staked')::bigint AS counted_staked,
+              total.won - (mark.value ->> 'won')::bigint AS counted_won,
+              ${since(`'stake', 'stake_return'`, `CASE transfer.kind WHEN 'stake' THEN amount ELSE -amount END`, `greatest(began, ${writtenSince('0079_player_limits.sql')})`)} AS staked,
+              ${since(`'payout'`, 'amount', `began - ${waitedFor}`)} AS won
+       FROM player_protection JOIN ${stakedRows} AS total ON total.owner = player_id
+       JOIN ${accountRows} AS account ON account.owner = player_id AND account.kind = 'cash',
+       LATERAL jsonb_each(play - 'playedAt' - 'until' - 'last') AS mark, LATERAL (SELECT to_timestamp((mark.value ->> 'at')::bigint / 1000.0) AS began) AS moment
+     ) AS marks WHERE counted_staked < staked OR counted_won > won OR counted_won < 0`,
+  ),
+]

@@ -1,0 +1,27 @@
+import { write } from '../ledger/locked-record.ts'
+import type { PaymentRules } from '../payments/payment-rules.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Vault } from '../vault.ts'
+import { noteLateDeposit, withinDepositLimits } from './deposit-sums.ts'
+import { identifierOf, identifiers } from './identifiers.ts'
+import { protections, refusedByExclusion } from './protections.ts'
+
+interface Deps {
+  readonly identifierVault: Vault
+  readonly settings: Pick<Settings, 'current'>
+}
+
+/**
+ * What protects players when they deposit (docs/product.md S1, S4). Money that has come is always credited, and a withdrawal is
+ * never refused: it only records where it goes to.
+ */
+export const protectionOfPayments = ({ identifierVault, settings }: Deps): PaymentRules => ({
+  onTopUp: [
+    { lockedRecords: [protections], refusalOf: (locked, { player }) => refusedByExclusion(locked, player) },
+    withinDepositLimits(settings),
+  ],
+  onDeposit: [noteLateDeposit(settings)],
+  onWithdrawal: [],
+  onPayee: [(player, kind, value) => write(identifiers, identifierOf(identifierVault, player, kind, value))],
+  onRefund: [],
+})
