@@ -35,12 +35,12 @@ test.each([
   [['10.0.0.1'], '10.0.0.1', { 'x-forwarded-for': '198.51.100.1' }, []],
   [['10.0.0.1'], '10.0.0.1', { forwarded: 'for=198.51.100.1' }, []],
 ] as const)('with proxies %j, requests from %s with %j report %j once', (proxies, direct, headers, expected) => {
-  const told: string[] = []
-  const clientAddress = openClientAddress(proxies, (address) => told.push(address))
+  const disbelieved: string[] = []
+  const clientAddress = openClientAddress(proxies, (address) => disbelieved.push(address))
   const asked = { socket: { remoteAddress: direct }, headers } as unknown as IncomingMessage
   clientAddress(asked)
   clientAddress(asked)
-  expect(told).toEqual(expected)
+  expect(disbelieved).toEqual(expected)
 })
 
 test.each([

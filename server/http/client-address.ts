@@ -12,14 +12,14 @@ export function openClientAddress(
   trustedProxies: readonly string[],
   onDisbelieved: (address: string) => void,
 ): ClientAddress {
-  const trusted = listOf(trustedProxies)
-  let told = false
+  const trusted = networksOf(trustedProxies)
+  let warned = false
   return (request) => {
     const direct = plain(request.socket.remoteAddress ?? '')
     if (!isForwarded(request)) return direct
-    if (!has(trusted, direct)) {
-      if (!told) onDisbelieved(direct)
-      told = true
+    if (!isIn(trusted, direct)) {
+      if (!warned) onDisbelieved(direct)
+      warned = true
       return direct
     }
     const forwarded = request.headers['x-forwarded-for']
@@ -31,7 +31,7 @@ export function openClientAddress(
     for (const address of chain.toReversed()) {
       if (isIP(address) === 0) break
       client = address
-      if (!has(trusted, address)) break
+      if (!isIn(trusted, address)) break
     }
     return client
   }
@@ -52,21 +52,29 @@ export function clientOf(address: string): string {
   return [...before, ...gap, ...after].slice(0, 4).join(':')
 }
 
-const loopback = listOf(['127.0.0.0/8', '::1/128'])
+const loopback = networksOf(['127.0.0.0/8', '::1/128'])
 
 /** This machine. */
 export function isLoopback(address: string): boolean {
-  return has(loopback, address)
+  return isIn(loopback, address)
 }
 
-const privateNetworks = listOf(['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1/128', 'fc00::/7'])
+const privateNetworks = networksOf([
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::1/128',
+  'fc00::/7',
+])
 
 /** This machine, or a network that is not the internet. */
 export function isPrivate(address: string): boolean {
-  return has(privateNetworks, address)
+  return isIn(privateNetworks, address)
 }
 
-function listOf(networks: readonly string[]): BlockList {
+/** Addresses and networks, like 10.0.0.5 and 10.1.0.0/16. */
+export function networksOf(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', bits] = network.split('/')
@@ -77,7 +85,8 @@ function listOf(networks: readonly string[]): BlockList {
   return list
 }
 
-function has(list: BlockList, address: string): boolean {
+/** Whether an address, as `ClientAddress` reports it, is one of these. */
+export function isIn(list: BlockList, address: string): boolean {
   const family = isIP(address)
   return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }

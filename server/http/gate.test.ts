@@ -29,9 +29,9 @@ test('a client still sending its request when the gate shuts is read to the end,
   const { port } = server.address() as AddressInfo
   gate.shut()
   const slow = connect(port, '127.0.0.1')
-  let heard = ''
+  let received = ''
   slow.on('data', (part) => {
-    heard += part
+    received += part
   })
   slow.write('POST /api/games/dice/roll HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nhe')
   // Meanwhile another client comes, is refused and leaves: by then the first has been seen.
@@ -41,8 +41,8 @@ test('a client still sending its request when the gate shuts is read to the end,
     await text(other.body!)
   }
   // Closing with half of the request unread would lose the answer, too.
-  expect(heard).toBe('')
+  expect(received).toBe('')
   slow.write('re')
   await once(slow, 'close')
-  expect(heard).toMatch(/^HTTP\/1\.1 503 [\s\S]*"code":"unavailable"/)
+  expect(received).toMatch(/^HTTP\/1\.1 503 [\s\S]*"code":"unavailable"/)
 })

@@ -1,3 +1,4 @@
+import type { RateName } from '@casino/contract/rate-names'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clientOf } from './client-address.ts'
 import type { Rates } from './rates.ts'
@@ -14,13 +15,28 @@ export interface HookCall {
   readonly address: string
 }
 
-/** A call that a third party makes to us. It is not a call of the contract: the third party defines its shape and its answer. */
+/**
+ * A call that a third party makes to us, or has a browser make. It is not a call of the contract: the third party defines its
+ * shape and its answer.
+ */
 export interface ServedHook {
   /** Anywhere, without parameters: `/api/payments/hooks/stripe`. No route or other hook may have it. */
   readonly path: string
   readonly methods: readonly ('GET' | 'POST')[]
+  /** The rate that counts it, by address; `calls` if absent. */
+  readonly rate?: RateName
+  /** In bytes; 256 kB if absent. */
+  readonly largestBody?: number
   /** Throws a refusal for a request that is invalid or may be sent again. */
-  readonly answer: (call: HookCall) => Promise<{ readonly type: string; readonly body: string }>
+  readonly answer: (call: HookCall) => Promise<HookAnswer>
+}
+
+export interface HookAnswer {
+  readonly type: string
+  readonly body: string
+  /** 200 if absent. */
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string | string[]>>
 }
 
 // The largest is a Checkout session of Stripe, some ten kilobytes.
@@ -51,16 +67,16 @@ export async function addHooks(
           method,
           url: hook.path,
           exposeHeadRoute: false,
-          bodyLimit: largestBody,
+          bodyLimit: hook.largestBody ?? largestBody,
           onRequest: async (request) => {
             // The router accepts other spellings of a path; the gate does not.
             if (!isCall(request.url)) throw new Refusal('not_found')
-            rates.take('calls', clientOf(request.clientAddress))
+            rates.take(hook.rate ?? 'calls', clientOf(request.clientAddress))
             request.counted = true
           },
           handler: async (request, reply) => {
-            const { type, body } = await hook.answer(callOf(request, method))
-            return reply.type(type).send(body)
+            const { type, body, status = 200, headers = {} } = await hook.answer(callOf(request, method))
+            return reply.code(status).headers(headers).type(type).send(body)
           },
         })
       }

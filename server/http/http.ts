@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { languages } from '@casino/contract/language'
 import type { RouteShape } from '@casino/contract/route'
 import {
   type FastifyBaseLogger,
@@ -13,6 +14,7 @@ import {
 import { changeOf } from './change-body.ts'
 import { type ClientAddress, clientOf } from './client-address.ts'
 import { watchConnections } from './connections.ts'
+import { deviceOf } from './device.ts'
 import { answerError, answerMalformed } from './errors.ts'
 import { type Gate, openGate } from './gate.ts'
 import { addHooks, callsWith, type IsCall, type ServedHook } from './hooks.ts'
@@ -23,7 +25,7 @@ import { addOpenApi } from './openapi.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
-import type { Call, Served } from './serve.ts'
+import type { Call, Client, Served } from './serve.ts'
 import { openTarpit, type Tarpit } from './tarpit.ts'
 import { compileValidator } from './validation.ts'
 import { openScales } from './weight.ts'
@@ -84,6 +86,7 @@ const keepAliveMs = 72_000
 const lingerTurns = 20
 const lingerTurnMs = 10
 
+/** The HTTP server with all routes, files and pages. It does not listen yet. */
 export async function openHttp(options: HttpOptions): Promise<Http> {
   const { routes, secure, overloaded, clientAddress, rates, identities } = options
   const metrics = openMetrics(options.metricsToken)
@@ -262,7 +265,7 @@ function addRoute(
     onRequest: admission(served, options),
     preValidation: [readNothing(route), unwrap(route)],
     handler: async (request, reply) => {
-      const { player, params, query, body, clientAddress: address } = request
+      const { player, params, query, body } = request
       weigh({ rate, subject: subjectOf(request), cost: served.cost(query as never), response: reply.raw })
       const operationKey = route.keyed && readOperationKey(request.headers['idempotency-key'], name, { params, body })
       return handler({
@@ -271,9 +274,9 @@ function addRoute(
         query: query as never,
         body: body as never,
         operationKey,
-        key: operationKey?.key,
-        fingerprint: operationKey?.fingerprint,
-        client: { address, userAgent: request.headers['user-agent'] ?? '' },
+        client: { ...callerOf(request), device: deviceOf(request, reply, options) },
+        host: request.headers.host ?? '',
+        setCookie: (cookie) => void reply.header('set-cookie', cookie),
       } satisfies Call<Served['route']>)
     },
   })
@@ -283,6 +286,16 @@ function unwrap(route: RouteShape) {
   return (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
     request.body = changeOf(route, request.body)
     done()
+  }
+}
+
+/** The client sends the language of its page; a browser's own list counts by its first entry. */
+function callerOf({ clientAddress: address, headers }: FastifyRequest): Client {
+  const wanted = headers['accept-language']?.slice(0, 2).toLowerCase()
+  return {
+    address,
+    userAgent: headers['user-agent'] ?? '',
+    language: languages.find((known) => known === wanted) ?? 'ru',
   }
 }
 

@@ -24,17 +24,17 @@ export function readKey(header: string | string[] | undefined): string | undefin
 export function readOperationKey(
   header: string | string[] | undefined,
   routeName: string,
-  asked: unknown,
+  request: unknown,
 ): OperationKey | undefined {
   const key = readKey(header)
-  return key === undefined ? undefined : { key, fingerprint: fingerprintOf(routeName, asked) }
+  return key === undefined ? undefined : { key, fingerprint: fingerprintOf(routeName, request) }
 }
 
 const digestCharacters = 22
 
 /** A digest of the request: the same key with another digest is another request. */
-export function fingerprintOf(routeName: string, asked: unknown): string {
-  return hash('sha256', `${routeName} ${canonical(asked)}`, 'base64url').slice(0, digestCharacters)
+export function fingerprintOf(routeName: string, request: unknown): string {
+  return hash('sha256', `${routeName} ${canonical(request)}`, 'base64url').slice(0, digestCharacters)
 }
 
 /** No call needs deeper nesting, and unlimited nesting would overflow the stack. */

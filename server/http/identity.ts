@@ -40,6 +40,7 @@ export async function identifyStranger(
 /** The shape of a token: 256 bits in base64url. Anything else is rejected without querying the database. */
 const tokenShape = /^[\w-]{43}$/
 
+/** Whether the value has the shape of a token; says nothing of its validity. */
 export function isToken(token: unknown): token is string {
   return typeof token === 'string' && tokenShape.test(token)
 }

@@ -45,6 +45,8 @@ const addresses = [
   '/bonus',
   '/balance',
   '/refs',
+  '/reset-password',
+  '/confirm-email',
   '/profile',
   '/profile/withdraw',
   '/profile/withdraw/*',

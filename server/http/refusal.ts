@@ -39,6 +39,7 @@ function filled(message: string, details: Details | undefined): string {
   return message.replace('%AMOUNT%', String(details?.amount ?? details?.left ?? ''))
 }
 
+/** Ends the call with this refusal: throws a `Refusal`, which the route must declare. `retryAfterS` is in seconds. */
 export function refuse(code: RefusalCode, details?: Details, { retryAfterS }: { retryAfterS?: number } = {}): never {
   throw new Refusal(code, details, retryAfterS)
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@casino/contract/language'
 import type { RateName } from '@casino/contract/rate-names'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from '@casino/contract/route'
 import type { OperationKey } from './idempotency.ts'
@@ -11,16 +12,23 @@ export interface Call<R extends RouteShape> {
   readonly body: BodyOf<R>
   /** Of a keyed call that has an Idempotency-Key; a posting takes it as `...operationKey`. */
   readonly operationKey: OperationKey | undefined
-  /** The two parts of `operationKey`. */
-  readonly key: string | undefined
-  readonly fingerprint: string | undefined
   readonly client: Client
+  /** The host name that the request names. */
+  readonly host: string
+  setCookie(cookie: string): void
 }
 
-export interface Client {
+export interface Client extends Caller {
+  readonly language: Language
+}
+
+/** What is recorded of a caller. */
+export interface Caller {
   /** The address that the call comes from, as far as configured proxies report it. */
   readonly address: string
   readonly userAgent: string
+  /** Identifies the browser, and gives it an identifier if it has none; absent outside calls. */
+  readonly device?: () => string
 }
 
 export interface ServeOptions<R extends RouteShape = RouteShape> {
@@ -39,9 +47,9 @@ export interface Served {
   /** `METHOD /path`, as in logs and metrics. */
   readonly name: string
   readonly route: RouteShape
-  readonly handler: (call: Call<RouteShape>) => unknown
+  handler(call: Call<RouteShape>): unknown
   readonly rate: RateName
-  readonly cost: (query: QueryOf<RouteShape>) => number
+  cost(query: QueryOf<RouteShape>): number
   readonly alwaysOpen: boolean
 }
 
@@ -55,9 +63,9 @@ export function serve<R extends RouteShape>(route: R, ...rest: [Handler<R>] | [S
   return {
     name: `${route.method} ${route.path}`,
     route,
-    handler: handler as unknown as Served['handler'],
+    handler: handler as Served['handler'],
     rate,
-    cost: cost as unknown as Served['cost'],
+    cost: cost as Served['cost'],
     alwaysOpen,
   }
 }

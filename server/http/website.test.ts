@@ -173,8 +173,8 @@ test('a shared link has a preview of its page', async () => {
       version: 1.5 + index / 10,
       settings: { site: { ...settings.site, logo } } as SiteSettings,
     }
-    const { 'og:image': told, 'twitter:card': card } = await tagsOf('/')
-    expect([told, card]).toEqual([image, 'summary'])
+    const { 'og:image': ogImage, 'twitter:card': card } = await tagsOf('/')
+    expect([ogImage, card]).toEqual([image, 'summary'])
   }
   site = { ...site, version: 1, settings }
 })

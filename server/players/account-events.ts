@@ -1,15 +1,24 @@
 import type { Read, Tx } from '../database/database.ts'
-import type { Client } from '../http/serve.ts'
+import type { Caller } from '../http/serve.ts'
 
 /** A change that a player made to their own account. Never contains a password. */
 export interface AccountEvent {
   readonly player: number
-  readonly kind: 'password' | 'username'
+  readonly kind:
+    | 'password'
+    | 'username'
+    | 'password_reset'
+    | 'email'
+    | 'second_factor_on'
+    | 'second_factor_renew'
+    | 'second_factor_off'
+    | 'identity_linked'
+    | 'identity_unlinked'
   readonly before?: string
   readonly after?: string
   /** The Idempotency-Key of the request, if it had one. */
   readonly key: string | undefined
-  readonly client: Client
+  readonly client: Caller
 }
 
 export async function recordAccountEvent(tx: Tx, event: AccountEvent): Promise<void> {

@@ -1,17 +1,30 @@
 import { changePassword } from '@casino/contract/account'
+import type { Tx } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Client, serve } from '../http/serve.ts'
+import { queueLetter } from '../mail/mail.ts'
 import { findEarlier, recordAccountEvent } from './account-events.ts'
 import { passwordProblem } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
-import { lockCredentials, setPasswordHash } from './player.ts'
+import { findPlayer, lockCredentials, setPasswordHash } from './player.ts'
 import { provePassword } from './prove-password.ts'
 
 export const serveChangePassword = (deps: PlayersDeps) =>
-  serve(changePassword, async ({ player, client, body, key }) => {
-    await changeOwnPassword(deps)({ ...body, owner: player, client, key })
+  serve(changePassword, async ({ player, client, body, operationKey }) => {
+    await changeOwnPassword(deps)({ ...body, owner: player, client, key: operationKey?.key })
     return {}
   })
+
+/** The owner's mailbox learns of a change that may not be theirs. */
+async function notifyOfPassword(
+  { sendsMail }: PlayersDeps,
+  tx: Tx,
+  { player, client }: { player: number; client: Client },
+) {
+  const { email, username } = (await findPlayer(tx, player)) ?? refuse('unauthenticated')
+  if (!sendsMail || email === null) return
+  await queueLetter(tx, { kind: 'password_changed', to: email, language: client.language, details: { name: username } })
+}
 
 interface ChangePassword {
   /** The player, in the session that goes on. */
@@ -48,6 +61,7 @@ const changeOwnPassword =
       if (!(await setPasswordHash(tx, owner.id, { from: proved, to: next }))) refuse('wrong_password')
       await sessions.endOthers(tx, owner)
       await recordAccountEvent(tx, event)
+      await notifyOfPassword(deps, tx, { player: owner.id, client })
       return undefined
     })
     if (earlier && !(await isSetTo(earlier.passwordHash))) refuse('key_reused')

@@ -11,8 +11,8 @@ import { lockCredentials, setUsername } from './player.ts'
 import { provePassword } from './prove-password.ts'
 
 export const serveChangeUsername = (deps: PlayersDeps) =>
-  serve(changeUsername, async ({ player: { id: player }, client, body, key }) => {
-    await changeOwnUsername(deps)({ ...body, player, client, key })
+  serve(changeUsername, async ({ player: { id: player }, client, body, operationKey }) => {
+    await changeOwnUsername(deps)({ ...body, player, client, key: operationKey?.key })
     return { user: (await findUser(deps, player)) ?? refuse('unauthenticated') }
   })
 

@@ -3,6 +3,7 @@ import type { Rates } from '../http/rates.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Balance } from '../ledger/statement.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { LogInLocks } from './log-in-lock.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import type { AtRegistration } from './open-player.ts'
 import type { Passwords } from './passwords.ts'
@@ -18,7 +19,12 @@ export interface PlayersDeps {
   readonly secondFactors: SecondFactors
   readonly rates: Rates
   readonly throttle: LogInThrottle
+  readonly locks: LogInLocks
   readonly atRegistration: readonly AtRegistration[]
+  /** What other modules add when a player's email changes, in the same transaction. */
+  readonly atNewEmail: readonly AtRegistration[]
   readonly ledger: Ledger
   readonly settings: Settings
+  /** Whether letters leave this casino. */
+  readonly sendsMail: boolean
 }

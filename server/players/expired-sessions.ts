@@ -1,9 +1,11 @@
 import type { Database } from '../database/database.ts'
+import { removeOldLocks } from './log-in-lock.ts'
 
 const atOnce = 1000
 
-/** Removes expired sessions. */
-export async function removeExpiredSessions({ transact }: Database): Promise<void> {
+/** Removes expired sessions, and counts of wrong passwords that no longer count. */
+export async function removeExpired({ read, transact }: Database): Promise<void> {
+  await removeOldLocks(read)
   let removed: unknown[]
   do {
     removed = await transact((tx) =>

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../database/database.ts'
 import { clientOf } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
-import type { Client } from '../http/serve.ts'
+import type { Caller } from '../http/serve.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import type { Passwords } from './passwords.ts'
 import { passwordHashOf } from './player.ts'
@@ -10,7 +10,7 @@ import type { Sessions } from './sessions.ts'
 
 interface Owner {
   readonly player: { readonly id: number }
-  readonly client: Client
+  readonly client: Caller
 }
 
 interface Proof {
@@ -32,6 +32,7 @@ interface FreshProofOptions {
   readonly throttle: LogInThrottle
 }
 
+/** Refuses `second_factor_required`, `fill_all_fields`, `wrong_password`, `second_factor_wrong`, or as the throttle does. */
 export function openFreshProof(options: FreshProofOptions): FreshProof {
   const { database, passwords, secondFactors, sessions, throttle } = options
   return async (owner, { password, code }, operation) => {

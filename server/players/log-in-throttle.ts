@@ -48,6 +48,7 @@ const firstDelayMs = 1000
 const forgottenAfterMs = 60 * 60_000
 const mostRemembered = 50_000
 
+/** Delays by account and by client, remembered in this process alone. Times are in milliseconds. */
 export function openLogInThrottle(now: () => number = () => performance.now()): LogInThrottle {
   const ofPairs = new Map<string, Failures>()
   const ofAccounts = new Map<string | number, Failures>()

@@ -4,6 +4,7 @@ import { refuse } from '../http/refusal.ts'
 import { type Client, serve } from '../http/serve.ts'
 import { tidy } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
+import { openLock } from './log-in-lock.ts'
 import { findUser } from './me.ts'
 import { findCredentials } from './player.ts'
 
@@ -22,7 +23,7 @@ interface LogIn {
 
 /** Verifies the password, and the code of a second factor if there is one, and begins a session. */
 const logIn =
-  ({ database, passwords, secondFactors, sessions, rates, throttle }: PlayersDeps) =>
+  ({ database, passwords, secondFactors, sessions, rates, throttle, locks }: PlayersDeps) =>
   async (command: LogIn): Promise<{ token: string; player: number }> => {
     const { password, client: caller } = command
     const client = clientOf(caller.address)
@@ -30,13 +31,15 @@ const logIn =
     const username = tidy(command.username)
     const credentials = await findCredentials(database.read, username)
     const attempt = { account: credentials?.id ?? username.toLowerCase(), client }
-    await throttle.admit({
-      ...attempt,
-      isKnownClient: async () => credentials !== undefined && sessions.wasBegunFrom(credentials.id, caller.address),
-    })
+    const isKnownClient = async () => credentials !== undefined && sessions.wasBegunFrom(credentials.id, caller.address)
+    await locks.check(username, isKnownClient)
+    await throttle.admit({ ...attempt, isKnownClient })
 
     const right = await passwords.matches(password, credentials?.passwordHash)
-    if (!right || !credentials) refuse('wrong_credentials')
+    if (!right || !credentials) {
+      locks.failed(username, caller)
+      refuse('wrong_credentials')
+    }
     const { id, status, hasSecondFactor } = credentials
     if (status === 'banned') {
       throttle.forgive(attempt)
@@ -52,6 +55,7 @@ const logIn =
         [id, credentials.passwordHash],
       )
       if (current.length === 0) refuse('wrong_credentials')
+      await openLock(tx, username)
       return sessions.begin(tx, id, caller, { secondFactor: hasSecondFactor })
     })
     throttle.forgive(attempt)

@@ -79,6 +79,7 @@ export interface OpeningCredits {
   close(): void
 }
 
+/** Looks for unpaid opening credits at intervals until it is closed. */
 export function keepOpeningCredits(deps: Deps, onTrouble: (error: unknown) => void): OpeningCredits {
   const step = async () => {
     const due = await deps.database.read.rows<{ id: number }>(

@@ -24,6 +24,7 @@ export interface Passwords {
   matches(password: string, hashed: string | null | undefined): Promise<boolean>
 }
 
+/** Argon2id, a few at a time; the others wait in a queue of limited length. */
 export function openPasswords(cost = passwordCost): Passwords {
   const enqueue = openQueue()
   return {

@@ -6,8 +6,14 @@ export const sessionRows = '(SELECT player_id, seen_at FROM session)'
 /** The addresses that each player has signed in from, for other modules' SQL: rows `player_id, address, first_at, last_at`. */
 export const addressRows = '(SELECT player_id, address, first_at, last_at FROM player_address)'
 
+/**
+ * The browsers that each player has signed in with, as digests, for other modules' SQL: rows
+ * `player_id, device, address, first_at, last_at`; the address is that of the first sign-in.
+ */
+export const deviceRows = '(SELECT player_id, device, address, first_at, last_at FROM player_device)'
+
 export interface PlayerSession {
-  /** What administrators identify it by. */
+  /** What players and administrators identify it by. */
   readonly id: string
   /** What the server identifies it by. */
   readonly session: string
@@ -30,6 +36,15 @@ export async function sessionsOf(read: Read, player: number, limit: number): Pro
   )
 }
 
+/** Whether the session was begun within the last ten minutes; it is identified as inside the server. */
+export async function wasBegunLately(read: Read, session: string): Promise<boolean> {
+  const rows = await read.rows(
+    `SELECT FROM session WHERE token_hash = $1 AND created_at > now() - interval '10 minutes'`,
+    [Buffer.from(session, 'base64')],
+  )
+  return rows.length > 0
+}
+
 /** Ends the player's sessions, or the one with this public identifier; the table notifies every server. Returns the ended ones. */
 export async function endSessions(
   tx: Tx,
@@ -41,3 +56,12 @@ export async function endSessions(
     [player, which],
   )
 }
+
+/** As its player and administrators see them; `own` is the session that asks. */
+export const sessionsOnWire = (rows: readonly PlayerSession[], own: string) =>
+  rows.map(({ session, createdAt, seenAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+    own: session === own,
+  }))

@@ -16,6 +16,8 @@ export interface Player {
   readonly createdAt: Date
   readonly lastLogin: Date | null
   readonly hideName: boolean
+  /** Its owner opened a link that was sent there. */
+  readonly emailConfirmed: boolean
 }
 
 const columns = playerColumns('player')
@@ -23,13 +25,16 @@ const columns = playerColumns('player')
 /** The columns of a `Player`, for lists. */
 export function playerColumns(of: string): string {
   return `${of}.id, ${of}.username, ${of}.email, ${of}.status, ${of}.role, ${of}.referral_code AS "referralCode",
-          ${of}.created_at AS "createdAt", ${of}.last_login AS "lastLogin", ${of}.hide_name AS "hideName"`
+          ${of}.created_at AS "createdAt", ${of}.last_login AS "lastLogin", ${of}.hide_name AS "hideName",
+          ${of}.email_confirmed_at IS NOT NULL AS "emailConfirmed"`
 }
 
 /** Players for other modules' SQL. `searched` is the username and the email in lower case, without regard to the locale. */
 export const playerRows = `(
-  SELECT id, username, email, status, role, referral_code, referred_by, created_at, last_login, hide_name, searched FROM player)`
+  SELECT id, username, email, status, role, referral_code, referred_by, created_at, last_login, hide_name,
+         email_confirmed_at, searched FROM player)`
 
+/** The player with this number, whatever their status. */
 export async function findPlayer(read: Read, id: number): Promise<Player | undefined> {
   const [player] = await read.rows<Player>(`SELECT ${columns} FROM player WHERE id = $1`, [id])
   return player
@@ -53,6 +58,7 @@ export async function usernameOf(read: Read, id: number): Promise<string | null>
   return (await usernamesOf(read, [id])).get(id) ?? null
 }
 
+/** Hides the player's name from others, or shows it; undefined if there is no such player. */
 export async function hideName(tx: Tx, id: number, hidden: boolean): Promise<Player | undefined> {
   const [player] = await tx.rows<Player>(`UPDATE player SET hide_name = $2 WHERE id = $1 RETURNING ${columns}`, [
     id,
@@ -83,6 +89,7 @@ export interface Referrals {
   readonly invitedBy: { readonly id: number; readonly username: string } | null
 }
 
+/** Whom the player invited, as a count, and who invited them. */
 export async function referralsOf(read: Read, id: number): Promise<Referrals> {
   const [row] = await read.rows<Referrals>(
     `SELECT (SELECT count(*) FROM player WHERE referred_by = $1) AS invited,
@@ -100,6 +107,7 @@ export interface Credentials {
   readonly hasSecondFactor: boolean
 }
 
+/** What a log-in needs of the player with this username, in any case of letters. */
 export async function findCredentials(read: Read, username: string): Promise<Credentials | undefined> {
   const [credentials] = await read.rows<Credentials>(
     `SELECT id, status, password_hash AS "passwordHash",
@@ -116,6 +124,35 @@ export async function passwordHashOf(read: Read, id: number): Promise<string> {
   return (row ?? refuse('unauthenticated')).hash ?? refuse('password_not_set')
 }
 
+/** The player with this name, in any case of letters. */
+export async function findByUsername(read: Read, username: string): Promise<Player | undefined> {
+  const [player] = await read.rows<Player>(`SELECT ${columns} FROM player WHERE lower(username) = lower($1)`, [
+    username,
+  ])
+  return player
+}
+
+/** The player with this address, in any case of letters. */
+export async function findByEmail(read: Read, email: string): Promise<Player | undefined> {
+  const [player] = await read.rows<Player>(`SELECT ${columns} FROM player WHERE lower(email) = lower($1)`, [email])
+  return player
+}
+
+/** Fails on the unique index if the address is taken. A new address begins unconfirmed. */
+export async function setEmail(tx: Tx, id: number, email: string): Promise<void> {
+  await tx.rows('UPDATE player SET email = $2, email_confirmed_at = NULL WHERE id = $1', [id, email])
+}
+
+/** The player has shown that their address is theirs. */
+export async function confirmEmailOf(tx: Tx, id: number): Promise<void> {
+  await tx.rows('UPDATE player SET email_confirmed_at = coalesce(email_confirmed_at, now()) WHERE id = $1', [id])
+}
+
+/** Sets the password hash whatever it was. */
+export async function replacePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await tx.rows('UPDATE player SET password_hash = $2 WHERE id = $1', [id, passwordHash])
+}
+
 /** Replaces the password hash unless it was replaced meanwhile; returns whether it did. */
 export async function setPasswordHash(
   tx: Tx,
@@ -127,6 +164,29 @@ export async function setPasswordHash(
     [id, from, to],
   )
   return changed.length > 0
+}
+
+export async function hasPassword(read: Read, id: number): Promise<boolean> {
+  const rows = await read.rows('SELECT FROM player WHERE id = $1 AND password_hash IS NOT NULL', [id])
+  return rows.length > 0
+}
+
+/** Sets the hash of a player without a password; returns whether there was none. */
+export async function setFirstPassword(tx: Tx, id: number, passwordHash: string): Promise<boolean> {
+  const set = await tx.rows(
+    'UPDATE player SET password_hash = $2 WHERE id = $1 AND password_hash IS NULL RETURNING id',
+    [id, passwordHash],
+  )
+  return set.length > 0
+}
+
+/** Records that the player has just signed in; false if they are banned. */
+export async function markSignedIn(tx: Tx, id: number): Promise<boolean> {
+  const marked = await tx.rows(
+    `UPDATE player SET last_login = now() WHERE id = $1 AND status <> 'banned' RETURNING id`,
+    [id],
+  )
+  return marked.length > 0
 }
 
 export async function lockCredentials(
@@ -153,18 +213,29 @@ export interface NewPlayer {
   readonly status?: UserStatus
   /** Created by an administrator: the player has not signed in yet. */
   readonly signedIn?: false
+  /** As `2000-12-31`, where the site asks for it. */
+  readonly bornOn?: string | null
   /** The inviter's code; an unknown one counts as none. */
   readonly invitedBy?: string | undefined
 }
 
 /** Fails on the unique index if the name or address is taken. */
 export async function addPlayer(tx: Tx, player: NewPlayer): Promise<Player> {
-  const { username, email, passwordHash, role = 'user', status = 'active', signedIn = true, invitedBy = '' } = player
+  const {
+    username,
+    email,
+    passwordHash,
+    role = 'user',
+    status = 'active',
+    signedIn = true,
+    bornOn = null,
+    invitedBy = '',
+  } = player
   const [added] = await tx.rows<Player>(
-    `INSERT INTO player (username, email, password_hash, role, status, referral_code, referred_by, last_login)
-     VALUES ($1, $2, $3, $4, $5, $6, (SELECT id FROM player WHERE referral_code = upper($7)), CASE WHEN $8 THEN now() END)
+    `INSERT INTO player (username, email, password_hash, role, status, referral_code, referred_by, last_login, born_on)
+     VALUES ($1, $2, $3, $4, $5, $6, (SELECT id FROM player WHERE referral_code = upper($7)), CASE WHEN $8 THEN now() END, $9)
      RETURNING ${columns}`,
-    [username, email, passwordHash, role, status, newReferralCode(), invitedBy, signedIn],
+    [username, email, passwordHash, role, status, newReferralCode(), invitedBy, signedIn, bornOn],
   )
   return added as Player
 }
@@ -173,6 +244,7 @@ export async function addPlayer(tx: Tx, player: NewPlayer): Promise<Player> {
 export async function removePlayer(tx: Tx, id: number): Promise<void> {
   // The second factor first: its lock is always taken before the audit log's, so that no two transactions deadlock.
   await tx.rows('DELETE FROM second_factor WHERE player_id = $1', [id])
+  await tx.rows('DELETE FROM mail_link WHERE player_id = $1', [id])
   await tx.rows('DELETE FROM session WHERE player_id = $1', [id])
   await tx.rows('DELETE FROM player WHERE id = $1', [id])
 }
@@ -201,5 +273,6 @@ export function userOnWire(player: Player, { balance, sequence }: Balance): User
     last_login: player.lastLogin?.toISOString() ?? null,
     referal: player.referralCode,
     hideName: player.hideName,
+    emailConfirmed: player.emailConfirmed,
   }
 }

@@ -1,7 +1,7 @@
 import type { UserRole, UserStatus } from '@casino/contract/entities'
 import type { Kopecks } from '@casino/rules/money'
 import pg from 'pg'
-import { auditEventRows } from '../audit-log/audit-event.ts'
+import { addedByHand, addsByHand, auditEventRows } from '../audit-log/audit-event.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 
@@ -20,9 +20,9 @@ export const profiles: LockedRecord<Profile> = {
   name: 'profiles',
   read: {
     text: `SELECT id AS player, username, status, role,
-                  (SELECT coalesce(sum((after ->> 'balance')::bigint - (before ->> 'balance')::bigint), 0)::bigint FROM ${auditEventRows} AS audit_event
+                  (SELECT coalesce(sum(${addedByHand}), 0)::bigint FROM ${auditEventRows} AS audit_event
                    WHERE subject_kind = 'user' AND subject_id = player.id::text AND action = 'user.update'
-                     AND after ? 'balance' AND at > now() - interval '24 hours') AS adjusted
+                     AND ${addsByHand} AND at > now() - interval '24 hours') AS adjusted
            FROM player WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
     playerOf: (row) => row.player,
   },

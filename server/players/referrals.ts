@@ -9,6 +9,7 @@ export async function findReferrer(read: Read, player: number): Promise<number |
   return row?.id ?? undefined
 }
 
+/** How many players this one invited. */
 export async function countReferrals(read: Read, player: number): Promise<number> {
   const [row] = await read.rows<{ count: number }>('SELECT count(*)::int AS count FROM player WHERE referred_by = $1', [
     player,

@@ -1,9 +1,11 @@
 import { register } from '@casino/contract/account'
+import { isAdult } from '@casino/rules/age'
 import { isUsername } from '@casino/rules/username'
 import { clientOf } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Client, serve } from '../http/serve.ts'
 import type { Balance } from '../ledger/statement.ts'
+import { queueLetter } from '../mail/mail.ts'
 import { isEmail, passwordProblem, tidy } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
 import { openPlayer } from './open-player.ts'
@@ -20,6 +22,7 @@ interface Registration {
   readonly username: string
   readonly email: string
   readonly password: string
+  readonly birthDate?: string | undefined
   /** The inviter's code. */
   readonly invitedBy: string | undefined
   readonly client: Client
@@ -34,13 +37,14 @@ interface OpenedAccount {
 /** Creates a player with a password and begins a session. */
 const openAccount =
   (deps: PlayersDeps) =>
-  async ({ password, invitedBy, client, ...typed }: Registration): Promise<OpenedAccount> => {
+  async ({ password, birthDate, invitedBy, client, ...typed }: Registration): Promise<OpenedAccount> => {
     const [username, email] = [tidy(typed.username), tidy(typed.email)]
     if (!username || !email) refuse('fill_all_fields')
     if (!isUsername(username)) refuse('username_invalid')
     if (!isEmail(email)) refuse('email_invalid')
     const problem = passwordProblem(password)
     if (problem) refuse(problem)
+    const bornOn = deps.settings.current.protection.confirmAge ? confirmedAge(birthDate) : null
     // Before anything is revealed about other players: probing for taken names allows few tries.
     deps.rates.take('registrations', clientOf(client.address))
     await refuseTaken(deps, { username, email })
@@ -48,14 +52,25 @@ const openAccount =
     const passwordHash = await deps.passwords.hash(password)
     const { player, result: token } = await openPlayer(
       deps,
-      { username, email, passwordHash, invitedBy },
+      { username, email, passwordHash, invitedBy, bornOn },
       async (tx, { id }) => {
+        if (deps.sendsMail) {
+          const details = { name: username, player: id }
+          await queueLetter(tx, { kind: 'email_confirmation', to: email, language: client.language, details })
+        }
         await promiseOpening(tx, { player: id, amount: deps.settings.current.registration.openingCredit })
         return deps.sessions.begin(tx, id, client, { secondFactor: false })
       },
     )
     return { token, player, balance: await openingBalance(deps, player.id) }
   }
+
+/** docs/product.md S7: the date of birth of an adult. */
+function confirmedAge(birthDate = ''): string {
+  const adult = isAdult(birthDate, new Date().toISOString().slice(0, 10))
+  if (adult === undefined) return refuse('birth_date_invalid')
+  return adult ? birthDate : refuse('too_young')
+}
 
 /** Avoids the cost of hashing where the answer is known already; the unique indexes decide. */
 async function refuseTaken({ database: { read } }: PlayersDeps, typed: { username: string; email: string }) {

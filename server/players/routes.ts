@@ -5,8 +5,17 @@ import type { PlayersDeps } from './deps.ts'
 import { serveLogin } from './login.ts'
 import { serveLogout } from './logout.ts'
 import { serveGetMe, serveMe } from './me.ts'
+import { serveChangeEmail, serveConfirmEmail } from './own-email.ts'
+import {
+  serveBeginSecondFactor,
+  serveConfirmSecondFactor,
+  serveEndSecondFactor,
+  serveSecondFactor,
+} from './own-second-factor.ts'
+import { serveEndOwnSession, serveOwnSessions } from './own-sessions.ts'
 import { serveUpdatePrivacy } from './privacy.ts'
 import { serveRegister } from './register.ts'
+import { serveForgotPassword, serveResetPassword } from './reset-password.ts'
 
 export const playersRoutes = (deps: PlayersDeps): Served[] => [
   serveRegister(deps),
@@ -15,6 +24,16 @@ export const playersRoutes = (deps: PlayersDeps): Served[] => [
   serveMe(deps),
   serveGetMe(deps),
   serveUpdatePrivacy(deps),
+  serveOwnSessions(deps),
+  serveEndOwnSession(deps),
   serveChangePassword(deps),
   serveChangeUsername(deps),
+  serveForgotPassword(deps),
+  serveResetPassword(deps),
+  serveChangeEmail(deps),
+  serveConfirmEmail(deps),
+  serveSecondFactor(deps),
+  serveBeginSecondFactor(deps),
+  serveConfirmSecondFactor(deps),
+  serveEndSecondFactor(deps),
 ]

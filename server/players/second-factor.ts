@@ -30,6 +30,7 @@ export interface SecondFactors {
 const pendingFor = `interval '15 minutes'`
 const recoveryCodes = 10
 
+/** Second factors whose secrets are sealed in this vault. */
 export function openSecondFactors(vault: Vault): SecondFactors {
   return new SealedSecondFactors(vault)
 }

@@ -3,8 +3,8 @@ import type { UserRole, UserStatus } from '@casino/contract/entities'
 import type { Database, Tx } from '../database/database.ts'
 import type { Notifications } from '../database/notifications.ts'
 import type { Identities, Identity } from '../http/identity.ts'
-import type { Client } from '../http/serve.ts'
-import { removeExpiredSessions } from './expired-sessions.ts'
+import type { Caller } from '../http/serve.ts'
+import { removeExpired } from './expired-sessions.ts'
 
 /** A session ended, a player's rights changed, or notifications may have been missed. */
 export type SessionChange = { session: string } | { player: number } | { everyone: true }
@@ -17,11 +17,11 @@ export interface OwnSession {
 
 export interface Sessions extends Identities {
   /** Starts one and returns its token, which is not stored. */
-  begin(tx: Tx, player: number, client: Client, how: { readonly secondFactor: boolean }): Promise<string>
+  begin(tx: Tx, player: number, client: Caller, how: { readonly secondFactor: boolean }): Promise<string>
   /** Ends it everywhere: here before this resolves, elsewhere as soon as the other servers are notified. */
   end(session: string): Promise<void>
-  /** Ends the player's other sessions in this commit; every server is notified. */
-  endOthers(tx: Tx, session: OwnSession): Promise<void>
+  /** Ends the player's other sessions in this commit and returns them; every server is notified. */
+  endOthers(tx: Tx, session: OwnSession): Promise<readonly unknown[]>
   /** A second factor was set up in this session: it counts as begun with it, and the player's other sessions end. */
   proved(tx: Tx, session: OwnSession): Promise<void>
   /** Drops the player's cached sessions on this server; other servers are notified separately. */
@@ -115,7 +115,7 @@ class RememberedSessions implements Sessions {
     })
     this.#timers = [
       setInterval(() => void this.#writeAndRefresh(), writeSeenEveryMs).unref(),
-      setInterval(() => void removeExpiredSessions(database).catch(onTrouble), removeEveryMs).unref(),
+      setInterval(() => void removeExpired(database).catch(onTrouble), removeEveryMs).unref(),
     ]
   }
 
@@ -144,13 +144,20 @@ class RememberedSessions implements Sessions {
     return identityOf(found)
   }
 
-  async begin(tx: Tx, player: number, client: Client, { secondFactor }: { secondFactor: boolean }): Promise<string> {
-    const { address, userAgent } = client
+  async begin(tx: Tx, player: number, client: Caller, { secondFactor }: { secondFactor: boolean }): Promise<string> {
+    const { address, userAgent, device } = client
     const token = randomBytes(tokenBytes).toString('base64url')
     await tx.rows(
-      `INSERT INTO session (token_hash, player_id, expires_at, user_agent, address, second_factor)
-       VALUES ($1, $2, now() + interval '${playersLifetime.age}', $3, $4, $5)`,
-      [hash('sha256', token, 'buffer'), player, userAgent.slice(0, 256), address, secondFactor],
+      `INSERT INTO session (token_hash, player_id, expires_at, user_agent, address, second_factor, device)
+       VALUES ($1, $2, now() + interval '${playersLifetime.age}', $3, $4, $5, $6)`,
+      [
+        hash('sha256', token, 'buffer'),
+        player,
+        userAgent.slice(0, 256),
+        address,
+        secondFactor,
+        device ? hash('sha256', device(), 'buffer') : null,
+      ],
     )
     return token
   }
@@ -160,8 +167,11 @@ class RememberedSessions implements Sessions {
     this.#ended(session)
   }
 
-  async endOthers(tx: Tx, { id, session }: OwnSession): Promise<void> {
-    await tx.rows('DELETE FROM session WHERE player_id = $1 AND token_hash <> $2', [id, digestOf(session)])
+  async endOthers(tx: Tx, { id, session }: OwnSession): Promise<readonly unknown[]> {
+    return tx.rows('DELETE FROM session WHERE player_id = $1 AND token_hash <> $2 RETURNING player_id', [
+      id,
+      digestOf(session),
+    ])
   }
 
   async proved(tx: Tx, own: OwnSession): Promise<void> {

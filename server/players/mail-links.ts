@@ -1,0 +1,59 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Read, Tx } from '../database/database.ts'
+
+/** What the link of a letter allows, once. */
+export type LinkPurpose = 'reset' | 'email'
+
+const lifetimes: Readonly<Record<LinkPurpose, string>> = { reset: '30 minutes', email: '24 hours' }
+const tokenBytes = 24
+
+export interface MailLink {
+  readonly player: number
+  /** The address that the letter went to. */
+  readonly email: string
+}
+
+const digestOf = (token: string) => hash('sha256', token, 'base64url')
+
+interface NewLink extends MailLink {
+  readonly purpose: LinkPurpose
+  /** When the letter was queued. */
+  readonly queuedAt: Date
+}
+
+/**
+ * Makes the token of a link; it replaces the player's last one for this purpose. Undefined if that is less than two minutes older
+ * than the letter, so that nobody can fill a stranger's mailbox.
+ */
+export async function makeLink(read: Read, { player, purpose, email, queuedAt }: NewLink): Promise<string | undefined> {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  // A link younger than the letter was made by an attempt to send this very letter.
+  const made = await read.rows(
+    `INSERT INTO mail_link AS last (player_id, purpose, digest, email, expires_at)
+     VALUES ($1, $2, $3, $4, now() + interval '${lifetimes[purpose]}')
+     ON CONFLICT (player_id, purpose) DO UPDATE
+       SET digest = excluded.digest, email = excluded.email, made_at = now(), expires_at = excluded.expires_at
+       WHERE last.made_at > $5 OR last.made_at < $5::timestamptz - interval '2 minutes'
+     RETURNING player_id`,
+    [player, purpose, digestOf(token), email, queuedAt],
+  )
+  return made.length > 0 ? token : undefined
+}
+
+/** Whose link it is, while it is valid. */
+export async function findLink(read: Read, purpose: LinkPurpose, token: string): Promise<MailLink | undefined> {
+  const [link] = await read.rows<MailLink>(
+    'SELECT player_id AS player, email FROM mail_link WHERE digest = $1 AND purpose = $2 AND expires_at > now()',
+    [digestOf(token), purpose],
+  )
+  return link
+}
+
+/** Uses the link up in this commit; false if another request was faster, or it has expired. */
+export async function consumeLink(tx: Tx, purpose: LinkPurpose, token: string): Promise<boolean> {
+  const used = await tx.rows(
+    'DELETE FROM mail_link WHERE digest = $1 AND purpose = $2 AND expires_at > now() RETURNING player_id',
+    [digestOf(token), purpose],
+  )
+  return used.length > 0
+}

@@ -1,0 +1,106 @@
+import { changeEmail, confirmEmail } from '@casino/contract/account'
+import { type Read, type Tx, violatedConstraint } from '../database/database.ts'
+import { clientOf } from '../http/client-address.ts'
+import { refuse } from '../http/refusal.ts'
+import { type Client, serve } from '../http/serve.ts'
+import { queueLetter } from '../mail/mail.ts'
+import type { Preparation } from '../mail/post-office.ts'
+import { recordAccountEvent } from './account-events.ts'
+import { isEmail, tidy } from './credentials.ts'
+import type { PlayersDeps } from './deps.ts'
+import { openFreshProof } from './fresh-proof.ts'
+import { consumeLink, findLink, makeLink } from './mail-links.ts'
+import { confirmEmailOf, findPlayer, type Player, setEmail } from './player.ts'
+
+export const serveChangeEmail = (deps: PlayersDeps) =>
+  serve(changeEmail, async ({ player, client, body }) => {
+    const { email, ...proof } = body
+    await askForEmail(deps)({ owner: player.id, email: tidy(email), proof, client })
+    return {}
+  })
+
+interface AskForEmail {
+  readonly owner: number
+  readonly email: string
+  readonly proof: { readonly password?: string; readonly code?: string }
+  readonly client: Client
+}
+
+/** Has a confirming link sent. What a thief would do with the account needs a fresh proof; confirming the own address does not. */
+const askForEmail =
+  (deps: PlayersDeps) =>
+  async ({ owner, email, proof, client }: AskForEmail): Promise<void> => {
+    if (!email) refuse('fill_all_fields')
+    if (!isEmail(email)) refuse('email_invalid')
+    if (!deps.sendsMail) refuse('mail_unavailable')
+    deps.rates.take('registrations', clientOf(client.address))
+    const {
+      email: current,
+      username,
+      emailConfirmed,
+    } = (await findPlayer(deps.database.read, owner)) ?? refuse('unauthenticated')
+    if (email === current && emailConfirmed) refuse('email_unchanged')
+    const { language } = client
+    const queue = (tx: Tx) =>
+      queueLetter(tx, { kind: 'email_confirmation', to: email, language, details: { name: username, player: owner } })
+    if (email === current) return deps.database.transact(queue)
+    return openFreshProof(deps)({ player: { id: owner }, client }, proof, queue)
+  }
+
+export const prepareConfirmation =
+  (read: Read): Preparation<'email_confirmation'> =>
+  async ({ to, at, details }) => {
+    const token = await makeLink(read, { player: details.player, purpose: 'email', email: to, queuedAt: at })
+    return token === undefined ? undefined : { details, token }
+  }
+
+export const serveConfirmEmail = (deps: PlayersDeps) =>
+  serve(confirmEmail, { alwaysOpen: true }, async ({ body, client }) => ({
+    email: await confirm(deps)({ token: body.token, client }),
+  }))
+
+interface Confirm {
+  readonly token: string
+  readonly client: Client
+}
+
+/** Makes the link's address the player's own and confirmed one; a former address is informed. */
+const confirm =
+  ({ database, rates, sessions, atNewEmail }: PlayersDeps) =>
+  async ({ token, client }: Confirm): Promise<string> => {
+    rates.take('logins', clientOf(client.address))
+    const link = (await findLink(database.read, 'email', token)) ?? refuse('link_invalid')
+    const { player: id, email } = link
+    try {
+      await database.transact(async (tx) => {
+        if (!(await consumeLink(tx, 'email', token))) refuse('link_invalid')
+        const player = (await findPlayer(tx, id)) ?? refuse('link_invalid')
+        if (player.email !== email) {
+          await moveTo(tx, { player, email, client })
+          for (const add of atNewEmail) await add(tx, id)
+        }
+        await confirmEmailOf(tx, id)
+      })
+    } catch (error) {
+      if (violatedConstraint(error) === 'player_email') refuse('email_taken')
+      throw error
+    }
+    sessions.forget(id)
+    return email
+  }
+
+async function moveTo(tx: Tx, { player, email, client }: { player: Player; email: string; client: Client }) {
+  await setEmail(tx, player.id, email)
+  await recordAccountEvent(tx, {
+    player: player.id,
+    kind: 'email',
+    ...(player.email !== null && { before: player.email }),
+    after: email,
+    key: undefined,
+    client,
+  })
+  if (player.email === null) return
+  const { language } = client
+  const details = { name: player.username, email }
+  await queueLetter(tx, { kind: 'email_changed', to: player.email, language, details })
+}

@@ -1,0 +1,87 @@
+import { forgotPassword, resetPassword } from '@casino/contract/account'
+import type { Read } from '../database/database.ts'
+import { clientOf } from '../http/client-address.ts'
+import { refuse } from '../http/refusal.ts'
+import { type Client, serve } from '../http/serve.ts'
+import { queueLetter } from '../mail/mail.ts'
+import type { Preparation } from '../mail/post-office.ts'
+import { recordAccountEvent } from './account-events.ts'
+import { isEmail, passwordProblem, tidy } from './credentials.ts'
+import type { PlayersDeps } from './deps.ts'
+import { openLock } from './log-in-lock.ts'
+import { consumeLink, findLink, makeLink } from './mail-links.ts'
+import { confirmEmailOf, findByEmail, findPlayer, replacePassword } from './player.ts'
+import { endSessions } from './player-sessions.ts'
+
+/** Nothing here looks at the accounts, so that neither the answer nor its time tells whether the address belongs to one. */
+export const serveForgotPassword = ({ database, rates, sendsMail }: PlayersDeps) =>
+  serve(forgotPassword, { alwaysOpen: true }, async ({ body, client }) => {
+    const email = tidy(body.email)
+    if (!email) refuse('fill_all_fields')
+    if (!isEmail(email)) refuse('email_invalid')
+    if (!sendsMail) refuse('mail_unavailable')
+    rates.take('registrations', clientOf(client.address))
+    const letter = { kind: 'password_reset', to: email, language: client.language, details: { name: '' } } as const
+    await database.transact((tx) => queueLetter(tx, letter))
+    return {}
+  })
+
+/** Finds whose address it is when the letter is about to be sent. */
+export const prepareReset =
+  (read: Read): Preparation<'password_reset'> =>
+  async ({ to, at }) => {
+    const player = await findByEmail(read, to)
+    if (!player?.email || player.status === 'banned') return undefined
+    // To the address as it was registered: it was found without regard to case, and mail servers may regard it.
+    const { id, email, username } = player
+    const token = await makeLink(read, { player: id, purpose: 'reset', email, queuedAt: at })
+    return token === undefined ? undefined : { details: { name: username }, token, to: email }
+  }
+
+export const serveResetPassword = (deps: PlayersDeps) =>
+  serve(resetPassword, { alwaysOpen: true }, async ({ body, client }) => ({
+    username: await setNewPassword(deps)({ ...body, client }),
+  }))
+
+interface SetNewPassword {
+  readonly token: string
+  readonly password: string
+  readonly code?: string | undefined
+  readonly client: Client
+}
+
+/** Sets the password of the link's player and returns their username. Who reads their mail still needs their second factor. */
+const setNewPassword =
+  ({ database, passwords, rates, secondFactors, sessions, throttle }: PlayersDeps) =>
+  async ({ token, password, code, client: caller }: SetNewPassword): Promise<string> => {
+    const problem = passwordProblem(password)
+    if (problem) refuse(problem)
+    const client = clientOf(caller.address)
+    rates.take('logins', client)
+    const link = (await findLink(database.read, 'reset', token)) ?? refuse('link_invalid')
+    const { player } = link
+    const attempt = { account: player, client }
+    // Codes are guessed no faster here than at the log-in.
+    await throttle.admit({ ...attempt, isKnownClient: () => sessions.wasBegunFrom(player, caller.address) })
+    const hash = await passwords.hash(password)
+    const username = await database.transact(async (tx) => {
+      if (await secondFactors.find(tx, player)) {
+        const proved = await secondFactors.prove(tx, player, code ?? refuse('second_factor_required'))
+        if (!proved) refuse('second_factor_wrong')
+      }
+      const { username, email } = (await findPlayer(tx, player)) ?? refuse('link_invalid')
+      // The address was changed since: its owner no longer decides about the account.
+      if (email !== link.email || !(await consumeLink(tx, 'reset', token))) refuse('link_invalid')
+      await replacePassword(tx, player, hash)
+      await confirmEmailOf(tx, player)
+      await endSessions(tx, player)
+      await openLock(tx, username)
+      await recordAccountEvent(tx, { player, kind: 'password_reset', key: undefined, client: caller })
+      const { language } = caller
+      await queueLetter(tx, { kind: 'password_changed', to: email, language, details: { name: username } })
+      return username
+    })
+    throttle.forgive(attempt)
+    sessions.forget(player)
+    return username
+  }
