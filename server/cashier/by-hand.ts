@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kopecks } from '@casino/rules/money'
 import { orRefuse } from '../http/refusal.ts'
-import type { Client } from '../http/serve.ts'
+import type { Caller } from '../http/serve.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { opened, payments } from '../payments/payment.ts'
@@ -11,7 +11,7 @@ import { toCard } from '../withdrawals/create-card-withdraw.ts'
 import { withdraw } from '../withdrawals/withdraw.ts'
 
 /** The audit log records where each review came from: here, from the server's own start. */
-const client: Client = { address: '127.0.0.1', userAgent: 'casino' }
+const client: Caller = { address: '127.0.0.1', userAgent: 'casino' }
 
 /** Payments without a provider: created with a key, so that a repeat creates no second one, and decided by an administrator. */
 export interface ByHand {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { claimDue } from '../payments/due.ts'
 import type { Payment } from '../payments/payment.ts'
+import { takeAllGivenBack } from '../review/take-given-back.ts'
 import { resumeTopUp } from '../top-ups/resume-top-up.ts'
 import { resumePayout } from '../withdrawals/resume-payout.ts'
 
@@ -41,6 +42,7 @@ export function openCompleter(deps: PaymentDeps, { everyMs = usualEveryMs }: Com
   const [collectors, payers] = [having('collector'), having('payer')]
 
   async function runDue(): Promise<void> {
+    await takeAllGivenBack(deps)
     while (!closed) {
       const claimed = await claimDue(deps.read, { collectors, payers, limit: mostAtOnce })
       await Promise.all(claimed.map(resume))

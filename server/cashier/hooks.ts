@@ -2,7 +2,8 @@ import type { HookCall, ServedHook } from '../http/hooks.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { findPayment, type Payment } from '../payments/payment.ts'
-import { type Hook, ProviderError, type ProviderName } from '../providers/provider.ts'
+import { type Hook, type HookSubject, ProviderError, type ProviderName } from '../providers/provider.ts'
+import { onGivenBack } from '../review/take-given-back.ts'
 import { resumeTopUp } from '../top-ups/resume-top-up.ts'
 import { resumePayout } from '../withdrawals/resume-payout.ts'
 
@@ -24,12 +25,30 @@ export function cashierHooks(deps: PaymentDeps): ServedHook[] {
   )
 }
 
+type Named = Exclude<HookSubject, { givenBackOf: string }>
+
 async function receive(deps: PaymentDeps, name: ProviderName, hook: Hook, call: HookCall): Promise<Hook['accepted']> {
   const about = verified(deps, hook, call)
-  const payment = about && (await paymentOf(deps, name, about))
   // An unknown payment was not created by this site, so a repeated notification would not help.
-  if (payment) await (payment.kind === 'topup' ? resumeTopUp : resumePayout)(deps, payment).catch(requestRepeat)
+  if (about)
+    await ('givenBackOf' in about ? takeBack(deps, name, about.givenBackOf) : resume(deps, name, about)).catch(
+      requestRepeat,
+    )
   return hook.accepted
+}
+
+async function resume(deps: PaymentDeps, name: ProviderName, about: Named): Promise<void> {
+  const payment = await paymentOf(deps, name, about)
+  if (payment) await (payment.kind === 'topup' ? resumeTopUp : resumePayout)(deps, payment)
+}
+
+/** Calls come in any order: what was given back may not have been credited yet. */
+async function takeBack(deps: PaymentDeps, name: ProviderName, given: string): Promise<void> {
+  const ref = await deps.providers.get(name)?.collector?.invoiceOf?.(given)
+  if (ref === undefined) return
+  await resume(deps, name, { ref })
+  const payment = await paymentOf(deps, name, { ref })
+  if (payment?.kind === 'topup') await onGivenBack(deps, payment)
 }
 
 function verified(deps: PaymentDeps, hook: Hook, call: HookCall): ReturnType<Hook['verify']> {
@@ -45,7 +64,7 @@ function verified(deps: PaymentDeps, hook: Hook, call: HookCall): ReturnType<Hoo
 async function paymentOf(
   deps: PaymentDeps,
   provider: ProviderName,
-  { ref, uuid }: { readonly ref?: string; readonly uuid?: string },
+  { ref, uuid }: Named,
 ): Promise<Payment | undefined> {
   const byRef = ref === undefined ? undefined : await findPayment(deps.read, { provider, ref })
   if (byRef || uuid === undefined || !isUuid.test(uuid)) return byRef

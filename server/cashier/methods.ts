@@ -1,5 +1,6 @@
 import { type CoinProvider, type PaymentMethods, paymentMethods } from '@casino/contract/payments'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { leftToStake, withdrawable } from '@casino/rules/turnover'
 import { payoutCoins } from '@casino/rules/wallet-address'
 import { serve } from '../http/serve.ts'
 import { statement } from '../ledger/statement.ts'
@@ -8,6 +9,7 @@ import { transactionOnWire } from '../payments/on-wire.ts'
 import { findPayments, statusOf } from '../payments/payment.ts'
 import { findPlayer } from '../players/player.ts'
 import type { Coin } from '../providers/provider.ts'
+import { turnoverOf } from '../rewards/marks.ts'
 import { cardCollector, coinOf, takesCoin } from '../top-ups/coins.ts'
 import { cardPayer, payerFor } from '../withdrawals/payers.ts'
 
@@ -35,17 +37,19 @@ function depositMethods(deps: PaymentDeps): PaymentMethods['deposit'] {
 
 async function withdrawalMethods(deps: PaymentDeps, id: number): Promise<PaymentMethods['withdrawal']> {
   const { minimumWithdrawal, maxWithdrawalPerDay: perDay } = deps.settings.current.site
-  const [{ balance }, { payments, withdrawnToday }, player] = await Promise.all([
+  const [{ balance }, { payments, withdrawnToday }, player, turnover] = await Promise.all([
     statement(deps.read).balanceOf(id),
     findPayments(deps.read, id),
     findPlayer(deps.read, id),
+    turnoverOf(deps.read, id),
   ])
   const underWay = payments.find(({ kind, step }) => kind === 'withdrawal' && statusOf(step) === 'pending')
   return {
     minimum: roublesFromKopecks(minimumWithdrawal),
     maximumPerDay: perDay === 0 ? null : roublesFromKopecks(perDay),
     leftToday: perDay === 0 ? null : roublesFromKopecks(kopecks(Math.max(0, perDay - withdrawnToday))),
-    available: roublesFromKopecks(balance),
+    available: roublesFromKopecks(withdrawable(balance, turnover)),
+    leftToStake: roublesFromKopecks(leftToStake(turnover)),
     underWay: underWay ? transactionOnWire(underWay, player!.username) : null,
     card: cardPayer(deps) !== undefined,
     // To a wallet an administrator can pay by hand; a cheque only its provider writes.

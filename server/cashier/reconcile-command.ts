@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts'
 import { openDatabaseClock } from '../database/clock.ts'
 import { openDatabase } from '../database/database.ts'
+import { type PartnerReconciliation, type PartnerSums, reconcilePartner } from '../partner/reconcile.ts'
 import { openProviders } from '../providers/open.ts'
 import { type Reconciliation, reconcile, type Sums } from './reconcile.ts'
 
@@ -17,13 +18,17 @@ async function run(): Promise<number> {
     const now = await openDatabaseClock(database.read)
     const since = sinceOf(process.argv.slice(2), now())
     const opened = openProviders(providers, { publicUrl, read: database.read, now })
-    if (opened.size === 0) console.log('No provider is configured, so there is nobody to ask.')
+    if (opened.size === 0 && !providers.partner) console.log('No provider is configured, so there is nobody to ask.')
     const reports = await reconcile({ read: database.read, providers: opened.values(), since })
     for (const report of reports) console.log(lines(report))
-    if (reports.some(({ said }) => !said)) return 2
-    const differences = reports.reduce((sum, report) => sum + report.differences.length, 0)
+    const { partner } = providers
+    const rounds = partner ? [await reconcilePartner({ read: database.read, partner, since, now: now() })] : []
+    for (const report of rounds) console.log(linesOfRounds(report))
+    const all = [...reports, ...rounds]
+    if (all.some(({ said }) => !said)) return 2
+    const differences = all.reduce((sum, report) => sum + report.differences.length, 0)
     const verdict =
-      differences === 0 ? 'the providers and the ledger agree' : `${differences} differences. Stop and look`
+      differences === 0 ? 'the providers and our records agree' : `${differences} differences. Stop and look`
     console.log(`\nSince ${since.toISOString()}: ${verdict}.`)
     return differences === 0 ? 0 : 1
   } finally {
@@ -40,13 +45,24 @@ function sinceOf([option, day = '']: readonly string[], now: number): Date {
 }
 
 function lines({ provider, said, booked, differences }: Reconciliation): string {
-  const mark = differences.length === 0 ? 'agrees ' : said ? 'DIFFERS' : 'SILENT '
-  const sums = said && booked ? ` says ${shown(said)}; the ledger ${shown(booked)}` : ''
-  return [`${mark}  ${provider}${sums}`, ...differences.map((difference) => `           ${difference}`)].join('\n')
+  return compared(provider, said && booked && ` says ${shown(said)}; the ledger ${shown(booked)}`, differences)
+}
+
+function linesOfRounds({ said, booked, differences }: PartnerReconciliation): string {
+  const sums = said && booked && ` says ${shownRounds(said)}; our rounds ${shownRounds(booked)}`
+  return compared('games partner', sums, differences)
+}
+
+/** @param sums - absent: the other side could not be asked */
+function compared(name: string, sums: string | undefined, differences: readonly string[]): string {
+  const mark = differences.length === 0 ? 'agrees ' : sums === undefined ? 'SILENT ' : 'DIFFERS'
+  return [`${mark}  ${name}${sums ?? ''}`, ...differences.map((difference) => `           ${difference}`)].join('\n')
 }
 
 const roubles = (kopecks: number) => `${(kopecks / 100).toFixed(2)} ₽`
 const shown = ({ paidIn, paidOut, times }: Sums) => `${roubles(paidIn)} in, ${roubles(paidOut)} out (${times})`
+const shownRounds = ({ staked, paid, rounds }: PartnerSums) =>
+  `${roubles(staked)} staked, ${roubles(paid)} paid (${rounds})`
 
 try {
   process.exitCode = await run()

@@ -2,6 +2,7 @@ import type { Served } from '../http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { serveAdminTransaction } from '../review/admin-transaction.ts'
 import { serveAdminTransactions } from '../review/admin-transactions.ts'
+import { serveRefund } from '../review/refund-top-up.ts'
 import { serveRetryPayout } from '../review/retry-payout.ts'
 import { serveReviews } from '../review/review-transaction.ts'
 import { serveShowCard } from '../review/show-card.ts'
@@ -34,6 +35,7 @@ export const cashierRoutes = (deps: PaymentDeps): Served[] => [
   serveAdminTransactions(deps),
   serveAdminTransaction(deps),
   ...serveReviews(deps),
+  serveRefund(deps),
   serveRetryPayout(deps),
   serveShowCard(deps),
 ]

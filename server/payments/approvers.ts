@@ -1,6 +1,6 @@
 import type { Ceilings } from '@casino/rules/four-eyes'
 import type { Kopecks } from '@casino/rules/money'
-import { auditEventRows } from '../audit-log/audit-event.ts'
+import { addedByHand, addsByHand, auditEventRows } from '../audit-log/audit-event.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 import { playerRows } from '../players/player.ts'
@@ -36,8 +36,8 @@ export const approvedAloneBy = (administrator: string) => `(
    WHERE payment.approved_by = ${administrator} AND ${within24Hours('payment.approved_at')} AND payment.status <> 'rejected'
      AND (payment.first_approved_by <> payment.approved_by) IS NOT TRUE)
   + (SELECT coalesce(sum(greatest(added, 0)), 0)::bigint FROM (
-       SELECT sum((after ->> 'balance')::bigint - (before ->> 'balance')::bigint) AS added FROM ${auditEventRows} AS audit_event
-       WHERE audit_event.administrator_id = ${administrator} AND audit_event.action = 'user.update' AND audit_event.after ? 'balance'
+       SELECT sum(${addedByHand}) AS added FROM ${auditEventRows} AS audit_event
+       WHERE audit_event.administrator_id = ${administrator} AND audit_event.action = 'user.update' AND ${addsByHand}
          AND ${within24Hours('audit_event.at')}
        GROUP BY audit_event.subject_id) AS balances))`
 

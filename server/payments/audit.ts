@@ -6,11 +6,12 @@ import { migratedAt } from '../database/migrate.ts'
 import { type AuditCheck, findEach, queryCheck } from '../ledger/audit.ts'
 import { accountRows, postingRows, transferRows } from '../ledger/statement.ts'
 import { canMove, type Payment } from './payment.ts'
+import { refundedSum } from './refunds.ts'
 
-/** Most steps of a payment move no money, but still take the player's lock. */
-export const moneylessPayments: readonly string[] = ['payment']
+/** Most steps of a payment, and the first of two approvals of a refund, move no money, but still take the player's lock. */
+export const moneylessPayments: readonly string[] = ['payment', 'refund']
 
-const kindsOfMoney = `('deposit', 'hold', 'release', 'withdrawal')`
+const kindsOfMoney = `('deposit', 'hold', 'release', 'withdrawal', 'refund', 'refund_loss')`
 const kindsOfPostings = `('payment', 'deposit', 'withdrawal', 'withdrawal_paid', 'withdrawal_returned')`
 
 /** What each payment records as moved: by which step, from where to where. Moved by hand, it is `float:manual`. */
@@ -26,18 +27,26 @@ const said = `
   JOIN payment_event AS event ON event.payment_id = payment.id
    AND CASE WHEN payment.kind = 'topup' THEN event.step IN ('paid', 'credited')
             WHEN event.step = 'waiting' THEN event.posting_id = payment.id
-            ELSE event.step IN ('paid', 'refused', 'declined', 'cancelled') END`
+            ELSE event.step IN ('paid', 'refused', 'declined', 'cancelled') END
+  UNION ALL
+  SELECT payment.id, refund.posting_id, payment.player_id, part.kind,
+         CASE WHEN payment.step = 'credited' OR payment.provider IS NULL THEN 'float:manual' ELSE 'float:' || payment.provider END, part.amount
+  FROM payment_refund AS refund JOIN payment ON payment.id = refund.payment_id
+  CROSS JOIN LATERAL (VALUES ('refund', taken), ('refund_loss', refund.amount - taken)) AS part (kind, amount) WHERE part.amount > 0`
 
 /** What was actually moved, with the house account involved, and whether the account on the other side is right. */
 const moved = `
   SELECT transfer.posting_id, transfer.kind, transfer.amount, posting.player_id,
-         CASE transfer.kind WHEN 'deposit' THEN debit.kind WHEN 'withdrawal' THEN credit.kind END AS float,
+         CASE transfer.kind WHEN 'deposit' THEN debit.kind WHEN 'withdrawal' THEN credit.kind
+              WHEN 'refund' THEN credit.kind WHEN 'refund_loss' THEN credit.kind END AS float,
          CASE transfer.kind
            WHEN 'deposit' THEN credit.kind = 'cash' AND credit.owner = posting.player_id
            WHEN 'hold' THEN debit.kind = 'cash' AND credit.kind = 'held'
              AND debit.owner = posting.player_id AND credit.owner = posting.player_id
            WHEN 'release' THEN debit.kind = 'held' AND credit.kind = 'cash'
              AND debit.owner = posting.player_id AND credit.owner = posting.player_id
+           WHEN 'refund' THEN debit.kind = 'cash' AND debit.owner = posting.player_id
+           WHEN 'refund_loss' THEN debit.kind = 'refund_loss'
            ELSE debit.kind = 'held' AND debit.owner = posting.player_id END AS in_place
   FROM ${transferRows} AS transfer
   LEFT JOIN ${postingRows} AS posting ON posting.id = transfer.posting_id AND posting.at = transfer.at
@@ -86,13 +95,13 @@ export const cashierChecks: readonly AuditCheck[] = [
      WHERE account.kind = 'held' AND account.balance <> coalesce(pending.amount, 0)`,
   ),
   queryCheck(
-    'The float at each provider is what was paid out through it less what was paid in',
+    'The float at each provider is what was paid out and refunded through it less what was paid in',
     `${accountRows} AS account WHERE kind LIKE 'float:%'`,
     `SELECT format('%s has %s kopecks, the payments make %s', coalesce(booked.float, said.float), coalesce(booked.balance, 0),
                    coalesce(said.balance, 0)) AS sentence
      FROM (SELECT kind AS float, sum(balance) AS balance FROM ${accountRows} AS account WHERE kind LIKE 'float:%' GROUP BY kind) AS booked
      FULL JOIN (SELECT float, sum(CASE kind WHEN 'deposit' THEN -amount ELSE amount END) AS balance
-                FROM (${said}) AS said WHERE kind IN ('deposit', 'withdrawal') GROUP BY float) AS said USING (float)
+                FROM (${said}) AS said WHERE kind NOT IN ('hold', 'release') GROUP BY float) AS said USING (float)
      WHERE coalesce(booked.balance, 0) <> coalesce(said.balance, 0)`,
   ),
   {
@@ -122,6 +131,36 @@ export const cashierChecks: readonly AuditCheck[] = [
        WHERE first.payment_id = payment.id AND first.actor_id = first_approved_by AND first.step IN ('opened', 'invoiced', 'waiting')
          AND date_trunc('milliseconds', first.at) = date_trunc('milliseconds', first_approved_at)
          AND second.actor_id = approved_by AND second.actor_id <> first.actor_id AND second.step IN ('approved', 'paid', 'credited'))`,
+  ),
+  queryCheck(
+    'Every refund gives back what a credited top-up brought in, by the administrators who had to say so, or by its provider',
+    `payment WHERE kind = 'topup' AND status = 'success'`,
+    `SELECT format('refund %s of payment %s (%s, %s): %s kopecks, %s in all, by %s after %s, above %s', part, refund.payment_id, payment.kind,
+                   payment.step, refund.amount, so_far, coalesce(event.administrator_id::text, 'nobody on record'),
+                   coalesce(first_by::text, 'nobody'), refund.four_eyes_above) AS sentence
+     FROM (SELECT *, sum(amount) OVER of AS so_far, count(*) OVER of AS place FROM payment_refund
+           WINDOW of AS (PARTITION BY payment_id ORDER BY part)) AS refund
+     LEFT JOIN payment ON payment.id = refund.payment_id
+     LEFT JOIN ${auditEventRows} AS event ON event.posting_id = refund.posting_id AND event.action = 'transaction.refund'
+     LEFT JOIN payment_given_back AS given ON given.payment_id = refund.payment_id
+     WHERE (payment.kind = 'topup' AND payment.status = 'success' AND payment.player_id = refund.player_id
+            AND part = place AND so_far <= coalesce(payment.paid_amount, payment.amount)
+            AND CASE WHEN refund.administrator_id IS NULL
+                THEN event.posting_id IS NULL AND payment.step = 'paid' AND payment.provider IS NOT NULL AND so_far <= given.amount
+                ELSE so_far = coalesce(payment.paid_amount, payment.amount)
+                  AND event.subject_id = payment.uuid::text AND event.administrator_id = refund.administrator_id END
+            AND (first_by IS NULL OR EXISTS (
+              SELECT FROM payment_refund_asked AS asked
+              JOIN ${auditEventRows} AS first ON first.posting_id = asked.posting_id AND first.action = 'transaction.refund-once'
+               AND first.administrator_id = asked.administrator_id
+              WHERE asked.payment_id = refund.payment_id AND asked.administrator_id = first_by))) IS NOT TRUE`,
+  ),
+  queryCheck(
+    'What a provider has given back is taken back, or is still to be',
+    'payment_given_back',
+    `SELECT format('of payment %s %s kopecks were given back, and %s were taken back', payment_id, given.amount, coalesce(refunded, 0)) AS sentence
+     FROM payment_given_back AS given, LATERAL (SELECT ${refundedSum('given.payment_id')} AS refunded) AS of
+     WHERE due_at IS NULL AND coalesce(refunded, 0) < given.amount`,
   ),
   queryCheck(
     'Each approval counted what was approved for its player within the 24 hours before it',

@@ -1,9 +1,9 @@
 import type { Transaction } from '@casino/contract/transactions'
 import { roublesFromKopecks } from '@casino/rules/money'
-import { type Payment, statusOf } from './payment.ts'
+import { type ListedPayment, statusOf } from './payment.ts'
 
 /** A payment as the specification's transaction (§3). A card's number is stored masked and sent as stored. */
-export function transactionOnWire(payment: Payment, username: string): Transaction {
+export function transactionOnWire(payment: ListedPayment, username: string): Transaction {
   const { cardMasked: card, wallet, step } = payment
   const canBePaid = step === 'invoiced'
   return {
@@ -31,6 +31,8 @@ export function transactionOnWire(payment: Payment, username: string): Transacti
     checkUrl: payment.checkUrl,
     expiresAt: payment.expiresAt === null ? null : iso(payment.expiresAt),
     reason: payment.reason,
+    refundedAt: payment.refundedAt ? iso(payment.refundedAt) : null,
+    refundedAmount: payment.refunded ? roublesFromKopecks(payment.refunded) : null,
     details: { ...(wallet !== null && { walletId: wallet }), ...(card !== null && { cardNumber: card }) },
   }
 }

@@ -3,6 +3,7 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord, Write } from '../ledger/locked-record.ts'
 import type { Decision, Locked, RefusedPosting } from '../ledger/posting.ts'
 import type { Payment } from './payment.ts'
+import type { RefundConsequence } from './refunds.ts'
 
 /** What other modules add to payments, composed by `app` (decision 31). */
 export interface PaymentRules {
@@ -12,6 +13,10 @@ export interface PaymentRules {
   readonly onDeposit: readonly DepositConsequence[]
   /** In this order, after the cashier's own refusals that depend on the amount. */
   readonly onWithdrawal: readonly WithdrawalRule[]
+  /** In every posting that names where a withdrawal goes. */
+  readonly onPayee: readonly PayeeConsequence[]
+  /** In this order, in every posting that refunds a top-up. */
+  readonly onRefund: readonly RefundConsequence[]
 }
 
 /** Something that a credited top-up brings about in the same commit: a bonus, a turnover target, a share of someone else. */
@@ -48,6 +53,9 @@ interface NewPaymentRule<Field extends keyof Payment> {
 export type TopUpRule = NewPaymentRule<'player' | 'amount' | 'bonus'>
 export type WithdrawalRule = NewPaymentRule<'player' | 'amount'>
 
+/** What is written about the card or the wallet that a withdrawal goes to. */
+export type PayeeConsequence = (player: PlayerId, kind: 'card' | 'wallet', number: string) => Write
+
 /** Those of both, in this order. */
 export function joined(one: PaymentRules, other?: PaymentRules): PaymentRules {
   if (!other) return one
@@ -55,6 +63,8 @@ export function joined(one: PaymentRules, other?: PaymentRules): PaymentRules {
     onTopUp: [...one.onTopUp, ...other.onTopUp],
     onDeposit: [...one.onDeposit, ...other.onDeposit],
     onWithdrawal: [...one.onWithdrawal, ...other.onWithdrawal],
+    onPayee: [...one.onPayee, ...other.onPayee],
+    onRefund: [...one.onRefund, ...other.onRefund],
   }
 }
 
@@ -69,6 +79,17 @@ export function refusalBy<Field extends keyof Payment>(
     if (no) return no
   }
   return undefined
+}
+
+/** What these rules write about where a withdrawal goes; a cheque goes to nobody yet. */
+export function payeeWrites(
+  rules: readonly PayeeConsequence[],
+  player: PlayerId,
+  to: { readonly card?: string; readonly wallet?: string | null },
+): Write[] {
+  const number = to.card ?? to.wallet
+  if (number === undefined || number === null) return []
+  return rules.map((rule) => rule(player, to.card === undefined ? 'wallet' : 'card', number))
 }
 
 /** The posting of a step that credits a top-up, with all its consequences. */

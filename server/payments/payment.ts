@@ -13,6 +13,7 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import { type LockedRecord, type Write, write } from '../ledger/locked-record.ts'
 import type { Locked } from '../ledger/posting.ts'
 import type { ProviderName } from '../providers/provider.ts'
+import { refundedAt, refundedSum } from './refunds.ts'
 
 /** The bonuses on a deposit that a player can choose. */
 export type ChosenBonus = 'welcome' | 'reload'
@@ -67,6 +68,13 @@ export interface Payment {
   readonly attemptedAt: string | null
   /** When the completer next checks it. */
   readonly dueAt: string
+}
+
+/** A payment, with what is not stored in its own row. */
+export interface ListedPayment extends Payment {
+  /** When a refund of it was recorded last, and how much they make in all; absent where none can have been. */
+  readonly refundedAt?: string | null
+  readonly refunded?: Kopecks | null
 }
 
 /** The column and the type of each field; the statements below are generated from it. */
@@ -342,15 +350,15 @@ type Which =
   | { readonly provider: ProviderName; readonly ref: string }
 
 /** The current state of a payment, read-only; decisions about it are made under the lock. */
-export async function findPayment(read: Read, which: Which): Promise<Payment | undefined> {
+export async function findPayment(read: Read, which: Which): Promise<ListedPayment | undefined> {
   const [condition, values] =
     'uuid' in which
       ? ['uuid = $1::uuid', [which.uuid]]
       : 'id' in which
         ? ['id = $1', [which.id]]
         : ['provider = $1 AND provider_ref = $2', [which.provider, which.ref]]
-  const [row] = await read.rows<{ payment: Payment }>(
-    `SELECT ${json} AS payment FROM payment WHERE ${condition}`,
+  const [row] = await read.rows<{ payment: ListedPayment }>(
+    `SELECT ${paymentColumns} AS payment FROM payment WHERE ${condition}`,
     values as readonly unknown[],
   )
   return row?.payment
@@ -359,12 +367,12 @@ export async function findPayment(read: Read, which: Which): Promise<Payment | u
 /** The amount that a top-up brought in: the player may have paid a different sum than requested. */
 export const paidIn = 'coalesce(paid_amount, amount)'
 
-/** The total that a player has paid in, in kopecks; `player` is SQL. */
+/** The total that a player has paid in and was not refunded, in kopecks; `player` is SQL. */
 export const depositsOf = (player: string) => `(
-  SELECT coalesce(sum(${paidIn}), 0)::bigint FROM payment
+  SELECT coalesce(sum(${paidIn} - coalesce(${refundedSum('payment.id')}, 0)), 0)::bigint FROM payment
   WHERE payment.player_id = ${player} AND payment.kind = 'topup' AND payment.status = 'success')`
 
-/** How many deposits those are. */
+/** How many deposits there were, refunded ones included: none but the first is the first. */
 export const depositCountOf = (player: string) => `(
   SELECT count(*)::int FROM payment
   WHERE payment.player_id = ${player} AND payment.kind = 'topup' AND payment.status = 'success')`
@@ -379,5 +387,9 @@ export const paymentEventRows = '(SELECT payment_id, at, posting_id, step, actor
 export const creditedTopUps = `(
   SELECT id, player_id, ${paidIn} AS amount, bonus, updated_at AS at FROM payment WHERE kind = 'topup' AND status = 'success')`
 
-/** The columns of a `Payment`, for lists: `SELECT ${paymentColumns} AS payment FROM ${paymentRows} AS payment …`. */
-export const paymentColumns = json
+/** Withdrawals that were paid, for other modules' SQL: rows `player_id, amount, at`. */
+export const paidWithdrawals = `(
+  SELECT player_id, amount, updated_at AS at FROM payment WHERE kind = 'withdrawal' AND status = 'success')`
+
+/** The columns of a `ListedPayment`, for lists: `SELECT ${paymentColumns} AS payment FROM ${paymentRows} AS payment …`. */
+export const paymentColumns = `${json} || jsonb_build_object('refundedAt', ${refundedAt('payment.id')}, 'refunded', ${refundedSum('payment.id')})`

@@ -1,4 +1,4 @@
-import type { Kopecks } from '@casino/rules/money'
+import { type Kopecks, kopecks } from '@casino/rules/money'
 import type { Tx } from '../database/database.ts'
 import { type HouseAccountKind, openAccount, type PlayerId } from '../ledger/accounts.ts'
 import type { Transfer } from '../ledger/posting.ts'
@@ -10,6 +10,7 @@ declare module '../ledger/accounts.ts' {
   }
   interface HouseAccounts {
     readonly [float: `float:${string}`]: true
+    readonly refund_loss: true
   }
 }
 declare module '../ledger/posting.ts' {
@@ -18,8 +19,13 @@ declare module '../ledger/posting.ts' {
     readonly withdrawal: true
     readonly hold: true
     readonly release: true
+    readonly refund: true
+    readonly refund_loss: true
   }
 }
+
+/** What the house lost to refunds of money that players no longer had. */
+export const refundAccounts: readonly HouseAccountKind[] = ['refund_loss']
 
 /** The house's money at each provider, and that of payments by hand. */
 export const floats: readonly HouseAccountKind[] = [
@@ -56,4 +62,14 @@ export function payOut({ player, amount, provider }: Payment): Transfer {
     to: { house: `float:${provider ?? 'manual'}` },
     amount,
   }
+}
+
+/** A refunded top-up leaves the float that it came into: out of its player's cash, and what is missing there at the house's cost. */
+export function refund({ player, step, provider }: Payment, amount: Kopecks, taken: Kopecks): Transfer[] {
+  const to = { house: `float:${step === 'credited' || provider === null ? 'manual' : provider}` } as const
+  const lost = kopecks(amount - taken)
+  return [
+    ...(taken > 0 ? [{ kind: 'refund', from: { player, account: 'cash' }, to, amount: taken } as const] : []),
+    ...(lost > 0 ? [{ kind: 'refund_loss', from: { house: 'refund_loss' }, to, amount: lost } as const] : []),
+  ]
 }

@@ -136,6 +136,8 @@ function guardedCollector(inner: Collector, { repeated, listed }: Calls): Collec
     ...(inner.takes && { takes: (coin) => inner.takes!(coin) }),
     create: (order) => repeated(() => inner.create(order)),
     read: (ref) => repeated(() => inner.read(ref)),
+    ...(inner.invoiceOf && { invoiceOf: (payment) => repeated(() => inner.invoiceOf!(payment)) }),
+    ...(inner.givenBack && { givenBack: (ref) => repeated(() => inner.givenBack!(ref)) }),
     paidSince: (since) => listed(() => inner.paidSince(since)),
   }
 }

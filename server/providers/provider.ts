@@ -66,6 +66,15 @@ export type InvoiceReading =
   | { readonly state: 'partial'; readonly arrived?: Arrived }
   | ({ readonly state: 'paid' } & Arrived)
 
+/** What a provider has returned of a paid invoice, in roubles. */
+export interface GivenBackReading {
+  /** Refunded to the payer, or lost to charge-backs, in all. */
+  readonly amount: Kopecks
+  /** Claimed by the payer and not decided yet: no money of it has gone for good. */
+  readonly disputed: Kopecks
+  readonly uuid: string | undefined
+}
+
 /** A provider's own record of what was paid through it, for the reconciliation. */
 export interface ProviderRecord {
   readonly ref: string
@@ -94,6 +103,9 @@ export interface Collector {
   /** May be repeated: an invoice whose answer was lost is never shown to anybody. */
   create(order: InvoiceOrder): Promise<Invoice>
   read(ref: string): Promise<InvoiceReading>
+  /** Where the provider's protocol has refunds: the invoice that one of its payments is of, and what was given back of it. */
+  invoiceOf?(payment: string): Promise<string | undefined>
+  givenBack?(ref: string): Promise<GivenBackReading>
   /** Every invoice paid since. */
   paidSince(since: Date): Promise<ListedRecord[]>
 }
@@ -151,6 +163,8 @@ export interface Payer {
   paidSince(since: Date): Promise<ListedRecord[]>
 }
 
+export type HookSubject = { readonly ref?: string; readonly uuid?: string } | { readonly givenBackOf: string }
+
 export interface HookAnswer {
   readonly type: 'text/plain' | 'application/json'
   readonly body: string
@@ -161,8 +175,11 @@ export interface HookAnswer {
  */
 export interface Hook {
   readonly methods: readonly ('GET' | 'POST')[]
-  /** Verified over the raw bytes, in constant time, before anything is parsed. Undefined: valid, but not about an invoice. */
-  verify(call: HookCall): { readonly ref?: string; readonly uuid?: string } | undefined
+  /**
+   * Verified over the raw bytes, in constant time, before anything is parsed. Undefined: valid, but not about an invoice. A call
+   * about money given back names the provider's payment instead.
+   */
+  verify(call: HookCall): HookSubject | undefined
   readonly accepted: HookAnswer
 }
 

@@ -4,7 +4,13 @@ import type { Groups } from '../settings/groups.ts'
 import { type LatestBonus, toStake } from './latest-bonus.ts'
 
 const groups = {
-  bonus: { welcomeTurnover: 10_00, cashbackTurnover: 1_50, levelTurnover: 5_00, promocodeTurnover: 4_00 },
+  bonus: {
+    welcomeTurnover: 10_00,
+    reloadTurnover: 3_00,
+    cashbackTurnover: 1_50,
+    levelTurnover: 5_00,
+    promocodeTurnover: 4_00,
+  },
   affiliate: { shareTurnover: 2_00 },
 } as Groups
 
@@ -14,6 +20,8 @@ test.each([
   ['bonus', 'promocode', 40_04],
   ['bonus', 'level_reward', 50_05],
   ['bonus', 'deposit', 100_10],
+  ['bonus', 'welcome', 100_10],
+  ['bonus', 'reload', 30_03],
   ['cashback', 'promocode', 15_02],
 ] as const)('%s by %s: 10.01 has to be staked until %i', (kind, by, expected) => {
   const given: LatestBonus = {

@@ -2,6 +2,7 @@ import { type Kopecks, kopecks } from '@casino/rules/money'
 import { auditEventRows } from '../audit-log/audit-event.ts'
 import type { Read } from '../database/database.ts'
 import { accountRows, postingRows, transferRows } from '../ledger/statement.ts'
+import { paymentEventRows, paymentRows } from '../payments/payment.ts'
 import type { Groups } from '../settings/groups.ts'
 
 /** Kinds of transfers that give players money outside games; the indexes of migration 0018 cover exactly these. */
@@ -11,7 +12,7 @@ export interface LatestBonus {
   readonly player: number
   readonly amount: Kopecks
   readonly at: Date
-  /** The posting that gave it, and the kind of that posting. */
+  /** The posting that gave it; and the bonus that was chosen for a deposit, or else the kind of that posting. */
   readonly posting: number
   readonly by: string
   readonly kind: 'bonus' | 'cashback' | 'referral_share'
@@ -20,7 +21,11 @@ export interface LatestBonus {
 }
 
 const latest = `
-  SELECT requested.player, given.amount, given.at, given.posting_id AS posting, posting.kind AS by, given.kind,
+  SELECT requested.player, given.amount, given.at, given.posting_id AS posting, given.kind,
+         coalesce((
+           SELECT payment.bonus FROM ${paymentRows} AS payment JOIN ${paymentEventRows} AS event ON event.payment_id = payment.id
+           WHERE payment.player_id = requested.player AND payment.bonus IS NOT NULL AND event.posting_id = given.posting_id
+         ), posting.kind) AS by,
          (SELECT (after ->> 'turnover')::float8 FROM ${auditEventRows} AS audit_event
           WHERE posting.kind = 'administration' AND subject_kind = 'user' AND subject_id = requested.player::text AND audit_event.posting_id = posting.id) AS turnover
   FROM unnest($1::bigint[]) AS requested (player)
@@ -42,6 +47,8 @@ const turnovers: Readonly<Record<string, (groups: Groups) => number>> = {
   cashback: ({ bonus }) => bonus.cashbackTurnover,
   referral_share: ({ affiliate }) => affiliate.shareTurnover,
   'bonus promocode': ({ bonus }) => bonus.promocodeTurnover,
+  'bonus race_prize': ({ race }) => race.turnover,
+  'bonus reload': ({ bonus }) => bonus.reloadTurnover,
   'bonus level_reward': ({ bonus }) => bonus.levelTurnover,
 }
 const otherwise: (typeof turnovers)[string] = ({ bonus }) => bonus.welcomeTurnover

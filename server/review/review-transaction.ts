@@ -6,6 +6,7 @@ import { roublesFromKopecks } from '@casino/rules/money'
 import type { AuditEvent, Author } from '../audit-log/audit-event.ts'
 import { orRefuse, refuse } from '../http/refusal.ts'
 import { type Call, type Served, serve } from '../http/serve.ts'
+import type { PlayerId } from '../ledger/accounts.ts'
 import { isRefused, type Locked, type RefusedPosting } from '../ledger/posting.ts'
 import { approval, isFirstApproval } from '../payments/approval.ts'
 import { approvers } from '../payments/approvers.ts'
@@ -61,10 +62,13 @@ export const review =
   }
 
 /** Another administrator must review what this one plays with and withdraws, and top-ups that bring this one a share. */
-async function concernsOwnMoney({ read }: PaymentDeps, payment: Payment, { author, status }: Review): Promise<boolean> {
+async function concernsOwnMoney(deps: PaymentDeps, payment: Payment, { author, status }: Review): Promise<boolean> {
   const reviewer = author.player.id
-  if (payment.player === reviewer) return true
-  return payment.kind === 'topup' && status === 'success' && (await findReferrer(read, payment.player)) === reviewer
+  return payment.player === reviewer || (status === 'success' && (await bringsShareTo(deps, payment, reviewer)))
+}
+
+export async function bringsShareTo({ read }: PaymentDeps, payment: Payment, who: PlayerId): Promise<boolean> {
+  return payment.kind === 'topup' && (await findReferrer(read, payment.player)) === who
 }
 
 /** If the request describes the payment, the description must match: only the status can be changed. */

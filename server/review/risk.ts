@@ -6,7 +6,7 @@ import { besideBets, postingRows } from '../ledger/statement.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { type Payment, paidIn, paymentEventRows, paymentRows, statusOf } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
-import { addressRows } from '../players/player-sessions.ts'
+import { addressRows, deviceRows } from '../players/player-sessions.ts'
 import { type LatestBonus, latestBonuses, toStake } from './latest-bonus.ts'
 
 interface Known extends Pick<RiskFacts, 'amount' | 'deposits' | 'deposited' | 'payouts' | 'paidOut'> {
@@ -21,9 +21,9 @@ interface Known extends Pick<RiskFacts, 'amount' | 'deposits' | 'deposited' | 'p
   readonly sharing: readonly Sharing[]
 }
 
-/** The most names listed for each shared detail, addresses examined, and shared addresses reported. */
+/** The most names listed for each shared detail, addresses or devices examined, and shared ones reported. */
 const mostNamed = 5
-const mostAddresses = 20
+const mostPlaces = 20
 const mostShared = 3
 
 // One more than is listed, to know whether there are more; a detail shared by very many is not read to the end.
@@ -41,8 +41,8 @@ const paidToo = (by: string, column: string) => `
                 WHERE other.${column} = payment.${column} AND other.player_id <> payment.player_id`)} AS other
   WHERE payment.${column} IS NOT NULL`
 
-/** Accounts at an address that are examined for bonuses. */
-const mostAtAddress = 200
+/** Accounts at an address, or with a device, that are examined for bonuses. */
+const mostAtPlace = 200
 
 /** Whether the player redeemed a promo code or took a bonus on a deposit. */
 export const tookBonus = (player: string) => `(
@@ -51,19 +51,32 @@ export const tookBonus = (player: string) => `(
   OR EXISTS (SELECT FROM ${paymentRows} AS topup
              WHERE topup.player_id = ${player} AND topup.bonus IS NOT NULL AND topup.status = 'success'))`
 
-const ownAddresses = `(
-  SELECT address FROM ${addressRows} AS address WHERE player_id = payment.player_id ORDER BY last_at DESC LIMIT ${mostAddresses})`
-const atAddress = `SELECT player_id FROM ${addressRows} AS other
-  WHERE other.address = own.address AND other.player_id <> payment.player_id`
+/** Where a player was, and who else was there; `own` is a row of the former. */
+const places = {
+  address: {
+    own: `SELECT address AS place FROM ${addressRows} AS address WHERE player_id = payment.player_id`,
+    others: `SELECT player_id FROM ${addressRows} AS other WHERE other.address = own.place AND other.player_id <> payment.player_id`,
+    shown: 'own.place',
+  },
+  device: {
+    own: `SELECT device AS place FROM ${deviceRows} AS device WHERE player_id = payment.player_id`,
+    others: `SELECT player_id FROM ${deviceRows} AS other WHERE other.device = own.place AND other.player_id <> payment.player_id`,
+    shown: `left(encode(own.place, 'hex'), 8)`,
+  },
+} as const
+
+const seenAt = ({ own, others, shown }: (typeof places)['address' | 'device'], by: string) => `
+  (SELECT jsonb_build_object('by', '${by}', 'shared', ${shown}) || found AS one
+   FROM (${own} ORDER BY last_at DESC LIMIT ${mostPlaces}) AS own, LATERAL ${named(others)} AS other LIMIT ${mostShared})
+  UNION ALL
+  (SELECT jsonb_build_object('by', 'bonus', 'shared', ${shown}) || found AS one
+   FROM (${own} ORDER BY last_at DESC LIMIT ${mostPlaces}) AS own,
+        LATERAL ${named(`SELECT player_id FROM (${others} LIMIT ${mostAtPlace}) AS near WHERE ${tookBonus('near.player_id')}`)} AS other
+   WHERE ${tookBonus('payment.player_id')} LIMIT ${mostShared})`
 
 const sharing = `
-  (SELECT jsonb_build_object('by', 'address', 'shared', own.address) || found AS one
-   FROM ${ownAddresses} AS own, LATERAL ${named(atAddress)} AS other LIMIT ${mostShared})
-  UNION ALL
-  (SELECT jsonb_build_object('by', 'bonus', 'shared', own.address) || found AS one
-   FROM ${ownAddresses} AS own,
-        LATERAL ${named(`SELECT player_id FROM (${atAddress} LIMIT ${mostAtAddress}) AS near WHERE ${tookBonus('near.player_id')}`)} AS other
-   WHERE ${tookBonus('payment.player_id')} LIMIT ${mostShared})
+  ${seenAt(places.device, 'device')}
+  UNION ALL ${seenAt(places.address, 'address')}
   UNION ALL ${paidToo('card', 'card_masked')}
   UNION ALL ${paidToo('wallet', 'wallet')}`
 

@@ -8,6 +8,7 @@ import type { PaymentDeps } from '../payments/deps.ts'
 import { forAdministrators, transactionOnWire } from '../payments/on-wire.ts'
 import { type Payment, paymentEventRows, toBeApproved } from '../payments/payment.ts'
 import { findPlayer, playerRows } from '../players/player.ts'
+import { refundsToReview } from './refunds-to-review.ts'
 import { hintsOn, isToBeHinted } from './risk.ts'
 
 /** What this administrator sees of payments, and players do not. */
@@ -20,10 +21,11 @@ export async function transactionsToReview(
   const payments = rows.map(({ payment }) => payment)
   // Hints decide nothing and are expensive to read: if they fail, the list or the answer to a decision is still returned.
   const hintsRead = hintsOn(deps, payments).catch((error) => void onTrouble(error))
-  const [hints, first, exceeded] = await Promise.all([
+  const [hints, first, exceeded, refundOf] = await Promise.all([
     hintsRead,
     firstApprovers(read, payments),
     ceilingsExceeded(deps, payments, administrator),
+    refundsToReview(read, payments),
   ])
   return rows.map(({ payment, username }) => {
     const undecided = toBeApproved.includes(payment.step)
@@ -34,6 +36,7 @@ export async function transactionsToReview(
       approvedOnce: by ? { by, at: new Date(payment.firstApprovedAt!).toISOString() } : null,
       arrived: undecided && payment.arrived !== null ? roublesFromKopecks(payment.arrived) : null,
       note: payment.note === null ? null : { code: payment.note, detail: payment.noteDetail },
+      ...refundOf(payment),
       hints: hints?.get(payment.id) ?? [],
       hintsUnread: !hints && isToBeHinted(payment),
     }

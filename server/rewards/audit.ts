@@ -1,6 +1,6 @@
 import type { CreditKind } from '@casino/contract/rewards'
 import { levelOf } from '@casino/rules/levels'
-import type { Kopecks } from '@casino/rules/money'
+import { type Kopecks, kopecks } from '@casino/rules/money'
 import { shareOf, targetAfter } from '@casino/rules/turnover'
 import { playByDay } from '../aggregates/aggregates.ts'
 import { timeouts } from '../database/connect.ts'
@@ -8,10 +8,12 @@ import { writtenSince } from '../database/migrate.ts'
 import { type AuditCheck, findEach, queryCheck } from '../ledger/audit.ts'
 import { accountRows, transferRows } from '../ledger/statement.ts'
 import { creditedTopUps } from '../payments/payment.ts'
+import { refundRows } from '../payments/refunds.ts'
 import { referrerOf } from '../players/referrals.ts'
+import { creditedFreeRounds, redeemedFreeRounds } from './free-rounds.ts'
 
-/** Giving up a bonus takes nothing where the balance is empty. */
-export const moneylessRewards: readonly string[] = ['bonus_given_up']
+/** Giving up a bonus takes nothing where the balance is empty, and a promo code may give free rounds alone. */
+export const moneylessRewards: readonly string[] = ['bonus_given_up', 'promocode']
 
 const since = writtenSince('0051_deposit_bonuses.sql')
 // A posting's time is the moment its server began to wait for the player's lock.
@@ -20,7 +22,7 @@ const longestLockWait = `interval '${timeouts.statementMs} ms'`
 interface Change {
   readonly player: number
   readonly number: number
-  readonly kind: CreditKind | 'given_up'
+  readonly kind: CreditKind | 'given_up' | 'taken_back'
   readonly amount: Kopecks
   readonly factor: number
   readonly staked: Kopecks
@@ -28,6 +30,8 @@ interface Change {
   readonly numberBefore: number
   readonly stakedBefore: Kopecks
   readonly targetBefore: Kopecks
+  /** Stakes that games gave back to the player, in all. */
+  readonly returned: Kopecks
   /** Of the last change: the player's turnover. */
   readonly inForce: { readonly number: number; readonly target: Kopecks } | null
 }
@@ -35,7 +39,7 @@ interface Change {
 // Where bonuses are given up, the target is what was staked; a credit of the same posting adds what deposits still have to be.
 const changes = `
   SELECT player_id AS player, number, kind, amount, factor, staked, target, lag(number, 1, 0::bigint) OVER own AS "numberBefore",
-         lag(staked, 1, 0::bigint) OVER own AS "stakedBefore", lag(target, 1, 0::bigint) OVER own AS "targetBefore",
+         lag(staked, 1, 0::bigint) OVER own AS "stakedBefore", coalesce(came_back, 0)::bigint AS returned, lag(target, 1, 0::bigint) OVER own AS "targetBefore",
          CASE WHEN lead(number) OVER own IS NULL THEN
            (SELECT jsonb_build_object('number', turnover.number, 'target', turnover.target) FROM turnover
             WHERE turnover.player_id = change.player_id) END AS "inForce"
@@ -43,13 +47,26 @@ const changes = `
     SELECT player_id, number, kind, amount, factor, staked, target FROM bonus_credit
     UNION ALL
     SELECT player_id, number, 'given_up', amount, 0, staked, staked FROM bonus_given_up
-  ) AS change WINDOW own AS (PARTITION BY player_id ORDER BY number)`
+    UNION ALL
+    SELECT player_id, number, 'taken_back', lowered, 0, staked, target FROM bonus_taken_back
+  ) AS change
+  LEFT JOIN (
+    SELECT owner, sum(amount) AS came_back FROM ${transferRows} AS transfer JOIN ${accountRows} AS account ON account.id = credit_account
+    WHERE transfer.kind = 'stake_return' GROUP BY owner
+  ) AS returned ON returned.owner = player_id
+  WINDOW own AS (PARTITION BY player_id ORDER BY number)`
 
 function problemOfChange(change: Change): string | undefined {
   const { player, number, kind, amount, factor, staked, target, inForce } = change
   const before = { staked, target: change.targetBefore }
-  const expected = kind === 'given_up' ? staked : targetAfter(before, amount, factor)
-  const follows = number === change.numberBefore + 1 && staked >= change.stakedBefore && target === expected
+  const expected =
+    kind === 'given_up'
+      ? staked
+      : kind === 'taken_back'
+        ? kopecks(change.targetBefore - amount)
+        : targetAfter(before, amount, factor)
+  const follows =
+    number === change.numberBefore + 1 && staked >= change.stakedBefore - change.returned && target === expected
   const isLast = inForce === null || (inForce.number === number && inForce.target === target)
   if (follows && isLast) return undefined
   return `change ${number} of player ${player} (${kind}) sets the target to ${target}; it makes ${expected}, ${inForce?.target ?? target} is in force`
@@ -89,14 +106,15 @@ const causes = `
   LEFT JOIN (SELECT player_id, date_trunc('week', day)::date::text AS monday, sum(staked - paid)::bigint AS lost
              FROM ${playByDay} AS play GROUP BY 1, 2) AS week
     ON credit.kind = 'cashback' AND week.player_id = credit.player_id AND week.monday = credit.subject
-  LEFT JOIN bonus_given_up AS given_up ON credit.kind = 'deposit' AND credit.subject = 'rest ' || given_up.posting_id
+  LEFT JOIN bonus_given_up AS given_up ON credit.kind = 'deposit' AND split_part(credit.subject, ' ', 1) = 'rest'
+   AND split_part(credit.subject, ' ', 2) = given_up.posting_id::text
    AND given_up.player_id = credit.player_id`
 
 function hasCause({ player, kind, subject, amount, basis, percent, from, referrer, topUp, ...of }: Cause): boolean {
   const share = basis === null ? undefined : shareOf(basis, percent!)
   switch (kind) {
     case 'deposit':
-      return topUp ? topUp.player === player && topUp.amount === amount : of.rest === amount
+      return topUp ? topUp.player === player && topUp.amount === amount : of.rest !== null && amount <= of.rest
     // The cap of that time is not on record.
     case 'welcome':
     case 'reload':
@@ -110,18 +128,23 @@ function hasCause({ player, kind, subject, amount, basis, percent, from, referre
     case 'cashback':
       return basis === of.lost && amount === share
     case 'promocode':
-    case 'race_prize':
       return true
+    // server/race/audit.ts compares it with the results of its race.
+    case 'race_prize':
     // The audit log has an event of the same amount.
     case 'manual':
+    // A check of its own compares it with what the partner said that they won.
+    case 'free_rounds':
       return true
   }
 }
 
 const given = `
   SELECT posting_id, player_id, amount, CASE WHEN kind IN ('cashback', 'referral_share') THEN kind ELSE 'bonus' END AS kind
-  FROM bonus_credit WHERE kind <> 'deposit'
-  UNION ALL SELECT posting_id, player_id, -amount, 'bonus' FROM bonus_given_up WHERE amount > 0`
+  FROM bonus_credit WHERE kind <> 'deposit' AND amount > 0
+  UNION ALL SELECT posting_id, player_id, -amount, 'bonus' FROM bonus_given_up WHERE amount > 0
+  UNION ALL SELECT posting_id, player_id, -amount, CASE kind WHEN 'referral_share' THEN kind ELSE 'bonus' END
+    FROM bonus_taken_back WHERE amount > 0`
 
 const moved = `
   SELECT posting_id, coalesce(credit.owner, debit.owner) AS player_id, transfer.kind,
@@ -131,7 +154,8 @@ const moved = `
   JOIN ${accountRows} AS credit ON credit.id = credit_account
   WHERE transfer.kind IN ('bonus', 'cashback', 'referral_share') AND at >= ${since}
     AND (debit.kind = CASE transfer.kind WHEN 'referral_share' THEN 'referral' ELSE 'bonus' END AND credit.kind = 'cash'
-         OR debit.kind = 'cash' AND credit.kind = 'bonus' AND transfer.kind = 'bonus')`
+         OR debit.kind = 'cash' AND credit.kind = CASE transfer.kind WHEN 'referral_share' THEN 'referral' ELSE 'bonus' END
+           AND transfer.kind <> 'cashback')`
 
 /** What rewards guarantee: each has its cause and its money, once; and what has to be staked follows from them. */
 export const rewardChecks: readonly AuditCheck[] = [
@@ -169,6 +193,45 @@ export const rewardChecks: readonly AuditCheck[] = [
      WHERE topup.at >= ${since} AND bonus_credit.player_id IS NULL`,
   ),
   queryCheck(
+    'What deposits still had to be staked when bonuses were given up has to be staked on',
+    'bonus_credit',
+    `SELECT format('posting %s: %s of player %s were left to stake, and %s were credited again', up.posting_id, rest, up.player_id,
+                   coalesce(again.amount, 0)) AS sentence
+     FROM bonus_given_up AS up
+     LEFT JOIN (SELECT posting_id, sum(amount) AS amount FROM bonus_credit WHERE kind = 'deposit' AND subject LIKE 'rest %' GROUP BY 1) AS again
+       USING (posting_id)
+     WHERE rest <> coalesce(again.amount, 0)`,
+  ),
+  queryCheck(
+    'What a deposit brought about was taken back when it was refunded, in proportion, and only then',
+    'bonus_credit',
+    `WITH credit AS (
+       SELECT *, CASE WHEN subject LIKE 'rest % %' THEN split_part(subject, ' ', 3) ELSE subject END AS topup
+       FROM bonus_credit WHERE kind IN ('deposit', 'welcome', 'reload', 'referral_share')
+     ), part AS (
+       SELECT refund.*, paid.amount AS of, sum(refund.amount) OVER (PARTITION BY payment_id ORDER BY part) AS so_far
+       FROM ${refundRows} AS refund JOIN ${creditedTopUps} AS paid ON paid.id = payment_id
+     ), due AS (
+       SELECT credit.player_id, kind, subject, credit.number, credit.amount, part.posting_id, so_far = of AS whole,
+              div(credit.amount::numeric * so_far, of) - div(credit.amount::numeric * (so_far - part.amount), of) AS goes_back
+       FROM credit JOIN part ON payment_id::text = topup
+       -- What is left of a deposit after bonuses were given up is a credit of that moment: earlier refunds did not know it.
+       WHERE subject NOT LIKE 'rest %' OR credit.number < (
+         SELECT back.number FROM bonus_taken_back AS back
+         WHERE back.player_id = credit.player_id AND back.kind = 'deposit' AND back.subject = topup AND back.posting_id = part.posting_id))
+     SELECT format('%s %s of player %s: refunded by posting %s, taken back by posting %s: %s of it and %s missing',
+                   coalesce(due.kind, back.kind), coalesce(due.subject, back.subject), coalesce(due.player_id, back.player_id),
+                   coalesce(due.posting_id::text, 'none'), coalesce(back.posting_id::text, 'none'), back.amount, back.missing) AS sentence
+     FROM due
+     FULL JOIN bonus_taken_back AS back
+       ON back.player_id = due.player_id AND back.kind = due.kind AND back.subject = due.subject AND back.posting_id = due.posting_id
+     WHERE (back.credit = due.number AND back.whole = due.whole
+            AND (back.amount + back.missing = CASE due.kind WHEN 'deposit' THEN 0 ELSE goes_back END
+                 OR back.amount + back.missing = 0 AND EXISTS (
+                   SELECT FROM bonus_given_up AS up
+                   WHERE up.player_id = back.player_id AND up.number BETWEEN back.credit AND back.number))) IS NOT TRUE`,
+  ),
+  queryCheck(
     'Every promo code was used as often as it says, and no more often than it may be',
     'promo_code',
     `SELECT format('promo code %s says %s uses of %s, and was redeemed %s times', id, uses, max_uses, coalesce(redeemed, 0)) AS sentence
@@ -176,5 +239,18 @@ export const rewardChecks: readonly AuditCheck[] = [
      LEFT JOIN (SELECT subject, count(*) AS redeemed FROM bonus_credit WHERE kind = 'promocode' GROUP BY subject) AS used
        ON subject = promo_code.id::text
      WHERE uses <> coalesce(redeemed, 0) OR uses > max_uses`,
+  ),
+  queryCheck(
+    'What free rounds won was credited once, with the turnover that they were given with',
+    `bonus_credit WHERE kind = 'free_rounds'`,
+    `SELECT format('free rounds %s won %s, and %s was credited for them', id, coalesce(won, 0), coalesce(amount, 0)) AS sentence
+     FROM (${creditedFreeRounds}) AS credited WHERE won IS DISTINCT FROM amount`,
+  ),
+  queryCheck(
+    'Every redeemed promo code gave the free rounds that it promises, and no other did',
+    `bonus_credit WHERE kind = 'promocode'`,
+    `SELECT format('posting %s of promo code %s: %s free rounds promised, %s given', id, coalesce(subject, 'none'), coalesce(promised, 0),
+                   coalesce(given, 0)) AS sentence
+     FROM (${redeemedFreeRounds}) AS redeemed WHERE given IS DISTINCT FROM promised`,
   ),
 ]

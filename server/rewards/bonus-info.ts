@@ -1,7 +1,7 @@
 import { type BonusInfo, bonusInfo, type Credit } from '@casino/contract/rewards'
 import { levelReached } from '@casino/rules/levels'
-import { type Kopecks, roublesFromKopecks as rub } from '@casino/rules/money'
-import { giveUp, isOpen, leftToStake, stakedOfCredit, toStake, withdrawable } from '@casino/rules/turnover'
+import { type Kopecks, kopecks, roublesFromKopecks as rub } from '@casino/rules/money'
+import { giveUp, isOpen, leftToStake, ownTurnover, stakedOfCredit, withdrawable } from '@casino/rules/turnover'
 import type { Read } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
@@ -30,7 +30,7 @@ export const serveBonusInfo = ({ database: { read }, settings }: RewardsDeps) =>
       ...depositBonuses(standing, settings.current.bonus),
       cashback: cashback(standing, week, settings.current.bonus),
       turnover: turnoverOnWire(turnover, open, balance),
-      recent: recent.map((mark) => creditOnWire(mark, turnover.staked, mark.givenUp)),
+      recent: recent.map((mark) => creditOnWire(mark, turnover.staked, mark.isClosed)),
       referral: { sharePercent: settings.current.affiliate.sharePercent / 100 },
     }
   })
@@ -99,17 +99,16 @@ function turnoverOnWire(turnover: SeenTurnover, open: readonly Mark[], balance: 
   }
 }
 
-function creditOnWire(mark: Mark, staked: Kopecks, givenUp: boolean): Credit {
-  const { kind, amount, at, factorHundredths } = mark
+function creditOnWire(mark: Mark, staked: Kopecks, isClosed: boolean): Credit {
+  const { kind, amount, returned = 0, at, factorHundredths } = mark
   const done = stakedOfCredit(mark, staked)
-  const all = toStake(amount, factorHundredths)
   return {
     kind,
-    amount: rub(amount),
+    amount: rub(kopecks(amount - returned)),
     at: at.toISOString(),
     turnover: factorHundredths / 100,
-    toStake: rub(all),
+    toStake: rub(ownTurnover(mark)),
     staked: rub(done),
-    open: !givenUp && isOpen(mark, staked),
+    open: !isClosed && isOpen(mark, staked),
   }
 }

@@ -1,4 +1,5 @@
 import { claimCashback } from '@casino/contract/rewards'
+import { timeZone } from '@casino/rules/day'
 import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { shareOf } from '@casino/rules/turnover'
 import { playByDay, startOf } from '../aggregates/aggregates.ts'
@@ -14,15 +15,18 @@ export interface LostWeek {
   readonly monday: string
   readonly from: Date
   readonly to: Date
-  /** When the week that is running is complete. */
+  /** When the week that is running ends. */
   readonly nextMonday: Date
   readonly lost: Kopecks
 }
 
+/** Never now: in the first minute of a week the last one is not complete yet, and the countdown already runs to the next. */
+const nextMonday = `(date_trunc('week', now() AT TIME ZONE '${timeZone}')::date + 7)`
+
 /** Read before the lock: a complete week does not change. */
 export async function lostLastWeek(read: Read, player: PlayerId): Promise<LostWeek> {
   const [week] = await read.rows<Omit<LostWeek, 'lost'> & { lost: number }>(
-    `SELECT monday::text, ${startOf('monday')} AS from, ${startOf('(monday + 7)')} AS to, ${startOf('(monday + 14)')} AS "nextMonday",
+    `SELECT monday::text, ${startOf('monday')} AS from, ${startOf('(monday + 7)')} AS to, ${startOf(nextMonday)} AS "nextMonday",
             (SELECT coalesce(sum(staked - paid), 0)::bigint FROM ${playByDay} AS play
              WHERE player_id = $1 AND day >= monday AND day < monday + 7) AS lost
      FROM (SELECT ${lastMonday} AS monday) AS week`,

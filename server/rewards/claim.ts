@@ -5,6 +5,8 @@ import { refuse } from '../http/refusal.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { Write } from '../ledger/locked-record.ts'
 import { isRefused, type Locked, type Posted, type RefusedPosting } from '../ledger/posting.ts'
+import { freeRounds } from '../partner/free-rounds.ts'
+import { protections, refusedByExclusion } from '../protection/protections.ts'
 import { give, type NewCredit } from './credit.ts'
 import type { RewardsDeps } from './deps.ts'
 import { type Standing, standings } from './standing.ts'
@@ -30,11 +32,13 @@ export async function claim(
     kind,
     player,
     ...operationKey,
-    lockedRecords: [standings],
+    lockedRecords: [standings, protections, ...(kind === 'promocode' ? [freeRounds] : [])],
     decide(locked) {
       const standing = locked.row(standings)!
       // The request may have been admitted before an administrator blocked the player.
       if (standing.status !== 'active') return { refused: `account_${standing.status}` }
+      const excluded = refusedByExclusion(locked, player)
+      if (excluded) return excluded
       const reward = rewardOf(standing, locked)
       if ('refused' in reward) return reward
       const { writes = [], ...credit } = reward

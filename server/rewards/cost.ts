@@ -1,12 +1,15 @@
 import type { Kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import { stakedRows } from '../ledger/statement.ts'
+import { isTakenBack, returnedInParts, targetNow } from './marks.ts'
 
-/** What bonuses and referral shares cost, for other modules' SQL: rows `at, kind, amount`; what was given up is below 0. */
+/** What bonuses and referral shares cost, for other modules' SQL: rows `at, kind, amount`; what was given up or taken back is below 0. */
 export const bonusCosts = `(
   SELECT at, kind, amount FROM bonus_credit WHERE kind <> 'deposit'
   UNION ALL
-  SELECT at, 'given_up', -amount FROM bonus_given_up)`
+  SELECT at, 'given_up', -amount FROM bonus_given_up
+  UNION ALL
+  SELECT at, kind, -amount FROM bonus_taken_back WHERE amount > 0)`
 
 export interface Liability {
   /** How many players have something left to stake, and how much it is in all. */
@@ -21,9 +24,9 @@ const liability = `
     SELECT player_id, staked, target FROM turnover JOIN ${stakedRows} AS account ON owner = player_id WHERE target > staked
   )
   SELECT count(*)::int AS players, coalesce(sum(target - staked), 0)::bigint AS left,
-         (SELECT coalesce(sum(amount), 0)::bigint FROM open
-          JOIN bonus_credit AS credit ON credit.player_id = open.player_id AND credit.target > open.staked AND factor > 0 AND kind <> 'deposit'
-          WHERE number > coalesce((SELECT max(number) FROM bonus_given_up AS up WHERE up.player_id = open.player_id), 0)) AS bonuses
+         (SELECT coalesce(sum(amount - ${returnedInParts}), 0)::bigint FROM open
+          JOIN bonus_credit AS credit ON credit.player_id = open.player_id AND ${targetNow} > open.staked AND factor > 0 AND kind <> 'deposit'
+          WHERE NOT ${isTakenBack} AND number > coalesce((SELECT max(number) FROM bonus_given_up AS up WHERE up.player_id = open.player_id), 0)) AS bonuses
   FROM open`
 
 /** What players still have to stake (docs/product.md R7), in all. */

@@ -66,6 +66,7 @@ const sources: Partial<Record<CreditKind, { readonly house: HouseAccountKind; re
   referral_share: { house: 'referral', kind: 'referral_share' },
   race_prize: { house: 'bonus', kind: 'bonus' },
   manual: { house: 'bonus', kind: 'bonus' },
+  free_rounds: { house: 'bonus', kind: 'bonus' },
 }
 
 interface Given {
@@ -85,9 +86,11 @@ export function give(locked: Locked, standing: Standing, credit: NewCredit): Giv
   const claimed = [...standing.claimed, claimOf(kind, subject)]
   const next = { ...standing, target, changes: number, posting: locked.id, claimed }
   return {
-    transfers: source
-      ? [{ kind: source.kind, from: { house: source.house }, to: { player, account: 'cash' }, amount }]
-      : [],
+    // A promo code may give free rounds alone.
+    transfers:
+      source && amount > 0
+        ? [{ kind: source.kind, from: { house: source.house }, to: { player, account: 'cash' }, amount }]
+        : [],
     writes: [
       write(standings, next),
       write(credits, { ...credit, posting: locked.id, at: locked.at, number, staked, target }),

@@ -1,17 +1,18 @@
 import { giveUpBonus } from '@casino/contract/rewards'
-import { type Kopecks, roublesFromKopecks } from '@casino/rules/money'
+import { type Kopecks, kopecks, roublesFromKopecks } from '@casino/rules/money'
 import { giveUp } from '@casino/rules/turnover'
 import { isOpen, minesGames } from '../games/mines/mines-game.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
-import { type LockedRecord, write } from '../ledger/locked-record.ts'
+import { type LockedRecord, type Write, write } from '../ledger/locked-record.ts'
 import { type Decision, isRefused, type Locked, type Posted, type RefusedPosting } from '../ledger/posting.ts'
+import { isUnderWay, parts } from '../partner/part.ts'
 import { balanceOnWire, type Claim } from './claim.ts'
 import { give } from './credit.ts'
 import type { RewardsDeps } from './deps.ts'
 import { type Mark, openMarks, turnoverOf } from './marks.ts'
-import { standings } from './standing.ts'
+import { type Standing, standings } from './standing.ts'
 
 interface GivenUpRow {
   readonly posting: number
@@ -64,11 +65,11 @@ export const giveUpBonuses =
         kind: 'bonus_given_up',
         player,
         ...operationKey,
-        lockedRecords: [standings, minesGames],
+        lockedRecords: [standings, minesGames, parts],
         decide(locked) {
           outdated = locked.row(standings)!.changes !== seen.changes
           if (outdated) return { refused: 'overloaded' }
-          if (isOpen(locked.row(minesGames))) return { refused: 'round_in_progress' }
+          if (isOpen(locked.row(minesGames)) || isUnderWay(locked.row(parts))) return { refused: 'round_in_progress' }
           return decided(locked, player, marks)
         },
       })
@@ -81,15 +82,20 @@ function decided(locked: Locked, player: PlayerId, marks: readonly Mark[]): Deci
   const staked = locked.stakedOf(player)
   const out = giveUp(marks, staked, locked.balanceOf(player))
   if (!out) return { refused: 'no_open_bonus' }
-  const { takenBack: amount, rest } = out
+  const { takenBack: amount, rests } = out
+  const rest = kopecks(rests.reduce((sum, { left }) => sum + left, 0))
   const before = locked.row(standings)!
   const number = before.changes + 1
   const cleared = { ...before, target: staked, changes: number, posting: locked.id }
-  const subject = `rest ${locked.id}`
-  const again =
-    rest > 0
-      ? give(locked, cleared, { player, kind: 'deposit', subject, amount: rest, factorHundredths: 100 }).writes
-      : [write(standings, cleared)]
+  let standing: Standing = cleared
+  const again: Write[] = [write(standings, cleared)]
+  for (const { credit, left } of rests) {
+    // Its payment is named, so that a refund finds it.
+    const subject = `rest ${locked.id} ${credit.subject.split(' ').at(-1)}`
+    const given = give(locked, standing, { player, kind: 'deposit', subject, amount: left, factorHundredths: 100 })
+    again.push(...given.writes)
+    standing = given.standing
+  }
   return {
     transfers: amount > 0 ? [{ kind: 'bonus', from: { player, account: 'cash' }, to: { house: 'bonus' }, amount }] : [],
     writes: [...again, write(givenUp, { posting: locked.id, at: locked.at, player, amount, rest, staked, number })],

@@ -8,21 +8,48 @@ import { statement } from '../ledger/statement.ts'
 /** A deposit or a bonus, as it was given. */
 export interface Mark extends Credited {
   readonly kind: CreditKind
+  /** What it was given for: of a deposit its payment, and what is left of one after bonuses were given up names it, too. */
+  readonly subject: string
   readonly at: Date
 }
 
-/** Bonuses, for other modules' SQL: rows `player_id, at, kind, subject, amount`. */
-export const bonusRows = `(SELECT player_id, at, kind, subject, amount FROM bonus_credit WHERE kind <> 'deposit')`
+/** Bonuses, for other modules' SQL: rows `player_id, at, kind, subject, amount, factor`. */
+export const bonusRows = `(SELECT player_id, at, kind, subject, amount, factor FROM bonus_credit WHERE kind <> 'deposit' AND amount > 0)`
+
+/** Bonuses whose money refunds took back, for other modules' SQL: rows `player_id, at, kind, subject, number, amount`. */
+export const takenBackRows =
+  '(SELECT player_id, at, kind, subject, number, amount FROM bonus_taken_back WHERE amount > 0)'
 
 /** When the player gave up bonuses last: nothing given before it is open. */
 const lastGivenUp = `coalesce((SELECT max(number) FROM bonus_given_up WHERE player_id = $1), 0)`
-const columns = `kind, at, amount, factor AS "factorHundredths", target`
+
+/**
+ * A credit that a refund took back lowers the targets of the credits that were given after it, and its own where it took a part;
+ * `until` is SQL.
+ */
+const targetUntil = (until: string) => `(credit.target - coalesce((
+  SELECT sum(lowered) FROM bonus_taken_back AS back
+  WHERE back.player_id = credit.player_id AND (back.credit < credit.number OR back.credit = credit.number AND NOT whole)
+    AND back.number > credit.number AND back.number < ${until}), 0))::bigint`
+/** Of a row `credit` of `bonus_credit`, as SQL: its target, and whether refunds took all of it back. */
+export const targetNow = targetUntil(String(Number.MAX_SAFE_INTEGER))
+export const isTakenBack = `EXISTS (
+  SELECT FROM bonus_taken_back AS back WHERE back.player_id = credit.player_id AND back.credit = credit.number AND whole)`
+/** What refunds of a part of its deposit took of the credit: `sum` is SQL. */
+const takenInParts = (sum: string) => `coalesce((
+  SELECT sum(${sum}) FROM bonus_taken_back AS back
+  WHERE back.player_id = credit.player_id AND back.credit = credit.number AND NOT whole), 0)::bigint`
+export const returnedInParts = takenInParts('back.amount + missing')
+const columns = `kind, subject, at, amount, factor AS "factorHundredths", ${targetNow} AS target,
+  ${returnedInParts} AS returned, ${takenInParts('lowered')} AS lowered`
 
 /** The credits whose turnover is not done, in the order in which they are staked. */
 export async function openMarks(read: Read, player: PlayerId, staked: number): Promise<Mark[]> {
   return read.rows<Mark>(
-    `SELECT ${columns} FROM bonus_credit
-     WHERE player_id = $1 AND target > $2 AND factor > 0 AND number > ${lastGivenUp} ORDER BY number`,
+    `SELECT * FROM (
+       SELECT ${columns}, number FROM bonus_credit AS credit
+       WHERE player_id = $1 AND credit.target > $2 AND factor > 0 AND amount > 0 AND number > ${lastGivenUp} AND NOT ${isTakenBack}
+     ) AS mark WHERE target > $2 ORDER BY number`,
     [player, staked],
   )
 }
@@ -32,11 +59,42 @@ export async function recentMarks(
   read: Read,
   player: PlayerId,
   limit: number,
-): Promise<(Mark & { givenUp: boolean })[]> {
-  return read.rows<Mark & { givenUp: boolean }>(
-    `SELECT ${columns}, number < ${lastGivenUp} AS "givenUp" FROM bonus_credit
-     WHERE player_id = $1 AND kind <> 'deposit' ORDER BY number DESC LIMIT $2`,
+): Promise<(Mark & { isClosed: boolean })[]> {
+  return read.rows<Mark & { isClosed: boolean }>(
+    `SELECT ${columns}, number < ${lastGivenUp} OR ${isTakenBack} AS "isClosed" FROM bonus_credit AS credit
+     WHERE player_id = $1 AND kind <> 'deposit' AND amount > 0 ORDER BY number DESC LIMIT $2`,
     [player, limit],
+  )
+}
+
+/** Something that a deposit brought about. */
+export interface BroughtAbout extends Mark {
+  readonly player: PlayerId
+  /** Its place among the changes of its player's target. */
+  readonly number: number
+  /** Its player has given up bonuses since: nothing is left to stake for it. */
+  readonly isClosed: boolean
+  /** It was among the bonuses that were given up, and taken back then. */
+  readonly wasGivenUp: boolean
+}
+
+/** What a deposit brought about and was not taken back yet, of its player and of others, in the order in which it was given. */
+export async function broughtAboutBy(
+  read: Read,
+  { id, players }: { readonly id: number; readonly players: readonly PlayerId[] },
+): Promise<BroughtAbout[]> {
+  return read.rows<BroughtAbout>(
+    `SELECT ${columns}, player_id AS player, credit.number, up.number IS NOT NULL AS "isClosed",
+            coalesce(factor > 0 AND ${targetUntil('up.number')} > up.staked, false) AS "wasGivenUp"
+     FROM bonus_credit AS credit
+     LEFT JOIN LATERAL (
+       SELECT up.number, up.staked FROM bonus_given_up AS up WHERE up.player_id = credit.player_id AND up.number > credit.number
+       ORDER BY up.number LIMIT 1) AS up ON true
+     WHERE player_id = ANY($2::bigint[]) AND NOT ${isTakenBack}
+       AND (kind = ANY('{deposit,welcome,reload,referral_share}') AND subject = $1::text
+            OR kind = 'deposit' AND subject LIKE 'rest % ' || $1::text)
+     ORDER BY credit.number`,
+    [id, players],
   )
 }
 

@@ -6,10 +6,12 @@ import type { RefusedPosting } from '../ledger/posting.ts'
 import type { ChosenBonus } from '../payments/payment.ts'
 import type { DepositConsequence, PaymentRules, TopUpRule, WithdrawalRule } from '../payments/payment-rules.ts'
 import { findReferrer } from '../players/referrals.ts'
+import { protections, refusedByExclusion } from '../protection/protections.ts'
 import type { Groups } from '../settings/groups.ts'
 import type { Settings } from '../settings/settings.ts'
 import { give } from './credit.ts'
 import { type Standing, standings } from './standing.ts'
+import { takenBackWithDeposit } from './take-back.ts'
 
 interface Deps {
   readonly read: Read
@@ -21,6 +23,8 @@ export const rewardsOfPayments = (deps: Deps): PaymentRules => ({
   onTopUp: [onlyWhatThereIs(deps)],
   onDeposit: [depositAndBonus(deps), referralShare(deps)],
   onWithdrawal: [allStaked],
+  onPayee: [],
+  onRefund: [takenBackWithDeposit(deps)],
 })
 
 interface DepositBonus {
@@ -57,16 +61,20 @@ const onlyWhatThereIs = ({ settings }: Deps): TopUpRule => ({
   },
 })
 
-/** The deposit's own turnover, and the bonus that its player chose: of several unpaid invoices, the first that is paid. */
+/**
+ * The deposit's own turnover, and the bonus that its player chose: of several unpaid invoices, the first that is paid. A player
+ * who is excluded by then gets none (docs/product.md S1).
+ */
 const depositAndBonus = ({ settings }: Deps): DepositConsequence => ({
-  lockedRecords: [standings],
+  lockedRecords: [standings, protections],
   decide(locked, { payment: { id, player, bonus: chosen }, paid }) {
     const before = locked.row(standings, player)!
     const after: Standing = { ...before, deposits: before.deposits + 1, deposited: kopecks(before.deposited + paid) }
     const subject = String(id)
     const factorHundredths = settings.current.bonus.depositTurnover
     const deposit = give(locked, after, { player, kind: 'deposit', subject, amount: paid, factorHundredths })
-    const terms = chosen === null ? undefined : bonusFor(chosen, before, settings.current)
+    const terms =
+      chosen === null || refusedByExclusion(locked, player) ? undefined : bonusFor(chosen, before, settings.current)
     const amount = terms ? kopecks(Math.min(shareOf(paid, terms.percent), terms.cap)) : kopecks(0)
     if (!terms || amount === 0) return deposit
     const kind: CreditKind = chosen!

@@ -1,12 +1,16 @@
 import type { Kopecks } from '@casino/rules/money'
 import type { Read, Tx } from '../database/database.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
+import type { FreeRoundsTerms } from '../partner/free-rounds.ts'
 
 /** docs/product.md R4. Upper and lower case are the same. */
 export interface PromoCode {
   readonly id: number
   readonly code: string
+  /** 0 only if it gives free rounds. */
   readonly reward: Kopecks
+  /** Given besides the reward. */
+  readonly freeRounds: Omit<FreeRoundsTerms, 'factorHundredths'> | null
   readonly maxUses: number
   readonly uses: number
   readonly expiresAt: Date | null
@@ -14,7 +18,9 @@ export interface PromoCode {
   readonly createdAt: Date
 }
 
-const columns = `id, code, reward, max_uses AS "maxUses", uses, expires_at AS "expiresAt", active, created_at AS "createdAt"`
+const columns = `id, code, reward, max_uses AS "maxUses", uses, expires_at AS "expiresAt", active, created_at AS "createdAt",
+  CASE WHEN free_rounds IS NOT NULL THEN
+    jsonb_build_object('provider', free_provider, 'alias', free_alias, 'rounds', free_rounds, 'stake', free_stake, 'days', free_days) END AS "freeRounds"`
 
 /** The form in which codes are stored and compared. */
 export const tidyCode = (code: string) => code.normalize('NFC').trim()
@@ -35,14 +41,20 @@ export function listPromoCodes(read: Read, { search, before, limit }: PromoCodeP
   )
 }
 
-export type NewPromoCode = Pick<PromoCode, 'code' | 'reward' | 'maxUses' | 'expiresAt' | 'active'>
+type ChangeablePromoCode = Pick<PromoCode, 'reward' | 'maxUses' | 'expiresAt' | 'active'>
+
+export type NewPromoCode = ChangeablePromoCode & Pick<PromoCode, 'code' | 'freeRounds'>
+
+const freeColumns = ({ freeRounds: given }: NewPromoCode) =>
+  given ? [given.provider, given.alias, given.rounds, given.stake, given.days] : Array(5).fill(null)
 
 /** Fails on the unique index if the code exists. */
 export async function addPromoCode(tx: Tx, by: number, code: NewPromoCode): Promise<PromoCode> {
   const [row] = await tx.rows<PromoCode>(
-    `INSERT INTO promo_code (code, reward, max_uses, expires_at, active, created_by) VALUES ($1, $2, $3, $4, $5, $6)
-     RETURNING ${columns}`,
-    [code.code, code.reward, code.maxUses, code.expiresAt, code.active, by],
+    `INSERT INTO promo_code (code, reward, max_uses, expires_at, active, created_by, free_provider, free_alias, free_rounds,
+                             free_stake, free_days)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING ${columns}`,
+    [code.code, code.reward, code.maxUses, code.expiresAt, code.active, by, ...freeColumns(code)],
   )
   return row!
 }
@@ -57,10 +69,8 @@ export async function lockPromoCode(tx: Tx, which: string): Promise<PromoCode | 
   return row
 }
 
-export async function changePromoCode(
-  tx: Tx,
-  { id, ...to }: Omit<NewPromoCode, 'code'> & { id: number },
-): Promise<PromoCode> {
+/** Changes everything but the code and the free rounds of one that `lockPromoCode` found; the reward is in kopecks. */
+export async function changePromoCode(tx: Tx, { id, ...to }: ChangeablePromoCode & { id: number }): Promise<PromoCode> {
   const [row] = await tx.rows<PromoCode>(
     `UPDATE promo_code SET reward = $2, max_uses = $3, expires_at = $4, active = $5 WHERE id = $1 RETURNING ${columns}`,
     [id, to.reward, to.maxUses, to.expiresAt, to.active],
@@ -73,9 +83,15 @@ export async function deletePromoCode(tx: Tx, id: number): Promise<void> {
   await tx.rows('UPDATE promo_code SET deleted_at = now() WHERE id = $1', [id])
 }
 
-export async function findPromoCode(read: Read, code: string): Promise<PromoCode | undefined> {
-  const [row] = await read.rows<PromoCode>(
-    `SELECT ${columns} FROM promo_code WHERE deleted_at IS NULL AND lower(code) = lower($1)`,
+export interface NamedPromoCode extends PromoCode {
+  /** Of all that ever had this code: one may be deleted and made again, and a player redeems it once. */
+  readonly namesakes: readonly number[]
+}
+
+export async function findPromoCode(read: Read, code: string): Promise<NamedPromoCode | undefined> {
+  const [row] = await read.rows<NamedPromoCode>(
+    `SELECT ${columns}, (SELECT jsonb_agg(id) FROM promo_code WHERE lower(code) = lower($1)) AS namesakes
+     FROM promo_code WHERE deleted_at IS NULL AND lower(code) = lower($1)`,
     [tidyCode(code)],
   )
   return row

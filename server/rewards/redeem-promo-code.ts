@@ -6,9 +6,11 @@ import { clientOf } from '../http/client-address.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { write } from '../ledger/locked-record.ts'
+import { giveFreeRounds } from '../partner/free-rounds.ts'
+import { nameOf } from '../partner/names.ts'
 import { balanceOnWire, type Claim, claim } from './claim.ts'
 import type { RewardsDeps } from './deps.ts'
-import { findPromoCode, noMoreUses, type PromoCode, promoCodeUses } from './promo-codes.ts'
+import { findPromoCode, type NamedPromoCode, noMoreUses, promoCodeUses } from './promo-codes.ts'
 import { claimOf, type Standing } from './standing.ts'
 
 interface Redemption extends Claim {
@@ -19,23 +21,31 @@ interface Redemption extends Claim {
 
 /** docs/product.md R4: once for each player, and no more often than `maxUses`. */
 export const redeem = (deps: RewardsDeps) => async (command: Redemption) => {
+  const { player } = command
   const found = await findPromoCode(deps.database.read, command.code)
-  return claim(deps, command, 'promocode', (standing, locked) => {
+  const freeRounds = found?.freeRounds ?? null
+  const posted = await claim(deps, command, 'promocode', (standing, locked) => {
     const no = found ? refusalOf(found, standing, locked.at) : 'promocode_unknown'
     if (no) return { refused: no }
     const { id, reward } = found!
     const factorHundredths = deps.settings.current.bonus.promocodeTurnover
-    return { subject: String(id), amount: reward, factorHundredths, writes: [write(promoCodeUses, { id })] }
+    const subject = String(id)
+    const given =
+      freeRounds &&
+      giveFreeRounds(locked, { ...freeRounds, factorHundredths }, { player, source: 'promocode', subject })
+    const writes = [write(promoCodeUses, { id }), ...(given ? [given] : [])]
+    return { subject, amount: reward, factorHundredths, writes }
   }).catch((error: unknown) => {
     if (violatedConstraint(error) === noMoreUses) refuse('promocode_used_up')
     throw error
   })
+  return { ...posted, freeRounds }
 }
 
-function refusalOf(code: PromoCode, { role, claimed }: Standing, at: Date): RefusalCode | undefined {
+function refusalOf(code: NamedPromoCode, { role, claimed }: Standing, at: Date): RefusalCode | undefined {
   // Administrators make the codes, and nobody decides about their own money (docs/product.md A9).
   if (role === 'admin') return 'forbidden'
-  if (claimed.includes(claimOf('promocode', String(code.id)))) return 'promocode_already_used'
+  if (code.namesakes.some((id) => claimed.includes(claimOf('promocode', String(id))))) return 'promocode_already_used'
   if (!code.active) return 'promocode_inactive'
   if (code.expiresAt !== null && code.expiresAt <= at) return 'promocode_expired'
   return code.uses >= code.maxUses ? 'promocode_used_up' : undefined
@@ -56,6 +66,16 @@ const guarded = ({ rates }: RewardsDeps, subjects: readonly (string | number)[])
   }
 }
 
+const freeRoundsOnWire = (
+  deps: RewardsDeps,
+  { provider, alias, rounds }: NonNullable<NamedPromoCode['freeRounds']>,
+) => ({
+  provider,
+  alias,
+  rounds,
+  name: nameOf(deps)({ provider, alias }),
+})
+
 export const serveRedeemPromocode = (deps: RewardsDeps) =>
   serve(redeemPromocode, async ({ player, body, operationKey, client: { address } }) => {
     const client = clientOf(address)
@@ -63,7 +83,9 @@ export const serveRedeemPromocode = (deps: RewardsDeps) =>
     try {
       const posted = await redeem(deps)({ player: player.id, code: body.code, client, operationKey })
       settle()
-      return { ...balanceOnWire(posted), reward: roublesFromKopecks(posted.record.amount) }
+      const { freeRounds } = posted
+      const given = freeRounds && freeRoundsOnWire(deps, freeRounds)
+      return { ...balanceOnWire(posted), reward: roublesFromKopecks(posted.record.amount), freeRounds: given }
     } catch (error) {
       settle(error)
       throw error

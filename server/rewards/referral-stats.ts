@@ -16,19 +16,27 @@ interface Sums {
   readonly to: Date
 }
 
+// Of a refunded deposit the share was taken back.
+const shares = `(
+  SELECT player_id, at, from_player, amount FROM bonus_credit WHERE kind = 'referral_share'
+  UNION ALL
+  SELECT player_id, back.at, from_player, -back.amount FROM bonus_taken_back AS back JOIN bonus_credit USING (player_id, kind, subject)
+  WHERE kind = 'referral_share')`
+
 // The days of the period are Moscow's; without them it is the 30 days before this moment.
 const sums = `
   SELECT coalesce(sum(amount), 0)::bigint AS total,
          coalesce(sum(amount) FILTER (WHERE at >= period.from AND at < period.to), 0)::bigint AS period, period.from, period.to
   FROM (SELECT coalesce(${startOf('$2')}, now() - interval '30 days') AS from, coalesce(${startOf('($3::date + 1)')}, now()) AS to) AS period
-  LEFT JOIN bonus_credit ON player_id = $1 AND kind = 'referral_share'
+  LEFT JOIN ${shares} AS share ON player_id = $1
   GROUP BY period.from, period.to`
 
+// The shares are read once for the whole page, from the index alone.
 const ofEach = `
-  SELECT asked.player AS id, ${depositsOf('asked.player')} AS deposits,
-         (SELECT coalesce(sum(amount), 0)::bigint FROM bonus_credit
-          WHERE player_id = $1 AND kind = 'referral_share' AND from_player = asked.player) AS earned
-  FROM unnest($2::bigint[]) AS asked (player)`
+  SELECT asked.player AS id, ${depositsOf('asked.player')} AS deposits, coalesce(earned, 0)::bigint AS earned
+  FROM unnest($2::bigint[]) AS asked (player)
+  LEFT JOIN (SELECT from_player, sum(amount) AS earned FROM ${shares} AS share
+             WHERE player_id = $1 AND from_player = ANY($2::bigint[]) GROUP BY from_player) AS share ON from_player = asked.player`
 
 export const serveReferralStats = ({ database: { read }, settings }: RewardsDeps) =>
   serve(referralStats, async ({ player, query: { from, to, before, limit = defaultPage } }) => {
@@ -48,7 +56,8 @@ export const serveReferralStats = ({ database: { read }, settings }: RewardsDeps
       totalEarned: of!.total / 100,
       periodEarned: of!.period / 100,
       startDate: of!.from.toISOString(),
-      endDate: of!.to.toISOString(),
+      // The last moment of its last day.
+      endDate: new Date(of!.to.getTime() - (days.to === null ? 0 : 1)).toISOString(),
       sharePercent: settings.current.affiliate.sharePercent / 100,
       referrals: referrals.map(({ id, username, createdAt }) => {
         const { deposits, earned } = figures.find((figure) => figure.id === id)!

@@ -1,8 +1,8 @@
-import { GameType } from '@casino/contract/entities'
+import { type AnyGameType, GameType } from '@casino/contract/entities'
 import type { Operation, OperationType } from '@casino/contract/transactions'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
-import { accountRows, postingRows, transferRows } from '../ledger/statement.ts'
+import { accountRows, besideBets, postingRows, transferRows } from '../ledger/statement.ts'
 import { playerRows } from '../players/player.ts'
 import { roundRows } from '../rounds/round.ts'
 
@@ -24,7 +24,7 @@ interface Source {
 const row = (type: OperationType, columns: string) =>
   `SELECT '${type}'::text AS kind, 'others'::text AS method, 'success'::text AS status, ${columns}`
 
-const games = GameType.anyOf.map(({ const: game }) => game)
+const games: readonly AnyGameType[] = [...GameType.anyOf.map(({ const: game }) => game), 'external']
 
 function bets(type: OperationType, amount: string, chosen: string): Source {
   const columns = row(type, `id, player_id, ${amount} AS amount, at AS created_at, game`)
@@ -59,11 +59,12 @@ function transfers(type: OperationType, kind: 'referral_share' | 'adjustment'): 
   }
 }
 
-const promocode = `${row(
-  'promocode',
-  `id, player_id, at AS created_at, NULL::text AS game,
+const postingsOf = (type: 'promocode' | 'race_prize') =>
+  `${row(
+    type,
+    `id, player_id, at AS created_at, NULL::text AS game,
    (SELECT coalesce(sum(amount), 0)::bigint FROM ${transferRows} AS transfer WHERE posting_id = posting.id AND transfer.at = posting.at) AS amount`,
-)} FROM ${postingRows} AS posting WHERE posting.kind = 'promocode'`
+  )} FROM ${postingRows} AS posting WHERE posting.kind = '${type}'`
 const registration = `${row(
   'registration',
   'id, id AS player_id, 0::bigint AS amount, created_at, NULL::text AS game',
@@ -82,12 +83,18 @@ const sources: readonly Source[] = [
   {
     type: 'promocode',
     ofBets: false,
-    all: promocode,
-    ofPlayers: (players) => `${promocode} AND player_id = ANY(${players})`,
+    all: postingsOf('promocode'),
+    ofPlayers: (players) => `${postingsOf('promocode')} AND player_id = ANY(${players})`,
   },
   bets('game_win', 'payout - stake', 'payout > stake'),
   bets('game_loss', 'stake - payout', 'payout < stake'),
   transfers('adjustment', 'adjustment'),
+  {
+    type: 'race_prize',
+    ofBets: false,
+    all: postingsOf('race_prize'),
+    ofPlayers: (players) => `${postingsOf('race_prize')} AND ${besideBets} AND player_id = ANY(${players})`,
+  },
 ]
 
 /** Whether transactions of this type are derived from the ledger and rounds, rather than payments. */
@@ -122,7 +129,7 @@ interface OperationRow {
   readonly username: string
   readonly amount: number
   readonly created_at: Date
-  readonly game: GameType | null
+  readonly game: AnyGameType | null
 }
 
 /** The existing operations of a type among these ids, unordered. */

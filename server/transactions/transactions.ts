@@ -25,7 +25,10 @@ import { isOperation, operationsOf } from './operations.ts'
 const defaultPage = 20
 
 /** A registration does not affect the balance, and bets outnumber everything else by hundreds to one. */
-const usualOperations: readonly TransactionType[] = usualTypes.filter((type) => type !== 'registration')
+const usualOperations: readonly TransactionType[] = [
+  ...usualTypes.filter((type) => type !== 'registration'),
+  'race_prize',
+]
 
 export const serveTransactions = ({ read }: { read: Read }) =>
   serve(transactions, { cost: ({ limit = defaultPage }) => costOfRows(limit) }, async ({ player: { id }, query }) => {

@@ -30,6 +30,8 @@ const cancelWithdrawal =
   (deps: PaymentDeps) =>
   async ({ player, uuid, operationKey }: CancelWithdrawal): Promise<{ balance: Kopecks; sequence: number }> => {
     await ownWithdrawal(deps, player, uuid)
+    // docs/product.md S7.
+    if (!deps.settings.current.protection.cancelWithdrawals) refuse('cancel_not_offered')
     return orRefuse(
       await deps.ledger.post({
         kind: 'withdrawal_returned',

@@ -7,6 +7,7 @@ import { serve } from '../http/serve.ts'
 import type { RefusedPosting } from '../ledger/posting.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { type Payment, payments, statusOf, underLock } from '../payments/payment.ts'
+import { payeeWrites } from '../payments/payment-rules.ts'
 import { taken } from '../payments/payment-step.ts'
 import { ownTransaction, ownWithdrawal } from './cancel-withdraw.ts'
 import { toCard } from './create-card-withdraw.ts'
@@ -52,11 +53,20 @@ const correctWithdrawal =
           if ('refused' in corrected) return corrected
           const to = { ...corrected, step: 'waiting', dueAt: payment.dueAt } as const
           const next = taken(locked, payment, { to, by: { actor: 'player' } })
-          return 'refused' in next ? next : { ...next, record: { uuid: was.uuid } }
+          if ('refused' in next) return next
+          const named = payeeWrites(deps.onPayee, was.player, payeeOf(was, details))
+          return { ...next, writes: [...next.writes, ...named], record: { uuid: was.uuid } }
         },
       }),
     )
   }
+
+/** Where a correction that was found right sends the money. */
+function payeeOf({ method }: Payment, details: Details): { card?: string; wallet?: string } {
+  if (method !== 'card') return { wallet: details.wallet ?? details.walletId ?? '' }
+  const to = toCard(details.card ?? details.cardNumber ?? null)
+  return 'card' in to ? { card: to.card } : {}
+}
 
 /** The details that differ from the stored ones. None of them is ever taken from a player's request. */
 function otherThan(was: Payment, { amount, type, status }: BodyOf<typeof updateTransaction>): string | undefined {

@@ -10,7 +10,7 @@ import { isApprovedByItself } from '../payments/approval.ts'
 import { approvers } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { findPayment, opened, type Payment, payments, statusOf } from '../payments/payment.ts'
-import { refusalBy } from '../payments/payment-rules.ts'
+import { payeeWrites, refusalBy } from '../payments/payment-rules.ts'
 import { never, soon } from '../payments/payment-step.ts'
 import { hold } from '../payments/transfers.ts'
 import type { ProviderName } from '../providers/provider.ts'
@@ -78,7 +78,8 @@ export const withdraw =
             },
             { actor: 'player' },
           )
-          return { transfers: [hold({ player, amount })], writes, record: { uuid, bySelf } }
+          const named = payeeWrites(deps.onPayee, player, destination as { card?: string; wallet?: string | null })
+          return { transfers: [hold({ player, amount })], writes: [...writes, ...named], record: { uuid, bySelf } }
         },
       }),
     )

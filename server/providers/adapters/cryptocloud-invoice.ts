@@ -20,6 +20,9 @@ export function roublesOf({ fiat_currency, amount_in_fiat }: Fields): Kopecks | 
   return kopecksFromRoubles(amount_in_fiat) ?? kopecksFromDecimal(amount_in_fiat)
 }
 
+/**
+ * The state of an invoice at this time (milliseconds since 1970). Throws `ProviderUnreadable` for an unknown status or amount.
+ */
 export function invoiceReading(invoice: Fields, now: number): InvoiceReading {
   const { status } = invoice
   if (status === 'partial') {
@@ -39,6 +42,7 @@ export function invoiceReading(invoice: Fields, now: number): InvoiceReading {
   return { state: 'partial' }
 }
 
+/** Whether an invoice is paid in full. Throws `ProviderUnreadable` for an unknown status. */
 export function isPaid({ status }: Fields): boolean {
   if (status === 'created' || status === 'partial' || status === 'canceled') return false
   if (status === 'paid' || status === 'overpaid') return true

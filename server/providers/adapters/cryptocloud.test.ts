@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto'
 import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { HookCall } from '../../http/hooks.ts'
+import { bare, cloudKeys, cryptoCloud, entriesOf, transfer, wallet } from '../../test/providers/cryptocloud.ts'
+import { orderOf, uuid } from '../../test/providers/subject.ts'
 import { openReceiver } from '../../test/receiver.ts'
 import { openSandbox, type Sandbox } from '../../test/sandbox.ts'
 import {
-  type Coin,
   type Collector,
   type Hook,
   type InvoiceOrder,
   type Payer,
-  type PayoutOrder,
   ProviderDenied,
   ProviderSilent,
   ProviderUnavailable,
@@ -18,6 +18,8 @@ import {
   type Quote,
 } from '../provider.ts'
 import { openCryptoCloud } from './cryptocloud.ts'
+
+// What CryptoCloud alone has: its coins, parts, tokens and payouts. conformance.test.ts and answers.test.ts hold the rest.
 
 let sandbox: Sandbox
 let clockMs: number
@@ -37,13 +39,7 @@ beforeEach(async () => {
   open()
 })
 
-const settings = () => ({
-  url: sandbox.url,
-  apiKey: sandbox.env.CRYPTOCLOUD_API_KEY!,
-  shopId: sandbox.env.CRYPTOCLOUD_SHOP_ID!,
-  secretKey: sandbox.env.CRYPTOCLOUD_SECRET_KEY!,
-  withdrawalKey: sandbox.env.CRYPTOCLOUD_WITHDRAWAL_KEY!,
-})
+const settings = () => ({ url: sandbox.url, ...cloudKeys })
 
 function open(changed: Partial<ReturnType<typeof settings>> = {}): void {
   const provider = openCryptoCloud(
@@ -56,74 +52,8 @@ function open(changed: Partial<ReturnType<typeof settings>> = {}): void {
   hook = provider.hook!
 }
 
-/** Captures each call that the sandbox sends, in order. */
-async function caught() {
-  const receiver = await openReceiver()
-  onTestFinished(() => receiver.close())
-  await sandbox.setHookAddress(receiver.url)
-  let taken = 0
-  return { calls: receiver.calls, next: async () => (await receiver.came(taken + 1))[taken++]! }
-}
-
-/** Valid in the protocol, but impossible to interpret. */
-const failureOf = (answer: string) => (/instead of a list|no payout/.test(answer) ? ProviderUnreadable : ProviderSilent)
-
-const uuid = '3f2b8c1e-6a4d-4f0b-9a77-0c5d8e1f2a3b'
-const order = (more: Partial<InvoiceOrder> = {}): InvoiceOrder => ({
-  uuid,
-  amount: kopecks(500_00),
-  coin: { asset: 'USDT', network: 'TRC-20' },
-  player: { id: 1, email: 'p@example.com', address: '10.0.0.1' },
-  text: 'Пополнение баланса',
-  returnUrl: 'http://localhost:3000/balance',
-  lifetimeS: 5400,
-  ...more,
-})
-const wallet = 'TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL'
-const transfer = (
-  assetAmount = '12.5',
-  to = wallet,
-  coin: Coin = { asset: 'USDT', network: 'TRC-20' },
-): PayoutOrder => ({
-  uuid,
-  amount: kopecks(1_000_00),
-  target: { to: 'wallet', wallet: to, coin },
-  quote: { assetAmount, rate: '80', rateAt: new Date() },
-})
-const nobodyElses = async () => false
+const create = (fields?: Partial<InvoiceOrder>) => collector.create(orderOf(cryptoCloud, fields))
 const wrongSignature = 'The signature is not right'
-
-interface Entry {
-  readonly uuid: string
-  readonly kind: string
-  readonly created: number
-  readonly expiry: number
-  readonly code: string
-  readonly amount: string
-  readonly address: string
-}
-const entries = async () => (await sandbox.control<{ state: { entries: Entry[] } }>('state')).state.entries
-const payouts = async () => (await entries()).filter(({ kind }) => kind === 'dw')
-const bare = (entry: Entry | undefined) => entry?.uuid.replace('INV-', '')
-
-test('an invoice is in roubles, takes only the chosen coin, and is identified as ours by its order', async () => {
-  const invoice = await collector.create(order())
-  const [entry] = await entries()
-  expect(entry).toMatchObject({
-    amountInFiat: 500,
-    fiat: 'RUB',
-    code: 'USDT_TRC20',
-    available: ['USDT_TRC20'],
-    orderId: uuid,
-  })
-  expect(entry!.expiry - entry!.created).toBe(5_400_000)
-  expect(invoice).toEqual({
-    ref: bare(entry),
-    url: `${sandbox.url}/pay/${bare(entry)}`,
-    expiresAt: new Date(entry!.expiry),
-  })
-  expect(await collector.read(invoice.ref)).toEqual({ state: 'waiting' })
-})
 
 test.each<[string, string | undefined, string | undefined]>([
   ['USDT', 'TRC-20', 'USDT_TRC20'],
@@ -144,14 +74,14 @@ test.each<[string, string | undefined, string | undefined]>([
   const coin = { asset, ...(network && { network }) }
   expect(collector.takes!(coin)).toBe(code !== undefined)
   expect(payer.can({ to: 'wallet', wallet, coin })).toBe(code !== undefined)
-  if (!code) return expect(collector.create(order({ coin }))).rejects.toThrow(ProviderUnavailable)
-  await collector.create(order({ coin }))
-  expect((await entries()).map((entry) => entry.code)).toEqual([code])
+  if (!code) return expect(create({ coin })).rejects.toThrow(ProviderUnavailable)
+  await create({ coin })
+  expect((await entriesOf(sandbox, 'invoices')).map((entry) => entry.code)).toEqual([code])
 })
 
 test('paid and overpaid report the sum of the invoice; underpaid is partial', async () => {
   const since = new Date()
-  const { ref } = await collector.create(order({ amount: kopecks(1_234_05) }))
+  const { ref } = await create({ amount: kopecks(1_234_05) })
   await sandbox.control('pay', { uuid: ref, way: 'part' })
   // Half of the coins: of the roubles, what they make without parts of a kopeck.
   expect(await collector.read(ref)).toEqual({ state: 'partial', arrived: { amount: 617_02, uuid } })
@@ -160,7 +90,7 @@ test('paid and overpaid report the sum of the invoice; underpaid is partial', as
   await sandbox.control('pay', { uuid: ref })
   const paid = { amount: 1_234_05, uuid }
   expect(await collector.read(ref)).toEqual({ state: 'paid', ...paid })
-  const { ref: over } = await collector.create(order())
+  const { ref: over } = await create()
   await sandbox.control('pay', { uuid: over, way: 'over' })
   expect(await collector.read(over)).toEqual({ state: 'paid', amount: 500_00, uuid })
   const records = await collector.paidSince(since)
@@ -173,7 +103,9 @@ test('paid and overpaid report the sum of the invoice; underpaid is partial', as
 })
 
 test('an invoice expires when cancelled or at its end in UTC; late coins are reported', async () => {
-  const { ref, expiresAt } = await collector.create(order())
+  const { ref, expiresAt } = await create({ lifetimeS: 5_400 })
+  const [entry] = await entriesOf(sandbox, 'invoices')
+  expect([entry!.expiry - entry!.created, expiresAt.getTime()]).toEqual([5_400_000, entry!.expiry])
   clockMs = expiresAt.getTime()
   expect(await collector.read(ref)).toEqual({ state: 'waiting' })
   clockMs += 1
@@ -185,96 +117,12 @@ test('an invoice expires when cancelled or at its end in UTC; late coins are rep
   expect(await collector.read(ref)).toMatchObject({ state: 'paid' })
 })
 
-test.each(['ABCD2345', '', 'a,b', '../info', 'INV-INV-1'])('there is no invoice with the reference %j', async (ref) => {
-  await collector.create(order())
-  expect(await collector.read(ref)).toEqual({ state: 'absent' })
-})
-
-test('a payment in another currency is partial; another sum and order are reported unchanged', async () => {
-  const { ref } = await collector.create(order())
-  await sandbox.control('pay', { uuid: ref, fiat_currency: 'USD' })
-  expect(await collector.read(ref)).toEqual({ state: 'partial' })
-  const { ref: other } = await collector.create(order())
-  await sandbox.control('pay', { uuid: other, amount_in_fiat: 499.99, order_id: 'somebody' })
-  expect(await collector.read(other)).toEqual({ state: 'paid', amount: 499_99, uuid: undefined })
-})
-
 test('a payout is not an invoice', async () => {
   await payer.pay(transfer())
-  const [payout] = await payouts()
+  const [payout] = await entriesOf(sandbox, 'payouts')
   await sandbox.control('payout', { uuid: payout?.uuid, status: 'paid' })
   expect(await collector.read(bare(payout)!)).toEqual({ state: 'absent' })
   expect(await collector.paidSince(new Date(0))).toEqual([])
-})
-
-const paidEntry = { uuid: 'INV-ABCD1234', status: 'paid', amount_in_fiat: 500, fiat_currency: 'RUB', order_id: uuid }
-const said = (result: unknown) => ({ act: 'say', status: 200, json: { status: 'success', result } })
-
-test.each<[string, unknown]>([
-  ['INV-ABCD1234 and a number', paidEntry],
-  ['no prefix', { ...paidEntry, uuid: 'ABCD1234' }],
-  ['a decimal text', { ...paidEntry, amount_in_fiat: '500.00' }],
-])('an invoice with %s is paid', async (_, entry) => {
-  await sandbox.control('reply', said([entry]))
-  expect(await collector.read('ABCD1234')).toEqual({ state: 'paid', amount: 500_00, uuid })
-})
-
-test.each<[string, unknown]>([
-  ['an amount with an exponent', { ...paidEntry, amount_in_fiat: '5e9' }],
-  ['a negative amount', { ...paidEntry, amount_in_fiat: -500 }],
-  ['nothing as amount', { ...paidEntry, amount_in_fiat: null }],
-  ['NaN', { ...paidEntry, amount_in_fiat: 'NaN' }],
-  ['a huge amount', { ...paidEntry, amount_in_fiat: 1e300 }],
-  ['parts of a kopeck', { ...paidEntry, amount_in_fiat: 500.001 }],
-  ['a list as amount', { ...paidEntry, amount_in_fiat: [500] }],
-  ['no currency', { ...paidEntry, fiat_currency: undefined }],
-  ['a list as currency', { ...paidEntry, fiat_currency: ['RUB'] }],
-  ['a state that is unknown', { ...paidEntry, status: 'Paid' }],
-])('an invoice with %s is never paid', async (_, entry) => {
-  await sandbox.control('reply', said([entry]))
-  await expect(collector.read('ABCD1234')).rejects.toThrow(ProviderUnreadable)
-})
-
-test("another invoice's state is not used", async () => {
-  await sandbox.control('reply', said([{ ...paidEntry, uuid: 'INV-ABCD1235' }, null, 'INV-ABCD1234']))
-  expect(await collector.read('ABCD1234')).toEqual({ state: 'absent' })
-})
-
-test.each<[string, Record<string, unknown>]>([
-  ['HTML', { text: '<html>busy</html>', status: 200 }],
-  ['502', { status: 502 }],
-  ['a list', { json: [paidEntry], status: 200 }],
-  ['success with a refusal’s status', { json: { status: 'success', result: [paidEntry] }, status: 400 }],
-  ['success without a result', { json: { status: 'success' }, status: 200 }],
-  ['an entry instead of a list', { json: { status: 'success', result: paidEntry }, status: 200 }],
-  ['another word', { json: { status: 'ok', result: [paidEntry] }, status: 200 }],
-  ['an error with the status of success', { json: { status: 'error', result: {} }, status: 200 }],
-])('an answer of %s yields no state', async (what, twist) => {
-  await sandbox.control('reply', { act: 'say', times: 2, ...twist })
-  await expect(collector.read('ABCD1234')).rejects.toThrow(failureOf(what))
-  await expect(collector.create(order())).rejects.toThrow(failureOf(what))
-})
-
-test.each<[string, Record<string, unknown>]>([
-  ['another amount', { amount_in_fiat: 5000 }],
-  ['another currency', { fiat_currency: 'USD' }],
-  ['a link that is a script', { link: 'javascript:alert(1)' }],
-  ['no reference', { uuid: 12 }],
-])('an invoice that came back with %s is not shown to anybody', async (_, wrong) => {
-  const right = { ...paidEntry, status: 'created', link: `${sandbox.url}/pay/ABCD1234`, expiry_date: 'soon' }
-  await sandbox.control('reply', said(right))
-  expect(await collector.create(order())).toMatchObject({ ref: 'ABCD1234', expiresAt: new Date(clockMs + 5_400_000) })
-  await sandbox.control('reply', said({ ...right, ...wrong }))
-  await expect(collector.create(order())).rejects.toThrow(ProviderUnreadable)
-})
-
-test.each<[string, Partial<ReturnType<typeof settings>>]>([
-  ['a wrong key', { apiKey: 'nobodys-key' }],
-  ['the key for payouts', { apiKey: 'cryptocloud-withdrawal-key' }],
-  ['another shop', { shopId: 'shop-2' }],
-])('with %s no invoice is made', async (_, changed) => {
-  open(changed)
-  await expect(collector.create(order())).rejects.toThrow(ProviderUnavailable)
 })
 
 test('without a withdrawal key or without rates there are no payouts', () => {
@@ -307,27 +155,25 @@ test('missing rates do not count as a failure of this provider', async () => {
 })
 
 test.each(['newer', 'older'])('a payout is on its way, then paid: the %s answer', async (answer) => {
-  const since = new Date()
   await sandbox.control('payouts', { answer })
   const sent = await payer.pay(transfer())
-  const [payout] = await payouts()
-  expect(payout).toMatchObject({ code: 'USDT_TRC20', address: wallet, amount: '12.5' })
-  const ref = bare(payout)!
+  const ref = bare((await entriesOf(sandbox, 'payouts'))[0])
   expect(sent).toEqual({ state: 'sent', ref })
   expect(await payer.read(ref)).toEqual({ state: 'sent', ref })
   await sandbox.control('clock', { aheadMs: 20_000 })
   expect(await payer.read(ref)).toEqual({ state: 'paid', ref })
-  expect(await payer.paidSince(since)).toEqual([
-    { ref, uuid: undefined, amount: '12.5', at: new Date(payout!.created) },
-  ])
   await sandbox.control('payout', { uuid: ref, status: 'canceled' })
   expect(await payer.read(ref)).toEqual({ state: 'refused', said: 'canceled' })
-  expect(await payer.paidSince(since)).toEqual([])
 })
 
 test('a payout unknown to the newer call is found in the list', async () => {
   const { ref } = (await payer.pay(transfer())) as { ref: string }
-  await sandbox.control('reply', { ...said([]), path: '/v2/invoice/merchant/info' })
+  await sandbox.control('reply', {
+    act: 'say',
+    status: 200,
+    json: { status: 'success', result: [] },
+    path: '/v2/invoice/merchant/info',
+  })
   expect(await payer.read(ref)).toEqual({ state: 'sent', ref })
   await expect(payer.read('ABCD2345')).rejects.toThrow(ProviderUnreadable)
 })
@@ -335,62 +181,9 @@ test('a payout unknown to the newer call is found in the list', async () => {
 test('of two payouts within twelve seconds the second is not made and may be repeated later', async () => {
   await payer.pay(transfer())
   await expect(payer.pay(transfer('1'))).rejects.toThrow(ProviderUnavailable)
-  expect(await payouts()).toHaveLength(1)
+  expect(await entriesOf(sandbox, 'payouts')).toHaveLength(1)
   await sandbox.control('clock', { aheadMs: 12_000 })
   expect(await payer.pay(transfer('1'))).toMatchObject({ state: 'sent' })
-})
-
-test.each<[string, PayoutOrder, string]>([
-  ['more than there is', transfer('20000'), 'Insufficient funds'],
-  ['an address that is none', transfer('1', '!'), 'to_address: invalid'],
-])('%s is a final refusal', async (_, asked, reason) => {
-  expect(await payer.pay(asked)).toEqual({ state: 'refused', said: reason })
-  expect(await payouts()).toEqual([])
-})
-
-test('with a wrong withdrawal key nothing is paid, and the payout may be repeated later', async () => {
-  open({ withdrawalKey: settings().apiKey })
-  await expect(payer.pay(transfer())).rejects.toThrow(ProviderUnavailable)
-})
-
-test.each<[string, Record<string, unknown>]>([
-  ['lost', { act: 'drop' }],
-  ['HTML', { act: 'say', acts: true, status: 200, text: '<html>' }],
-  ['a failure', { act: 'say', acts: true, status: 504 }],
-  ['no payout', { act: 'say', acts: true, status: 200, json: { status: 'success', result: {} } }],
-])('a payout whose answer was %s is found, and no second one is made', async (what, twist) => {
-  const attemptedAt = new Date()
-  await sandbox.control('reply', { path: '/v2/invoice/api/out/create', ...twist })
-  await expect(payer.pay(transfer('0.00000012'))).rejects.toThrow(failureOf(what))
-  const [payout, ...others] = await payouts()
-  expect(others).toEqual([])
-  const ref = bare(payout)
-  expect(await payer.find(transfer('0.00000012'), attemptedAt, nobodyElses)).toEqual({ state: 'sent', ref })
-  expect(await payer.find(transfer('0.00000012'), attemptedAt, async (one) => one === ref)).toEqual({
-    state: 'unclear',
-  })
-})
-
-test('a payout that is not listed, listed twice, or older is unclear', async () => {
-  const attemptedAt = new Date()
-  const find = (asked: PayoutOrder, at = attemptedAt) => payer.find(asked, at, nobodyElses)
-  expect(await find(transfer())).toEqual({ state: 'unclear' })
-  await payer.pay(transfer())
-  const others = [transfer('12.6'), transfer('12.5', `${wallet}2`), transfer('12.5', wallet, { asset: 'TRX' })]
-  for (const other of others) expect(await find(other)).toEqual({ state: 'unclear' })
-  expect(await find(transfer(), new Date(Date.now() + 3_600_000))).toEqual({ state: 'unclear' })
-  expect(await find(transfer())).toMatchObject({ state: 'sent' })
-  await sandbox.control('payouts', { free: true })
-  await payer.pay(transfer())
-  expect(await find(transfer())).toEqual({ state: 'unclear' })
-})
-
-test('long lists are read to the end', async () => {
-  for (let made = 0; made < 101; made++) {
-    await sandbox.control('payouts', { free: true })
-    await payer.pay(transfer('1'))
-  }
-  expect(await payer.paidSince(new Date(0))).toHaveLength(101)
 })
 
 const jwt = (header: object, claims: object, key: string) => {
@@ -460,25 +253,29 @@ test('a postback is JSON or a form, with or without the prefix; others name no k
 })
 
 test('postbacks arrive when an invoice is paid, and with wrong tokens on request', async () => {
-  const hooks = await caught()
-  const { ref } = await collector.create(order())
+  const hooks = await openReceiver()
+  onTestFinished(() => hooks.close())
+  await sandbox.setHookAddress(hooks.url)
+  let taken = 0
+  const next = async () => (await hooks.came(taken + 1))[taken++]!
+  const { ref } = await create()
   await sandbox.control('pay', { uuid: ref, way: 'part' })
   await sandbox.control('pay', { uuid: ref })
-  expect(hook.verify(await hooks.next())).toEqual({ ref, uuid })
+  expect(hook.verify(await next())).toEqual({ ref, uuid })
   await sandbox.control('postbacks', { as: 'form' })
   await sandbox.control('resend', {})
-  const form = await hooks.next()
+  const form = await next()
   expect(form.headers['content-type']).toBe('application/x-www-form-urlencoded')
   expect(hook.verify(form)).toEqual({ ref, uuid })
   for (const token of ['expired', 'wrong-key', 'none']) {
     await sandbox.control('postback', { uuid: ref, as: 'json', token })
-    const wrong = await hooks.next()
+    const wrong = await next()
     expect(() => hook.verify(wrong)).toThrow(wrongSignature)
   }
   // It only reports that something was sent; the invoice's state is read from the API.
-  const { ref: unpaid } = await collector.create(order())
+  const { ref: unpaid } = await create()
   await sandbox.control('postback', { uuid: unpaid, token: 'other' })
-  expect(hook.verify(await hooks.next())).toEqual({ ref: unpaid, uuid })
+  expect(hook.verify(await next())).toEqual({ ref: unpaid, uuid })
   expect(await collector.read(unpaid)).toEqual({ state: 'waiting' })
   expect(hooks.calls).toHaveLength(6)
 })

@@ -61,6 +61,7 @@ export function roundedDown(text: string, decimals: number): string | undefined 
   return textOf({ units, scale: decimals })
 }
 
+/** Whether the text is a decimal that these functions read. */
 export function isDecimal(text: unknown): boolean {
   return decimalOf(text) !== undefined
 }

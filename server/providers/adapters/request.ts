@@ -7,6 +7,8 @@ export interface ProviderRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   readonly json?: unknown
+  /** Sent as a form. */
+  readonly form?: Readonly<Record<string, string>>
   readonly timeoutMs?: number
 }
 
@@ -42,6 +44,7 @@ export async function request({
   url,
   headers,
   json,
+  form,
   timeoutMs = defaultTimeoutMs,
 }: ProviderRequest): Promise<ProviderResponse> {
   const name = `${method} ${url.origin}${url.pathname}`
@@ -56,6 +59,8 @@ export async function request({
         ...headers,
       },
       ...(json !== undefined && { body: JSON.stringify(json) }),
+      // Its content type follows from it.
+      ...(form && { body: new URLSearchParams(form) }),
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })

@@ -42,6 +42,16 @@ const eventsOfSessions = new Set([
   'checkout.session.expired',
 ])
 
+/** Each is about a charge or a dispute, which names its payment intent. */
+const eventsOfGivenBack = new Set([
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+])
+
 /** Stripe Checkout: a hosted page that charges a card. Amounts are kopecks of `rub`; there are no payouts. */
 export function openStripe(
   settings: StripeSettings,
@@ -62,7 +72,7 @@ export function openStripe(
 
   return {
     name: 'stripe',
-    collector: collectorOf(stripe, settings.url, now),
+    collector: { ...collectorOf(stripe, settings.url, now), ...refundsOf(stripe) },
     hook: eventsOf(stripe, settings.webhookSecret, now),
   }
 }
@@ -126,6 +136,47 @@ function collectorOf(stripe: Stripe, url: string, now: () => number): Collector 
       throw new ProviderUnreadable('list: there are more than can be listed')
     },
   }
+}
+
+/** Refunds are part of a session's charge; charge-backs are disputes that were lost. */
+function refundsOf(stripe: Stripe): Required<Pick<Collector, 'invoiceOf' | 'givenBack'>> {
+  return {
+    async invoiceOf(payment_intent) {
+      const { data } = await attempt('list', () => stripe.checkout.sessions.list({ payment_intent, limit: 1 }))
+      const [session] = Array.isArray(data) ? data : []
+      return isRef(session?.id) ? session.id : undefined
+    },
+
+    async givenBack(ref) {
+      const expand = ['payment_intent.latest_charge']
+      const session = await attempt('read', () => stripe.checkout.sessions.retrieve(ref, { expand }))
+      if (session.id !== ref) throw new ProviderUnreadable('read: another session')
+      const intent = fieldsOf(session.payment_intent)
+      const { amount_refunded: refunded, currency, disputed } = fieldsOf(intent.latest_charge)
+      if (currency !== 'rub' || !isSum(refunded))
+        throw new ProviderUnreadable(`read: a charge with unreadable refunds: ${shown(refunded)} ${shown(currency)}`)
+      const disputes = disputed === true ? await disputesOf(stripe, String(intent.id)) : []
+      const sumOf = (isMeant: (status: unknown) => boolean) =>
+        disputes.reduce((sum, { amount, status }) => sum + (isMeant(status) ? amount : 0), 0)
+      const lost = sumOf((status) => status === 'lost')
+      const open = sumOf((status) => typeof status === 'string' && undecided.has(status))
+      return { amount: kopecks(refunded + lost), disputed: kopecks(open), uuid: uuidIn(session.client_reference_id) }
+    },
+  }
+}
+
+/** Statuses of a dispute that may still be lost. An inquiry, whose statuses begin with `warning`, takes no money. */
+const undecided = new Set(['needs_response', 'under_review'])
+
+async function disputesOf(stripe: Stripe, payment_intent: string) {
+  const { data } = await attempt('disputes', () => stripe.disputes.list({ payment_intent, limit: pageSize }))
+  if (!Array.isArray(data)) throw new ProviderUnreadable('disputes: no list')
+  return data.map((each) => {
+    const { amount, currency, status } = fieldsOf(each)
+    if (currency !== 'rub' || !isSum(amount))
+      throw new ProviderUnreadable(`disputes: an unreadable amount: ${shown(amount)} ${shown(currency)}`)
+    return { amount, status }
+  })
 }
 
 function expiryOf({ lifetimeS }: InvoiceOrder, now: number): number {
@@ -194,6 +245,8 @@ const knownOf = ({ id, client_reference_id }: Partial<Session>) => ({
 })
 
 const isRef = (id: unknown): id is string => typeof id === 'string' && /^cs_\w{1,250}$/.test(id)
+const isIntent = (id: unknown): id is string => typeof id === 'string' && /^pi_\w{1,250}$/.test(id)
+const isSum = (amount: unknown): amount is number => amount === 0 || isAmount(amount)
 const isAmount = (amount: unknown): amount is number =>
   Number.isSafeInteger(amount) && Number(amount) > 0 && Number(amount) <= greatestAmount
 
@@ -214,8 +267,10 @@ function eventsOf({ webhooks }: Stripe, secret: string, now: () => number): Hook
     accepted: { type: 'application/json', body: '{"received":true}' },
     verify({ raw, headers }) {
       const event = signed(raw, headers['stripe-signature'])
-      if (!eventsOfSessions.has(event?.type)) return undefined
-      const { id, client_reference_id } = fieldsOf(event.data?.object)
+      if (!eventsOfSessions.has(event?.type) && !eventsOfGivenBack.has(event?.type)) return undefined
+      const { id, client_reference_id, payment_intent } = fieldsOf(event.data?.object)
+      if (eventsOfGivenBack.has(event.type))
+        return isIntent(payment_intent) ? { givenBackOf: payment_intent } : undefined
       if (!isRef(id)) return undefined
       const uuid = uuidIn(client_reference_id)
       return { ref: id, ...(uuid && { uuid }) }
@@ -223,7 +278,10 @@ function eventsOf({ webhooks }: Stripe, secret: string, now: () => number): Hook
   }
 }
 
-/** The package hangs on JSON that is not an object, and follows redirects; neither is a valid answer of Stripe. */
+/**
+ * The package hangs on JSON that is not an object, follows redirects, and takes any object without `error` for a result,
+ * whatever its status; none of these is a valid answer of Stripe.
+ */
 async function fetchObject(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...init, redirect: 'error' })
   const { status, headers } = response
@@ -231,6 +289,7 @@ async function fetchObject(url: string | URL | Request, init?: RequestInit): Pro
   const json: unknown = JSON.parse(text)
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw new TypeError('an answer that is no object')
+  if (status >= 300 && !('error' in json)) throw new TypeError('a failure without an error')
   return new Response(text, { status, headers })
 }
 

@@ -1,0 +1,45 @@
+import type { Kopecks } from '@casino/rules/money'
+import type { Read } from '../database/database.ts'
+import { type Payment, paymentColumns } from './payment.ts'
+
+/** Longer than a refund can take, so that no two servers work on the same one. */
+const leaseS = 60
+
+/** What a provider has given back of a top-up, in all, and is not taken back from its player yet. */
+export interface GivenBack {
+  readonly payment: Payment
+  readonly amount: Kopecks
+}
+
+/** Records how much a provider says that it has given back in all. Reports may come twice and out of order: the greatest counts. */
+export async function reportGivenBack(read: Read, { id }: Payment, amount: Kopecks): Promise<void> {
+  await read.rows(
+    `INSERT INTO payment_given_back AS known (payment_id, amount) VALUES ($1, $2)
+     ON CONFLICT (payment_id) DO UPDATE SET amount = excluded.amount, at = now(), due_at = now() WHERE known.amount < excluded.amount`,
+    [id, amount],
+  )
+}
+
+/** Claims what is due; a claimed one becomes due again by itself, for the case that this server dies. */
+export async function claimGivenBack(read: Read, limit: number): Promise<GivenBack[]> {
+  return read.rows<GivenBack>(
+    `WITH due AS (
+       UPDATE payment_given_back SET due_at = now() + interval '${leaseS} s'
+       WHERE payment_id IN (SELECT payment_id FROM payment_given_back WHERE due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+       RETURNING payment_id, amount)
+     SELECT ${paymentColumns} AS payment, due.amount FROM due JOIN payment ON payment.id = due.payment_id`,
+    [limit],
+  )
+}
+
+/** So much of it is taken back: nothing is left to do, unless more has been reported since. */
+export async function takenGivenBack(read: Read, { payment, amount }: GivenBack): Promise<void> {
+  await read.rows('UPDATE payment_given_back SET due_at = NULL WHERE payment_id = $1 AND amount <= $2', [
+    payment.id,
+    amount,
+  ])
+}
+
+/** Of a top-up, what its provider has given back and waits to be taken back, or null; `payment` is SQL for its id. */
+export const waitingGivenBack = (payment: string) =>
+  `(SELECT payment_given_back.amount FROM payment_given_back WHERE payment_given_back.payment_id = ${payment} AND due_at IS NOT NULL)`

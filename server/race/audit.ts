@@ -1,0 +1,57 @@
+import { playByDay, startOf } from '../aggregates/aggregates.ts'
+import { type AuditCheck, queryCheck } from '../ledger/audit.ts'
+import { statusOf } from '../players/player.ts'
+import { bonusRows } from '../rewards/marks.ts'
+import { stakesBetween } from './stakes.ts'
+
+/** Every server pays what is due within seconds; longer than that only a busy ledger takes. */
+const longestPayment = `interval '10 minutes'`
+
+const underWay = '(SELECT monday FROM race WHERE closed_at IS NULL AND cancelled_at IS NULL)'
+const added = `at < (SELECT until FROM race_tally) AND at >= ${startOf(`(SELECT min(monday) FROM ${underWay} AS race)`)}`
+
+/** What the race promises (docs/product.md R10): prizes follow from results, results from rounds. */
+export const raceChecks: readonly AuditCheck[] = [
+  queryCheck(
+    'Every prize of a race was won, and is paid as its race said',
+    'race_result',
+    `SELECT format('the race of %s: player %s won %s with factor %s, and was paid %s with factor %s', coalesce(won.monday::text, subject),
+                   coalesce(won.player_id, paid.player_id), coalesce(prize, 0), won.factor, coalesce(amount, 0), paid.factor) AS sentence
+     FROM (SELECT monday, player_id, prize, factor, closed_at FROM race_result JOIN race USING (monday)) AS won
+     FULL JOIN (SELECT player_id, subject, amount, factor FROM ${bonusRows} AS credit WHERE kind = 'race_prize') AS paid
+       ON paid.player_id = won.player_id AND paid.subject = won.monday::text
+     WHERE CASE
+       WHEN amount IS NULL THEN closed_at < now() - ${longestPayment} AND ${statusOf('won.player_id')} = 'active'
+       ELSE prize IS DISTINCT FROM amount OR won.factor IS DISTINCT FROM paid.factor
+     END`,
+  ),
+  queryCheck(
+    'The places of a race follow from what was staked in its week',
+    'race_result',
+    `SELECT format('the race of %s: place %s of player %s with %s kopecks and a prize of %s; %s were staked', monday, place, player_id, staked, prize, made) AS sentence
+     FROM (
+       SELECT result.*, prizes, minimum, closed_at, lag(result.staked) OVER places AS above,
+              row_number() OVER places AS number,
+              (SELECT coalesce(sum(play.staked), 0) FROM ${playByDay} AS play
+               WHERE play.player_id = result.player_id AND day >= result.monday AND day < result.monday + 7) AS made
+       FROM race_result AS result LEFT JOIN race USING (monday) WINDOW places AS (PARTITION BY result.monday ORDER BY place)
+     ) AS result
+     WHERE (closed_at IS NOT NULL AND place = number AND staked = made AND staked >= minimum AND prize = prizes[place]
+            AND staked <= coalesce(above, staked)) IS NOT TRUE`,
+  ),
+  queryCheck(
+    'A closed race has the places that it has prizes and players for',
+    'race WHERE closed_at IS NOT NULL',
+    `SELECT format('the race of %s had %s players and %s prizes, and has %s places', monday, players, cardinality(prizes), places) AS sentence
+     FROM (SELECT race.*, (SELECT count(*) FROM race_result WHERE race_result.monday = race.monday) AS places FROM race) AS race
+     WHERE closed_at IS NOT NULL AND places <> least(players, cardinality(prizes))`,
+  ),
+  queryCheck(
+    'What was staked in a race under way is added up rightly',
+    'race_stake',
+    `SELECT format('player %s in the week of %s: %s kopecks are added up until %s, and %s were staked', player_id, monday, kept.staked, kept.last_at, made.staked) AS sentence
+     FROM (SELECT * FROM race_stake WHERE monday IN ${underWay}) AS kept
+     FULL JOIN (SELECT * FROM (${stakesBetween(added)}) AS stakes WHERE monday IN ${underWay}) AS made USING (monday, player_id)
+     WHERE (kept.staked, kept.last_at) IS DISTINCT FROM (made.staked, made.last_at)`,
+  ),
+]

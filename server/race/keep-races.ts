@@ -1,0 +1,98 @@
+import type { Database, Tx } from '../database/database.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { findSavedGroup, type Settings } from '../settings/settings.ts'
+import { closeRace, isMine, payPrizes } from './close-race.ts'
+import { addStakes, forgetStakes, mondayOf } from './stakes.ts'
+
+export interface Races {
+  /** Opens this week's race, adds up stakes, closes a race that is over and pays its prizes: each part only if it is due. */
+  step(options?: { marginSeconds?: number }): Promise<void>
+  close(): Promise<void>
+}
+
+export interface RacesOptions {
+  readonly database: Database
+  readonly ledger: Ledger
+  readonly settings: Settings
+  /** Called after each step: places may have changed. */
+  readonly onStep: () => void
+  readonly onTrouble: (error: unknown) => void
+  /** Infinite: it runs only when `step` is called. */
+  readonly everyMs?: number | undefined
+}
+
+const usualEveryMs = 10_000
+
+/** Keeps the weekly races (docs/product.md R10); every server does, and the database decides which one. */
+export function keepRaces(options: RacesOptions): Races {
+  const { database, settings, onStep, onTrouble, everyMs = usualEveryMs } = options
+  let closed = false
+  let running: Promise<void> | undefined
+
+  async function step({ marginSeconds }: { marginSeconds?: number } = {}): Promise<void> {
+    await database.transact(openOrCancel)
+    while (!closed && (await addStakes(database, marginSeconds))) await new Promise(setImmediate)
+    while (!closed && (await closeRace(database, marginSeconds))) onStep()
+    if (!closed) await payPrizes(options)
+    onStep()
+  }
+
+  const look = () => {
+    if (closed) return
+    running ??= step()
+      .catch(onTrouble)
+      .finally(() => {
+        running = undefined
+      })
+  }
+  const looking = everyMs === Number.POSITIVE_INFINITY ? undefined : setInterval(look, everyMs)
+  looking?.unref()
+  if (looking) {
+    settings.onChange(look)
+    // What a killed server left undone.
+    look()
+  }
+  return {
+    step,
+    async close() {
+      closed = true
+      clearInterval(looking)
+      await running
+    },
+  }
+}
+
+interface Week {
+  readonly monday: string
+  readonly state: 'none' | 'running' | 'cancelled'
+}
+
+const thisWeek = `
+  SELECT week.monday::text, CASE WHEN race.monday IS NULL THEN 'none' WHEN cancelled_at IS NULL THEN 'running' ELSE 'cancelled' END AS state
+  FROM (SELECT ${mondayOf('now()')} AS monday) AS week LEFT JOIN race USING (monday)`
+
+/**
+ * Follows the switch in the settings. A race keeps the prizes with which it was opened; only switching it off and on again opens
+ * it with others. One whose week is over is not cancelled any more.
+ */
+async function openOrCancel(tx: Tx): Promise<void> {
+  const [before] = await tx.rows<Week>(thisWeek)
+  const { enabled } = await findSavedGroup(tx, 'race')
+  if (enabled === (before!.state === 'running') || (!enabled && before!.state === 'cancelled')) return
+  if (!(await isMine(tx))) return
+  // As they are now that no other server changes them.
+  const [{ monday, state }, { enabled: isOn, ...terms }] = [
+    (await tx.rows<Week>(thisWeek))[0]!,
+    await findSavedGroup(tx, 'race'),
+  ]
+  if (isOn && state !== 'running') {
+    await tx.rows(
+      `INSERT INTO race (monday, prizes, factor, minimum) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (monday) DO UPDATE
+       SET prizes = excluded.prizes, factor = excluded.factor, minimum = excluded.minimum, opened_at = now(), cancelled_at = NULL`,
+      [monday, terms.prizes, terms.turnover, terms.minimum],
+    )
+    await forgetStakes(tx)
+  }
+  if (!isOn && state === 'running') await tx.rows('UPDATE race SET cancelled_at = now() WHERE monday = $1', [monday])
+}

@@ -1,0 +1,89 @@
+import { kopecks } from '@casino/rules/money'
+import { write } from '../ledger/locked-record.ts'
+import { type Decision, isRefused, type Locked, type PostingResult, type RefusedPosting } from '../ledger/posting.ts'
+import { approvers } from '../payments/approvers.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
+import { type Payment, payments } from '../payments/payment.ts'
+import {
+  newRefunds,
+  type Refund,
+  type Refunds,
+  refundedOf,
+  refunds,
+  type SeenConsequence,
+  withTakenBack,
+} from '../payments/refunds.ts'
+import { refund as refundTransfers } from '../payments/transfers.ts'
+
+/** What the deposit brought about may change between reading it and the lock; then it is read again. */
+const mostTries = 5
+
+type Decided = Decision<object> | RefusedPosting | 'outdated'
+
+/** Posts what `decide` decides about a refund, with what the deposit brought about as it is under the lock. */
+export async function postRefund(
+  { ledger, onRefund }: PaymentDeps,
+  payment: Payment,
+  { decide, ...key }: { decide: (locked: Locked, seen: readonly SeenConsequence[]) => Decided; key?: string },
+): Promise<PostingResult<object>> {
+  for (let tries = 1; ; tries++) {
+    const seen = await Promise.all(onRefund.map((each) => each.seen(payment)))
+    let outdated = false
+    const posted = await ledger.post<object>({
+      kind: 'refund',
+      player: payment.player,
+      ...key,
+      others: seen.flatMap(({ others }) => others),
+      lockedRecords: [payments, refunds, approvers, ...onRefund.flatMap(({ lockedRecords }) => lockedRecords)],
+      shedLast: true,
+      decide(locked) {
+        const decision = decide(locked, seen)
+        outdated = decision === 'outdated'
+        return decision === 'outdated' ? { refused: 'overloaded' } : decision
+      },
+    })
+    if (!isRefused(posted) || !outdated || tries === mostTries) return posted
+  }
+}
+
+/** Why a refund cannot be made now, for administrators and providers alike; undefined if it can. */
+export function blockedRefund(locked: Locked, payment: Payment): RefusedPosting | undefined {
+  if (refundedOf(locked.row(refunds)!, payment.id).amount >= paidBy(payment)) return { refused: 'payment_refunded' }
+  // What it holds may be this money, and whether it comes back decides how much there is to take.
+  const isHeld = locked.row(payments)!.payments.some(({ kind }) => kind === 'withdrawal')
+  return isHeld ? { refused: 'withdrawal_under_way' } : undefined
+}
+
+export const paidBy = ({ amount, paidAmount }: Payment) => paidAmount ?? amount
+
+type Said = Pick<Refund, 'amount' | 'reason' | 'by' | 'firstBy' | 'fourEyesAbove'>
+
+/** The refund of this amount: taken from the player as far as the balance reaches, with its share of what the deposit brought about. */
+export function refundOf(locked: Locked, payment: Payment, { amount, ...said }: Said) {
+  const before: Refunds = locked.row(refunds)!
+  const so = refundedOf(before, payment.id)
+  const { id, player } = payment
+  const balance = locked.balanceOf(player)
+  const taken = kopecks(Math.min(balance, amount))
+  const row: Refund = {
+    ...said,
+    payment: id,
+    part: so.parts + 1,
+    posting: locked.id,
+    at: locked.at,
+    player,
+    amount,
+    taken,
+  }
+  const now = { payment: id, amount: kopecks(so.amount + amount), parts: row.part }
+  const refunded = [...before.refunded.filter((one) => one.payment !== id), now]
+  return {
+    row,
+    withEvents: (events: Decision<object>['writes'], seen: readonly SeenConsequence[]) => {
+      const writes = [write(refunds, { ...before, refunded }), write(newRefunds, row), ...events]
+      const decision = { transfers: refundTransfers(payment, amount, taken), writes, record: {} }
+      const part = { before: so.amount, amount, of: paidBy(payment) }
+      return withTakenBack(locked, decision, { left: kopecks(balance - taken), part, seen })
+    },
+  }
+}

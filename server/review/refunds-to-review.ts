@@ -1,0 +1,34 @@
+import type { AdminTransaction } from '@casino/contract/transactions'
+import type { Read } from '../database/database.ts'
+import { type Payment, statusOf } from '../payments/payment.ts'
+import { askedRefundRows, refundRows } from '../payments/refunds.ts'
+import { playerRows } from '../players/player.ts'
+
+type RefundFields = Pick<AdminTransaction, 'refund' | 'refundAsked'>
+
+const nothing: RefundFields = { refund: null, refundAsked: [] }
+const named = (id: string) =>
+  `(SELECT jsonb_build_object('id', player.id::text, 'username', username) FROM ${playerRows} AS player WHERE player.id = ${id})`
+
+/** What administrators see of the refunds of these payments, by the payment's id. */
+export async function refundsToReview(
+  read: Read,
+  payments: readonly Payment[],
+): Promise<(payment: Payment) => RefundFields> {
+  const ids = payments.filter(({ kind, step }) => kind === 'topup' && statusOf(step) === 'success').map(({ id }) => id)
+  if (ids.length === 0) return () => nothing
+  const rows = await read.rows<RefundFields & { id: number }>(
+    `SELECT id,
+            (SELECT jsonb_build_object('amount', sum(amount) OVER () / 100.0, 'taken', sum(taken) OVER () / 100.0, 'lost', sum(lost) OVER () / 100.0,
+                                       'reason', reason, 'by', ${named('administrator_id')}, 'firstBy', ${named('first_by')})
+             FROM ${refundRows} AS refund WHERE payment_id = id ORDER BY part DESC LIMIT 1) AS refund,
+            (SELECT coalesce(jsonb_agg(${named('administrator_id')} ORDER BY at), '[]')
+             FROM ${askedRefundRows} AS asked WHERE payment_id = id) AS "refundAsked"
+     FROM unnest($1::bigint[]) AS id`,
+    [ids],
+  )
+  const byId = new Map(
+    rows.map(({ id, refund, refundAsked }) => [id, { refund, refundAsked: refund?.by ? [] : refundAsked }]),
+  )
+  return ({ id }) => byId.get(id) ?? nothing
+}

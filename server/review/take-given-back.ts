@@ -1,0 +1,57 @@
+import { type Kopecks, kopecks } from '@casino/rules/money'
+import { isRefused } from '../ledger/posting.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
+import { claimGivenBack, type GivenBack, reportGivenBack, takenGivenBack } from '../payments/given-back.ts'
+import type { Payment } from '../payments/payment.ts'
+import { refundedOf, refunds } from '../payments/refunds.ts'
+import { blockedRefund, paidBy, postRefund, refundOf } from './post-refund.ts'
+
+/** Refunds that one server makes at once. */
+const mostAtOnce = 10
+
+/**
+ * A provider calls about money that it has given back to the payer of this top-up, or lost to a charge-back (decision 50). The
+ * provider is asked how much that is in all; it is recorded, and then taken back. Throws the provider's errors.
+ */
+export async function onGivenBack(deps: PaymentDeps, payment: Payment): Promise<void> {
+  const { provider, providerRef, uuid, step } = payment
+  const collector = provider && deps.providers.get(provider)?.collector
+  if (!collector?.givenBack || providerRef === null) return
+  const reading = await collector.givenBack(providerRef)
+  const said = `payment ${payment.id}: ${provider} has given back ${reading.amount} kopecks of it`
+  if (reading.disputed > 0) deps.onTrouble(new Error(`payment ${payment.id}: its payer disputes it at ${provider}`))
+  if (reading.amount === 0) return
+  if (reading.uuid !== uuid) return deps.onTrouble(new Error(`${said}, as another payment: ${reading.uuid}`))
+  // By hand it was credited without the provider's confirmation, so it is not certain that this is the same money.
+  if (step === 'credited') return deps.onTrouble(new Error(`${said}, and it was credited by hand`))
+  if (step !== 'paid') return
+  const amount = kopecks(Math.min(reading.amount, paidBy(payment)))
+  await reportGivenBack(deps.read, payment, amount)
+  await takeGivenBack(deps, { payment, amount })
+}
+
+/** Takes back what providers have given back: what a withdrawal under way has delayed, or the end of a server. */
+export async function takeAllGivenBack(deps: PaymentDeps): Promise<void> {
+  const claimed = await claimGivenBack(deps.read, mostAtOnce)
+  await Promise.all(claimed.map((one) => takeGivenBack(deps, one).catch(deps.onTrouble)))
+}
+
+/** One posting for what was not taken back yet. If it has to wait, it stays due. */
+async function takeGivenBack(deps: PaymentDeps, given: GivenBack): Promise<void> {
+  const { payment } = given
+  const posted = await postRefund(deps, payment, {
+    // A client's key contains no space.
+    key: `given back ${payment.id} ${given.amount}`,
+    decide(locked, seen) {
+      const blocked = blockedRefund(locked, payment)
+      const amount = rest(given.amount, refundedOf(locked.row(refunds)!, payment.id).amount)
+      if (blocked?.refused === 'payment_refunded' || amount === 0) return { refused: 'payment_refunded' }
+      if (blocked) return blocked
+      const nobody = { reason: null, by: null, firstBy: null, fourEyesAbove: kopecks(0) }
+      return refundOf(locked, payment, { ...nobody, amount }).withEvents([], seen)
+    },
+  })
+  if (!isRefused(posted) || posted.refused === 'payment_refunded') await takenGivenBack(deps.read, given)
+}
+
+const rest = (givenBack: Kopecks, refunded: Kopecks) => kopecks(Math.max(0, givenBack - refunded))
