@@ -9,7 +9,7 @@ import { keepAnchors } from './audit/keep-anchors.ts'
 import { type Cashier, openCashier } from './cashier/cashier.ts'
 import type { Config } from './config.ts'
 import { openDatabaseClock } from './database/clock.ts'
-import { type Database, openDatabase, type Read } from './database/database.ts'
+import { type Database, openDatabase } from './database/database.ts'
 import { ownsTables } from './database/grants.ts'
 import { keepMonths } from './database/months.ts'
 import { openNotifications } from './database/notifications.ts'
@@ -22,25 +22,25 @@ import { openSeedVault, sealPlainSeeds } from './games/seed-vault.ts'
 import { openSeeds } from './games/seeds.ts'
 import { houseAccounts } from './house-accounts.ts'
 import { openClientAddress } from './http/client-address.ts'
-import { addHealth } from './http/health.ts'
-import { type HttpOptions, openHttp } from './http/http.ts'
 import type { Identity } from './http/identity.ts'
 import { openPages } from './http/page.ts'
 import { noRates, openRates } from './http/rates.ts'
-import { addWebsite } from './http/website.ts'
 import { publishInbox } from './inbox/live.ts'
 import { inboxRoutes } from './inbox/notifications.ts'
 import { openDataKeys } from './keys/data-keys.ts'
 import { findServerKey, makeServerKey } from './keys/server-key.ts'
 import { type Ledger, type LedgerOptions, openLedger as openBatchedLedger } from './ledger/ledger.ts'
 import { statement } from './ledger/statement.ts'
+import { listen } from './listen.ts'
+import { openMail } from './open-mail.ts'
 import { type Closable, Opened } from './opened.ts'
-import { paymentGauges } from './payments/gauges.ts'
+import { openPartner, type Partner } from './partner/partner.ts'
 import { publishPayments } from './payments/live.ts'
 import { joined, type PaymentRules } from './payments/payment-rules.ts'
 import { resealCards } from './payments/reseal-cards.ts'
 import { openHeld } from './payments/transfers.ts'
 import { openFreshProof } from './players/fresh-proof.ts'
+import { noLocks, openLogInLocks } from './players/log-in-lock.ts'
 import { noThrottle, openLogInThrottle } from './players/log-in-throttle.ts'
 import { keepOpeningCredits, type OpeningCredits } from './players/opening-credit.ts'
 import { openPasswords, type PasswordCost } from './players/passwords.ts'
@@ -49,11 +49,18 @@ import { resealSecondFactors } from './players/reseal-second-factors.ts'
 import { playersRoutes } from './players/routes.ts'
 import { openSecondFactors } from './players/second-factor.ts'
 import { openSessions } from './players/sessions.ts'
+import { recordEmail, recordIdentity } from './protection/identifiers.ts'
+import { protectionOfPayments } from './protection/payment-rules.ts'
+import { protectionRoutes } from './protection/routes.ts'
+import { protectionOfStakes } from './protection/stake-rule.ts'
 import { openProviders as openRealProviders } from './providers/open.ts'
+import type { Races } from './race/keep-races.ts'
+import { openRace } from './race/open-race.ts'
 import { openFigures } from './realtime/figures.ts'
 import { noFloodGuard, openFloodGuard } from './realtime/flood.ts'
 import { openOtherNodes } from './realtime/other-nodes.ts'
 import { openRealtime } from './realtime/realtime.ts'
+import { freeRoundsWins } from './rewards/free-rounds.ts'
 import { rewardsOfPayments } from './rewards/payment-rules.ts'
 import { rewardsRoutes } from './rewards/routes.ts'
 import { openStakes } from './rounds/stakes.ts'
@@ -62,6 +69,8 @@ import { publicSite } from './settings/on-wire.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { lacksSecondFactor } from './settings/security.ts'
 import { openSettings, type Settings } from './settings/settings.ts'
+import { openSignIn } from './sign-in/open-sign-in.ts'
+import { slotsRoutes } from './slots/routes.ts'
 import { notifySupport } from './support/live.ts'
 import { supportRoutes } from './support/routes.ts'
 import { openVault } from './vault.ts'
@@ -78,7 +87,7 @@ export interface AppOptions {
   readonly openProviders?: typeof openRealProviders
   /** Added to those of the modules. */
   readonly paymentRules?: PaymentRules
-  /** The interval at which the completer checks waiting payments. */
+  /** The interval at which waiting payments, and the weekly race, are looked after. */
   readonly completeEveryMs?: number
   /** Replaces the cost of a password's hash. */
   readonly passwordCost?: PasswordCost
@@ -90,8 +99,10 @@ export interface App {
   readonly ledger: Ledger
   readonly settings: Settings
   readonly cashier: Cashier
+  readonly partner: Partner
   readonly aggregates: Aggregates
   readonly openingCredits: OpeningCredits
+  readonly races: Races
   /** Refuses new requests, answers those in progress, writes decided postings, then closes everything. */
   close(): Promise<void>
 }
@@ -115,24 +126,50 @@ export async function openApp(options: AppOptions): Promise<App> {
     const live = openLive(start, storage, site, identities)
     const ledger = start.open(await openLedgerOf(start, live))
     const players = await openPlayers(start, storage, site, identities, ledger)
+    const signIn = await openSignIn({ ...start, players, atIdentity: recordIdentity(storage.identifierVault) })
     const games = await openGames(start, storage, players)
     const cashier = await openPayments(start, storage, players)
+    const partner = start.open(
+      openPartner({ ...start, ...players, ...games, freeRoundsWins, everyMs: options.completeEveryMs }),
+    )
+    const { races, ...race } = openRace({ ...start, ...players, everyMs: start.completeEveryMs })
+    start.open(races)
     notifyScreens(start, storage, live)
     const routes = [
       ...playersRoutes(players),
+      ...signIn.routes,
       ...settingsRoutes(site),
+      ...protectionRoutes(players),
       ...feedRoutes(live.feed),
       ...gamesRoutes(games),
+      ...partner.routes,
       ...cashier.routes,
       ...rewardsRoutes(players),
+      ...race.routes,
       ...inboxRoutes(players),
       ...supportRoutes(players),
-      ...adminRoutes(players),
+      ...slotsRoutes({ ...players, popular: partner.popular }),
+      ...adminRoutes({ ...players, partnerConfigured: options.config.providers.partner !== undefined }),
     ]
-    const port = await listen(start, storage, site, live, { routes, hooks: cashier.hooks, players })
+    const port = await listen(start, storage, site, live, {
+      routes,
+      hooks: [...signIn.hooks, ...cashier.hooks, ...partner.hooks],
+      players,
+    })
     const { database, aggregates } = storage
     const { settings, openingCredits } = players
-    return { port, database, ledger, settings, cashier, aggregates, openingCredits, close: () => opened.close() }
+    return {
+      port,
+      database,
+      ledger,
+      settings,
+      cashier,
+      partner,
+      aggregates,
+      openingCredits,
+      races,
+      close: () => opened.close(),
+    }
   } catch (error) {
     await opened.close()
     throw error
@@ -140,18 +177,18 @@ export async function openApp(options: AppOptions): Promise<App> {
 }
 
 /** What every step may use. */
-interface Start extends AppOptions {
+export interface Start extends AppOptions {
   /** Has it closed with the app. */
   open<Part extends Closable>(part: Part): Part
   /** Reports what failed in the background and will be tried again. */
   readonly onTrouble: (error: unknown) => void
 }
 
-type Storage = Awaited<ReturnType<typeof openStorage>>
-type Site = Awaited<ReturnType<typeof openSite>>
+export type Storage = Awaited<ReturnType<typeof openStorage>>
+export type Site = Awaited<ReturnType<typeof openSite>>
 type Identities = ReturnType<typeof openIdentities>
-type Live = ReturnType<typeof openLive>
-type Players = Awaited<ReturnType<typeof openPlayers>>
+export type Live = ReturnType<typeof openLive>
+export type Players = Awaited<ReturnType<typeof openPlayers>>
 
 /** The database with its keys, and what works in it by itself. */
 async function openStorage({ config, databaseUrl, log, say, open, onTrouble }: Start) {
@@ -167,6 +204,7 @@ async function openStorage({ config, databaseUrl, log, say, open, onTrouble }: S
     reseals: [resealSecondFactors, resealCards],
   })
   const seedVault = openSeedVault(keys)
+  const identifierVault = openVault(keys, 'identifiers')
   await sealPlainSeeds(database, seedVault)
   const notifications = open(await openNotifications(databaseUrl))
   open(keepMonths({ database, onTrouble }))
@@ -184,7 +222,7 @@ async function openStorage({ config, databaseUrl, log, say, open, onTrouble }: S
       onTrouble,
     }),
   )
-  return { database, read, keys, seedVault, notifications, aggregates, statement: statement(read) }
+  return { database, read, keys, seedVault, identifierVault, notifications, aggregates, statement: statement(read) }
 }
 
 /** The settings, and what everyone may read of them. */
@@ -209,6 +247,7 @@ function openIdentities(
     passwords: openPasswords(passwordCost),
     secondFactors: openSecondFactors(openVault(keys, 'secondFactors')),
     throttle: config.rateLimits ? openLogInThrottle() : noThrottle,
+    locks: config.rateLimits ? openLogInLocks({ database, sendsMail: config.mail !== undefined, onTrouble }) : noLocks,
     administrates: (identity: Identity) =>
       identity.role === 'admin' && identity.status === 'active' && !lacksSecondFactor(settings.current, identity),
   }
@@ -260,17 +299,31 @@ function openLedgerOf(
 
 /** The players' accounts, with an administrator and the opening credits that are due. */
 async function openPlayers(
-  { config, say, open, onTrouble }: Start,
-  { database, seedVault, statement }: Storage,
+  start: Start,
+  storage: Storage,
   { settings, rates }: Site,
-  { clientAddress, sessions, passwords, secondFactors, throttle }: Identities,
+  { clientAddress, sessions, passwords, secondFactors, throttle, locks }: Identities,
   ledger: Ledger,
 ) {
-  const atRegistration = [openHeld, openSeeds(seedVault)]
+  const { config, say, open, onTrouble } = start
+  const { database, seedVault, identifierVault, statement } = storage
+  const atRegistration = [openHeld, openSeeds(seedVault), recordEmail(identifierVault)]
   await seedAdministrator({ config, database, ledger, passwords, atRegistration, say })
   const openingCredits = open(keepOpeningCredits({ ledger, database }, onTrouble))
-  const proving = { passwords, secondFactors, sessions, throttle }
-  const accounts = { database, ledger, settings, statement, atRegistration, rates, ...proving }
+  const proving = { passwords, secondFactors, sessions, throttle, locks }
+  if (config.mail) open(openMail(config.mail, start, storage, settings))
+  const accounts = {
+    database,
+    ledger,
+    settings,
+    statement,
+    atRegistration,
+    atNewEmail: [recordEmail(identifierVault)],
+    rates,
+    identifierVault,
+    ...proving,
+    sendsMail: config.mail !== undefined,
+  }
   return { ...accounts, clientAddress, openingCredits }
 }
 
@@ -282,7 +335,7 @@ async function openGames({ config, say }: Start, { read, seedVault }: Storage, p
     settings,
     seedVault,
     // Rules of other modules that concern all play.
-    stakes: openStakes([]),
+    stakes: openStakes([protectionOfStakes(settings)]),
     usernameOf: (player: number) => usernameOf(read, player),
   }
   if (config.seed === 'demo') await seedDemo({ ...players, config, say, games: demoGames(games) })
@@ -299,7 +352,7 @@ async function openPayments(
   const { ledger, settings, rates } = players
   const cashier = open(
     openCashier({
-      ...joined(rewardsOfPayments({ read, settings }), paymentRules),
+      ...joined(joined(protectionOfPayments(players), rewardsOfPayments({ read, settings })), paymentRules),
       ledger,
       read,
       settings,
@@ -324,74 +377,8 @@ function notifyScreens({ onTrouble }: Start, { notifications, read }: Storage, {
   notifications.on('name_changed', (payload) => realtime.accountChanged(Number(payload)))
 }
 
-interface Served {
-  readonly routes: HttpOptions['routes']
-  readonly hooks: HttpOptions['hooks']
-  readonly players: Players
-}
-
-/** Opens the calls and the sockets, and resolves with the port. */
-async function listen(
-  { config, log, open }: Start,
-  { read, notifications }: Storage,
-  { publicState, pages }: Site,
-  { realtime }: Live,
-  { routes, hooks, players }: Served,
-): Promise<number> {
-  const { settings, ledger, sessions, rates, clientAddress } = players
-  const secure = config.publicUrl.startsWith('https:')
-  const http = await openHttp({
-    log,
-    routes,
-    hooks,
-    identities: sessions,
-    rates,
-    clientAddress,
-    inMaintenance: () => settings.current.maintenance.enabled,
-    lacksSecondFactor: (player) => lacksSecondFactor(settings.current, player),
-    overloaded: ledger.overloaded,
-    secure,
-    metricsToken: config.metricsToken,
-    gauges: [
-      ['casino_sockets', 'Open live connections', () => realtime.sockets],
-      ['casino_bets_watchers', 'Live connections that receive bets', () => realtime.betsWatchers],
-      ...paymentGauges(read),
-    ],
-    others: async (app, refusesNew) => {
-      addHealth(app, async () => !refusesNew() && notifications.listening && (await isAnswering(read)))
-      await addWebsite(app, { folder: config.webDir, pages, site: publicState, frames: framesOf(config), secure })
-    },
-  })
-  realtime.attach(http.server)
-  const port = await http.listen(config.host, config.port)
-  open({
-    async close() {
-      // Requests in progress are answered; open sockets would keep the server from closing.
-      const answered = http.close()
-      realtime.close()
-      await answered
-    },
-  })
-  return port
-}
-
 const runsAsOwner =
   'the account of DATABASE_URL owns the tables or is a superuser, so it could rewrite the records of money and of administrators: see “Database roles” in operations.md'
 
 const disbelieved =
   'forwarding headers of this address are not believed: if it is your proxy, name it in TRUSTED_PROXIES, or all who come through it count as one visitor'
-
-async function isAnswering(read: Read): Promise<boolean> {
-  return read.rows('SELECT').then(
-    () => true,
-    () => false,
-  )
-}
-
-/** The origins whose pages may be shown in a frame on our pages. */
-function framesOf({ providers: { partner, stripe } }: Config): string[] {
-  return [
-    ...(partner ? [partner.url] : []),
-    ...(stripe ? ['https://js.stripe.com', 'https://checkout.stripe.com'] : []),
-  ]
-}

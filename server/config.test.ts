@@ -115,8 +115,16 @@ test.each([
   [{ PARTNER_ALIAS: 'test' }, 'PARTNER_SECRET is missing'],
   [{ VK_CLIENT_ID: 'seven' }, 'VK_CLIENT_ID'],
   [{ TELEGRAM_CLIENT_ID: '7' }, 'TELEGRAM_CLIENT_SECRET is missing'],
-  [{ VK_CLIENT_ID: '7', VK_URL: 'http://vk.example' }, 'VK_URL'],
-  [{ VK_CLIENT_ID: '7', VK_URL: 'http://192.0.2.1:4000' }, 'VK_URL'],
+  [{ TELEGRAM_BOT_TOKEN: '12345:AAabcdef', TELEGRAM_CLIENT_SECRET: 's' }, 'TELEGRAM_CLIENT_ID is missing'],
+  [{ TELEGRAM_BOT_TOKEN: 'no bot' }, 'TELEGRAM_BOT_TOKEN'],
+  [
+    { CRYPTO_PAY_TOKEN: '12345:AAhdqTcvCH1vGWJxfSeofSAs0K5PALDsaw0', CRYPTO_PAY_URL: 'http://pay.example' },
+    'CRYPTO_PAY_URL',
+  ],
+  [
+    { CRYPTO_PAY_TOKEN: '12345:AAhdqTcvCH1vGWJxfSeofSAs0K5PALDsaw0', CRYPTO_PAY_URL: 'http://192.0.2.1:4000' },
+    'CRYPTO_PAY_URL',
+  ],
   [
     { VK_CLIENT_ID: '7', VK_URL: 'http://127.0.0.1:4000', NODE_ENV: 'production' },
     'VK_URL must be an address with https',
@@ -162,5 +170,9 @@ test('a configured provider has all of its settings', () => {
   expect(providers.stripe).toEqual({ url: 'http://127.0.0.1:4001', secretKey: 'sk_test_1', webhookSecret: 'whsec_1' })
   expect(providers.partner).toMatchObject({ alias: 'test', addresses: [] })
   expect(providers.vk?.url).toBe('https://id.vk.ru')
-  expect(providers.telegram?.clientId).toBe('2')
+  expect(providers.telegram?.openId?.clientId).toBe('2')
+  expect(configOf({ TELEGRAM_BOT_TOKEN: '12345:AAabcdef' }).providers.telegram).toEqual({
+    url: 'https://oauth.telegram.org',
+    botToken: '12345:AAabcdef',
+  })
 })

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Environment, openEnvironment } from './environment.ts'
+import { type Environment, type EnvironmentReader, openEnvironment } from './environment.ts'
 import { type Providers, readProviders, takesPayments } from './provider-config.ts'
 
 const environments = ['development', 'production', 'test'] as const
@@ -48,6 +48,15 @@ export interface Config {
   /** Anchors of the audit log are sent to this URL. */
   readonly anchorUrl: string | undefined
   readonly providers: Providers
+  /** Absent: no letters are sent, and a forgotten password is a matter for support. */
+  readonly mail: MailConfig | undefined
+}
+
+/** Where letters are handed over, and whom they are from. */
+export interface MailConfig {
+  /** smtp:// or smtps://, with the account before the host. */
+  readonly url: string
+  readonly from: string
 }
 
 export type ConfigReading =
@@ -98,12 +107,29 @@ export function readConfig(env: Environment): ConfigReading {
     anchorFile: resolve(from.given('AUDIT_ANCHOR_FILE') ?? join(dataDir, 'audit-anchors.jsonl')),
     anchorUrl: from.site('AUDIT_ANCHOR_URL', 'plain http on this machine'),
     providers,
+    mail: readMail(from),
   }
   return from.problems.length === 0 ? { ok: true, config } : { ok: false, problems: from.problems }
+}
+
+function readMail(from: EnvironmentReader): MailConfig | undefined {
+  const url = from.connection('SMTP_URL', ['smtp:', 'smtps:'])
+  const sender = from.text('MAIL_FROM', 'an email address', /^[^\s@<>]+@[^\s@<>]+$/)
+  if ((url === undefined) === (sender === undefined)) return url && sender ? { url, from: sender } : undefined
+  from.refuse(`Letters need both SMTP_URL and MAIL_FROM; ${url ? 'MAIL_FROM' : 'SMTP_URL'} is missing.`)
+  return undefined
 }
 
 /** The URL at which a browser on this machine reaches a server that listens on `host`. */
 function placeOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
+}
+
+/** The origins whose pages may be shown in a frame on our pages. */
+export function framesOf({ providers: { partner, stripe } }: Config): string[] {
+  return [
+    ...(partner ? [new URL(partner.url).origin] : []),
+    ...(stripe ? ['https://js.stripe.com', 'https://checkout.stripe.com'] : []),
+  ]
 }

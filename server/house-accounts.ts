@@ -1,5 +1,5 @@
 import type { HouseAccountKind } from './ledger/accounts.ts'
-import { floats } from './payments/transfers.ts'
+import { floats, refundAccounts } from './payments/transfers.ts'
 import { adjustmentAccounts } from './players/opening-credit.ts'
 import { rewardAccounts } from './rewards/accounts.ts'
 import { gamesAccounts } from './rounds/stakes.ts'
@@ -10,4 +10,5 @@ export const houseAccounts: readonly HouseAccountKind[] = [
   ...rewardAccounts,
   ...adjustmentAccounts,
   ...floats,
+  ...refundAccounts,
 ]

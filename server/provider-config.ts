@@ -28,7 +28,12 @@ export interface Providers {
     readonly addresses: readonly string[]
   }
   readonly vk?: { readonly url: string; readonly clientId: string }
-  readonly telegram?: { readonly url: string; readonly clientId: string; readonly clientSecret: string }
+  /** OpenID Connect where a client is set, else the older login widget of a bot. */
+  readonly telegram?: {
+    readonly url: string
+    readonly openId?: { readonly clientId: string; readonly clientSecret: string }
+    readonly botToken?: string
+  }
 }
 
 /** Whether a provider that moves money is configured. */
@@ -92,6 +97,11 @@ class Variables {
 
   site(name: string, fallback: string): string {
     return this.#env.site(name, this.#production ? 'https only' : 'plain http on this machine') ?? fallback
+  }
+
+  /** One that browsers open as well: a sandbox of it may be at the site's own address. */
+  browsersSite(name: string, fallback: string): string {
+    return this.#env.site(name, this.#production ? 'https only' : 'plain http allowed') ?? fallback
   }
 
   networks(name: string, fallback: readonly string[]): readonly string[] {
@@ -165,7 +175,7 @@ function readPartner(variables: Variables): Read<'partner'> {
       ['PARTNER_URL', 'PARTNER_ADDRESSES'],
     ) && {
       partner: {
-        url: variables.site('PARTNER_URL', 'https://partners.casinomobule.com'),
+        url: variables.browsersSite('PARTNER_URL', 'https://partners.casinomobule.com'),
         alias: variables.text('PARTNER_ALIAS', alias, /^[a-z][a-z0-9]{2,12}$/),
         secret: variables.secret('PARTNER_SECRET'),
         addresses: variables.networks('PARTNER_ADDRESSES', []),
@@ -177,18 +187,28 @@ function readPartner(variables: Variables): Read<'partner'> {
 function readVk(variables: Variables): Read<'vk'> {
   return (
     variables.areSet('VK', ['VK_CLIENT_ID'], ['VK_URL']) && {
-      vk: { url: variables.site('VK_URL', 'https://id.vk.ru'), clientId: variables.number('VK_CLIENT_ID') },
+      vk: { url: variables.browsersSite('VK_URL', 'https://id.vk.ru'), clientId: variables.number('VK_CLIENT_ID') },
     }
   )
 }
 
 function readTelegram(variables: Variables): Read<'telegram'> {
+  const openId = ['TELEGRAM_CLIENT_ID', 'TELEGRAM_CLIENT_SECRET']
+  const widget = 'TELEGRAM_BOT_TOKEN'
+  const hasWidgetOnly = variables.isSet(widget) && !openId.some((name) => variables.isSet(name))
   return (
-    variables.areSet('Telegram', ['TELEGRAM_CLIENT_ID', 'TELEGRAM_CLIENT_SECRET'], ['TELEGRAM_URL']) && {
+    variables.areSet('Telegram', hasWidgetOnly ? [widget] : openId, ['TELEGRAM_URL', widget]) && {
       telegram: {
-        url: variables.site('TELEGRAM_URL', 'https://oauth.telegram.org'),
-        clientId: variables.number('TELEGRAM_CLIENT_ID'),
-        clientSecret: variables.secret('TELEGRAM_CLIENT_SECRET'),
+        url: variables.browsersSite('TELEGRAM_URL', 'https://oauth.telegram.org'),
+        ...(!hasWidgetOnly && {
+          openId: {
+            clientId: variables.number('TELEGRAM_CLIENT_ID'),
+            clientSecret: variables.secret('TELEGRAM_CLIENT_SECRET'),
+          },
+        }),
+        ...(variables.isSet(widget) && {
+          botToken: variables.secret(widget, 'a token like 12345:AA…', /^\d+:[\w-]{5,64}$/),
+        }),
       },
     }
   )

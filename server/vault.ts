@@ -28,6 +28,7 @@ const uses = {
   dataKeys: { sealing: 'data keys', blinding: 'fingerprints of data keys' },
   payouts: { sealing: 'cards of payouts', blinding: 'fingerprints of payouts' },
   seeds: { sealing: 'server seeds in use', blinding: 'fingerprints of server seeds' },
+  identifiers: { sealing: 'identifiers of players', blinding: 'digests of identifiers' },
   secondFactors: { sealing: 'secrets of second factors', blinding: 'recovery codes of second factors' },
 } as const
 
@@ -35,6 +36,7 @@ const cipher = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
+/** Seals and blinds with keys that are derived for this use alone. */
 export function openVault(keys: DataKeys, use: keyof typeof uses): Vault {
   const sealing = createSecretKey(derivedKey(keys, uses[use].sealing))
   const older = use === 'secondFactors' ? keys.recoveryCodes : undefined

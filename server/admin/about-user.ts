@@ -6,7 +6,7 @@ import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { paymentRows } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
-import { addressRows, endSessions, sessionsOf } from '../players/player-sessions.ts'
+import { addressRows, deviceRows, endSessions, sessionsOf, sessionsOnWire } from '../players/player-sessions.ts'
 import { tookBonus } from '../review/risk.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
@@ -16,15 +16,7 @@ const mostShown = 200
 export const serveUserSessions = ({ database: { read } }: AdminDeps) =>
   serve(userSessions, counted, async ({ player, params }) => {
     const id = await mustExist(read, params.id)
-    const rows = await sessionsOf(read, id, mostShown)
-    return {
-      sessions: rows.map(({ session, createdAt, seenAt, ...row }) => ({
-        ...row,
-        createdAt: createdAt.toISOString(),
-        seenAt: seenAt.toISOString(),
-        own: session === player.session,
-      })),
-    }
+    return { sessions: sessionsOnWire(await sessionsOf(read, id, mostShown), player.session) }
   })
 
 export const serveEndUserSession = ({ database }: AdminDeps) =>
@@ -85,7 +77,7 @@ interface Linked {
   readonly id: number
   readonly username: string
   readonly status: UserStatus
-  readonly by: 'address' | 'card' | 'wallet'
+  readonly by: 'device' | 'address' | 'card' | 'wallet'
   readonly shared: string
   readonly tookBonus: boolean
 }
@@ -96,6 +88,10 @@ const sharing = (by: string, theirs: string) => `(
   SELECT DISTINCT player.id, username, status, '${by}' AS by, shared FROM (${theirs}) AS theirs
   JOIN ${playerRows} AS player ON player.id = theirs.player_id WHERE theirs.player_id <> $1 LIMIT ${mostOfEach})`
 const linked = [
+  sharing(
+    'device',
+    `SELECT other.player_id, left(encode(device, 'hex'), 8) AS shared FROM ${deviceRows} AS own JOIN ${deviceRows} AS other USING (device) WHERE own.player_id = $1`,
+  ),
   sharing(
     'address',
     `SELECT other.player_id, address AS shared FROM ${addressRows} AS own JOIN ${addressRows} AS other USING (address) WHERE own.player_id = $1`,

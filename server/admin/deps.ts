@@ -20,6 +20,8 @@ export interface AdminDeps {
   readonly sessions: Sessions
   readonly throttle: LogInThrottle
   readonly atRegistration: readonly AtRegistration[]
+  /** There is a partner for external games. */
+  readonly partnerConfigured: boolean
 }
 
 /** All of them share one rate limit, and are open to administrators only. */

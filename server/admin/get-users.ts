@@ -10,7 +10,7 @@ import { type Player, playerColumns, playerRows, userOnWire } from '../players/p
 import { readCursor, writeCursor } from './cursor.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
-type Asked = QueryOf<typeof getUsers>
+type Query = QueryOf<typeof getUsers>
 
 const defaultPage = 10
 
@@ -46,9 +46,9 @@ export const serveGetUsers = ({ database: { read } }: AdminDeps) =>
   })
 
 /** The first `most` users of the list, filtered and sorted. */
-export async function firstUsers(read: Read, asked: Asked, most: number): Promise<User[]> {
-  const few = fewOf(await matchesOf(read, asked))
-  const { text, values } = pageOf({ ...asked, limit: most - 1 }, few, await isSeen(read, asked, few))
+export async function firstUsers(read: Read, query: Query, most: number): Promise<User[]> {
+  const few = fewOf(await matchesOf(read, query))
+  const { text, values } = pageOf({ ...query, limit: most - 1 }, few, await isSeen(read, query, few))
   return (await read.rows<Row>(text, values)).map(onWire)
 }
 
@@ -57,9 +57,9 @@ const fewOf = (matches: readonly number[] | undefined) =>
   matches && matches.length <= mostMatches ? matches : undefined
 
 /** The users that a search finds, up to one more than `mostMatches`; undefined without a search. */
-async function matchesOf(read: Read, asked: Asked): Promise<number[] | undefined> {
-  if (!asked.search?.trim()) return undefined
-  const { conditions, values } = filterOf(asked)
+async function matchesOf(read: Read, query: Query): Promise<number[] | undefined> {
+  if (!query.search?.trim()) return undefined
+  const { conditions, values } = filterOf(query)
   const rows = await read.rows<{ id: number }>(
     `SELECT id FROM ${playerRows} AS player ${where(conditions)} LIMIT ${mostMatches + 1}`,
     values,
@@ -68,7 +68,7 @@ async function matchesOf(read: Read, asked: Asked): Promise<number[] | undefined
 }
 
 /** The conditions of the search and the filters, and their values. */
-function filterOf({ search = '', status, role }: Asked): { conditions: string[]; values: unknown[] } {
+function filterOf({ search = '', status, role }: Query): { conditions: string[]; values: unknown[] } {
   const [conditions, values]: [string[], unknown[]] = [[], []]
   const add = (value: unknown, condition: (place: string) => string) =>
     conditions.push(condition(`$${values.push(value)}`))
@@ -86,8 +86,8 @@ function filterOf({ search = '', status, role }: Asked): { conditions: string[];
   return { conditions, values }
 }
 
-async function countOf(read: Read, asked: Asked): Promise<number> {
-  const { conditions, values } = filterOf(asked)
+async function countOf(read: Read, query: Query): Promise<number> {
+  const { conditions, values } = filterOf(query)
   if (conditions.length === 0) return (await countUsers(read)).users
   const [counted] = await read.rows<{ total: number }>(
     `SELECT count(*) AS total FROM ${playerRows} AS player ${where(conditions)}`,
@@ -97,18 +97,18 @@ async function countOf(read: Read, asked: Asked): Promise<number> {
 }
 
 /** Whether the list is sorted by stored copies of balances: bets update no index, so the current order is unknown. */
-async function isSeen(read: Read, { sort }: Asked, few: readonly number[] | undefined): Promise<boolean> {
+async function isSeen(read: Read, { sort }: Query, few: readonly number[] | undefined): Promise<boolean> {
   return sort === 'balance' && !few && (await balancesAreSeen(read))
 }
 
 /** One more row than the page has, to know whether there is another. */
-function pageOf(asked: Asked, few: readonly number[] | undefined, seen: boolean) {
-  const { sort = 'createdAt', order = 'desc', cursor, limit = defaultPage } = asked
+function pageOf(query: Query, few: readonly number[] | undefined, seen: boolean) {
+  const { sort = 'createdAt', order = 'desc', cursor, limit = defaultPage } = query
   const [key, type] = seen ? (['balance_seen.balance', 'bigint'] as const) : orders[sort]
   const idColumn = seen ? 'balance_seen.player_id' : 'player.id'
   const { conditions, values } = few
     ? { conditions: [`player.id = ANY($1::bigint[])`], values: [few] as unknown[] }
-    : filterOf(asked)
+    : filterOf(query)
   if (cursor !== undefined) {
     const { key: from, id } = readCursor(cursor, type)
     const [keyPlace, idPlace] = [`$${values.push(from)}`, `$${values.push(id)}`]

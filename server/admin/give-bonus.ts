@@ -9,6 +9,7 @@ import type { Decision, Locked, PostingResult, RefusedPosting } from '../ledger/
 import { approvers } from '../payments/approvers.ts'
 import { findPlayer } from '../players/player.ts'
 import { profiles } from '../players/profile.ts'
+import { protections, refusedByExclusion } from '../protection/protections.ts'
 import { give } from '../rewards/credit.ts'
 import { standings } from '../rewards/standing.ts'
 import { type ByHand, postingByHand, refusalOfChange, summed } from './by-hand.ts'
@@ -29,7 +30,7 @@ const giveBonus =
     if (!(await findPlayer(database.read, command.user))) return { refused: 'not_found' }
     return ledger.post({
       ...postingByHand(command, true),
-      lockedRecords: [profiles, approvers, standings],
+      lockedRecords: [profiles, approvers, standings, protections],
       decide: (locked) => decide(locked, command),
     })
   }
@@ -41,7 +42,7 @@ function decide(locked: Locked, command: ManualBonus): Decision<object> | Refuse
   if (!locked.row(approvers)!.administrators.includes(by.player.id)) return { refused: 'forbidden' }
   // docs/product.md A9.
   if (by.player.id === player) return { refused: 'not_on_yourself' }
-  const no = refusalOfChange(locked, profile, amount, command)
+  const no = refusedByExclusion(locked, player) ?? refusalOfChange(locked, profile, amount, command)
   if (no) return no
   const given = give(locked, standing, {
     player,
@@ -69,7 +70,8 @@ function decide(locked: Locked, command: ManualBonus): Decision<object> | Refuse
 
 const { minimum, maximum } = settingLimits.bonus.turnover
 
-function hundredthsOf(turnover: number): number {
+/** A turnover in hundredths; refused unless it is one. */
+export function hundredthsOf(turnover: number): number {
   const hundredths = Math.round(turnover * 100)
   const fine = turnover >= minimum && turnover <= maximum && hundredths / 100 === turnover
   return fine ? hundredths : refuse('turnover_invalid')

@@ -6,7 +6,7 @@ import {
   updatePromocode,
 } from '@casino/contract/promo-codes'
 import { isDay } from '@casino/rules/day'
-import { type Kopecks, kopecksFromRoubles } from '@casino/rules/money'
+import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import { startOf } from '../aggregates/aggregates.ts'
 import { changes, recordAuditEvent } from '../audit-log/audit-event.ts'
 import { type Tx, violatedConstraint } from '../database/database.ts'
@@ -38,11 +38,12 @@ export const serveCreatePromocode = ({ database }: AdminDeps) =>
   serve(createPromocode, counted, async ({ body, ...by }) => {
     const code = tidyCode(body.code)
     if (!codeShape.test(code)) refuse('promocode_invalid')
-    const reward = rewardOf(body.reward)
+    const freeRounds = body.freeRounds ? freeRoundsOf(body.freeRounds) : null
+    const reward = body.reward === 0 && freeRounds ? kopecks(0) : rewardOf(body.reward)
     const { maxUses = 1, active = true } = body
     const making = database.transact(async (tx) => {
       const expiresAt = (await expiryOf(tx, body.expiryDate)) ?? null
-      const row = await addPromoCode(tx, by.player.id, { code, reward, maxUses, expiresAt, active })
+      const row = await addPromoCode(tx, by.player.id, { code, reward, maxUses, expiresAt, active, freeRounds })
       await recordAuditEvent(tx, { by, action: 'promocode.create', subject: row.code, after: stateOf(row) })
       return row
     })
@@ -92,6 +93,13 @@ function rewardOf(roubles: number): Kopecks {
   return reward !== undefined && reward >= 100 && reward <= largestReward ? reward : refuse('promocode_reward_invalid')
 }
 
+/** The worth of all of them is limited as a reward is. */
+function freeRoundsOf({ stake: roubles, ...given }: NonNullable<Promocode['freeRounds']>): PromoCode['freeRounds'] {
+  const stake = kopecksFromRoubles(roubles)
+  if (!stake || given.rounds * stake > largestReward) refuse('bonus_amount_invalid')
+  return { ...given, stake }
+}
+
 /** Ten million roubles: anything more is a typing error. */
 const largestReward = 1_000_000_000
 
@@ -114,15 +122,16 @@ async function expiryOf(tx: Tx, text: string | null | undefined): Promise<Date |
 
 const momentShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 
-const stateOf = ({ code, reward, maxUses, expiresAt, active }: PromoCode) => ({
+const stateOf = ({ code, reward, maxUses, expiresAt, active, freeRounds }: PromoCode) => ({
   code,
+  ...(freeRounds && { freeRounds }),
   reward,
   maxUses,
   expiresAt: expiresAt?.toISOString() ?? null,
   active,
 })
 
-function onWire({ id, reward, uses, expiresAt, createdAt, ...row }: PromoCode): Promocode {
+function onWire({ id, reward, uses, expiresAt, createdAt, freeRounds, ...row }: PromoCode): Promocode {
   return {
     ...row,
     id: String(id),
@@ -131,5 +140,6 @@ function onWire({ id, reward, uses, expiresAt, createdAt, ...row }: PromoCode): 
     currentUses: uses,
     expiryDate: expiresAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
+    freeRounds: freeRounds && { ...freeRounds, stake: roublesFromKopecks(freeRounds.stake) },
   }
 }

@@ -27,14 +27,14 @@ interface Period {
   readonly from: string
   readonly to: string
 }
-type Asked = { readonly from?: string | undefined; readonly to?: string | undefined }
+type Query = { readonly from?: string | undefined; readonly to?: string | undefined }
 
 const mostDays = 366
 const usualDays = 30
 
 /** The requested days; the database's clock decides which day it is (docs/promises.md P15). */
-async function periodOf(read: Read, asked: Asked): Promise<Period> {
-  const { from, to } = moscowDays(asked)
+async function periodOf(read: Read, query: Query): Promise<Period> {
+  const { from, to } = moscowDays(query)
   const [period] = await read.rows<Period & { days: number }>(
     `SELECT first::text AS from, last::text AS to, last - first + 1 AS days
      FROM (SELECT coalesce($2::date, ${dayOf('now()')}) AS last) AS ending,
@@ -102,7 +102,7 @@ const costOf = (...kinds: readonly (CreditKind | 'given_up')[]) =>
 const bonuses = `
   SELECT days.day::date::text AS day, ${roubles('sum(amount)')} AS total, ${costOf('welcome', 'reload')} AS deposits,
          ${costOf('level_reward')} AS levels, ${costOf('promocode')} AS promocodes, ${costOf('cashback')} AS cashback,
-         ${costOf('race_prize')} AS races, ${costOf('manual')} AS manual, ${costOf('referral_share')} AS referral,
+         ${costOf('race_prize')} AS races, ${costOf('manual')} AS manual, ${costOf('free_rounds')} AS "freeRounds", ${costOf('referral_share')} AS referral,
          ${costOf('given_up')} AS "givenUp"
   FROM generate_series($1::date, $2::date, interval '1 day') AS days (day)
   LEFT JOIN (
@@ -118,8 +118,8 @@ interface Lines {
 }
 const texts: Readonly<Record<ReportName, string>> = { days, games, methods, bonuses }
 
-async function reportOf<N extends ReportName>(read: Read, name: N, asked: Asked) {
-  const { from, to } = await periodOf(read, asked)
+async function reportOf<N extends ReportName>(read: Read, name: N, query: Query) {
+  const { from, to } = await periodOf(read, query)
   return { from, to, lines: await read.rows<Lines[N]>(texts[name], [from, to]) }
 }
 
@@ -139,7 +139,19 @@ const heads: { readonly [N in ReportName]: readonly (keyof Lines[N] & string)[] 
   ],
   games: ['game', 'bets', 'wagered', 'ggr', 'returned'],
   methods: ['method', 'provider', 'deposits', 'deposited', 'withdrawals', 'withdrawn', 'balance', 'firstDeposits'],
-  bonuses: ['day', 'total', 'deposits', 'levels', 'promocodes', 'cashback', 'races', 'manual', 'referral', 'givenUp'],
+  bonuses: [
+    'day',
+    'total',
+    'deposits',
+    'levels',
+    'promocodes',
+    'cashback',
+    'races',
+    'manual',
+    'freeRounds',
+    'referral',
+    'givenUp',
+  ],
 }
 
 export const reportRoutes = ({ database: { read } }: AdminDeps): Served[] => [

@@ -24,15 +24,12 @@ import {
 import { serveGetUser } from './get-user.ts'
 import { serveGetUsers } from './get-users.ts'
 import { serveGiveManualBonus } from './give-bonus.ts'
+import { serveGiveFreeRounds } from './give-free-rounds.ts'
+import { serveAdminPartner, serveClosePartnerGames, servePartnerRounds } from './partner.ts'
 import { serveCreatePromocode, serveDeletePromocode, servePromocodes, serveUpdatePromocode } from './promo-codes.ts'
+import { raceRoutes } from './races.ts'
 import { reportRoutes } from './reports.ts'
-import {
-  serveBeginSecondFactor,
-  serveConfirmSecondFactor,
-  serveEndSecondFactor,
-  serveResetSecondFactor,
-  serveSecondFactor,
-} from './second-factor.ts'
+import { serveResetSecondFactor } from './second-factor.ts'
 import { settingsRoutes } from './settings.ts'
 import { serveGetStats } from './stats.ts'
 import { serveUserBets, serveUserTimeline } from './timeline.ts'
@@ -60,6 +57,7 @@ export const adminRoutes = (deps: AdminDeps): Served[] => [
   serveUserBonuses(deps),
   serveUserRewards(deps),
   serveGiveManualBonus(deps),
+  serveGiveFreeRounds(deps),
   serveUserReferrals(deps),
   serveUserSessions(deps),
   serveUserAccountEvents(deps),
@@ -67,10 +65,6 @@ export const adminRoutes = (deps: AdminDeps): Served[] => [
   serveUserNotes(deps),
   serveAddUserNote(deps),
   serveLinkedAccounts(deps),
-  serveSecondFactor(deps),
-  serveBeginSecondFactor(deps),
-  serveConfirmSecondFactor(deps),
-  serveEndSecondFactor(deps),
   serveResetSecondFactor(deps),
   serveAdminGames(deps),
   serveAdminGame(deps),
@@ -78,9 +72,13 @@ export const adminRoutes = (deps: AdminDeps): Served[] => [
   serveUpdateGameStatus(deps),
   serveCreateGame(deps),
   serveDeleteGame(deps),
+  serveAdminPartner(deps),
+  serveClosePartnerGames(deps),
+  servePartnerRounds(deps),
   servePromocodes(deps),
   serveCreatePromocode(deps),
   serveUpdatePromocode(deps),
   serveDeletePromocode(deps),
+  ...raceRoutes(deps),
   ...settingsRoutes(deps),
 ]

@@ -3,6 +3,8 @@ import {
   saveBonus,
   saveGames,
   savePayments,
+  saveProtection,
+  saveRace,
   saveRates,
   saveRegistration,
   saveSecurity,
@@ -36,6 +38,8 @@ export function settingsRoutes(deps: AdminDeps): Served[] {
     saveOne(saveRates, 'rates'),
     saveOne(saveAffiliate, 'affiliate'),
     saveOne(saveBonus, 'bonus'),
+    saveOne(saveRace, 'race'),
+    saveOne(saveProtection, 'protection'),
     saveOne(saveSecurity, 'security'),
     serve(updateSettings, counted, ({ body, ...by }) => saveFromWire(deps, body, by)),
     serve(setMaintenance, counted, async ({ body, ...by }) => {

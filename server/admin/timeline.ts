@@ -26,7 +26,7 @@ const ofGame = (game: string) =>
 const bets = `
   SELECT round.id, round.at, game AS kind, payout - stake AS amount, posting.balance, stake AS staked, payout AS paid
   FROM (
-    SELECT * FROM (${['dice', 'mines', 'roulette'].map(ofGame).join(' UNION ALL ')}) AS own ORDER BY id DESC LIMIT $3
+    SELECT * FROM (${['dice', 'mines', 'roulette', 'external'].map(ofGame).join(' UNION ALL ')}) AS own ORDER BY id DESC LIMIT $3
   ) AS round
   JOIN LATERAL (
     SELECT balance FROM ${postingRows} AS posting WHERE posting.id = coalesce(round.settled_by, round.id) AND posting.at = round.at

@@ -14,6 +14,7 @@ import { findUser } from '../players/me.ts'
 import { openPlayer } from '../players/open-player.ts'
 import { findPlayer, playerRows, removePlayer } from '../players/player.ts'
 import { isLastAdministrator } from '../players/profile.ts'
+import { removeIdentifiers } from '../protection/identifiers.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
 export const serveCreateUser = (deps: AdminDeps) =>
@@ -72,6 +73,7 @@ const removeUser =
       const [history] = await tx.rows<{ any: boolean }>(`SELECT ${anyHistory} AS any`, [id])
       if (history?.any) refuse('user_has_history')
       await removeSeeds(tx, id)
+      await removeIdentifiers(tx, id)
       await removeAccounts(tx, id)
       await removePlayer(tx, id)
       await recordAuditEvent(tx, { by, action: 'user.delete', subject: id, before: { username, email, status, role } })

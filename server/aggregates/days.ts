@@ -7,8 +7,8 @@ interface Days {
 }
 
 /** Days of Europe/Moscow as requested; an impossible date is refused. */
-export function moscowDays(asked: { from?: string | undefined; to?: string | undefined }): Days {
-  return { from: dayIn(asked.from, 'from'), to: dayIn(asked.to, 'to') }
+export function moscowDays(given: { from?: string | undefined; to?: string | undefined }): Days {
+  return { from: dayIn(given.from, 'from'), to: dayIn(given.to, 'to') }
 }
 
 function dayIn(text: string | undefined, field: string): string | null {

@@ -1,12 +1,12 @@
 import type { subjects } from '@casino/contract/admin'
 import type { Tx } from '../database/database.ts'
-import type { Client } from '../http/serve.ts'
+import type { Caller } from '../http/serve.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
 
 /** The administrator and their client. */
 export interface Author {
   readonly player: { readonly id: number }
-  readonly client: Client
+  readonly client: Caller
 }
 
 /** Something that an administrator did (docs/promises.md P13). */
@@ -27,6 +27,10 @@ export interface AuditEvent {
 export const auditEventRows = `(
   SELECT id, at, administrator_id, address, user_agent, deed AS action, subject_kind, subject_id, before, after, reason, posting_id, hash, searched
   FROM act)`
+
+/** Whether a row of these changed a balance by hand or gave something that is worth as much, and by how many kopecks, as SQL. */
+export const addsByHand = `(after ? 'balance' OR after ? 'given')`
+export const addedByHand = `coalesce((after ->> 'given')::bigint, (after ->> 'balance')::bigint - (before ->> 'balance')::bigint)`
 
 const text = `INSERT INTO act (at, administrator_id, address, user_agent, deed, subject_kind, subject_id, before, after, reason, posting_id)
   SELECT now(), administrator_id, address, user_agent, deed, split_part(deed, '.', 1), subject_id, before, after, reason, posting_id FROM (

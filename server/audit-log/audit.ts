@@ -32,9 +32,9 @@ const changesOfPlayers = `
 /** What must hold of the administrators' log (P13). */
 export const auditLogChecks: readonly AuditCheck[] = [
   queryCheck(
-    'Every act of an administrator is chained to the one before it, and none was left out',
+    'Every audit event is chained to the one before it, and none is missing',
     'act',
-    `SELECT format('act %s (%s %s by %s) is not what was written down, or does not follow the one before it', id, deed,
+    `SELECT format('audit event %s (%s %s by %s) is not what was recorded, or does not follow the one before it', id, deed,
                    subject_id, administrator_id) AS sentence
      FROM (SELECT *, ${recomputed} AS recomputed, row_number() OVER chain AS place FROM act WINDOW chain AS (ORDER BY id)) AS chained
      WHERE hash <> recomputed OR id <> place`,

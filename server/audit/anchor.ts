@@ -31,6 +31,7 @@ const purpose = 'signatures of audit anchors'
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
+/** Signs with Ed25519, by a key derived from the data keys: the same on every server of the casino. */
 export function openAnchorSigner(keys: DataKeys): AnchorSigner {
   const der = Buffer.concat([privatePrefix, derivedKey(keys, purpose)])
   const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { protectionChecks } from '../protection/audit.ts'
+import { raceChecks } from '../race/audit.ts'
 import { type Bank, openBank, rollDice } from '../test/bank.ts'
 import { openTestDatabase, type TestDatabase } from '../test/database.ts'
 import { serverKey } from '../test/keys.ts'
@@ -30,6 +32,12 @@ afterEach(async () => {
   await database.drop()
 })
 
+// Nothing of these happened here; the tests of their modules have it. Any other check that looks at nothing proves nothing.
+const shownElsewhere = [
+  ...[...raceChecks, ...protectionChecks].map(({ holds }) => holds),
+  'What a provider has given back is taken back, or is still to be',
+  'Every redeemed promo code gave the free rounds that it promises, and no other did',
+]
 const brokenSentences = async () =>
   (await audit(bank.url, serverKey)).checks.filter(({ wrong }) => wrong > 0).map(({ holds }) => holds)
 
@@ -37,8 +45,8 @@ test('a casino that was played in passes the audit', async () => {
   const report = await audit(bank.url, serverKey)
   expect(report.checks.filter(({ wrong }) => wrong > 0)).toEqual([])
   expect(report.clean).toBe(true)
-  // An audit that checks nothing would also be clean.
-  for (const check of report.checks) expect(check.looked, check.holds).toBeGreaterThan(0)
+  const idle = report.checks.flatMap(({ looked, holds }) => (looked === 0 ? [holds] : []))
+  expect(idle.filter((holds) => !shownElsewhere.includes(holds))).toEqual([])
 })
 
 test('progress reports the running checks and how far they are', async () => {
@@ -49,7 +57,7 @@ test('progress reports the running checks and how far they are', async () => {
     follow(lent) {
       progress = lent
     },
-    tell: look,
+    onReport: look,
   })
   look()
   expect(progress!.of).toBe(checks.length)
@@ -194,8 +202,8 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
   ],
   [
     'a payout goes to somebody else',
-    `UPDATE transfer SET credit_account = (SELECT id FROM account WHERE owner = 3 AND kind = 'held') WHERE kind = 'payout' AND posting_id = (SELECT max(posting_id) FROM transfer WHERE kind = 'payout')`,
-    [/what its transfers make/, /counted up once/, /answered/, /reach the cash/],
+    `UPDATE transfer SET credit_account = (SELECT id FROM account WHERE owner = 3 AND kind = 'held') WHERE kind = 'payout' AND posting_id = (SELECT max(id) FROM round WHERE payout > 0 AND game = 'dice')`,
+    [/what its transfers make/, /has won what/, /counted up once/, /answered/, /reach the cash/],
   ],
   [
     'a round under way vanishes with its stake',
@@ -243,11 +251,11 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
     `UPDATE round SET settled_by = ${anyStake} WHERE game = 'mines' AND stake = 200`,
     [/staked and paid/, /game of its posting/],
   ],
-  ['an act is rewritten', `UPDATE act SET after = '{"a": 3}' WHERE id = 1`, [/chained/]],
-  ['the reason of an act is taken away', 'UPDATE act SET reason = NULL WHERE id = 1', [/chained/]],
-  ['an act is deleted', 'DELETE FROM act WHERE id = 2', [/chained/]],
+  ['an audit event is rewritten', `UPDATE act SET after = '{"a": 3}' WHERE id = 1`, [/chained/]],
+  ['the reason of an audit event is removed', 'UPDATE act SET reason = NULL WHERE id = 1', [/chained/]],
+  ['an audit event is deleted', 'DELETE FROM act WHERE id = 2', [/chained/]],
   [
-    'an act is rewritten with its hash',
+    'an audit event is rewritten with its hash',
     `UPDATE act SET administrator_id = 8 WHERE id = 2;
      UPDATE act SET hash = act_hash(act, (SELECT hash FROM act AS one WHERE one.id = 1)) WHERE id = 2`,
     [/chained/],
@@ -384,8 +392,9 @@ test.each<[deed: string, sql: string, found: RegExp[]]>([
     for (const statement of `${asVandal} ${sql}`.split(';')) if (statement.trim()) await tx.rows(statement)
   })
   // Aggregates made before the damage reveal most cases too; those sentences count only where they are expected.
-  const told = (sentence: string) => !/added up/.test(sentence) || found.some((expected) => expected.test(sentence))
-  const broken = (await brokenSentences()).filter(told)
+  const isExpected = (sentence: string) =>
+    !/added up/.test(sentence) || found.some((expected) => expected.test(sentence))
+  const broken = (await brokenSentences()).filter(isExpected)
   for (const sentence of found) expect(broken).toContainEqual(expect.stringMatching(sentence))
-  expect(broken).toHaveLength(found.length)
+  expect(broken, broken.join(' | ')).toHaveLength(found.length)
 })

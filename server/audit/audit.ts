@@ -6,7 +6,10 @@ import { openSeedVault } from '../games/seed-vault.ts'
 import { findDataKeys } from '../keys/data-keys.ts'
 import type { ServerKey } from '../keys/server-key.ts'
 import { type AuditCheck, type Found, ledgerChecks } from '../ledger/audit.ts'
+import { callsOfRounds, moneylessCalls, partnerChecks } from '../partner/audit.ts'
 import { cashierChecks, moneylessPayments } from '../payments/audit.ts'
+import { protectionChecks } from '../protection/audit.ts'
+import { raceChecks } from '../race/audit.ts'
 import { moneylessRewards, rewardChecks } from '../rewards/audit.ts'
 import { roundChecks } from '../rounds/audit.ts'
 import type { DataKeys } from '../vault.ts'
@@ -33,7 +36,7 @@ export interface Looking {
 
 export interface AuditWatcher {
   /** Called when a check has finished. */
-  readonly tell?: (report: CheckReport) => void
+  readonly onReport?: (report: CheckReport) => void
   /** Called once at the start; the progress can be read at any time: the running checks, the number done and the total. */
   readonly follow?: (progress: Progress) => void
 }
@@ -47,12 +50,15 @@ export interface Progress {
 // Round checks take this process longest and ledger checks the database: what takes long starts first.
 const checksOf = (keys: DataKeys): readonly AuditCheck[] => [
   ...gameChecks(openSeedVault(keys)),
-  ...ledgerChecks([...moneylessKinds, ...moneylessPayments, ...moneylessActs, ...moneylessRewards]),
-  ...roundChecks(roundsUnderWay),
+  ...ledgerChecks([...moneylessKinds, ...moneylessPayments, ...moneylessActs, ...moneylessRewards, ...moneylessCalls]),
+  ...roundChecks(roundsUnderWay, callsOfRounds),
+  ...partnerChecks,
   ...cashierChecks,
   ...auditLogChecks,
   ...aggregateChecks,
   ...rewardChecks,
+  ...raceChecks,
+  ...protectionChecks,
 ]
 
 /** Checks that run in parallel: the database works on one while this process works on another. */
@@ -62,7 +68,7 @@ const together = 2
 export async function audit(
   url: string,
   serverKey: ServerKey | undefined,
-  { tell = () => {}, follow = () => {} }: AuditWatcher = {},
+  { onReport = () => {}, follow = () => {} }: AuditWatcher = {},
   more: readonly AuditCheck[] = [],
 ): Promise<AuditReport> {
   return withSnapshots(url, together, async (snapshots) => {
@@ -84,7 +90,7 @@ export async function audit(
         })
         looking.delete(now)
         const report = { holds: check.holds, ...found, seconds: (performance.now() - now.since) / 1000 }
-        tell(report)
+        onReport(report)
         reports.push(report)
       }
     }

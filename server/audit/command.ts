@@ -26,7 +26,7 @@ let saying: NodeJS.Timeout | undefined
 try {
   const since = anchorChecks()
   const watcher: AuditWatcher = {
-    tell: (report) => console.log(line(report)),
+    onReport: (report) => console.log(line(report)),
     follow(progress) {
       // Progress is only for someone who watches; it would clutter a file.
       if (process.stdout.isTTY) saying = setInterval(() => console.log(state(progress)), everyMs)

@@ -6,14 +6,7 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import type { Added } from '../ledger/ledger.ts'
 import { usernamesOf } from '../players/player.ts'
 import { highlights, newestHighlights } from '../rounds/highlights.ts'
-import {
-  findRounds,
-  type InHouseRound,
-  isInHouse,
-  newestRounds,
-  rounds,
-  type StoredInHouseRound,
-} from '../rounds/round.ts'
+import { findRounds, isInHouse, newestRounds, type Round, rounds, type StoredRound } from '../rounds/round.ts'
 import { keepSome, type Seen } from './keep-some.ts'
 import { liveBet, recentWin, type ShownRound } from './on-wire.ts'
 import { keepPace, type Pace } from './pace.ts'
@@ -69,6 +62,7 @@ interface Changes {
   readonly gap: boolean
 }
 
+/** Samples of settled rounds for all screens, collected from every server, a few times a second. */
 export function openFeed(options: FeedOptions): Feed {
   return new SampledFeed(options)
 }
@@ -105,9 +99,10 @@ class SampledFeed implements Feed {
 
   settled(added: Added): void {
     const settled = added(rounds)
-    if (settled.length === 0) return
+    const highlighted = added(highlights)
+    if (settled.length + highlighted.length === 0) return
     for (const round of settled) collect(this.#settledHere, 'all', seenOf(round))
-    for (const { kind, round } of added(highlights)) {
+    for (const { kind, round } of highlighted) {
       collect(this.#settledHere, kind === 'major_win' ? 'wins' : 'high', seenOf(round))
     }
     this.#publishing.request()
@@ -118,7 +113,8 @@ class SampledFeed implements Feed {
   }
 
   async liveBets(feed: BetsFeed): Promise<LiveBet[]> {
-    return (await this.#listing(feed, uniqueNewestFirst(await this.#newestOf(feed)))).map(liveBet)
+    const found = uniqueNewestFirst((await this.#newestOf(feed)).filter(isInHouse))
+    return (await this.#listing(feed, found)).map(liveBet)
   }
 
   close(): void {
@@ -165,17 +161,20 @@ class SampledFeed implements Feed {
     const isChanged = (player: PlayerId) => gap || renamed.has(player)
     const again = [...this.#listed[list]].filter(([, player]) => isChanged(player)).map(([id]) => id)
     const ids = [...new Set([...news.map(({ id }) => id), ...again])]
-    const found = ids.length > 0 ? (await findRounds(read, ids)).filter(isInHouse) : []
+    const found = ids.length > 0 ? await findRounds(read, ids) : []
     // A screen may have its list from another server, and those rounds are not listed here.
     if (gap || renamed.size > 0) found.push(...(await this.#newestOf(list)).filter(({ player }) => isChanged(player)))
-    const shown = await this.#listing(list, uniqueNewestFirst(found))
-    if (shown.length === 0) return
-    if (list === 'wins') audience.publishWins(shown.map(recentWin))
-    else audience.publishBets(list, shown.map(liveBet))
+    if (list === 'wins') {
+      const wins = await this.#listing(list, uniqueNewestFirst(found))
+      if (wins.length > 0) audience.publishWins(wins.map(recentWin))
+      return
+    }
+    const bets = await this.#listing(list, uniqueNewestFirst(found.filter(isInHouse)))
+    if (bets.length > 0) audience.publishBets(list, bets.map(liveBet))
   }
 
   /** The list of a newly opened screen. */
-  async #newestOf(list: List): Promise<StoredInHouseRound[]> {
+  async #newestOf(list: List): Promise<StoredRound[]> {
     const { read } = this.#options
     if (list === 'all') return newestRounds(read, mostBets)
     if (list === 'high') return newestHighlights(read, 'high_stake', mostBets)
@@ -183,7 +182,7 @@ class SampledFeed implements Feed {
   }
 
   /** Lists these rounds: from here on a change of a name updates them too. */
-  async #listing(list: List, found: readonly StoredInHouseRound[]): Promise<ShownRound[]> {
+  async #listing<Round extends StoredRound>(list: List, found: readonly Round[]): Promise<ShownRound<Round>[]> {
     if (found.length === 0) return []
     const { read, gameName } = this.#options
     const listed = this.#listed[list]
@@ -196,12 +195,12 @@ class SampledFeed implements Feed {
     return found.map((round) => ({
       round,
       username: names.get(round.player) ?? null,
-      gameName: gameName(round.game),
+      gameName: isInHouse(round) ? gameName(round.game) : String(round.bet.name),
     }))
   }
 }
 
-function seenOf({ id, stake, payout }: InHouseRound): Seen {
+function seenOf({ id, stake, payout }: Round): Seen {
   return { id, weight: Math.max(stake, payout) }
 }
 
@@ -211,7 +210,7 @@ function collect(news: News, list: List, seen: Seen): void {
   else if (news.wins.push(seen) > mostWins) news.wins.shift()
 }
 
-function uniqueNewestFirst(found: readonly StoredInHouseRound[]): StoredInHouseRound[] {
+function uniqueNewestFirst<Round extends StoredRound>(found: readonly Round[]): Round[] {
   const unique = new Map(found.map((round) => [round.id, round]))
   return [...unique.values()].sort((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id)
 }

@@ -1,10 +1,10 @@
 import type { LiveBet, RecentWin } from '@casino/contract/wins'
 import { kopecks, roublesFromKopecks } from '@casino/rules/money'
-import type { StoredInHouseRound } from '../rounds/round.ts'
+import { isInHouse, type StoredInHouseRound, type StoredRound } from '../rounds/round.ts'
 
 /** The public view of a round. */
-export interface ShownRound {
-  readonly round: StoredInHouseRound
+export interface ShownRound<Round extends StoredRound = StoredInHouseRound> {
+  readonly round: Round
   /** Null where the player hides their name. */
   readonly username: string | null
   readonly gameName: string
@@ -13,12 +13,12 @@ export interface ShownRound {
 /** The provider of in-house games. */
 const provider = 'house'
 
-export function recentWin({ round, username, gameName }: ShownRound): RecentWin {
+export function recentWin({ round, username, gameName }: ShownRound<StoredRound>): RecentWin {
   return {
     id: String(round.id),
     gameSlug: round.game,
     gameName,
-    provider,
+    ...(isInHouse(round) ? { provider } : { provider: String(round.bet.provider), alias: String(round.bet.alias) }),
     username,
     betAmount: roublesFromKopecks(round.stake),
     multiplier: `x${round.multiplierHundredths / 100}`,

@@ -56,6 +56,7 @@ export const serveGetRound = ({
     }
   })
 
+/** A settled round as it is listed in a history, with amounts in roubles. */
 export function historyItem(round: StoredRound): HistoryItem {
   return {
     _id: String(round.id),

@@ -23,6 +23,7 @@ export interface SeedVault {
   draw(row: SealedSeeds & Pick<Seeds, 'clientSeed'>): Seeds
 }
 
+/** Seals server seeds for their player and pair: a sealed row moved to another one cannot be opened. */
 export function openSeedVault(keys: DataKeys): SeedVault {
   const vault = openVault(keys, 'seeds')
   const owner = ({ player, pair }: Omit<SealedSeeds, 'sealed'>) => `${player} ${pair}`

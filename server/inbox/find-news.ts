@@ -6,8 +6,10 @@ import { kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { creditedTopUps, paymentRows } from '../payments/payment.ts'
-import { addressRows } from '../players/player-sessions.ts'
-import { bonusRows } from '../rewards/marks.ts'
+import { refundRows } from '../payments/refunds.ts'
+import { addressRows, deviceRows } from '../players/player-sessions.ts'
+import { protectionEventRows } from '../protection/events.ts'
+import { bonusRows, takenBackRows } from '../rewards/marks.ts'
 
 /** Something that happened, and when. */
 export type News = Omit<Notification, 'unread' | 'at'> & { readonly at: Date }
@@ -16,7 +18,7 @@ const most = 100
 const recent = `interval '90 days'`
 
 interface Row {
-  readonly kind: 'bonus' | 'withdrawal' | 'sign_in'
+  readonly kind: 'bonus' | 'withdrawal' | 'refund' | 'taken_back' | 'sign_in' | 'time_out' | 'self_exclusion'
   readonly id: string
   readonly at: Date
   readonly amount: number | null
@@ -24,20 +26,27 @@ interface Row {
   readonly status: TransactionStatus | null
   readonly uuid: string | null
   readonly address: string | null
+  readonly until: string | null
 }
 
 const newest = (rows: string) =>
   `(SELECT * FROM (${rows}) AS rows WHERE at > now() - ${recent} ORDER BY at DESC LIMIT ${most})`
 
-// A player's first address is that of the registration; what they cancelled themselves they know.
+// A player's first device is that of the registration, which has the time of the first address; what they cancelled themselves they know.
 const rows = [
-  `SELECT 'bonus' AS kind, kind || ' ' || subject AS id, at, amount, kind AS bonus, NULL AS status, NULL::uuid AS uuid, NULL AS address
+  `SELECT 'bonus' AS kind, kind || ' ' || subject AS id, at, amount, kind AS bonus, NULL AS status, NULL::uuid AS uuid, NULL AS address, NULL AS until
    FROM ${bonusRows} AS given WHERE player_id = $1`,
-  `SELECT 'withdrawal', uuid::text, updated_at AS at, amount, NULL, status, uuid, NULL
+  `SELECT 'withdrawal', uuid::text, updated_at AS at, amount, NULL, status, uuid, NULL, NULL
    FROM ${paymentRows} AS payment WHERE player_id = $1 AND kind = 'withdrawal' AND status <> 'pending' AND step <> 'cancelled'`,
-  `SELECT 'sign_in', 'from ' || address, first_at AS at, NULL::bigint, NULL, NULL, NULL::uuid, address
-   FROM ${addressRows} AS used WHERE player_id = $1
+  `SELECT 'refund', 'refund ' || payment_id || ' ' || part, at, amount, NULL, NULL, uuid, NULL, NULL
+   FROM ${refundRows} AS refund JOIN (SELECT id, uuid FROM ${paymentRows} AS payment) AS payment ON payment.id = payment_id WHERE player_id = $1`,
+  `SELECT 'taken_back', 'back ' || kind || ' ' || subject || ' ' || number, at, amount, kind, NULL, NULL::uuid, NULL, NULL
+   FROM ${takenBackRows} AS back WHERE player_id = $1`,
+  `SELECT 'sign_in', 'with ' || encode(device, 'hex'), first_at AS at, NULL::bigint, NULL, NULL, NULL::uuid, address, NULL
+   FROM ${deviceRows} AS used WHERE player_id = $1
      AND first_at > (SELECT min(first_at) FROM ${addressRows} AS first WHERE first.player_id = $1)`,
+  `SELECT kind, 'protection ' || id, at, NULL::bigint, NULL, NULL, NULL::uuid, NULL, details ->> 'until'
+   FROM ${protectionEventRows} AS event WHERE player_id = $1 AND kind IN ('time_out', 'self_exclusion')`,
 ]
 
 /** What a player should know of the last 90 days, newest first. It follows from what other modules record. */
@@ -49,12 +58,14 @@ export async function findNews(read: Read, player: PlayerId): Promise<News[]> {
   return [...found.map(newsOf), ...levels].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, most)
 }
 
-const nothing = { amount: null, bonus: null, level: null, status: null, uuid: null, address: null }
+const nothing = { amount: null, bonus: null, level: null, status: null, uuid: null, address: null, until: null }
 
-function newsOf({ amount, ...row }: Row): News {
-  const kind = row.bonus === 'referral_share' ? 'referral' : row.kind
-  return { ...nothing, ...row, kind, amount: amount === null ? null : amount / 100 }
+function newsOf({ amount, until, ...row }: Row): News {
+  const kind = row.kind === 'bonus' && row.bonus === 'referral_share' ? 'referral' : row.kind
+  return { ...nothing, ...row, kind, amount: amount === null ? null : amount / 100, until: isoOf(until) }
 }
+
+const isoOf = (time: string | null) => (time === null ? null : new Date(time).toISOString())
 
 /** The greatest level that each deposit reached. */
 async function levelsReached(read: Read, player: PlayerId): Promise<News[]> {

@@ -22,6 +22,7 @@ export function findServerKey({ serverKey, dataDir }: KeyConfig): ServerKey | un
   return secret && inFile(secret)
 }
 
+/** Generates a key in the data folder, or returns the one that is there. */
 export function makeServerKey(dataDir: string): ServerKey {
   return inFile(openSecret(dataDir, keyFile))
 }

@@ -77,6 +77,7 @@ const touchedByOthers = `
   JOIN account ON account.id = movement.account AND account.owner <> posting.player_id`
 
 const stakesCountedSince = writtenSince('0050_rewards.sql')
+const winsCountedSince = writtenSince('0079_player_limits.sql')
 
 /** What the ledger promises (P1, P2, P4). `moneyless` are the kinds of posting that never move money. */
 export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
@@ -113,10 +114,22 @@ export function ledgerChecks(moneyless: readonly string[]): AuditCheck[] {
       'account WHERE owner IS NOT NULL',
       `SELECT format('account %s of player %s has staked %s kopecks, its transfers make %s', account.id, owner, staked, coalesce(made.amount, 0)) AS sentence
        FROM account LEFT JOIN (
-         SELECT debit_account, sum(amount) AS amount, coalesce(sum(amount) FILTER (WHERE at >= ${stakesCountedSince}), 0) AS counted
-         FROM transfer WHERE kind = 'stake' GROUP BY debit_account
-       ) AS made ON made.debit_account = account.id
+         SELECT account, sum(amount) AS amount, coalesce(sum(amount) FILTER (WHERE at >= ${stakesCountedSince}), 0) AS counted FROM (
+           SELECT debit_account AS account, at, amount FROM transfer WHERE kind = 'stake'
+           UNION ALL SELECT credit_account, at, -amount FROM transfer WHERE kind = 'stake_return'
+         ) AS staked_or_returned GROUP BY account
+       ) AS made ON made.account = account.id
        WHERE owner IS NOT NULL AND staked NOT BETWEEN coalesce(made.counted, 0) AND coalesce(made.amount, 0)`,
+    ),
+    queryCheck(
+      'Every account has won what its transfers say',
+      'account WHERE owner IS NOT NULL',
+      `SELECT format('account %s of player %s has won %s kopecks, its transfers make %s', account.id, owner, won, coalesce(made.amount, 0)) AS sentence
+       FROM account LEFT JOIN (
+         SELECT credit_account AS account, sum(amount) AS amount, coalesce(sum(amount) FILTER (WHERE at >= ${winsCountedSince}), 0) AS counted
+         FROM transfer WHERE kind = 'payout' GROUP BY 1
+       ) AS made ON made.account = account.id
+       WHERE owner IS NOT NULL AND won NOT BETWEEN coalesce(made.counted, 0) AND coalesce(made.amount, 0)`,
     ),
     queryCheck(
       'No account is below its floor',

@@ -13,6 +13,9 @@ export interface AccountRow {
   readonly balance: number
   readonly sequence: number
   readonly staked: number
+  readonly won: number
+  /** The row of the record that is read with the account. */
+  readonly protection: unknown
 }
 
 /** A player's account in the middle of a batch. */
@@ -20,14 +23,16 @@ interface OpenAccount extends AccountRow {
   balance: number
   sequence: number
   staked: number
+  won: number
 }
 
-/** What a batch adds to an account, how much of it was staked, and how many postings changed it. */
+/** What a batch adds to an account, how much of it was staked and won, and how many postings changed it. */
 interface Change {
   readonly id: number
   amount: number
   times: number
   staked: number
+  won: number
 }
 
 export interface EarlierPosting {
@@ -147,12 +152,16 @@ export class Batch {
       assertNamed(posting, player)
       return kopecks(this.#accountOf(player, 'cash').staked)
     }
+    const wonOf = (player: PlayerId): Kopecks => {
+      assertNamed(posting, player)
+      return kopecks(this.#accountOf(player, 'cash').won)
+    }
     const row = <Row>(lockedRecord: LockedRecord<Row>, player: PlayerId = posting.player): Row | undefined => {
       assertNamed(posting, player)
       assert(locks(posting, lockedRecord), `a posting reads ${lockedRecord.name}, which it did not name`)
       return this.#rows.get(lockedRecord)?.get(player) as Row | undefined
     }
-    return { id, at: this.opened.at, balanceOf, sequenceOf, stakedOf, row }
+    return { id, at: this.opened.at, balanceOf, sequenceOf, stakedOf, wonOf, row }
   }
 
   #linesOf(posting: Posting<unknown>, id: number, transfers: readonly Transfer[]): TransferRow[] {
@@ -163,6 +172,14 @@ export class Batch {
       assert(debit !== credit, 'a transfer has two ends')
       return { posting: id, line, kind, debit, credit, amount }
     })
+  }
+
+  /** Adds to what the account has staked or won in all. */
+  #count(place: Place, sum: 'staked' | 'won', amount: number): void {
+    if (!('player' in place)) return
+    const account = this.#accountOf(place.player, place.account)
+    account[sum] += amount
+    this.#changes.get(account.id)![sum] += amount
   }
 
   /** Applies the transfers in order; if one would take a player below zero, undoes all of them and returns false. */
@@ -205,17 +222,16 @@ export class Batch {
     this.transfers.push(...lines)
     for (const [id, amount] of sums) {
       const change = this.#changes.get(id)
-      if (!change) this.#changes.set(id, { id, amount, times: 1, staked: 0 })
+      if (!change) this.#changes.set(id, { id, amount, times: 1, staked: 0, won: 0 })
       else {
         change.amount = amount
         change.times += 1
       }
     }
-    for (const { kind, from, amount } of transfers) {
-      if (kind !== 'stake' || !('player' in from)) continue
-      const account = this.#accountOf(from.player, from.account)
-      account.staked += amount
-      this.#changes.get(account.id)!.staked += amount
+    for (const { kind, from, to, amount } of transfers) {
+      if (kind === 'stake') this.#count(from, 'staked', amount)
+      if (kind === 'stake_return') this.#count(to, 'staked', -amount)
+      if (kind === 'payout') this.#count(to, 'won', amount)
     }
     const places = transfers.flatMap(({ from, to }) => [from, to]).filter((place) => 'player' in place)
     for (const account of new Set(places.map((place) => this.#accountOf(place.player, place.account)))) {

@@ -75,7 +75,7 @@ class Queue {
   readonly #options: LedgerOptions
   readonly #limit: number
   /** At most those of one batch: a lost link ends the connection that it was lost on. */
-  readonly #untold = new Set<PlayerId>()
+  readonly #missed = new Set<PlayerId>()
   #waiting: Waiting[] = []
   #writer: Writer | undefined
   #running: Promise<void> | undefined
@@ -103,16 +103,16 @@ class Queue {
     let writer: Writer | undefined
     let lost = false
     writer = await Writer.connect(this.#options.url, this.#options.houseAccounts, {
-      committed: (batch) => this.#tell(batch.changedCash(), (lockedRecord) => batch.added(lockedRecord)),
+      committed: (batch) => this.#notify(batch.changedCash(), (lockedRecord) => batch.added(lockedRecord)),
       unknown: (players) => {
-        for (const player of players) this.#untold.add(player)
+        for (const player of players) this.#missed.add(player)
       },
       lost: () => {
         lost = true
         if (writer) this.#lost(writer)
       },
     })
-    await this.#tellUntold(writer)
+    await this.#notifyMissed(writer)
     if (lost) throw new DatabaseUnavailable('the connection was lost as soon as it was made')
     this.#writer = writer
   }
@@ -121,11 +121,11 @@ class Queue {
    * A commit that was not published may have changed these players' balances, and a screen must not show the old figure for
    * ever.
    */
-  async #tellUntold(writer: Writer): Promise<void> {
-    if (this.#untold.size === 0) return
+  async #notifyMissed(writer: Writer): Promise<void> {
+    if (this.#missed.size === 0) return
     try {
-      this.#tell(await writer.cashOf([...this.#untold]), () => [])
-      this.#untold.clear()
+      this.#notify(await writer.cashOf([...this.#missed]), () => [])
+      this.#missed.clear()
     } catch (cause) {
       // One of the rows is locked: they are notified on the next connection, or with their own next change.
       if (!isAnswer(cause)) throw cause
@@ -165,7 +165,7 @@ class Queue {
   }
 
   // The money has moved and the callers are answered: an error in the listener is not theirs.
-  #tell(rows: readonly CashRow[], added: Added): void {
+  #notify(rows: readonly CashRow[], added: Added): void {
     try {
       this.#options.onCommit?.(rows.map(changeOf), added)
     } catch (cause) {

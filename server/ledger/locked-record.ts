@@ -20,6 +20,12 @@ export interface LockedRecord<Row = unknown> {
   write?(rows: readonly Row[]): Statement
 }
 
+/**
+ * For the `text` of a record that is read with the cash account itself, in its column `protection`: what every bet reads is worth
+ * a column, because a statement of its own would cost a bet a twentieth of its time (decision 51).
+ */
+export const withAccount = 'with the account'
+
 /** One row that a decision writes. */
 export interface Write {
   readonly lockedRecord: LockedRecord

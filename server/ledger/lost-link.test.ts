@@ -79,12 +79,12 @@ test.each<Accident>(['cut at the locks', 'cut before the commit', 'cut after the
 
 test('a balance changed by a commit of unknown outcome is published after the reconnection', async () => {
   const alice = await player()
-  const told: BalanceChange[] = []
-  const ledger = await openLinked({ onCommit: (changes) => told.push(...changes) })
+  const published: BalanceChange[] = []
+  const ledger = await openLinked({ onCommit: (changes) => published.push(...changes) })
   const happened = link.next('cut after the commit')
   await expect(ledger.post(adjustment(alice, 5))).rejects.toThrow(OutcomeUnknown)
   await happened
-  await vi.waitFor(() => expect(told).toEqual([{ player: alice, balance: 5, sequence: 1 }]), soon)
+  await vi.waitFor(() => expect(published).toEqual([{ player: alice, balance: 5, sequence: 1 }]), soon)
   await ledger.close()
 })
 

@@ -10,8 +10,10 @@ export type Place =
 
 /** What transfers are for: each kind is declared by the module that makes them, as accounts are. */
 export interface TransferKinds {
-  /** The one kind that the ledger itself knows: it counts what each account has staked (decision 36). */
+  /** The ledger itself knows these: it counts what each account has staked, less what came back, and won (decisions 36, 51). */
   readonly stake: true
+  readonly stake_return: true
+  readonly payout: true
 }
 export type TransferKind = keyof TransferKinds
 
@@ -34,6 +36,8 @@ export interface Locked {
   sequenceOf(player: PlayerId): number
   /** The sum of all stakes from the player's cash (docs/product.md R8). */
   stakedOf(player: PlayerId): Kopecks
+  /** The sum of all payouts to the player's cash. */
+  wonOf(player: PlayerId): Kopecks
   /** The player's row of a record that the posting locks; undefined where there is none yet. */
   row<Row>(lockedRecord: LockedRecord<Row>, player?: PlayerId): Row | undefined
 }

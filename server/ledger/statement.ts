@@ -61,8 +61,11 @@ export function statement(read: Read) {
 /** Accounts: rows `id, kind, owner, balance, sequence`; balances in kopecks, no `owner` for the house's. */
 export const accountRows = '(SELECT id, kind, owner, balance, sequence FROM account)'
 
-/** What players staked from their cash, in all: rows `owner, staked`, in kopecks. */
-export const stakedRows = "(SELECT owner, staked FROM account WHERE kind = 'cash')"
+/** Cash accounts with what is read with them: rows `owner, protection`. */
+export const protectedAccountRows = "(SELECT owner, protection FROM account WHERE kind = 'cash')"
+
+/** What players staked from their cash and won, in all: rows `owner, staked, won`, in kopecks. */
+export const stakedRows = "(SELECT owner, staked, won FROM account WHERE kind = 'cash')"
 
 /** Postings: rows `id, at, kind, player_id, balance, sequence`, the last two being the player's cash after it, in kopecks. */
 export const postingRows = '(SELECT id, at, kind, player_id, balance, sequence FROM posting)'
@@ -76,7 +79,7 @@ export function cashAccountOf(player: string): string {
 }
 
 /** Postings that are not bets: the index `posting_beside_bets` (migration 0013) finds them without reading bets. */
-export const besideBets = `kind NOT IN ('dice', 'mines', 'mines_reveal', 'mines_cashout', 'roulette', 'seeds', 'payment')`
+export const besideBets = `kind NOT IN ('dice', 'mines', 'mines_reveal', 'mines_cashout', 'roulette', 'seeds', 'payment', 'external', 'external_call')`
 
 // A binary search: a few dozen index look-ups, however many postings there are.
 const firstAt = `

@@ -7,6 +7,7 @@ import { type Answer, RoundTrips } from '../database/round-trip.ts'
 import { claimShard } from './account-shard.ts'
 import type { HouseAccountKind, PlayerAccountKind, PlayerId } from './accounts.ts'
 import { type AccountRow, Batch, type EarlierPosting, type Opened } from './batch.ts'
+import { withAccount } from './locked-record.ts'
 import type { Posting, PostingResult } from './posting.ts'
 
 /** A posting that waits for its batch, and the callbacks of its caller. */
@@ -146,9 +147,8 @@ export class Writer {
     const players = [...new Set(postings.flatMap(({ player, others = [] }) => [player, ...others]))]
     const kinds = new Set<PlayerAccountKind>(['cash', ...postings.flatMap(({ accounts = [] }) => accounts)])
     const searches = searchesFor(postings)
-    const lockedRecords = [...new Set(postings.flatMap(({ lockedRecords = [] }) => lockedRecords))].filter(
-      ({ read }) => read,
-    )
+    const named = [...new Set(postings.flatMap(({ lockedRecords = [] }) => lockedRecords))].filter(({ read }) => read)
+    const lockedRecords = named.filter(({ read }) => read!.text !== withAccount)
 
     const [, accounts, ...found] = await this.#send([
       begin,
@@ -165,7 +165,10 @@ export class Writer {
       accounts: locked,
       shards: this.#shards,
       earlier: found.splice(0, searches.length).flatMap(({ rows }) => rows as EarlierPosting[]),
-      rows: new Map(lockedRecords.map((lockedRecord, index) => [lockedRecord, found[index]!.rows])),
+      rows: new Map([
+        ...named.filter((each) => !lockedRecords.includes(each)).map((each) => [each, protectionsOf(locked)] as const),
+        ...lockedRecords.map((lockedRecord, index) => [lockedRecord, found[index]!.rows] as const),
+      ]),
     }
   }
 
@@ -189,6 +192,9 @@ export class Writer {
     }
   }
 }
+
+const protectionsOf = (accounts: readonly AccountRow[]) =>
+  accounts.filter(({ kind, protection }) => kind === 'cash' && protection !== null).map(({ protection }) => protection)
 
 /** All writes of a batch; empty when it only repeats or refuses. */
 function writesOf(batch: Batch): Statement[] {
@@ -243,7 +249,7 @@ const rollback: Statement = { name: 'rollback', text: 'ROLLBACK' }
 // A player's cash account is the player's lock: anything that touches the player's accounts holds it. Locks are taken in the
 // order of identifiers, so that two writers never deadlock. The same statement reads the clock and a block of identifiers for
 // the batch; identifiers that it does not use are lost.
-const account = `SELECT id, owner, kind, balance, sequence, staked, now() AS at, (SELECT nextval('posting_block')) AS block FROM account`
+const account = `SELECT id, owner, kind, balance, sequence, staked, won, protection, now() AS at, (SELECT nextval('posting_block')) AS block FROM account`
 
 const lockAccounts: Statement = {
   name: 'lock',
@@ -357,9 +363,10 @@ function moneyMoved(batch: Batch): Statement {
                  unnest($14::bigint[]) AS amount
         ) AS row
       )
-      UPDATE account SET balance = balance + row.amount, sequence = sequence + row.times, staked = account.staked + row.staked FROM (
+      UPDATE account SET balance = balance + row.amount, sequence = sequence + row.times, staked = account.staked + row.staked,
+        won = account.won + row.won FROM (
         SELECT unnest($15::bigint[]) AS id, unnest($16::bigint[]) AS amount, unnest($17::bigint[]) AS times,
-               unnest($18::bigint[]) AS staked
+               unnest($18::bigint[]) AS staked, unnest($19::bigint[]) AS won
       ) AS row WHERE account.id = row.id`,
     values: [
       ...values,
@@ -373,6 +380,7 @@ function moneyMoved(batch: Batch): Statement {
       changes.map((row) => row.amount),
       changes.map((row) => row.times),
       changes.map((row) => row.staked),
+      changes.map((row) => row.won),
     ],
   }
 }

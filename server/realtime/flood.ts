@@ -40,6 +40,7 @@ export interface FloodGuard {
   watch(connection: Duplex, head: Buffer, client: string): void
 }
 
+/** Counts by client address, in this process alone. Times are in milliseconds. */
 export function openFloodGuard(now: () => number = () => performance.now()): FloodGuard {
   const rates = openRates<keyof typeof limits>((name) => limits[name], now)
   const ended = new Map<string, Ended>()

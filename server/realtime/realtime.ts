@@ -59,6 +59,7 @@ const mostBetsWatchers = 10_000
 const betsFeeds: readonly BetsFeed[] = ['all', 'high']
 const roomOf = (feed: BetsFeed) => `bets ${feed}`
 
+/** The live connections of this server. */
 export function openRealtime(options: RealtimeOptions): Realtime {
   return new LiveSockets(options)
 }

@@ -3,9 +3,9 @@ import { accountRows, postingRows, transferRows } from '../ledger/statement.ts'
 
 /**
  * Ties rounds to the money that was staked and won in them. `underWay` selects the id and stake of rounds that are staked and
- * not yet settled.
+ * not yet settled, `external` the id, stake and payout of each posting of a partner's round: those have several.
  */
-export const roundChecks = (underWay: string): readonly AuditCheck[] => [
+export const roundChecks = (underWay: string, external: string): readonly AuditCheck[] => [
   queryCheck(
     'Every round staked and paid exactly what it says, and nothing was staked or paid without a round',
     'round',
@@ -18,8 +18,10 @@ export const roundChecks = (underWay: string): readonly AuditCheck[] => [
        SELECT id AS posting_id, stake, CASE WHEN settled_by IS NULL AND payout > 0 THEN payout END AS payout,
               CASE WHEN settled_by IS NULL THEN at END AS at,
               NULL::bigint AS stake_moved, NULL::bigint AS payout_moved, NULL::timestamptz AS moved_at
-       FROM round
-       UNION ALL SELECT settled_by, NULL, payout, at, NULL, NULL, NULL FROM round WHERE settled_by IS NOT NULL AND payout > 0
+       FROM round WHERE partner IS NULL
+       UNION ALL SELECT settled_by, NULL, payout, at, NULL, NULL, NULL FROM round
+       WHERE partner IS NULL AND settled_by IS NOT NULL AND payout > 0
+       UNION ALL SELECT id, stake, payout, NULL, NULL, NULL, NULL FROM (${external}) AS external
        UNION ALL SELECT id, stake, NULL, NULL, NULL, NULL, NULL FROM (${underWay}) AS under_way
        UNION ALL
        SELECT posting_id, NULL, NULL, NULL, CASE kind WHEN 'stake' THEN amount END, CASE kind WHEN 'payout' THEN amount END, at
@@ -32,16 +34,17 @@ export const roundChecks = (underWay: string): readonly AuditCheck[] => [
   ),
   queryCheck(
     'Stakes leave and payouts reach the cash of the player whose round it is, from and to the games of the house',
-    `${transferRows} AS transfer WHERE kind IN ('stake', 'payout')`,
+    `${transferRows} AS transfer WHERE kind IN ('stake', 'payout', 'stake_return')`,
     `SELECT format('the %s of posting %s went from account %s to account %s', transfer.kind, posting_id, debit_account, credit_account) AS sentence
      FROM ${transferRows} AS transfer
      JOIN ${postingRows} AS posting ON posting.id = transfer.posting_id AND posting.at = transfer.at
      JOIN ${accountRows} AS debit ON debit.id = debit_account
      JOIN ${accountRows} AS credit ON credit.id = credit_account
-     WHERE transfer.kind IN ('stake', 'payout')
+     WHERE transfer.kind IN ('stake', 'payout', 'stake_return')
        AND (CASE transfer.kind WHEN 'stake' THEN debit.kind = 'cash' AND debit.owner = posting.player_id AND credit.kind = 'games'
                                ELSE debit.kind = 'games' AND credit.kind = 'cash' AND credit.owner = posting.player_id END) IS NOT TRUE`,
   ),
+  // By sequence: a posting that waited for the player's lock on another node may bear the earlier moment.
   queryCheck(
     'Every round belongs to the player and the game of its posting',
     'round',
@@ -49,9 +52,10 @@ export const roundChecks = (underWay: string): readonly AuditCheck[] => [
                    posting.player_id, posting.kind) AS sentence
      FROM round LEFT JOIN ${postingRows} AS posting ON posting.id = round.id
      LEFT JOIN ${postingRows} AS settling ON settling.id = settled_by
-     WHERE posting.id IS NULL OR posting.player_id <> round.player_id OR posting.kind <> round.game
+     WHERE posting.id IS NULL OR posting.player_id <> round.player_id
+        OR (posting.kind <> round.game AND NOT (round.game = 'external' AND posting.kind = 'external_call'))
         OR (CASE WHEN settled_by IS NULL THEN posting.at = round.at
-                 ELSE posting.at <= round.at AND settling.at = round.at AND settling.player_id = round.player_id END) IS NOT TRUE`,
+                 ELSE posting.sequence <= settling.sequence AND settling.at = round.at AND settling.player_id = round.player_id END) IS NOT TRUE`,
   ),
   queryCheck(
     'Everyone is shown only rounds that there are, wins that were wins',

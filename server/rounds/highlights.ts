@@ -4,13 +4,12 @@ import { type LockedRecord, type Write, write } from '../ledger/locked-record.ts
 import {
   columns,
   externalRounds,
-  type InHouseRound,
-  type InHouseRow,
   isInHouse,
   type Round,
+  type RoundRow,
   rounds,
-  type StoredInHouseRound,
-  storedInHouse,
+  type StoredRound,
+  stored,
 } from './round.ts'
 
 /** Why a round is shown to everyone. */
@@ -18,7 +17,7 @@ export type HighlightKind = 'major_win' | 'high_stake'
 
 export interface Highlight {
   readonly kind: HighlightKind
-  readonly round: InHouseRound
+  readonly round: Round
 }
 
 /** The site's settings: the amounts from which on a round is shown to everyone. */
@@ -43,27 +42,31 @@ export const highlights: LockedRecord<Highlight> = {
   }),
 }
 
-/** What a game writes for a round that it has settled: the round, and its highlights if it is in-house and has any. */
+/**
+ * What a game writes for a round that it has settled: the round, and its highlights. The bets that everyone sees are those of our
+ * own games, so that a high stake of a partner's is none.
+ */
 export function roundWrites(round: Round, { majorWin, majorWinMultiplier, highStake }: HighlightTerms): Write[] {
-  if (!isInHouse(round)) return [write(externalRounds, round)]
   const { stake, payout } = round
   const isMajorWin = payout > stake && payout >= majorWin && payout * 100 >= stake * majorWinMultiplier
+  const wins = isMajorWin ? [write(highlights, { kind: 'major_win', round })] : []
+  if (!isInHouse(round)) return [write(externalRounds, round), ...wins]
   return [
     write(rounds, round),
-    ...(isMajorWin ? [write(highlights, { kind: 'major_win', round })] : []),
+    ...wins,
     ...(stake >= highStake ? [write(highlights, { kind: 'high_stake', round })] : []),
   ]
 }
 
 /** The newest of a kind, newest first. */
-export async function newestHighlights(read: Read, kind: HighlightKind, limit: number): Promise<StoredInHouseRound[]> {
+export async function newestHighlights(read: Read, kind: HighlightKind, limit: number): Promise<StoredRound[]> {
   // The moment is part of the key, so that the partitions of other months are not searched.
-  const rows = await read.rows<InHouseRow>(
+  const rows = await read.rows<RoundRow>(
     `SELECT ${columns} FROM (
        SELECT round_id, at AS settled_at FROM highlight WHERE kind = $1 ORDER BY at DESC, round_id DESC LIMIT $2
      ) AS newest JOIN round ON id = round_id AND at = settled_at
      ORDER BY at DESC, id DESC`,
     [kind, limit],
   )
-  return rows.map(storedInHouse)
+  return rows.map(stored)
 }

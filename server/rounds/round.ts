@@ -128,7 +128,7 @@ interface PlayRow {
   readonly outcome: Record<string, unknown>
 }
 
-export interface InHouseRow extends PlayRow {
+interface InHouseRow extends PlayRow {
   readonly game: GameType
   readonly maximum_win: number
   readonly algorithm: number
@@ -143,7 +143,7 @@ interface ExternalRow extends PlayRow {
   readonly partner_round: string
 }
 
-type RoundRow = InHouseRow | ExternalRow
+export type RoundRow = InHouseRow | ExternalRow
 
 export const columns = `id, at, player_id, game, stake, payout, multiplier, edge_basis_points, maximum_win,
                  algorithm, payout_table, bet, outcome, seed_pair_id, nonce, partner, partner_round`
@@ -167,13 +167,23 @@ export async function roundsOf(read: Read, player: PlayerId, page: RoundsPage): 
   return rows.map(stored)
 }
 
-const allGames: readonly AnyGameType[] = [...GameType.anyOf.map(({ const: game }) => game), 'external']
+const houseGames: readonly GameType[] = GameType.anyOf.map(({ const: game }) => game)
+const allGames: readonly AnyGameType[] = [...houseGames, 'external']
 
 export interface RoundsPage {
   readonly limit: number
   /** Only rounds older than this one. */
   readonly before?: number
   readonly game?: AnyGameType
+}
+
+/** The in-house games that a player has played, each with the end of its last round. */
+export function lastPlayed(read: Read, player: PlayerId): Promise<{ game: GameType; at: Date }[]> {
+  return read.rows(
+    `SELECT game, last.at FROM unnest($2::text[]) AS game, LATERAL (
+       SELECT at FROM round WHERE player_id = $1 AND round.game = game.game ORDER BY id DESC LIMIT 1) AS last`,
+    [player, houseGames],
+  )
 }
 
 /** The newest of all players in our own games, newest first. */
@@ -197,13 +207,13 @@ export async function findRound(read: Read, id: number): Promise<StoredRound | u
   return round
 }
 
-function stored(row: RoundRow): StoredRound {
+export function stored(row: RoundRow): StoredRound {
   if (row.game !== 'external') return storedInHouse(row)
   const { game, partner, partner_round: partnerRound, edge_basis_points: edgeBasisPoints } = row
   return { ...playOf(row), game, terms: { edgeBasisPoints }, partner, partnerRound }
 }
 
-export function storedInHouse(row: InHouseRow): StoredInHouseRound {
+function storedInHouse(row: InHouseRow): StoredInHouseRound {
   return {
     ...playOf(row),
     game: row.game,

@@ -15,7 +15,7 @@ export interface NewStake {
   readonly player: PlayerId
   /** The game's record in force: whether it is open, and its limits. */
   readonly game: GameRecord
-  /** In kopecks, greater than zero. */
+  /** In kopecks; only a partner's free bet is zero. */
   readonly amount: Kopecks
   /** The smallest of its parts, where it has several: the game's minimum applies to each of them. */
   readonly smallestPart?: Kopecks
@@ -77,8 +77,14 @@ export interface Stakes {
   placeStake<Record>(locked: Locked, stake: NewStake, play: () => Played<Record>): Decision<Record> | RefusedPosting
   /** Pays what an earlier posting staked. Nothing refuses it: a closed game finishes its rounds (docs/product.md G5). */
   payOut<Record>(locked: Locked, player: PlayerId, played: Played<Record>): Decision<Record>
+  /**
+   * Gives back a stake that its game cancelled: `payout` is the stake. It no longer counts as staked, and to the rules it is
+   * money paid. Nothing refuses it.
+   */
+  returnStake<Record>(locked: Locked, player: PlayerId, played: Played<Record>): Decision<Record>
 }
 
+/** Stakes and payouts under the ladder of the house and these rules, in the order given. */
 export function openStakes(rules: readonly StakeRule[]): Stakes {
   const ruleRungs = rules.flatMap(({ rungs }) => rungs)
   const ladder = (ownRungs: readonly Rung[] = []) => [
@@ -110,17 +116,16 @@ export function openStakes(rules: readonly StakeRule[]): Stakes {
       return decision(locked, { player: stake.player, staked: stake.amount, paid: played.payout }, played)
     },
     payOut: (locked, player, played) => decision(locked, { player, staked: kopecks(0), paid: played.payout }, played),
+    returnStake(locked, player, played) {
+      const { transfers, ...rest } = decision(locked, { player, staked: kopecks(0), paid: played.payout }, played)
+      return { ...rest, transfers: transfers.map((transfer) => ({ ...transfer, kind: 'stake_return' })) }
+    },
   }
 }
 
 declare module '../ledger/accounts.ts' {
   interface HouseAccounts {
     readonly games: true
-  }
-}
-declare module '../ledger/posting.ts' {
-  interface TransferKinds {
-    readonly payout: true
   }
 }
 

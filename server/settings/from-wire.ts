@@ -1,5 +1,6 @@
 import type { groups } from '@casino/contract/admin-settings'
-import { greatestAmount } from '@casino/rules/money'
+import { settingLimits } from '@casino/contract/setting-limits'
+import { greatestAmount, type Kopecks } from '@casino/rules/money'
 import type { Static } from 'typebox'
 import { checkedGroup, type Groups, inHundredths } from './groups.ts'
 
@@ -13,11 +14,21 @@ export function groupFromWire<S extends EditedSection>(
 ): { readonly group: Groups[S] } | { readonly wrong: string } {
   const kept: Record<string, unknown> = { ...group }
   for (const field of inHundredths[section] as readonly string[]) {
-    const hundredths = Math.round(Number(kept[field]) * 100)
-    // A decimal with two places is the double nearest to its hundredths / 100, and the division rounds to exactly that double.
-    if (!(hundredths <= greatestAmount) || hundredths / 100 !== kept[field]) return { wrong: field }
-    kept[field] = hundredths
+    const value = kept[field]
+    const hundredths = (Array.isArray(value) ? value : [value]).map(hundredthsOf)
+    if (hundredths.includes(undefined)) return { wrong: field }
+    kept[field] = Array.isArray(value) ? hundredths : hundredths[0]
   }
   const checked = checkedGroup(section, kept)
-  return checked ? { group: checked } : { wrong: section }
+  if (!checked) return { wrong: section }
+  return 'prizes' in checked && !prizesFit(checked.prizes) ? { wrong: 'prizes' } : { group: checked }
 }
+
+function hundredthsOf(value: unknown): number | undefined {
+  const hundredths = Math.round(Number(value) * 100)
+  // A decimal with two places is the double nearest to its hundredths / 100, and the division rounds to exactly that double.
+  return hundredths <= greatestAmount && hundredths / 100 === value ? hundredths : undefined
+}
+
+const prizesFit = (prizes: readonly Kopecks[]) =>
+  prizes.reduce((sum, prize) => sum + prize, 0) <= settingLimits.race.sum * 100

@@ -1,5 +1,6 @@
 import { type AnyGameType, CryptoCoin, type GameStatus } from '@casino/contract/entities'
 import { type RateName, rateNames } from '@casino/contract/rate-names'
+import { settingLimits } from '@casino/contract/setting-limits'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import Type, { type Static, type TObject } from 'typebox'
 import Value from 'typebox/value'
@@ -92,13 +93,38 @@ const shapes = {
     promocodeTurnover: Hundredths,
     depositTurnover: Hundredths,
   }),
+  /** docs/product.md R10: the prizes of the weekly race, of the first place first; a turnover is a multiple, in hundredths. */
+  race: Type.Object({
+    enabled: Type.Boolean(),
+    prizes: Type.Array(
+      Type.Unsafe<Kopecks>(Type.Integer({ minimum: 100, maximum: 10 ** 10 })),
+      settingLimits.race.places,
+    ),
+    minimum: Amount,
+    turnover: Hundredths,
+  }),
+  /** docs/product.md S4 to S7. */
+  protection: Type.Object({
+    /** The site's interval of the reality check; 0: none unless a player chooses one. */
+    realityCheckMinutes: Type.Integer({ minimum: 0, maximum: 1440 }),
+    /** Deposit limits count what was paid in less what was paid out. */
+    netDeposits: Type.Boolean(),
+    /** The least time between two bets of a player in our games; 0: none. */
+    minimumCycleMs: Type.Integer({ minimum: 0, maximum: 60_000 }),
+    /** A player stakes in one game at a time. */
+    oneGameAtATime: Type.Boolean(),
+    /** A player may cancel a withdrawal that nobody has begun to pay. */
+    cancelWithdrawals: Type.Boolean(),
+    /** Registration asks for the date of birth, and refuses who is younger than 18. */
+    confirmAge: Type.Boolean(),
+  }),
   security: Type.Object({
     /** An administrator without a second factor may do nothing except set one up. */
     administratorSecondFactor: Type.Boolean(),
   }),
 } satisfies Record<string, TObject>
 
-/** Figures with two decimals on the wire that are whole hundredths inside: roubles as kopecks, and other units. */
+/** Figures, or lists of them, with two decimals on the wire that are whole hundredths inside: roubles as kopecks, and other units. */
 export const inHundredths = {
   site: ['minimumDeposit', 'minimumWithdrawal', 'maxWithdrawalPerDay'],
   payments: ['maximumDeposit', 'approveUpTo', 'fourEyesAbove', 'approveAloneUpTo'],
@@ -108,6 +134,8 @@ export const inHundredths = {
   rates: [],
   affiliate: ['sharePercent', 'shareTurnover'],
   bonus: Object.keys(shapes.bonus.properties) as (keyof Groups['bonus'])[],
+  race: ['prizes', 'minimum', 'turnover'],
+  protection: [],
   security: [],
 } as const satisfies { readonly [S in Section]: readonly (keyof Groups[S])[] }
 
@@ -164,6 +192,9 @@ export const defaults: Groups = {
     calls: rate(20, 1, 100),
     bets: rate(10, 1, 30),
     reveals: rate(20, 1, 40),
+    launches: rate(20, 60, 20),
+    // Each of the partner's servers calls for all players.
+    partner: rate(2000, 1, 10_000),
     names: rate(10, 60, 10),
     support: rate(10, 3600, 5),
     // A wrong code counts six times.
@@ -195,6 +226,23 @@ export const defaults: Groups = {
     levelTurnover: 5_00,
     promocodeTurnover: 5_00,
     depositTurnover: 1_00,
+  },
+  race: {
+    // Off until an administrator switches it on.
+    enabled: false,
+    prizes: [15_000_00, 10_000_00, 7_000_00, 5_000_00, 3_000_00, 2_000_00, 2_000_00, 2_000_00, 2_000_00, 2_000_00].map(
+      kopecks,
+    ),
+    minimum: kopecks(1_000_00),
+    turnover: 1_00,
+  },
+  protection: {
+    realityCheckMinutes: 60,
+    netDeposits: false,
+    minimumCycleMs: 0,
+    oneGameAtATime: false,
+    cancelWithdrawals: true,
+    confirmAge: false,
   },
   security: { administratorSecondFactor: false },
 }

@@ -14,7 +14,7 @@ export function publicGames(games: readonly GameRecord[]): Game[] {
 }
 
 /** The public settings. */
-export function publicSettings({ site, payments, games, maintenance }: Groups): SiteSettings {
+export function publicSettings({ site, payments, games, maintenance, protection }: Groups): SiteSettings {
   return {
     site: {
       ...site,
@@ -31,6 +31,7 @@ export function publicSettings({ site, payments, games, maintenance }: Groups): 
       minesOverride: games.minesOverride,
     },
     maintenance,
+    protection: { cancelWithdrawals: protection.cancelWithdrawals, confirmAge: protection.confirmAge },
   }
 }
 
@@ -42,10 +43,14 @@ export function allSettings(groups: Groups): SiteSettings & Record<string, unkno
 
 function onWire(section: Section, groups: Groups): object {
   const group: Record<string, unknown> = { ...groups[section] }
-  for (const field of inHundredths[section] as readonly string[]) group[field] = Number(group[field]) / 100
+  for (const field of inHundredths[section] as readonly string[]) {
+    const value = group[field]
+    group[field] = Array.isArray(value) ? value.map((one) => one / 100) : Number(value) / 100
+  }
   return group
 }
 
+/** A game as players see it: amounts in roubles, the edge in per cent. */
 export function publicGame(game: GameRecord): Game {
   return {
     id: String(game.id),

@@ -36,6 +36,7 @@ export interface SettingsOptions {
 // In case a notification was missed.
 const pollMs = 30_000
 
+/** Reads settings and games, and follows changes by notification, with a poll in case one was missed. */
 export async function openSettings({ read, notifications, onTrouble }: SettingsOptions): Promise<Settings> {
   let snapshot = await load(read, defaults, onTrouble)
   let version = 1
@@ -98,6 +99,12 @@ export async function openSettings({ read, notifications, onTrouble }: SettingsO
 /** A field of a saved group as text, in other modules' SQL; null while it was never saved. */
 export function savedSetting(section: Section, field: string): string {
   return `(SELECT value ->> '${field}' FROM setting WHERE section = '${section}')`
+}
+
+/** A group as it is saved now, even if this server has not been notified of it yet. */
+export async function findSavedGroup<S extends Section>(read: Read, section: S): Promise<Groups[S]> {
+  const [saved] = await read.rows<{ value: unknown }>('SELECT value FROM setting WHERE section = $1', [section])
+  return groupOf(section, saved?.value)
 }
 
 /** For a group that makes no sense the previous one stays in force; the others take effect. */

@@ -74,6 +74,7 @@ export async function findMinesGame(from: Read, player: PlayerId): Promise<Mines
   return game
 }
 
+/** Whether this round is still in progress. */
 export function isOpen(game: MinesGame | undefined): game is MinesGame {
   return game !== undefined && !game.settled
 }

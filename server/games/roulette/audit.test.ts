@@ -36,7 +36,7 @@ test('an unaltered round passes', async () => {
 })
 
 const bets = (...list: object[]) => ({ bets: list, totalBet: 21 })
-test.each<[deed: string, field: string, of: (was: never) => unknown, found: RegExp]>([
+test.each<[change: string, field: string, of: (was: never) => unknown, found: RegExp]>([
   ['another number', 'outcome', (was: object) => ({ ...was, result: 37 }), /its seeds say/],
   ['another colour', 'outcome', (was: object) => ({ ...was, resultColor: 'blue' }), /its seeds say/],
   ['another multiplier', 'multiplier', (was: number) => was + 1, /its seeds say/],
@@ -45,7 +45,7 @@ test.each<[deed: string, field: string, of: (was: never) => unknown, found: RegE
   ['a bet on the number 37', 'bet', () => bets({ type: 'straight', param: 37, amount: 21 }), /nobody could have made/],
   ['no bets', 'bet', () => ({}), /nobody could have made/],
   ['a table of payouts that there is not', 'payout_table', () => 9, /nobody could have made/],
-])('%s: found', async (_deed, field, of, found) => {
+])('%s: found', async (_change, field, of, found) => {
   await rewrite({ [field]: of(honest[field] as never) })
   expect(await broken()).toEqual([expect.stringMatching(found)])
   await rewrite({ [field]: honest[field] })
