@@ -163,7 +163,7 @@ test('users sorted by balance keep the order of a moment ago, each once, with th
     `UPDATE account SET balance = 999999 WHERE kind = 'cash' AND owner = (SELECT max(owner) FROM account) RETURNING owner`,
   )
   for (const status of [undefined, 'banned']) {
-    const told: { id: number; balance: number }[] = []
+    const listed: { id: number; balance: number }[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query: Record<string, string> = {
         sort: 'balance',
@@ -176,7 +176,7 @@ test('users sorted by balance keep the order of a moment ago, each once, with th
         'GET /api/admin/get-users',
         { query },
       )
-      told.push(...body.users.map(({ id, balance }) => ({ id: Number(id), balance })))
+      listed.push(...body.users.map(({ id, balance }) => ({ id: Number(id), balance })))
       cursor = body.next
     }
     const expected = await read.rows<{ id: number; balance: number }>(
@@ -184,7 +184,7 @@ test('users sorted by balance keep the order of a moment ago, each once, with th
        JOIN balance_seen ON player_id = player.id WHERE ($1::text IS NULL OR player.status = $1) ORDER BY balance_seen.balance DESC, player.id DESC`,
       [status ?? null],
     )
-    expect(told).toEqual(expected)
+    expect(listed).toEqual(expected)
   }
   const first = async () => {
     const { body } = await admin.call('GET /api/admin/get-users', {

@@ -116,9 +116,9 @@ describe('live connections', () => {
     const socket = connect(casino.app.port, '127.0.0.1')
     const own = origin === 'own' ? casino.address : origin
     socket.write(handshake(new URL(casino.address).host, own === undefined ? [] : [`Origin: ${own}`]))
-    const [heard] = await once(socket, 'data')
+    const [received] = await once(socket, 'data')
     socket.destroy()
-    expect(String(heard).slice(0, answer.length)).toBe(answer)
+    expect(String(received).slice(0, answer.length)).toBe(answer)
   })
 
   test('a flood is cut off at its first part, and its address must wait before it reconnects', async () => {
@@ -126,8 +126,8 @@ describe('live connections', () => {
     const shakeHands = async (client: string) => {
       const socket = connect(guarded.app.port, '127.0.0.1').on('error', () => {})
       socket.write(handshake('x', [`X-Forwarded-For: ${client}`]))
-      const [heard] = await once(socket, 'data')
-      return { socket, heard: String(heard) }
+      const [received] = await once(socket, 'data')
+      return { socket, received: String(received) }
     }
     try {
       // The same bytes together with the handshake, in one piece, and in many small ones.
@@ -136,20 +136,20 @@ describe('live connections', () => {
       const pieces = [flood, ...Array.from({ length: flood.length / 2 }, (_, at) => flood.subarray(2 * at, 2 * at + 2))]
       for (const [index, some] of [pieces.slice(0, 1), pieces.slice(1)].entries()) {
         const client = `203.0.113.${index}`
-        const { socket, heard } = await shakeHands(client)
-        expect(heard).toMatch(/^HTTP\/1\.1 101/)
+        const { socket, received } = await shakeHands(client)
+        expect(received).toMatch(/^HTTP\/1\.1 101/)
         const closed = once(socket, 'close')
         for (const piece of some) socket.write(piece)
         await closed
         const again = await shakeHands(client)
-        expect(again.heard).toMatch(/^HTTP\/1\.1 429 [\s\S]*\r\nRetry-After: 1\r\n/)
-        await vi.waitFor(async () => expect((await shakeHands(client)).heard).toMatch(/^HTTP\/1\.1 101/), {
+        expect(again.received).toMatch(/^HTTP\/1\.1 429 [\s\S]*\r\nRetry-After: 1\r\n/)
+        await vi.waitFor(async () => expect((await shakeHands(client)).received).toMatch(/^HTTP\/1\.1 101/), {
           timeout: 5000,
           interval: 200,
         })
       }
       const other = await shakeHands('203.0.113.99')
-      expect(other.heard).toMatch(/^HTTP\/1\.1 101/)
+      expect(other.received).toMatch(/^HTTP\/1\.1 101/)
       other.socket.destroy()
     } finally {
       await guarded.close()
@@ -189,7 +189,7 @@ describe('live connections', () => {
       for (let times = 0; times < 1000; times++) live.socket.emit('balance:subscribe', { userId: player.user.id })
       const other = await guarded.player()
       expect((await other.call('GET /api/auth/me')).status).toBe(200)
-      await vi.waitFor(() => expect(live.told).toEqual(['transport close']))
+      await vi.waitFor(() => expect(live.endings).toEqual(['transport close']))
       expect(live.balances.length).toBeLessThan(200)
     } finally {
       await guarded.close()

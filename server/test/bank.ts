@@ -23,6 +23,7 @@ import { isRefused, type Posting, type Transfer } from '../ledger/posting.ts'
 import { statement } from '../ledger/statement.ts'
 import { openHeld } from '../payments/transfers.ts'
 import { openStakes } from '../rounds/stakes.ts'
+import { defaults } from '../settings/groups.ts'
 import type { Settings } from '../settings/settings.ts'
 import { openTestDatabase, ownerOf } from './database.ts'
 import { serverKey } from './keys.ts'
@@ -35,7 +36,7 @@ export interface Bank {
   readonly owner: Database
   readonly players: readonly PlayerId[]
   /** The notifications of each node's ledger after its commits, in order. */
-  readonly told: readonly BalanceChange[][]
+  readonly published: readonly BalanceChange[][]
   /** One node's ledger; each has its own connections, as in a separate process. */
   readonly ledger: Ledger
   readonly ledgers: readonly Ledger[]
@@ -61,9 +62,11 @@ export async function openBank({ players = 2, cash = 10_000, nodes = 1, ...optio
   const seedVault = openSeedVault(
     await openDataKeys({ database, serverKey, makeServerKey: () => serverKey, reseals: [] }),
   )
-  const told: BalanceChange[][] = Array.from({ length: nodes }, () => [])
+  const published: BalanceChange[][] = Array.from({ length: nodes }, () => [])
   const ledgers = await Promise.all(
-    told.map((list) => openLedger({ houseAccounts, ...options, url, onCommit: (changes) => list.push(...changes) })),
+    published.map((list) =>
+      openLedger({ houseAccounts, ...options, url, onCommit: (changes) => list.push(...changes) }),
+    ),
   )
   const ledger = ledgers[0]!
   for (const each of ledgers) seedVaults.set(each, seedVault)
@@ -86,7 +89,7 @@ export async function openBank({ players = 2, cash = 10_000, nodes = 1, ...optio
     owner,
     ledger,
     ledgers,
-    told,
+    published,
     seedVault,
     admit,
     players: await admit(players, cash),
@@ -107,7 +110,12 @@ const seedVaults = new WeakMap<Ledger, SeedVault>()
 // would read them from the database.
 export const settings = {
   game: () => ({ type: 'dice', status: 'active', minBet: 100, maxBet: 10_000_000, edgeBasisPoints: 200 }),
-  current: { games: { maximumWin: 500_000_000, majorWin: 200, majorWinMultiplier: 101, highStake: 200 } },
+  games: [],
+  current: {
+    games: { maximumWin: 500_000_000, majorWin: 200, majorWinMultiplier: 101, highStake: 200 },
+    maintenance: { enabled: false },
+    protection: defaults.protection,
+  },
 } as unknown as Settings
 
 const noRules = openStakes([])

@@ -26,11 +26,11 @@ async function dumpOf({ app }: Casino): Promise<string> {
 test('a card’s number is nowhere: not in the database, not in the log, not in an answer', async () => {
   const cards = standIn({ name: 'freekassa', to: ['card'] })
   const log: string[] = []
-  const heard: unknown[] = []
+  const bodies: unknown[] = []
   const casino = await openCasino({ ...only(cards), onLog: (line) => log.push(line) })
   const admin = await administrator(casino)
   const found = async () => {
-    const places = { database: await dumpOf(casino), log: log.join('\n'), answers: JSON.stringify(heard) }
+    const places = { database: await dumpOf(casino), log: log.join('\n'), answers: JSON.stringify(bodies) }
     expect(places.database).toContain('** **** ')
     return Object.entries(places).filter(([, text]) => [...forms, ...base64].some((form) => text.includes(form)))
   }
@@ -45,7 +45,7 @@ test('a card’s number is nowhere: not in the database, not in the log, not in 
   const body = { id: String(player.id), card: mir, amount: 1000, currency: 'RUB' }
   const call = async (name: 'POST /api/payments/create-withdraw', asked: object) => {
     const answer = await player.call(name, { body: { ...body, ...asked }, key: crypto.randomUUID() })
-    heard.push(answer.body)
+    bodies.push(answer.body)
     return answer
   }
   // Refusals do not contain it, whatever was wrong.
@@ -70,11 +70,11 @@ test('a card’s number is nowhere: not in the database, not in the log, not in 
     body: { uuid, details },
     key: crypto.randomUUID(),
   })
-  heard.push(update.body, (await admin.list()).body, (await player.call('GET /api/payments/transactions')).body)
+  bodies.push(update.body, (await admin.list()).body, (await player.call('GET /api/payments/transactions')).body)
   expect(await sealed()).toBe(1)
   expect(await found()).toEqual([])
 
-  heard.push((await admin.review(uuid, 'success')).body)
+  bodies.push((await admin.review(uuid, 'success')).body)
   expect(cards.asked[0]?.target).toEqual({ to: 'card', card: corrected.replaceAll(' ', '') })
   cards.find = silence
   await later(casino, uuid)
@@ -83,7 +83,7 @@ test('a card’s number is nowhere: not in the database, not in the log, not in 
 
   cards.find = async () => ({ state: 'refused', said: `there is no ${corrected} here, nor ${digits}` })
   await later(casino, uuid)
-  heard.push((await player.call('GET /api/payments/transactions/{uuid}', { params: { uuid } })).body)
+  bodies.push((await player.call('GET /api/payments/transactions/{uuid}', { params: { uuid } })).body)
   expect(await sealed()).toBe(0)
   expect(await found()).toEqual([])
 
@@ -91,7 +91,7 @@ test('a card’s number is nowhere: not in the database, not in the log, not in 
   cards.pay = async (order) => cards.reallyPay(order)
   await casino.set('payments', { approveUpTo: everything })
   expect((await call('POST /api/payments/create-withdraw', {})).body.transaction.status).toBe('success')
-  heard.push((await admin.list()).body, live.payments, (await player.call('GET /api/payments/methods')).body)
+  bodies.push((await admin.list()).body, live.payments, (await player.call('GET /api/payments/methods')).body)
   expect(await sealed()).toBe(0)
   expect(await found()).toEqual([])
   expect(log.length).toBeGreaterThan(0)

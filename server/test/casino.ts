@@ -48,7 +48,7 @@ export interface CasinoPlayer {
 export interface Live {
   readonly socket: Socket<ServerEvents, ClientEvents>
   readonly balances: readonly (readonly [balance: number, sequence: number])[]
-  readonly told: readonly string[]
+  readonly endings: readonly string[]
   /** Each message in order of arrival. */
   readonly wins: readonly RecentWin[][]
   readonly bets: readonly LiveBet[][]
@@ -89,7 +89,7 @@ export interface CasinoOptions {
   readonly openProviders?: AppOptions['openProviders']
   /** What other modules add to payments. */
   readonly paymentRules?: AppOptions['paymentRules']
-  /** The interval of the completer; if absent, it runs only when the story calls it (`app.cashier.completer`). */
+  /** The interval of the completer and the race; if absent, they run only when the story calls them (`app.cashier.completer`, `app.races`). */
   readonly completeEveryMs?: number
   /** The cost of a password's hash, by default the lowest there is. */
   readonly passwordCost?: AppOptions['passwordCost']
@@ -246,7 +246,7 @@ function openLive(address: string, token: string | undefined): Live {
     reconnectionDelayMax: 200,
   })
   const balances: [number, number][] = []
-  const told: string[] = []
+  const endings: string[] = []
   const wins: RecentWin[][] = []
   const bets: LiveBet[][] = []
   const sites: Live['sites'][number][] = []
@@ -256,12 +256,12 @@ function openLive(address: string, token: string | undefined): Live {
   socket.on('site:update', (site) => sites.push(site))
   socket.on('payment:update', (payment) => payments.push(payment))
   socket.on('balance:update', (balance, sequence) => balances.push([balance, sequence]))
-  socket.on('session:ended', () => told.push('session:ended'))
-  socket.on('disconnect', (reason) => told.push(reason))
+  socket.on('session:ended', () => endings.push('session:ended'))
+  socket.on('disconnect', (reason) => endings.push(reason))
   return {
     socket,
     balances,
-    told,
+    endings,
     wins,
     bets,
     sites,

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Administrator, administratorOf } from './administrator.ts'
+import { latestBonuses } from '../review/latest-bonus.ts'
+import type { Administrator } from './administrator.ts'
 import { closeAudited } from './audited.ts'
-import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import type { Casino, CasinoPlayer } from './casino.ts'
 import { deposit, infoOf, stake } from './depositor.ts'
 import { miner } from './miner.ts'
 import { moneyOf, toCard } from './stand-in.ts'
 import { openThirdParty, providersOf } from './third-party.ts'
+import { openTwoServers, times } from './two-servers.ts'
 
 const card = openThirdParty('stripe', 'card')
 const [welcome, none, reload] = [0, 1, 2] as const
@@ -14,17 +16,13 @@ let there: Casino
 let admin: Administrator
 let player: CasinoPlayer
 beforeAll(async () => {
-  here = await openCasino({ openProviders: providersOf(card) })
-  there = await here.node()
-  admin = await administratorOf(here)
+  ;({ here, there, admin } = await openTwoServers({ openProviders: providersOf(card) }))
 })
 afterAll(() => closeAudited(here, there))
 beforeEach(async () => {
   player = await here.player()
 })
 
-const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index))
 const node = (index: number) => (index % 2 === 0 ? here : there)
 const balance = async (of = player) => (await of.call('GET /api/auth/me')).body.user.balance
 const turnover = async (of = player) => (await infoOf(of)).turnover
@@ -115,6 +113,9 @@ test('the reload bonus is off at first, and then for each deposit after the firs
     await deposit(card, player, 1000, { bonus: reload })
     await deposit(card, player, 20_000, { bonus: reload })
     expect(await balance()).toBe(22_000 + 500 + 5000)
+    // What administrators are hinted at follows the bonus that was chosen.
+    const latest = await latestBonuses(here.app.database.read, [player.id])
+    expect(latest).toMatchObject([{ amount: 5000_00, by: 'reload' }])
     const fresh = await here.player()
     const first = { ...body, user_id: fresh.user.id }
     expect((await fresh.call('POST /api/payments/create-payment', { body: first })).body.code).toBe('bonus_unavailable')
@@ -235,7 +236,7 @@ describe('the referral share', () => {
     expect(body.referrals).toMatchObject([{ name: 'in***', deposits: 1500.55, earned: 300.11 }])
     expect(Date.parse(body.endDate) - Date.parse(body.startDate)).toBe(30 * 86_400_000)
     const past = await referrer.call('GET /api/referrals/stats', { query: { from: '2020-01-01', to: '2020-02-01' } })
-    expect(past.body).toMatchObject({ periodEarned: 0, totalEarned: 300.11, endDate: '2020-02-01T21:00:00.000Z' })
+    expect(past.body).toMatchObject({ periodEarned: 0, totalEarned: 300.11, endDate: '2020-02-01T20:59:59.999Z' })
     const { transactions } = (await referrer.call('GET /api/payments/transactions')).body
     expect(transactions.filter(({ type }) => type === 'referral_reward').map(({ amount }) => amount)).toEqual([
       100.11, 200,

@@ -19,6 +19,15 @@ export const infoOf = async (player: CasinoPlayer) => (await player.call('GET /a
 export const stake = (player: CasinoPlayer, roubles: number) =>
   player.call('POST /api/games/dice/roll', { body: { betAmount: roubles, targetValue: 50, betType: 'over' } })
 
+/** Far more than two weeks need. */
+const mostSteps = 10_000
+
+/** Bets until the player has lost something in all. */
+export async function lose(player: CasinoPlayer): Promise<void> {
+  const body = { betAmount: 100, targetValue: 10, betType: 'under' }
+  for (let profit = 0; profit >= 0; ) profit += (await player.call('POST /api/games/dice/roll', { body })).body.profit
+}
+
 /** Moves the rounds that the player has played so far, with their postings, seven days into the past. */
 export async function playedLastWeek({ owner, app }: Casino, { id }: CasinoPlayer): Promise<void> {
   await owner.transact(async (tx) => {
@@ -41,7 +50,7 @@ export async function playedLastWeek({ owner, app }: Casino, { id }: CasinoPlaye
     await tx.rows('TRUNCATE play_hour, play_day, players_of_day, money_day')
     await tx.rows(`UPDATE tally SET until = now() - interval '15 days'`)
   })
-  while (await app.aggregates.step({ marginSeconds: 0 })) {
-    // Until it has caught up.
-  }
+  let steps = 0
+  while (await app.aggregates.step({ marginSeconds: 0 }))
+    if (++steps > mostSteps) throw new Error(`the aggregates have not caught up after ${mostSteps} steps`)
 }

@@ -1,54 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Transaction } from '@casino/contract/transactions'
-import { claimPort } from '@casino/tools/ports'
-import { type ServerProcess, startServer } from '@casino/tools/server-process'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { audit } from '../audit/audit.ts'
-import { openDatabase } from '../database/database.ts'
-import { openTestDatabase, type TestDatabase } from './database.ts'
-import { serverKey } from './keys.ts'
+import { openTestDatabase } from './database.ts'
+import { type KillableServer, openKillableServer } from './killable-server.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 
-// A server as in production, with a provider next to it; the server is killed in the middle of a top-up, and restarted.
-const host = '127.0.0.1'
-let database: TestDatabase
+// With a provider next to it, killed in the middle of a top-up.
 let sandbox: Sandbox
-let dataDir: string
-let port: number
-let server: ServerProcess
+let server: KillableServer
 beforeAll(async () => {
-  database = await openTestDatabase()
   sandbox = await openSandbox('stripe')
-  dataDir = mkdtempSync(join(tmpdir(), 'casino-deposits-'))
-  port = await claimPort(host, 0)
-  await start()
+  server = await openKillableServer(await openTestDatabase(), sandbox.env)
+  await server.start()
 }, 60_000)
 afterAll(async () => {
-  await server.kill()
+  await server.close()
   await sandbox.close()
-  await database.drop()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function start(): Promise<void> {
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: 'test',
-    SERVER_KEY: serverKey.value,
-    DATABASE_URL: database.url,
-    DATA_DIR: dataDir,
-    SEED: 'minimal',
-    ADMIN_PASSWORD: 'only-for-this-story',
-    LOG_LEVEL: 'fatal',
-    ...sandbox.env,
-  }
-  server = startServer({ host, port, env })
-  await server.ready()
-}
-
-interface Told {
+interface AnswerBody {
   token: string
   user: { id: string; balance: number }
   session: { url: string }
@@ -57,7 +26,7 @@ interface Told {
 }
 
 async function ask(path: string, { token, key, body }: { token?: string; key?: string; body?: object } = {}) {
-  const response = await fetch(`http://${host}:${port}/api/${path}`, {
+  const response = await fetch(`${server.address}/api/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
       ...(body && { 'content-type': 'application/json' }),
@@ -66,7 +35,7 @@ async function ask(path: string, { token, key, body }: { token?: string; key?: s
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  return { status: response.status, body: (await response.json()) as Told }
+  return { status: response.status, body: (await response.json()) as AnswerBody }
 }
 
 test('killed while the provider makes the invoice, and killed while it is paid: one payment, credited once with its bonus', async () => {
@@ -85,7 +54,7 @@ test('killed while the provider makes the invoice, and killed while it is paid: 
   await vi.waitFor(async () => expect(await sessions()).toBe(1), { timeout: 10_000 })
   await server.kill()
   expect(await unanswered).toBe('cut off')
-  await start()
+  await server.start()
   expect((await transactions()).map(({ step }) => step)).toEqual(['opened'])
 
   const { status, body } = await ask('payments/create-payment', order)
@@ -94,13 +63,10 @@ test('killed while the provider makes the invoice, and killed while it is paid: 
   await sandbox.control('hook', { twist: 'lost' })
   await sandbox.control(`pay/${body.transaction.invoice_id}`, {})
   await server.kill()
-  await start()
-  const { read, close } = openDatabase(database.url)
+  await server.start()
   // What the completer would reach within a minute.
-  await read.rows('UPDATE payment SET due_at = now()')
-  await close()
+  await server.owner.query('UPDATE payment SET due_at = now()')
   await vi.waitFor(async () => expect(await balance()).toBe(1400), { timeout: 10_000 })
   expect((await transactions()).map(({ step }) => step)).toEqual(['paid'])
-  const { checks } = await audit(database.url, serverKey)
-  expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([])
+  await server.expectCleanAudit()
 }, 90_000)

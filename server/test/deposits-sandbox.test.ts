@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '@casino/contract/transactions'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { audit } from '../audit/audit.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
-import { serverKey } from './keys.ts'
+import type { Subject } from './providers/subject.ts'
+import { subjects } from './providers/subjects.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
-import { paymentOf } from './stand-in.ts'
+import { floatOf, holdsAndCloses, later, moneyOf, paymentOf, stepsOf } from './stand-in.ts'
 
-interface Protocol {
-  readonly name: 'stripe' | 'freekassa' | 'crypto-pay' | 'cryptocloud'
+interface Way {
   create(player: CasinoPlayer, key?: string): ReturnType<CasinoPlayer['call']>
   check(player: CasinoPlayer, transaction: Transaction): ReturnType<CasinoPlayer['call']>
-  /** Pays it, and reports these values as paid from then on. */
-  pay(sandbox: Sandbox, ref: string, lies?: { roubles?: number; currency?: string; uuid?: string }): Promise<unknown>
-  /** Ends it unpaid: the check then returns that it expired, or failed. */
-  end(sandbox: Sandbox, ref: string): Promise<unknown>
-  readonly ended: 'payment_expired' | 'payment_failed'
 }
 
 const order = (player: CasinoPlayer, currency: string) => ({
@@ -35,83 +29,34 @@ const params = (player: CasinoPlayer, { invoice_id }: Transaction) => ({
 
 // A provider that requires its payer's address does not accept one of this machine.
 const headers = { 'x-forwarded-for': '203.0.113.7' }
-const byCard: Pick<Protocol, 'create' | 'check'> = {
+const byCard: Way = {
   create: (player, key) =>
     player.call('POST /api/payments/create-payment', { body: order(player, 'RUB'), headers, ...(key && { key }) }),
   check: (player, { uuid }) => player.call('GET /api/payments/check-payment/{uuid}', { params: { uuid } }),
 }
-
-/** FreeKassa numbers orders and payouts separately; the casino stores which kind it was. */
-const numberOf = (ref: string) => ref.replace('order-', '')
-
-const protocols: readonly Protocol[] = [
-  {
-    name: 'stripe',
-    ...byCard,
-    async pay(sandbox, ref, { roubles, currency, uuid } = {}) {
-      await sandbox.control(`sessions/${ref}`, {
-        ...(roubles && { amount_total: roubles * 100 }),
-        ...(currency && { currency: currency.toLowerCase() }),
-        ...(uuid && { client_reference_id: uuid, metadata: { transaction_uuid: uuid } }),
-      })
-      await sandbox.control(`pay/${ref}`, {})
-    },
-    ended: 'payment_expired',
-    end: (sandbox, ref) => sandbox.control(`pay/${ref}`, { how: 'expired' }),
-  },
-  {
-    name: 'freekassa',
-    ...byCard,
-    pay: (sandbox, ref, { roubles, currency, uuid } = {}) =>
-      sandbox.control(`orders/${numberOf(ref)}`, {
-        act: 'pay',
-        ...(roubles && { amount: roubles }),
-        ...(currency && { currency }),
-        ...(uuid && { merchant_order_id: uuid }),
-      }),
-    ended: 'payment_failed',
-    end: (sandbox, ref) => sandbox.control(`orders/${numberOf(ref)}`, { act: 'cancel' }),
-  },
-  {
-    name: 'crypto-pay',
-    create: (player, key) =>
-      player.call('POST /api/payments/create-crypto', { body: order(player, 'USDT'), ...(key && { key }) }),
-    check: (player, transaction) =>
-      player.call('GET /api/payments/check-crypto/{invoice_id}/{userId}/{amount}/{fiat}/{currency}', {
-        params: params(player, transaction),
-      }),
-    pay: (sandbox, ref, { roubles, currency, uuid } = {}) =>
-      sandbox.control('pay', {
-        invoice_id: ref,
-        ...(roubles && { amount: String(roubles) }),
-        ...(currency && { fiat: currency }),
-        ...(uuid && { payload: uuid }),
-      }),
-    ended: 'payment_expired',
-    end: (sandbox, ref) => sandbox.control('expire', { invoice_id: ref }),
-  },
-  {
-    name: 'cryptocloud',
-    create: (player, key) =>
-      player.call('POST /api/payments/cc/create-crypto', { body: order(player, 'USDT'), ...(key && { key }) }),
-    check: (player, transaction) =>
-      player.call('GET /api/payments/cc/check-crypto/{invoice}/{userId}/{amount}/{fiat}', {
-        params: params(player, transaction),
-      }),
-    pay: (sandbox, ref, { roubles, currency, uuid } = {}) =>
-      sandbox.control('pay', {
-        uuid: ref,
-        ...(roubles && { amount_in_fiat: roubles }),
-        ...(currency && { fiat_currency: currency }),
-        ...(uuid && { order_id: uuid }),
-      }),
-    ended: 'payment_expired',
-    end: (sandbox, ref) => sandbox.control('expire', { uuid: ref }),
-  },
-]
+const byCoin = (create: 'create-crypto' | 'cc/create-crypto', check: Way['check']): Way => ({
+  create: (player, key) =>
+    player.call(`POST /api/payments/${create}`, { body: order(player, 'USDT'), ...(key && { key }) }),
+  check,
+})
+const ways: Readonly<Record<Subject['name'], Way>> = {
+  stripe: byCard,
+  freekassa: byCard,
+  'crypto-pay': byCoin('create-crypto', (player, transaction) =>
+    player.call('GET /api/payments/check-crypto/{invoice_id}/{userId}/{amount}/{fiat}/{currency}', {
+      params: params(player, transaction),
+    }),
+  ),
+  cryptocloud: byCoin('cc/create-crypto', (player, transaction) =>
+    player.call('GET /api/payments/cc/check-crypto/{invoice}/{userId}/{amount}/{fiat}', {
+      params: params(player, transaction),
+    }),
+  ),
+}
 
 // The providers' own protocols, spoken by separate processes, through the adapters of production.
-describe.each(protocols)('$name', ({ name, create, check, pay, end, ended }) => {
+describe.each(subjects)('$name', ({ name, invoices: { pay, ends } }) => {
+  const { create, check } = ways[name]
   let sandbox: Sandbox
   let casino: Casino
   beforeAll(async () => {
@@ -121,9 +66,7 @@ describe.each(protocols)('$name', ({ name, create, check, pay, end, ended }) => 
   })
   afterAll(async () => {
     await sandbox.close()
-    const { checks } = await audit(casino.databaseUrl, serverKey)
-    await casino.close()
-    expect(checks.filter(({ wrong }) => wrong > 0)).toEqual([])
+    await holdsAndCloses(casino)
   })
 
   const balance = async (player: CasinoPlayer) => (await player.call('GET /api/auth/me')).body.user.balance
@@ -157,12 +100,44 @@ describe.each(protocols)('$name', ({ name, create, check, pay, end, ended }) => 
       await sandbox.control('hook', { twist })
       await pay(sandbox, ref)
       await deliver()
-      const told = await balance(player)
+      const credited = await balance(player)
       // A wrong signature or a lost webhook credits nothing; for all others, the provider was queried.
-      expect(told).toBe(twist === 'signature' || twist === 'lost' ? 0 : 700)
+      expect(credited).toBe(twist === 'signature' || twist === 'lost' ? 0 : 700)
       expect((await check(player, transaction)).body).toMatchObject({ newBalance: 700 })
     },
   )
+
+  test('ten webhooks and ten checks at once credit it once', async () => {
+    const { player, transaction, ref } = await opened()
+    const before = await floatOf(casino, name)
+    await sandbox.control('hook', { twist: 'lost' })
+    await pay(sandbox, ref)
+    const resent = Array.from({ length: 10 }, () => sandbox.control('resend', {}))
+    const checked = await Promise.all(Array.from({ length: 10 }, () => check(player, transaction)))
+    await Promise.all(resent)
+    expect(new Set(checked.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await balance(player)).toBe(700)
+    expect((await floatOf(casino, name)) - before).toBe(-700)
+    expect((await stepsOf(casino, transaction.uuid)).filter((step) => step === 'paid')).toHaveLength(1)
+  })
+
+  test('a webhook with a wrong signature is refused, and the right one that follows credits', async () => {
+    const { player, ref } = await opened()
+    await sandbox.control('hook', { twist: 'signature' })
+    await pay(sandbox, ref)
+    const sent = await sandbox.control<{ attempts: readonly number[] }[]>('deliver', {})
+    expect(sent.at(-1)).toMatchObject({ attempts: [400] })
+    await sandbox.control('resend', {})
+    expect(await balance(player)).toBe(700)
+  })
+
+  test('a paid invoice without a webhook is found', async () => {
+    const { player, transaction, ref } = await opened()
+    await sandbox.control('hook', { twist: 'lost' })
+    await pay(sandbox, ref)
+    await later(casino, transaction.uuid)
+    expect(await balance(player)).toBe(700)
+  })
 
   test('it reports that another sum was paid: that sum is credited', async () => {
     const { player, transaction, ref } = await opened()
@@ -173,10 +148,11 @@ describe.each(protocols)('$name', ({ name, create, check, pay, end, ended }) => 
 
   test.each([
     ['in another currency', { currency: 'USD' }, 'partial'],
-    ['for another payment', { uuid: randomUUID() }, 'other_payment'],
+    ['for an unknown payment', { uuid: randomUUID() }, 'other_payment'],
+    ['for another payment', 'other', 'other_payment'],
   ])('it reports a payment %s: nothing is credited, and an administrator is notified', async (_, lies, note) => {
     const { player, transaction, ref } = await opened()
-    await pay(sandbox, ref, lies)
+    await pay(sandbox, ref, typeof lies === 'object' ? lies : { uuid: (await opened()).transaction.uuid })
     await deliver()
     expect((await check(player, transaction)).status).toBe(202)
     // Details for administrators are not shown to players.
@@ -189,8 +165,10 @@ describe.each(protocols)('$name', ({ name, create, check, pay, end, ended }) => 
 
   test('an invoice that ends unpaid is reported as ended', async () => {
     const { player, transaction, ref } = await opened()
-    await end(sandbox, ref)
-    expect((await check(player, transaction)).body.code).toBe(ended)
+    const [[end, state] = []] = Object.values(ends)
+    await end!({ sandbox, ref, url: transaction.payUrl! })
+    const { status, body } = await check(player, transaction)
+    expect([status, body.code]).toEqual([state === 'expired' ? 410 : 409, `payment_${state}`])
     expect(await balance(player)).toBe(0)
   })
 
@@ -213,5 +191,51 @@ describe.each(protocols)('$name', ({ name, create, check, pay, end, ended }) => 
     }
     expect((await check(player, transaction)).status).toBe(408)
     expect(await balance(player)).toBe(0)
+  })
+})
+
+describe('CryptoCloud', () => {
+  let sandbox: Sandbox
+  let casino: Casino
+  beforeAll(async () => {
+    sandbox = await openSandbox('cryptocloud')
+    casino = await openCasino({ env: sandbox.env })
+    await sandbox.setHookAddress(`${casino.address}/api/payments/hooks/cryptocloud`)
+  })
+  afterAll(async () => {
+    await holdsAndCloses(casino)
+    await sandbox.close()
+  })
+  const { create, check } = ways.cryptocloud
+  async function opened() {
+    const player = await casino.player()
+    const { transaction } = (await create(player)).body as { transaction: Transaction }
+    const statuses = async () => {
+      const sent = await sandbox.control<{ attempts: readonly number[] }[]>('deliver', {})
+      return sent.flatMap(({ attempts }) => attempts)
+    }
+    return { player, transaction, uuid: transaction.invoice_id!, statuses }
+  }
+  const cash = async (player: CasinoPlayer) => (await moneyOf(casino, player)).cash
+
+  test('a part is not credited, the rest of it credits the sum; by a form, too', async () => {
+    await sandbox.control('postbacks', { as: 'form' })
+    const { player, transaction, uuid, statuses } = await opened()
+    await sandbox.control('pay', { uuid, way: 'part' })
+    expect([(await check(player, transaction)).status, await cash(player)]).toEqual([202, 0])
+    await sandbox.control('pay', { uuid, way: 'over' })
+    expect(await statuses()).toEqual([200])
+    expect(await cash(player)).toBe(700)
+  })
+
+  test('a postback alone credits nothing', async () => {
+    await sandbox.control('reset', {})
+    const { player, uuid, statuses } = await opened()
+    for (const token of ['expired', 'wrong-key', 'none', 'other', 'right'])
+      await sandbox.control('postback', { uuid, token })
+    const attempts = await statuses()
+    expect(attempts.filter((status) => status === 200)).toHaveLength(2)
+    expect(attempts.filter((status) => status === 400).length).toBeGreaterThanOrEqual(3)
+    expect(await cash(player)).toBe(0)
   })
 })

@@ -1,77 +1,91 @@
-import { kopecks } from '@casino/rules/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roundWrites } from '../rounds/highlights.ts'
-import { openStakes } from '../rounds/stakes.ts'
-import type { GameRecord } from '../settings/settings.ts'
+import { administratorOf } from './administrator.ts'
 import { closeAudited } from './audited.ts'
-import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import type { Casino, CasinoPlayer } from './casino.ts'
+import { openPartnerCasino, settleAll, start } from './partner.ts'
 
 let casino: Casino
 let player: CasinoPlayer
 beforeAll(async () => {
-  casino = await openCasino()
+  casino = await openPartnerCasino()
   player = await casino.player({ balance: 1000 })
 })
 afterAll(() => closeAudited(casino))
 
-const slot = { type: 'external', status: 'active', minBet: 100, maxBet: 100_00, edgeBasisPoints: 400 } as GameRecord
-const stakes = openStakes([])
-
-/** A round that a partner drew: staked and paid here, without any seed of ours. */
-const spin = (partnerRound: string, stake: number, payout: number) =>
-  casino.app.ledger.post({
-    kind: 'external',
-    player: player.id,
-    key: partnerRound,
-    fingerprint: 'spin',
-    lockedRecords: stakes.lockedRecords,
-    decide: (locked) =>
-      stakes.placeStake(locked, { player: player.id, game: slot, amount: kopecks(stake) }, () => ({
-        payout: kopecks(payout),
-        writes: roundWrites(
-          {
-            id: locked.id,
-            player: player.id,
-            game: 'external',
-            stake: kopecks(stake),
-            payout: kopecks(payout),
-            multiplierHundredths: (payout * 100) / stake,
-            terms: { edgeBasisPoints: slot.edgeBasisPoints },
-            bet: { name: 'Northern Lights' },
-            outcome: {},
-            partner: 'partner-of-test',
-            partnerRound,
-          },
-          casino.app.settings.current.games,
-        ),
-        record: null,
-      })),
-  })
+const history = async (query = {}) => (await player.call('GET /api/games/history', { query })).body
 
 test('a round of a partner needs no seeds: it is in the history, and there is nothing to verify', async () => {
   const own = { body: { betAmount: 10, targetValue: 50, betType: 'over' } }
-  const { roundId, balance } = (await player.call('POST /api/games/dice/roll', own)).body
-  const won = await spin('r-1', 50_00, 75_00)
-  expect(won).toMatchObject({ balance: Math.round((balance + 25) * 100), repeated: false })
-  expect(await spin('r-1', 50_00, 75_00)).toEqual({ ...won, repeated: true })
-  expect(await spin('r-2', 200_00, 0)).toMatchObject({ refused: 'stake_too_large', details: { maximum: 100 } })
-
+  const { roundId } = (await player.call('POST /api/games/dice/roll', own)).body
+  const game = await start(player)
+  await game.bet(casino, 'b-1', 30_00, 'r-1')
+  await game.bet(casino, 'b-2', 20_00, 'r-1')
+  await game.win(casino, 'w-1', 70_00, 'r-1')
+  await game.win(casino, 'w-2', 5_00, 'r-1')
+  expect(await history()).toMatchObject([{ _id: roundId }])
+  // The game's next round ends this one.
+  await game.bet(casino, 'b-3', 1_00, 'r-2')
   const external = {
     gameType: 'external',
-    gameData: { externalGame: { name: 'Northern Lights' } },
+    gameData: { externalGame: { name: 'Moon Garden', provider: 'Northlight', alias: 'moon-garden', round: 'r-1' } },
     betAmount: 50,
     payout: 75,
     profit: 25,
     multiplier: 1.5,
   }
-  const history = await player.call('GET /api/games/history')
-  expect(history.body).toMatchObject([external, { _id: roundId, gameType: 'dice' }])
-  const id = history.body[0]!._id
-  expect((await player.call('GET /api/games/history', { query: { gameType: 'external' } })).body).toMatchObject([
-    external,
-  ])
+  expect(await history()).toMatchObject([external, { _id: roundId, gameType: 'dice' }])
+  const [{ _id: id } = { _id: '' }] = await history({ gameType: 'external' })
   const unverifiable = await player.call('GET /api/games/rounds/{id}', { params: { id } })
   expect([unverifiable.status, unverifiable.body]).toMatchObject([404, { code: 'not_found' }])
+
+  // What comes late is paid, and listed as another part of its round.
+  await game.win(casino, 'w-3', 100_00, 'r-1')
+  await game.cancel(casino, 'b-2', 20_00, 'r-1')
+  await settleAll(casino)
+  expect(await history()).toMatchObject([
+    { betAmount: 0, payout: 120, profit: 120, multiplier: 0, gameData: { externalGame: { round: 'r-1' } } },
+    { betAmount: 1, payout: 0, profit: -1, gameData: { externalGame: { round: 'r-2' } } },
+    external,
+    { _id: roundId },
+  ])
+  await settleAll(casino)
+  expect(await history()).toHaveLength(4)
+})
+
+test('a bonus is not given up while a stake of the partner waits for its win', async () => {
+  const game = await start(player, 'patient')
+  await game.bet(casino, 'p-1', 1_00, 'p')
+  const giveUp = async () => (await player.call('POST /api/payments/give-up-bonus')).body.code
+  expect(await giveUp()).toBe('round_in_progress')
+  await game.cancel(casino, 'p-1', 1_00, 'p')
+  expect(await giveUp()).toBe('no_open_bonus')
+})
+
+test('a major win of a partner is shown to everyone, with its game and provider', async () => {
+  const winner = await casino.player({ balance: 100 })
+  const game = await start(winner, 'big-one')
+  await game.bet(casino, 'm-1', 10_00, 'm')
+  await game.win(casino, 'm-2', 5_000_00, 'm')
+  await settleAll(casino)
+  const [win] = (await casino.call('GET /api/games/recent-wins')).body
+  const name = { gameName: 'Big One', provider: 'Northlight', alias: 'big-one' }
+  expect(win).toMatchObject({ ...name, gameSlug: 'external', winAmount: 5000 })
+})
+
+test('administrators see it among the bets and the movements of its player', async () => {
+  const admin = await administratorOf(casino)
+  const params = { id: String(player.id) }
+  const { bets } = (await admin.call('GET /api/admin/users/{id}/bets', { params })).body
+  expect(bets.map(({ gameType }) => gameType)).toEqual(['external', 'external', 'external', 'dice'])
+  const { entries } = (await admin.call('GET /api/admin/users/{id}/timeline', { params, query: { only: 'bets' } })).body
+  expect(entries).toMatchObject([
+    { kind: 'external', amount: 120, round: { staked: 0, paid: 120 } },
+    { kind: 'external', amount: -1, round: { staked: 1, paid: 0 } },
+    { kind: 'external', amount: 25, round: { staked: 50, paid: 75 } },
+    { kind: 'dice' },
+  ])
+  const others = await admin.call('GET /api/admin/users/{id}/timeline', { params, query: { only: 'others' } })
+  expect(others.body.entries.map(({ kind }) => kind)).not.toContain('external')
 })
 
 test.each([

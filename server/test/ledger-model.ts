@@ -4,7 +4,7 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import type { Place, Posting, PostingResult, Transfer } from '../ledger/posting.ts'
 
 /** A random posting, in terms of the players' indexes instead of their identifiers. */
-export interface Deed {
+export interface Operation {
   readonly player: number
   readonly other: number
   readonly moves: readonly Move[]
@@ -30,7 +30,7 @@ const move = fc
   .record({ from: ends, to: ends, amount: fc.integer({ min: 1, max: 60 }) })
   .filter(({ from, to }) => from !== to)
 
-export const deed: fc.Arbitrary<Deed> = fc
+export const operation: fc.Arbitrary<Operation> = fc
   .record({
     player: fc.nat(players - 1),
     other: fc.nat(players - 2),
@@ -43,13 +43,13 @@ export const deed: fc.Arbitrary<Deed> = fc
   // Anyone but this player.
   .map((made) => ({ ...made, other: made.other >= made.player ? made.other + 1 : made.other }))
 
-export interface DeedRecord {
+export interface OperationRecord {
   readonly moves: readonly Move[]
   readonly cashBefore: number
 }
 
 /** The posting for an operation, among these players. */
-export function postingOf(made: Deed, among: readonly PlayerId[]): Posting<DeedRecord> {
+export function postingOf(made: Operation, among: readonly PlayerId[]): Posting<OperationRecord> {
   const player = among[made.player]!
   const other = among[made.other]!
   const place = (end: End): Place => {
@@ -57,7 +57,7 @@ export function postingOf(made: Deed, among: readonly PlayerId[]): Posting<DeedR
     return end === 'cash of the other' ? { player: other, account: 'cash' } : { player, account: end }
   }
   return {
-    kind: made.moves.length === 0 ? 'seeds' : 'deed',
+    kind: made.moves.length === 0 ? 'seeds' : 'operation',
     player,
     others: [other],
     accounts: ['held'],
@@ -77,7 +77,7 @@ export function postingOf(made: Deed, among: readonly PlayerId[]): Posting<DeedR
   }
 }
 
-type Answer = Pick<PostingResult<DeedRecord> & object, never> & Record<string, unknown>
+type Answer = Pick<PostingResult<OperationRecord> & object, never> & Record<string, unknown>
 
 /** A model of the ledger without locks, batches, connections or a database: a few sums. */
 export class Model {
@@ -90,7 +90,7 @@ export class Model {
   }
 
   /** The answer without the posting's identifier. */
-  post(made: Deed): Answer {
+  post(made: Operation): Answer {
     const known = made.key === undefined ? undefined : this.#answers.get(`${made.player} ${made.key}`)
     if (known) {
       return known.fingerprint === made.fingerprint ? { ...known.answer, repeated: true } : { refused: 'key_reused' }
@@ -133,7 +133,7 @@ export class Model {
   }
 }
 
-function name({ player, other }: Deed, end: End): string {
+function name({ player, other }: Operation, end: End): string {
   if (end === 'house') return 'house'
   return end === 'cash of the other' ? `cash ${other}` : `${end} ${player}`
 }

@@ -197,7 +197,7 @@ test('a socket that sends endless requests is closed, and its player is still se
   live.socket.io.reconnection(false)
   await live.subscribe(player.user.id)
   for (let count = 0; count < 300; count++) live.socket.emit('balance:subscribe', { userId: player.user.id })
-  await vi.waitFor(() => expect(live.told).toEqual(['transport close']))
+  await vi.waitFor(() => expect(live.endings).toEqual(['transport close']))
   expect((await player.call('GET /api/auth/me')).status).toBe(200)
 })
 

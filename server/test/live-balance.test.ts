@@ -138,7 +138,7 @@ test('a message that is too long closes the connection', async () => {
   await vi.waitFor(() => expect(live.socket.connected).toBe(true))
   live.socket.io.reconnection(false)
   live.socket.emit('balance:subscribe', { userId: 'x'.repeat(20_000) })
-  await vi.waitFor(() => expect(live.told).toEqual(['transport close']))
+  await vi.waitFor(() => expect(live.endings).toEqual(['transport close']))
 })
 
 test('long polling is not offered', async () => {
@@ -150,14 +150,14 @@ test('an older figure published late by another server does not overwrite a newe
   const player = await casino.player({ balance: 100 })
   const live = player.live()
   await live.subscribe(player.user.id)
-  const tell = (balance: number, sequence: number) =>
+  const publish = (balance: number, sequence: number) =>
     casino.app.database.read.rows(`SELECT pg_notify('balances', $1)`, [
       JSON.stringify({ from: 'another server', changes: [[player.id, balance, sequence]] }),
     ])
-  await tell(300_00, 3)
-  await tell(200_00, 2)
-  await tell(300_00, 3)
-  await tell(400_00, 4)
+  await publish(300_00, 3)
+  await publish(200_00, 2)
+  await publish(300_00, 3)
+  await publish(400_00, 4)
   await vi.waitFor(() => expect(live.balances.at(-1)).toEqual([400, 4]))
   expect(live.balances).toEqual([
     [100, 1],

@@ -13,10 +13,10 @@ afterAll(() => here.close())
 /** A page at this server that subscribes to the figures, with all that it received. */
 async function asking(token: string | undefined, at: Casino = there) {
   const { socket } = at.live(token)
-  const told: AdminStats[] = []
-  socket.on('figures:update', (figures) => told.push(figures))
+  const received: AdminStats[] = []
+  socket.on('figures:update', (figures) => received.push(figures))
   const answer = await socket.timeout(5000).emitWithAck('figures:subscribe', { on: true })
-  return { socket, told, answer, last: () => told.at(-1) }
+  return { socket, received, answer, last: () => received.at(-1) }
 }
 
 const roll = (betAmount = 1) =>
@@ -32,8 +32,8 @@ test('an event at one server updates the figures of an administrator at another'
   const page = await asking(admin.token)
   expect(page.answer).toEqual({ ok: true })
   const before = await vi.waitFor(() => {
-    expect(page.told).not.toEqual([])
-    return page.told[0]!
+    expect(page.received).not.toEqual([])
+    return page.received[0]!
   }, soon)
   expect(before).toEqual((await admin.call('GET /api/admin/get-stats')).body)
 
@@ -53,12 +53,12 @@ test('an event at one server updates the figures of an administrator at another'
 
 test('a hundred bets are a message every two seconds, and the last of them has them all', async () => {
   const page = await asking(admin.token)
-  await vi.waitFor(() => expect(page.told).not.toEqual([]), soon)
-  const [before] = page.told.splice(0) as [AdminStats]
+  await vi.waitFor(() => expect(page.received).not.toEqual([]), soon)
+  const [before] = page.received.splice(0) as [AdminStats]
   const began = performance.now()
   for (let times = 0; times < 10; times++) await Promise.all(Array.from({ length: 10 }, () => roll()))
   await vi.waitFor(() => expect(page.last()?.gamesPlayed).toBe(before.gamesPlayed + 100), { timeout: 20_000 })
-  expect(page.told.length).toBeLessThanOrEqual(1 + (performance.now() - began) / 2000)
+  expect(page.received.length).toBeLessThanOrEqual(1 + (performance.now() - began) / 2000)
   page.socket.disconnect()
 })
 
@@ -71,8 +71,8 @@ test.each<[string, () => string | undefined, string]>([
   expect(stranger.answer).toEqual({ ok: false, code })
   const page = await asking(admin.token)
   await roll()
-  await vi.waitFor(() => expect(page.told).not.toEqual([]), soon)
-  expect(stranger.told).toEqual([])
+  await vi.waitFor(() => expect(page.received).not.toEqual([]), soon)
+  expect(stranger.received).toEqual([])
 })
 
 test.each([[[]], [[null]], [['on']], [[{ on: 'yes' }]], [[() => {}]], [[{ on: true }, 'not a function']]])(
@@ -94,17 +94,17 @@ test('a demoted administrator is no longer notified, at once; the same after a s
   const control = await asking(admin.token)
   const pages = [await asking(demoted.token), await asking(banned.token), await asking(gone.token)]
   const turned = await asking(admin.token)
-  for (const page of [...pages, turned]) await vi.waitFor(() => expect(page.told).not.toEqual([]), soon)
+  for (const page of [...pages, turned]) await vi.waitFor(() => expect(page.received).not.toEqual([]), soon)
 
   await here.changeRights(demoted.id, { role: 'user' })
   await here.changeRights(banned.id, { status: 'banned' })
   await gone.call('POST /api/auth/logout')
   await turned.socket.timeout(5000).emitWithAck('figures:subscribe', { on: false })
-  const heard = [...pages, turned].map(({ told }) => told.length)
+  const counts = [...pages, turned].map(({ received }) => received.length)
   const { gamesPlayed } = (await admin.call('GET /api/admin/get-stats')).body
   await roll()
   await vi.waitFor(() => expect(control.last()?.gamesPlayed).toBe(gamesPlayed + 1), soon)
-  expect([...pages, turned].map(({ told }) => told.length)).toEqual(heard)
+  expect([...pages, turned].map(({ received }) => received.length)).toEqual(counts)
 })
 
 test('without the second factor required by the settings, an administrator receives nothing', async () => {

@@ -97,14 +97,14 @@ async function readReport(): Promise<void> {
   await reader.end()
 }
 
-interface Told {
+interface AnswerBody {
   readonly user: { readonly balance: number }
   readonly transaction: Transaction
   readonly newBalance: number
 }
 
 /** Calls one of the servers; each answer must be a success, in time. */
-async function ask(address: string, { token }: { token?: string }, path: string, body?: object): Promise<Told> {
+async function ask(address: string, { token }: { token?: string }, path: string, body?: object): Promise<AnswerBody> {
   const began = performance.now()
   const response = await fetch(`${address}/api/${path}`, {
     method: body ? 'POST' : 'GET',
@@ -114,10 +114,10 @@ async function ask(address: string, { token }: { token?: string }, path: string,
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  const told = (await response.json()) as Told
-  expect([path, response.status, told]).toEqual([path, expect.toBeOneOf([200, 202]), expect.anything()])
+  const answer = (await response.json()) as AnswerBody
+  expect([path, response.status, answer]).toEqual([path, expect.toBeOneOf([200, 202]), expect.anything()])
   expect(performance.now() - began).toBeLessThan(longestWaitMs)
-  return told
+  return answer
 }
 
 const toCard = ({ id }: StagePlayer) => ({ id: String(id), card: mir, amount: 500, currency: 'RUB' })

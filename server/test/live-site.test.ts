@@ -88,11 +88,11 @@ describe('every open page is notified within a second, at every server, of', () 
     ],
     ['maintenance', () => maintenance(true), { settings: { maintenance: { enabled: true } } }],
     ['its end', () => maintenance(false), { settings: { maintenance: { enabled: false } } }],
-  ])('%s', async (_, deed, told) => {
+  ])('%s', async (_, operate, shown) => {
     const pages = await openPages()
-    expect(await deed()).toMatchObject({ status: 200 })
+    expect(await operate()).toMatchObject({ status: 200 })
     const answered = performance.now()
-    for (const page of pages) await vi.waitFor(() => expect(page.sites.at(-1)).toMatchObject(told), { interval: 5 })
+    for (const page of pages) await vi.waitFor(() => expect(page.sites.at(-1)).toMatchObject(shown), { interval: 5 })
     expect(performance.now() - answered).toBeLessThan(1000)
     for (const page of pages) page.socket.disconnect()
   })
@@ -100,8 +100,8 @@ describe('every open page is notified within a second, at every server, of', () 
 
 test('it receives only public settings, and nothing meant for administrators', async () => {
   const [page] = (await openPages()) as [Live]
-  const { build: _, ...told } = page.sites.at(-1)!
-  expect(told).toEqual(await siteOf(here))
+  const { build: _, ...shown } = page.sites.at(-1)!
+  expect(shown).toEqual(await siteOf(here))
   const before = page.sites.length
   await admin.call('PUT /api/admin/settings/registration', { body: { openingCredit: 55 } })
   await change('roulette', { max_bet: 500 })
@@ -163,18 +163,18 @@ test('a page receives the served build first and with each change; it is the one
   }
   const servers = [await build('old'), await build('new')] as const
   try {
-    const told: unknown[] = []
+    const shown: unknown[] = []
     for (const server of servers) {
       const document = await (await fetch(server.address)).text()
       const page = server.live(undefined)
       await vi.waitFor(() => expect(page.sites).toHaveLength(1))
       expect(document).toContain(`<meta name="build" content="${page.sites[0]?.build}" />`)
-      told.push(page.sites[0]?.build)
-      await change('roulette', { name: `Roulette ${told.length}` })
+      shown.push(page.sites[0]?.build)
+      await change('roulette', { name: `Roulette ${shown.length}` })
       await vi.waitFor(() => expect(page.sites.length).toBeGreaterThan(1))
-      expect(page.sites.at(-1)?.build).toBe(told.at(-1))
+      expect(page.sites.at(-1)?.build).toBe(shown.at(-1))
     }
-    expect(new Set(told).size).toBe(2)
+    expect(new Set(shown).size).toBe(2)
   } finally {
     for (const server of servers) await server.close()
     rmSync(folder, { recursive: true })

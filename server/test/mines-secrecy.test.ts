@@ -33,34 +33,34 @@ test('while a round runs, nothing that the server sends or stores reveals its mi
     await live.subscribe(player.user.id)
   }
   const play = miner(alice)
-  const hear = async <T>(answer: Promise<{ headers: Headers; body: T }>) => {
+  const received = async <T>(answer: Promise<{ headers: Headers; body: T }>) => {
     const { headers, body } = await answer
     said.push(JSON.stringify([body, [...headers]]))
     return body
   }
 
-  const { game, roundId } = await hear(play.start(bet, 'begin'))
+  const { game, roundId } = await received(play.start(bet, 'begin'))
   const { read } = casino.app.database
   const seeds = await findSeeds(read, await seedVaultOf(read), alice.id)
   const { mines, safe } = await layOf(casino, alice, game)
-  await hear(play.start(bet, 'begin'))
-  await hear(play.start(bet, 'again'))
-  for (const cell of safe.slice(0, 6)) await hear(play.reveal(cell, { roundId }, `open-${cell}`))
-  for (const cell of [safe[0], safe[1], 25, 49, -1, 'x', null]) await hear(play.reveal(cell))
-  await hear(play.reveal(safe[0], {}, 'begin'))
-  await hear(play.reveal(safe[0], { roundId: '1' }))
-  await hear(play.cashOut({ roundId: '1' }))
-  await hear(alice.call('POST /api/fairness/rotate', { body: {} }))
-  await hear(alice.call('POST /api/games/dice/roll', { body: { betAmount: 1, targetValue: 50, betType: 'over' } }))
+  await received(play.start(bet, 'begin'))
+  await received(play.start(bet, 'again'))
+  for (const cell of safe.slice(0, 6)) await received(play.reveal(cell, { roundId }, `open-${cell}`))
+  for (const cell of [safe[0], safe[1], 25, 49, -1, 'x', null]) await received(play.reveal(cell))
+  await received(play.reveal(safe[0], {}, 'begin'))
+  await received(play.reveal(safe[0], { roundId: '1' }))
+  await received(play.cashOut({ roundId: '1' }))
+  await received(alice.call('POST /api/fairness/rotate', { body: {} }))
+  await received(alice.call('POST /api/games/dice/roll', { body: { betAmount: 1, targetValue: 50, betType: 'over' } }))
   for (const asking of [alice, boris]) {
-    await hear(asking.call('GET /api/games/mines/active'))
-    await hear(asking.call('GET /api/games/history', { query: { limit: '-1' } }))
-    await hear(asking.call('GET /api/fairness'))
-    await hear(asking.call('GET /api/auth/me'))
-    await hear(asking.call('GET /api/games/rounds/{id}', { params: { id: roundId } }))
-    await hear(asking.call('GET /api/games/recent-wins'))
-    await hear(asking.call('GET /api/games/live-bets'))
-    await hear(miner(asking).reveal('1'))
+    await received(asking.call('GET /api/games/mines/active'))
+    await received(asking.call('GET /api/games/history', { query: { limit: '-1' } }))
+    await received(asking.call('GET /api/fairness'))
+    await received(asking.call('GET /api/auth/me'))
+    await received(asking.call('GET /api/games/rounds/{id}', { params: { id: roundId } }))
+    await received(asking.call('GET /api/games/recent-wins'))
+    await received(asking.call('GET /api/games/live-bets'))
+    await received(miner(asking).reveal('1'))
   }
   const answers = said.length
   expect(answers).toBeGreaterThan(40)
@@ -73,7 +73,7 @@ test('while a round runs, nothing that the server sends or stores reveals its mi
   }
 
   // The same search finds them once the round is over, which proves that it works.
-  await hear(play.cashOut({ roundId }))
+  await received(play.cashOut({ roundId }))
   expect(said.slice(answers).join('')).toContain(`"minePositions":[${mines.join()}]`)
   expect((await stored()).join('')).toContain(`"minePositions": [${mines.join(', ')}]`)
 })

@@ -49,7 +49,7 @@ describe('an account without a password', () => {
 
     const holder = await withoutPassword(await secondAdministrator(casino))
     const body = { password: 'seven-owls-sing' }
-    expect(outcome(await holder.call('POST /api/admin/second-factor', { body }))).toEqual(notSet)
+    expect(outcome(await holder.call('POST /api/auth/second-factor', { body }))).toEqual(notSet)
     const id = (await toCard(await casino.player({ balance: 1000 }), 600)).body.transaction.uuid
     const show = (proof: object) =>
       holder.call('POST /api/admin/transactions/{id}/card-number', { params: { id }, body: proof })

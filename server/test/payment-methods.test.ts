@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openCasino } from './casino.ts'
+import { deposit, stake } from './depositor.ts'
 import { openThirdParty, providersOf } from './third-party.ts'
 
 const parties = [
@@ -30,5 +31,11 @@ test('methods list what is available, and from which provider', async () => {
     available: 0,
     underWay: null,
   })
+  // docs/product.md R7: a deposit can be withdrawn once it is staked.
+  await deposit(parties[0]!, player, 700)
+  const terms = async () => (await player.call('GET /api/payments/methods')).body.withdrawal
+  expect(await terms()).toMatchObject({ available: 0, leftToStake: 700 })
+  const { body: bet } = await stake(player, 700)
+  expect(await terms()).toMatchObject({ available: bet.balance, leftToStake: 0 })
   await casino.close()
 })

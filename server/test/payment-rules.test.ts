@@ -71,7 +71,13 @@ const allStaked: WithdrawalRule = {
 beforeAll(async () => {
   casino = await openCasino({
     openProviders: providersOf(card),
-    paymentRules: { onTopUp: [], onDeposit: [stakedOnce, welcome, share], onWithdrawal: [allStaked] },
+    paymentRules: {
+      onTopUp: [],
+      onDeposit: [stakedOnce, welcome, share],
+      onWithdrawal: [allStaked],
+      onPayee: [],
+      onRefund: [],
+    },
   })
   await casino.owner.read.rows('CREATE TABLE story_target (player_id bigint PRIMARY KEY, target bigint NOT NULL)')
   await casino.owner.read.rows('GRANT ALL ON story_target TO PUBLIC')

@@ -1,8 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Transaction } from '@casino/contract/transactions'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { cryptoPay } from './providers/crypto-pay.ts'
+import { cryptoCloud } from './providers/cryptocloud.ts'
+import { freeKassa } from './providers/freekassa.ts'
+import type { Subject } from './providers/subject.ts'
 import { openSandbox, type Sandbox } from './sandbox.ts'
 import {
   administrator,
@@ -19,111 +24,214 @@ import {
   stepsOf,
 } from './stand-in.ts'
 
-let [cryptoPay, cryptoCloud, freeKassa] = [] as unknown as [Sandbox, Sandbox, Sandbox]
+// The casino and the sandboxes of all providers that pay out, as processes of their own.
+
+interface Withdrawn {
+  readonly transaction: Transaction
+  readonly check?: { readonly url: string }
+}
+
+interface Way {
+  readonly subject: Subject
+  withdraw(player: CasinoPlayer): ReturnType<CasinoPlayer['call']>
+  readonly shown: object
+}
+const order = (player: CasinoPlayer) => ({ id: player.id, amount: 1000, currency: 'RUB' })
+const cheque = { asset: 'USDT', network: null, wallet: null }
+const byCheque: Way = {
+  subject: cryptoPay,
+  withdraw: (player) =>
+    player.call('POST /api/payments/create-crypto-withdraw', { body: { ...order(player), ...cheque } }),
+  shown: { provider: 'crypto-pay', asset: 'USDT', assetAmount: '12.26993865' },
+}
+const toWallet: Way = {
+  subject: cryptoCloud,
+  withdraw: (player) =>
+    player.call('POST /api/payments/cc/create-crypto-withdraw', {
+      body: { ...order(player), asset: 'BTC', wallet: bitcoin },
+    }),
+  shown: { provider: 'cryptocloud', asset: 'BTC' },
+}
+const toCard: Way = {
+  subject: freeKassa,
+  withdraw: (player) =>
+    player.call('POST /api/payments/fk/create-card-withdraw', { body: { ...order(player), card: mir } }),
+  shown: { provider: 'freekassa', card: maskedMir },
+}
+
+const sandboxes = new Map<string, Sandbox>()
+const sandboxOf = ({ subject }: Way) => sandboxes.get(subject.name)!
 let casino: Casino
+let player: CasinoPlayer
 beforeAll(async () => {
-  ;[cryptoPay, cryptoCloud, freeKassa] = await Promise.all([
-    openSandbox('crypto-pay'),
-    openSandbox('cryptocloud'),
-    openSandbox('freekassa'),
-  ])
-  await freeKassa.control('shop', { settleAfterMs: null })
-  casino = await openCasino({ env: { ...cryptoPay.env, ...cryptoCloud.env, ...freeKassa.env } })
+  const env = {}
+  for (const { name } of [cryptoPay, cryptoCloud, freeKassa]) {
+    const sandbox = await openSandbox(name)
+    sandboxes.set(name, sandbox)
+    Object.assign(env, sandbox.env)
+  }
+  casino = await openCasino({ env })
   await casino.set('payments', { approveUpTo: everything })
+})
+beforeEach(async () => {
+  for (const sandbox of sandboxes.values()) await sandbox.control('reset', {})
+  await sandboxOf(toCard).control('shop', { settleAfterMs: null })
+  await turnIsFree()
+  player = await casino.player({ balance: 1000 })
 })
 afterAll(async () => {
   if (casino) await holdsAndCloses(casino)
-  await Promise.all([cryptoPay?.close(), cryptoCloud?.close(), freeKassa?.close()])
+  await Promise.all([...sandboxes.values()].map((sandbox) => sandbox.close()))
 })
 
-const cheques = async () =>
-  (await cryptoPay.control<{ state: { checks: Record<string, unknown>[] } }>('state')).state.checks
-const cheque = { amount: 1000, currency: 'RUB', asset: 'USDT', network: null, wallet: null }
-const askedBy = (player: CasinoPlayer) =>
-  player.call('POST /api/payments/create-crypto-withdraw', { body: { ...cheque, id: player.id } })
+/** Simulates that the required distance from the previous payout has passed. */
+const turnIsFree = () => casino.app.database.read.rows(`UPDATE provider_turn SET free_at = '-infinity'`)
+const made = (way: Way) => way.subject.payouts!.all(sandboxOf(way))
+const stepOf = async (uuid: string) => (await paymentOf(casino, uuid)).step
+async function withdrawn(way: Way, by = player) {
+  const { status, body } = await way.withdraw(by)
+  expect([status, body.code]).toEqual([200, undefined])
+  return (body as Withdrawn).transaction
+}
+const muchLater = async (uuid: string) => {
+  await turnIsFree()
+  await later(casino, uuid)
+}
+/** What is on its way is paid. */
+async function settled(way: Way, uuid: string) {
+  const [payout] = await made(way)
+  await way.subject.payouts!.settle(sandboxOf(way), payout!.reading.ref)
+  if ((await stepOf(uuid)) === 'sent') await later(casino, uuid)
+}
 
-test('a cheque of Crypto Pay: its link is in the answer, its player’s alone', async () => {
-  const player = await casino.player({ balance: 1000 })
-  const before = (await cheques()).length
-  const { body } = await askedBy(player)
-  const { transaction } = body
-  expect(transaction).toMatchObject({ step: 'paid', provider: 'crypto-pay', asset: 'USDT' })
+describe.each([
+  { way: byCheque, name: 'a cheque of Crypto Pay' },
+  { way: toWallet, name: 'coins to a wallet by CryptoCloud' },
+  { way: toCard, name: 'roubles to a card by FreeKassa' },
+])('$name', ({ way }) => {
+  const { path, first, ends, absent } = way.subject.payouts!
+  const reply = (twist: object) => sandboxOf(way).control('reply', { path, ...twist })
+
+  test('is paid once, and leaves the float', async () => {
+    const before = await floatOf(casino, way.subject.name)
+    const { uuid, ...shown } = await withdrawn(way)
+    expect(shown).toMatchObject({ step: first, ...way.shown })
+    if (first === 'sent') expect(await moneyOf(casino, player)).toEqual({ cash: 0, held: 1000 })
+    await settled(way, uuid)
+    const [{ reading } = {}, ...others] = await made(way)
+    expect(others).toEqual([])
+    expect(await paymentOf(casino, uuid)).toMatchObject({ step: 'paid', cardSealed: null, providerRef: reading!.ref })
+    expect(await moneyOf(casino, player)).toEqual({ cash: 0, held: 0 })
+    expect((await floatOf(casino, way.subject.name)) - before).toBe(1000)
+  })
+
+  test.each(Object.entries(ends))('comes back after its %s', async (_, end) => {
+    const before = await floatOf(casino, way.subject.name)
+    const { uuid } = await withdrawn(way)
+    const [payout] = await made(way)
+    await end(sandboxOf(way), payout!.reading.ref)
+    await later(casino, uuid)
+    expect(await paymentOf(casino, uuid)).toMatchObject({ step: 'refused', cardSealed: null })
+    expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 0 })
+    expect(await floatOf(casino, way.subject.name)).toBe(before)
+  })
+
+  test.each([
+    ['lost', { act: 'drop' }],
+    ['500', { act: 'say', acts: true, status: 500 }],
+  ])('is made once when its answer is %s', async (_, twist) => {
+    await reply(twist)
+    const { uuid, step } = await withdrawn(way)
+    expect([step, await moneyOf(casino, player)]).toEqual(['sending', { cash: 0, held: 1000 }])
+    await muchLater(uuid)
+    expect(await stepsOf(casino, uuid)).toEqual(['waiting', 'approved', 'sending', first])
+    await settled(way, uuid)
+    expect(await stepOf(uuid)).toBe('paid')
+    expect(await made(way)).toHaveLength(1)
+  })
+
+  test('that was not made is made later, unless its provider cannot prove that it was not', async () => {
+    await reply({ act: 'say', status: 503 })
+    const { uuid } = await withdrawn(way)
+    await muchLater(uuid)
+    await muchLater(uuid)
+    const again = absent === 'none' ? ['approved', 'sending', first] : []
+    expect((await stepsOf(casino, uuid)).slice(0, 3 + again.length)).toEqual([
+      'waiting',
+      'approved',
+      'sending',
+      ...again,
+    ])
+    expect(await made(way)).toHaveLength(absent === 'none' ? 1 : 0)
+  })
+
+  test('is tried again after our keys were refused', async () => {
+    await reply({ act: 'say', ...way.subject.denial(401) })
+    const { uuid } = await withdrawn(way)
+    expect(await stepOf(uuid)).toBe('approved')
+    await muchLater(uuid)
+    expect(await stepOf(uuid)).toBe(first)
+    expect(await made(way)).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['the shop has too little money', toCard, 'shop', { balance: 0 }, 'Insufficient funds'],
+  ['the app may not make cheques', byCheque, 'method', { name: 'createCheck', enabled: false }, 'METHOD_DISABLED'],
+] as const)('%s: the player gets theirs back', async (_, way, control, body, said) => {
+  await sandboxOf(way).control(control, body)
+  const { status, step, reason } = await withdrawn(way)
+  expect([status, step, reason]).toEqual(['rejected', 'refused', said])
+  expect(await moneyOf(casino, player)).toEqual({ cash: 1000, held: 0 })
+})
+
+test('the link of a cheque is the money: its player alone sees it', async () => {
+  const { transaction, check } = (await byCheque.withdraw(player)).body as Withdrawn
   expect(Number(transaction.assetAmount) * Number(transaction.rate)).toBeCloseTo(1000, 2)
-  expect((await fetch(body.check!.url)).status).toBe(200)
-  expect((await cheques()).length).toBe(before + 1)
-  expect(await moneyOf(casino, player)).toEqual({ cash: 0, held: 0 })
+  const { url } = check!
+  expect((await fetch(url)).status).toBe(200)
+  expect(JSON.stringify((await player.call('GET /api/payments/transactions')).body)).toContain(url)
   const { list } = await administrator(casino)
-  expect(JSON.stringify((await list()).body)).not.toContain(body.check!.url)
+  expect(JSON.stringify((await list()).body)).not.toContain(url)
 })
 
-test.each([
-  ['made, and its answer is lost', true, ['waiting', 'approved', 'sending', 'paid']],
-  ['not made', false, ['waiting', 'approved', 'sending', 'approved', 'sending', 'paid']],
-])('a cheque that is %s: there is one in the end', async (_, acts, steps) => {
-  const player = await casino.player({ balance: 1000 })
-  const [before, float] = [(await cheques()).length, await floatOf(casino, 'crypto-pay')]
-  await cryptoPay.control('reply', { act: 'drop', acts, path: '/api/createCheck' })
-  const { uuid, step } = (await askedBy(player)).body.transaction
-  expect(step).toBe('sending')
-  await later(casino, uuid)
-  await later(casino, uuid)
-  expect(await stepsOf(casino, uuid)).toEqual(steps)
-  expect((await cheques()).length).toBe(before + 1)
-  expect((await paymentOf(casino, uuid)).checkUrl).toMatch(/^http/)
-  expect(await floatOf(casino, 'crypto-pay')).toBe(float + 1000)
+test('of two payouts to wallets the second waits for its turn', async () => {
+  const [one, two] = [await withdrawn(toWallet), await withdrawn(toWallet, await casino.player({ balance: 1000 }))]
+  expect([await stepOf(one.uuid), await stepOf(two.uuid)]).toEqual(['sent', 'approved'])
+  expect(await made(toWallet)).toHaveLength(1)
 })
 
-test('coins to a wallet through CryptoCloud, once, also when its answer is lost', async () => {
-  const player = await casino.player({ balance: 1000 })
-  await cryptoCloud.control('reply', { act: 'drop', path: '/v2/invoice/api/out/create' })
-  const { status, body } = await player.call('POST /api/payments/cc/create-crypto-withdraw', {
-    body: { id: player.id, amount: 1000, currency: 'RUB', asset: 'BTC', wallet: bitcoin },
-  })
-  expect([status, body.transaction.step]).toEqual([200, 'sending'])
-  const { uuid } = body.transaction
-  await later(casino, uuid)
-  await later(casino, uuid)
-  expect(['sent', 'paid']).toContain((await paymentOf(casino, uuid)).step)
-  expect((await stepsOf(casino, uuid)).filter((step) => step === 'sending')).toHaveLength(1)
+test('two servers pay out at the same time, each payout once', async () => {
+  const other = await casino.node()
+  const players = await Promise.all([1, 2, 3, 4].map((place) => (place % 2 ? casino : other).player({ balance: 1000 })))
+  const uuids = (await Promise.all(players.map((each) => withdrawn(toCard, each)))).map(({ uuid }) => uuid)
+  await expect
+    .poll(async () => {
+      for (const uuid of uuids) await muchLater(uuid)
+      return Promise.all(uuids.map(stepOf))
+    })
+    .toEqual(uuids.map(() => 'sent'))
+  expect((await made(toCard)).map(({ row }) => row.paymentId).sort()).toEqual([...uuids].sort())
 })
 
-test.each([
-  ['pay', 'paid', 0],
-  ['fail', 'refused', 1000],
-])('a card through FreeKassa whose answer is lost: %s, and %s', async (act, step, cash) => {
-  const player = await casino.player({ balance: 1000 })
-  const kept = async () =>
-    (await freeKassa.control<{ state: { withdrawals: { id: number; account: string }[] } }>('state')).state.withdrawals
-  const before = (await kept()).length
-  // Simulates that the required distance from the previous payout has passed.
-  await casino.app.database.read.rows('UPDATE provider_turn SET free_at = now()')
-  await freeKassa.control('reply', { act: 'drop', path: '/v1/withdrawals/create' })
-  const { body } = await player.call('POST /api/payments/fk/create-card-withdraw', {
-    body: { id: player.id, card: mir, amount: 1000, currency: 'RUB' },
-  })
-  expect(body.transaction).toMatchObject({ step: 'sending', provider: 'freekassa', card: maskedMir })
-  const { uuid } = body.transaction
-  await later(casino, uuid)
-  expect((await paymentOf(casino, uuid)).step).toBe('sent')
-  const [withdrawal, ...others] = await kept()
-  expect([withdrawal?.account, others.length]).toEqual(['220000******0004', before])
-  await freeKassa.control(`withdrawals/${withdrawal?.id}`, { act })
-  await later(casino, uuid)
-  expect(await paymentOf(casino, uuid)).toMatchObject({ step, cardSealed: null })
-  expect(await moneyOf(casino, player)).toEqual({ cash, held: 0 })
+test('the provider receives the card, and afterwards its full number is stored nowhere', async () => {
+  const { uuid } = await withdrawn(toCard)
+  expect((await made(toCard))[0]!.row.account).toBe('220000******0004')
+  await settled(toCard, uuid)
+  const state = JSON.stringify(await sandboxOf(toCard).control('state'))
+  const tables = JSON.stringify(await casino.app.database.read.rows('SELECT to_jsonb(payment) AS row FROM payment'))
+  for (const text of [state, tables]) expect(text).not.toContain(mir.replaceAll(' ', ''))
 })
 
 test('a server that is killed while the cheque is made: another finds it', async () => {
-  const player = await casino.player({ balance: 1000 })
-  const before = (await cheques()).length
   const other = await openProcess(casino.databaseUrl)
-  await cryptoPay.control('reply', { act: 'delay', ms: 20_000, path: '/api/createCheck' })
+  await sandboxOf(byCheque).control('reply', { act: 'delay', ms: 20_000, path: '/api/createCheck' })
   const lost = fetch(`${other.address}/api/payments/create-crypto-withdraw`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${player.token}` },
-    body: JSON.stringify({ ...cheque, id: player.id }),
+    body: JSON.stringify({ ...order(player), ...cheque }),
   }).catch(() => 'lost')
-  await expect.poll(async () => (await cheques()).length, { timeout: 10_000 }).toBe(before + 1)
+  await expect.poll(async () => (await made(byCheque)).length, { timeout: 10_000 }).toBe(1)
   other.child.kill('SIGKILL')
   expect(await lost).toBe('lost')
   const { transactions } = (await player.call('GET /api/payments/transactions')).body
@@ -131,7 +239,7 @@ test('a server that is killed while the cheque is made: another finds it', async
   expect(step).toBe('sending')
   await later(casino, uuid)
   expect((await paymentOf(casino, uuid)).step).toBe('paid')
-  expect((await cheques()).length).toBe(before + 1)
+  expect(await made(byCheque)).toHaveLength(1)
   expect(await moneyOf(casino, player)).toEqual({ cash: 0, held: 0 })
 })
 
@@ -147,7 +255,7 @@ async function openProcess(databaseUrl: string): Promise<{ child: ChildProcess; 
     RATE_LIMITS: 'off',
     SEED: 'minimal',
     ADMIN_PASSWORD: casino.administrator.password,
-    ...cryptoPay.env,
+    ...sandboxOf(byCheque).env,
   }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const line of createInterface({ input: child.stdout })) {

@@ -1,6 +1,8 @@
 import { openAggregates } from '../aggregates/aggregates.ts'
 import { recordAuditEvent } from '../audit-log/audit-event.ts'
+import { addUpReturns } from '../partner/returns.ts'
 import { adjustment, administration, type Bank, gift, miner, openBank, posted, rollDice, rotateSeeds } from './bank.ts'
+import { settleAt, slotOf } from './slot.ts'
 import { testLedger } from './test-ledger.ts'
 
 const [alice, bob, carol] = [1, 2, 3] as const
@@ -73,9 +75,34 @@ export async function playInEverything(url: string): Promise<void> {
   await bank.database.read.rows(
     `INSERT INTO promo_code (code, reward, max_uses, created_by) VALUES ('SPRING', 100, 5, 9)`,
   )
+  // Rounds of a partner: a win, a bet that was cancelled before and one after its round was settled, a late win, one under way.
+  const [alicesSlot, bobsSlot] = [slotOf(bank, one, alice), slotOf(bank, two, bob)]
+  await alicesSlot.bet('b-1', 10_00, 'r-1')
+  await alicesSlot.bet('b-2', 5_00, 'r-1')
+  await alicesSlot.bet('b-3', 4_00, 'r-1')
+  await alicesSlot.cancel('b-2', 5_00, 'r-1')
+  await alicesSlot.win('w-1', 80_00, 'r-1')
+  await alicesSlot.bet('b-4', 10_00, 'r-2')
+  await alicesSlot.cancel('b-3', 4_00, 'r-1')
+  await bobsSlot.cancel('b-5', 5_00, 'r-3')
+  await bobsSlot.win('w-2', 0, 'r-3')
+  await bobsSlot.win('w-3', 7_00, 'r-4')
+  await settleAt(bank)
+  await bobsSlot.win('w-4', 1_00, 'r-4')
+  await alicesSlot.bet('b-6', 10_00, 'r-5')
+  // Free rounds: won, cancelled and begun again, and given only.
+  const [won, begun] = [await alicesSlot.giveFreeRounds(), await bobsSlot.giveFreeRounds()]
+  await alicesSlot.activate('a-1', won)
+  await alicesSlot.complete('f-1', won, 25_00)
+  await bobsSlot.activate('a-2', begun)
+  await bobsSlot.cancelActivation('a-2', begun)
+  await bobsSlot.activate('a-3', begun)
+  await bobsSlot.cancelActivation('a-4', begun)
+  await bobsSlot.giveFreeRounds()
   // Everything up to now is aggregated; what follows is not.
   const aggregates = openAggregates({ database: bank.database, onTrouble: () => {} })
   await aggregates.step({ marginSeconds: 0 })
+  await addUpReturns(bank.database, 0)
   aggregates.close()
   await rollDice(one, alice, { betAmount: 1 })
   await bank.close()

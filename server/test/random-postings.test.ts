@@ -6,11 +6,11 @@ import { isRefused } from '../ledger/posting.ts'
 import { statement } from '../ledger/statement.ts'
 import { type Bank, openBank } from './bank.ts'
 import { serverKey } from './keys.ts'
-import { type Deed, deed, Model, players, postingOf } from './ledger-model.ts'
+import { Model, type Operation, operation, players, postingOf } from './ledger-model.ts'
 import { expectAlways } from './property.ts'
 
 const cash = 100
-const deeds = fc.array(deed, { minLength: 1, maxLength: 60 })
+const operations = fc.array(operation, { minLength: 1, maxLength: 60 })
 // A case takes some milliseconds, and shrinking takes many cases.
 const timeoutMs = 60_000 + Number(process.env.PROPERTY_RUNS ?? 0) * 500
 
@@ -28,7 +28,10 @@ const auditClean = async () => {
 }
 
 /** Sends all without waiting, except for those that wait; `post` chooses the node. */
-async function fire<T>(made: readonly Deed[], post: (deed: Deed, index: number) => Promise<T>): Promise<T[]> {
+async function fire<T>(
+  made: readonly Operation[],
+  post: (operation: Operation, index: number) => Promise<T>,
+): Promise<T[]> {
   const answers: Promise<T>[] = []
   for (const [index, each] of made.entries()) {
     const answer = post(each, index)
@@ -38,9 +41,9 @@ async function fire<T>(made: readonly Deed[], post: (deed: Deed, index: number) 
   return Promise.all(answers)
 }
 
-function expectStrictlyGrowing(told: readonly BalanceChange[]): void {
+function expectStrictlyGrowing(published: readonly BalanceChange[]): void {
   const last = new Map<number, number>()
-  for (const { player, sequence } of told) {
+  for (const { player, sequence } of published) {
     expect(sequence).toBeGreaterThan(last.get(player) ?? 0)
     last.set(player, sequence)
   }
@@ -50,10 +53,10 @@ test('one writer answers every posting like the model, however they are batched'
   timeout: timeoutMs,
 }, async () => {
   const single = await openBank({ url: bank.url, players: 0, writers: 1 })
-  const property = fc.asyncProperty(deeds, async (made) => {
+  const property = fc.asyncProperty(operations, async (made) => {
     const among = await bank.admit(players, cash)
     const model = new Model(cash)
-    const told = single.told[0]!.length
+    const published = single.published[0]!.length
     const answers = await fire(made, (each) => single.ledger.post(postingOf(each, among)))
 
     for (const [index, each] of made.entries()) {
@@ -69,7 +72,7 @@ test('one writer answers every posting like the model, however they are batched'
         expect(sequence).toBe(model.sequence(`${account} ${index}`))
       }
     }
-    expectStrictlyGrowing(single.told[0]!.slice(told))
+    expectStrictlyGrowing(single.published[0]!.slice(published))
   })
   await expectAlways(property, 200).finally(() => single.close())
   await auditClean()
@@ -77,9 +80,9 @@ test('one writer answers every posting like the model, however they are batched'
 
 test('several nodes at once keep every promise', { timeout: timeoutMs }, async () => {
   const nodes = fc.array(fc.nat(2), { minLength: 1, maxLength: 20 })
-  const property = fc.asyncProperty(deeds, nodes, async (made, node) => {
+  const property = fc.asyncProperty(operations, nodes, async (made, node) => {
     const among = await bank.admit(players, cash)
-    const told = bank.told.map((list) => list.length)
+    const published = bank.published.map((list) => list.length)
     const nodeOf = (index: number) => node[index % node.length]!
     const answers = await fire(made, (each, index) => bank.ledgers[nodeOf(index)]!.post(postingOf(each, among)))
 
@@ -105,15 +108,15 @@ test('several nodes at once keep every promise', { timeout: timeoutMs }, async (
     }
     // Every answered posting is there, and no other.
     const stored = await bank.database.read.rows<{ id: number }>(
-      `SELECT id FROM posting WHERE player_id = ANY($1) AND kind IN ('deed', 'seeds')`,
+      `SELECT id FROM posting WHERE player_id = ANY($1) AND kind IN ('operation', 'seeds')`,
       [among],
     )
     expect(new Set(stored.map(({ id }) => id))).toEqual(accepted)
 
     // Every notification about a player matches the state at its sequence number: no two disagree.
     const balanceAt = new Map<string, number>()
-    for (const [index, list] of bank.told.entries()) {
-      for (const { player, sequence, balance } of list.slice(told[index])) {
+    for (const [index, list] of bank.published.entries()) {
+      for (const { player, sequence, balance } of list.slice(published[index])) {
         expect(balance).toBeGreaterThanOrEqual(0)
         const known = balanceAt.get(`${player} ${sequence}`)
         expect(known === undefined || known === balance).toBe(true)

@@ -7,10 +7,12 @@ export interface Receiver {
   readonly url: string
   /** The received calls, in order. */
   readonly calls: readonly HookCall[]
-  /** Resolves once this many have come. */
+  /** Resolves once this many have come; rejects if a call takes longer than half a minute. */
   came(count: number): Promise<readonly HookCall[]>
   close(): Promise<void>
 }
+
+const longestWaitMs = 30_000
 
 /** A receiver for a provider's webhooks that records and answers them. */
 export async function openReceiver(
@@ -39,7 +41,8 @@ export async function openReceiver(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     calls,
     async came(count) {
-      while (calls.length < count) await once(arrivals, 'call')
+      const soon = { signal: AbortSignal.timeout(longestWaitMs) }
+      while (calls.length < count) await once(arrivals, 'call', soon)
       return calls
     },
     async close() {

@@ -74,6 +74,7 @@ test('a new player has a token, a code, a zero balance, and only the fields of t
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       last_login: expect.stringMatching(/^\d{4}-.*Z$/),
       hideName: false,
+      emailConfirmed: false,
       referal: expect.stringMatching(/^[A-HJKMNP-Z2-9]{8}$/),
     },
   })

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noRates } from '../http/rates.ts'
 import { claimLevel } from '../rewards/claim-level.ts'
-import { type Administrator, administratorOf, secondAdministrator } from './administrator.ts'
+import { type Administrator, secondAdministrator } from './administrator.ts'
 import { closeAudited } from './audited.ts'
-import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import type { Casino, CasinoPlayer } from './casino.ts'
 import { deposit, infoOf } from './depositor.ts'
 import { toCard } from './stand-in.ts'
 import { openThirdParty, providersOf } from './third-party.ts'
+import { openTwoServers, times } from './two-servers.ts'
 
 const card = openThirdParty('stripe', 'card')
 let here: Casino
@@ -14,17 +15,13 @@ let there: Casino
 let admin: Administrator
 let player: CasinoPlayer
 beforeAll(async () => {
-  here = await openCasino({ openProviders: providersOf(card) })
-  there = await here.node()
-  admin = await administratorOf(here)
+  ;({ here, there, admin } = await openTwoServers({ openProviders: providersOf(card) }))
 })
 afterAll(() => closeAudited(here, there))
 beforeEach(async () => {
   player = await here.player()
 })
 
-const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index))
 const node = (index: number) => (index % 2 === 0 ? here : there)
 const balance = async ({ token }: { token: string } = player) =>
   (await here.call('GET /api/auth/me', { token })).body.user.balance

@@ -1,10 +1,11 @@
 import { levelOf } from '@casino/rules/levels'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Administrator, administratorOf } from './administrator.ts'
+import type { Administrator } from './administrator.ts'
 import { closeAudited } from './audited.ts'
-import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import type { Casino, CasinoPlayer } from './casino.ts'
 import { deposit, infoOf, playedLastWeek, stake } from './depositor.ts'
 import { openThirdParty, providersOf } from './third-party.ts'
+import { openTwoServers, times } from './two-servers.ts'
 
 const card = openThirdParty('stripe', 'card')
 let here: Casino
@@ -12,17 +13,13 @@ let there: Casino
 let admin: Administrator
 let player: CasinoPlayer
 beforeAll(async () => {
-  here = await openCasino({ openProviders: providersOf(card) })
-  there = await here.node()
-  admin = await administratorOf(here)
+  ;({ here, there, admin } = await openTwoServers({ openProviders: providersOf(card) }))
 })
 afterAll(() => closeAudited(here, there))
 beforeEach(async () => {
   player = await here.player()
 })
 
-const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index))
 const node = (index: number) => (index % 2 === 0 ? here : there)
 const codesOf = (answers: { status: number; body: { code?: string } }[]) =>
   answers.map(({ status, body }) => (status === 200 ? 'paid' : body.code)).sort()
@@ -110,6 +107,19 @@ describe('promo codes', () => {
     expect(await usesOf('Весна-1')).toBe(1)
     const { transactions } = (await player.call('GET /api/payments/transactions')).body
     expect(transactions.filter(({ type }) => type === 'promocode')).toMatchObject([{ amount: 100 }])
+  })
+
+  test('deleted and made again, it is not redeemed again by those who have redeemed it', async () => {
+    const other = await here.player()
+    for (const code of ['AGAIN', 'again', 'Again']) {
+      await create(code)
+      const isFirst = code === 'AGAIN'
+      expect((await redeem('aGAIN')).body.code).toBe(isFirst ? undefined : 'promocode_already_used')
+      // Who has not redeemed it may.
+      if (code === 'Again') expect((await redeem('again', { of: other })).status).toBe(200)
+      await admin.call('DELETE /api/admin/promocodes/{id}', { params: { id: code } })
+    }
+    expect(await balance()).toBe(100)
   })
 
   test('each refusal says why', async () => {

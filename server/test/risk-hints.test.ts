@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { isPayment } from '@casino/contract/transaction-list'
 import type { AdminTransaction } from '@casino/contract/transactions'
 import { kopecks } from '@casino/rules/money'
@@ -156,6 +157,30 @@ describe('what other accounts share', () => {
     for (let times = 0; times < 5; times++) await newcomer('10.2.0.1')
     const [hint] = ofCode(await hintsOf(uuid), 'shared_address')
     expect(hint).toMatchObject({ more: true, accounts: { length: 5 } })
+  })
+
+  test('a browser, from different addresses, and bonuses of several accounts with it', async () => {
+    const device = 'device=0123456789-_abcdefghij'
+    const withDevice = async () => {
+      const one = await newcomer()
+      const headers = { 'x-forwarded-for': `10.3.0.${++players}`, cookie: device }
+      const body = { username: one.username, password: one.password }
+      expect((await casino.call('POST /api/auth/login', { body, headers })).status).toBe(200)
+      return one
+    }
+    const player = await withDevice()
+    const uuid = await withdrawn(player, 600)
+    expect(ofCode(await hintsOf(uuid), 'shared_device')).toEqual([])
+    const others = [await withDevice(), await withDevice()]
+    const shared = hash('sha256', device.slice('device='.length)).slice(0, 8)
+    const expected = { shared, accounts: others.map(account), more: false }
+    expect(ofCode(await hintsOf(uuid), 'shared_device')).toEqual([{ code: 'shared_device', ...expected }])
+    await casino.owner.read.rows(
+      `INSERT INTO promo_code (code, reward, max_uses, created_by) VALUES ('BROWSER', 1000, 9, 1)`,
+    )
+    for (const one of [player, ...others])
+      await one.call('POST /api/payments/redeem-promocode', { body: { code: 'BROWSER' } })
+    expect(ofCode(await hintsOf(uuid), 'shared_bonus')).toEqual([{ code: 'shared_bonus', ...expected }])
   })
 
   test('promo codes of several accounts at one address, if the player took one, too', async () => {

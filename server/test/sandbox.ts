@@ -15,8 +15,10 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
+export type SandboxName = ProviderName | 'game-partner' | 'mailbox' | 'vk' | 'telegram'
+
 // The sandboxes read the same variables as the server.
-const keys: Readonly<Record<ProviderName, { readonly url: string; readonly env: Record<string, string> }>> = {
+const keys: Readonly<Record<SandboxName, { readonly url: string; readonly env: Record<string, string> }>> = {
   'crypto-pay': {
     url: 'CRYPTO_PAY_URL',
     env: { CRYPTO_PAY_TOKEN: '12345:AAabcdefghijklmnopqrstuvwxyz012345' },
@@ -40,6 +42,13 @@ const keys: Readonly<Record<ProviderName, { readonly url: string; readonly env: 
       FREEKASSA_ADDRESSES: '127.0.0.1',
     },
   },
+  'game-partner': {
+    url: 'PARTNER_URL',
+    env: { PARTNER_ALIAS: 'casino', PARTNER_SECRET: 'partner-secret', PARTNER_ADDRESSES: '127.0.0.1' },
+  },
+  mailbox: { url: 'MAILBOX_URL', env: { SMTP_URL: 'smtp://127.0.0.1:0', MAIL_FROM: 'casino@example.test' } },
+  vk: { url: 'VK_URL', env: { VK_CLIENT_ID: '51000001' } },
+  telegram: { url: 'TELEGRAM_URL', env: { TELEGRAM_CLIENT_ID: '424242', TELEGRAM_CLIENT_SECRET: 'telegram-secret' } },
   stripe: {
     url: 'STRIPE_URL',
     env: { STRIPE_SECRET_KEY: 'sk_test_sandbox', STRIPE_WEBHOOK_SECRET: 'whsec_test_secret' },
@@ -47,7 +56,7 @@ const keys: Readonly<Record<ProviderName, { readonly url: string; readonly env: 
 }
 
 /** Starts a provider's sandbox as a process of its own, on a port that the system chooses; resolves when it listens. */
-export async function openSandbox(name: ProviderName, env: Environment = {}): Promise<Sandbox> {
+export async function openSandbox(name: SandboxName, env: Environment = {}): Promise<Sandbox> {
   const { url: variable, env: own } = keys[name]
   const file = fileURLToPath(new URL(`../../sandbox/${name}.ts`, import.meta.url))
   const child = spawn(process.execPath, [file], {

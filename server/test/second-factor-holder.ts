@@ -23,13 +23,13 @@ export async function holderOf(casino: Casino): Promise<Holder> {
 }
 
 export async function setUpSecondFactor(casino: Casino, who: Holder, old?: string): Promise<Device> {
-  const begun = await who.call('POST /api/admin/second-factor', {
+  const begun = await who.call('POST /api/auth/second-factor', {
     body: { password: who.password, ...(old && { code: old }) },
   })
   expect(begun.status).toBe(200)
   const { secret } = begun.body
   const code = (steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
-  const confirmed = await who.call('POST /api/admin/second-factor/confirm', { body: { code: code() } })
+  const confirmed = await who.call('POST /api/auth/second-factor/confirm', { body: { code: code() } })
   expect(confirmed.status).toBe(200)
   await forgetLastCode(casino, who)
   return { secret, recoveryCodes: confirmed.body.recoveryCodes, code }

@@ -32,9 +32,9 @@ const auditEvents = async () =>
 describe('while the setting requires it of every administrator', () => {
   const open = new Set([
     'GET /api/auth/check-admin',
-    'GET /api/admin/second-factor',
-    'POST /api/admin/second-factor',
-    'POST /api/admin/second-factor/confirm',
+    'GET /api/auth/second-factor',
+    'POST /api/auth/second-factor',
+    'POST /api/auth/second-factor/confirm',
   ])
   const administrators = (routes as readonly RouteShape[]).filter(({ who }) => who === 'administrator')
   const setting = (administratorSecondFactor: boolean, by: Administrator) =>
@@ -80,7 +80,7 @@ describe('while the setting requires it of every administrator', () => {
     await vi.waitFor(async () => expect((await check(admin.token, node)).status).toBe(200), soon)
     const again = await signIn(admin, device.code(), node)
     expect((await check(again.body.token)).status).toBe(200)
-    const off = await admin.call('POST /api/admin/second-factor/off', {
+    const off = await admin.call('POST /api/auth/second-factor/off', {
       body: { password: admin.password, code: device.recoveryCodes[0] },
     })
     expect(off.status).toBe(200)

@@ -71,11 +71,11 @@ describe('signing in', () => {
     const step = () => Math.floor(Date.now() / 30_000)
     const answers = async (): Promise<unknown[]> => {
       const began = step()
-      const heard = []
-      for (const steps of [-2, -1, 1, 2]) heard.push(await outcome(signIn(admin, device.code(steps))))
+      const outcomes = []
+      for (const steps of [-2, -1, 1, 2]) outcomes.push(await outcome(signIn(admin, device.code(steps))))
       await timePasses(admin)
       // A step that ended meanwhile changes the codes.
-      return step() === began ? heard : answers()
+      return step() === began ? outcomes : answers()
     }
     expect(await answers()).toEqual(['second_factor_wrong', 200, 200, 'second_factor_wrong'])
   })
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(await outcome(signIn(other, first))).toBe('second_factor_wrong')
     const { body } = await signIn(admin, ` ${first.toLowerCase().replaceAll('-', ' ')} `)
     expect(await outcome(signIn(admin, first))).toBe('second_factor_wrong')
-    const standing = () => casino.call('GET /api/admin/second-factor', { token: body.token })
+    const standing = () => casino.call('GET /api/auth/second-factor', { token: body.token })
     expect((await standing()).body).toMatchObject({ enabled: true, recoveryCodesLeft: 9, required: false })
     expect(await outcome(signIn(admin, second.replaceAll('-', '')))).toBe(200)
     expect((await standing()).body.recoveryCodesLeft).toBe(8)
@@ -130,7 +130,7 @@ test('guessing codes is delayed, and no longer reveals whether the password is r
   expect(await outcome(signIn({ ...admin, password: 'a guess' }, undefined, strict))).toBe('too_many_requests')
   // Nor in a session of somebody else.
   const off = () =>
-    strict.call('POST /api/admin/second-factor/off', {
+    strict.call('POST /api/auth/second-factor/off', {
       token: admin.token,
       body: { password: admin.password, code: '000000' },
     })
@@ -146,11 +146,11 @@ describe('setting it up', () => {
     await live.subscribe(String(admin.id))
     expect((await check(elsewhere, node)).status).toBe(200)
 
-    const { body } = await admin.call('POST /api/admin/second-factor', { body: { password: admin.password } })
+    const { body } = await admin.call('POST /api/auth/second-factor', { body: { password: admin.password } })
     const uri = new URL(body.uri)
     expect([uri.protocol, uri.host, uri.searchParams.get('secret')]).toEqual(['otpauth:', 'totp', body.secret])
     expect(Secret.fromBase32(body.secret).bytes).toHaveLength(20)
-    const confirm = (code: string) => admin.call('POST /api/admin/second-factor/confirm', { body: { code } })
+    const confirm = (code: string) => admin.call('POST /api/auth/second-factor/confirm', { body: { code } })
     expect(await outcome(confirm('000000'))).toBe('second_factor_wrong')
     // Not before.
     expect(await outcome(signIn(admin))).toBe(200)
@@ -159,7 +159,7 @@ describe('setting it up', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await check(elsewhere)).status).toBe(401)
     await vi.waitFor(async () => expect((await check(elsewhere, node)).status).toBe(401), soon)
-    await vi.waitFor(() => expect(live.told).toContain('session:ended'), soon)
+    await vi.waitFor(() => expect(live.endings).toContain('session:ended'), soon)
     expect((await check(admin.token)).status).toBe(200)
     // The code of the confirmation was used.
     expect(await outcome(signIn(admin, code))).toBe('second_factor_wrong')
@@ -180,9 +180,9 @@ describe('setting it up', () => {
   test('a pending set-up expires after a quarter of an hour, or when it is requested again', async () => {
     const admin = await administrator()
     const begin = async () =>
-      (await admin.call('POST /api/admin/second-factor', { body: { password: admin.password } })).body.secret
+      (await admin.call('POST /api/auth/second-factor', { body: { password: admin.password } })).body.secret
     const confirm = (secret: string) =>
-      outcome(admin.call('POST /api/admin/second-factor/confirm', { body: { code: new TOTP({ secret }).generate() } }))
+      outcome(admin.call('POST /api/auth/second-factor/confirm', { body: { code: new TOTP({ secret }).generate() } }))
     const first = await begin()
     const second = await begin()
     expect(await confirm(first)).toBe('second_factor_wrong')
@@ -195,13 +195,13 @@ describe('setting it up', () => {
     const admin = await administrator()
     const old = await setUp(admin)
     const begin = (code?: string) =>
-      admin.call('POST /api/admin/second-factor', { body: { password: admin.password, ...(code && { code }) } })
+      admin.call('POST /api/auth/second-factor', { body: { password: admin.password, ...(code && { code }) } })
     expect(await outcome(begin())).toBe('second_factor_required')
     expect(await outcome(begin('000000'))).toBe('second_factor_wrong')
     const asked = await begin(old.recoveryCodes[3])
     expect(await outcome(signIn(admin, old.code()))).toBe(200)
     const code = new TOTP({ secret: asked.body.secret }).generate()
-    const { body } = await admin.call('POST /api/admin/second-factor/confirm', { body: { code } })
+    const { body } = await admin.call('POST /api/auth/second-factor/confirm', { body: { code } })
     await timePasses(admin)
     expect(await outcome(signIn(admin, old.code()))).toBe('second_factor_wrong')
     expect(await outcome(signIn(admin, old.recoveryCodes[4]))).toBe('second_factor_wrong')
@@ -214,8 +214,8 @@ describe('setting it up', () => {
 
   test('an open session alone changes nothing without the current password', async () => {
     const admin = await administrator()
-    const begin = (body: object) => outcome(admin.call('POST /api/admin/second-factor', { body }))
-    const off = (body: object) => outcome(admin.call('POST /api/admin/second-factor/off', { body }))
+    const begin = (body: object) => outcome(admin.call('POST /api/auth/second-factor', { body }))
+    const off = (body: object) => outcome(admin.call('POST /api/auth/second-factor/off', { body }))
     expect(await begin({})).toBe('fill_all_fields')
     expect(await begin({ password: '' })).toBe('fill_all_fields')
     expect(await begin({ password: 'not-the-right-one' })).toBe('wrong_password')
@@ -235,7 +235,7 @@ describe('setting it up', () => {
     const admin = await administrator()
     const device = await setUp(admin)
     const begin = (password: string, code: string) =>
-      outcome(strict.call('POST /api/admin/second-factor', { token: admin.token, body: { password, code } }))
+      outcome(strict.call('POST /api/auth/second-factor', { token: admin.token, body: { password, code } }))
     const answers = []
     for (let times = 0; times < 12; times++) answers.push(await begin(times % 2 ? admin.password : 'no', '000000'))
     expect(new Set(answers)).toContain('too_many_requests')
@@ -247,7 +247,7 @@ describe('setting it up', () => {
     const admin = await administrator()
     const device = await setUp(admin)
     const off = (code: string) =>
-      outcome(admin.call('POST /api/admin/second-factor/off', { body: { password: admin.password, code } }))
+      outcome(admin.call('POST /api/auth/second-factor/off', { body: { password: admin.password, code } }))
     expect(await off('000000')).toBe('second_factor_wrong')
     expect(await off(device.code())).toBe(200)
     expect(await off(device.code(1))).toBe('second_factor_absent')
@@ -323,7 +323,7 @@ test('neither secret nor code is in an audit event, a log or the database', asyn
   const code = device.code()
   await signIn(admin, code)
   await signIn(admin, device.recoveryCodes[1])
-  await admin.call('POST /api/admin/second-factor/off', { body: { password: admin.password, code: '987654' } })
+  await admin.call('POST /api/auth/second-factor/off', { body: { password: admin.password, code: '987654' } })
   const kept = JSON.stringify([
     await rows('SELECT * FROM act'),
     await rows('SELECT second_factor::text FROM second_factor'),

@@ -36,11 +36,10 @@ const refusedStart = async (env?: Record<string, string>) => {
 
 async function withSecondFactor(casino: Casino) {
   const { call } = await administratorOf(casino)
-  const { secret } = (
-    await call('POST /api/admin/second-factor', { body: { password: casino.administrator.password } })
-  ).body
+  const { secret } = (await call('POST /api/auth/second-factor', { body: { password: casino.administrator.password } }))
+    .body
   const totp = new TOTP({ secret })
-  const { body } = await call('POST /api/admin/second-factor/confirm', { body: { code: totp.generate() } })
+  const { body } = await call('POST /api/auth/second-factor/confirm', { body: { code: totp.generate() } })
   const codes = [...body.recoveryCodes]
   return { secret, codes, nextCode: () => totp.generate({ timestamp: Date.now() + 30_000 }) }
 }

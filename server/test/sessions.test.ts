@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { removeExpiredSessions } from '../players/expired-sessions.ts'
+import { removeExpired } from '../players/expired-sessions.ts'
 import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
 
 let casino: Casino
@@ -90,7 +90,7 @@ test('log-out ends this session, on every server and socket, and no other', asyn
   expect(await player.call('POST /api/auth/logout')).toMatchObject({ status: 200, body: {} })
   expect((await me(player)).status).toBe(401)
   await vi.waitFor(async () => expect((await me(player, node)).status).toBe(401), soon)
-  await vi.waitFor(() => expect(live.told).toEqual(['session:ended', 'io server disconnect']), soon)
+  await vi.waitFor(() => expect(live.endings).toEqual(['session:ended', 'io server disconnect']), soon)
   expect((await casino.call('GET /api/auth/me', { token: elsewhere })).status).toBe(200)
 })
 
@@ -103,7 +103,7 @@ test('a ban ends all sessions at once, with a message', async () => {
 
   await casino.changeRights(player.id, { status: 'banned' })
   await vi.waitFor(async () => expect((await me(player, node)).body.code).toBe('account_banned'), soon)
-  await vi.waitFor(() => expect(live.told).toEqual(['session:ended', 'io server disconnect']), soon)
+  await vi.waitFor(() => expect(live.endings).toEqual(['session:ended', 'io server disconnect']), soon)
   expect(await player.call('POST /api/games/dice/roll', { body: bet })).toMatchObject({
     status: 403,
     body: { code: 'account_banned' },
@@ -244,7 +244,7 @@ test('expired sessions are removed, a few at a time', async () => {
      SELECT sha256(n::text::bytea), $1, now() - interval '1 second', '', '' FROM generate_series(1, 2500) AS n`,
     [gone.id],
   )
-  await removeExpiredSessions(database)
+  await removeExpired(database)
   const players = await database.read.rows('SELECT player_id FROM session WHERE player_id = ANY($1)', [
     [left.id, gone.id],
   ])

@@ -29,6 +29,7 @@ const everyone = {
   payments: { crypto: expect.any(Array) },
   games: { maximumWin: 5_000_000, autoPlay: true, turbo: true, celebrations: true, minesOverride: true },
   maintenance: { enabled: false },
+  protection: { cancelWithdrawals: true, confirmAge: false },
 }
 
 test('everyone sees the public part, and nothing else', async () => {
@@ -60,6 +61,19 @@ test('an administrator sees all of them', async () => {
     },
     games: { ...everyone.games, highStake: 5000, majorWin: 1000, majorWinMultiplier: 2 },
     registration: { openingCredit: 0 },
+    race: {
+      enabled: false,
+      prizes: [15_000, 10_000, 7000, 5000, 3000, 2000, 2000, 2000, 2000, 2000],
+      minimum: 1000,
+      turnover: 1,
+    },
+    protection: {
+      ...everyone.protection,
+      realityCheckMinutes: 60,
+      netDeposits: false,
+      minimumCycleMs: 0,
+      oneGameAtATime: false,
+    },
     security: { administratorSecondFactor: false },
     affiliate: { sharePercent: 20, shareTurnover: 1 },
     bonus: {

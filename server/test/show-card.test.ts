@@ -60,11 +60,11 @@ test('an administrator with a second factor is asked for a fresh code, which cou
   const uuid = await waiting()
   const holder = await secondAdministrator(casino)
   const own = 'seven-owls-sing'
-  const begun = await holder.call('POST /api/admin/second-factor', { body: { password: own } })
+  const begun = await holder.call('POST /api/auth/second-factor', { body: { password: own } })
   expect(begun.status).toBe(200)
   const code = (steps = 0) =>
     new TOTP({ secret: begun.body.secret }).generate({ timestamp: Date.now() + steps * 30_000 })
-  expect((await holder.call('POST /api/admin/second-factor/confirm', { body: { code: code() } })).status).toBe(200)
+  expect((await holder.call('POST /api/auth/second-factor/confirm', { body: { code: code() } })).status).toBe(200)
   expect((await show(uuid, { password: own }, holder)).body.code).toBe('second_factor_required')
   expect((await show(uuid, { code: '000000' }, holder)).body.code).toBe('second_factor_wrong')
   const fresh = code(1)

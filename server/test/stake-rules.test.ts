@@ -8,6 +8,7 @@ import { roundInProgress } from '../games/mines/start-mines.ts'
 import { spinOnce } from '../games/roulette/spin-roulette.ts'
 import { orRefuse } from '../http/refusal.ts'
 import { type LockedRecord, write } from '../ledger/locked-record.ts'
+import { protectionOfStakes } from '../protection/stake-rule.ts'
 import { openStakes, type StakeRule } from '../rounds/stakes.ts'
 import { type Bank, miner, openBank, rollDice as roll, settings } from './bank.ts'
 
@@ -17,7 +18,7 @@ test.each([
   [startMines, [roundInProgress]],
   [spinRoulette, []],
 ])('$path checks a stake in the order of its contract', ({ refusals }, ownRungs) => {
-  const ladder = [...openStakes([]).refusals(ownRungs), 'insufficient_funds']
+  const ladder = [...openStakes([protectionOfStakes(settings)]).refusals(ownRungs), 'insufficient_funds']
   expect(refusals.slice(-ladder.length)).toEqual(ladder)
 })
 

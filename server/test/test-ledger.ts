@@ -14,7 +14,7 @@ import { posted } from './bank.ts'
 
 const byHouse = { actor: 'house' } as const
 
-interface Told {
+interface PaymentTerms {
   readonly amount: number
   readonly provider: ProviderName | null
   /** The amount that arrived, if different. */
@@ -40,7 +40,7 @@ function event(posting: number, uuid: string, { id }: { readonly id: PlayerId })
 export function testLedger(ledger: Ledger, player: PlayerId) {
   async function go(
     kind: Payment['kind'],
-    { amount, provider, paid, twoAbove }: Told,
+    { amount, provider, paid, twoAbove }: PaymentTerms,
     [first, ...others]: readonly [TransactionStep, ...TransactionStep[]],
   ): Promise<string> {
     const uuid = randomUUID()
@@ -123,8 +123,8 @@ export function testLedger(ledger: Ledger, player: PlayerId) {
     }
   }
   return {
-    topUp: (told: Told, ...steps: TransactionStep[]) => go('topup', told, ['opened', ...steps]),
-    withdraw: (told: Told, ...steps: TransactionStep[]) => go('withdrawal', told, ['waiting', ...steps]),
+    topUp: (terms: PaymentTerms, ...steps: TransactionStep[]) => go('topup', terms, ['opened', ...steps]),
+    withdraw: (terms: PaymentTerms, ...steps: TransactionStep[]) => go('withdrawal', terms, ['waiting', ...steps]),
   }
 }
 

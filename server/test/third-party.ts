@@ -19,6 +19,8 @@ export interface OwnInvoice {
   readonly amount: Kopecks
   readonly asset: string | undefined
   reading: InvoiceReading
+  /** Refunded or charged back, in all, and disputed. */
+  givenBack: { amount: number; disputed: number; uuid?: string }
 }
 
 /** A provider controlled by a story: another party's system, so it implements the same interface as the real adapters. */
@@ -76,7 +78,8 @@ export function openThirdParty(
         answer()
         const ref = party.nextRef ?? `${name}-${invoices.length + 1}`
         party.nextRef = undefined
-        invoices.push({ ref, uuid, amount, asset: coin?.asset, reading: { state: 'waiting' } })
+        const givenBack = { amount: 0, disputed: 0 }
+        invoices.push({ ref, uuid, amount, asset: coin?.asset, reading: { state: 'waiting' }, givenBack })
         await party.before.created?.()
         return { ref, url: `https://pay.test/${ref}`, expiresAt: new Date(Date.now() + lifetimeS * 1000) }
       },
@@ -87,6 +90,16 @@ export function openThirdParty(
         answer()
         return reading
       },
+      // Its payments are called like the invoices that they are of.
+      async invoiceOf(payment) {
+        answer()
+        return invoices.find((one) => payment === `payment of ${one.ref}`)?.ref
+      },
+      async givenBack(ref) {
+        const { uuid, givenBack } = party.invoice(ref)
+        answer()
+        return { uuid, ...(givenBack as { amount: Kopecks; disputed: Kopecks }) }
+      },
       paidSince: async () => [],
     },
     hook: {
@@ -96,7 +109,8 @@ export function openThirdParty(
         const given = Buffer.from(String(headers['x-signature']), 'base64url')
         const right = sign(raw)
         if (given.length !== right.length || !timingSafeEqual(given, right)) return refuse('signature_invalid')
-        const { ref, uuid } = JSON.parse(raw.toString())
+        const { ref, uuid, givenBackOf } = JSON.parse(raw.toString())
+        if (givenBackOf) return { givenBackOf: `payment of ${givenBackOf}` }
         return ref || uuid ? { ...(ref && { ref }), ...(uuid && { uuid }) } : undefined
       },
     },

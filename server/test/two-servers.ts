@@ -1,5 +1,5 @@
 import { type Administrator, administratorOf } from './administrator.ts'
-import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { type Casino, type CasinoOptions, type CasinoPlayer, openCasino } from './casino.ts'
 
 /** Two servers of one casino, with an administrator and a player who call the first; closing that closes both. */
 export interface TwoServers {
@@ -9,8 +9,16 @@ export interface TwoServers {
   readonly player: CasinoPlayer
 }
 
-export async function openTwoServers(options: { balance: number }): Promise<TwoServers> {
-  const here = await openCasino()
+export async function openTwoServers({
+  balance,
+  ...options
+}: CasinoOptions & { balance?: number } = {}): Promise<TwoServers> {
+  const here = await openCasino(options)
   const there = await here.node()
-  return { here, there, admin: await administratorOf(here), player: await here.player(options) }
+  const player = await here.player(balance === undefined ? {} : { balance })
+  return { here, there, admin: await administratorOf(here), player }
 }
+
+/** For stories that do the same several times, at once or one by one. */
+export const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index))

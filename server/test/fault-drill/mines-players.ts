@@ -8,7 +8,7 @@ import type { Stage, StagePlayer } from './stage.ts'
 /** Pause between two tries of the same call. */
 const retryMs = 40
 
-/** What a player was told. */
+/** The answers that a player received. */
 interface Miner {
   readonly player: StagePlayer
   rounds: number

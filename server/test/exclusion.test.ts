@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { administratorOf } from './administrator.ts'
+import { closeAudited } from './audited.ts'
+import type { Casino, CasinoPlayer } from './casino.ts'
+import { toCard } from './stand-in.ts'
+import { openThirdParty, providersOf } from './third-party.ts'
+import { openTwoServers, type TwoServers, times } from './two-servers.ts'
+
+let servers: TwoServers
+let here: Casino
+let there: Casino
+beforeAll(async () => {
+  servers = await openTwoServers({ openProviders: providersOf(openThirdParty('stripe', 'card')) })
+  ;({ here, there } = servers)
+})
+afterAll(() => closeAudited(here, there))
+
+const dice = { betAmount: 10, targetValue: 50, betType: 'over' }
+const roll = (casino: Casino, player: CasinoPlayer) =>
+  casino.call('POST /api/games/dice/roll', { token: player.token, body: dice })
+const exclude = (player: CasinoPlayer, lasts: string) =>
+  player.call('POST /api/protection/exclusion', { body: { lasts } })
+const excluded = async (player: CasinoPlayer) => (await player.call('GET /api/protection')).body.exclusion
+
+describe('an exclusion', () => {
+  test('stops play on every server from its answer on', async () => {
+    const player = await here.player({ balance: 1000 })
+    expect((await roll(there, player)).status).toBe(200)
+    const { status, body } = await exclude(player, 'day')
+    expect({ status, kind: body.exclusion?.kind }).toEqual({ status: 200, kind: 'time_out' })
+    const hours = (Date.parse(body.exclusion!.until!) - Date.now()) / 3600_000
+    expect(hours).toBeGreaterThan(23.9)
+    for (const server of [here, there]) {
+      expect((await roll(server, player)).body).toMatchObject({
+        code: 'time_out',
+        details: { until: body.exclusion!.until },
+      })
+    }
+  })
+
+  test('never lets a bet through that is decided after it, among many at once', async () => {
+    const player = await here.player({ balance: 1000 })
+    const bets = times(20, (at) => roll(at % 2 ? here : there, player))
+    await exclude(player, 'forever')
+    const after = await Promise.all(times(10, (at) => roll(at % 2 ? here : there, player)))
+    expect(after.map(({ body }) => body.code)).toEqual(times(10, () => 'self_excluded'))
+    const before = await Promise.all(bets)
+    for (const { status } of before) expect([200, 403]).toContain(status)
+    const [{ late }] = (await here.owner.read.rows<{ late: number }>(
+      `SELECT count(*)::int AS late FROM posting JOIN protection_event AS event USING (player_id)
+       WHERE posting.player_id = $1 AND posting.kind = 'dice' AND posting.at > event.at`,
+      [player.id],
+    )) as [{ late: number }]
+    expect(late).toBe(0)
+  })
+
+  test('stops deposits, claims, bonuses by hand and real play at the partner', async () => {
+    const player = await here.player({ balance: 1000 })
+    await exclude(player, 'year')
+    const refused = { code: 'self_excluded' }
+    const deposit = { type: 'card', amount: 500, currency: 'RUB', user_id: player.user.id }
+    expect((await player.call('POST /api/payments/create-payment', { body: deposit, key: 'd' })).body).toMatchObject(
+      refused,
+    )
+    expect((await player.call('POST /api/payments/claim-cashback', { key: 'c' })).body).toMatchObject(refused)
+    expect((await player.call('POST /api/payments/claim-bonus', { body: { level: 1 }, key: 'b' })).body).toMatchObject(
+      refused,
+    )
+    expect(
+      (await player.call('POST /api/payments/redeem-promocode', { body: { code: 'NO' }, key: 'p' })).body,
+    ).toMatchObject(refused)
+    const admin = await administratorOf(here)
+    const gift = { amount: 100, turnover: 1, reason: 'A gift' }
+    const given = await admin.call('POST /api/admin/users/{id}/bonuses', {
+      params: { id: player.user.id },
+      body: gift,
+      key: 'g',
+    })
+    expect(given.body).toMatchObject(refused)
+  })
+
+  test('leaves signing in, withdrawals and a round of mines in progress alone', async () => {
+    const player = await here.player({ balance: 1000 })
+    const { body: round } = await player.call('POST /api/games/mines/start', {
+      body: { betAmount: 10, numberOfMines: 1, cells: 49 },
+      key: 'm',
+    })
+    await exclude(player, 'half_year')
+    let open = 0
+    for (let cell = 0; cell < 5 && open === 0; cell++) {
+      const { status, body } = await player.call('POST /api/games/mines/reveal', { body: { cellIndex: cell } })
+      expect(status).toBe(200)
+      if (body.outcome === 'loss') return
+      open++
+    }
+    expect((await player.call('POST /api/games/mines/cashout', { body: {} })).status).toBe(200)
+    expect(round.roundId).toBeDefined()
+    expect((await here.signIn(player)).status).toBe(200)
+    expect((await toCard(player, 500)).status).toBe(200)
+  })
+
+  test('can be made longer and not shorter, by the player or in the database', async () => {
+    const player = await here.player()
+    await exclude(player, 'year')
+    const until = (await excluded(player))!.until
+    for (const lasts of ['day', 'month', 'half_year'])
+      expect((await exclude(player, lasts)).body).toMatchObject({ code: 'exclusion_shorter' })
+    expect((await excluded(player))!.until).toBe(until)
+    expect((await exclude(player, 'forever')).body.exclusion).toMatchObject({ kind: 'self_exclusion', until: null })
+    expect((await exclude(player, 'five_years')).body).toMatchObject({ code: 'exclusion_shorter' })
+    await expect(
+      here.owner.read.rows('UPDATE player_protection SET exclusion = NULL, excluded_at = NULL WHERE player_id = $1', [
+        player.id,
+      ]),
+    ).rejects.toMatchObject({ constraint: 'exclusion_stays' })
+  })
+
+  test('ends by itself', async () => {
+    const player = await here.player({ balance: 1000 })
+    await exclude(player, 'day')
+    await here.owner.transact(async (tx) => {
+      await tx.rows('ALTER TABLE player_protection DISABLE TRIGGER exclusion_stays')
+      await tx.rows(`UPDATE player_protection SET excluded_until = now() - interval '1 second' WHERE player_id = $1`, [
+        player.id,
+      ])
+      await tx.rows(`ALTER TABLE protection_event DISABLE TRIGGER protection_event_is_final`)
+      await tx.rows(
+        `UPDATE protection_event SET details = details || jsonb_build_object('until', now() - interval '1 second') WHERE player_id = $1`,
+        [player.id],
+      )
+      await tx.rows(`ALTER TABLE protection_event ENABLE TRIGGER protection_event_is_final`)
+      await tx.rows('ALTER TABLE player_protection ENABLE TRIGGER exclusion_stays')
+    })
+    expect(await excluded(player)).toBeNull()
+    expect((await roll(here, player)).status).toBe(200)
+    expect((await exclude(player, 'day')).status).toBe(200)
+  })
+
+  test('refuses a duration that nobody offers', async () => {
+    const player = await here.player()
+    for (const lasts of ['hour', '', null, 7, 'forever '])
+      expect((await exclude(player, lasts as string)).status).toBe(400)
+    expect(await excluded(player)).toBeNull()
+  })
+})
+
+describe('it holds for another account of the same person', () => {
+  const register = (email: string, username: string) =>
+    here.call('POST /api/auth/register', { body: { username, email, password: 'seven-owls-sing' } })
+
+  test.each([
+    ['with the same address in another spelling', 'Marta.One@gmail.com', 'martaone+new@googlemail.com'],
+    ['with a tag', 'otto@example.test', 'OTTO+2@example.test'],
+  ])('%s', async (_, email, again) => {
+    const first = (await register(email, `first-${email.length}`)).body
+    await here.call('POST /api/protection/exclusion', { token: first.token, body: { lasts: 'year' } })
+    const { token, user } = (await register(again, `again-${email.length}`)).body
+    const { exclusion } = (await here.call('GET /api/protection', { token })).body
+    const { exclusion: own } = (await here.call('GET /api/protection', { token: first.token })).body
+    expect(exclusion).toMatchObject({ kind: 'self_exclusion', until: own!.until })
+    const admin = await administratorOf(here)
+    const { events } = (await admin.call('GET /api/admin/users/{id}/protection', { params: { id: user.id } })).body
+    expect(events).toMatchObject([{ kind: 'self_exclusion', details: { shared: 'email' } }])
+  })
+
+  const card = validCard('220070001111222')
+  const withdraw = (player: CasinoPlayer) => toCard(player, 500, { card })
+
+  test('that withdraws to the same card, before or after; and the withdrawal goes through', async () => {
+    const [before, person, after] = await Promise.all(times(3, () => here.player({ balance: 500 })))
+    expect((await withdraw(before!)).status).toBe(200)
+    expect((await withdraw(person!)).status).toBe(200)
+    await exclude(person!, 'year')
+    expect(await excluded(before!)).toMatchObject({ kind: 'self_exclusion' })
+    expect(await excluded(after!)).toBeNull()
+    expect((await withdraw(after!)).status).toBe(200)
+    expect(await excluded(after!)).toMatchObject({ kind: 'self_exclusion' })
+    const stored = await here.owner.read.rows<{ all: string }>(
+      'SELECT string_agg(digest, $1) AS all FROM player_identifier',
+      [' '],
+    )
+    expect(stored[0]!.all).not.toContain(card.slice(-4))
+  })
+
+  test('when both happen at once, on two servers', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [person, other] = await Promise.all(times(2, () => here.player({ balance: 500 })))
+      const card = validCard(`2200700022220${10 + round}`)
+      expect((await toCard(person!, 500, { card })).status).toBe(200)
+      const body = { id: other!.user.id, card, amount: 500, currency: 'RUB' }
+      const paidOut = there.call('POST /api/payments/create-withdraw', { token: other!.token, body })
+      await Promise.all([paidOut, exclude(person!, 'year')])
+      expect(await excluded(other!)).toMatchObject({ kind: 'self_exclusion' })
+    }
+  })
+})
+
+/** With the check digit that makes it a card's number. */
+function validCard(digits: string): string {
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}

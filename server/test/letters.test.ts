@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { type Mailbox, openMailbox, tokenIn } from './mailbox.ts'
+import { holderOf, setUpSecondFactor } from './second-factor-holder.ts'
+
+let mailbox: Mailbox
+let casino: Casino
+let node: Casino
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  casino = await openCasino({ env: { ...mailbox.env, PUBLIC_URL: 'https://casino.test' } })
+  node = await casino.node()
+})
+afterAll(async () => {
+  await casino.close()
+  await mailbox.close()
+})
+
+const next = 'nine-herons-wade'
+const rows = <Row>(text: string, values: unknown[] = []) => casino.owner.read.rows<Row>(text, values)
+const emailOf = ({ user }: CasinoPlayer) => user.email ?? ''
+const forgot = (email: string, at = casino) => at.call('POST /api/auth/forgot-password', { body: { email } })
+const reset = (body: object, at = casino) =>
+  at.call('POST /api/auth/reset-password', { body: { password: next, ...body } })
+const confirm = (token: string) => casino.call('POST /api/auth/confirm-email', { body: { token } })
+const userOf = async (player: CasinoPlayer) => (await player.call('GET /api/auth/me')).body.user
+/** As if every letter and link so far were older than this. */
+const later = (minutes: number) =>
+  rows(
+    `UPDATE mail_link SET made_at = made_at - make_interval(mins => $1), expires_at = expires_at - make_interval(mins => $1)`,
+    [minutes],
+  )
+/** A player whose letter of confirmation has arrived, and the token of a link for a new password. */
+async function forgetful(): Promise<{ player: CasinoPlayer; token: string }> {
+  const player = await casino.player()
+  await mailbox.letterTo(emailOf(player))
+  expect((await forgot(emailOf(player))).status).toBe(200)
+  return { player, token: tokenIn(await mailbox.letterTo(emailOf(player), 2)) }
+}
+
+describe('a forgotten password', () => {
+  test('is replaced by the link of a letter, once, on any node; every session ends, and a letter says so', async () => {
+    const { player, token } = await forgetful()
+    const letter = await mailbox.letterTo(emailOf(player), 2)
+    expect(letter.text).toContain(`https://casino.test/reset-password#${token}`)
+    expect(letter.text).toContain(player.username)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => reset({ token }, index % 2 ? node : casino)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.code === 'link_invalid')).toHaveLength(9)
+    expect((await player.call('GET /api/auth/me')).status).toBe(401)
+    await vi.waitFor(async () =>
+      expect((await node.call('GET /api/auth/me', { token: player.token })).status).toBe(401),
+    )
+    expect((await casino.signIn(player)).body.code).toBe('wrong_credentials')
+    const signedIn = await casino.signIn({ ...player, password: next })
+    expect(signedIn.body.user).toMatchObject({ emailConfirmed: true })
+    expect((await mailbox.letterTo(emailOf(player), 3)).subject).toMatch(/изменён/)
+    expect(await rows(`SELECT kind FROM account_event WHERE player_id = $1`, [player.id])).toEqual([
+      { kind: 'password_reset' },
+    ])
+  })
+
+  test('an address of nobody gets the same answer and no letter; a banned player gets none either', async () => {
+    const player = await casino.player()
+    await mailbox.letterTo(emailOf(player))
+    await casino.changeRights(player.id, { status: 'banned' })
+    const unknown = await forgot('nobody@example.test')
+    const banned = await forgot(emailOf(player))
+    expect([unknown.status, unknown.body]).toEqual([200, {}])
+    expect([banned.status, banned.body]).toEqual([200, {}])
+    const last = await casino.player()
+    await forgot(emailOf(last))
+    await mailbox.letterTo(emailOf(last), 2)
+    await vi.waitFor(async () => expect(await rows('SELECT FROM mail')).toEqual([]))
+    expect(await mailbox.lettersTo('nobody@example.test')).toEqual([])
+    expect(await mailbox.lettersTo(emailOf(player))).toHaveLength(1)
+  })
+
+  test('typed in other letters reaches the address as it was registered', async () => {
+    const player = await casino.player()
+    await mailbox.letterTo(emailOf(player))
+    await forgot(emailOf(player).toUpperCase())
+    const token = tokenIn(await mailbox.letterTo(emailOf(player), 2))
+    expect((await reset({ token })).status).toBe(200)
+    expect(await mailbox.lettersTo(emailOf(player).toUpperCase())).toEqual([])
+  })
+
+  test('asked for again within two minutes sends nothing; later the newest link alone counts', async () => {
+    const { player, token } = await forgetful()
+    await forgot(emailOf(player))
+    await vi.waitFor(async () => expect(await rows('SELECT FROM mail')).toEqual([]))
+    expect(await mailbox.lettersTo(emailOf(player))).toHaveLength(2)
+    await later(3)
+    await forgot(emailOf(player))
+    const newest = tokenIn(await mailbox.letterTo(emailOf(player), 3))
+    expect((await reset({ token })).body.code).toBe('link_invalid')
+    expect((await reset({ token: newest })).status).toBe(200)
+  })
+
+  test.each([
+    ['after half an hour', () => later(31)],
+    [
+      'of a player who has changed the address since',
+      (player: CasinoPlayer) =>
+        rows('UPDATE player SET email = $2 WHERE id = $1', [player.id, `moved-${player.id}@example.test`]),
+    ],
+  ])('a link %s changes nothing', async (_, change) => {
+    const { player, token } = await forgetful()
+    await change(player)
+    expect((await reset({ token })).body.code).toBe('link_invalid')
+    expect((await casino.signIn(player)).status).toBe(200)
+  })
+
+  test.each([
+    ['password_too_short', { password: '12345' }],
+    ['password_too_common', { password: 'Qwerty123' }],
+    ['fill_all_fields', { password: '' }],
+    ['link_invalid', { token: 'x' }],
+    ['link_invalid', { token: '' }],
+    ['link_invalid', { token: ['x'] }],
+    ['link_invalid', { token: 'x'.repeat(1000) }],
+  ])('%s leaves the link usable', async (code, body) => {
+    const { token } = await forgetful()
+    expect((await reset({ token, ...body })).body.code).toBe(code)
+    expect((await reset({ token })).status).toBe(200)
+  })
+
+  test('who reads the mail still needs the second factor', async () => {
+    const holder = await holderOf(casino)
+    const device = await setUpSecondFactor(casino, holder)
+    const email = (await holder.call('GET /api/auth/me')).body.user.email ?? ''
+    await mailbox.letterTo(email)
+    await forgot(email)
+    const token = tokenIn(await mailbox.letterTo(email, 2))
+    expect((await reset({ token })).body.code).toBe('second_factor_required')
+    expect((await reset({ token, code: '000000' })).body.code).toBe('second_factor_wrong')
+    expect((await reset({ token, code: device.recoveryCodes[0] })).status).toBe(200)
+  })
+
+  test.each([
+    ['fill_all_fields', 400, ' '],
+    ['email_invalid', 400, 'nobody'],
+    ['email_invalid', 400, 'a@b@c.de'],
+  ])('%s: %i', async (code, status, email) => {
+    expect(await forgot(email)).toMatchObject({ status, body: { code } })
+  })
+
+  test('without a mail server it is refused', async () => {
+    const dry = await openCasino()
+    const answer = await forgot('somebody@example.test', dry)
+    expect(answer).toMatchObject({ status: 409, body: { code: 'mail_unavailable' } })
+    await dry.close()
+  })
+})
+
+describe('an address', () => {
+  test('is confirmed by the letter of the registration', async () => {
+    const player = await casino.player()
+    expect((await userOf(player)).emailConfirmed).toBe(false)
+    const token = tokenIn(await mailbox.letterTo(emailOf(player)))
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { email: emailOf(player) } })
+    expect((await userOf(player)).emailConfirmed).toBe(true)
+    expect((await confirm(token)).body.code).toBe('link_invalid')
+  })
+
+  test('is changed only when its own letter is opened, and the former one is informed', async () => {
+    const player = await casino.player()
+    await mailbox.letterTo(emailOf(player))
+    await later(3)
+    const email = `new-${player.id}@example.test`
+    const change = (body: object) => player.call('POST /api/auth/change-email', { body: { email, ...body } })
+    expect((await change({})).body.code).toBe('fill_all_fields')
+    expect((await change({ password: 'wrong' })).body.code).toBe('wrong_password')
+    expect((await change({ password: player.password })).status).toBe(200)
+    const token = tokenIn(await mailbox.letterTo(email))
+    expect((await userOf(player)).email).toBe(emailOf(player))
+    expect((await confirm(token)).status).toBe(200)
+    expect(await userOf(player)).toMatchObject({ email, emailConfirmed: true })
+    expect((await mailbox.letterTo(emailOf(player), 2)).text).toContain(email)
+    expect((await change({ password: player.password })).body.code).toBe('email_unchanged')
+  })
+
+  test('that an excluded person used before excludes the account that changes to it', async () => {
+    const excluded = await casino.player()
+    await mailbox.letterTo(emailOf(excluded))
+    const answer = await excluded.call('POST /api/protection/exclusion', { body: { lasts: 'year' } })
+    expect(answer.status).toBe(200)
+    await rows('UPDATE player SET email = $2 WHERE id = $1', [excluded.id, `former-${excluded.id}@example.test`])
+    const player = await casino.player()
+    await mailbox.letterTo(emailOf(player))
+    await later(3)
+    await player.call('POST /api/auth/change-email', { body: { email: emailOf(excluded), password: player.password } })
+    expect((await confirm(tokenIn(await mailbox.letterTo(emailOf(excluded), 2)))).status).toBe(200)
+    expect((await player.call('GET /api/protection')).body).toMatchObject({ exclusion: { until: expect.any(String) } })
+  })
+
+  test('that somebody else has taken meanwhile is refused, and the account keeps its own', async () => {
+    const player = await casino.player()
+    await mailbox.letterTo(emailOf(player))
+    await later(3)
+    const email = `wanted-${player.id}@example.test`
+    await player.call('POST /api/auth/change-email', { body: { email, password: player.password } })
+    const token = tokenIn(await mailbox.letterTo(email))
+    const other = await casino.player()
+    await rows('UPDATE player SET email = $2 WHERE id = $1', [other.id, email])
+    expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'email_taken' } })
+    expect((await userOf(player)).email).toBe(emailOf(player))
+  })
+})
+
+describe('ten wrong passwords', () => {
+  let guarded: Casino
+  beforeAll(async () => {
+    const env = { ...mailbox.env, RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' }
+    guarded = await openCasino({ env, databaseUrl: casino.databaseUrl })
+  })
+  afterAll(() => guarded.close())
+  let clients = 0
+  const signIn = (username: string, password: string, client = `198.51.100.${++clients % 250}`) =>
+    guarded.call('POST /api/auth/login', { body: { username, password }, headers: { 'x-forwarded-for': client } })
+  const guess = async (username: string) => {
+    const codes = []
+    for (let times = 0; times < 10; times++) codes.push((await signIn(username, 'wrong-guess')).body.code)
+    const counted = () =>
+      rows<{ failures: number }>('SELECT failures FROM log_in_lock WHERE name = lower($1)', [username])
+    await vi.waitFor(async () => expect((await counted())[0]?.failures).toBe(10))
+    return codes
+  }
+
+  test('close the sign-in from unknown addresses; the link of the letter opens it', async () => {
+    const player = await guarded.player({ client: '203.0.113.7' })
+    await mailbox.letterTo(emailOf(player))
+    expect(new Set(await guess(player.username))).toEqual(new Set(['wrong_credentials']))
+    expect(await signIn(player.username, player.password)).toMatchObject({
+      status: 423,
+      body: { code: 'account_locked' },
+    })
+    expect((await signIn(player.username.toUpperCase(), player.password)).body.code).toBe('account_locked')
+    const token = tokenIn(await mailbox.letterTo(emailOf(player), 2))
+    expect((await guarded.call('POST /api/auth/reset-password', { body: { token, password: next } })).status).toBe(200)
+    expect((await signIn(player.username, next)).status).toBe(200)
+  })
+
+  test('leave the address open from which the player signed in', async () => {
+    const player = await guarded.player({ client: '203.0.113.8' })
+    await guess(player.username)
+    expect((await signIn(player.username, player.password, '203.0.113.8')).status).toBe(200)
+    expect((await signIn(player.username, player.password)).status).toBe(200)
+  })
+
+  test('for a name of nobody look the same, and write to nobody', async () => {
+    expect(new Set(await guess('nobody-at-all'))).toEqual(new Set(['wrong_credentials']))
+    expect((await signIn('nobody-at-all', 'x')).body.code).toBe('account_locked')
+  })
+
+  test('end with the half hour', async () => {
+    const player = await guarded.player({ client: '203.0.113.9' })
+    await guess(player.username)
+    await rows(
+      `UPDATE log_in_lock SET since = since - interval '31 minutes', locked_until = locked_until - interval '31 minutes'`,
+    )
+    expect((await signIn(player.username, player.password)).status).toBe(200)
+  })
+})
+
+test('a letter that is refused is sent again, as the same letter; its link works', async () => {
+  const player = await casino.player()
+  await mailbox.letterTo(emailOf(player))
+  await mailbox.refuse(1)
+  await forgot(emailOf(player))
+  await vi.waitFor(async () =>
+    expect(await rows('SELECT FROM mail WHERE attempts = 1 AND due_at > now()')).toHaveLength(1),
+  )
+  await rows('UPDATE mail SET due_at = now()')
+  // Any new letter has the office look for others that are due.
+  await casino.player()
+  const letter = await mailbox.letterTo(emailOf(player), 2)
+  expect((await reset({ token: tokenIn(letter) })).status).toBe(200)
+})
+
+test('a letter to a name that looks like markup shows it as text', async () => {
+  const { write } = await import('../mail/letters.ts')
+  const letter = write(
+    { kind: 'password_reset', language: 'en', details: { name: '<b>x</b>' } },
+    { site: 'A & B', link: 'https://casino.test/reset-password#a"b' },
+  )
+  expect(letter.html).not.toContain('<b>x')
+  expect(letter.html).toContain('A &amp; B')
+  expect(letter.html).not.toContain('a"b')
+})
