@@ -2,26 +2,31 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { catalogueGames } from './catalogue/games.ts'
+import { sandboxGamesFile } from './catalogue/slots.ts'
 import { inRoot } from './places.ts'
 
 const mostBytes = 12 * 1024 * 1024
 
 const book = unzipSync(readFileSync(inRoot('web', 'public', 'gameSlots.xlsx')))
-const rows = [...strFromU8(book['xl/worksheets/sheet1.xml']!).matchAll(/<row>(.*?)<\/row>/g)].map(([, row = '']) =>
-  [...row.matchAll(/<[tv]>([^<]*)</g)].map(([, value]) => value),
+const rows = [...strFromU8(book['xl/worksheets/sheet1.xml']!).matchAll(/<row [^>]*>(.*?)<\/row>/g)].map(
+  ([, row = '']) => [...row.matchAll(/<[tv]>([^<]*)</g)].map(([, value]) => value),
 )
 const coversIn = (folder: string) =>
   globSync('*', { cwd: inRoot('web', 'public', 'assets', 'covers', folder) }).toSorted()
 
 test('the spreadsheet lists the invented games; run tools/catalogue.ts again if it does not', () => {
   const [head, ...listed] = rows
-  expect(head).toEqual(['name', 'alias', 'provider', 'category', 'volatility', 'rank', 'new'])
+  expect(head).toEqual(['name', 'alias', 'provider', 'category', 'volatility', 'rank', 'new', 'theme'])
   expect(listed).toHaveLength(240)
   expect(listed.map(([name, alias, provider]) => [name, alias, provider])).toEqual(
     catalogueGames().map(({ name, alias, provider }) => [name.replaceAll(' ', ''), alias, provider.name]),
   )
   for (const column of [0, 1]) expect(new Set(listed.map((row) => row[column])).size).toBe(240)
   expect(new Set(listed.map((row) => row[2])).size).toBe(12)
+})
+
+test('the partner’s sandbox has the same games; run tools/catalogue.ts again if it does not', () => {
+  expect(readFileSync(inRoot('sandbox', 'slots', 'games.json'), 'utf8')).toBe(sandboxGamesFile(catalogueGames()))
 })
 
 test('each game has one cover, in two sizes and two formats, and the index lists it', () => {

@@ -1,30 +1,41 @@
 /**
- * Invents the demo catalogue: `node tools/run.js tools/catalogue.ts` writes the spreadsheet, the covers with their index, and
- * the providers' logos. Run again when tools/catalogue changes; the same code always writes the same files.
- * With the path of a picture as argument it also writes all covers into one, to look at.
+ * Invents the demo catalogue: `node tools/run.js tools/catalogue.ts` writes the spreadsheet, the covers with their index, the
+ * providers' logos, and the games, art and fonts of the slots in the game partner's sandbox. Run again when tools/catalogue changes;
+ * the same code always writes the same files. With the path of a picture as argument it also writes all covers into one, to
+ * look at; with `slots` it writes what the slots need alone, which takes seconds; with `--new` it draws only covers that are
+ * missing, and removes those of games that are gone.
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { coverOf, paletteOf } from './catalogue/cover.ts'
 import { type CatalogueGame, catalogueGames } from './catalogue/games.ts'
 import { loadFonts } from './catalogue/lettering.ts'
 import { logoOf } from './catalogue/logo.ts'
 import { providers } from './catalogue/providers.ts'
+import { slotArtOf, slotFont } from './catalogue/slot-art.ts'
+import { sandboxGamesFile } from './catalogue/slots.ts'
 import { spreadsheet } from './catalogue/spreadsheet.ts'
 import { inRoot } from './places.ts'
 
 // Their names change with their content, so they are among the files that browsers keep.
 const coversFolder = inRoot('web', 'public', 'assets', 'covers')
 const logosFolder = inRoot('web', 'public', 'providers')
+const slotsFolder = inRoot('sandbox', 'slot-client', 'art')
 const widths = [360, 180] as const
 const hashLetters = 8
 
 await loadFonts()
 const games = catalogueGames()
+await writeSlotArt()
+writeFileSync(inRoot('sandbox', 'slots', 'games.json'), sandboxGamesFile(games))
+if (process.argv[2] === 'slots') process.exit()
 writeFileSync(inRoot('web', 'public', 'gameSlots.xlsx'), spreadsheet('games', rowsOf(games)))
 
-rmSync(coversFolder, { recursive: true, force: true })
+const onlyNew = process.argv.includes('--new')
+const indexFile = inRoot('web', 'catalogue', 'covers.json')
+const drawn: Record<string, string> = onlyNew ? JSON.parse(readFileSync(indexFile, 'utf8')) : {}
+if (!onlyNew) rmSync(coversFolder, { recursive: true, force: true })
 rmSync(logosFolder, { recursive: true, force: true })
 for (const width of widths) mkdirSync(`${coversFolder}/${width}`, { recursive: true })
 mkdirSync(logosFolder, { recursive: true })
@@ -32,6 +43,11 @@ mkdirSync(logosFolder, { recursive: true })
 const index: Record<string, string> = {}
 let bytes = 0
 for (const game of games) {
+  const kept = Object.keys(drawn).find((cover) => cover.slice(0, -hashLetters - 1) === game.name.replaceAll(' ', '_'))
+  if (kept) {
+    index[kept] = drawn[kept]!
+    continue
+  }
   const drawing = Buffer.from(coverOf(game))
   const pictures = await Promise.all(
     widths.flatMap((width) => {
@@ -52,16 +68,27 @@ for (const game of games) {
   // The three colours of the gradient that is shown until the picture is there.
   index[cover] = paletteOf(game).join('').replaceAll('#', '')
 }
-writeFileSync(inRoot('web', 'catalogue', 'covers.json'), `${JSON.stringify(index, null, 2)}\n`)
+for (const width of widths)
+  for (const file of readdirSync(`${coversFolder}/${width}`))
+    if (!index[file.replace(/\.\w+$/, '')]) rmSync(`${coversFolder}/${width}/${file}`)
+writeFileSync(indexFile, `${JSON.stringify(index, null, 2)}\n`)
 for (const provider of providers) writeFileSync(`${logosFolder}/${provider.name}.svg`, logoOf(provider))
-console.log(`${games.length} games of ${providers.length} providers; ${Math.round(bytes / 1024)} kB of covers.`)
+console.log(`${games.length} games of ${providers.length} providers; ${Math.round(bytes / 1024)} kB of new covers.`)
 
-const preview = process.argv[2]
+const preview = process.argv.slice(2).find((each) => !each.startsWith('--'))
 if (preview) await drawTogether(preview)
 
+async function writeSlotArt(): Promise<void> {
+  for (const provider of providers) {
+    const art = JSON.stringify(slotArtOf(provider, games), null, 1)
+    writeFileSync(`${slotsFolder}/${provider.name}.json`, `${art}\n`)
+    writeFileSync(`${slotsFolder}/${provider.font}.woff2`, await slotFont(provider.font))
+  }
+}
+
 function rowsOf(all: readonly CatalogueGame[]): (string | number)[][] {
-  const head = ['name', 'alias', 'provider', 'category', 'volatility', 'rank', 'new']
-  const rows = all.map(({ name, alias, provider, category, volatility, rank, isNew }) => [
+  const head = ['name', 'alias', 'provider', 'category', 'volatility', 'rank', 'new', 'theme']
+  const rows = all.map(({ name, alias, provider, category, volatility, rank, isNew, theme }) => [
     name.replaceAll(' ', ''),
     alias,
     provider.name,
@@ -69,6 +96,7 @@ function rowsOf(all: readonly CatalogueGame[]): (string | number)[][] {
     volatility,
     rank,
     isNew ? 1 : 0,
+    theme,
   ])
   return [head, ...rows]
 }

@@ -12,10 +12,10 @@ const applications = [
 
 /** The path of a Chromium that starts: the machine's own, else Playwright's, else one installed now. */
 export function findChromium(say: (sentence: string) => void): string {
-  const told = process.env.CHROMIUM_PATH
-  if (told) {
-    if (runs(told)) return told
-    throw new Error(`CHROMIUM_PATH=${told} is not a Chromium that starts.`)
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (runs(given)) return given
+    throw new Error(`CHROMIUM_PATH=${given} is not a Chromium that starts.`)
   }
   const found = onThisMachine() ?? installed(say)
   if (found) return found

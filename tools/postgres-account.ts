@@ -25,9 +25,9 @@ export interface Account {
  * The account that PostgreSQL's processes run under, or `undefined` where our own can be used. Files once created by an
  * ordinary user still belong to that user when root starts on the same folder.
  */
-export function databaseAccount(asked: string): Account | undefined {
+export function databaseAccount(path: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const owner = statSync(join(asked, 'cluster'), { throwIfNoEntry: false })
+  const owner = statSync(join(path, 'cluster'), { throwIfNoEntry: false })
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -59,8 +59,8 @@ export interface DatabaseHome {
  * reach the requested folder (below /root, say) the files are in /var/lib instead: we do not change the rights of somebody's
  * home. The path is derived from the requested folder, so the next start finds it again.
  */
-export function openDatabaseHome(asked: string, account: Account | undefined): DatabaseHome {
-  const wanted = resolve(asked)
+export function openDatabaseHome(path: string, account: Account | undefined): DatabaseHome {
+  const wanted = resolve(path)
   if (!account) {
     mkdirSync(wanted, { recursive: true, mode: 0o700 })
     return { folder: wanted }

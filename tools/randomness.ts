@@ -14,17 +14,17 @@ const fewestRounds = 500_000
 /** A round of mines uses nine blocks, a round of dice one. */
 const minesShare = 10
 
-type Asked = { readonly rounds: number } | { readonly file: string; readonly count: number }
+type Choice = { readonly rounds: number } | { readonly file: string; readonly count: number }
 
-const asked = readArguments()
-if (!asked) {
+const choice = readArguments()
+if (!choice) {
   console.error(`Usage: npm run randomness -- [<rounds, at least ${fewestRounds}>]
        npm run randomness -- --bytes <file> --count <bytes>`)
   process.exitCode = 2
-} else if ('file' in asked) writeRawBytes(openHouse(), freshSeeds, asked)
-else process.exitCode = prove(asked.rounds)
+} else if ('file' in choice) writeRawBytes(openHouse(), freshSeeds, choice)
+else process.exitCode = prove(choice.rounds)
 
-function readArguments(): Asked | undefined {
+function readArguments(): Choice | undefined {
   try {
     const options = { bytes: { type: 'string' }, count: { type: 'string' } } as const
     const { values, positionals } = parseArgs({ options, allowPositionals: true })

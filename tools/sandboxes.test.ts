@@ -44,14 +44,22 @@ const answers = (address: string) =>
     (answer) => answer.ok,
     () => false,
   )
-const all = ['Crypto Pay', 'CryptoCloud', 'FreeKassa', 'Stripe']
+const all = ['Crypto Pay', 'CryptoCloud', 'FreeKassa', 'Stripe', 'VK', 'Telegram', 'Games partner', 'Mailbox']
 
 test('without configuration each provider has its sandbox, and the server uses their variables', async () => {
   const started = await start()
   expect(titles(started)).toEqual(all)
   for (const { address } of started.running) expect(await answers(address)).toBe(true)
   const { providers } = configOf({ ...started.env })
-  expect(Object.keys(providers).sort()).toEqual(['cryptoCloud', 'cryptoPay', 'freeKassa', 'stripe'])
+  expect(Object.keys(providers).sort()).toEqual([
+    'cryptoCloud',
+    'cryptoPay',
+    'freeKassa',
+    'partner',
+    'stripe',
+    'telegram',
+    'vk',
+  ])
   expect(providers.cryptoCloud?.withdrawalKey).toBeDefined()
 })
 
@@ -91,7 +99,7 @@ test('a configured provider gets no sandbox unless requested, and the start repo
 
 test('a port taken by another process is not used', async () => {
   const first = await start({ ...stripe, SANDBOX: 'on' })
-  expect(titles(first)).toEqual(all.slice(0, 3))
+  expect(titles(first)).toEqual(all.filter((title) => title !== 'Stripe'))
   await first.stop()
   const address = first.running[0]?.address ?? ''
   const other = createServer().listen(Number(new URL(address).port), '127.0.0.1')
@@ -119,9 +127,25 @@ test.each([
 test('listening on all addresses, the pages are at the site’s address, and the server calls its own', async () => {
   const { env, running } = await start({ HOST: '0.0.0.0', PUBLIC_URL: 'http://casino.local:8080' })
   for (const { address } of running) expect(address).toMatch(/^http:\/\/casino\.local:\d+$/)
-  for (const [name, value] of Object.entries(env)) {
-    if (name.endsWith('_URL')) expect(await answers(value)).toBe(true)
+  const { PARTNER_URL = '', VK_URL = '', TELEGRAM_URL = '', ...others } = env
+  for (const [name, value] of Object.entries(others)) {
+    if (name.endsWith('_URL') && name !== 'SMTP_URL') expect(await answers(value)).toBe(true)
   }
+  // Browsers open the games of the partner, and sign in there.
+  for (const url of [PARTNER_URL, VK_URL, TELEGRAM_URL]) expect(url).toMatch(/^http:\/\/casino\.local:\d+$/)
+  const { partner, vk, telegram } = configOf({ ...env }).providers
+  expect([partner?.url, vk?.url, telegram?.url]).toEqual([PARTNER_URL, VK_URL, TELEGRAM_URL])
+})
+
+test('the games may be framed by the site alone, by each name of this machine', async () => {
+  const { env, running } = await start({ PUBLIC_URL: 'http://localhost:3000' })
+  const game = 'game.provider=velmora&game.alias=copper-heron&currency=RUB'
+  const page = await fetch(`${env.PARTNER_URL}/games.startDemo?partner.alias=${env.PARTNER_ALIAS}&${game}`)
+  expect(page.status).toBe(200)
+  expect(page.headers.get('content-security-policy')).toContain(
+    'frame-ancestors http://localhost:3000 http://127.0.0.1:3000',
+  )
+  expect(running.find(({ title }) => title === 'Games partner')?.address).toBe(env.PARTNER_URL)
 })
 
 const outside = Object.values(networkInterfaces())

@@ -10,7 +10,7 @@ import { type Providers, takesPayments } from '@casino/server/provider-config'
 import { openSecret } from '@casino/server/secrets'
 import { inRoot, root } from './places.ts'
 import { freePort } from './ports.ts'
-import { reachable } from './server-process.ts'
+import { compileCache, reachable } from './server-process.ts'
 
 const startTimeoutMs = 30_000
 const stopTimeoutMs = 5_000
@@ -18,11 +18,17 @@ const stopTimeoutMs = 5_000
 const mostRestartsAMinute = 5
 
 interface Design {
-  /** The provider it replaces. */
+  /** What it replaces. */
   readonly title: string
-  readonly configured: keyof Providers
+  readonly configured: keyof Providers | 'mail'
   /** The environment variable of its address. */
-  readonly url: string
+  readonly url?: string
+  /** The environment variable of the address at which it takes letters, on a port of its own. */
+  readonly smtp?: string
+  /** Browsers open this address, too, so that it is the one for their machines. */
+  readonly browsed?: true
+  /** The path at the server that it calls; that of its payment webhooks by default. */
+  readonly calls?: string
   /** The other variables that the server needs; `key` derives one that stays the same in this data folder. */
   env(key: (name: string) => string, callers: string): Readonly<Record<string, string>>
 }
@@ -63,16 +69,43 @@ const designs = {
     url: 'STRIPE_URL',
     env: (key) => ({ STRIPE_SECRET_KEY: `sk_test_${key('secret')}`, STRIPE_WEBHOOK_SECRET: `whsec_${key('hook')}` }),
   },
+  vk: { title: 'VK', configured: 'vk', url: 'VK_URL', browsed: true, env: () => ({ VK_CLIENT_ID: '51234567' }) },
+  telegram: {
+    title: 'Telegram',
+    configured: 'telegram',
+    url: 'TELEGRAM_URL',
+    browsed: true,
+    env: (key) => ({ TELEGRAM_CLIENT_ID: '7001', TELEGRAM_CLIENT_SECRET: key('secret') }),
+  },
+  'game-partner': {
+    title: 'Games partner',
+    configured: 'partner',
+    url: 'PARTNER_URL',
+    browsed: true,
+    calls: '/api/partner/callbacks',
+    env: (key, callers) => ({ PARTNER_ALIAS: 'casino', PARTNER_SECRET: key('secret'), PARTNER_ADDRESSES: callers }),
+  },
+  mailbox: {
+    title: 'Mailbox',
+    configured: 'mail',
+    smtp: 'SMTP_URL',
+    env: () => ({ MAIL_FROM: 'casino@example.test' }),
+  },
 } as const satisfies Readonly<Record<string, Design>>
 
 type SandboxName = keyof typeof designs
 
 export interface SandboxOptions {
-  readonly config: Pick<Config, 'dataDir' | 'environment' | 'host' | 'port' | 'providers' | 'publicUrl' | 'sandbox'>
+  readonly config: Pick<
+    Config,
+    'dataDir' | 'environment' | 'host' | 'mail' | 'port' | 'providers' | 'publicUrl' | 'sandbox'
+  >
   /**
    * The server's address, which receives the payment webhooks. The sandboxes' ports are near it, unless the system chose it.
    */
   readonly port: number
+  /** The site's address for browsers, if it is not the configured one: only its pages may frame a game. */
+  readonly siteUrl?: string
   /** Called when a sandbox is restarted, or given up. */
   readonly say: (sentence: string) => void
 }
@@ -91,7 +124,7 @@ const withoutSandboxes =
  * Starts the sandbox of each provider that is not configured. It stores its state and its keys across restarts, reuses its
  * port if free, is restarted when it dies, and ends with this process, however that ends.
  */
-export async function startSandboxes({ config, port, say }: SandboxOptions): Promise<Sandboxes> {
+export async function startSandboxes({ config, port, siteUrl, say }: SandboxOptions): Promise<Sandboxes> {
   if (!config.sandbox && config.environment !== 'production' && takesPayments(config.providers)) say(withoutSandboxes)
   const names = sandboxesOf(config)
   const folder = join(config.dataDir, 'sandbox')
@@ -100,10 +133,11 @@ export async function startSandboxes({ config, port, say }: SandboxOptions): Pro
   const env: Record<string, string> = {}
   const running = await Promise.all(
     names.map(async (name) => {
-      const { title } = designs[name]
-      const variables = variablesOf(name, config.dataDir, callers, `http://${own}:${ports[name]}`)
-      Object.assign(env, variables)
+      const { title, calls }: Design = designs[name]
       const address = `http://${pages}:${ports[name]}`
+      const variables = variablesOf(name, config.dataDir, callers, { own, pages, ports })
+      Object.assign(env, variables)
+      const called = `http://${own}:${port}${calls ?? `/api/payments/hooks/${name}`}`
       const kept = await keepRunning(title, say, () =>
         startSandbox(name, {
           PATH: process.env.PATH,
@@ -112,7 +146,8 @@ export async function startSandboxes({ config, port, say }: SandboxOptions): Pro
           PORT: String(ports[name]),
           PUBLIC_URL: address,
           STATE_FILE: join(folder, `${name}.json`),
-          WEBHOOK_URL: `http://${own}:${port}/api/payments/hooks/${name}`,
+          SITE_URL: siteUrl ?? config.publicUrl,
+          ...(calls ? { OPERATOR_URL: called } : { WEBHOOK_URL: called }),
         }),
       )
       return { title, address, ...kept }
@@ -125,11 +160,11 @@ export async function startSandboxes({ config, port, say }: SandboxOptions): Pro
 export async function joinSandboxes(options: SandboxOptions): Promise<Pick<Sandboxes, 'env' | 'stop'>> {
   const { config } = options
   const names = sandboxesOf(config)
-  const { own, callers } = await placeOf(config)
+  const { own, pages, callers } = await placeOf(config)
   const ports = lastPorts(join(config.dataDir, 'sandbox'))
   const running = await Promise.all(names.map((name) => isAnswering(`http://${own}:${ports[name]}/_sandbox/state`)))
   if (!running.every((each) => each)) return startSandboxes(options)
-  const variables = names.map((name) => variablesOf(name, config.dataDir, callers, `http://${own}:${ports[name]}`))
+  const variables = names.map((name) => variablesOf(name, config.dataDir, callers, { own, pages, ports }))
   return { env: Object.assign({}, ...variables), stop: async () => {} }
 }
 
@@ -143,18 +178,29 @@ function isAnswering(address: string): Promise<boolean> {
   )
 }
 
-function sandboxesOf({ sandbox, providers }: SandboxOptions['config']): SandboxName[] {
+function sandboxesOf({ sandbox, providers, mail }: SandboxOptions['config']): SandboxName[] {
+  const configured = { ...providers, mail }
   return (Object.keys(designs) as SandboxName[]).filter(
-    (name) => sandbox && providers[designs[name].configured] === undefined,
+    (name) => sandbox && configured[designs[name].configured] === undefined,
   )
 }
 
+interface Place {
+  readonly own: string
+  readonly pages: string
+  readonly ports: Ports
+}
+
 /** Derived from one secret of the data folder, so that they do not change. */
-function variablesOf(name: SandboxName, dataDir: string, callers: readonly string[], address: string) {
+function variablesOf(name: SandboxName, dataDir: string, callers: readonly string[], { own, pages, ports }: Place) {
   const secret = openSecret(join(dataDir, 'sandbox'), 'secret').value
   const key = (of: string) => createHmac('sha256', secret).update(`${name} ${of}`).digest('hex').slice(0, 40)
-  const { url, env } = designs[name]
-  return { ...env(key, callers.join(',')), [url]: address }
+  const { url, env, browsed, smtp }: Design = designs[name]
+  return {
+    ...env(key, callers.join(',')),
+    ...(url && { [url]: `http://${browsed ? pages : own}:${ports[name]}` }),
+    ...(smtp && { [smtp]: `smtp://${own}:${ports.smtp}` }),
+  }
 }
 
 /** The host names for our own calls, and for people's browsers. */
@@ -182,7 +228,7 @@ async function choosePorts(
 ) {
   const last = lastPorts(folder)
   const ports: Ports = {}
-  for (const name of names) {
+  for (const name of [...names, ...(names.includes('mailbox') ? (['smtp'] as const) : [])]) {
     const others = [port, ...Object.values(ports)]
     ports[name] = await freePort(host, last[name] ?? (asked === 0 ? 0 : port + 1), others)
   }
@@ -191,7 +237,7 @@ async function choosePorts(
   return ports
 }
 
-type Ports = Partial<Record<SandboxName, number>>
+type Ports = Partial<Record<SandboxName | 'smtp', number>>
 const portsFile = 'ports.json'
 
 function lastPorts(folder: string): Ports {
@@ -209,7 +255,12 @@ async function startSandbox(name: SandboxName, env: Readonly<Record<string, stri
   const child = spawn(
     process.execPath,
     ['--import', inRoot('tools', 'end-with-parent.ts'), inRoot('sandbox', `${name}.ts`)],
-    { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env },
+    {
+      cwd: root,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      env: { NODE_COMPILE_CACHE: compileCache, ...env },
+    },
   )
   const exited = once(child, 'exit')
   const late = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs)

@@ -22,7 +22,8 @@ async function start(config: Config): Promise<void> {
   say('Preparing the tables and the site …')
   // Here and not in the server, which never has the owner's password.
   await migrate(owner)
-  const sandboxes = await startSandboxes({ config, port, say })
+  const siteUrl = config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl
+  const sandboxes = await startSandboxes({ config, port, siteUrl, say })
   keepUntilEnd(sandboxes.stop)
   const env = {
     ...process.env,
@@ -34,7 +35,7 @@ async function start(config: Config): Promise<void> {
   const server = startServer({ host: config.host, port, env })
   keepUntilEnd(server.stop)
   await server.ready()
-  introduce(config, config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl, sandboxes)
+  introduce(config, siteUrl, sandboxes)
   const code = await server.exited
   if (!isEnding()) await end(code || 1, 'The server has ended by itself; the reason stands above.')
 }
@@ -55,7 +56,7 @@ function introduce(config: Config, address: string, { running }: Sandboxes): voi
 
 /** The sandboxes' money is not real, so anyone may see and change it. */
 function sandboxLines(running: Sandboxes['running']): string {
-  const [first = '', ...others] = running.map(({ title, address }) => `${title.padEnd(12)} ${address}/_sandbox`)
+  const [first = '', ...others] = running.map(({ title, address }) => `${title.padEnd(13)} ${address}/_sandbox`)
   return `
   Payments are played: ${[first, ...others].join(`\n${' '.repeat(23)}`)}`
 }

@@ -76,6 +76,7 @@ const staticSteps: readonly Step[] = [
   program('types of the server, rules and tools', 'typescript/bin/tsc', '-p', 'tsconfig.json'),
   program('types of the browser stories', 'typescript/bin/tsc', '-p', 'e2e'),
   program('types of the web client', 'typescript/bin/tsc', '-p', 'web'),
+  program('types of the slots in the browser', 'typescript/bin/tsc', '-p', 'sandbox/slot-client'),
   program('format and lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'),
   program('dead code', 'knip/bin/knip.js'),
 ]

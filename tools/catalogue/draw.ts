@@ -26,13 +26,13 @@ export function shade(tint: Tint, at: 0 | 1 | 2 | 3 | 4): string {
   return shades[tint][at]
 }
 
-/** The gradients that `solid` and `flat` refer to. */
-export const tintGradients: string = tints
-  .map((tint) => {
-    const [shine, light, middle, deep] = shades[tint]
-    return `<linearGradient id="${tint}" x1=".15" y1="0" x2=".75" y2="1"><stop stop-color="${shine}"/><stop offset=".3" stop-color="${light}"/><stop offset=".62" stop-color="${middle}"/><stop offset="1" stop-color="${deep}"/></linearGradient>`
-  })
-  .join('')
+/** The gradient of a material, which `solid` and `flat` refer to. */
+export function tintGradient(tint: Tint): string {
+  const [shine, light, middle, deep] = shades[tint]
+  return `<linearGradient id="${tint}" x1=".15" y1="0" x2=".75" y2="1"><stop stop-color="${shine}"/><stop offset=".3" stop-color="${light}"/><stop offset=".62" stop-color="${middle}"/><stop offset="1" stop-color="${deep}"/></linearGradient>`
+}
+
+export const tintGradients: string = tints.map(tintGradient).join('')
 
 /** A shape of a material, with its outline. */
 export function solid(d: string, tint: Tint, width = 6): string {

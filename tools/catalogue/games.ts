@@ -14,6 +14,7 @@ export interface CatalogueGame {
   readonly tint: Tint
   readonly category: Provider['category']
   readonly volatility: 'low' | 'medium' | 'high'
+  readonly theme: string
   /** 1 is played most. */
   readonly rank: number
   readonly isNew: boolean
@@ -44,6 +45,21 @@ const anyColour: readonly ObjectName[] = [
 ]
 const colours: readonly Tint[] = ['ruby', 'emerald', 'sapphire', 'amethyst', 'rose', 'teal', 'orange', 'gold']
 
+const themes: Readonly<Record<string, readonly ObjectName[]>> = {
+  adventure: ['mask', 'compass', 'pyramid', 'vase', 'shield', 'blade', 'hat', 'horseshoe', 'key', 'lantern'],
+  animals: ['butterfly', 'bird', 'owl', 'cat'],
+  classic: ['seven', 'bell', 'card', 'die', 'ball', 'bolt', 'gear'],
+  fruits: ['cherry', 'fruit'],
+  magic: ['potion', 'mushroom', 'crystal', 'flame'],
+  nature: ['leaf', 'clover', 'flower', 'cactus', 'snowflake', 'sun'],
+  sea: ['fish', 'wave', 'anchor'],
+  space: ['planet', 'moon', 'rocket', 'saucer'],
+  sweets: ['candy', 'donut'],
+  treasure: ['gem', 'crown', 'coin', 'chest'],
+}
+
+const themeOf = (object: ObjectName) => Object.keys(themes).find((theme) => themes[theme]!.includes(object))!
+
 /** All games, the most popular first. */
 export function catalogueGames(): readonly CatalogueGame[] {
   const all = providers.flatMap((provider) =>
@@ -59,6 +75,7 @@ export function catalogueGames(): readonly CatalogueGame[] {
         object,
         tint: number < 10 || !anyColour.includes(object) ? usual : random.one(colours.filter((each) => each !== usual)),
         category: provider.category,
+        theme: themeOf(object),
         volatility: random.one(['low', 'medium', 'high'] as const),
         popularity: random.fraction(),
         isNew: random.fraction() < 0.15,

@@ -18,7 +18,7 @@ export interface Lettering {
   readonly glow?: boolean
 }
 
-const files = {
+export const fontFiles = {
   cinzel: '@fontsource/cinzel/files/cinzel-latin-900-normal.woff2',
   rye: '@fontsource/rye/files/rye-latin-400-normal.woff2',
   lobster: '@fontsource/lobster/files/lobster-latin-400-normal.woff2',
@@ -29,7 +29,7 @@ const files = {
   onest: '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2',
 } as const
 
-export type FontName = keyof typeof files
+export type FontName = keyof typeof fontFiles
 
 interface Loaded {
   readonly font: Font
@@ -41,8 +41,8 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz '
 const loaded = new Map<FontName, Loaded>()
 
 export async function loadFonts(): Promise<void> {
-  for (const name of Object.keys(files) as FontName[]) {
-    const packed = readFileSync(fileURLToPath(import.meta.resolve(files[name])))
+  for (const name of Object.keys(fontFiles) as FontName[]) {
+    const packed = readFileSync(fileURLToPath(import.meta.resolve(fontFiles[name])))
     const face = new Face(new Blob(new Uint8Array(await subsetFont(packed, letters, { targetFormat: 'truetype' }))))
     const font = new Font(face)
     font.setVariations([new Variation('wght', 800)])

@@ -324,7 +324,7 @@ export const providers: readonly Provider[] = [
     name: 'umbrasol',
     category: 'liveGames',
     titles:
-      '* Salon, Live *, Studio *, * Table One, Evening *, * Lounge, Penthouse *, * Gallery, Crystal *, * Terrace, Emerald Room *, * After Nine, Grand *, * Theatre, Diamond *, * Suite, Skyline *, * Rotunda, Blue Hour *, * Ballroom',
+      '* Salon, Live *, Studio *, * Table One, Evening *, * Lounge, Penthouse *, * Gallery, Crystal *, * Terrace, House of *, * After Nine, Grand *, * Theatre, Diamond *, * Suite, Skyline *, * Rotunda, Blue Hour *, * Ballroom',
     things: [
       ['Hearts', 'card', 'ruby'],
       ['Dice', 'die', 'ruby'],
@@ -353,7 +353,7 @@ export const providers: readonly Provider[] = [
     name: 'tikovari',
     category: 'slots',
     titles:
-      'Temple of *, * Lagoon, Painted *, * Idol, Jade *, Seven Steps *, * Ceremony, Hidden Bay *, * Drums, Emerald *, Sacred *, * Monsoon, Jungle *, * Totem, Sunken *, * Spirit, Ancient *, * Cascade, Vine and *, * Ritual',
+      'Temple of *, * Lagoon, Painted *, * Idol, Jade *, Seven Steps *, * Ceremony, Hidden Bay *, * Drums, Misty *, Sacred *, * Monsoon, Jungle *, * Totem, Sunken *, * Spirit, Ancient *, * Cascade, Vine and *, * Ritual',
     things: [
       ['Visage', 'mask', 'emerald'],
       ['Lagoonfish', 'fish', 'teal'],

@@ -8,17 +8,24 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const kinds = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const cell = (value: string | number) =>
-  typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${escaped(value)}</t></is></c>`
+// Readers of spreadsheets rely on the addresses of cells, though the standard lets them be absent.
+const cell = (value: string | number, column: number, row: number) => {
+  const address = `${String.fromCharCode(65 + column)}${row}`
+  return typeof value === 'number'
+    ? `<c r="${address}"><v>${value}</v></c>`
+    : `<c r="${address}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`
+}
+const rowOf = (cells: readonly (string | number)[], i: number) =>
+  `<row r="${i + 1}">${cells.map((value, column) => cell(value, column, i + 1)).join('')}</row>`
 
-/** A spreadsheet file with one sheet; its first row is the head. */
+/** A spreadsheet file with one sheet of at most 26 columns; its first row is the head. */
 export function spreadsheet(title: string, rows: readonly (readonly (string | number)[])[]): Uint8Array {
   const files = {
     '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kinds}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kinds}.worksheet+xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${rows.map(rowOf).join('')}</sheetData></worksheet>`,
   }
   const named = Object.entries(files).map(([name, xml]) => [
     name,

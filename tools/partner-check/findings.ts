@@ -1,0 +1,55 @@
+import { CheckedRound, type RoundTerms, type WalletAnswer, type WalletClient } from './wallet-client.ts'
+
+/** What a wallet must do; `run` throws a `Finding` if it does not. */
+export interface WalletCheck {
+  readonly name: string
+  readonly demands: string
+  readonly needsEndedSession?: true
+  run(client: WalletClient): Promise<void>
+}
+
+/** A demand that the wallet does not meet, as a sentence. */
+export class Finding extends Error {}
+
+const isRefusal = ({ status }: WalletAnswer) => status !== null && status >= 400 && status < 500
+
+const saidOf = ({ status, message }: WalletAnswer) => (status === null ? 'no answer' : `${status} ${message}`.trim())
+
+/** The call has to succeed. */
+export function applied(answer: WalletAnswer, call: string): WalletAnswer {
+  if (answer.status !== 200) throw new Finding(`${call} is answered ${saidOf(answer)}, not 200`)
+  return answer
+}
+
+/** The call has to be refused for good: 400 to 499. */
+export function refused(answer: WalletAnswer, call: string): void {
+  if (!isRefusal(answer)) throw new Finding(`${call} is answered ${saidOf(answer)}, not 400 to 499`)
+}
+
+/** The session's balance of now, in minor units. */
+export async function balanceOf(client: WalletClient): Promise<number> {
+  const { session, currency, gameId } = client.wallet
+  const answer = applied(await client.call('check.balance', { session, currency, game_id: gameId }), 'check.balance')
+  if (answer.balance === undefined) throw new Finding('check.balance answers no balance in whole minor units')
+  return answer.balance
+}
+
+/** What happens has to change the balance by this much and no more; a function is called afterwards. */
+export async function changesBy(
+  client: WalletClient,
+  expected: number | (() => number),
+  what: string,
+  happen: () => Promise<unknown>,
+): Promise<void> {
+  const before = await balanceOf(client)
+  await happen()
+  const changed = (await balanceOf(client)) - before
+  const amount = typeof expected === 'number' ? expected : expected()
+  if (changed !== amount) throw new Finding(`${what}: the balance changes by ${changed}, not by ${amount}`)
+}
+
+export const roundOf = (client: WalletClient, terms?: RoundTerms) => new CheckedRound(client, terms)
+
+/** As many at the same time. */
+export const atOnce = <T>(times: number, send: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: times }, send))

@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { applied, atOnce, changesBy, roundOf, type WalletCheck } from './findings.ts'
+import type { CheckedRound, WalletClient } from './wallet-client.ts'
+
+/** Rounds that are played at the same moment. */
+const players = 16
+/** The partner waits for 5 seconds before it makes good for a lost answer. */
+const lostAnswerPauseMs = 20
+
+const oneIn = (number: number) => randomInt(number) === 0
+
+/** Many rounds at once, of whose calls one in three loses its answer and others are repeated: not a minor unit is missing. */
+export const storm = (calls: number): WalletCheck => ({
+  name: 'storm',
+  demands: `${calls} calls with lost answers, repeats, cancels and completions end with the exact balance`,
+  async run(client) {
+    let expected = 0
+    const until = client.calls + calls
+    const play = async () => {
+      while (client.calls < until) {
+        const round = roundOf(client, { won: client.wallet.stake * randomInt(3) })
+        const change = await playRound(client, round)
+        expected += change
+      }
+    }
+    await changesBy(
+      client,
+      () => expected,
+      'all of them',
+      () => Promise.all(Array.from({ length: players }, play)),
+    )
+  },
+})
+
+/** Returns what the round has to change the balance by. */
+async function playRound(client: WalletClient, round: CheckedRound): Promise<number> {
+  if (oneIn(3)) {
+    await client.cut('withdraw.bet', round.betFields())
+    if (oneIn(2)) await pause(lostAnswerPauseMs)
+    for (const cancelled of await atOnce(2, round.cancel)) applied(cancelled, 'trx.cancel')
+    return 0
+  }
+  applied(await round.bet(), 'the bet')
+  if (oneIn(4)) applied(await round.bet(), 'the bet again')
+  if (oneIn(3)) {
+    await client.cut('deposit.win', round.winFields())
+    applied(await round.complete(), 'trx.complete')
+  } else applied(await round.win(), 'the win')
+  if (oneIn(4)) applied(await round.complete(), 'trx.complete of a known win')
+  return round.won - round.stake
+}
