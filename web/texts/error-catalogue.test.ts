@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { refusals } from '@casino/contract/refusals'
 import { expect, test } from 'vitest'
 
-const rooms = ['.', './games', './cashier', './account', './rewards', './admin'] as const
+const rooms = ['.', './games', './cashier', './account', './rewards', './catalogue', './admin'] as const
 
 function textsIn(language: 'ru' | 'en'): Record<string, unknown> {
   const read = (room: string) => JSON.parse(readFileSync(new URL(`${room}/${language}.json`, import.meta.url), 'utf8'))

@@ -1,10 +1,8 @@
-/**
- * docs/product.md §1: the languages of the interface; Russian unless the visitor chose another. boot.js uses the same storage
- * key.
- */
-export const languages = ['ru', 'en', 'es'] as const
-export type Language = (typeof languages)[number]
+import { type Language, languages } from '@casino/contract/language'
 
+export { type Language, languages }
+
+/** docs/product.md §1: Russian unless the visitor chose another. boot.js uses the same key. */
 export const languageKey = 'language'
 
 let language: Language | undefined

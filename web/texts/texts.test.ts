@@ -3,13 +3,27 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { accountRefusals } from '@casino/contract/account-refusals'
 import { administratorRefusals } from '@casino/contract/administrator-refusals'
+import { partnerRefusals } from '@casino/contract/partner-refusals'
+import { protectionRefusals } from '@casino/contract/protection-refusals'
 import { refusals } from '@casino/contract/refusals'
 import { rewardRefusals } from '@casino/contract/reward-refusals'
+import { signInRefusals } from '@casino/contract/sign-in-refusals'
+import { slotRefusals } from '@casino/contract/slot-refusals'
 import { supportRefusals } from '@casino/contract/support-refusals'
 import { describe, expect, test } from 'vitest'
 
 const languages = ['ru', 'en', 'es'] as const
-const rooms = ['.', './games', './cashier', './account', './rewards', './admin'] as const
+const rooms = [
+  '.',
+  './games',
+  './cashier',
+  './account',
+  './rewards',
+  './catalogue',
+  './slot',
+  './protection',
+  './admin',
+] as const
 
 function texts(room: string, language: string): Record<string, unknown> {
   return JSON.parse(readFileSync(new URL(`${room}/${language}.json`, import.meta.url), 'utf8'))
@@ -43,7 +57,16 @@ test('no key stands in two rooms', () => {
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
 })
 
-const elsewhere = [administratorRefusals, accountRefusals, supportRefusals, rewardRefusals]
+const elsewhere = [
+  administratorRefusals,
+  accountRefusals,
+  supportRefusals,
+  rewardRefusals,
+  partnerRefusals,
+  slotRefusals,
+  protectionRefusals,
+  signInRefusals,
+]
 
 test('every refusal that players can receive has a text', () => {
   const missing = Object.keys(refusals)
