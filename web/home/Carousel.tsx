@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/Button.tsx'
 import { classes } from '../ui/class-names.ts'
 import { useCurrencySign } from '../ui/Money.tsx'
 import { useReducedMotion } from '../ui/media.ts'
-import { SlideScene } from './art/scenes.tsx'
+import { SlideDrawing } from './art/Drawing.tsx'
 import { autoplayMs, offsetOf, turned } from './carousel.ts'
 import { type Slide, slides } from './slides.ts'
 import { useSwipe } from './use-swipe.ts'
@@ -136,7 +136,7 @@ function SlideView({ slide, name, offset, dragged }: SlideViewProps) {
         away ? 'invisible' : dragged === 0 && 'transition-transform duration-[320ms] ease-sheet still:transition-none',
       )}
     >
-      <SlideScene art={slide.art} />
+      <SlideDrawing art={slide.art} />
       <div className="absolute inset-0 bg-linear-to-r from-black/70 via-black/45 to-transparent to-75%" />
       <div className="absolute inset-y-0 left-0 flex w-[min(100%,620px)] flex-col items-start justify-center px-4 pb-9 text-white md:pb-10 md:pl-18">
         <p className="type-display max-w-[16ch] text-balance max-md:text-[min(1.75rem,8.75vw)] max-md:leading-[1.2]">

@@ -1,36 +1,35 @@
-import type { Game, GameType } from '@casino/contract/entities'
 import { Link } from '@tanstack/react-router'
-import { Cherry, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
-import { GameStatusPill } from '../shell/GameStatusPill.tsx'
-import { GameLink, useGameName } from '../shell/house-games.tsx'
+import { ChevronRight } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
-import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { classes } from '../ui/class-names.ts'
-import { useCurrencySign } from '../ui/Money.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
-import { useGames, useSettings } from '../wire/site.ts'
-import { GamePicture } from './GamePicture.tsx'
+import { part } from '../ui/part.ts'
+import { CoversSkeleton } from './CoversSkeleton.tsx'
+import { ProvidersSkeleton } from './ProvidersSkeleton.tsx'
+import { type Tab, tabs } from './tabs.ts'
+import { useNear } from './use-near.ts'
 
-const tabs = [
-  { key: 'topSlots', name: m.home_tab_top },
-  { key: 'slots', name: m.home_tab_slots },
-  { key: 'turboGames', name: m.home_tab_turbo },
-  { key: 'liveGames', name: m.home_tab_live },
-  { key: 'new', name: m.home_tab_new },
-  { key: 'bingo', name: m.home_tab_bingo },
-] as const
+// The spreadsheet and everything that reads it: not before the visitor comes near, or the browser has nothing else to do.
+const Covers = part<{ tab: Tab }>(() => import('./Covers.tsx'))
+const Providers = part(() => import('./Providers.tsx'))
 
-type Tab = (typeof tabs)[number]['key']
+const names: Readonly<Record<Tab, () => string>> = {
+  topSlots: m.home_tab_top,
+  slots: m.home_tab_slots,
+  turboGames: m.home_tab_turbo,
+  liveGames: m.home_tab_live,
+  new: m.home_tab_new,
+  bingo: m.home_tab_bingo,
+}
 
-/** In-house games are in the first tab and among the new ones; the other tabs are empty until providers are connected. */
-const withHouseGames: readonly Tab[] = ['topSlots', 'new']
-
+/** docs/product.md §2 Home: tabs that filter twelve games of the catalogue, and five of its providers. */
 export function Catalogue() {
   const [tab, setTab] = useState<Tab>('topSlots')
+  const section = useRef<HTMLElement>(null)
+  const near = useNear(section)
   return (
-    <section id="catalogue" aria-labelledby="catalogue-title">
+    <section ref={section} id="catalogue" aria-labelledby="catalogue-title">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="catalogue-title" className="type-h2">
           {m.home_catalogue()}
@@ -45,7 +44,7 @@ export function Catalogue() {
         className="scrollbar-none -mx-4 mb-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
       >
         <legend className="sr-only">{m.home_tabs()}</legend>
-        {tabs.map(({ key, name }) => (
+        {tabs.map((key) => (
           <button
             key={key}
             type="button"
@@ -56,79 +55,26 @@ export function Catalogue() {
               tab === key ? 'bg-accent text-on-accent' : 'bg-control text-text-2 hover:text-text',
             )}
           >
-            {name()}
+            {names[key]()}
           </button>
         ))}
       </fieldset>
-      {withHouseGames.includes(tab) ? <HouseGames /> : <NoGames />}
+      {near ? (
+        <Suspense fallback={<CoversSkeleton />}>
+          <Covers tab={tab} />
+        </Suspense>
+      ) : (
+        <CoversSkeleton />
+      )}
+      <div className="mt-6 md:mt-8">
+        {near ? (
+          <Suspense fallback={<ProvidersSkeleton />}>
+            <Providers />
+          </Suspense>
+        ) : (
+          <ProvidersSkeleton />
+        )}
+      </div>
     </section>
-  )
-}
-
-const gridClass = 'grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-5 lg:gap-3 2xl:grid-cols-6'
-
-function HouseGames() {
-  const games = useGames()
-  if (games.isError && !games.data) {
-    return <ErrorState text={m.error_load()} onRetry={() => void games.refetch()} />
-  }
-  return (
-    <ul className={gridClass}>
-      {games.data
-        ? games.data.map((game) => game.type !== 'external' && <Cover key={game.id} game={game} type={game.type} />)
-        : [1, 2, 3].map((i) => (
-            <li key={i}>
-              <Skeleton className="aspect-[3/4] rounded-lg" />
-              <Skeleton className="mt-2 h-9" />
-            </li>
-          ))}
-    </ul>
-  )
-}
-
-/** A cover 3:4 with name and provider below. */
-function Cover({ game, type }: { game: Game; type: GameType }) {
-  const { site } = useSettings()
-  const sign = useCurrencySign()
-  const name = useGameName(type)
-  const limits = m.home_bets({
-    from: formatMoney(kopecksOf(game.min_bet), sign).replace(',00', ''),
-    to: formatMoney(kopecksOf(game.max_bet), sign).replace(',00', ''),
-  })
-  return (
-    <li className="min-w-0">
-      <GameLink game={type} className="group block rounded-lg">
-        <span className="relative block aspect-[3/4] overflow-hidden rounded-lg">
-          <GamePicture game={type} record={game} shape="cover" />
-          <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 to-transparent px-2 pt-10 pb-3 text-center text-[clamp(12px,1.4vw,18px)] leading-tight font-extrabold tracking-wide text-white uppercase">
-            <span className="line-clamp-3 wrap-anywhere">{name}</span>
-          </span>
-          <GameStatusPill status={game.status} className="absolute top-2 right-2 max-sm:px-2 max-sm:text-[0.6875rem]" />
-          <span className="absolute inset-0 hidden flex-col items-center justify-center gap-2 bg-black/70 p-2 text-center text-white opacity-0 transition-opacity duration-150 group-hover:opacity-100 group-focus-visible:opacity-100 md:flex">
-            <span className={buttonClass('main', 'compact', 'w-full')}>{m.home_play()}</span>
-            <span className="type-small">{m.home_edge({ percent: String(game.house_edge).replace('.', ',') })}</span>
-            <span className="type-small text-balance">{limits}</span>
-          </span>
-        </span>
-        <span className="mt-2 block truncate text-[0.8125rem] leading-[1.125rem] font-semibold">{name}</span>
-        <span className="type-small block truncate text-text-3">{site.name}</span>
-      </GameLink>
-    </li>
-  )
-}
-
-function NoGames() {
-  return (
-    <EmptyState
-      className="min-h-64 justify-center rounded-lg border border-line bg-surface"
-      drawing={<Cherry />}
-      text={m.home_no_slots()}
-      note={m.home_no_slots_note()}
-      action={
-        <Link to="/games/dice" className={buttonClass('main')}>
-          {m.home_to_dice()}
-        </Link>
-      }
-    />
   )
 }

@@ -1,7 +1,7 @@
 import type { Game, GameType } from '@casino/contract/entities'
 import { freshCover } from '@casino/contract/house-games'
 import { useState } from 'react'
-import { GameScene } from './art/scenes.tsx'
+import { GameDrawing } from './art/Drawing.tsx'
 
 interface GamePictureProps {
   game: GameType
@@ -13,6 +13,6 @@ interface GamePictureProps {
 export function GamePicture({ game, record, shape }: GamePictureProps) {
   const [broken, setBroken] = useState<string>()
   const picture = record?.imageUrl
-  if (!picture || picture === freshCover(game) || picture === broken) return <GameScene game={game} shape={shape} />
+  if (!picture || picture === freshCover(game) || picture === broken) return <GameDrawing game={game} shape={shape} />
   return <img src={picture} alt="" className="size-full object-cover" onError={() => setBroken(picture)} />
 }

@@ -2,6 +2,7 @@ import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Carousel } from './Carousel.tsx'
 import { Catalogue } from './Catalogue.tsx'
+import { ContinuePlace } from './ContinuePlace.tsx'
 import { GameTiles } from './GameTiles.tsx'
 import { Tournament } from './Tournament.tsx'
 
@@ -10,7 +11,10 @@ export default function Page() {
     <Screen title={m.home_title()} headingHidden className="pt-4 md:pt-6">
       <div className="space-y-6 md:space-y-8">
         <Carousel />
-        <GameTiles />
+        <div>
+          <GameTiles />
+          <ContinuePlace />
+        </div>
         <Catalogue />
         <Tournament />
       </div>

@@ -1,7 +1,7 @@
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { useCurrencySign } from '../ui/Money.tsx'
-import { Cup, Spark } from './art/objects.tsx'
+import { PrizeDrawing } from './art/Drawing.tsx'
 import { tournamentPrizeRoubles } from './slides.ts'
 
 /** docs/product.md §9: the prize of the year's tournament. */
@@ -13,25 +13,15 @@ export function Tournament() {
       aria-labelledby="tournament-title"
       className="relative flex min-h-30 items-center overflow-hidden rounded-xl bg-linear-to-r from-[#4b37c8] via-[#6d5af0] to-[#a24a9c] px-4 py-5 text-white md:px-8"
     >
-      <svg
-        viewBox="0 0 320 120"
-        preserveAspectRatio="xMaxYMid slice"
-        aria-hidden="true"
-        className="absolute inset-y-0 right-0 my-auto h-full max-h-30 w-[min(320px,46%)]"
-      >
-        <g transform="translate(220 62) scale(.5)">
-          <circle r="120" fill="#ffffff" opacity=".12" />
-          <Cup />
-        </g>
-        <Spark x={120} y={34} size={12} fill="#ffffff" />
-        <Spark x={296} y={88} size={8} />
-        <Spark x={146} y={92} size={6} fill="#ffd6f3" />
-      </svg>
+      <PrizeDrawing />
       <div className="relative min-w-0 pr-[34%]">
         <h2 id="tournament-title" className="type-strong text-white">
           {m.home_tournament()}
         </h2>
-        <p className="text-[clamp(22px,5.6vw,34px)] leading-tight font-extrabold tracking-[-.02em] whitespace-nowrap">
+        <p
+          className="leading-tight font-extrabold tracking-[-.02em] whitespace-nowrap"
+          style={{ fontSize: 'clamp(22px, 5.6vw, 34px)' }}
+        >
           <data value={tournamentPrizeRoubles.toFixed(2)}>
             {formatMoney(kopecksOf(tournamentPrizeRoubles), sign).replace(',00', '')}
           </data>

@@ -1,12 +1,146 @@
-import { Cherry } from 'lucide-react'
-import { ComingSoon } from '../shell/ComingSoon.tsx'
+import './sheet.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Heart, History, SearchX } from 'lucide-react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useFavourites } from '../catalogue/cards/use-favourites.ts'
+import { ProviderLogo } from '../catalogue/ProviderLogo.tsx'
+import type { Slot, SlotProvider } from '../catalogue/slot.ts'
+import { slotKey } from '../catalogue/slot.ts'
+import { useCatalogue, useSlots } from '../catalogue/use-catalogue.ts'
+import { openAuth } from '../shell/auth.ts'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
+import { announce } from '../ui/announce.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { useSession } from '../wire/session.ts'
+import { popularSlotsOptions } from '../wire/slots.ts'
+import { type Filters, readFilters, slotFilter, writeFilters } from './filters.ts'
+import { SlotGrid } from './SlotGrid.tsx'
+import { Tools } from './Tools.tsx'
+import { useShown } from './use-shown.ts'
 
+/** docs/product.md §2: the catalogue of slots. */
 export default function Page() {
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const filters = readFilters(search)
+  const navigate = useNavigate()
+  const top = useRef<HTMLDivElement>(null)
+  const catalogue = useCatalogue()
+  const change = (next: Filters) =>
+    void navigate({ to: '/slots', search: writeFilters(next), replace: true, resetScroll: false })
+  const provider = catalogue.data?.providers.find(({ key }) => key === filters.provider)
+
+  const filterKey = JSON.stringify(writeFilters(filters))
+  const lastKey = useRef(filterKey)
+  // A changed filter begins at the top of the list, though the tools stay where they are.
+  useEffect(() => {
+    if (lastKey.current === filterKey) return
+    lastKey.current = filterKey
+    const above = (top.current?.getBoundingClientRect().top ?? 0) < 0
+    if (above) top.current?.scrollIntoView()
+  }, [filterKey])
+
   return (
-    <Screen title={m.page_slots()}>
-      <ComingSoon drawing={<Cherry />} note={m.coming_slots()} />
+    <Screen
+      title={m.page_slots()}
+      aside={catalogue.data && <p className="text-text-2">{m.search_games({ count: catalogue.data.slots.length })}</p>}
+    >
+      <div ref={top} className="slots-top" />
+      <Tools
+        filters={filters}
+        providers={catalogue.data?.providers ?? []}
+        themes={catalogue.data?.themes ?? []}
+        onChange={change}
+      />
+      {provider && <ProviderHeader provider={provider} />}
+      <Games filters={filters} filterKey={filterKey} onReset={() => change({ tab: filters.tab, query: '' })} />
     </Screen>
   )
+}
+
+function ProviderHeader({ provider: { key, name, games } }: { provider: SlotProvider }) {
+  return (
+    <div className="slots-provider-header">
+      <ProviderLogo provider={key} className="slots-provider-logo" />
+      <div className="min-w-0">
+        <h2 className="type-h2 truncate">{name}</h2>
+        <p className="text-text-2">{m.search_games({ count: games })}</p>
+      </div>
+    </div>
+  )
+}
+
+interface GamesProps {
+  filters: Filters
+  filterKey: string
+  onReset: () => void
+}
+
+function Games({ filters, filterKey, onReset }: GamesProps) {
+  const { authenticated } = useSession()
+  const favourites = useFavourites()
+  const popular = useQuery(popularSlotsOptions)
+  const own = filters.tab === 'favourites' || filters.tab === 'recents'
+  const popularKeys = useMemo(() => popular.data?.map(slotKey) ?? [], [popular.data])
+  const known = { favourites: favourites.favourites, recents: favourites.recents, popular: popularKeys }
+  const ready = popular.isFetched && (!own || favourites.favourites !== undefined)
+  const slots = useSlots(slotFilter(filters, known), ready)
+  const { shown, sentinel } = useShown(filterKey, ready ? slots.data?.length : undefined)
+
+  if (own && !authenticated) return <OwnGuest />
+  if (slots.isError) return <ErrorState text={m.slots_error()} onRetry={() => void slots.refetch()} />
+  if (own && favourites.failed) return <ErrorState text={m.slots_own_error()} onRetry={favourites.retry} />
+  if (ready && slots.data?.length === 0) return <NoGames filters={filters} onReset={onReset} />
+  return (
+    <>
+      <SlotGrid
+        slots={ready ? slots.data : undefined}
+        shown={shown}
+        isFavourite={favourites.isFavourite}
+        onFavourite={favourites.toggle}
+      />
+      <div ref={sentinel} className="slots-sentinel" />
+      {ready && slots.data && <Shown shown={shown} slots={slots.data} />}
+    </>
+  )
+}
+
+/** Announced when it changes, not when the page opens. */
+function Shown({ shown, slots }: { shown: number; slots: readonly Slot[] }) {
+  const text = m.slots_shown({ shown, total: slots.length })
+  const last = useRef(text)
+  useEffect(() => {
+    if (last.current !== text) announce(text)
+    last.current = text
+  }, [text])
+  return <p className="type-small mt-4 text-center text-text-3">{text}</p>
+}
+
+function OwnGuest() {
+  return (
+    <EmptyState
+      drawing={<Heart />}
+      text={m.slots_own_guest()}
+      action={
+        <>
+          <Button onClick={() => openAuth('login')}>{m.auth_login()}</Button>
+          <Button kind="main" onClick={() => openAuth('register')}>
+            {m.auth_register()}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function NoGames({ filters, onReset }: { filters: Filters; onReset: () => void }) {
+  const { tab, ...rest } = filters
+  const narrowed = Object.values(rest).some(Boolean)
+  const reset = <Button onClick={onReset}>{m.slots_reset()}</Button>
+  if (tab === 'favourites' && !narrowed)
+    return <EmptyState drawing={<Heart />} text={m.slots_no_favourites()} note={m.slots_no_favourites_note()} />
+  if (tab === 'recents' && !narrowed) return <EmptyState drawing={<History />} text={m.slots_no_recents()} />
+  return <EmptyState drawing={<SearchX />} text={m.slots_nothing()} action={reset} />
 }

@@ -184,3 +184,23 @@ const slideThings: Record<SlideArt, React.ReactNode> = {
     </>
   ),
 }
+
+/** The picture of the tournament's prize. */
+export function PrizeScene() {
+  return (
+    <svg
+      viewBox="0 0 320 120"
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+      className="absolute inset-y-0 right-0 my-auto h-full max-h-30 w-[min(320px,46%)]"
+    >
+      <g transform="translate(220 62) scale(.5)">
+        <circle r="120" fill="#ffffff" opacity=".12" />
+        <Cup />
+      </g>
+      <Spark x={120} y={34} size={12} fill="#ffffff" />
+      <Spark x={296} y={88} size={8} />
+      <Spark x={146} y={92} size={6} fill="#ffd6f3" />
+    </svg>
+  )
+}

@@ -1,0 +1,38 @@
+import './sheet.ts'
+import type { Slot } from './slot.ts'
+
+interface SlotCoverProps {
+  slot: Pick<Slot, 'cover' | 'colours'>
+  /** How wide the picture is shown, as in `sizes` of an image. */
+  sizes?: string
+  /** For the first pictures of a page, which are visible at once. */
+  eager?: boolean
+}
+
+const files = (cover: string, format: 'avif' | 'webp') =>
+  [180, 360].map((width) => `/assets/covers/${width}/${cover}.${format} ${width}w`).join(', ')
+
+/**
+ * The cover of a game, 3:4, as wide as its container; its colours are there before it. Decorative: the game's name is always
+ * written next to it.
+ */
+export function SlotCover({ slot: { cover, colours }, sizes = '180px', eager = false }: SlotCoverProps) {
+  const [light, middle, dark] = colours.match(/.{6}/g) ?? []
+  const ground = light && `radial-gradient(circle at 50% 35%, #${light}, #${middle} 55%, #${dark})`
+  return (
+    <picture className="slot-cover" style={{ backgroundImage: ground }}>
+      <source type="image/avif" srcSet={files(cover, 'avif')} sizes={sizes} />
+      <img
+        src={`/assets/covers/180/${cover}.webp`}
+        srcSet={files(cover, 'webp')}
+        sizes={sizes}
+        width={360}
+        height={480}
+        alt=""
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+      />
+    </picture>
+  )
+}

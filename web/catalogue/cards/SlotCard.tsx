@@ -1,0 +1,117 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Heart } from 'lucide-react'
+import { type MouseEvent, memo, type ReactNode } from 'react'
+import { openAuth } from '../../shell/auth.ts'
+import { m } from '../../texts/compiled/messages.js'
+import { buttonClass } from '../../ui/Button.tsx'
+import { readToken } from '../../wire/token.ts'
+import { slotPlace } from '../place.ts'
+import { SlotCover } from '../SlotCover.tsx'
+import type { Slot } from '../slot.ts'
+
+interface SlotCardProps {
+  slot: Slot
+  sizes?: string
+  eager?: boolean
+  /** -1: reached with the arrows of the grid around it, not with Tab. */
+  tabIndex?: 0 | -1
+  favourite?: boolean
+  /** With it the card has a heart that changes `favourite`. */
+  onFavourite?: (slot: Slot) => void
+}
+
+type SlotMode = 'demo' | 'real'
+
+/**
+ * A game of the catalogue: cover, name, provider, and over the cover Play and Demo, which hovering, focus or a tap reveals.
+ * Guests are asked to sign in first (docs/product.md §6).
+ */
+export const SlotCard = memo(function SlotCard({ slot, sizes, eager, tabIndex = 0, ...heart }: SlotCardProps) {
+  const { favourite = false, onFavourite } = heart
+  return (
+    <div className="slot-card" data-slot={slot.id}>
+      {/* A tap on the cover focuses the first link, which reveals both. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside work with the keyboard */}
+      <div className="slot-card-cover" onClick={focusFirst}>
+        <SlotCover slot={slot} {...(sizes && { sizes })} {...(eager && { eager })} />
+        {slot.isNew && <span className="slot-card-new">{m.slot_new()}</span>}
+        <div className="slot-card-veil">
+          <SlotLink slot={slot} mode="real" className={buttonClass('main', 'compact')} tabIndex={tabIndex}>
+            {m.slot_play()}
+          </SlotLink>
+          <SlotLink slot={slot} mode="demo" className={buttonClass('secondary', 'compact')} tabIndex={tabIndex}>
+            {m.slot_demo()}
+          </SlotLink>
+        </div>
+        {onFavourite && (
+          <button
+            type="button"
+            className="slot-card-heart"
+            tabIndex={tabIndex}
+            aria-pressed={favourite}
+            aria-label={m.slot_favourite({ name: slot.name })}
+            onClick={() => onFavourite(slot)}
+          >
+            <Heart size={20} aria-hidden />
+          </button>
+        )}
+      </div>
+      <p className="slot-card-name">{slot.name}</p>
+      <p className="slot-card-provider">{slot.providerName}</p>
+    </div>
+  )
+})
+
+function focusFirst({ currentTarget, target }: MouseEvent<HTMLElement>): void {
+  if ((target as HTMLElement).closest('a, button')) return
+  currentTarget.querySelector('a')?.focus({ preventScroll: true })
+}
+
+interface SlotLinkProps {
+  slot: Slot
+  mode: SlotMode
+  className: string
+  tabIndex?: 0 | -1
+  children: ReactNode
+}
+
+/**
+ * A plain link that navigates within the page: the router's own watches the address and its pointer, too much for hundreds of
+ * cards.
+ */
+function SlotLink({ slot, mode, children, ...rest }: SlotLinkProps) {
+  const navigate = useNavigate()
+  const { id, alias, provider, name } = slot
+  const path = [id, alias, provider].map(encodeURIComponent).join('/')
+  const follow = (event: MouseEvent) => {
+    const place = slotPlace(slot, mode)
+    if (!readToken()) {
+      event.preventDefault()
+      openAuth('login', { wanted: { name, place } })
+    } else if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) {
+      event.preventDefault()
+      void navigate(place)
+    }
+  }
+  return (
+    <a href={`/slots/${path}${mode === 'real' ? '?mode=real' : ''}`} onClick={follow} {...rest}>
+      {children}
+      <span className="sr-only">: {name}</span>
+    </a>
+  )
+}
+
+/** The place of a card while the catalogue loads. */
+export function SlotCardSkeleton() {
+  return (
+    <div className="slot-card" aria-hidden="true">
+      <div className="slot-card-cover skeleton" />
+      <p className="slot-card-name">
+        <span className="slot-card-line skeleton" />
+      </p>
+      <p className="slot-card-provider">
+        <span className="slot-card-line skeleton" />
+      </p>
+    </div>
+  )
+}

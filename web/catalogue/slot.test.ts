@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { providersOf, rowsOf, slotsFrom } from './slot.ts'
+
+const colours = '112233445566778899'
+const head = ['name', 'alias', 'provider', 'category', 'volatility', 'rank', 'new']
+
+/** The games from covers of these names and these rows. */
+function matched(covers: readonly string[], rows: readonly (readonly unknown[])[], columns: readonly unknown[] = head) {
+  return slotsFrom(Object.fromEntries(covers.map((cover) => [cover, colours])), rowsOf([columns, ...rows]))
+}
+
+describe('a cover and a row are one game', () => {
+  test.each([
+    // cover, name key, id, name
+    ['Plum_Patisserie-808b13c1', 'PlumPatisserie', 'Plum_Patisserie', 'Plum Patisserie'],
+    ['Plum Patisserie-808b13c1', 'Plum Patisserie ', 'Plum Patisserie', 'Plum Patisserie'],
+    ['plum_patisserie-808b13c1', 'PlumPatisserie', 'plum_patisserie', 'plum patisserie'],
+    ['Ёлка_и_Шар-00000000', 'ЁлкаиШар', 'Ёлка_и_Шар', 'Ёлка и Шар'],
+    ['Well-deserved-0e1ad0b6', 'Well-deserved', 'Well-deserved', 'Well-deserved'],
+    ['Plum_Patisserie', 'PlumPatisserie', 'Plum_Patisserie', 'Plum Patisserie'],
+    ['Sevens-328D96BD', 'Sevens-328D96BD', 'Sevens-328D96BD', 'Sevens-328D96BD'],
+    ['777-328d96bd', 777, '777', '777'],
+  ])('cover %s, row %s', (cover, key, id, name) => {
+    expect(matched([cover], [[key, 'an-alias', 'velmora']])).toMatchObject([
+      { id, name, cover, alias: 'an-alias', colours },
+    ])
+  })
+
+  test.each([
+    ['no alias', [['Plum', '', 'velmora']]],
+    ['an alias of spaces', [['Plum', '  ', 'velmora']]],
+    ['no provider', [['Plum', 'plum', undefined]]],
+    ['another name', [['Plums', 'plum', 'velmora']]],
+    ['no rows', []],
+  ])('without a row it is none: %s', (_, rows) => {
+    expect(matched(['Plum-808b13c1'], rows)).toEqual([])
+  })
+
+  test('a row without a cover is none, and of two rows with one name the first counts', () => {
+    const rows = [
+      ['Plum', 'first', 'velmora'],
+      ['Plum', 'second', 'kestrino'],
+      ['Pear', 'pear', 'velmora'],
+    ]
+    expect(matched(['Plum-808b13c1'], rows).map(({ alias }) => alias)).toEqual(['first'])
+  })
+
+  test('columns are found by their names, in any order, and unknown values are left out', () => {
+    const columns = ['Provider', 'comment', 'alias', 'NAME', 'category', 'volatility', 'rank', 'new', 'theme']
+    const rows = [
+      ['velmora', 'x', 42, 'Plum', 'liveGames', 'high', 3, 1, 'fruits'],
+      ['velmora', 'x', 'pear', 'Pear', 'poker', 'extreme', 'often', 0, null],
+    ]
+    expect(matched(['Pear-00000001', 'Plum-00000002'], rows, columns)).toMatchObject([
+      { alias: '42', category: 'liveGames', volatility: 'high', theme: 'fruits', rank: 3, isNew: true },
+      { alias: 'pear', category: 'slots', volatility: undefined, theme: undefined, isNew: false },
+    ])
+  })
+})
+
+test('providers are distinct, with a capital first letter and the number of their games', () => {
+  const rows = [
+    ['A', 'a', 'velmora'],
+    ['B', 'b', 'kestrino'],
+    ['C', 'c', 'velmora'],
+  ]
+  expect(providersOf(matched(['A-00000001', 'B-00000002', 'C-00000003'], rows))).toEqual([
+    { key: 'kestrino', name: 'Kestrino', games: 1 },
+    { key: 'velmora', name: 'Velmora', games: 2 },
+  ])
+})

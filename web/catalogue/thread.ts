@@ -1,0 +1,64 @@
+import type { Catalogue } from './selection.ts'
+import type { Reply, Request, Wanted } from './worker.ts'
+import file from './worker.ts?worker&url'
+
+interface Waiting {
+  readonly resolve: (reply: Reply) => void
+  readonly reject: (error: Error) => void
+}
+
+let worker: Worker | undefined
+let last = 0
+const waiting = new Map<number, Waiting>()
+
+/** The content security policy accepts the address of a script only from a policy that made it. */
+function scriptAddress(address: string): string {
+  const { trustedTypes } = globalThis as unknown as { trustedTypes?: TrustedTypes }
+  return trustedTypes?.createPolicy('catalogue', { createScriptURL: () => address }).createScriptURL(address) ?? address
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string }
+}
+
+function started(): Worker {
+  if (worker) return worker
+  worker = new Worker(scriptAddress(file), { type: 'module' })
+  worker.onmessage = ({ data }: MessageEvent<Reply>) => {
+    waiting.get(data.id)?.resolve(data)
+    waiting.delete(data.id)
+  }
+  // The code could not be loaded, or failed outside any request: the next request starts another worker.
+  worker.onerror = ({ message }) => {
+    worker?.terminate()
+    worker = undefined
+    for (const { reject } of waiting.values()) reject(new Error(message || 'the worker could not be loaded'))
+    waiting.clear()
+  }
+  return worker
+}
+
+function request(wanted: Wanted = {}): Promise<Reply> {
+  const id = ++last
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject })
+    started().postMessage({ ...wanted, id } satisfies Request)
+  })
+}
+
+/** Fetches and parses the spreadsheet. */
+export async function readCatalogue(): Promise<Catalogue> {
+  const reply = await request()
+  if ('catalogue' in reply) return reply.catalogue
+  throw new Error('error' in reply ? reply.error : 'no catalogue')
+}
+
+/** The numbers of what is wanted among the catalogue's games or providers, in order. The catalogue must have been read. */
+export async function select(wanted: Wanted): Promise<Uint32Array> {
+  const reply = await request(wanted)
+  if ('found' in reply) return reply.found
+  throw new Error('error' in reply ? reply.error : 'no selection')
+}

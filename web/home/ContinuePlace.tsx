@@ -1,0 +1,26 @@
+import { Suspense, useEffect } from 'react'
+import { part } from '../ui/part.ts'
+import { useSession } from '../wire/session.ts'
+
+const Continue = part(() => import('./Continue.tsx'))
+
+/**
+ * Where a signed-in player continues. The browser remembers that there is something to continue, so that its place is reserved
+ * before the first paint (boot.js); guests have none.
+ */
+export function ContinuePlace() {
+  const { authenticated, loading } = useSession()
+  const guest = !authenticated && !loading
+  useEffect(() => {
+    if (guest) delete document.documentElement.dataset.continue
+  }, [guest])
+  return (
+    <div className="continue-place">
+      {authenticated && (
+        <Suspense fallback={null}>
+          <Continue />
+        </Suspense>
+      )}
+    </div>
+  )
+}

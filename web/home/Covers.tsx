@@ -1,0 +1,34 @@
+import { Cherry } from 'lucide-react'
+import { SlotCard } from '../catalogue/cards/SlotCard.tsx'
+import type { SlotFilter } from '../catalogue/selection.ts'
+import { useSlots } from '../catalogue/use-catalogue.ts'
+import { m } from '../texts/compiled/messages.js'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { CoversSkeleton, coversClass, mostCovers } from './CoversSkeleton.tsx'
+import type { Tab } from './tabs.ts'
+
+const filters: Readonly<Record<Tab, SlotFilter>> = {
+  topSlots: {},
+  slots: { category: 'slots' },
+  turboGames: { category: 'turboGames' },
+  liveGames: { category: 'liveGames' },
+  new: { onlyNew: true },
+  bingo: { category: 'bingo' },
+}
+
+/** The games of a tab, the most popular first. */
+export default function Covers({ tab }: { tab: Tab }) {
+  const slots = useSlots(filters[tab])
+  if (slots.isError) return <ErrorState text={m.home_slots_error()} onRetry={() => void slots.refetch()} />
+  if (!slots.data) return <CoversSkeleton />
+  if (slots.data.length === 0) return <EmptyState drawing={<Cherry />} text={m.home_no_slots()} />
+  return (
+    <ul className={coversClass} aria-label={m.home_catalogue()} aria-busy={slots.isPlaceholderData}>
+      {slots.data.slice(0, mostCovers).map((slot) => (
+        <li key={slot.id} className="min-w-0">
+          <SlotCard slot={slot} sizes="(width < 600px) 33vw, (width < 1024px) 25vw, 190px" />
+        </li>
+      ))}
+    </ul>
+  )
+}

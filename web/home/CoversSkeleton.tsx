@@ -1,0 +1,22 @@
+import { Skeleton } from '../ui/states.tsx'
+
+/** docs/product.md §9: twelve games; the columns divide them evenly at every width. */
+export const mostCovers = 12
+export const coversClass = 'grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-6 lg:gap-3'
+
+/** The place of the games before the catalogue is read: of exactly their size, so that nothing moves. */
+export function CoversSkeleton() {
+  return (
+    <div className={coversClass} aria-hidden="true">
+      {Array.from({ length: mostCovers }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <div key={i}>
+          <Skeleton className="aspect-[3/4] rounded-lg" />
+          {/* Two lines of text. */}
+          <p className="type-small mt-2">&nbsp;</p>
+          <p className="type-small">&nbsp;</p>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ComponentProps, lazy, memo, Suspense } from 'react'
+import type * as scenes from './scenes.tsx'
+
+const nothing = () => null
+const load = () =>
+  import('./scenes.tsx').catch(() => ({ SlideScene: nothing, GameScene: nothing, PrizeScene: nothing }))
+
+/** Prerendering waits for nothing, so there the drawings are loaded first. */
+const loaded = import.meta.env.SSR ? await load() : undefined
+const loading = loaded ?? load()
+
+const SlideScene = loaded?.SlideScene ?? lazy(async () => ({ default: (await loading).SlideScene }))
+const GameScene = loaded?.GameScene ?? lazy(async () => ({ default: (await loading).GameScene }))
+const PrizeScene = loaded?.PrizeScene ?? lazy(async () => ({ default: (await loading).PrizeScene }))
+
+/*
+ * The drawings are half of the main page's own code, and the page does not need it to work: the document already shows them,
+ * prerendered, and they hydrate when their code has loaded. Until then nothing may render them again, or they would vanish:
+ * hence the memos.
+ */
+export const SlideDrawing = memo((props: ComponentProps<typeof scenes.SlideScene>) => (
+  <Suspense>
+    <SlideScene {...props} />
+  </Suspense>
+))
+
+export const GameDrawing = memo((props: ComponentProps<typeof scenes.GameScene>) => (
+  <Suspense>
+    <GameScene {...props} />
+  </Suspense>
+))
+
+export const PrizeDrawing = memo(() => (
+  <Suspense>
+    <PrizeScene />
+  </Suspense>
+))

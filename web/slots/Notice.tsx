@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import { Coins, Gamepad2, LogIn } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../ui/amount.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { useCurrencySign } from '../ui/Money.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import type { Mode } from './launch.ts'
+import type { View } from './view.ts'
+
+interface NoticeProps {
+  view: Exclude<View, { at: 'game' }>
+  /** Of the player, in roubles. */
+  balance: number
+  onRetry: () => void
+  onMode: (mode: Mode) => void
+  onAgree: () => void
+}
+
+/** What stands on the stage instead of the game. */
+export function Notice({ view, balance, onRetry, onMode, onAgree }: NoticeProps) {
+  const sign = useCurrencySign()
+  const demo = <Button onClick={() => onMode('demo')}>{m.slot_play_demo()}</Button>
+  if (view.at === 'loading') return null
+  return (
+    <Panel>
+      {view.at === 'failed' && <ErrorState text={m.error_load()} onRetry={onRetry} className="py-6" />}
+      {view.at === 'no-partner' && (
+        <EmptyState
+          className="py-6"
+          drawing={<Gamepad2 />}
+          text={m.slot_no_partner()}
+          note={m.slot_no_partner_note()}
+          action={
+            <>
+              <Button onClick={onRetry}>{m.ui_retry()}</Button>
+              <Link to="/slots" className={buttonClass('main')}>
+                {m.slot_back()}
+              </Link>
+            </>
+          }
+        />
+      )}
+      {view.at === 'no-real-play' && (
+        <EmptyState className="py-6" drawing={<Coins />} text={m.slot_no_real_play()} action={demo} />
+      )}
+      {view.at === 'sign-in' && (
+        <EmptyState
+          className="py-6"
+          drawing={<LogIn />}
+          text={m.slot_sign_in()}
+          action={
+            <>
+              {demo}
+              <Button kind="main" onClick={() => onMode('real')}>
+                {m.shell_login()}
+              </Button>
+            </>
+          }
+        />
+      )}
+      {view.at === 'notice' && (
+        <EmptyState
+          className="py-6"
+          drawing={<Coins />}
+          text={m.slot_real_title()}
+          note={m.slot_real_note({ amount: formatMoney(kopecksOf(balance), sign) })}
+          action={
+            <>
+              {demo}
+              <Button kind="main" onClick={onAgree}>
+                {m.slot_real_start()}
+              </Button>
+            </>
+          }
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** A panel in the middle of the stage, which scrolls where the stage is lower than it. */
+export function Panel({ children }: { children: ReactNode }) {
+  return (
+    <div className="absolute inset-0 flex overflow-y-auto p-5">
+      <div className="m-auto w-full max-w-[560px] rounded-xl border border-line bg-surface">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { type SlotFilter, type SlotSort, slotSorts } from '../catalogue/selection.ts'
+import { type Volatility, volatilities } from '../catalogue/slot.ts'
+
+export const slotTabs = ['top', 'slots', 'turbo', 'live', 'new', 'bingo', 'favourites', 'recents'] as const
+export type SlotTab = (typeof slotTabs)[number]
+
+/** What the page shows, as its URL has it; the first tab and the usual order are not in the URL. */
+export interface Filters {
+  readonly tab: SlotTab
+  readonly provider?: string | undefined
+  readonly theme?: string | undefined
+  readonly volatility?: Volatility | undefined
+  readonly sort?: SlotSort | undefined
+  readonly query: string
+}
+
+const longest = 64
+
+const short = (value: string | undefined) => (value && value.length <= longest ? value : undefined)
+
+/** Unknown values are ignored: an old link shows more rather than nothing. */
+export function readFilters(search: Readonly<Record<string, string | undefined>>): Filters {
+  return {
+    tab: slotTabs.find((tab) => tab === search.tab) ?? 'top',
+    provider: short(search.provider),
+    theme: short(search.theme),
+    volatility: volatilities.find((each) => each === search.volatility),
+    sort: slotSorts.find((each) => each === search.sort),
+    query: (search.q ?? '').slice(0, longest),
+  }
+}
+
+export function writeFilters({ tab, query, ...rest }: Filters): Record<string, string | undefined> {
+  return { ...rest, tab: tab === 'top' ? undefined : tab, q: query || undefined }
+}
+
+interface Known {
+  readonly favourites: readonly string[] | undefined
+  readonly recents: readonly string[] | undefined
+  readonly popular: readonly string[]
+}
+
+/** The filter of the catalogue that these choices mean. */
+export function slotFilter({ tab, query, ...rest }: Filters, { favourites, recents, popular }: Known): SlotFilter {
+  const common: SlotFilter = { ...rest, ...(query.trim() && { query: query.trim() }), popular }
+  switch (tab) {
+    case 'top':
+      return common
+    case 'slots':
+      return { ...common, category: 'slots' }
+    case 'turbo':
+      return { ...common, category: 'turboGames' }
+    case 'live':
+      return { ...common, category: 'liveGames' }
+    case 'bingo':
+      return { ...common, category: 'bingo' }
+    case 'new':
+      return { ...common, onlyNew: true }
+    case 'favourites':
+      return { ...common, only: favourites ?? [] }
+    case 'recents':
+      return { ...common, only: recents ?? [] }
+  }
+}

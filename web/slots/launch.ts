@@ -1,0 +1,60 @@
+import type { Partner } from '@casino/contract/partner'
+
+export type Mode = 'demo' | 'real'
+
+/** A game of the partner by the partner's own names, which are sent to it unchanged. */
+export interface SlotGame {
+  readonly provider: string
+  readonly alias: string
+}
+
+/** docs/product.md §9: the frame address is set after this delay. */
+export const addressDelayMs = 150
+
+/** docs/product.md §9: the balance of every demo, in kopecks. */
+const demoBalance = 100_000_000
+
+interface Visit {
+  readonly mobile: boolean
+  /** A random identifier of this demo. */
+  readonly session: string
+}
+
+/** The address of a demo at the partner (docs/product.md §7, External game partner). */
+export function demoAddress({ base, alias, currency }: Partner, game: SlotGame, { mobile, session }: Visit): string {
+  const query = new URLSearchParams({
+    'partner.alias': alias,
+    'partner.session': session,
+    'game.provider': game.provider,
+    'game.alias': game.alias,
+    currency,
+    mobile: String(mobile),
+    lang: 'RU',
+    balance: String(demoBalance),
+    button_exit_show: 'true',
+  })
+  return `${base}/games.startDemo?${query}`
+}
+
+/** docs/product.md §4: the flag is derived from the browser's user agent. */
+export function isMobile(userAgent: string): boolean {
+  return /android|iphone|ipad|ipod|windows phone/i.test(userAgent)
+}
+
+/** 128 random bits. */
+export function randomSession(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Whether an address may be shown in the frame: on the partner's origin, which is not our own. A page of our own origin could
+ * reach through the frame's sandbox into this page.
+ */
+export function isFramable(address: string, { origin }: Pick<Partner, 'origin'>, own: string): boolean {
+  return URL.canParse(address) && new URL(address).origin === origin && origin !== own
+}
+
+/** The title in the URL: the name of the cover, in which words are joined by underscores (docs/product.md §3 Slot card). */
+export function titleOf(gameParam: string): string {
+  return gameParam.replaceAll('_', ' ').trim()
+}

@@ -1,0 +1,67 @@
+import type { Partner } from '@casino/contract/partner'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '../wire/api.ts'
+import { addressDelayMs, demoAddress, isFramable, isMobile, type Mode, randomSession, type SlotGame } from './launch.ts'
+
+/** A game that has not appeared after this time gets a way out; it may still appear. */
+const lateAfterMs = 20_000
+
+export type Launch =
+  | { at: 'opening' }
+  | { at: 'loading'; address: string }
+  | { at: 'late'; address: string }
+  | { at: 'playing'; address: string }
+  | { at: 'failed'; error?: unknown }
+
+interface Asked {
+  game: SlotGame
+  mode: Mode
+  partner: Partner
+}
+
+/** Opens a game once: gets its address, waits until it is loaded. What changes meanwhile never reloads a game under way. */
+export function useLaunch(wanted: Asked) {
+  const [asked] = useState(wanted)
+  const [launch, setLaunch] = useState<Launch>({ at: 'opening' })
+
+  useEffect(() => {
+    let left = false
+    const begin = async () => {
+      const address = await addressOf(asked)
+      if (left) return
+      // Only the partner's origin is in the policy of this page; another address would stay an empty frame.
+      setLaunch(isFramable(address, asked.partner, location.origin) ? { at: 'loading', address } : { at: 'failed' })
+    }
+    const timer = setTimeout(() => {
+      begin().catch((error: unknown) => !left && setLaunch({ at: 'failed', error }))
+    }, addressDelayMs)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [asked])
+
+  const loading = launch.at === 'loading'
+  useEffect(() => {
+    if (!loading) return
+    const timer = setTimeout(
+      () => setLaunch((now) => (now.at === 'loading' ? { ...now, at: 'late' } : now)),
+      lateAfterMs,
+    )
+    return () => clearTimeout(timer)
+  }, [loading])
+
+  const loaded = useCallback(
+    () => setLaunch((now) => ('address' in now ? { at: 'playing', address: now.address } : now)),
+    [],
+  )
+  return { launch, loaded }
+}
+
+/** Real play has a token that only the server can make; a demo touches nothing of ours. */
+async function addressOf({ game, mode, partner }: Asked): Promise<string> {
+  const mobile = isMobile(navigator.userAgent)
+  if (mode === 'demo') return demoAddress(partner, game, { mobile, session: randomSession() })
+  const { url } = await call('POST /api/partner/sessions', { body: { ...game, mobile } })
+  return url
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../wire/api.ts'
+import { mySlotsOptions } from '../wire/slots.ts'
+import { readToken } from '../wire/token.ts'
+import type { SlotGame } from './launch.ts'
+
+/** Records for a signed-in player that this game was opened, once it is there: the player finds it again on the main page. */
+export function useOpened({ provider, alias }: SlotGame, playing: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!playing || !readToken()) return
+    call('POST /api/slots/opened', { body: { provider, alias } }).then(
+      () => client.invalidateQueries({ queryKey: mySlotsOptions.queryKey }),
+      // The game goes on without being remembered.
+      () => undefined,
+    )
+  }, [client, provider, alias, playing])
+}

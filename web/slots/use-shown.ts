@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** docs/product.md §9: the catalogue grows by 30. */
+const step = 30
+
+/** More is added when the end of the list is this near to the screen. */
+const aheadPx = 600
+
+const storedName = 'slots-shown'
+
+interface Shown {
+  readonly filter: string
+  readonly count: number
+}
+
+/** How much of the list was shown when the player left it, so that returning from a game restores the scroll. */
+function stored(filter: string): number {
+  try {
+    const saved: Partial<Shown> = JSON.parse(sessionStorage.getItem(storedName) ?? '{}')
+    return saved.filter === filter && Number.isSafeInteger(saved.count) ? Math.max(step, saved.count ?? step) : step
+  } catch {
+    return step
+  }
+}
+
+function store(shown: Shown): void {
+  try {
+    sessionStorage.setItem(storedName, JSON.stringify(shown))
+  } catch {
+    // Without storage the list begins with 30 again.
+  }
+}
+
+/** How many games are listed; 30 more whenever the end comes near, and 30 again for another filter. */
+export function useShown(
+  filter: string,
+  total: number | undefined,
+): { shown: number; sentinel: RefObject<HTMLDivElement | null> } {
+  const sentinel = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<Shown>(() => ({ filter, count: stored(filter) }))
+  const current = state.filter === filter ? state : { filter, count: step }
+  if (current !== state) setState(current)
+  const shown = total === undefined ? current.count : Math.min(current.count, total)
+
+  useEffect(() => store(current), [current])
+
+  // The end may still be near after 30 more, so each count has an observer of its own.
+  useEffect(() => {
+    const element = sentinel.current
+    if (!element || total === undefined || shown >= total) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setState({ filter, count: shown + step })
+      },
+      { rootMargin: `0px 0px ${aheadPx}px` },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [filter, shown, total])
+  return { shown, sentinel }
+}

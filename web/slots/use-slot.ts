@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { openAuth } from '../shell/auth.ts'
+import { m } from '../texts/compiled/messages.js'
+import { partnerOptions } from '../wire/partner.ts'
+import { useSession } from '../wire/session.ts'
+import { readToken } from '../wire/token.ts'
+import { type Mode, type SlotGame, titleOf } from './launch.ts'
+import { useAgreement } from './use-agreement.ts'
+import { viewOf } from './view.ts'
+
+export interface SlotProps extends SlotGame {
+  gameParam: string
+}
+
+/** What the page of a game shows, and how its mode changes. */
+export function useSlot({ gameParam, alias, provider }: SlotProps) {
+  const title = titleOf(gameParam) || m.page_slot()
+  const partner = useQuery(partnerOptions)
+  const { mode: asked } = useSearch({ strict: false })
+  const mode: Mode = asked === 'real' ? 'real' : 'demo'
+  const session = useSession()
+  const { agreed, agree } = useAgreement(session.user?.id)
+  const view = viewOf({ mode, partner: partner.data, failed: partner.isError, session, agreed })
+  // Until it is known, the switch has its place, so that nothing moves.
+  const hasModes = partner.isPending || partner.data?.realPlay === true
+
+  const choose = useChoice({ gameParam, alias, provider, title, authenticated: session.authenticated })
+
+  // A session that ended here has a reason of its own to show.
+  const [guest] = useState(() => readToken() === null)
+  const asksToSignIn = guest && view.at === 'sign-in'
+  useEffect(() => {
+    if (asksToSignIn) choose('real')
+  }, [asksToSignIn, choose])
+
+  return { title, mode, view, partner, hasModes, session, choose, agree }
+}
+
+interface Choice extends SlotProps {
+  title: string
+  authenticated: boolean
+}
+
+/** Another mode is another URL; a guest who chooses real play is asked to sign in, and then offered the way back to it (A7). */
+function useChoice({ gameParam, alias, provider, title, authenticated }: Choice): (mode: Mode) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (mode) => {
+      const place = {
+        to: '/slots/$gameParam/$alias/$provider',
+        params: { gameParam, alias, provider },
+        search: mode === 'real' ? { mode } : {},
+      } as const
+      if (mode === 'real' && !authenticated) openAuth('login', { wanted: { name: title, place } })
+      else void navigate({ ...place, replace: true })
+    },
+    [navigate, gameParam, alias, provider, title, authenticated],
+  )
+}
