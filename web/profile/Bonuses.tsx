@@ -37,7 +37,7 @@ export default function Bonuses() {
           </p>
           <CashbackClaim cashback={cashback} />
           <p className="type-small text-text-3">
-            {m.rewards_cashback_next()} <Countdown until={cashback.nextMonday} />
+            {m.rewards_cashback_next()} <Countdown until={cashback.nextMonday} everyDays={7} />
           </p>
         </Section>
         <Section

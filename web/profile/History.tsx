@@ -2,9 +2,10 @@ import type { HistoryItem } from '@casino/contract/entities'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { History as HistoryIcon } from 'lucide-react'
+import { placeOfPlayed } from '../catalogue/place.ts'
 import { FeedSkeleton } from '../games/feed/FeedSkeleton.tsx'
-import { GameName } from '../rounds/GameName.tsx'
-import { RoundLink } from '../rounds/RoundLink.tsx'
+import { GameDrawing, GameName } from '../rounds/GameName.tsx'
+import { RoundLink, roundLinkClass } from '../rounds/RoundLink.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { kopecksOf } from '../ui/amount.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
@@ -92,13 +93,29 @@ function columns(): Column<HistoryItem>[] {
 }
 
 function Game({ item }: { item: HistoryItem }) {
-  return <GameName game={item.gameType} name={item.gameData.externalGame?.name} />
+  const external = item.gameData.externalGame
+  const place = external && placeOfPlayed(external)
+  if (!place) return <GameName game={item.gameType} name={external?.name} />
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <GameDrawing game="external" size={20} className="shrink-0 text-text-3" />
+      <Link {...place} className={roundLinkClass}>
+        <span className="truncate">{external.name}</span>
+      </Link>
+    </span>
+  )
 }
 
-/** The time of the round; for one of our own games it links to the round. */
+/** The time of the round, linked to the round where it can be verified: what a partner drew cannot be, which is said. */
 function Played({ item }: { item: HistoryItem }) {
   const date = <DateTime iso={item.createdAt} />
-  return item.gameType === 'external' ? date : <RoundLink id={item._id}>{date}</RoundLink>
+  if (item.gameType !== 'external') return <RoundLink id={item._id}>{date}</RoundLink>
+  return (
+    <>
+      {date}
+      <span className="type-small block text-text-3">{m.profile_external_unverifiable()}</span>
+    </>
+  )
 }
 
 function Empty() {

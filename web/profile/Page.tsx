@@ -23,6 +23,7 @@ const route = getRouteApi('/profile')
 
 // A tab that is not open is not fetched.
 const Bonuses = lazy(() => import('./Bonuses.tsx'))
+const Protection = lazy(() => import('./Protection.tsx'))
 
 export default function Page() {
   const { tab = 'profile' } = route.useSearch()
@@ -46,14 +47,18 @@ export default function Page() {
               link: { to: '/profile', search: { tab: 'settings' } },
               current: tab === 'settings',
             },
+            {
+              label: m.protection_tab(),
+              link: { to: '/profile', search: { tab: 'protection' } },
+              current: tab === 'protection',
+            },
           ]}
         />
       </div>
-      {tab === 'bonuses' && (
-        <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
-          <Bonuses />
-        </Suspense>
-      )}
+      <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
+        {tab === 'bonuses' && <Bonuses />}
+        {tab === 'protection' && <Protection />}
+      </Suspense>
       {tab === 'settings' && user && <Settings user={user} />}
       {tab === 'profile' && user && <Overview user={user} />}
     </Screen>

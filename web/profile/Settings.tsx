@@ -1,7 +1,9 @@
 import type { User } from '@casino/contract/entities'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useCelebrations } from '../games/celebrations.ts'
 import { useHotkeysOn } from '../games/hotkeys.ts'
 import { useSound } from '../games/sound.ts'
+import { SecondFactor } from '../second-factor/SecondFactor.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../shell/Preferences.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { announce } from '../ui/announce.tsx'
@@ -9,17 +11,38 @@ import { Switch } from '../ui/Switch.tsx'
 import { ErrorBox } from '../ui/states.tsx'
 import { errorText } from '../wire/error-text.ts'
 import { useSessionActions } from '../wire/session.ts'
+import { useSettings } from '../wire/site.ts'
+import { EmailForm } from './EmailForm.tsx'
+import { FirstPasswordForm } from './FirstPasswordForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Section } from './Section.tsx'
+import { Sessions } from './Sessions.tsx'
 import { UsernameForm } from './UsernameForm.tsx'
+import { WaysIn } from './WaysIn.tsx'
+import { waysOptions } from './ways.ts'
 
 export function Settings({ user }: { user: User }) {
+  const { data: ways } = useQuery(waysOptions)
+  // A name is changed with the password, so that comes first.
+  const withoutPassword = ways && !ways.password ? ways : undefined
   return (
     <div className="grid min-w-0 gap-6 lg:grid-cols-2 lg:items-start">
-      <PasswordForm username={user.username} />
-      <UsernameForm user={user} />
-      <Privacy user={user} />
-      <Preferences />
+      <div className="min-w-0 space-y-6">
+        {withoutPassword ? (
+          <FirstPasswordForm username={user.username} ways={withoutPassword} />
+        ) : (
+          <PasswordForm username={user.username} />
+        )}
+        <EmailForm user={user} />
+        <SecondFactor />
+      </div>
+      <div className="min-w-0 space-y-6">
+        {!withoutPassword && <UsernameForm user={user} />}
+        <WaysIn />
+        <Privacy user={user} />
+        <Sessions />
+        <Preferences />
+      </div>
     </div>
   )
 }
@@ -49,6 +72,8 @@ function Privacy({ user }: { user: User }) {
 function Preferences() {
   const [sound, setSound] = useSound()
   const [hotkeys, turnHotkeys] = useHotkeysOn()
+  const [celebrations, turnCelebrations] = useCelebrations()
+  const { games } = useSettings()
   return (
     <Section title={m.profile_preferences()}>
       <div className="flex flex-col gap-1.5">
@@ -64,6 +89,14 @@ function Preferences() {
         <ThemeSwitch />
       </div>
       <Switch label={m.profile_sound()} on={sound.on} onTurn={(on) => setSound({ ...sound, on })} />
+      {games.celebrations && (
+        <Switch
+          label={m.account_celebrations()}
+          note={m.account_celebrations_note()}
+          on={celebrations}
+          onTurn={turnCelebrations}
+        />
+      )}
       <Switch label={m.profile_hotkeys()} note={m.profile_hotkeys_note()} on={hotkeys} onTurn={turnHotkeys} />
     </Section>
   )

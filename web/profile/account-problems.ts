@@ -36,6 +36,9 @@ const texts: Record<AccountRefusalCode, (refusal: Refusal) => string> = {
   wrong_password: m.account_refusal_wrong_password,
   password_not_set: m.account_refusal_password_not_set,
   password_unchanged: m.account_refusal_password_unchanged,
+  mail_unavailable: m.account_refusal_mail_unavailable,
+  link_invalid: m.account_refusal_link_invalid,
+  email_unchanged: m.account_refusal_email_unchanged,
   username_unchanged: m.account_refusal_username_unchanged,
   username_changed_recently: ({ details }) =>
     m.account_refusal_username_changed_recently({ date: dateTimeText(String(details.next)) }),

@@ -9,7 +9,7 @@ const OpenAccountMenu = part(load)
 
 /** The avatar with its menu. A plain button until it is pressed, so that it is not replaced during a press. */
 export function AccountMenu({ user }: { user: User }) {
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
   const label = m.shell_account_menu({ name: user.username })
   const button = <Avatar id={user.id} name={user.username} />
   const buttonClass = 'grid size-11 place-items-center rounded-full hover:bg-control'
@@ -22,12 +22,12 @@ export function AccountMenu({ user }: { user: User }) {
       className={buttonClass}
       onPointerEnter={() => void load()}
       onFocus={() => void load()}
-      onClick={() => setAsked(true)}
+      onClick={() => setOpened(true)}
     >
       {button}
     </button>
   )
-  if (!asked) return plain
+  if (!opened) return plain
   return (
     <Suspense fallback={plain}>
       <OpenAccountMenu user={user} label={label} button={button} buttonClass={buttonClass} />

@@ -12,13 +12,18 @@ import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
+import { protectionErrorText } from '../wire/protection-errors.ts'
 import { useSession, useSessionActions } from '../wire/session.ts'
-import { readReferral } from '../wire/token.ts'
+import { useSettings } from '../wire/site.ts'
+import { readReferral, takeReturned } from '../wire/token.ts'
 import { type Auth, type AuthMode, closeAuth, switchAuth, useAuth } from './auth.ts'
 import { type AuthForm, fieldProblem, fieldsOf, isLongEnough } from './auth-form.ts'
 import { deposit } from './destinations.ts'
+import { ExternalSignIn } from './ExternalSignIn.tsx'
+import { markText } from './sign-in-texts.ts'
 
 const CodeStep = part(() => import('./CodeStep.tsx'))
+const ForgotPassword = part(() => import('./ForgotPassword.tsx'))
 
 /** Sign-in and registration in one dialog (ui guide §7); typed values are preserved when the mode changes. */
 export default function AuthDialog() {
@@ -47,22 +52,31 @@ function reasonText({ reason, wanted }: Extract<Auth, { at: 'open' }>): string |
   return wanted?.place === deposit.place ? m.auth_deposit_prompt() : undefined
 }
 
+/** What a sign-in elsewhere came back with: why it failed, or that it needs a code yet. */
+function useReturned() {
+  const [{ sign_in_error: error, sign_in_code: code }] = useState(takeReturned)
+  const [waiting, setWaiting] = useState(code)
+  return { error: error && markText(error), waiting, endWaiting: () => setWaiting(undefined) }
+}
+
 /** What is typed, and what sending it leads to. */
 function useSignIn(mode: AuthMode, onSignedIn: (user: User) => Promise<void>) {
   const actions = useSessionActions()
+  const confirmAge = useSettings().protection?.confirmAge ?? false
   const box = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState<AuthForm>({ username: '', email: '', password: '', repeat: '' })
+  const [typed, setTyped] = useState<AuthForm>({ username: '', email: '', password: '', repeat: '', birthDate: '' })
   const [left, setLeft] = useState<ReadonlySet<keyof AuthForm>>(new Set())
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { error, waiting, endWaiting } = useReturned()
+  const [failure, setFailure] = useState(error)
   const [needsCode, setNeedsCode] = useState(false)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     setFailure(undefined)
-    const fields = fieldsOf(mode)
+    const fields = fieldsOf(mode, confirmAge)
     setLeft(new Set(fields))
     const wrong = fields.find((field) => fieldProblem(mode, field, typed))
     if (wrong) {
@@ -71,11 +85,11 @@ function useSignIn(mode: AuthMode, onSignedIn: (user: User) => Promise<void>) {
     }
     setBusy(true)
     try {
-      const { username, email, password } = typed
+      const { username, email, password, birthDate } = typed
       await onSignedIn(
         await (mode === 'login'
           ? actions.login({ username, password })
-          : actions.register({ username, email, password })),
+          : actions.register({ username, email, password, ...(confirmAge && { birthDate }) })),
       )
     } catch (error) {
       setBusy(false)
@@ -83,7 +97,7 @@ function useSignIn(mode: AuthMode, onSignedIn: (user: User) => Promise<void>) {
         setNeedsCode(true)
         return
       }
-      setFailure(errorText(error, failures[mode]))
+      setFailure(protectionErrorText(error, failures[mode]))
       requestAnimationFrame(() => box.current?.focus())
     }
   }
@@ -94,8 +108,16 @@ function useSignIn(mode: AuthMode, onSignedIn: (user: User) => Promise<void>) {
     typed,
     busy,
     failure,
-    needsCode,
-    withoutCode: () => setNeedsCode(false),
+    needsCode: needsCode || waiting !== undefined,
+    confirmAge,
+    withoutCode: () => {
+      setNeedsCode(false)
+      endWaiting()
+    },
+    signInWith: (code: string) =>
+      waiting
+        ? actions.finishSignIn({ signIn: waiting, code })
+        : actions.login({ username: typed.username, password: typed.password, code }),
     submit,
     field: (name: keyof AuthForm) => ({
       name,
@@ -128,11 +150,19 @@ function SignInForm({ mode }: { mode: AuthMode }) {
   }
   const form = useSignIn(mode, finish)
   const { busy, failure } = form
+  const [forgot, setForgot] = useState(false)
 
+  if (forgot) {
+    return (
+      <Suspense fallback={null}>
+        <ForgotPassword onBack={() => setForgot(false)} />
+      </Suspense>
+    )
+  }
   if (form.needsCode) {
     return (
       <Suspense fallback={null}>
-        <CodeStep credentials={form.typed} onSignedIn={finish} onBack={form.withoutCode} />
+        <CodeStep signIn={form.signInWith} onSignedIn={finish} onBack={form.withoutCode} />
       </Suspense>
     )
   }
@@ -161,6 +191,15 @@ function SignInForm({ mode }: { mode: AuthMode }) {
       <Button kind="main" size="input" type="submit" busy={busy} className="mt-2 w-full">
         {mode === 'login' ? m.auth_login() : m.auth_register()}
       </Button>
+      <OtherWays mode={mode} busy={busy} onForgot={() => setForgot(true)} />
+    </form>
+  )
+}
+
+/** From one mode to the other, and out of a forgotten password. */
+function OtherWays({ mode, busy, onForgot }: { mode: AuthMode; busy: boolean; onForgot: () => void }) {
+  return (
+    <>
       <Button
         kind="ghost"
         className="w-full"
@@ -169,7 +208,13 @@ function SignInForm({ mode }: { mode: AuthMode }) {
       >
         {mode === 'login' ? m.auth_no_account() : m.auth_have_account()}
       </Button>
-    </form>
+      {mode === 'login' && (
+        <Button kind="ghost" className="w-full" disabled={busy} onClick={onForgot}>
+          {m.account_forgot()}
+        </Button>
+      )}
+      <ExternalSignIn disabled={busy} />
+    </>
   )
 }
 
@@ -217,6 +262,15 @@ function AuthFields({ mode, form }: { mode: AuthMode; form: ReturnType<typeof us
           type="password"
           autoComplete="new-password"
           maxLength={1024}
+        />
+      )}
+      {mode === 'register' && form.confirmAge && (
+        <TextField
+          {...form.field('birthDate')}
+          label={m.protection_birth_date()}
+          type="date"
+          autoComplete="bday"
+          hint={m.protection_birth_date_hint()}
         />
       )}
     </>

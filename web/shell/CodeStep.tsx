@@ -4,19 +4,18 @@ import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
 import { ErrorBox } from '../ui/states.tsx'
 import { Refusal } from '../wire/api.ts'
-import { errorText } from '../wire/error-text.ts'
-import { useSessionActions } from '../wire/session.ts'
 import { CodeField } from './CodeField.tsx'
+import { signInText } from './sign-in-texts.ts'
 
 interface CodeStepProps {
-  credentials: { readonly username: string; readonly password: string }
+  /** Signs in with the code. */
+  signIn: (code: string) => Promise<User>
   onSignedIn: (user: User) => Promise<void>
   onBack: () => void
 }
 
 /** The second step of the sign-in, for players who have set up a second factor. */
-export default function CodeStep({ credentials, onSignedIn, onBack }: CodeStepProps) {
-  const deeds = useSessionActions()
+export default function CodeStep({ signIn, onSignedIn, onBack }: CodeStepProps) {
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
@@ -35,13 +34,13 @@ export default function CodeStep({ credentials, onSignedIn, onBack }: CodeStepPr
     }
     setBusy(true)
     try {
-      await onSignedIn(await deeds.login({ username: credentials.username, password: credentials.password, code }))
+      await onSignedIn(await signIn(code))
     } catch (error) {
       setBusy(false)
       if (error instanceof Refusal && error.code === 'second_factor_wrong') {
         setWrong(m.admin_refusal_second_factor_wrong())
         field.current?.focus()
-      } else setFailure(errorText(error))
+      } else setFailure(signInText(error))
     }
   }
   return (

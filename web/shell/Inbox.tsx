@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { classes } from '../ui/class-names.ts'
-import { DateTime } from '../ui/DateTime.tsx'
+import { DateTime, dateTimeText } from '../ui/DateTime.tsx'
 import { useCurrencySign } from '../ui/Money.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { call } from '../wire/api.ts'
@@ -62,7 +62,7 @@ export default function Inbox({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function Words({ of: { kind, amount, level, status, address } }: { of: Notification }) {
+function Words({ of: { kind, amount, level, status, address, until } }: { of: Notification }) {
   const sign = useCurrencySign()
   const money = formatMoney(kopecksOf(amount ?? 0), sign)
   switch (kind) {
@@ -76,8 +76,19 @@ function Words({ of: { kind, amount, level, status, address } }: { of: Notificat
       return status === 'success'
         ? m.inbox_withdrawal_paid({ amount: money })
         : m.inbox_withdrawal_rejected({ amount: money })
+    case 'refund':
+      return m.inbox_refund({ amount: money })
+    case 'taken_back':
+      return m.inbox_taken_back({ amount: money })
     case 'sign_in':
       return m.inbox_sign_in({ address: address ?? '' })
+    case 'time_out':
+    case 'self_exclusion':
+      return until === null
+        ? m.protection_held_forever()
+        : kind === 'time_out'
+          ? m.protection_held_time_out({ until: dateTimeText(until) })
+          : m.protection_held_excluded({ until: dateTimeText(until) })
   }
 }
 
@@ -90,9 +101,15 @@ function placeOf({ kind, uuid }: Notification): Pick<LinkProps, 'to' | 'search'>
       return { to: '/refs' }
     case 'level':
       return { to: '/profile', search: { tab: 'bonuses' } }
+    case 'taken_back':
+      return { to: '/balance', search: { tab: 'history' } }
+    case 'refund':
     case 'withdrawal':
       return { to: '/balance', search: { tab: 'history', ...(uuid !== null && { id: uuid }) } }
     case 'sign_in':
       return { to: '/profile', search: { tab: 'settings' } }
+    case 'time_out':
+    case 'self_exclusion':
+      return { to: '/profile', search: { tab: 'protection' } }
   }
 }

@@ -11,14 +11,14 @@ export default function KeysDialog({ open, onClose }: { open: boolean; onClose: 
   return (
     <DialogSurface open={open} onClose={onClose} title={m.keys_title()}>
       <dl className="divide-y divide-line">
-        {keys.map(([key, deed]) => (
+        {keys.map(([key, action]) => (
           <div key={key} className="flex min-h-12 items-center justify-between gap-4">
             <dt className="order-2">
               <kbd className="type-label grid min-h-7 min-w-7 place-items-center rounded-sm border border-line-strong px-2 font-sans">
                 {key}
               </kbd>
             </dt>
-            <dd className="text-text-2">{deed}</dd>
+            <dd className="text-text-2">{action}</dd>
           </div>
         ))}
       </dl>

@@ -39,6 +39,7 @@ export function Notices() {
       </div>
       {loaded && (
         <Suspense fallback={null}>
+          {user && <ProtectionBar />}
           <Update />
         </Suspense>
       )}
@@ -56,6 +57,7 @@ function Bar({ tone, children }: { tone: string; children: ReactNode }) {
 
 /** Its code is preloaded with the page: when it is needed, the server may serve only another build. */
 const Update = part(() => import('./Update.tsx'))
+const ProtectionBar = part(() => import('./ProtectionBar.tsx'))
 
 function useLoaded(): boolean {
   const [loaded, setLoaded] = useState(false)

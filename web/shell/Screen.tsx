@@ -14,8 +14,8 @@ interface ScreenProps {
   children: ReactNode
 }
 
-/** The frame of every screen: one `h1`, which takes the focus when the page changes, and the document's title. */
-export function Screen({ title, headingHidden, aside, className, children }: ScreenProps) {
+/** The document's title, and the screen's `h1`, which takes the focus when the page changes. */
+export function useScreen(title: string) {
   const { site } = useSettings()
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -26,7 +26,12 @@ export function Screen({ title, headingHidden, aside, className, children }: Scr
   useEffect(() => {
     if (takePageChange()) heading.current?.focus({ preventScroll: true })
   }, [])
+  return heading
+}
 
+/** The frame of nearly every screen: one `h1`, and the content. */
+export function Screen({ title, headingHidden, aside, className, children }: ScreenProps) {
+  const heading = useScreen(title)
   const h1 = (
     <h1 ref={heading} tabIndex={-1} className={headingHidden ? 'sr-only' : 'type-h1 min-w-0 wrap-anywhere'}>
       {title}

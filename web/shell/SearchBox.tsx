@@ -1,13 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Blocks, Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
-import { useSession } from '../wire/session.ts'
-import { openAuth } from './auth.ts'
-import { type Destination, find, searchable } from './destinations.ts'
-import { useNames } from './house-games.tsx'
-import { gamesOf, type Provider, useProviders } from './providers.ts'
+import { part } from '../ui/part.ts'
 
 interface SearchBoxProps {
   className?: string
@@ -18,38 +13,18 @@ interface SearchBoxProps {
   onLeave?: () => void
 }
 
-/** Maximum number of results: ui guide §7 has six providers, and the rest is for games and pages. */
-const mostListed = 8
-
-interface Listed extends Destination {
-  /** Absent for a game or a page. */
-  provider?: Provider
-}
-
-/** The catalogue filtered by this provider. */
-function catalogueOf(provider: Provider): Listed {
-  const { key, name } = provider
-  return {
-    key: `provider-${key}`,
-    name: () => name,
-    place: { to: '/slots', search: { provider: key } },
-    icon: Blocks,
-    provider,
-  }
-}
+/** The catalogue is read with the first search. */
+const load = () => import('./SearchResults.tsx')
+const SearchResults = part(load)
 
 /** Finds providers, games and pages by name; a combobox with its list below. */
 export function SearchBox({ className, slashFocuses, focused, onLeave }: SearchBoxProps) {
   const id = useId()
-  const navigate = useNavigate()
-  const { authenticated } = useSession()
-  const nameOf = useNames()
   const input = useRef<HTMLInputElement>(null)
+  const keys = useRef<(event: KeyboardEvent) => void>(undefined)
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)
-  const [chosen, setChosen] = useState(0)
-  const providers: readonly Listed[] = useProviders().map(catalogueOf)
-  const found = [...find(query, providers), ...find<Listed>(query, searchable, nameOf)].slice(0, mostListed)
+  const [active, setActive] = useState<string>()
   const listed = open && query.trim() !== ''
 
   useEffect(() => {
@@ -74,25 +49,6 @@ export function SearchBox({ className, slashFocuses, focused, onLeave }: SearchB
     onLeave?.()
   }
 
-  const go = (destination: Destination | undefined) => {
-    if (!destination) return
-    leave()
-    if (destination.signedIn && !authenticated) {
-      openAuth('login', { wanted: { name: destination.name(), place: destination.place } })
-    } else void navigate(destination.place)
-  }
-
-  const keyed = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Escape') leave()
-    else if (event.key === 'Enter') go(found[chosen])
-    else if (step && found.length > 0) {
-      event.preventDefault()
-      setOpen(true)
-      setChosen((chosen + step + found.length) % found.length)
-    }
-  }
-
   return (
     <div className={classes('relative', className)}>
       <Search
@@ -111,19 +67,27 @@ export function SearchBox({ className, slashFocuses, focused, onLeave }: SearchB
         aria-autocomplete="list"
         aria-expanded={listed}
         aria-controls={`${id}-list`}
-        aria-activedescendant={listed && found[chosen] ? `${id}-${found[chosen].key}` : undefined}
+        aria-activedescendant={active}
         value={query}
-        onFocus={() => setOpen(true)}
+        onFocus={() => {
+          setOpen(true)
+          load().catch(() => undefined)
+        }}
         onBlur={() => {
           setOpen(false)
           if (!query) onLeave?.()
         }}
         onChange={(event) => {
           setQuery(event.target.value)
-          setChosen(0)
           setOpen(true)
         }}
-        onKeyDown={keyed}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') leave()
+          else {
+            setOpen(true)
+            keys.current?.(event)
+          }
+        }}
         className="h-10 w-full min-w-0 rounded-md border border-line-strong bg-bg pr-11 pl-10 text-base text-text transition-colors duration-150 hover:border-text-3 focus-visible:outline-offset-0 md:text-[0.9375rem]"
       />
       {query || onLeave ? (
@@ -147,48 +111,13 @@ export function SearchBox({ className, slashFocuses, focused, onLeave }: SearchB
           /
         </span>
       )}
-      <div
-        className={classes(
-          'absolute inset-x-0 top-full z-50 mt-2 rounded-lg border border-line bg-raised p-1.5 shadow-middle',
-          !listed && 'hidden',
-        )}
-      >
-        <div id={`${id}-list`} role="listbox" aria-label={m.search_results()}>
-          {found.map((destination, i) => (
-            <button
-              type="button"
-              key={destination.key}
-              id={`${id}-${destination.key}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={i === chosen}
-              onPointerDown={(event) => event.preventDefault()}
-              onPointerEnter={() => setChosen(i)}
-              onClick={() => go(destination)}
-              className={classes(
-                'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left',
-                i === chosen ? 'bg-control text-text' : 'text-text-2',
-              )}
-            >
-              <destination.icon size={20} className="shrink-0" aria-hidden />
-              <span className="type-strong min-w-0 flex-1 truncate">{nameOf(destination)}</span>
-              <span className="type-small shrink-0 text-text-3">{kindOf(destination)}</span>
-            </button>
-          ))}
-        </div>
-        {found.length === 0 && (
-          <p role="status" className="px-3 py-2.5 text-text-2">
-            {m.search_nothing()}
-          </p>
-        )}
-      </div>
+      {listed && (
+        <Suspense fallback={null}>
+          <SearchResults id={`${id}-list`} query={query} keys={keys} onActive={setActive} onLeave={leave} />
+        </Suspense>
+      )}
     </div>
   )
-}
-
-function kindOf({ provider, game }: Listed): string {
-  if (provider) return gamesOf(provider)
-  return game ? m.search_game() : m.search_page()
 }
 
 export function inField(target: EventTarget | null): boolean {

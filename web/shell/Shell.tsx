@@ -101,9 +101,9 @@ function Frame() {
 
 function Dialogs() {
   const auth = useAuth()
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
   const [keys, setKeys] = useState<'never' | 'open' | 'closed'>('never')
-  if (auth.at === 'open' && !asked) setAsked(true)
+  if (auth.at === 'open' && !opened) setOpened(true)
 
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -115,7 +115,7 @@ function Dialogs() {
 
   return (
     <Suspense fallback={null}>
-      {asked && <AuthDialog />}
+      {opened && <AuthDialog />}
       {keys !== 'never' && <KeysDialog open={keys === 'open'} onClose={() => setKeys('closed')} />}
     </Suspense>
   )

@@ -2,17 +2,22 @@ import type { RecentWin } from '@casino/contract/wins'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Cherry, Play, Trophy } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { placeOfPlayed } from '../catalogue/place.ts'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
 import { useHoldStill } from '../ui/hold-still.ts'
 import { Money, Multiplier } from '../ui/Money.tsx'
 import { useReducedMotion } from '../ui/media.ts'
+import { part } from '../ui/part.ts'
 import { useLiveWins } from '../wire/realtime.ts'
 import { recentWinsOptions } from '../wire/wins.ts'
 import { games } from './destinations.ts'
 import { useGameName } from './house-games.tsx'
 import { amountOf, gameNameOf, hundredthsOf } from './major-win.ts'
+
+// With what reads the catalogue: most wins are of our own games.
+const PlayedCover = part(() => import('../catalogue/PlayedCover.tsx'))
 
 /** A card of 240 and the gap after it. */
 const step = 248
@@ -60,9 +65,10 @@ function NoWins() {
 function Win({ win }: { win: RecentWin }) {
   const game = games.find(({ game }) => game === win.gameSlug)
   const name = useGameName(win.gameSlug) ?? gameNameOf(win)
+  const place = game?.place ?? placeOfPlayed({ ...win, name: win.gameName }) ?? { to: '/slots' }
   return (
     <li className="flex h-[3.75rem] w-[15rem] shrink-0 items-center gap-2 rounded-md border border-line bg-bg p-[3px]">
-      <Cover game={win.gameSlug} />
+      <Cover win={win} />
       <div className="min-w-0 flex-1 text-[0.8125rem] leading-[1.0625rem]">
         <p className="flex justify-between gap-2">
           <span className="truncate font-semibold">{name}</span>
@@ -72,7 +78,7 @@ function Win({ win }: { win: RecentWin }) {
         <Money kopecks={amountOf(win)} className="block truncate font-semibold text-success" />
       </div>
       <Link
-        {...(game?.place ?? { to: '/slots' })}
+        {...place}
         aria-label={m.wins_play({ name })}
         className="relative mx-1 grid size-8 shrink-0 place-items-center rounded-full bg-control text-accent-text transition-colors duration-150 ease-out after:absolute after:-inset-1.5 hover:bg-accent hover:text-on-accent"
       >
@@ -88,13 +94,28 @@ const grounds: Readonly<Record<string, string>> = {
   roulette: 'from-[#d8374e] to-[#2a0710]',
 }
 
-/** The game's colours and symbol: its full picture is too detailed for 40 pixels. */
-function Cover({ game }: { game: string }) {
+/** An external game's picture; of our own the colours and symbol, because their pictures are too detailed for 40 pixels. */
+function Cover({ win: { gameSlug, provider, alias } }: { win: RecentWin }) {
+  const drawing = <Drawing game={gameSlug} />
+  return (
+    <span className="grid h-full w-10 shrink-0 items-center overflow-hidden rounded-sm">
+      {alias ? (
+        <Suspense fallback={drawing}>
+          <PlayedCover game={{ provider, alias }} fallback={drawing} />
+        </Suspense>
+      ) : (
+        drawing
+      )}
+    </span>
+  )
+}
+
+function Drawing({ game }: { game: string }) {
   const Sign = games.find((each) => each.game === game)?.icon ?? Cherry
   return (
     <span
       className={classes(
-        'grid h-full w-10 shrink-0 place-items-center rounded-sm bg-linear-to-br text-white',
+        'grid h-full place-items-center bg-linear-to-br text-white',
         grounds[game] ?? 'from-iris to-[#17103c]',
       )}
     >

@@ -7,6 +7,8 @@ export interface AuthForm {
   email: string
   password: string
   repeat: string
+  /** Only where the site confirms the age of players. */
+  birthDate: string
 }
 
 /** docs/product.md §5 */
@@ -17,8 +19,9 @@ export function isLongEnough(password: string): boolean {
   return [...password].length >= shortestPassword
 }
 
-export function fieldsOf(mode: AuthMode): readonly (keyof AuthForm)[] {
-  return mode === 'login' ? ['username', 'password'] : ['username', 'email', 'password', 'repeat']
+export function fieldsOf(mode: AuthMode, confirmAge = false): readonly (keyof AuthForm)[] {
+  if (mode === 'login') return ['username', 'password']
+  return ['username', 'email', 'password', 'repeat', ...(confirmAge ? (['birthDate'] as const) : [])]
 }
 
 /** The error text of a field, if any; the server decides the rest. */

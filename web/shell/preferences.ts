@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 
@@ -30,7 +30,7 @@ export function useLanguage(): Language {
 function showTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', theme === 'light' ? '#ffffff' : '#151722')
-  tell()
+  notify()
 }
 
 export function setTheme(theme: Theme): void {
@@ -42,7 +42,7 @@ export function setTheme(theme: Theme): void {
 export function setLanguage(language: Language): void {
   chooseLanguage(language)
   document.documentElement.lang = language
-  tell()
+  notify()
 }
 
 /** A choice made in another tab applies here too. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { useGames, useSettings } from '../wire/site.ts'
 
@@ -12,14 +13,11 @@ export interface Provider {
 /** The in-house games are provided by the site itself, under its configured name. */
 const houseKey = 'house'
 
-/**
- * docs/product.md §2: all providers that have games here. Providers of external games belong in this list too, but the page of
- * slots does not list external games yet.
- */
-export function useProviders(): readonly Provider[] {
+/** docs/product.md §2: the provider of our own games; those of the slots come from the catalogue. */
+export function useHouse(): readonly Provider[] {
   const { site } = useSettings()
   const games = useGames().data?.filter(({ type }) => type !== 'external').length
-  return games && site.name ? [{ key: houseKey, name: site.name, games }] : []
+  return useMemo(() => (games && site.name ? [{ key: houseKey, name: site.name, games }] : []), [games, site.name])
 }
 
 /** `3 games`, as the search lists a provider. */

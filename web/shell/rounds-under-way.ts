@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 let underWay = 0
-const heard = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 function count(change: 1 | -1): void {
   underWay += change
-  for (const listener of heard) listener()
+  for (const listener of listeners) listener()
 }
 
 /** Marks that a round is in progress on this page, which notices of the site should not disturb. */
@@ -18,8 +18,8 @@ export function useRoundUnderWay(is: boolean): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  heard.add(listener)
-  return () => heard.delete(listener)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 export function useAnyRoundUnderWay(): boolean {

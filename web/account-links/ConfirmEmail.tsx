@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
+import { Screen } from '../shell/Screen.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { buttonClass } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '../ui/states.tsx'
+import { call, Refusal } from '../wire/api.ts'
+import { errorText } from '../wire/error-text.ts'
+import { meOptions } from '../wire/session.ts'
+import { LinkIsOver } from './LinkIsOver.tsx'
+import { useLinkToken } from './token.ts'
+
+/** Opened from a letter: confirms the address, once, and says so. */
+export default function ConfirmEmail() {
+  const token = useLinkToken()
+  const queryClient = useQueryClient()
+  const confirmed = useQuery({
+    queryKey: ['confirm-email', token],
+    queryFn: async () => {
+      const { email } = await call('POST /api/auth/confirm-email', { body: { token } })
+      void queryClient.invalidateQueries(meOptions(queryClient))
+      return email
+    },
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const isOver = token === '' || (confirmed.error instanceof Refusal && confirmed.error.code === 'link_invalid')
+  const home = (
+    <Link to="/" className={buttonClass('main')}>
+      {m.not_found_home()}
+    </Link>
+  )
+  return (
+    <Screen title={m.account_confirm_title()} className="max-w-140">
+      {isOver ? (
+        <LinkIsOver note={m.account_confirm_over()}>{home}</LinkIsOver>
+      ) : confirmed.isSuccess ? (
+        <Card>
+          <div role="status">
+            <EmptyState
+              drawing={<MailCheck />}
+              text={m.account_confirm_done()}
+              note={m.account_confirm_done_note({ email: confirmed.data })}
+              action={home}
+            />
+          </div>
+        </Card>
+      ) : confirmed.isError ? (
+        <ErrorBox>{errorText(confirmed.error)}</ErrorBox>
+      ) : (
+        <Skeleton className="h-60 rounded-lg" />
+      )}
+    </Screen>
+  )
+}

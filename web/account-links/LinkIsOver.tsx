@@ -1,0 +1,14 @@
+import { MailCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/states.tsx'
+
+/** A link that was used, has expired or was cut off by a mail program. */
+export function LinkIsOver({ note, children }: { note: string; children: ReactNode }) {
+  return (
+    <Card>
+      <EmptyState drawing={<MailCheck />} text={m.account_refusal_link_invalid()} note={note} action={children} />
+    </Card>
+  )
+}

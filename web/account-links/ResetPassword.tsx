@@ -1,0 +1,95 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { openAuth } from '../shell/auth.ts'
+import { isLongEnough } from '../shell/auth-form.ts'
+import { CodeField } from '../shell/CodeField.tsx'
+import { Screen } from '../shell/Screen.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { ErrorBox } from '../ui/states.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import { useForm } from '../ui/use-form.ts'
+import { call, Refusal } from '../wire/api.ts'
+import { errorText } from '../wire/error-text.ts'
+import { LinkIsOver } from './LinkIsOver.tsx'
+import { useLinkToken } from './token.ts'
+
+const empty = { password: '', repeat: '', code: '' }
+type Values = typeof empty
+
+const problemOf = (field: keyof Values, values: Values) => {
+  if (field === 'code') return undefined
+  if (values[field] === '') return m.auth_fill_all_fields()
+  if (field === 'password' && !isLongEnough(values.password)) return m.auth_password_length_error()
+  return field === 'repeat' && values.repeat !== values.password ? m.auth_passwords_differ() : undefined
+}
+
+/** Opened from a letter: sets a new password, and then asks to sign in with it. */
+export default function ResetPassword() {
+  const token = useLinkToken()
+  const navigate = useNavigate()
+  const [needsCode, setNeedsCode] = useState(false)
+  const [isOver, setIsOver] = useState(token === '')
+  const { form, submit, field, busy, failure } = useForm<Values>({
+    empty,
+    problemOf,
+    send: async ({ password, code }) => {
+      const { username } = await call('POST /api/auth/reset-password', {
+        body: { token, password, ...(needsCode && { code }) },
+      })
+      await navigate({ to: '/', replace: true })
+      toast({ kind: 'success', text: m.account_reset_done({ name: username }) })
+      openAuth('login')
+    },
+    failureOf: (error) => {
+      const code = error instanceof Refusal ? error.code : undefined
+      if (code === 'link_invalid') setIsOver(true)
+      if (code === 'second_factor_required') {
+        setNeedsCode(true)
+        return { field: 'code', text: m.admin_factor_code_missing() }
+      }
+      if (code === 'second_factor_wrong') return { field: 'code', text: m.admin_refusal_second_factor_wrong() }
+      return code?.startsWith('password_') ? { field: 'password', text: errorText(error) } : { text: errorText(error) }
+    },
+  })
+  const password = field('password')
+  return (
+    <Screen title={m.account_reset_title()} className="max-w-140">
+      {isOver ? (
+        <LinkIsOver note={m.account_reset_over()}>
+          <Button kind="main" onClick={() => openAuth('login')}>
+            {m.auth_login()}
+          </Button>
+        </LinkIsOver>
+      ) : (
+        <Card>
+          <form ref={form} onSubmit={submit} noValidate className="space-y-2">
+            <TextField
+              {...password}
+              label={m.account_new_password()}
+              type="password"
+              autoComplete="new-password"
+              maxLength={1024}
+              hint={m.auth_password_hint()}
+              fulfilled={isLongEnough(password.value)}
+            />
+            <TextField
+              {...field('repeat')}
+              label={m.account_repeat_password()}
+              type="password"
+              autoComplete="new-password"
+              maxLength={1024}
+            />
+            {needsCode && <CodeField {...field('code')} recovery />}
+            {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
+            <Button kind="main" size="input" type="submit" busy={busy} className="mt-2 w-full">
+              {m.account_reset_save()}
+            </Button>
+          </form>
+        </Card>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,94 @@
+import type { User } from '@casino/contract/entities'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CodeField } from '../shell/CodeField.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { Button } from '../ui/Button.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import { ErrorBox } from '../ui/states.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import { useForm } from '../ui/use-form.ts'
+import { call, Refusal } from '../wire/api.ts'
+import { failureOf } from './account-problems.ts'
+import { Section } from './Section.tsx'
+import { SubmitWhenOnline } from './SubmitWhenOnline.tsx'
+
+const empty = { email: '', password: '', code: '' }
+type Values = typeof empty
+
+const fieldOf = { wrong_password: 'password', email_invalid: 'email', email_unchanged: 'email' } as const
+
+/** The address changes when the link in the letter is opened; until then the account keeps the one it has. */
+export function EmailForm({ user }: { user: User }) {
+  const [needsCode, setNeedsCode] = useState(false)
+  const { form, submit, field, busy, failure } = useForm<Values>({
+    empty,
+    problemOf: (name, values) =>
+      name === (needsCode ? 'password' : 'code') || values[name].trim() ? undefined : m.auth_fill_all_fields(),
+    send: async ({ email, password, code }) => {
+      await call('POST /api/auth/change-email', { body: { email, ...(needsCode ? { code } : { password }) } })
+      toast({ kind: 'success', text: m.account_email_sent({ email }) })
+    },
+    failureOf: (error) => {
+      const code = error instanceof Refusal ? error.code : undefined
+      if (code === 'second_factor_required') {
+        setNeedsCode(true)
+        return { field: 'code', text: m.admin_factor_code_missing() }
+      }
+      if (code === 'second_factor_wrong') return { field: 'code', text: m.admin_refusal_second_factor_wrong() }
+      return failureOf<keyof Values>(error, fieldOf)
+    },
+  })
+  return (
+    <Section title={m.account_email()} note={m.account_email_note()}>
+      {user.email !== null && <Current email={user.email} confirmed={user.emailConfirmed} />}
+      <form ref={form} onSubmit={submit} noValidate aria-label={m.account_email()} className="space-y-2">
+        <TextField
+          {...field('email')}
+          label={m.account_new_email()}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={320}
+        />
+        {needsCode ? (
+          <CodeField {...field('code')} recovery />
+        ) : (
+          <TextField
+            {...field('password')}
+            label={m.account_old_password()}
+            type="password"
+            autoComplete="current-password"
+            maxLength={1024}
+          />
+        )}
+        {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
+        <SubmitWhenOnline busy={busy}>{m.account_change_email()}</SubmitWhenOnline>
+      </form>
+    </Section>
+  )
+}
+
+function Current({ email, confirmed }: { email: string; confirmed: boolean }) {
+  const send = useMutation({
+    mutationFn: () => call('POST /api/auth/change-email', { body: { email } }),
+    onSuccess: () => toast({ kind: 'success', text: m.account_email_sent({ email }) }),
+  })
+  return (
+    <div className="space-y-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="type-strong min-w-0 wrap-anywhere">{email}</span>
+        <Pill tone={confirmed ? 'success' : 'warning'}>
+          {confirmed ? m.account_email_confirmed() : m.account_email_unconfirmed()}
+        </Pill>
+      </p>
+      {!confirmed && (
+        <Button busy={send.isPending} onClick={() => send.mutate()}>
+          {m.account_email_send()}
+        </Button>
+      )}
+      {send.isError && <ErrorBox>{failureOf(send.error, {}).text}</ErrorBox>}
+    </div>
+  )
+}

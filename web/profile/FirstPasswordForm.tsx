@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { isLongEnough } from '../shell/auth-form.ts'
+import { CodeField } from '../shell/CodeField.tsx'
+import { signInText } from '../shell/sign-in-texts.ts'
+import { m } from '../texts/compiled/messages.js'
+import { ErrorBox } from '../ui/states.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import { useForm } from '../ui/use-form.ts'
+import { call } from '../wire/api.ts'
+import { failureOf } from './account-problems.ts'
+import { Section } from './Section.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
+import { SubmitWhenOnline } from './SubmitWhenOnline.tsx'
+import { type Ways, waysOptions } from './ways.ts'
+
+const fields = {
+  password_too_short: 'newPassword',
+  password_too_long: 'newPassword',
+  password_too_common: 'newPassword',
+  second_factor_wrong: 'code',
+} as const
+
+interface FirstPasswordFormProps {
+  username: string
+  ways: Ways
+}
+
+/** The first password of an account that was made by signing in elsewhere. */
+export function FirstPasswordForm({ username, ways }: FirstPasswordFormProps) {
+  const queryClient = useQueryClient()
+  const { form, submit, field, busy, failure } = useForm({
+    empty: { newPassword: '', repeat: '', code: '' },
+    problemOf: (name, values) => {
+      if (name === 'code') return ways.secondFactor && values.code.trim() === '' ? m.auth_fill_all_fields() : undefined
+      if (values[name] === '') return m.auth_fill_all_fields()
+      if (name === 'newPassword' && !isLongEnough(values.newPassword)) return m.auth_password_length_error()
+      return name === 'repeat' && values.repeat !== values.newPassword ? m.auth_passwords_differ() : undefined
+    },
+    send: async ({ newPassword, code }) => {
+      await call('POST /api/auth/set-password', { body: { newPassword, ...(code && { code }) } })
+      toast({ kind: 'success', text: m.ways_set_password_done() })
+      await queryClient.invalidateQueries(waysOptions)
+    },
+    failureOf: (error) => {
+      const known = failureOf(error, fields)
+      return known.field ? known : { text: signInText(error) }
+    },
+  })
+  const newPassword = field('newPassword')
+  const canProve = ways.secondFactor || ways.fresh
+  return (
+    <Section title={m.ways_set_password()} note={m.ways_set_password_note()}>
+      {canProve ? (
+        <form ref={form} onSubmit={submit} noValidate aria-label={m.ways_set_password()} className="space-y-2">
+          {/* Password managers store the new password under this name. */}
+          <input hidden readOnly type="text" name="username" autoComplete="username" value={username} />
+          <TextField
+            {...newPassword}
+            label={m.account_new_password()}
+            type="password"
+            autoComplete="new-password"
+            maxLength={1024}
+            hint={m.auth_password_hint()}
+            fulfilled={isLongEnough(newPassword.value)}
+          />
+          <TextField
+            {...field('repeat')}
+            label={m.account_repeat_password()}
+            type="password"
+            autoComplete="new-password"
+            maxLength={1024}
+          />
+          {ways.secondFactor && <CodeField {...field('code')} recovery />}
+          {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
+          <SubmitWhenOnline busy={busy}>{m.ways_set_password()}</SubmitWhenOnline>
+        </form>
+      ) : (
+        <SignInAgain ways={ways} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,67 @@
+import { CodeField } from '../shell/CodeField.tsx'
+import { signInText } from '../shell/sign-in-texts.ts'
+import { m } from '../texts/compiled/messages.js'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorBox } from '../ui/states.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { Refusal } from '../wire/api.ts'
+import { failureOf } from './account-problems.ts'
+import { SignInAgain } from './SignInAgain.tsx'
+import type { Ways } from './ways.ts'
+
+interface ProofDialogProps {
+  ways: Ways
+  title: string
+  action: string
+  onClose: () => void
+  onProof: (proof: { password?: string; code?: string }) => Promise<void>
+}
+
+/** Asks for what proves that it is the player: a code, else the password, else a sign-in of the last minutes. */
+export function ProofDialog({ ways, title, action, onClose, onProof }: ProofDialogProps) {
+  const kind = ways.secondFactor ? 'code' : ways.password ? 'password' : undefined
+  const { form, submit, field, busy, failure } = useForm({
+    empty: { proof: '' },
+    problemOf: (_, { proof }) => (kind && proof.trim() === '' ? m.auth_fill_all_fields() : undefined),
+    send: ({ proof }) => onProof(kind ? { [kind]: proof } : {}),
+    failureOf: (error) => {
+      const known = failureOf(error, { wrong_password: 'proof', second_factor_wrong: 'proof' })
+      if (error instanceof Refusal && error.code === 'second_factor_wrong')
+        return { ...known, text: m.admin_refusal_second_factor_wrong() }
+      return known.field ? known : { text: ownText(error) ?? known.text }
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} title={title} initialFocus="field">
+      {kind || ways.fresh ? (
+        <form ref={form} onSubmit={submit} noValidate className="space-y-2">
+          {kind === 'password' && (
+            <TextField
+              {...field('proof')}
+              label={m.account_old_password()}
+              type="password"
+              autoComplete="current-password"
+              maxLength={1024}
+            />
+          )}
+          {kind === 'code' && <CodeField {...field('proof')} recovery />}
+          {!kind && <p className="text-text-2">{m.ways_proof_note()}</p>}
+          {failure && <ErrorBox>{failure}</ErrorBox>}
+          <Button kind="main" size="input" type="submit" busy={busy} className="mt-2 w-full">
+            {action}
+          </Button>
+        </form>
+      ) : (
+        <SignInAgain ways={ways} />
+      )}
+    </Dialog>
+  )
+}
+
+/** A refusal of these calls; those of other forms have their own texts. */
+function ownText(error: unknown): string | undefined {
+  const text = signInText(error)
+  return error instanceof Refusal && text !== error.message ? text : undefined
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { CheckInterval } from '../protection/CheckInterval.tsx'
+import { heldText, TakeBreak } from '../protection/Exclusion.tsx'
+import { Limits } from '../protection/Limits.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { protectionOptions } from '../wire/protection.ts'
+import { Section } from './Section.tsx'
+
+/** The fourth tab: everything by which a player limits their own play. */
+export default function Protection() {
+  const { data, isError, refetch } = useQuery(protectionOptions)
+  if (!data)
+    return isError ? (
+      <ErrorState text={m.error_load()} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-80 rounded-lg" />
+    )
+  const { exclusion } = data
+  return (
+    <div className="space-y-6">
+      <p className="type-body text-text-2">{m.protection_intro()}</p>
+      {exclusion && (
+        <p role="status" className="type-strong">
+          {heldText(exclusion)}
+        </p>
+      )}
+      <div className="grid min-w-0 gap-6 lg:grid-cols-2 lg:items-start">
+        <Section title={m.protection_limits()} note={m.protection_limits_note()}>
+          <Limits protection={data} />
+        </Section>
+        <Section title={m.protection_check()} note={m.protection_check_note()}>
+          <CheckInterval realityCheck={data.realityCheck} />
+        </Section>
+        {exclusion?.kind !== 'self_exclusion' && (
+          <Section title={m.protection_time_out()} note={m.protection_time_out_note()}>
+            <TakeBreak kind="time_out" held={exclusion} />
+          </Section>
+        )}
+        {(exclusion === null || exclusion.until !== null) && (
+          <Section title={m.protection_exclude()} note={m.protection_exclude_note()}>
+            <TakeBreak kind="self_exclusion" held={exclusion} />
+          </Section>
+        )}
+      </div>
+    </div>
+  )
+}

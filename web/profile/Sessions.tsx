@@ -1,0 +1,123 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { announce } from '../ui/announce.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Confirm } from '../ui/Confirm.tsx'
+import { DateTime } from '../ui/DateTime.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import { ErrorBox, ErrorState, Skeleton } from '../ui/states.tsx'
+import { call, type Reply } from '../wire/api.ts'
+import { errorText } from '../wire/error-text.ts'
+import { playerData } from '../wire/session.ts'
+import { deviceOf } from './device.ts'
+import { Section } from './Section.tsx'
+
+type OwnSession = Reply<'GET /api/auth/sessions'>['sessions'][number]
+
+const sessionsOptions = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call('GET /api/auth/sessions', { signal }),
+  select: ({ sessions }) => sessions.toSorted((one, other) => Number(other.own) - Number(one.own)),
+  meta: playerData,
+  staleTime: 0,
+})
+
+/** Where the player is signed in: each of the other sessions can be ended, or all of them. */
+export function Sessions() {
+  const queryClient = useQueryClient()
+  const sessions = useQuery(sessionsOptions)
+  const [asked, setAsked] = useState(false)
+  const end = useMutation({
+    mutationFn: (session: string) => call('DELETE /api/auth/sessions/{session}', { params: { session } }),
+    onSuccess: () => {
+      setAsked(false)
+      announce(m.account_session_ended())
+    },
+    onSettled: () => queryClient.invalidateQueries(sessionsOptions),
+  })
+  const others = sessions.data?.filter(({ own }) => !own).length ?? 0
+  return (
+    <Section title={m.account_sessions()} note={m.account_sessions_note()}>
+      {end.isError && !asked && <ErrorBox>{errorText(end.error)}</ErrorBox>}
+      {sessions.data ? (
+        <ul aria-label={m.account_sessions()} className="divide-y divide-line border-y border-line">
+          {sessions.data.map((session) => (
+            <Row
+              key={session.id}
+              session={session}
+              busy={end.isPending && end.variables === session.id}
+              onEnd={() => end.mutate(session.id)}
+            />
+          ))}
+        </ul>
+      ) : sessions.isError ? (
+        <ErrorState text={m.error_load()} onRetry={() => void sessions.refetch()} />
+      ) : (
+        <Skeleton className="h-32" />
+      )}
+      {others > 1 && (
+        <div className="flex justify-end">
+          <Button
+            onClick={() => {
+              end.reset()
+              setAsked(true)
+            }}
+          >
+            {m.account_sessions_end_others()}
+          </Button>
+        </div>
+      )}
+      <Confirm
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={m.account_sessions_end_title()}
+        action={m.account_sessions_end_others()}
+        busy={end.isPending}
+        error={end.isError ? errorText(end.error) : undefined}
+        onConfirm={() => end.mutate('others')}
+      >
+        {m.account_sessions_end_note()}
+      </Confirm>
+    </Section>
+  )
+}
+
+const isPhone = (system: string | undefined) => system === 'Android' || system === 'iPhone' || system === 'iPad'
+
+function Row({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onEnd: () => void }) {
+  const { browser, system } = deviceOf(session.userAgent)
+  const Icon = isPhone(system) ? Smartphone : Monitor
+  const name = [browser, system].filter(Boolean).join(' · ') || m.account_session_unknown()
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Icon size={20} className="shrink-0 text-text-3" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="type-strong">{name}</span>
+          {session.own && <Pill tone="info">{m.account_session_own()}</Pill>}
+        </p>
+        <p className="type-small wrap-anywhere text-text-2">
+          <span className="tabular">{session.address}</span> · {m.account_session_begun()}{' '}
+          <DateTime iso={session.createdAt} />
+        </p>
+        {!session.own && (
+          <p className="type-small text-text-3">
+            {m.account_session_seen()} <DateTime iso={session.seenAt} />
+          </p>
+        )}
+      </div>
+      {!session.own && (
+        <Button
+          size="compact"
+          aria-label={m.account_session_end_at({ name, address: session.address })}
+          busy={busy}
+          onClick={onEnd}
+        >
+          {m.account_session_end()}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { ProviderIcon, signInElsewhere } from '../shell/ExternalSignIn.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { Button } from '../ui/Button.tsx'
+import { nameOf, type Ways } from './ways.ts'
+
+/** For an account with nothing to type: signing in again is its proof. */
+export function SignInAgain({ ways }: { ways: Ways }) {
+  return (
+    <div className="space-y-3">
+      <p className="text-text-2">{m.ways_again_note()}</p>
+      {ways.identities.map(({ provider }) => (
+        <Button key={provider} className="w-full" onClick={() => signInElsewhere(provider)}>
+          <ProviderIcon provider={provider} />
+          {m.ways_again({ provider: nameOf(provider) })}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ProviderIcon } from '../shell/ExternalSignIn.tsx'
+import { markText } from '../shell/sign-in-texts.ts'
+import { m } from '../texts/compiled/messages.js'
+import { Button } from '../ui/Button.tsx'
+import { ErrorBox, ErrorState, Skeleton } from '../ui/states.tsx'
+import { toast } from '../ui/toast.ts'
+import { call } from '../wire/api.ts'
+import { leaveToSignIn, takeReturned } from '../wire/token.ts'
+import { ProofDialog } from './ProofDialog.tsx'
+import { Section } from './Section.tsx'
+import { nameOf, type Ways, waysOptions } from './ways.ts'
+
+/** The accounts elsewhere that the player signs in with: each is linked and unlinked with a proof. */
+export function WaysIn() {
+  const queryClient = useQueryClient()
+  const ways = useQuery(waysOptions)
+  const [asked, setAsked] = useState<{ provider: Ways['providers'][number]; link: boolean }>()
+  const [returned] = useState(takeReturned)
+  useEffect(() => {
+    if (returned.linked) toast({ kind: 'success', text: m.ways_link_done({ provider: nameOf(returned.linked) }) })
+  }, [returned])
+  const { data } = ways
+  const providers = data ? [...new Set([...data.providers, ...data.identities.map(({ provider }) => provider)])] : []
+  if (data && providers.length === 0) return null
+
+  const carryOut = async (proof: { password?: string; code?: string }) => {
+    if (!asked) return
+    const { provider, link } = asked
+    if (link) {
+      const body = { provider, redirectUri: location.origin, ...proof }
+      leaveToSignIn((await call('POST /api/auth/identities', { body })).location)
+      return
+    }
+    await call('POST /api/auth/identities/{provider}/unlink', { params: { provider }, body: proof })
+    setAsked(undefined)
+    toast({ kind: 'success', text: m.ways_unlink_done({ provider: nameOf(provider) }) })
+    await queryClient.invalidateQueries(waysOptions)
+  }
+  return (
+    <Section title={m.ways_title()} note={m.ways_note()}>
+      {returned.link_error && <ErrorBox>{markText(returned.link_error)}</ErrorBox>}
+      {data ? (
+        <ul aria-label={m.ways_title()} className="divide-y divide-line border-y border-line">
+          {providers.map((provider) => (
+            <Row key={provider} provider={provider} ways={data} onAsk={(link) => setAsked({ provider, link })} />
+          ))}
+        </ul>
+      ) : ways.isError ? (
+        <ErrorState text={m.error_load()} onRetry={() => void ways.refetch()} />
+      ) : (
+        <Skeleton className="h-32" />
+      )}
+      {data && asked && (
+        <ProofDialog
+          ways={data}
+          title={(asked.link ? m.ways_link_title : m.ways_unlink_title)({ provider: nameOf(asked.provider) })}
+          action={asked.link ? m.ways_link() : m.ways_unlink()}
+          onClose={() => setAsked(undefined)}
+          onProof={carryOut}
+        />
+      )}
+    </Section>
+  )
+}
+
+interface RowProps {
+  provider: Ways['providers'][number]
+  ways: Ways
+  onAsk: (link: boolean) => void
+}
+
+function Row({ provider, ways, onAsk }: RowProps) {
+  const linked = ways.identities.find((each) => each.provider === provider)
+  const action = linked ? m.ways_unlink() : m.ways_link()
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <ProviderIcon provider={provider} />
+      <div className="min-w-0 grow">
+        <p className="type-strong">{nameOf(provider)}</p>
+        <p className="type-small wrap-anywhere text-text-2">
+          {linked ? m.ways_linked({ name: linked.name }) : m.ways_not_linked()}
+        </p>
+      </div>
+      <Button aria-label={`${action}: ${nameOf(provider)}`} onClick={() => onAsk(linked === undefined)}>
+        {action}
+      </Button>
+    </li>
+  )
+}

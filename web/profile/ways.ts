@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { providerNames } from '../shell/sign-in-texts.ts'
+import { call, type Reply } from '../wire/api.ts'
+import { playerData } from '../wire/session.ts'
+
+/** How the player can sign in. */
+export type Ways = Reply<'GET /api/auth/ways'>
+
+export const waysOptions = queryOptions({
+  queryKey: ['ways-in'],
+  queryFn: ({ signal }) => call('GET /api/auth/ways', { signal }),
+  meta: playerData,
+  staleTime: 0,
+})
+
+export const nameOf = (provider: string) => providerNames[provider] ?? provider

@@ -1,0 +1,184 @@
+import type { Limit, Protection } from '@casino/contract/protection'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney, kopecksOf, parseAmount } from '../ui/amount.ts'
+import { announce } from '../ui/announce.tsx'
+import { Button } from '../ui/Button.tsx'
+import { dateTimeText } from '../ui/DateTime.tsx'
+import { useCurrencySign } from '../ui/Money.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { ErrorBox } from '../ui/states.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { call } from '../wire/api.ts'
+import { useOnline } from '../wire/connection.ts'
+import { protectionOptions } from '../wire/protection.ts'
+import { protectionErrorText } from '../wire/protection-errors.ts'
+import { kinds, kindText, periods, periodText } from './words.ts'
+
+type Kind = Limit['kind']
+type Period = Limit['period']
+
+/** A change of the protection: the reply is what holds from now on. */
+export function useProtectionChange<V>(send: (asked: V) => Promise<Protection>, done: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (protection) => {
+      queryClient.setQueryData(protectionOptions.queryKey, protection)
+      announce(m.protection_saved())
+      done()
+    },
+  })
+}
+
+/** The player's limits on deposits, losses, stakes and time, and the form that sets one (docs/product.md S4). */
+export function Limits({ protection: { limits, now } }: { protection: Protection }) {
+  return (
+    <div className="space-y-4">
+      {limits.length > 0 && (
+        <ul aria-label={m.protection_limits()} className="divide-y divide-line border-y border-line">
+          {limits.map((limit) => (
+            <Row key={`${limit.kind} ${limit.period}`} limit={limit} now={now} />
+          ))}
+        </ul>
+      )}
+      <LimitForm limits={limits} />
+    </div>
+  )
+}
+
+function useAmountText() {
+  const sign = useCurrencySign()
+  return (kind: Kind, amount: number) =>
+    kind === 'session'
+      ? m.protection_minutes({ count: amount })
+      : formatMoney(kopecksOf(amount), sign).replace(',00', '')
+}
+
+function Row({ limit, now }: { limit: Limit; now: string }) {
+  const { kind, period, amount, used, next } = limit
+  const amountText = useAmountText()
+  const online = useOnline()
+  const confirm = useProtectionChange(
+    () => call('POST /api/protection/limits/confirm', { body: { kind, period } }),
+    () => {},
+  )
+  const keep = useProtectionChange(
+    () => call('POST /api/protection/limits', { body: { kind, period, amount } }),
+    () => {},
+  )
+  const failed = confirm.error ?? keep.error
+  return (
+    <li className="space-y-2 py-3">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="type-strong">{nameOf(kind, period)}</span>
+        <span className="tabular">
+          {m.protection_used({ used: amountText(kind, used), amount: amountText(kind, amount) })}
+        </span>
+      </p>
+      {next && (
+        <>
+          <p className="type-small text-text-2">
+            {next.amount === null
+              ? m.protection_next_none()
+              : m.protection_next({ amount: amountText(kind, next.amount) })}{' '}
+            {next.from <= now ? m.protection_next_now() : m.protection_next_from({ from: dateTimeText(next.from) })}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="compact" busy={keep.isPending} disabled={!online} onClick={() => keep.mutate(undefined)}>
+              {m.protection_keep()}
+            </Button>
+            {next.from <= now && (
+              <Button
+                size="compact"
+                busy={confirm.isPending}
+                disabled={!online}
+                onClick={() => confirm.mutate(undefined)}
+              >
+                {m.protection_confirm()}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {failed && <ErrorBox>{protectionErrorText(failed, m.protection_failed)}</ErrorBox>}
+    </li>
+  )
+}
+
+const nameOf = (kind: Kind, period: Period) =>
+  kind === 'session' ? kindText(kind) : `${kindText(kind)}, ${periodText(period)}`
+
+interface Asked {
+  readonly kind: Kind
+  readonly period: Period
+  readonly amount: number | null
+}
+
+function LimitForm({ limits }: { limits: readonly Limit[] }) {
+  const sign = useCurrencySign()
+  const online = useOnline()
+  const [kind, setKind] = useState<Kind>('deposit')
+  const [chosen, setChosen] = useState<Period>('day')
+  const [typed, setTyped] = useState('')
+  const [missing, setMissing] = useState(false)
+  const period = kind === 'session' ? 'session' : chosen
+  const held = limits.some((limit) => limit.kind === kind && limit.period === period)
+  const save = useProtectionChange(
+    (asked: Asked) => call('POST /api/protection/limits', { body: asked }),
+    () => setTyped(''),
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const amount = kind === 'session' ? Number(typed) : (parseAmount(typed) ?? 0) / 100
+    const isMeant = amount > 0 && (kind !== 'session' || Number.isInteger(amount))
+    setMissing(!isMeant)
+    if (isMeant) save.mutate({ kind, period, amount })
+  }
+
+  return (
+    <form className="space-y-4" onSubmit={submit} noValidate>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={m.protection_limit_what()}
+          value={kind}
+          onValue={setKind}
+          options={kinds.map((each) => ({ value: each, label: kindText(each) }))}
+        />
+        {kind !== 'session' && (
+          <SelectField
+            label={m.protection_limit_period()}
+            value={chosen}
+            onValue={setChosen}
+            options={periods.map((each) => ({ value: each, label: periodText(each) }))}
+          />
+        )}
+      </div>
+      <TextField
+        label={kind === 'session' ? m.protection_limit_minutes() : m.protection_limit_amount({ sign })}
+        value={typed}
+        onValue={(text) => {
+          setTyped(text)
+          setMissing(false)
+        }}
+        inputMode={kind === 'session' ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        hint={m.protection_limit_hint()}
+        error={missing ? m.protection_refusal_limit_invalid() : undefined}
+      />
+      {save.isError && <ErrorBox>{protectionErrorText(save.error, m.protection_failed)}</ErrorBox>}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={save.isPending} disabled={!online}>
+          {m.protection_limit_set()}
+        </Button>
+        {held && (
+          <Button disabled={!online || save.isPending} onClick={() => save.mutate({ kind, period, amount: null })}>
+            {m.protection_limit_remove()}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

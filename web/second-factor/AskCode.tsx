@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { CodeField } from '../shell/CodeField.tsx'
+import { m } from '../texts/compiled/messages.js'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { Refusal } from '../wire/api.ts'
+import { factorErrorText } from './error-text.ts'
+import type { Proof } from './queries.ts'
+
+type ProofField = keyof Proof
+
+interface AskCodeProps {
+  note?: string
+  /** Shown under the fields. */
+  besides?: string
+  action: string
+  danger?: boolean
+  /** The required inputs, in the order of the fields. */
+  asks: readonly ProofField[]
+  /** Recovery codes are accepted too. */
+  recovery?: boolean
+  by: {
+    readonly isPending: boolean
+    readonly error: Error | null
+    mutate: (proof: Proof, then?: { onSuccess: () => void }) => void
+    reset: () => void
+  }
+  /** The text of a failure, where it is not one of the second factor alone. */
+  textOf?: (error: unknown) => string
+  onDone?: () => void
+  onCancel?: (() => void) | undefined
+}
+
+const nothing: Proof = { password: '', code: '' }
+
+/** Asks for the password and a code before a second factor is changed. */
+export function AskCode(props: AskCodeProps) {
+  const {
+    note,
+    besides,
+    action,
+    danger,
+    asks,
+    recovery = false,
+    by,
+    textOf = factorErrorText,
+    onDone,
+    onCancel,
+  } = props
+  const [proof, setProof] = useState(nothing)
+  const [missing, setMissing] = useState<ProofField>()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => focusOn(form.current, asks[0]), [asks[0]])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const empty = asks.find((field) => !proof[field].trim())
+    setMissing(empty)
+    if (empty) focusOn(form.current, empty)
+    else if (!by.isPending) by.mutate(proof, onDone && { onSuccess: onDone })
+  }
+  const failed: ProofField | undefined = by.error ? fieldOf(by.error, asks) : undefined
+  const fieldProps = (field: ProofField) => ({
+    value: proof[field],
+    onValue: (text: string) => {
+      setMissing(undefined)
+      if (by.error) by.reset()
+      setProof({ ...proof, [field]: text })
+    },
+    readOnly: by.isPending,
+    error: missing === field ? missingTexts[field]() : failed === field ? textOf(by.error) : undefined,
+  })
+  return (
+    <form ref={form} noValidate aria-label={action} onSubmit={submit} className="max-w-md space-y-2">
+      {note && <p className="text-text-2">{note}</p>}
+      {asks.includes('password') && (
+        <TextField
+          {...fieldProps('password')}
+          name="password"
+          type="password"
+          label={m.admin_factor_password()}
+          autoComplete="current-password"
+          maxLength={1024}
+        />
+      )}
+      {asks.includes('code') && <CodeField {...fieldProps('code')} recovery={recovery} />}
+      {besides && <p className="type-small text-text-3">{besides}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button kind={danger ? 'danger' : 'main'} size="compact" type="submit" busy={by.isPending}>
+          {action}
+        </Button>
+        {onCancel && (
+          <Button size="compact" onClick={onCancel}>
+            {m.admin_cancel()}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const missingTexts = { password: m.admin_factor_password_missing, code: m.admin_factor_code_missing }
+
+function focusOn(form: HTMLFormElement | null, field: ProofField | undefined): void {
+  form?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
+}
+
+function fieldOf(error: Error, asks: readonly ProofField[]): ProofField | undefined {
+  return error instanceof Refusal && error.code === 'wrong_password' ? 'password' : asks.at(-1)
+}

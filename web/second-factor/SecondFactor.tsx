@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck, ShieldOff } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { Button } from '../ui/Button.tsx'
+import { DateTime } from '../ui/DateTime.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { AskCode } from './AskCode.tsx'
+import { Enrol } from './Enrol.tsx'
+import { factorErrorText } from './error-text.ts'
+import { factorOptions, useBegin, useSwitchOff } from './queries.ts'
+
+type Operation = 'none' | 'begin' | 'enrol' | 'renew' | 'off'
+
+const both = ['password', 'code'] as const
+
+/** The administrator's own second factor: set up, replace, switch off. */
+export function SecondFactor() {
+  const factor = useQuery(factorOptions)
+  const [operation, setOperation] = useState<Operation>('none')
+  const begin = useBegin()
+  const off = useSwitchOff()
+  const done = () => {
+    setOperation('none')
+    begin.reset()
+    void factor.refetch()
+  }
+  return (
+    <section aria-label={m.admin_factor_title()} className="space-y-4 rounded-md border border-line bg-surface p-4">
+      <h2 className="type-h3">{m.admin_factor_title()}</h2>
+      {content()}
+    </section>
+  )
+
+  function content() {
+    if (!factor.data) {
+      if (factor.isError) {
+        return <ErrorState text={factorErrorText(factor.error)} onRetry={() => void factor.refetch()} />
+      }
+      return <Skeleton className="h-24" />
+    }
+    if (operation === 'enrol' && begin.data) return <Enrol begun={begin.data} onDone={done} onCancel={done} />
+    if (operation === 'off') {
+      const note = factor.data.required ? m.admin_factor_off_required() : m.admin_factor_off_note()
+      return (
+        <AskCode
+          note={note}
+          action={m.admin_factor_off()}
+          danger
+          asks={both}
+          recovery
+          by={off}
+          onCancel={done}
+          onDone={done}
+        />
+      )
+    }
+    if (operation === 'begin' || operation === 'renew') {
+      const renews = operation === 'renew'
+      return (
+        <AskCode
+          note={renews ? m.admin_factor_renew_note() : m.admin_factor_begin_note()}
+          action={m.admin_factor_continue()}
+          asks={renews ? both : ['password']}
+          recovery={renews}
+          by={begin}
+          onCancel={done}
+          onDone={() => setOperation('enrol')}
+        />
+      )
+    }
+    return (
+      <Standing
+        factor={factor.data}
+        onBegin={() => setOperation('begin')}
+        onRenew={() => setOperation('renew')}
+        onOff={() => {
+          off.reset()
+          setOperation('off')
+        }}
+      />
+    )
+  }
+}
+
+interface StandingProps {
+  factor: { readonly enabled: boolean; readonly since: string | null; readonly recoveryCodesLeft: number }
+  onBegin: () => void
+  onRenew: () => void
+  onOff: () => void
+}
+
+/** The status of the second factor and the available actions. */
+function Standing({ factor: { enabled, since, recoveryCodesLeft }, onBegin, onRenew, onOff }: StandingProps) {
+  return (
+    <>
+      <p className="flex items-start gap-3">
+        {enabled ? (
+          <ShieldCheck size={20} className="mt-0.5 shrink-0 text-success" aria-hidden />
+        ) : (
+          <ShieldOff size={20} className="mt-0.5 shrink-0 text-text-3" aria-hidden />
+        )}
+        <span className="min-w-0">
+          <span className="type-strong block">{enabled ? m.admin_factor_on() : m.admin_factor_none()}</span>
+          <span className="type-small block text-text-2">
+            {since === null ? (
+              m.admin_factor_why()
+            ) : (
+              <>
+                {m.admin_factor_since()} <DateTime iso={since} /> · {m.admin_factor_left({ count: recoveryCodesLeft })}
+              </>
+            )}
+          </span>
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {enabled ? (
+          <>
+            <Button size="compact" onClick={onRenew}>
+              {m.admin_factor_renew()}
+            </Button>
+            <Button size="compact" onClick={onOff}>
+              {m.admin_factor_off()}
+            </Button>
+          </>
+        ) : (
+          <Button kind="main" size="compact" onClick={onBegin}>
+            {m.admin_factor_begin()}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../wire/api.ts'
+import { playerData } from '../wire/session.ts'
+
+/** The inputs for a change of one's own factor; those that are not required are empty. */
+export interface Proof {
+  readonly password: string
+  readonly code: string
+}
+
+/** The status of one's own second factor, and whether the site requires one. */
+export const factorOptions = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => call('GET /api/auth/second-factor', { signal }),
+  meta: playerData,
+  staleTime: 0,
+})
+
+export function useBegin() {
+  return useMutation({
+    mutationFn: ({ password, code }: Proof) =>
+      call('POST /api/auth/second-factor', { body: { password, ...(code && { code }) } }),
+    // The secret must not outlive the screen that shows it.
+    gcTime: 0,
+  })
+}
+
+export function useConfirm() {
+  return useMutation({
+    mutationFn: ({ code }: Proof) => call('POST /api/auth/second-factor/confirm', { body: { code } }),
+    gcTime: 0,
+  })
+}
+
+export function useSwitchOff() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (proof: Proof) => call('POST /api/auth/second-factor/off', { body: proof }),
+    onSettled: () => queryClient.invalidateQueries(factorOptions),
+  })
+}

@@ -1,0 +1,64 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { m } from '../texts/compiled/messages.js'
+import { Button } from '../ui/Button.tsx'
+import { call } from '../wire/api.ts'
+import { leaveToSignIn, readReferral } from '../wire/token.ts'
+import { providerNames } from './sign-in-texts.ts'
+
+const providersOptions = queryOptions({
+  queryKey: ['sign-in-providers'],
+  queryFn: async ({ signal }) => (await call('GET /api/auth/providers', { signal })).providers,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Leaves the page for the provider's; it returns to the main page. */
+export function signInElsewhere(provider: string): void {
+  const ref = readReferral()
+  const query = new URLSearchParams({ redirect_uri: location.origin, ...(ref && { ref }) })
+  leaveToSignIn(`/api/auth/${provider}/redirect?${query}`)
+}
+
+/** The buttons of the providers that are configured; without one, nothing. */
+export function ExternalSignIn({ disabled }: { disabled: boolean }) {
+  const { data: providers = [] } = useQuery(providersOptions)
+  if (providers.length === 0) return null
+  return (
+    <div className="space-y-2 pt-2">
+      <p className="type-small text-center text-text-2">{m.sign_in_or()}</p>
+      <div className="flex gap-2">
+        {providers.map((provider) => (
+          <Button
+            key={provider}
+            size="input"
+            className="grow basis-0"
+            disabled={disabled}
+            aria-label={m.sign_in_with({ provider: providerNames[provider] ?? provider })}
+            onClick={() => signInElsewhere(provider)}
+          >
+            <ProviderIcon provider={provider} />
+            {providerNames[provider]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export function ProviderIcon({ provider }: { provider: string }) {
+  if (provider === 'telegram') return <Send className="size-5" aria-hidden="true" />
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="size-5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="m3 6 4 12 4-12M15 6v12M21 6l-6 6 6 6" />
+    </svg>
+  )
+}
