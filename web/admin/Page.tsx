@@ -7,11 +7,12 @@ import { PanelFrame } from './PanelFrame.tsx'
 import { useRights } from './rights.ts'
 import { sectionOf, sections } from './sections.ts'
 import { useFactorGate } from './security/gate.ts'
-import './sheet.ts'
+import { usePanelSheet } from './sheet.ts'
 
 const SetUpFirst = lazy(() => import('./security/SetUpFirst.tsx'))
 
 export default function Page() {
+  usePanelSheet()
   useRights()
   const { user } = useSession()
   const { closed, hold } = useFactorGate()

@@ -23,10 +23,10 @@ export function PanelSearch() {
 
   const search = (event: FormEvent) => {
     event.preventDefault()
-    const asked = text.trim()
-    if (!asked) return
-    const isUuid = asked.length > 8 && looksLikeUuid.test(asked)
-    void navigate({ to: '/admin', search: { section: isUuid ? 'transactions' : 'users', search: asked } })
+    const query = text.trim()
+    if (!query) return
+    const isUuid = query.length > 8 && looksLikeUuid.test(query)
+    void navigate({ to: '/admin', search: { section: isUuid ? 'transactions' : 'users', search: query } })
   }
   return (
     <search className="relative w-full max-w-[27rem] min-w-0">

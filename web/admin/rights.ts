@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { factorOptions } from '../second-factor/queries.ts'
 import { Refusal } from '../wire/api.ts'
 import { meOptions, useSession } from '../wire/session.ts'
-import { factorOptions } from './security/queries.ts'
 
 /**
  * An administrator who loses the role while the panel is open is led out by the first call refused for it (docs/product.md A1).
@@ -15,7 +15,7 @@ export function useRights(): void {
   const lost = user !== undefined && !user.isAdmin
 
   useEffect(() => {
-    const heard = (error: unknown) => {
+    const onError = (error: unknown) => {
       if (error instanceof Refusal && error.code === 'forbidden') {
         void queryClient.invalidateQueries(meOptions(queryClient))
       }
@@ -26,10 +26,10 @@ export function useRights(): void {
     }
     const ends = [
       queryClient.getQueryCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') heard(event.action.error)
+        if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
       }),
       queryClient.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') heard(event.action.error)
+        if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
       }),
     ]
     return () => {

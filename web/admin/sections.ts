@@ -26,6 +26,6 @@ export const sections = {
 export type SectionKey = keyof typeof sections
 export const sectionKeys = Object.keys(sections) as SectionKey[]
 
-export function sectionOf(asked: string | undefined): SectionKey {
-  return sectionKeys.find((key) => key === asked) ?? 'dashboard'
+export function sectionOf(wanted: string | undefined): SectionKey {
+  return sectionKeys.find((key) => key === wanted) ?? 'dashboard'
 }

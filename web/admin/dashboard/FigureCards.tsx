@@ -106,11 +106,11 @@ function ChangeLine({ now, before, difference }: Pick<Required<FigureCardProps>,
   if (!change) return <p className="type-small text-text-2">{m.admin_dash_no_change()}</p>
   const up = now > before
   const Icon = up ? TrendingUp : TrendingDown
-  const told = 'by' in change ? difference(change.by) : sign(change.percent) + shareText(Math.abs(change.percent))
+  const changeText = 'by' in change ? difference(change.by) : sign(change.percent) + shareText(Math.abs(change.percent))
   return (
     <p className={classes('type-small flex items-center gap-1.5', up ? 'text-success' : 'text-text-2')}>
       <Icon size={16} className="shrink-0" aria-hidden />
-      {m.admin_dash_change({ change: told })}
+      {m.admin_dash_change({ change: changeText })}
     </p>
   )
 }

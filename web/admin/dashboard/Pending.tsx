@@ -10,7 +10,7 @@ import { preloadDialog } from '../../ui/Dialog.tsx'
 import { countText } from '../../ui/figures.ts'
 import { Money } from '../../ui/Money.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import type { Asked } from '../transactions/AskVerdict.tsx'
+import type { Verdictable } from '../transactions/AskVerdict.tsx'
 import { verdictsOn } from '../transactions/decision.ts'
 import { Marks } from '../transactions/Hints.tsx'
 import { listOptions } from '../transactions/queries.ts'
@@ -57,7 +57,7 @@ export function Pending() {
   )
 }
 
-function Waiting({ waiting, onAsk }: { waiting: readonly AdminTransaction[]; onAsk: (asked: Asked) => void }) {
+function Waiting({ waiting, onAsk }: { waiting: readonly AdminTransaction[]; onAsk: (chosen: Verdictable) => void }) {
   if (waiting.length === 0) return <p className="px-3 py-10 text-center text-text-2">{m.admin_dash_pending_none()}</p>
   return (
     <ul className="divide-y divide-line border-t border-line" onPointerEnter={preloadDialog}>

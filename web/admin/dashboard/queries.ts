@@ -40,16 +40,19 @@ interface ReportReply {
 export function reportOptions(name: ReportName, query: Period) {
   return queryOptions({
     queryKey: ['admin', 'reports', name, query],
-    queryFn: async ({ signal }): Promise<ReportReply> => ({ of: name, ...(await asked[name]({ query, signal })) }),
+    queryFn: async ({ signal }): Promise<ReportReply> => ({
+      of: name,
+      ...(await fetchReport[name]({ query, signal })),
+    }),
     meta: playerData,
   })
 }
 
-type Asked = { readonly query: Period; readonly signal: AbortSignal }
+type ReportRequest = { readonly query: Period; readonly signal: AbortSignal }
 
-const asked = {
-  days: (by: Asked) => call('GET /api/admin/reports/days', by),
-  games: (by: Asked) => call('GET /api/admin/reports/games', by),
-  methods: (by: Asked) => call('GET /api/admin/reports/methods', by),
-  bonuses: (by: Asked) => call('GET /api/admin/reports/bonuses', by),
+const fetchReport = {
+  days: (by: ReportRequest) => call('GET /api/admin/reports/days', by),
+  games: (by: ReportRequest) => call('GET /api/admin/reports/games', by),
+  methods: (by: ReportRequest) => call('GET /api/admin/reports/methods', by),
+  bonuses: (by: ReportRequest) => call('GET /api/admin/reports/bonuses', by),
 } as const

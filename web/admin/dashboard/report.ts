@@ -76,6 +76,7 @@ export const reports: Readonly<Record<ReportKey, Report>> = {
       { key: 'cashback', head: m.admin_user_reward_cashback, as: 'money' },
       { key: 'races', head: m.admin_reports_bonus_races, as: 'money' },
       { key: 'manual', head: m.admin_reports_bonus_manual, as: 'money' },
+      { key: 'freeRounds', head: m.rewards_kind_free_rounds, as: 'money' },
       { key: 'referral', head: m.admin_reports_bonus_referral, as: 'money' },
       { key: 'givenUp', head: m.admin_reports_bonus_given_up, as: 'profit' },
     ],

@@ -1,17 +1,21 @@
 import type { AccountRefusalCode } from '@casino/contract/account-refusals'
 import type { AdministratorRefusalCode } from '@casino/contract/administrator-refusals'
+import type { RefusalCode } from '@casino/contract/refusals'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import { Refusal } from '../../wire/api.ts'
 import { errorText } from '../../wire/error-text.ts'
 
-/** Texts of refusals that only administrators receive; they load with the panel, not with every page. */
+/** Texts of refusals that only administrators receive, or that a form of the panel finds itself. */
 const texts: Record<
-  AdministratorRefusalCode | Extract<AccountRefusalCode, 'wrong_password' | 'password_not_set'>,
+  | AdministratorRefusalCode
+  | Extract<AccountRefusalCode, 'wrong_password' | 'password_not_set'>
+  | Extract<RefusalCode, 'username_invalid'>,
   (refusal: Refusal) => string
 > = {
   wrong_password: m.account_refusal_wrong_password,
   password_not_set: m.account_refusal_password_not_set,
+  username_invalid: m.refusal_username_invalid,
   reason_required: m.admin_refusal_reason_required,
   balance_invalid: m.admin_refusal_balance_invalid,
   balance_changed: m.admin_refusal_balance_changed,
@@ -25,6 +29,8 @@ const texts: Record<
   turnover_invalid: m.admin_refusal_turnover_invalid,
   last_administrator: m.admin_refusal_last_administrator,
   payment_changed: m.admin_refusal_payment_changed,
+  refund_impossible: m.admin_refusal_refund_impossible,
+  payment_refunded: m.admin_refusal_payment_refunded,
   payout_uncertain: m.admin_refusal_payout_uncertain,
   user_has_history: m.admin_refusal_user_has_history,
   game_in_house: m.admin_refusal_game_in_house,

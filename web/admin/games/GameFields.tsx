@@ -17,7 +17,7 @@ interface GameFieldsProps {
 
 /** The editable fields of a game's record. */
 export function GameFields({ before, draft, edit, problems }: GameFieldsProps) {
-  const told = (problem: NewGameProblem, text: () => string) => (problems.has(problem) ? text() : undefined)
+  const errorOf = (problem: NewGameProblem, text: () => string) => (problems.has(problem) ? text() : undefined)
   return (
     <>
       <SelectField
@@ -35,7 +35,7 @@ export function GameFields({ before, draft, edit, problems }: GameFieldsProps) {
         autoComplete="off"
         readOnly={before?.edgeIsFixed ?? false}
         hint={before?.edgeIsFixed ? m.admin_game_edge_fixed() : m.admin_game_edge_hint()}
-        error={told('edge', m.admin_refusal_edge_invalid)}
+        error={errorOf('edge', m.admin_refusal_edge_invalid)}
       />
       <AmountField
         label={m.admin_game_min()}
@@ -43,19 +43,19 @@ export function GameFields({ before, draft, edit, problems }: GameFieldsProps) {
         onAmount={(minBet) => edit({ minBet })}
         hint={m.admin_game_least()}
         error={
-          told('min_least', m.admin_game_least) ??
-          told('min_above_max', m.admin_game_min_above_max) ??
-          told('min_too_large', m.admin_game_too_large)
+          errorOf('min_least', m.admin_game_least) ??
+          errorOf('min_above_max', m.admin_game_min_above_max) ??
+          errorOf('min_too_large', m.admin_game_too_large)
         }
-        told
+        submitted
         sums={[]}
       />
       <AmountField
         label={m.admin_game_max()}
         amount={draft.maxBet}
         onAmount={(maxBet) => edit({ maxBet })}
-        error={told('max_least', m.admin_game_least) ?? told('max_too_large', m.admin_game_too_large)}
-        told
+        error={errorOf('max_least', m.admin_game_least) ?? errorOf('max_too_large', m.admin_game_too_large)}
+        submitted
         sums={[]}
       />
       <TextField
@@ -63,7 +63,7 @@ export function GameFields({ before, draft, edit, problems }: GameFieldsProps) {
         value={draft.name}
         onValue={(name) => edit({ name })}
         autoComplete="off"
-        error={told('name', m.admin_refusal_game_name_invalid)}
+        error={errorOf('name', m.admin_refusal_game_name_invalid)}
       />
       <TextField
         label={m.admin_game_link()}
@@ -71,7 +71,7 @@ export function GameFields({ before, draft, edit, problems }: GameFieldsProps) {
         onValue={(link) => edit({ link: link.trim() })}
         autoComplete="off"
         hint={before ? m.admin_game_address_hint() : m.admin_game_link_empty()}
-        error={told('link', m.admin_refusal_address_invalid)}
+        error={errorOf('link', m.admin_refusal_address_invalid)}
       />
       <TextField
         label={m.admin_game_image()}
@@ -79,7 +79,7 @@ export function GameFields({ before, draft, edit, problems }: GameFieldsProps) {
         onValue={(imageUrl) => edit({ imageUrl: imageUrl.trim() })}
         autoComplete="off"
         hint={m.admin_game_address_hint()}
-        error={told('imageUrl', m.admin_refusal_address_invalid)}
+        error={errorOf('imageUrl', m.admin_refusal_address_invalid)}
       />
     </>
   )

@@ -11,6 +11,7 @@ import { preloadDialog } from '../../ui/Dialog.tsx'
 import { countText, shareText } from '../../ui/figures.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { type ListColumn, ListTable } from '../list/ListTable.tsx'
 import type { NarrowRow } from '../list/NarrowList.tsx'
 import { useView } from '../list/view.ts'
@@ -22,8 +23,38 @@ import { ReturnBand } from './ReturnBand.tsx'
 const GameDialog = lazy(() => import('./GameDialog.tsx'))
 const AddGame = lazy(() => import('./AddGame.tsx'))
 
-/** docs/product.md §2 Games of the panel. */
+const PartnerGames = lazy(() => import('./PartnerGames.tsx'))
+
+/** docs/product.md §2 Games of the panel: those on record, and what the partner provides. */
 export default function Games() {
+  const { view } = useView()
+  const tab = view.tab === 'partner' ? 'partner' : undefined
+  return (
+    <>
+      <Tabs
+        label={m.admin_games()}
+        className="mb-4"
+        tabs={[
+          { label: m.admin_games(), link: { to: '/admin', search: { section: 'games' } }, current: !tab },
+          {
+            label: m.admin_partner(),
+            link: { to: '/admin', search: { section: 'games', tab: 'partner' } },
+            current: tab === 'partner',
+          },
+        ]}
+      />
+      {tab ? (
+        <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
+          <PartnerGames />
+        </Suspense>
+      ) : (
+        <Records />
+      )}
+    </>
+  )
+}
+
+function Records() {
   const { view, look } = useView()
   const games = useQuery(adminGamesOptions)
   const [wanted, setWanted] = useState(false)

@@ -125,7 +125,7 @@ export function problemsOf(draft: GameDraft): ReadonlySet<Problem> {
  * For a draft without problems.
  */
 export function changeOf(game: AdminGame, draft: GameDraft): GameChange | undefined {
-  const asked = {
+  const wanted = {
     name: draft.name.trim(),
     status: draft.status,
     house_edge: edgeOf(draft.edge) ?? game.house_edge,
@@ -134,10 +134,10 @@ export function changeOf(game: AdminGame, draft: GameDraft): GameChange | undefi
     link: draft.link,
     imageUrl: draft.imageUrl,
   }
-  const fields = (Object.keys(asked) as (keyof typeof asked)[]).filter((field) => asked[field] !== game[field])
+  const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((field) => wanted[field] !== game[field])
   if (fields.length === 0) return undefined
   const reason = draft.reason.trim()
-  return { ...Object.fromEntries(fields.map((field) => [field, asked[field]])), ...(reason && { reason }) }
+  return { ...Object.fromEntries(fields.map((field) => [field, wanted[field]])), ...(reason && { reason }) }
 }
 
 /** Per cent with at most two decimals; the separator is a comma or a point. */

@@ -16,7 +16,7 @@ export function RowMenu({ actions: { name, items } }: { actions: RowActions }) {
       label={m.admin_row_menu({ name })}
       button={<Ellipsis size={20} aria-hidden />}
       buttonClass="inline-grid size-10 shrink-0 place-items-center rounded-md text-text-2 hover:bg-control hover:text-text"
-      entries={items.map((item) => ({ kind: 'deed', ...item }))}
+      entries={items.map((item) => ({ kind: 'action', ...item }))}
     />
   )
 }

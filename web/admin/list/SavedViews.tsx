@@ -39,7 +39,7 @@ export function SavedViews({ list }: { list: string }) {
         buttonClass={buttonClass('quiet', 'compact')}
         entries={[
           ...mine.map((one) => ({
-            kind: 'deed' as const,
+            kind: 'action' as const,
             label: one.name,
             icon: isSameView(one.view, now) ? (
               <BookmarkCheck size={18} aria-hidden />
@@ -50,7 +50,7 @@ export function SavedViews({ list }: { list: string }) {
           })),
           ...(mine.length > 0 ? [{ kind: 'line' as const }] : []),
           {
-            kind: 'deed',
+            kind: 'action',
             label: m.admin_views_manage(),
             icon: <Pencil size={18} aria-hidden />,
             run: () => setManaged(true),

@@ -15,21 +15,21 @@ interface Typing {
   /** Set only while the user is typing: otherwise the field shows the text from the URL. */
   readonly typed: string | undefined
   /** Searches that were requested and have not appeared in the URL yet. */
-  readonly asked: readonly string[]
+  readonly requested: readonly string[]
   readonly value: string
 }
 
 /** Searches when typing pauses, or at once on Enter and on leaving the field. */
 export function SearchField({ label, value, onSearch, maxLength = 100 }: SearchFieldProps) {
-  const [typing, setTyping] = useState<Typing>({ typed: undefined, asked: [], value })
-  if (value !== typing.value) setTyping(heard(typing, value))
-  const { typed, asked } = typing
+  const [typing, setTyping] = useState<Typing>({ typed: undefined, requested: [], value })
+  if (value !== typing.value) setTyping(caughtUp(typing, value))
+  const { typed, requested } = typing
   const wanted = typed?.trim()
-  const isNew = wanted !== undefined && wanted !== (asked.at(-1) ?? value)
+  const isNew = wanted !== undefined && wanted !== (requested.at(-1) ?? value)
 
   const ask = () => {
     if (!isNew) return
-    setTyping({ typed, asked: [...asked, wanted], value })
+    setTyping({ typed, requested: [...requested, wanted], value })
     onSearch(wanted)
   }
   const onRest = useEffectEvent(ask)
@@ -52,7 +52,7 @@ export function SearchField({ label, value, onSearch, maxLength = 100 }: SearchF
         onKeyDown={(event) => event.key === 'Enter' && ask()}
         onBlur={() => {
           ask()
-          setTyping((now) => ({ ...now, typed: now.asked.at(-1) }))
+          setTyping((now) => ({ ...now, typed: now.requested.at(-1) }))
         }}
         className="h-10 w-full min-w-0 rounded-md border border-line-strong bg-bg pr-3 pl-10 text-base text-text placeholder:text-text-3 md:text-[0.9375rem]"
       />
@@ -61,7 +61,7 @@ export function SearchField({ label, value, onSearch, maxLength = 100 }: SearchF
 }
 
 /** The URL has changed. A value that was not requested here came from elsewhere and discards the typed text. */
-function heard({ typed, asked }: Typing, value: string): Typing {
-  const at = asked.lastIndexOf(value)
-  return at < 0 ? { typed: undefined, asked: [], value } : { typed, asked: asked.slice(at + 1), value }
+function caughtUp({ typed, requested }: Typing, value: string): Typing {
+  const at = requested.lastIndexOf(value)
+  return at < 0 ? { typed: undefined, requested: [], value } : { typed, requested: requested.slice(at + 1), value }
 }

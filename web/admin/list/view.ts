@@ -30,8 +30,8 @@ export function lookedAt(now: View, part: View): View {
 export const without = (keys: readonly string[]): View => Object.fromEntries(keys.map((key) => [key, undefined]))
 
 /** A value from the URL if it is one of these, else undefined. */
-export const oneOf = <const V extends string>(values: readonly V[], asked: string | undefined): V | undefined =>
-  values.find((each) => each === asked)
+export const oneOf = <const V extends string>(values: readonly V[], wanted: string | undefined): V | undefined =>
+  values.find((each) => each === wanted)
 
 /** A day from the URL; undefined if it is not valid. */
 export const dayIn = (text: string | undefined): string | undefined =>

@@ -1,13 +1,13 @@
 import type { User } from '@casino/contract/entities'
 import { ShieldAlert } from 'lucide-react'
 import { useEffect } from 'react'
+import { AskCode } from '../../second-factor/AskCode.tsx'
+import { Enrol } from '../../second-factor/Enrol.tsx'
+import { useBegin } from '../../second-factor/queries.ts'
 import { AccountMenu } from '../../shell/AccountMenu.tsx'
 import { Brand } from '../../shell/Brand.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { m } from '../../texts/compiled/messages.js'
-import { AskCode } from './AskCode.tsx'
-import { Enrol } from './Enrol.tsx'
-import { useBegin } from './queries.ts'
 
 interface SetUpFirstProps {
   user: User
@@ -18,10 +18,10 @@ interface SetUpFirstProps {
 /** Shown instead of the panel while the site requires a second factor that this administrator has not set up. */
 export default function SetUpFirst({ user, hold }: SetUpFirstProps) {
   const begin = useBegin()
-  const asked = begin.data
+  const begun = begin.data
   useEffect(() => {
-    if (asked) hold(true)
-  }, [asked, hold])
+    if (begun) hold(true)
+  }, [begun, hold])
   return (
     <>
       <header className="sticky top-0 z-40 flex min-h-14 items-center justify-between gap-2 border-b border-line bg-surface px-4">
@@ -30,8 +30,8 @@ export default function SetUpFirst({ user, hold }: SetUpFirstProps) {
       </header>
       <Screen title={m.admin_factor_title()}>
         <div className="max-w-3xl space-y-4 rounded-md border border-line bg-surface p-4">
-          {asked ? (
-            <Enrol asked={asked} onDone={() => hold(false)} />
+          {begun ? (
+            <Enrol begun={begun} onDone={() => hold(false)} />
           ) : (
             <>
               <p className="flex items-start gap-3">
@@ -43,7 +43,7 @@ export default function SetUpFirst({ user, hold }: SetUpFirstProps) {
               </p>
               <AskCode
                 note={m.admin_factor_begin_note()}
-                deed={m.admin_factor_begin()}
+                action={m.admin_factor_begin()}
                 asks={['password']}
                 by={begin}
               />

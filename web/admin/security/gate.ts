@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { factorOptions } from './queries.ts'
+import { factorOptions } from '../../second-factor/queries.ts'
 
 interface Gate {
   /** The site requires a second factor that is not set up; undefined until that is known. */

@@ -59,7 +59,7 @@ export default function AuditLog() {
         <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
           <SearchField label={m.admin_log_search()} value={view.search ?? ''} onSearch={(search) => look({ search })} />
           <FilterChip
-            label={m.admin_log_deed()}
+            label={m.admin_log_action()}
             options={options(actions, actionText)}
             value={filter.action}
             onValue={(action) => look({ action, deed: '' })}
@@ -146,7 +146,7 @@ const allColumns = (): readonly ListColumn<AuditEntry>[] => [
   },
   {
     key: 'action',
-    head: m.admin_log_deed(),
+    head: m.admin_log_action(),
     cell: ({ action }) => <span className="whitespace-nowrap">{actionText(action)}</span>,
   },
   {

@@ -17,7 +17,7 @@ const sameCoin = (one: Coin, other: Coin) => one.currency === other.currency && 
 /** The coins available for top-ups; each change is saved at once. */
 export function CoinList({ saved }: { saved: Payments }) {
   const [typed, setTyped] = useState(empty)
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const save = useSaveGroup('payments')
   const coin: Coin = {
     name: typed.name.trim(),
@@ -28,14 +28,14 @@ export function CoinList({ saved }: { saved: Payments }) {
   const required = wrongText('required', { kind: 'text', maxLength: 60 })
   const add = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (!coin.name || !coin.currency || known) return
     save.mutate(
       { ...saved, crypto: [...saved.crypto, coin] },
       {
         onSuccess: () => {
           setTyped(empty)
-          setAsked(false)
+          setSubmitted(false)
         },
       },
     )
@@ -45,7 +45,7 @@ export function CoinList({ saved }: { saved: Payments }) {
       label={label}
       value={typed[key]}
       onValue={(text) => setTyped({ ...typed, [key]: text })}
-      error={asked ? error : undefined}
+      error={submitted ? error : undefined}
       maxLength={40}
       autoComplete="off"
     />

@@ -26,7 +26,7 @@ interface GroupFormProps<S extends FormSection> {
 }
 
 /** docs/product.md §8: shown 3 s. */
-const savedShownMs = 3000
+export const savedShownMs = 3000
 
 /** The fields of one group of settings, saved as a whole. */
 export function GroupForm<S extends FormSection>({ section, title, note, saved, preview }: GroupFormProps<S>) {
@@ -75,7 +75,7 @@ export function GroupForm<S extends FormSection>({ section, title, note, saved, 
   )
 }
 
-function SaveBar({ onUndo, busy }: { onUndo: () => void; busy: boolean }) {
+export function SaveBar({ onUndo, busy }: { onUndo: () => void; busy: boolean }) {
   return (
     <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 rounded-b-md border-t border-line bg-raised px-4 py-3">
       <p className="type-small mr-auto text-text-2">{m.admin_set_unsaved()}</p>
@@ -210,7 +210,7 @@ function FormField({ one: { key, label, hint, field }, typed, error, onTyped, on
 }
 
 /** Asks before leaving with unsaved changes; on closing the tab the browser itself asks. */
-function LeaveQuestion({ unsaved }: { unsaved: boolean }) {
+export function LeaveQuestion({ unsaved }: { unsaved: boolean }) {
   const stay = useRef<HTMLButtonElement>(null)
   const blocker = useBlocker({ shouldBlockFn: () => unsaved, enableBeforeUnload: () => unsaved, withResolver: true })
   return (

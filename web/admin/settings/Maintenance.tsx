@@ -12,7 +12,7 @@ import { saveErrorText } from './words.ts'
 /** docs/product.md A4: closes the site to players, after describing what they will see. */
 export function Maintenance() {
   const { maintenance } = useSettings()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)
   const turn = useSetMaintenance()
   const error = turn.isError && <ErrorBox className="mt-3">{saveErrorText(turn.error)}</ErrorBox>
@@ -29,26 +29,26 @@ export function Maintenance() {
         busy={turn.isPending}
         onTurn={(on) => {
           turn.reset()
-          if (on) setAsked(true)
+          if (on) setConfirming(true)
           else turn.mutate(false)
         }}
       />
-      {!asked && error}
+      {!confirming && error}
       <Dialog
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={m.admin_maint_ask()}
         destructive
         initialFocus={keep}
         actions={
           <>
-            <Button ref={keep} onClick={() => setAsked(false)}>
+            <Button ref={keep} onClick={() => setConfirming(false)}>
               {m.admin_maint_keep()}
             </Button>
             <Button
               kind="danger"
               busy={turn.isPending}
-              onClick={() => turn.mutate(true, { onSuccess: () => setAsked(false) })}
+              onClick={() => turn.mutate(true, { onSuccess: () => setConfirming(false) })}
             >
               {m.admin_maint_close()}
             </Button>

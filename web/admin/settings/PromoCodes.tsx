@@ -90,7 +90,7 @@ function Codes({ promocodes }: { promocodes: readonly Promocode[] }) {
       key: 'deeds',
       head: m.admin_row_actions(),
       figure: true,
-      cell: (promo) => <Deeds promo={promo} />,
+      cell: (promo) => <PromoActions promo={promo} />,
     },
   ]
   return (
@@ -111,7 +111,7 @@ function Codes({ promocodes }: { promocodes: readonly Promocode[] }) {
         rightNote: (
           <span className="flex items-center justify-end gap-1">
             {state(promo)}
-            <Deeds promo={promo} />
+            <PromoActions promo={promo} />
           </span>
         ),
       })}
@@ -159,7 +159,7 @@ function Expiry({ promo: { expiryDate } }: { promo: Promocode }) {
   )
 }
 
-function Deeds({ promo }: { promo: Promocode }) {
+function PromoActions({ promo }: { promo: Promocode }) {
   return (
     <span className="inline-flex">
       <EditPromo promo={promo} />
@@ -169,7 +169,7 @@ function Deeds({ promo }: { promo: Promocode }) {
 }
 
 function Delete({ promo: { id, code } }: { promo: Promocode }) {
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)
   const remove = useDeletePromo()
   return (
@@ -178,26 +178,26 @@ function Delete({ promo: { id, code } }: { promo: Promocode }) {
         label={m.admin_promo_delete({ code })}
         onClick={() => {
           remove.reset()
-          setAsked(true)
+          setConfirming(true)
         }}
       >
         <Trash2 size={18} aria-hidden />
       </IconButton>
       <Dialog
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={m.admin_promo_delete_title()}
         destructive
         initialFocus={keep}
         actions={
           <>
-            <Button ref={keep} onClick={() => setAsked(false)}>
+            <Button ref={keep} onClick={() => setConfirming(false)}>
               {m.admin_promo_keep()}
             </Button>
             <Button
               kind="danger"
               busy={remove.isPending}
-              onClick={() => remove.mutate(id, { onSuccess: () => setAsked(false) })}
+              onClick={() => remove.mutate(id, { onSuccess: () => setConfirming(false) })}
             >
               {m.admin_promo_delete_confirm()}
             </Button>

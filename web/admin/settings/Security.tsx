@@ -1,5 +1,5 @@
+import { SecondFactor } from '../../second-factor/SecondFactor.tsx'
 import { m } from '../../texts/compiled/messages.js'
-import { SecondFactor } from '../security/SecondFactor.tsx'
 import { GroupForm } from './GroupForm.tsx'
 import type { AllSettings } from './queries.ts'
 

@@ -12,9 +12,23 @@ import { type AllSettings, allSettingsOptions } from './queries.ts'
 
 const PromoCodes = lazy(() => import('./PromoCodes.tsx'))
 const AuditLog = lazy(() => import('./AuditLog.tsx'))
+const Presets = lazy(() => import('./Presets.tsx'))
+const Race = lazy(() => import('./Race.tsx'))
 const Security = lazy(() => import('./Security.tsx'))
 
-const tabs = ['site', 'promocodes', 'affiliate', 'bonus', 'payments', 'games', 'rates', 'security', 'log'] as const
+const tabs = [
+  'site',
+  'promocodes',
+  'affiliate',
+  'bonus',
+  'race',
+  'payments',
+  'games',
+  'rates',
+  'protection',
+  'security',
+  'log',
+] as const
 type TabKey = (typeof tabs)[number]
 
 const tabTexts: Record<TabKey, () => string> = {
@@ -22,9 +36,11 @@ const tabTexts: Record<TabKey, () => string> = {
   promocodes: m.admin_set_promocodes,
   affiliate: m.admin_set_affiliate,
   bonus: m.admin_set_bonus,
+  race: m.admin_set_race,
   payments: m.admin_set_payments,
   games: m.admin_games,
   rates: m.admin_set_rates,
+  protection: m.admin_set_protection,
   security: m.admin_set_security,
   log: m.admin_set_log,
 }
@@ -87,8 +103,19 @@ const forms: Record<Exclude<TabKey, 'promocodes' | 'log'>, (settings: AllSetting
       saved={affiliate}
     />
   ),
-  bonus: ({ bonus }) => (
-    <GroupForm key="bonus" section="bonus" title={m.admin_set_bonus()} note={m.admin_set_bonus_note()} saved={bonus} />
+  bonus: ({ bonus }) => <GroupForm key="bonus" section="bonus" title={m.admin_set_bonus()} saved={bonus} />,
+  race: ({ race }) => <Race saved={race} />,
+  protection: (settings) => (
+    <>
+      <Presets settings={settings} />
+      <GroupForm
+        key="protection"
+        section="protection"
+        title={m.admin_set_protection()}
+        note={m.admin_set_protection_note()}
+        saved={settings.protection}
+      />
+    </>
   ),
   security: ({ security }) => <Security saved={security} />,
   games: ({ games }) => <GroupForm key="games" section="games" title={m.admin_games()} saved={games} />,

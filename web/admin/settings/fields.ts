@@ -3,7 +3,16 @@ import { type RateName, rateNames } from '@casino/contract/rate-names'
 import { settingLimits } from '@casino/contract/setting-limits'
 import { m } from '../../texts/compiled/messages.js'
 
-export type FormSection = 'site' | 'payments' | 'games' | 'registration' | 'rates' | 'affiliate' | 'bonus' | 'security'
+export type FormSection =
+  | 'site'
+  | 'payments'
+  | 'games'
+  | 'registration'
+  | 'rates'
+  | 'affiliate'
+  | 'bonus'
+  | 'protection'
+  | 'security'
 
 /** The kind of input of a field. Money is in roubles; `whole` allows no decimals. */
 export type Field =
@@ -28,7 +37,7 @@ export interface NamedField {
   readonly field: Field
 }
 
-const { site, payments, games, registration, rate, rates, bonus } = settingLimits
+const { site, payments, protection, games, registration, rate, rates, bonus } = settingLimits
 const money = (range: Range): Field => ({ kind: 'money', ...range })
 const text = (limits: { readonly maxLength: number }): Field => ({ kind: 'text', ...limits })
 const onOff: Field = { kind: 'switch' }
@@ -42,6 +51,8 @@ const rateTexts: Record<RateName, () => string> = {
   calls: m.admin_rate_calls,
   bets: m.admin_rate_bets,
   reveals: m.admin_rate_reveals,
+  launches: m.admin_rate_launches,
+  partner: m.admin_rate_partner,
   names: m.admin_rate_names,
   support: m.admin_rate_support,
   promocodes: m.admin_rate_promocodes,
@@ -113,6 +124,24 @@ export const fields: {
       label: m.admin_set_invoice,
       field: whole(payments.invoiceMinutes),
     },
+  ],
+  protection: [
+    {
+      key: 'realityCheckMinutes',
+      label: m.admin_set_check_minutes,
+      hint: m.admin_set_check_minutes_hint,
+      field: whole(protection.realityCheckMinutes),
+    },
+    {
+      key: 'minimumCycleMs',
+      label: m.admin_set_cycle,
+      hint: m.admin_set_cycle_hint,
+      field: whole(protection.minimumCycleMs),
+    },
+    { key: 'netDeposits', label: m.admin_set_net_deposits, field: onOff },
+    { key: 'oneGameAtATime', label: m.admin_set_one_game, field: onOff },
+    { key: 'cancelWithdrawals', label: m.admin_set_cancel_withdrawals, field: onOff },
+    { key: 'confirmAge', label: m.admin_set_confirm_age, field: onOff },
   ],
   security: [
     {

@@ -11,6 +11,7 @@ const promo: Promocode = {
   uses: 3,
   expiryDate: '2099-12-31T21:00:00.000Z',
   active: true,
+  freeRounds: null,
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 const typed = typedPromo(promo)

@@ -7,7 +7,10 @@ import { settingsOptions } from '../../wire/site.ts'
 import type { FormSection } from './fields.ts'
 
 /** The groups that the panel edits, as administrators receive them. */
-export type AllSettings = { readonly [S in FormSection]: Group<S> }
+export type AllSettings = { readonly [S in SavedSection]: Group<S> }
+
+/** The race has a form of its own. */
+type SavedSection = FormSection | 'race'
 
 const allKey = ['admin', 'settings'] as const
 
@@ -27,10 +30,12 @@ const calls = {
   rates: 'PUT /api/admin/settings/rates',
   affiliate: 'PUT /api/admin/settings/affiliate',
   bonus: 'PUT /api/admin/settings/bonus',
+  race: 'PUT /api/admin/settings/race',
+  protection: 'PUT /api/admin/settings/protection',
   security: 'PUT /api/admin/settings/security',
-} as const satisfies Record<FormSection, CallName>
+} as const satisfies Record<SavedSection, CallName>
 
-export function useSaveGroup<S extends FormSection>(section: S) {
+export function useSaveGroup<S extends SavedSection>(section: S) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: Group<S>) => call(calls[section], { body } as never),

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Asked, call } from '../../wire/api.ts'
+import { type CallRequest, call } from '../../wire/api.ts'
 import { playerData } from '../../wire/session.ts'
 
-export type ThreadQuery = NonNullable<Asked<'GET /api/admin/support/threads'>['query']>
+export type ThreadQuery = NonNullable<CallRequest<'GET /api/admin/support/threads'>['query']>
 
 export const adminSupportKey = ['admin', 'support'] as const
 /** New requests appear in an open list automatically. */

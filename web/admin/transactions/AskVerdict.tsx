@@ -10,22 +10,22 @@ import { FourEyesNote } from './FourEyesNote.tsx'
 import { Marks } from './Hints.tsx'
 import type { Review } from './queries.ts'
 
-export type Asked = Pick<Review, 'transaction' | 'verdict'>
+export type Verdictable = Pick<Review, 'transaction' | 'verdict'>
 
 interface AskVerdictProps {
-  asked: Asked | undefined
+  chosen: Verdictable | undefined
   onClose: () => void
   onReview: (review: Review) => void
 }
 
 /** Confirms a decision before money is paid out or returned; a rejection requires a reason. */
-export function AskVerdict({ asked, onClose, onReview }: AskVerdictProps) {
+export function AskVerdict({ chosen, onClose, onReview }: AskVerdictProps) {
   // A closing dialog shows its content until it is gone.
-  const [shown, setShown] = useState(asked)
+  const [shown, setShown] = useState(chosen)
   const reason = useReason()
   const keep = useRef<HTMLButtonElement>(null)
-  if (asked && asked !== shown) {
-    setShown(asked)
+  if (chosen && chosen !== shown) {
+    setShown(chosen)
     reason.write('')
   }
   if (!shown) return null
@@ -39,7 +39,7 @@ export function AskVerdict({ asked, onClose, onReview }: AskVerdictProps) {
   }
   return (
     <Dialog
-      open={asked !== undefined}
+      open={chosen !== undefined}
       onClose={onClose}
       title={rejects ? m.admin_tx_reject_ask() : m.admin_tx_approve_ask()}
       destructive

@@ -1,13 +1,13 @@
 import type { AdminTransaction } from '@casino/contract/transactions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AskCode } from '../../second-factor/AskCode.tsx'
+import { factorOptions } from '../../second-factor/queries.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { adminErrorText } from '../forms/error-text.ts'
-import { AskCode } from '../security/AskCode.tsx'
-import { factorOptions } from '../security/queries.ts'
 import { useShowCard } from './queries.ts'
 
 /** Decision 28: the card of a payout by hand, masked until the administrator proves who they are, and again when it is closed. */
@@ -52,9 +52,10 @@ function Ask({ by, onCancel }: { by: ReturnType<typeof useShowCard>; onCancel: (
   return (
     <AskCode
       note={m.admin_card_note()}
-      deed={m.admin_card_show()}
+      action={m.admin_card_show()}
       asks={[factor.data.enabled ? 'code' : 'password']}
       recovery
+      textOf={adminErrorText}
       by={by}
       onCancel={onCancel}
     />

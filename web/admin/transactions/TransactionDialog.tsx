@@ -21,12 +21,13 @@ import { useSession } from '../../wire/session.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 import { CardNumber } from './CardNumber.tsx'
 import { Decide } from './Decide.tsx'
-import { canRetry, isCardByHand, verdictsOn } from './decision.ts'
+import { canRefund, canRetry, isCardByHand, verdictsOn } from './decision.ts'
 import { FourEyesNote } from './FourEyesNote.tsx'
 import { HintList } from './Hints.tsx'
 import { OperationFacts } from './OperationFacts.tsx'
 import { PaymentNote } from './PaymentNote.tsx'
 import { oneOptions, useRetry, useReview } from './queries.ts'
+import { AskRefund, RefundFacts } from './Refund.tsx'
 
 interface TransactionDialogProps {
   /** The transaction whose details are open. */
@@ -49,8 +50,11 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
   const { data } = payment
   const reviewRefused = review.isError && review.variables.transaction.uuid === shown ? review.error : undefined
   const refused = retry.isError && retry.variables.uuid === shown ? retry.error : reviewRefused
-  const decidable =
-    data && isPayment(data.transaction) && verdictsOn(data.transaction).length > 0 ? data.transaction : undefined
+  const { user: me } = useSession()
+  const shownPayment = data && isPayment(data.transaction) ? data.transaction : undefined
+  const decidable = shownPayment && verdictsOn(shownPayment).length > 0 ? shownPayment : undefined
+  const refundable =
+    shownPayment && shownPayment.user_id !== me?.id && canRefund(shownPayment, me?.id) ? shownPayment : undefined
   return (
     <Dialog
       open={id !== undefined}
@@ -58,7 +62,7 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
       title={data ? kindText(data.transaction) : m.admin_tx_details()}
       width="details"
       actions={
-        decidable && (
+        decidable ? (
           <Decide
             key={shown}
             transaction={decidable}
@@ -66,6 +70,8 @@ export function TransactionDialog({ id, onClose }: TransactionDialogProps) {
             onRetry={retry.mutate}
             isRetrying={retry.isPending}
           />
+        ) : (
+          refundable && <AskRefund key={shown} transaction={refundable} />
         )
       }
     >
@@ -120,12 +126,13 @@ function Details({ transaction, events }: DetailsProps) {
           <DateTime iso={updatedAt} />
         </Fact>
         <Approvals events={events} />
+        <RefundFacts transaction={transaction} />
         {/* The server's note on a payment in progress; after the last step the note is shown below, to players too. */}
         {reason !== null && step !== 'declined' && step !== 'refused' && (
           <Fact name={m.admin_tx_house_note()}>{reason}</Fact>
         )}
       </Facts>
-      <TimeLine transaction={transaction} events={events} player={username} tell={tell} />
+      <TimeLine transaction={transaction} events={events} player={username} describe={describe} />
     </div>
   )
 }
@@ -163,21 +170,21 @@ function Approvals({ events }: { events: readonly AdminTransactionEvent[] }) {
   const byHand = events.filter(({ administrator }) => administrator !== null)
   const first = byHand.findLast(({ approvedOnce }) => approvedOnce)
   const decision = byHand.findLast(({ approvedOnce }) => !approvedOnce)
-  const told = ({ administrator, at }: AdminTransactionEvent) => (
+  const decidedBy = ({ administrator, at }: AdminTransactionEvent) => (
     <>
       {administrator?.username}, <DateTime iso={at} />
     </>
   )
   return (
     <>
-      {first && <Fact name={m.admin_tx_approved_first()}>{told(first)}</Fact>}
-      {decision && <Fact name={m.admin_tx_decided()}>{told(decision)}</Fact>}
+      {first && <Fact name={m.admin_tx_approved_first()}>{decidedBy(first)}</Fact>}
+      {decision && <Fact name={m.admin_tx_decided()}>{decidedBy(decision)}</Fact>}
     </>
   )
 }
 
 /** Players see that the casino did it; administrators see who. */
-function tell({ approvedOnce, administrator }: AdminTransactionEvent) {
+function describe({ approvedOnce, administrator }: AdminTransactionEvent) {
   return {
     what: approvedOnce ? m.admin_tx_first_approval() : undefined,
     by: administrator ? m.admin_tx_by({ name: administrator.username }) : undefined,

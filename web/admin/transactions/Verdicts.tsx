@@ -3,12 +3,12 @@ import { Check, X } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'
 import { IconButton } from '../../ui/Button.tsx'
 import { useSession } from '../../wire/session.ts'
-import type { Asked } from './AskVerdict.tsx'
+import type { Verdictable } from './AskVerdict.tsx'
 import { verdictsOn } from './decision.ts'
 
 interface VerdictsProps {
   transaction: AdminTransaction
-  onAsk: (asked: Asked) => void
+  onAsk: (chosen: Verdictable) => void
 }
 
 /** Approves or rejects a withdrawal directly in a list, after a confirmation. */

@@ -19,6 +19,21 @@ export function canRetry({ step, provider }: Pick<AdminTransaction, 'step' | 'pr
   return step === 'unclear' && provider !== null
 }
 
+/** Whether this administrator can record that the provider refunded it: the second approval must come from another one. */
+export function canRefund(
+  {
+    type,
+    status,
+    amount,
+    refund,
+    refundAsked,
+  }: Pick<AdminTransaction, 'type' | 'status' | 'amount' | 'refund' | 'refundAsked'>,
+  me?: string,
+): boolean {
+  const left = amount - (refund?.amount ?? 0)
+  return type === 'topup' && status === 'success' && left > 0 && !refundAsked.some(({ id }) => id === me)
+}
+
 /** Whether an administrator pays it to a card by hand, and needs its number. */
 export function isCardByHand({ type, method, step, provider }: AdminTransaction): boolean {
   const byHand = step === 'unclear' || (step === 'waiting' && provider === null)

@@ -67,6 +67,6 @@ export function statusOf(view: View): TransactionStatus | undefined {
 }
 
 /** The selected type; the other tabs have a fixed type or none. */
-export function typeOf(view: View): TransactionType | undefined {
+export function typeOf(view: View): (typeof types)[number] | undefined {
   return tabOf(view) === 'all' ? oneOf(types, view.type) : undefined
 }

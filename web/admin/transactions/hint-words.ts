@@ -59,6 +59,11 @@ const words: { readonly [C in RiskHint['code']]: Words<Of<C>> } = {
         ? m.admin_hint_new_account_minutes({ at: dateTimeText(registeredAt) })
         : m.admin_hint_new_account_text({ at: dateTimeText(registeredAt), hours }),
   },
+  shared_device: {
+    name: m.admin_hint_shared_device,
+    text: ({ shared }) => m.admin_hint_shared_device_text({ shared }),
+    grave: true,
+  },
   shared_address: {
     name: m.admin_hint_shared_address,
     text: ({ shared }) => m.admin_hint_shared_address_text({ shared }),

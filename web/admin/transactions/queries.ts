@@ -1,9 +1,9 @@
 import type { QueryOf, ReplyOf } from '@casino/contract/route'
 import type { AdminTransaction, adminTransaction, adminTransactions } from '@casino/contract/transactions'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Proof } from '../../second-factor/queries.ts'
 import { call } from '../../wire/api.ts'
 import { meOptions, playerData } from '../../wire/session.ts'
-import type { Proof } from '../security/queries.ts'
 import { decided, type Verdict } from './decision.ts'
 import { perPage } from './filter.ts'
 
@@ -59,6 +59,18 @@ export function useRetry() {
   return useMutation({
     mutationFn: ({ uuid, updatedAt }: AdminTransaction) =>
       call('POST /api/admin/transactions/{id}/retry', { params: { id: uuid }, body: { updatedAt } }),
+    onSuccess: ({ transaction }) => show(transaction),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+}
+
+/** Records a refund. Not optimistic: how much the player still has is known under the lock. A repeat cannot refund twice. */
+export function useRefund() {
+  const queryClient = useQueryClient()
+  const show = useShow()
+  return useMutation({
+    mutationFn: ({ transaction: { uuid }, reason }: Pick<Review, 'transaction'> & { reason: string }) =>
+      call('POST /api/admin/transactions/{id}/refund', { params: { id: uuid }, body: { reason } }),
     onSuccess: ({ transaction }) => show(transaction),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })

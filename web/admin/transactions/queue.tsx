@@ -2,7 +2,7 @@ import { isPayment } from '@casino/contract/transaction-list'
 import type { AdminTransaction, Operation } from '@casino/contract/transactions'
 import { m } from '../../texts/compiled/messages.js'
 import type { ListColumn } from '../list/ListTable.tsx'
-import type { Asked } from './AskVerdict.tsx'
+import type { Verdictable } from './AskVerdict.tsx'
 import type { TabKey } from './filter.ts'
 import { Marks } from './Hints.tsx'
 import { useVerdicts } from './use-verdicts.tsx'
@@ -47,7 +47,7 @@ function withMore(column: Column): Column {
   }
 }
 
-const decide = (onAsk: (asked: Asked) => void): Column => ({
+const decide = (onAsk: (chosen: Verdictable) => void): Column => ({
   key: 'decide',
   head: m.admin_tx_decide(),
   cell: (payment) =>

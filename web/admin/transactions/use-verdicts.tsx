@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { toast } from '../../ui/toast.ts'
 import { adminErrorText } from '../forms/error-text.ts'
-import { type Asked, AskVerdict } from './AskVerdict.tsx'
+import { AskVerdict, type Verdictable } from './AskVerdict.tsx'
 import { useReview } from './queries.ts'
 
 /** Decides about withdrawals directly in a list: `onAsk` starts it, `question` is the confirmation. */
 export function useVerdicts() {
-  const [asked, setAsked] = useState<Asked>()
+  const [chosen, setChosen] = useState<Verdictable>()
   const review = useReview({
     onRefused: (error, { transaction: { username } }) =>
       toast({ kind: 'error', text: m.admin_tx_refused({ name: username, problem: adminErrorText(error) }) }),
   })
-  const question = <AskVerdict asked={asked} onClose={() => setAsked(undefined)} onReview={review.mutate} />
-  return { onAsk: setAsked, question }
+  const question = <AskVerdict chosen={chosen} onClose={() => setChosen(undefined)} onReview={review.mutate} />
+  return { onAsk: setChosen, question }
 }

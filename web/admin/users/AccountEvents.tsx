@@ -14,6 +14,18 @@ const eventsOptions = (id: string) =>
     meta: playerData,
   })
 
+const texts = {
+  password: m.admin_user_event_password,
+  password_reset: m.admin_user_event_password_reset,
+  username: m.admin_user_event_username,
+  email: m.admin_user_event_email,
+  second_factor_on: m.admin_event_user_second_factor_on,
+  second_factor_renew: m.admin_event_user_second_factor_renew,
+  second_factor_off: m.admin_event_user_second_factor_off,
+  identity_linked: m.admin_user_event_linked,
+  identity_unlinked: m.admin_user_event_unlinked,
+}
+
 /** Changes that a user made to their own account. */
 export function AccountEvents({ id }: { id: string }) {
   const events = useQuery(eventsOptions(id))
@@ -25,11 +37,7 @@ export function AccountEvents({ id }: { id: string }) {
           <ul className="divide-y divide-line border-y border-line">
             {rows.map(({ id, at, kind, before, after, address }) => (
               <li key={id} className="py-2">
-                <p className="wrap-anywhere">
-                  {kind === 'password'
-                    ? m.admin_user_event_password()
-                    : m.admin_user_event_username({ before: before ?? '', after: after ?? '' })}
-                </p>
+                <p className="wrap-anywhere">{texts[kind]({ before: before ?? '', after: after ?? '' })}</p>
                 <p className="type-small tabular text-text-3">
                   <DateTime iso={at} /> · {address}
                 </p>

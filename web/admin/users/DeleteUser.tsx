@@ -16,7 +16,7 @@ export function DeleteUser({ about, onGone }: { about: AboutUser; onGone: () => 
   const { user, totals, transactions, referrals } = about
   const queryClient = useQueryClient()
   const { user: me } = useSession()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const remove = useMutation({
     mutationFn: () => call('DELETE /api/admin/users/{id}', { params: { id: user.id } }),
     onSuccess: () => {
@@ -34,7 +34,7 @@ export function DeleteUser({ about, onGone }: { about: AboutUser; onGone: () => 
         size="compact"
         onClick={() => {
           remove.reset()
-          setAsked(true)
+          setConfirming(true)
         }}
       >
         <Trash2 size={18} className="text-danger" aria-hidden />
@@ -42,10 +42,10 @@ export function DeleteUser({ about, onGone }: { about: AboutUser; onGone: () => 
       </Button>
       <p className="type-small mt-2 text-text-3">{m.admin_user_delete_why()}</p>
       <Confirm
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={m.admin_user_delete_title({ name: user.username })}
-        deed={m.admin_user_delete()}
+        action={m.admin_user_delete()}
         busy={remove.isPending}
         error={remove.isError ? adminErrorText(remove.error) : undefined}
         onConfirm={() => remove.mutate()}

@@ -8,12 +8,13 @@ import { UserLink } from './UserLink.tsx'
 import { statusText, statusTone } from './words.ts'
 
 const byTexts: Record<LinkedAccount['by'], () => string> = {
+  device: m.admin_user_by_device,
   address: m.admin_user_by_address,
   card: m.admin_user_by_card,
   wallet: m.admin_user_by_wallet,
 }
 
-/** Other accounts that share an address, a card or a wallet with a user. */
+/** Other accounts that share a device, an address, a card or a wallet with a user. */
 export function Linked({ id }: { id: string }) {
   const accounts = useQuery(linkedOptions(id))
   return (

@@ -17,13 +17,13 @@ import type { AboutUser } from './UserFacts.tsx'
 export function ResetFactor({ about: { user, secondFactor } }: { about: AboutUser }) {
   const queryClient = useQueryClient()
   const { user: me } = useSession()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const reason = useReason()
   const reset = useMutation({
     mutationFn: (why: string) =>
       call('POST /api/admin/users/{id}/reset-second-factor', { params: { id: user.id }, body: { reason: why } }),
     onSuccess: () => {
-      setAsked(false)
+      setConfirming(false)
       announce(m.admin_factor_reset_done())
       queryClient.setQueryData(userOptions(user.id).queryKey, (known) => known && { ...known, secondFactor: false })
     },
@@ -42,7 +42,7 @@ export function ResetFactor({ about: { user, secondFactor } }: { about: AboutUse
         onClick={() => {
           reset.reset()
           reason.write('')
-          setAsked(true)
+          setConfirming(true)
         }}
       >
         <ShieldOff size={18} className="text-danger" aria-hidden />
@@ -50,13 +50,13 @@ export function ResetFactor({ about: { user, secondFactor } }: { about: AboutUse
       </Button>
       <p className="type-small mt-2 text-text-3">{m.admin_factor_reset_when()}</p>
       <Dialog
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={m.admin_factor_reset_title({ name: user.username })}
         destructive
         actions={
           <>
-            <Button onClick={() => setAsked(false)}>{m.admin_cancel()}</Button>
+            <Button onClick={() => setConfirming(false)}>{m.admin_cancel()}</Button>
             <Button kind="danger" type="submit" form="reset-factor" busy={reset.isPending}>
               {m.admin_factor_reset()}
             </Button>

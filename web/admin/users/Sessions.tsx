@@ -17,19 +17,19 @@ import { sessionsOptions } from './queries.ts'
 export function Sessions({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const sessions = useQuery(sessionsOptions(user.id))
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const end = useMutation({
     mutationFn: (session: string) =>
       call('DELETE /api/admin/users/{id}/sessions/{session}', { params: { id: user.id, session } }),
     onSuccess: () => {
-      setAsked(false)
+      setConfirming(false)
       announce(m.admin_user_session_ended())
     },
     onSettled: () => queryClient.invalidateQueries(sessionsOptions(user.id)),
   })
   return (
     <section aria-label={m.admin_user_sessions()} className="space-y-3">
-      {end.isError && !asked && <ErrorBox>{adminErrorText(end.error)}</ErrorBox>}
+      {end.isError && !confirming && <ErrorBox>{adminErrorText(end.error)}</ErrorBox>}
       <Part query={sessions} empty={m.admin_user_sessions_empty()}>
         {(rows) => (
           <>
@@ -48,7 +48,7 @@ export function Sessions({ user }: { user: User }) {
                 size="compact"
                 onClick={() => {
                   end.reset()
-                  setAsked(true)
+                  setConfirming(true)
                 }}
               >
                 {m.admin_user_sessions_end()}
@@ -58,10 +58,10 @@ export function Sessions({ user }: { user: User }) {
         )}
       </Part>
       <Confirm
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={m.admin_user_sessions_end_title({ name: user.username })}
-        deed={m.admin_user_session_end()}
+        action={m.admin_user_session_end()}
         busy={end.isPending}
         error={end.isError ? adminErrorText(end.error) : undefined}
         onConfirm={() => end.mutate('all')}

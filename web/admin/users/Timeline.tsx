@@ -86,6 +86,7 @@ const kindTexts: Partial<Record<string, () => string>> = {
   deposit: m.payment_topup,
   withdrawal: m.payment_withdrawal,
   withdrawal_paid: m.admin_user_kind_withdrawal_paid,
+  refund: m.admin_user_kind_refund,
   withdrawal_returned: m.admin_user_kind_withdrawal_returned,
 }
 

@@ -14,6 +14,7 @@ import { DeleteUser } from './DeleteUser.tsx'
 import { Linked } from './Linked.tsx'
 import { Notes } from './Notes.tsx'
 import { Payments } from './Payments.tsx'
+import { Protection } from './Protection.tsx'
 import { userOptions } from './queries.ts'
 import { Referrals } from './Referrals.tsx'
 import { ResetFactor } from './ResetFactor.tsx'
@@ -33,6 +34,7 @@ const parts = [
   'sessions',
   'notes',
   'linked',
+  'protection',
 ] as const
 type Part = (typeof parts)[number]
 const partTexts: Record<Part, () => string> = {
@@ -45,6 +47,7 @@ const partTexts: Record<Part, () => string> = {
   sessions: m.admin_user_sessions,
   notes: m.admin_user_notes,
   linked: m.admin_user_linked,
+  protection: m.admin_user_protection,
 }
 
 /** Everything about one user. The user and the open part are in the URL. */
@@ -106,6 +109,7 @@ function PartOf({ part, about, onGone }: { part: Part; about: AboutUser; onGone:
   }
   if (part === 'notes') return <Notes id={id} />
   if (part === 'linked') return <Linked id={id} />
+  if (part === 'protection') return <Protection id={id} />
   return (
     <div className="grid gap-6 md:grid-cols-2">
       <UserFacts about={about} />

@@ -13,8 +13,8 @@ import { Refusal } from '../../wire/api.ts'
 import { useSession } from '../../wire/session.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 import { Changes } from './Changes.tsx'
-import { useUpdateUser } from './deeds.ts'
 import { changesOf, type EditField, hasChanges, noEdit, problemOf, type UserEdit } from './edit.ts'
+import { useUpdateUser } from './operations.ts'
 import { userOptions } from './queries.ts'
 import { roles, roleText, statuses, statusText } from './words.ts'
 
@@ -120,7 +120,7 @@ export function UserForm({ user }: { user: User }) {
         open={confirmsBan}
         onClose={() => setConfirmsBan(false)}
         title={m.admin_user_ban_title({ name: user.username })}
-        deed={m.admin_user_ban()}
+        action={m.admin_user_ban()}
         onConfirm={save}
       >
         {m.admin_user_ban_note()}

@@ -25,7 +25,7 @@ import { usePages } from '../list/pages.ts'
 import type { RowActions } from '../list/RowMenu.tsx'
 import { SearchField } from '../list/SearchField.tsx'
 import { oneOf, useView, type View } from '../list/view.ts'
-import { type UsersAsked, usersOptions } from './queries.ts'
+import { type UsersQuery, usersOptions } from './queries.ts'
 import { roles, roleText, statuses, statusText, statusTone } from './words.ts'
 
 const UserDialog = lazy(() => import('./UserDialog.tsx'))
@@ -37,10 +37,10 @@ const columnsToSort = ['username', 'email', 'balance', 'createdAt'] as const
 /** docs/product.md §2 Users. The whole state of the screen is in the URL, including the user whose dialog is open. */
 export default function Users() {
   const { view, look } = useView()
-  const asked = askedOf(view)
-  const pages = usePages(JSON.stringify(asked), perPage)
-  const first = usersOptions({ ...asked, limit: perPage })
-  const page = useQuery(pages.first ? first : usersOptions({ ...asked, cursor: pages.cursor, limit: perPage }))
+  const query = queryOf(view)
+  const pages = usePages(JSON.stringify(query), perPage)
+  const first = usersOptions({ ...query, limit: perPage })
+  const page = useQuery(pages.first ? first : usersOptions({ ...query, cursor: pages.cursor, limit: perPage }))
   // Only the first page contains the total.
   const { data: total } = useQuery({ ...first, staleTime: 60_000, select: ({ total }) => total ?? undefined })
   const dialog = useOpenRow()
@@ -49,19 +49,19 @@ export default function Users() {
   const { columns, chooser } = useColumns('users', allColumns())
   const actions = useActions(dialog.open)
   const [creates, setCreates] = useState(false)
-  const filtered = asked.search || asked.status || asked.role
+  const filtered = query.search || query.status || query.role
   const reset = filtered ? () => look({ search: undefined, status: undefined, role: undefined }) : undefined
   return (
     <section aria-label={m.admin_users()} className="space-y-4">
       <ListBar list="users" total={total}>
         {chooser}
-        <FileButton label={m.admin_list_export()} fetch={() => call('POST /api/admin/users/export', { body: asked })} />
+        <FileButton label={m.admin_list_export()} fetch={() => call('POST /api/admin/users/export', { body: query })} />
         <Button size="compact" onClick={() => setCreates(true)}>
           <UserPlus size={18} aria-hidden />
           {m.admin_user_create()}
         </Button>
       </ListBar>
-      <Filters asked={asked} onReset={reset} />
+      <Filters query={query} onReset={reset} />
       <Card flush>
         <ListTable
           label={m.admin_users()}
@@ -69,7 +69,7 @@ export default function Users() {
           rows={page.data?.users}
           rowKey={({ id }) => id}
           rowName={({ username }) => m.admin_users_open({ name: username })}
-          order={orderOf(asked)}
+          order={orderOf(query)}
           onOrder={({ by, descending }) => look({ sort: by, order: descending ? 'desc' : 'asc' })}
           onOpen={({ id }) => dialog.open(id)}
           actions={actions}
@@ -99,21 +99,21 @@ export default function Users() {
   )
 }
 
-function Filters({ asked, onReset }: { asked: UsersAsked; onReset: (() => void) | undefined }) {
+function Filters({ query, onReset }: { query: UsersQuery; onReset: (() => void) | undefined }) {
   const { look } = useView()
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchField label={m.admin_users_search()} value={asked.search ?? ''} onSearch={(search) => look({ search })} />
+      <SearchField label={m.admin_users_search()} value={query.search ?? ''} onSearch={(search) => look({ search })} />
       <Chips
         label={m.admin_users_filter()}
         options={filters()}
-        value={asked.status}
+        value={query.status}
         onValue={(status) => look({ status })}
       />
       <FilterChip
         label={m.admin_users_role()}
         options={roles.map((role) => ({ value: role, label: roleText(role) }))}
-        value={asked.role}
+        value={query.role}
         onValue={(role) => look({ role })}
       />
       {onReset && (
@@ -156,7 +156,7 @@ function useActions(open: OpenRow['open']) {
 }
 
 /** The filters from the URL; invalid ones are ignored. */
-function askedOf(view: View): UsersAsked {
+function queryOf(view: View): UsersQuery {
   const search = view.search?.trim().slice(0, 100)
   const [status, role] = [oneOf(statuses, view.status), oneOf(roles, view.role)]
   const sort = oneOf(columnsToSort, view.sort)
@@ -170,7 +170,7 @@ function askedOf(view: View): UsersAsked {
 }
 
 /** The default is newest first. */
-const orderOf = ({ sort = 'createdAt', order = 'desc' }: UsersAsked): Order => ({
+const orderOf = ({ sort = 'createdAt', order = 'desc' }: UsersQuery): Order => ({
   by: sort,
   descending: order === 'desc',
 })

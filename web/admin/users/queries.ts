@@ -9,13 +9,13 @@ import { playerData } from '../../wire/session.ts'
 export const usersKey = ['admin', 'users'] as const
 export const usersListKey = [...usersKey, 'list'] as const
 
-export type UsersAsked = QueryOf<typeof getUsers>
+export type UsersQuery = QueryOf<typeof getUsers>
 
 /** One page of the list. */
-export function usersOptions(asked: UsersAsked) {
+export function usersOptions(query: UsersQuery) {
   return queryOptions({
-    queryKey: [...usersListKey, asked],
-    queryFn: ({ signal }) => call('GET /api/admin/get-users', { query: asked, signal }),
+    queryKey: [...usersListKey, query],
+    queryFn: ({ signal }) => call('GET /api/admin/get-users', { query, signal }),
     meta: playerData,
     staleTime: 0,
     placeholderData: keepPreviousData,

@@ -26,6 +26,8 @@ const rewardTexts: Partial<Record<string, () => string>> = {
   cashback: m.admin_user_reward_cashback,
   referral_share: m.admin_user_reward_share,
   promocode: m.admin_user_reward_promocode,
+  race_prize: m.rewards_kind_race,
+  refund: m.admin_user_kind_refund,
   administration: m.admin_user_reward_manual,
 }
 

@@ -1,0 +1,193 @@
+import type { AdminPartner } from '@casino/contract/admin-partner'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCatalogue } from '../../catalogue/use-catalogue.ts'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Confirm } from '../../ui/Confirm.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { countText, shareText } from '../../ui/figures.ts'
+import { Money } from '../../ui/Money.tsx'
+import { useNarrow } from '../../ui/media.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import { ErrorBox, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { adminErrorText } from '../forms/error-text.ts'
+import { PartnerRounds } from './PartnerRounds.tsx'
+import { adminPartnerOptions, useClosePartnerGames } from './partner-queries.ts'
+
+/** The games of the partner: which may be played for money, what they have returned, and their rounds. */
+export default function PartnerGames() {
+  const partner = useQuery(adminPartnerOptions)
+  if (!partner.data) {
+    return partner.isError ? (
+      <ErrorState text={adminErrorText(partner.error)} onRetry={() => void partner.refetch()} />
+    ) : (
+      <Skeleton className="h-96 rounded-md" />
+    )
+  }
+  return (
+    <div className="space-y-4">
+      <Openings partner={partner.data} />
+      <PartnerRounds />
+    </div>
+  )
+}
+
+/** A provider's games, a game, or all: what a switch opens and closes. */
+interface Subject {
+  readonly provider?: string
+  readonly alias?: string
+}
+
+interface ProviderRow {
+  readonly key: string
+  readonly name: string
+  readonly open: boolean
+  readonly figures: AdminPartner['returns'][number] | undefined
+}
+
+const same = (one: string | null | undefined, other: string) => one?.toLowerCase() === other.toLowerCase()
+
+/** The providers of the catalogue, and any other that was played or closed. */
+function useProviderRows({ closed, returns }: AdminPartner): ProviderRow[] {
+  const known = useCatalogue().data?.providers ?? []
+  const others = [...returns, ...closed].flatMap(({ provider }) => provider ?? [])
+  const names = new Map([...others.map((key) => [key.toLowerCase(), key] as const)])
+  for (const { key, name } of known) names.set(key.toLowerCase(), name)
+  return [...names]
+    .map(([key, name]) => ({
+      key,
+      name,
+      open: !closed.some(({ provider, alias }) => alias === null && same(provider, key)),
+      figures: returns.find(({ provider }) => same(provider, key)),
+    }))
+    .sort(
+      (one, other) => (other.figures?.wagered ?? 0) - (one.figures?.wagered ?? 0) || (one.name < other.name ? -1 : 1),
+    )
+}
+
+function Openings({ partner }: { partner: AdminPartner }) {
+  const { configured, closed } = partner
+  const close = useClosePartnerGames()
+  const [asked, setAsked] = useState<{ subject: Subject; name: string }>()
+  const [asking, setAsking] = useState(false)
+  const rows = useProviderRows(partner)
+  const games = closed.flatMap(({ provider, alias, at }) => (provider && alias ? [{ provider, alias, at }] : []))
+  const turn = (subject: Subject, name: string) => (open: boolean) => {
+    close.reset()
+    if (open) return close.mutate({ ...subject, closed: false })
+    setAsked({ subject, name })
+    setAsking(true)
+  }
+  const confirm = () => asked && close.mutate({ ...asked.subject, closed: true }, { onSuccess: () => setAsking(false) })
+  const everything = !closed.some(({ provider }) => provider === null)
+  return (
+    <>
+      <section aria-label={m.admin_partner_games()} className="rounded-md border border-line bg-surface p-4">
+        <Switch
+          label={m.admin_partner_all()}
+          note={configured ? m.admin_partner_all_note() : m.admin_partner_none()}
+          on={everything}
+          busy={close.isPending && !asking}
+          onTurn={turn({}, m.admin_partner_everything())}
+        />
+        {games.map(({ provider, alias, at }) => (
+          <div
+            key={`${provider}/${alias}`}
+            className="mt-2 flex items-center justify-between gap-4 border-t border-line pt-2"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              {provider} · {alias}
+              <span className="type-small block text-text-3">
+                {m.admin_partner_closed_at()} <DateTime iso={at} />
+              </span>
+            </span>
+            <Button size="compact" onClick={() => close.mutate({ provider, alias, closed: false })}>
+              {m.admin_partner_open()}
+            </Button>
+          </div>
+        ))}
+        {close.isError && !asking && <ErrorBox className="mt-3">{adminErrorText(close.error)}</ErrorBox>}
+      </section>
+      <section aria-label={m.admin_partner_providers()} className="rounded-md border border-line bg-surface">
+        <h2 className="type-h3 px-4 pt-4 pb-2">{m.admin_partner_providers()}</h2>
+        <Providers rows={rows} busy={close.isPending && !asking} onTurn={turn} />
+      </section>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={m.admin_partner_close_title({ name: asked?.name ?? '' })}
+        action={m.admin_partner_close()}
+        busy={close.isPending}
+        error={asking && close.isError ? adminErrorText(close.error) : undefined}
+        onConfirm={confirm}
+      >
+        {m.admin_partner_close_note()}
+      </Confirm>
+    </>
+  )
+}
+
+interface ProvidersProps {
+  rows: readonly ProviderRow[]
+  busy: boolean
+  onTurn: (subject: Subject, name: string) => (open: boolean) => void
+}
+
+function Providers({ rows, busy, onTurn }: ProvidersProps) {
+  const narrow = useNarrow()
+  const toggle = ({ key, name, open }: ProviderRow) => (
+    <span className="inline-block">
+      <Switch
+        label={m.admin_partner_provider({ name })}
+        labelHidden
+        on={open}
+        busy={busy}
+        onTurn={onTurn({ provider: key }, name)}
+      />
+    </span>
+  )
+  const returned = ({ figures }: ProviderRow) =>
+    typeof figures?.returned === 'number' ? shareText(figures.returned) : '—'
+  const sum = (amount: number | undefined) => (amount === undefined ? '—' : <Money kopecks={kopecksOf(amount)} />)
+  const paid: Column<ProviderRow> = {
+    key: 'paid',
+    head: m.admin_partner_paid(),
+    figure: true,
+    cell: ({ figures }) => sum(figures?.paid),
+  }
+  const columns: readonly Column<ProviderRow>[] = [
+    { key: 'name', head: m.admin_partner_provider_head(), cell: ({ name }) => name },
+    {
+      key: 'rounds',
+      head: m.admin_partner_rounds(),
+      figure: true,
+      cell: ({ figures }) => (figures ? countText(figures.rounds) : '—'),
+    },
+    { key: 'wagered', head: m.admin_game_wagered(), figure: true, cell: ({ figures }) => sum(figures?.wagered) },
+    ...(narrow ? [] : [paid]),
+    { key: 'returned', head: m.admin_game_returned(), figure: true, cell: returned },
+    { key: 'open', head: m.admin_partner_for_money(), figure: true, cell: toggle },
+  ]
+  return (
+    <div className="relative overflow-x-auto">
+      <Table
+        label={m.admin_partner_providers()}
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        narrow={(row) => ({
+          left: row.name,
+          leftNote: (
+            <>
+              {m.admin_game_returned()} {returned(row)} · {sum(row.figures?.wagered)}
+            </>
+          ),
+          right: toggle(row),
+        })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { closePartnerGames } from '@casino/contract/admin-partner'
+import type { BodyOf } from '@casino/contract/route'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../wire/api.ts'
+import { partnerOptions } from '../../wire/partner.ts'
+import { playerData } from '../../wire/session.ts'
+
+export const adminPartnerOptions = queryOptions({
+  queryKey: ['admin', 'partner'],
+  queryFn: ({ signal }) => call('GET /api/admin/partner', { signal }),
+  meta: playerData,
+})
+
+/** Closes or opens a game of the partner's, a provider or everything; takes effect on the next launch and the next stake. */
+export function useClosePartnerGames() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof closePartnerGames>) => call('PATCH /api/admin/partner/closed', { body }),
+    onSuccess: (partner) => {
+      queryClient.setQueryData(adminPartnerOptions.queryKey, partner)
+      return queryClient.invalidateQueries({ queryKey: partnerOptions.queryKey })
+    },
+  })
+}
+
+export function partnerRoundsOptions(search: string | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['admin', 'partner', 'rounds', search],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/partner/rounds', {
+        query: { ...(search && { search }), ...(pageParam !== undefined && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ rounds, more }) => (more ? rounds.at(-1)?.id : undefined),
+    select: ({ pages }) => pages.flatMap(({ rounds }) => rounds),
+    meta: playerData,
+    staleTime: 0,
+  })
+}

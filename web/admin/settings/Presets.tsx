@@ -1,0 +1,47 @@
+import { protectionPresets } from '@casino/contract/protection-presets'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { m } from '../../texts/compiled/messages.js'
+import { announce } from '../../ui/announce.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorBox } from '../../ui/states.tsx'
+import { call } from '../../wire/api.ts'
+import { settingsOptions } from '../../wire/site.ts'
+import { type AllSettings, allSettingsOptions } from './queries.ts'
+import { saveErrorText } from './words.ts'
+
+const presets = [
+  ['liberal', m.admin_set_preset_liberal],
+  ['strict', m.admin_set_preset_strict],
+] as const
+
+/** What a market asks for, applied in one go; each setting can be changed afterwards (docs/product.md S7). */
+export default function Presets({ settings }: { settings: AllSettings }) {
+  const queryClient = useQueryClient()
+  const apply = useMutation({
+    mutationFn: (name: keyof typeof protectionPresets) => {
+      const { protection, games } = protectionPresets[name]
+      return call('PATCH /api/casino/update-settings', { body: { protection, games: { ...settings.games, ...games } } })
+    },
+    onSuccess: async () => {
+      await queryClient.invalidateQueries(allSettingsOptions)
+      announce(m.admin_set_saved())
+      return queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey })
+    },
+  })
+  return (
+    <section className="space-y-4 rounded-md border border-line bg-surface p-4" aria-label={m.admin_set_presets()}>
+      <div className="space-y-1">
+        <h2 className="type-h3">{m.admin_set_presets()}</h2>
+        <p className="type-small text-text-2">{m.admin_set_presets_note()}</p>
+      </div>
+      {apply.isError && <ErrorBox>{saveErrorText(apply.error)}</ErrorBox>}
+      <div className="flex flex-wrap gap-2">
+        {presets.map(([name, label]) => (
+          <Button key={name} busy={apply.isPending && apply.variables === name} onClick={() => apply.mutate(name)}>
+            {label()}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,191 @@
+import type { Group } from '@casino/contract/admin-settings'
+import { settingLimits } from '@casino/contract/setting-limits'
+import { Check, Plus, Trash2 } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../../ui/amount.ts'
+import { announce } from '../../ui/announce.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { ErrorBox } from '../../ui/states.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { Wrong } from './draft.ts'
+import type { Field } from './fields.ts'
+import { LeaveQuestion, SaveBar, savedShownMs } from './GroupForm.tsx'
+import { useSaveGroup } from './queries.ts'
+import { RaceList } from './RaceList.tsx'
+import {
+  draftOf,
+  minimumField,
+  type PrizeRow,
+  prizeField,
+  type RaceDraft,
+  readRace,
+  turnoverField,
+  withPlace,
+} from './race-draft.ts'
+import { saveErrorText, wrongText } from './words.ts'
+
+type RaceSettings = Group<'race'>
+
+const { places, sum: greatestSum } = settingLimits.race
+const money = (kopecks: number) => formatMoney(kopecksOf(kopecks / 100), '₽')
+
+/** The weekly race: its settings, then the races that were held (docs/product.md R10). */
+export default function Race({ saved }: { saved: RaceSettings }) {
+  return (
+    <>
+      <RaceForm saved={saved} />
+      <RaceList />
+    </>
+  )
+}
+
+/** What is typed, checked and saved. */
+function useRaceDraft(saved: RaceSettings) {
+  const [edited, setEdited] = useState<RaceDraft>()
+  const [asked, setAsked] = useState(false)
+  const [savedAt, setSavedAt] = useState(0)
+  const save = useSaveGroup('race')
+  useEffect(() => {
+    if (!savedAt) return
+    const timer = setTimeout(() => setSavedAt(0), savedShownMs)
+    return () => clearTimeout(timer)
+  }, [savedAt])
+  const draft = edited ?? draftOf(saved)
+  const { settings, sum, wrong } = readRace(draft)
+  const unsaved = edited !== undefined && JSON.stringify(settings) !== JSON.stringify({ ...settings, ...saved })
+  const edit = (part: Partial<RaceDraft>) => {
+    if (save.isError) save.reset()
+    setEdited({ ...draft, ...part })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (!settings) return
+    save.mutate(settings, {
+      onSuccess: () => {
+        setEdited(undefined)
+        setAsked(false)
+        setSavedAt(Date.now())
+        announce(m.admin_set_saved())
+      },
+    })
+  }
+  const errorOf = (fault: Wrong | undefined, field: Field) => (asked && fault ? wrongText(fault, field) : undefined)
+  const undo = () => {
+    setEdited(undefined)
+    setAsked(false)
+    save.reset()
+  }
+  return { draft, sum, wrong, unsaved, edit, submit, undo, errorOf, save, justSaved: savedAt > 0 && !unsaved }
+}
+
+function RaceForm({ saved }: { saved: RaceSettings }) {
+  const { draft, sum, wrong, unsaved, edit, submit, undo, errorOf, save, justSaved } = useRaceDraft(saved)
+  const figure = { autoComplete: 'off', inputMode: 'decimal', inputClass: 'tabular' } as const
+  return (
+    <form
+      noValidate
+      aria-label={m.admin_set_race()}
+      onSubmit={submit}
+      className="rounded-md border border-line bg-surface"
+    >
+      <h2 className="type-h3 px-4 pt-4">{m.admin_set_race()}</h2>
+      <p className="type-small max-w-prose px-4 pt-1 text-text-2">{m.admin_race_note()}</p>
+      <div className="space-y-4 p-4">
+        <Switch
+          label={m.admin_race_on()}
+          note={m.admin_race_on_hint()}
+          on={draft.enabled}
+          onTurn={(enabled) => edit({ enabled })}
+        />
+        <div className="grid gap-x-4 gap-y-2 md:grid-cols-2">
+          <TextField
+            {...figure}
+            label={`${m.admin_race_minimum()}, ₽`}
+            value={draft.minimum}
+            onValue={(minimum) => edit({ minimum })}
+            error={errorOf(wrong.get('minimum'), minimumField)}
+          />
+          <TextField
+            {...figure}
+            label={m.admin_set_turnover()}
+            hint={m.admin_set_turnover_hint()}
+            value={draft.turnover}
+            onValue={(turnover) => edit({ turnover })}
+            error={errorOf(wrong.get('turnover'), turnoverField)}
+          />
+        </div>
+        <PrizeRows
+          rows={draft.prizes}
+          errorOf={({ key }) => errorOf(wrong.get(key), prizeField)}
+          onRows={(prizes) => edit({ prizes })}
+        />
+        <p className="type-strong">{m.admin_race_sum({ sum: money(sum) })}</p>
+        {wrong.has('sum') && <ErrorBox>{m.admin_race_sum_above({ sum: money(greatestSum * 100) })}</ErrorBox>}
+        <p className="type-small text-text-2">
+          {m.admin_race_shown()}{' '}
+          {draft.enabled ? m.race_text({ sum: money(sum), places: draft.prizes.length }) : m.race_none()}
+        </p>
+      </div>
+      {save.isError && <ErrorBox className="mx-4 mb-4">{saveErrorText(save.error)}</ErrorBox>}
+      {justSaved && (
+        <p className="type-strong mx-4 mb-4 flex items-center gap-2 text-success">
+          <Check size={18} aria-hidden />
+          {m.admin_set_saved()}
+        </p>
+      )}
+      {unsaved && <SaveBar onUndo={undo} busy={save.isPending} />}
+      <LeaveQuestion unsaved={unsaved} />
+    </form>
+  )
+}
+
+interface PrizeRowsProps {
+  rows: readonly PrizeRow[]
+  errorOf: (row: PrizeRow) => string | undefined
+  onRows: (rows: readonly PrizeRow[]) => void
+}
+
+/** The prizes in the order of their places: a place can be added and removed. */
+function PrizeRows({ rows, errorOf, onRows }: PrizeRowsProps) {
+  return (
+    <div>
+      <ol className="space-y-1">
+        {rows.map((row, index) => {
+          const place = index + 1
+          return (
+            <li key={row.key} className="flex items-end gap-1">
+              <TextField
+                className="grow"
+                label={`${m.admin_race_prize({ place })}, ₽`}
+                value={row.typed}
+                onValue={(typed) => onRows(rows.map((other) => (other === row ? { ...row, typed } : other)))}
+                error={errorOf(row)}
+                autoComplete="off"
+                inputMode="decimal"
+                inputClass="tabular"
+              />
+              <span className="mb-6">
+                <IconButton
+                  label={m.admin_race_remove({ place })}
+                  disabled={rows.length === places.minItems}
+                  onClick={() => onRows(rows.filter((other) => other !== row))}
+                >
+                  <Trash2 size={18} aria-hidden />
+                </IconButton>
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      {rows.length < places.maxItems && (
+        <Button size="compact" onClick={() => onRows(withPlace(rows))}>
+          <Plus size={18} aria-hidden />
+          {m.admin_race_add()}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { HeldRace } from '@casino/contract/race'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../../ui/amount.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Pill, type PillTone } from '../../ui/Pill.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { type Column, Table } from '../../ui/Table.tsx'
+import { call } from '../../wire/api.ts'
+import { playerData } from '../../wire/session.ts'
+import { RaceResults } from './RaceResults.tsx'
+
+const everyMs = 15_000
+
+const racesOptions = queryOptions({
+  queryKey: ['admin', 'races'],
+  queryFn: ({ signal }) => call('GET /api/admin/races', { signal }),
+  refetchInterval: everyMs,
+  meta: playerData,
+})
+
+const states: Record<HeldRace['state'], { text: () => string; tone: PillTone }> = {
+  running: { text: m.admin_race_running, tone: 'info' },
+  counting: { text: m.admin_race_counting, tone: 'warning' },
+  cancelled: { text: m.admin_race_cancelled, tone: 'plain' },
+  closed: { text: m.admin_race_closed, tone: 'success' },
+}
+
+/** The races of the last half year, and who won them; of the one under way, who is where now. */
+export function RaceList() {
+  const { data, isError, refetch } = useQuery(racesOptions)
+  const [open, setOpen] = useState<HeldRace>()
+  // A closing dialog shows its content until it is gone.
+  const [shown, setShown] = useState(open)
+  if (open && open !== shown) setShown(open)
+  return (
+    <section aria-label={m.admin_race_list()} className="rounded-md border border-line bg-surface">
+      <h2 className="type-h3 px-4 pt-4 pb-2">{m.admin_race_list()}</h2>
+      {!data && isError && <ErrorState text={m.admin_race_list_error()} onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton className="m-3 h-64" />}
+      {data?.races.length === 0 && <p className="type-small px-4 pb-4 text-text-2">{m.admin_race_list_empty()}</p>}
+      {data && data.races.length > 0 && (
+        <div className="relative overflow-x-auto">
+          <Races races={data.races} onOpen={setOpen} />
+        </div>
+      )}
+      <Dialog
+        open={open !== undefined}
+        onClose={() => setOpen(undefined)}
+        title={shown?.state === 'closed' ? m.admin_race_results() : m.admin_race_now()}
+        width="edit"
+      >
+        {shown && <RaceResults race={shown} standings={data?.standings ?? []} />}
+      </Dialog>
+    </section>
+  )
+}
+
+function Races({ races, onOpen }: { races: readonly HeldRace[]; onOpen: (race: HeldRace) => void }) {
+  const week = ({ from }: HeldRace) => <DateTime iso={from} dateOnly />
+  const state = ({ state }: HeldRace) => <Pill tone={states[state].tone}>{states[state].text()}</Pill>
+  const prizes = (race: HeldRace) => race.prizes.reduce((all, prize) => all + prize, 0)
+  const more = (race: HeldRace) =>
+    (race.state === 'closed' || race.state === 'running') && (
+      <Button size="compact" onClick={() => onOpen(race)}>
+        {race.state === 'closed' ? m.admin_race_results() : m.admin_race_now()}
+      </Button>
+    )
+  const columns: readonly Column<HeldRace>[] = [
+    { key: 'week', head: m.admin_race_week(), cell: week },
+    { key: 'state', head: m.admin_race_state(), cell: state },
+    {
+      key: 'prizes',
+      head: m.admin_race_prizes(),
+      figure: true,
+      cell: (race) => <Money kopecks={kopecksOf(prizes(race))} />,
+    },
+    { key: 'players', head: m.admin_race_players(), figure: true, cell: ({ players }) => players ?? '—' },
+    {
+      key: 'staked',
+      head: m.admin_race_staked(),
+      figure: true,
+      cell: ({ staked }) => (staked === null ? '—' : <Money kopecks={kopecksOf(staked)} />),
+    },
+    { key: 'paid', head: m.admin_race_paid(), figure: true, cell: (race) => <Paid race={race} /> },
+    { key: 'more', head: '', figure: true, cell: more },
+  ]
+  return (
+    <Table
+      label={m.admin_race_list()}
+      columns={columns}
+      rows={races}
+      rowKey={({ monday }) => monday}
+      narrow={(race) => ({
+        left: week(race),
+        leftNote: state(race),
+        right: <Paid race={race} />,
+        rightNote: more(race),
+      })}
+    />
+  )
+}
+
+function Paid({ race: { paid, waiting } }: { race: HeldRace }) {
+  return (
+    <>
+      <Money kopecks={kopecksOf(paid)} className="font-semibold" />
+      {waiting > 0 && (
+        <span className="type-small block text-text-2">
+          {m.admin_race_waiting({ amount: formatMoney(kopecksOf(waiting), '₽') })}
+        </span>
+      )}
+    </>
+  )
+}

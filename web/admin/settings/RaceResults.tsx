@@ -1,0 +1,69 @@
+import type { HeldRace, RaceStanding } from '@casino/contract/race'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+import { Money } from '../../ui/Money.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { call } from '../../wire/api.ts'
+import { playerData } from '../../wire/session.ts'
+
+interface RaceResultsProps {
+  race: HeldRace
+  /** Of the race under way. */
+  standings: readonly RaceStanding[]
+}
+
+/** The places of one race: final and with their payments, or as they are now. */
+export function RaceResults({ race: { monday, state }, standings }: RaceResultsProps) {
+  const closed = state === 'closed'
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['admin', 'races', monday],
+    queryFn: ({ signal }) => call('GET /api/admin/races/{monday}', { params: { monday }, signal }),
+    enabled: closed,
+    meta: playerData,
+  })
+  if (!closed) return <Places places={standings} />
+  if (data) return <Places places={data.results} paymentOf={(result) => <Payment {...result} />} />
+  if (isError) return <ErrorState text={m.admin_race_list_error()} onRetry={() => void refetch()} />
+  return <Skeleton className="h-64" />
+}
+
+function Payment({ paidAt, banned }: { paidAt: string | null; banned: boolean }) {
+  if (paidAt !== null) return <DateTime iso={paidAt} />
+  return banned ? m.admin_race_banned() : m.admin_race_due()
+}
+
+function Places<P extends RaceStanding>({
+  places,
+  paymentOf,
+}: {
+  places: readonly P[]
+  paymentOf?: (place: P) => ReactNode
+}) {
+  if (places.length === 0) return <p className="text-text-2">{m.admin_race_nobody()}</p>
+  return (
+    <ol className="divide-y divide-line type-dense">
+      {places.map((one) => (
+        <li key={one.place} className="flex min-h-14 items-center justify-between gap-4 py-2">
+          <span className="flex min-w-0 items-center gap-2">
+            <span className="tabular text-text-3">{one.place}</span>
+            <Link to="/admin" search={{ section: 'users', id: one.id }} className={linkClass}>
+              {one.username}
+            </Link>
+          </span>
+          <span className="shrink-0 text-right">
+            <Money kopecks={kopecksOf(one.prize)} className="type-strong block" />
+            <span className="type-small block text-text-2">
+              {m.admin_race_staked()} <Money kopecks={kopecksOf(one.staked)} />
+            </span>
+            {paymentOf && <span className="type-small block text-text-2">{paymentOf(one)}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

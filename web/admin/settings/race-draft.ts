@@ -1,0 +1,70 @@
+import type { Group } from '@casino/contract/admin-settings'
+import { settingLimits } from '@casino/contract/setting-limits'
+import { readTyped, typedOf, type Wrong } from './draft.ts'
+import type { Field } from './fields.ts'
+
+type RaceSettings = Group<'race'>
+
+const { race } = settingLimits
+export const prizeField: Field = { kind: 'money', ...race.prize }
+export const minimumField: Field = { kind: 'money', ...race.minimum }
+export const turnoverField: Field = { kind: 'number', whole: false, ...race.turnover }
+
+/** A row of the form; its key stays with it while rows move. */
+export interface PrizeRow {
+  readonly key: number
+  readonly typed: string
+}
+
+/** What is typed into the form of the race. */
+export interface RaceDraft {
+  readonly enabled: boolean
+  readonly minimum: string
+  readonly turnover: string
+  readonly prizes: readonly PrizeRow[]
+}
+
+export function draftOf({ enabled, minimum, turnover, prizes }: RaceSettings): RaceDraft {
+  return {
+    enabled,
+    minimum: String(typedOf(minimumField, minimum)),
+    turnover: String(typedOf(turnoverField, turnover)),
+    prizes: prizes.map((prize, index) => ({ key: index, typed: String(typedOf(prizeField, prize)) })),
+  }
+}
+
+/** A new last place with the prize of the place before it. */
+export function withPlace(prizes: readonly PrizeRow[]): PrizeRow[] {
+  const key = Math.max(-1, ...prizes.map((row) => row.key)) + 1
+  return [...prizes, { key, typed: prizes.at(-1)?.typed ?? '' }]
+}
+
+type Fault = 'minimum' | 'turnover' | 'sum'
+
+export interface ReadRace {
+  /** Undefined while something is wrong. */
+  readonly settings: RaceSettings | undefined
+  /** In kopecks, of the prizes that can be read. */
+  readonly sum: number
+  readonly wrong: ReadonlyMap<Fault | number, Wrong>
+}
+
+/** The settings as typed, or what is wrong with each field: `minimum`, `turnover`, `sum`, or the key of a prize. */
+export function readRace({ enabled, minimum, turnover, prizes }: RaceDraft): ReadRace {
+  const wrong = new Map<Fault | number, Wrong>()
+  const read = (field: Field, key: 'minimum' | 'turnover' | number, typed: string): number => {
+    const found = readTyped(field, typed)
+    if ('value' in found) return Number(found.value)
+    wrong.set(key, found.wrong)
+    return 0
+  }
+  const settings = {
+    enabled,
+    minimum: read(minimumField, 'minimum', minimum),
+    turnover: read(turnoverField, 'turnover', turnover),
+    prizes: prizes.map(({ key, typed }) => read(prizeField, key, typed)),
+  }
+  const sum = settings.prizes.reduce((all, prize) => all + Math.round(prize * 100), 0)
+  if (sum > race.sum * 100) wrong.set('sum', 'above')
+  return { settings: wrong.size === 0 ? settings : undefined, sum, wrong }
+}

@@ -1,0 +1,67 @@
+import type { AdminTransaction } from '@casino/contract/transactions'
+import { useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Fact } from '../../ui/Fact.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { ErrorBox } from '../../ui/states.tsx'
+import { adminErrorText } from '../forms/error-text.ts'
+import { ReasonField, useReason } from '../forms/ReasonField.tsx'
+import { useRefund } from './queries.ts'
+
+/** Records that the provider has refunded a top-up. The second of two administrators gives a reason, too. */
+export function AskRefund({ transaction }: { transaction: AdminTransaction }) {
+  const [asking, setAsking] = useState(false)
+  const reason = useReason()
+  const refund = useRefund()
+  if (!asking) return <Button onClick={() => setAsking(true)}>{m.admin_tx_refund()}</Button>
+  return (
+    <form
+      className="w-full space-y-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const given = reason.given()
+        if (given) refund.mutate({ transaction, reason: given }, { onSuccess: () => setAsking(false) })
+      }}
+    >
+      <p className="type-small text-text-2">{m.admin_tx_refund_note()}</p>
+      {refund.isError && <ErrorBox>{adminErrorText(refund.error)}</ErrorBox>}
+      <ReasonField of={reason} label={m.admin_tx_reason()} hint={m.admin_tx_refund_reason_hint()} autoFocus />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => setAsking(false)}>{m.admin_tx_back()}</Button>
+        <Button kind="danger" type="submit" busy={refund.isPending}>
+          {m.admin_tx_refund()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Who recorded the refund, how much of the deposit it is, and how much of that the player still had. */
+export function RefundFacts({ transaction: { amount, refund, refundAsked } }: { transaction: AdminTransaction }) {
+  const [asked] = refundAsked
+  if (!refund) return asked ? <Fact name={m.admin_tx_refund_asked()}>{asked.username}</Fact> : null
+  const { taken, lost, reason, by, firstBy } = refund
+  return (
+    <>
+      {refund.amount < amount && (
+        <Fact name={m.admin_tx_refund_part()}>
+          <Money kopecks={kopecksOf(refund.amount)} />
+        </Fact>
+      )}
+      <Fact name={m.admin_tx_refund_taken()}>
+        <Money kopecks={kopecksOf(taken)} />
+      </Fact>
+      {lost > 0 && (
+        <Fact name={m.admin_tx_refund_lost()}>
+          <Money kopecks={kopecksOf(lost)} className="text-danger" />
+        </Fact>
+      )}
+      <Fact name={m.admin_tx_refund_by()}>
+        {by === null ? m.admin_tx_refund_by_provider() : firstBy ? `${firstBy.username}, ${by.username}` : by.username}
+      </Fact>
+      {reason !== null && <Fact name={m.admin_tx_reason()}>{reason}</Fact>}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Limit, ProtectionEvent } from '@casino/contract/protection'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { kindText, periodText } from '../../protection/words.ts'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../../ui/amount.ts'
+import { DateTime, dateTimeText } from '../../ui/DateTime.tsx'
+import { useCurrencySign } from '../../ui/Money.tsx'
+import { call } from '../../wire/api.ts'
+import { playerData } from '../../wire/session.ts'
+import { Part } from './Part.tsx'
+
+const protectionOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'users', 'protection', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/admin/users/{id}/protection', { params: { id }, signal })).events,
+    staleTime: 0,
+    meta: playerData,
+  })
+
+/** How a user limits their own play: the newest event says what holds. */
+export function Protection({ id }: { id: string }) {
+  const events = useQuery(protectionOptions(id))
+  const sign = useCurrencySign()
+  return (
+    <Part query={events} empty={m.admin_user_protection_none()}>
+      {(rows) => (
+        <ul className="divide-y divide-line border-y border-line">
+          {rows.map((event) => (
+            <li key={event.id} className="py-2">
+              <p className="wrap-anywhere">{eventText(event, sign)}</p>
+              <p className="type-small tabular text-text-3">
+                <DateTime iso={event.at} />
+                {typeof event.details.shared === 'string' &&
+                  ` · ${m.admin_protection_shared({ identifier: event.details.shared })}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+function eventText({ kind, details }: ProtectionEvent, sign: string): string {
+  const until = typeof details.until === 'string' ? dateTimeText(details.until) : undefined
+  const money = (kopecks: unknown) => formatMoney(kopecksOf(Number(kopecks) / 100), sign)
+  const limit = () => {
+    const {
+      kind: of,
+      period,
+      amount,
+    } = details as unknown as Pick<Limit, 'kind' | 'period'> & { amount: number | null }
+    const shown = of === 'session' ? m.protection_minutes({ count: amount ?? 0 }) : money(amount)
+    return {
+      kind: kindText(of),
+      period: periodText(period),
+      amount: amount === null ? m.admin_protection_limit_none() : shown,
+    }
+  }
+  switch (kind) {
+    case 'limit_set':
+      return m.admin_protection_limit_set(limit())
+    case 'limit_requested':
+      return m.admin_protection_limit_requested(limit())
+    case 'limit_confirmed':
+      return m.admin_protection_limit_confirmed(limit())
+    case 'reality_check_set':
+      return m.admin_protection_check_set({ minutes: Number(details.minutes) })
+    case 'reality_check':
+      return m.admin_protection_check()
+    case 'deposit_over_limit':
+      return m.admin_protection_over_limit({ amount: money(details.amount) })
+    case 'deposit_while_excluded':
+      return m.admin_protection_while_excluded({ amount: money(details.amount) })
+    case 'time_out':
+      return m.admin_protection_time_out({ until: until ?? '' })
+    default:
+      return until === undefined ? m.admin_protection_forever() : m.admin_protection_self_exclusion({ until })
+  }
+}
