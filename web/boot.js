@@ -13,7 +13,9 @@
   root.dataset.theme = kept('theme') === 'light' ? 'light' : 'dark'
   if (language === 'en' || language === 'es') root.lang = language
   if (root.lang !== 'ru') root.dataset.stale = 'language'
-  else if (kept('token')) root.dataset.stale = 'session'
+  else if (kept('token') || /[?&]token=/.test(location.search)) root.dataset.stale = 'session'
+  // The main page has games to continue (home/ContinuePlace.tsx).
+  if (kept('token') && kept('continue')) root.dataset.continue = ''
   if (root.dataset.theme === 'light')
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', '#ffffff')
 })()

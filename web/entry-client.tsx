@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, makeQueryClient } from './app.tsx'
 import { readPageState } from './page-state.ts'
 import { makeRouter } from './router.tsx'
+import { openAuth } from './shell/auth.ts'
 import { preloadPlayer } from './shell/load-player.ts'
 import { watchPreferences } from './shell/preferences.ts'
 import { onMaintenance } from './wire/api.ts'
@@ -13,7 +14,8 @@ import { takeAddress } from './wire/token.ts'
 const app = document.getElementById('app') as HTMLElement
 const state = readPageState(document)
 
-takeAddress()
+const returned = takeAddress()
+if (returned.sign_in_error || returned.sign_in_code) openAuth('login')
 preloadPlayer()
 watchPreferences()
 

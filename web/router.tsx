@@ -60,10 +60,12 @@ async function administratorsOnly({ context }: { context: Context }): Promise<vo
 }
 
 const balanceTabs = ['deposit', 'withdraw', 'history'] as const
-const profileTabs = ['profile', 'bonuses', 'settings'] as const
+const profileTabs = ['profile', 'bonuses', 'settings', 'protection'] as const
 const methods = ['card', 'crypto'] as const
 const one = <const V extends string>(values: readonly V[], value: unknown) => values.find((each) => each === value)
 
+const texts = (search: Record<string, unknown>): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => typeof value === 'string')) as Record<string, string>
 const tabSearch =
   <const V extends string>(tabs: readonly V[]) =>
   ({ tab }: Record<string, unknown>): { tab?: V } => {
@@ -104,13 +106,14 @@ const home = createRoute({
 const slots = createRoute({
   getParentRoute: () => root,
   path: '/slots',
-  validateSearch: ({ provider }: Record<string, unknown>): { provider?: string } =>
-    typeof provider === 'string' && provider.length > 0 && provider.length <= 64 ? { provider } : {},
+  // The page's filters, which it interprets itself.
+  validateSearch: texts,
   component: screen(() => import('./slots/Page.tsx')),
 })
 /** If a part of the URL is missing, the page itself reports it. */
 const slotOptions = {
   getParentRoute: () => root,
+  validateSearch: ({ mode }: Record<string, unknown>): { mode?: 'real' } => (mode === 'real' ? { mode } : {}),
   component: screen(() => import('./slots/SlotPage.tsx')),
 }
 const slot = createRoute({ ...slotOptions, path: '/slots/$gameParam/$alias/$provider' })
@@ -145,6 +148,16 @@ const support = createRoute({
     typeof id === 'string' && /^\d{1,16}$/.test(id) ? { id } : {},
   component: screen(() => import('./support/Page.tsx')),
 })
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: screen(() => import('./account-links/ResetPassword.tsx')),
+})
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  component: screen(() => import('./account-links/ConfirmEmail.tsx')),
+})
 const round = createRoute({
   getParentRoute: () => root,
   path: '/rounds/$id',
@@ -165,6 +178,7 @@ const balance = createRoute({
 const refs = createRoute({
   getParentRoute: () => root,
   path: '/refs',
+  validateSearch: texts,
   beforeLoad: playersOnly,
   component: screen(() => import('./referrals/Page.tsx')),
 })
@@ -200,11 +214,7 @@ const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   // The panel's state is in the URL: section, filters, order. Only the panel interprets it.
-  validateSearch: (search: Record<string, unknown>): Record<string, string | undefined> =>
-    Object.fromEntries(Object.entries(search).filter(([, value]) => typeof value === 'string')) as Record<
-      string,
-      string
-    >,
+  validateSearch: texts,
   beforeLoad: administratorsOnly,
   component: screen(() => import('./admin/Page.tsx')),
 })
@@ -225,6 +235,8 @@ const routeTree = root.addChildren([
   balance,
   refs,
   profile,
+  resetPassword,
+  confirmEmail,
   withdraw,
   withdrawDeep,
   topUp,

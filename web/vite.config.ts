@@ -64,7 +64,7 @@ function chunks(): CodeSplittingGroup[] {
           const parts = lazyPartsWith(id, modules)
           const small = (modules.getModuleInfo(id)?.code?.length ?? 0) < smallModule
           const pages = parts.filter((part) => part.endsWith('Page.tsx')).length
-          return parts.length > 1 ? file({ parts, pages, rooms: roomsOf(parts), small }) : null
+          return parts.length > 1 ? file({ parts, pages, rooms: roomsOf(parts), small, isLater: isLater(id) }) : null
         },
         priority: 1 - i / sharedFiles.length,
         debugName: `shared ${i}`,
@@ -83,6 +83,8 @@ interface Sharing {
   readonly pages: number
   readonly rooms: readonly string[]
   readonly small: boolean
+  /** The main page imports it only by way of a library's index. */
+  readonly isLater: boolean
 }
 
 /**
@@ -90,9 +92,11 @@ interface Sharing {
  * first: then a module's imports are never in a later file than itself, and never load code that only another page needs.
  */
 const sharedFiles: { file: (sharing: Sharing) => string | null; each?: boolean }[] = [
-  { file: ({ parts }) => (parts.includes('home/Page.tsx') ? 'everywhere' : null) },
+  { file: ({ parts, isLater }) => (parts.includes('home/Page.tsx') && !isLater ? 'everywhere' : null) },
   {
-    file: ({ pages, rooms, small }) => {
+    file: ({ parts, pages, rooms, small }) => {
+      // A text of the table of refusals that a screen shows by itself too is not worth a file.
+      if (parts.includes('wire/refusal-texts.ts')) return 'kit'
       if (pages < 2 || rooms.length <= (small ? 1 : 2)) return null
       // Pages that players often open first do not wait for code that neither a game nor the cashier needs.
       return rooms.includes('games') || rooms.includes('cashier') ? 'kit' : 'rest'
@@ -187,6 +191,16 @@ function leanTexts(): Plugin {
   }
 }
 
+/** The catalogue's worker unpacks spreadsheets by itself: see catalogue/unzip.ts. */
+function syncUnzip(): Plugin {
+  return {
+    name: 'sync-unzip',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === 'fflate' && importer?.includes('/read-excel-file/') ? here('./catalogue/unzip.ts') : undefined,
+  }
+}
+
 /**
  * Imports each icon from its own file, so that the bundler sees which screen needs it: through the package's index, which the
  * first load imports, the icons of all pages would be part of the first load.
@@ -245,6 +259,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       },
+  worker: { format: 'es', plugins: () => [syncUnzip()] },
   // The server entry is one file without dependencies on packages.
   ssr: { noExternal: true },
   server: {

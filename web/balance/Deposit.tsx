@@ -1,5 +1,6 @@
 import type { PaymentMethods } from '@casino/contract/payments'
 import type { Kopecks } from '@casino/rules/money'
+import { Link } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { CoinGrid } from '../cashier/CoinGrid.tsx'
@@ -9,6 +10,7 @@ import { Methods } from '../cashier/Methods.tsx'
 import { OpenInvoices } from '../cashier/OpenInvoices.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Card } from '../ui/Card.tsx'
+import { linkClass } from '../ui/link-class.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 
@@ -39,6 +41,11 @@ export function Deposit() {
           )}
         </Suspense>
       </div>
+      <p className="type-small mt-6">
+        <Link to="/profile" search={{ tab: 'protection' }} className={linkClass}>
+          {m.protection_deposit_link()}
+        </Link>
+      </p>
     </div>
   )
 }
@@ -54,7 +61,7 @@ function Form({ deposit, bonus, waiting, onAmount }: FormProps) {
   const byCoin = deposit.crypto.some(({ provider }) => provider)
   const [wanted, setWanted] = useState<'card' | 'crypto'>('card')
   const [coin, setCoin] = useState<Coin>()
-  const [told, setTold] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   if (!deposit.card && !byCoin) return <EmptyState drawing={<Wallet />} text={m.topup_closed()} />
 
   const method = deposit.card && byCoin ? wanted : deposit.card ? 'card' : 'crypto'
@@ -65,8 +72,8 @@ function Form({ deposit, bonus, waiting, onAmount }: FormProps) {
       waiting={waiting}
       onAmount={onAmount}
       way={method === 'card' ? 'card' : coin}
-      onWayMissing={() => setTold(true)}
-      deed={(amount) => (amount === undefined ? m.nav_deposit() : m.topup_deed({ amount }))}
+      onWayMissing={() => setSubmitted(true)}
+      submitLabel={(amount) => (amount === undefined ? m.nav_deposit() : m.topup_action({ amount }))}
     >
       {deposit.card && byCoin ? (
         <div>
@@ -91,7 +98,7 @@ function Form({ deposit, bonus, waiting, onAmount }: FormProps) {
           coins={deposit.crypto}
           chosen={coin}
           onChoose={setCoin}
-          error={told && !coin ? m.topup_choose_coin() : undefined}
+          error={submitted && !coin ? m.topup_choose_coin() : undefined}
         />
       ) : (
         <p className="type-small text-text-3">{m.topup_card_note()}</p>

@@ -1,8 +1,9 @@
 import type { BonusInfo } from '@casino/contract/rewards'
 import { levelOf, levelReached } from '@casino/rules/levels'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Gift } from 'lucide-react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { CashbackClaim } from '../rewards/CashbackClaim.tsx'
 import { Countdown } from '../rewards/Countdown.tsx'
 import { GiveUp } from '../rewards/GiveUp.tsx'
@@ -15,17 +16,40 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Meter } from '../ui/Meter.tsx'
 import { useCurrencySign } from '../ui/Money.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { raceOptions } from '../wire/race.ts'
 import { bonusInfoOptions } from '../wire/rewards.ts'
 import { useSession } from '../wire/session.ts'
 import { BonusCard, BonusCardSkeleton } from './BonusCard.tsx'
+import { RaceCard } from './RaceCard.tsx'
+
+const Race = lazy(() => import('./Race.tsx'))
 
 const cards = 8
 
 /** docs/product.md §2 Bonus page. */
 export default function Page() {
   const { authenticated, loading } = useSession()
+  if (useAtRace()) {
+    return (
+      <Screen key="race" title={m.race_title()}>
+        <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+          <Race />
+        </Suspense>
+      </Screen>
+    )
+  }
   return <Screen title={m.page_bonus()}>{authenticated || loading ? <Bonuses /> : <Guest />}</Screen>
+}
+
+/** The race is a part of this page with an address of its own, which everyone may open. No server sees the fragment of an address. */
+function useAtRace(): boolean {
+  const atRace = useLocation({ select: ({ hash }) => hash === 'race' })
+  return useSyncExternalStore(
+    () => () => {},
+    () => atRace,
+    () => false,
+  )
 }
 
 function Guest() {
@@ -41,10 +65,22 @@ function Guest() {
             <Button kind="main" onClick={() => openAuth('register', { wanted })}>
               {m.shell_register()}
             </Button>
+            <RaceLink />
           </>
         }
       />
     </Card>
+  )
+}
+
+/** Everyone may look at the race. */
+function RaceLink() {
+  const { data } = useQuery(raceOptions)
+  if (!data?.current && !data?.last) return null
+  return (
+    <Link to="/bonus" hash="race" className={buttonClass('ghost')}>
+      {data.current ? m.race_open() : m.race_open_last()}
+    </Link>
   )
 }
 
@@ -87,6 +123,7 @@ function Cards({ info }: { info: BonusInfo }) {
         }
       />
       <Reload reload={info.reload} />
+      <RaceCard />
       <Turnover turnover={info.turnover} />
     </>
   )
@@ -155,7 +192,7 @@ function Cashback({ cashback }: { cashback: BonusInfo['cashback'] }) {
               tone: 'plain',
               text: (
                 <>
-                  {m.rewards_cashback_in()} <Countdown until={nextMonday} />
+                  {m.rewards_cashback_in()} <Countdown until={nextMonday} everyDays={7} />
                 </>
               ),
             }

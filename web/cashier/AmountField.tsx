@@ -17,9 +17,9 @@ interface AmountFieldProps {
   onAmount: (amount: Kopecks | undefined) => void
   /** Shown under the field while there is no error. */
   hint?: ReactNode
-  /** What is wrong with the amount now; shown once the field has lost focus or the form was submitted (`told`). */
+  /** What is wrong with the amount now; shown once the field has lost focus or the form was `submitted`. */
   error?: string | undefined
-  told?: boolean
+  submitted?: boolean
   /** Shown to the right of the label. */
   aside?: ReactNode
   /** A button at the end of the input. */
@@ -32,12 +32,12 @@ interface AmountFieldProps {
 
 /** The amount of a payment, with preset amounts. */
 export function AmountField(props: AmountFieldProps) {
-  const { label, amount, onAmount, hint, error, told, aside, end, sums = quickSums, readOnly = false, ref } = props
+  const { label, amount, onAmount, hint, error, submitted, aside, end, sums = quickSums, readOnly = false, ref } = props
   const id = useId()
   const note = `${id}-note`
   const sign = useCurrencySign()
   const [left, setLeft] = useState(false)
-  const shown = told || left ? error : undefined
+  const shown = submitted || left ? error : undefined
   return (
     <div className="min-w-0">
       <div className="type-label mb-1.5 flex min-h-lh flex-wrap justify-between gap-x-3 text-text-2">

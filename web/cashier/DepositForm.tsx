@@ -18,7 +18,7 @@ interface DepositFormProps {
   /** Called when the form is submitted without a method. */
   onWayMissing?: () => void
   /** The button's text for an amount; `undefined` when no amount was entered. */
-  deed: (amount: string | undefined) => string
+  submitLabel: (amount: string | undefined) => string
   /** The bonus that the player chose for the deposit. */
   bonus?: BonusOption | undefined
   /** The bonuses are still loading: a deposit now would be made without one. */
@@ -30,12 +30,21 @@ interface DepositFormProps {
 }
 
 /** The amount of a top-up, and the button that starts the payment. */
-export function DepositForm({ limits, way, onWayMissing, deed, bonus, waiting, onAmount, children }: DepositFormProps) {
+export function DepositForm({
+  limits,
+  way,
+  onWayMissing,
+  submitLabel,
+  bonus,
+  waiting,
+  onAmount,
+  children,
+}: DepositFormProps) {
   const sign = useCurrencySign()
   const online = useOnline()
   const field = useRef<HTMLInputElement>(null)
   const [amount, setAmount] = useState<Kopecks>()
-  const [told, setTold] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const { start, busy, error, reset } = useDeposit()
 
   const minimum = kopecksOf(limits.minimum)
@@ -46,14 +55,14 @@ export function DepositForm({ limits, way, onWayMissing, deed, bonus, waiting, o
   const change = (next: Kopecks | undefined) => {
     setAmount(next)
     onAmount?.(next)
-    setTold(false)
+    setSubmitted(false)
     reset()
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     if (problem || amount === undefined) {
-      setTold(true)
+      setSubmitted(true)
       return field.current?.focus()
     }
     if (way === undefined) return onWayMissing?.()
@@ -69,14 +78,14 @@ export function DepositForm({ limits, way, onWayMissing, deed, bonus, waiting, o
         onAmount={change}
         hint={minimum > 0 && m.topup_minimum({ amount: formatMoney(minimum, sign) })}
         error={problem && problemText(problem, sign)}
-        told={told}
+        submitted={submitted}
         sums={sums}
         readOnly={busy}
       />
       {children}
       {error && <ErrorBox>{paymentErrorText(error, sign)}</ErrorBox>}
       <Button kind="main" size="game" type="submit" busy={busy} disabled={!online || waiting} className="w-full">
-        {deed(amount === undefined || problem ? undefined : formatMoney(amount, sign))}
+        {submitLabel(amount === undefined || problem ? undefined : formatMoney(amount, sign))}
       </Button>
     </form>
   )

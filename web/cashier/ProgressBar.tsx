@@ -6,7 +6,7 @@ import { progressOf } from './stages.ts'
 /** How far a payment has come, with one segment for each milestone. */
 export function ProgressBar({ transaction, className }: { transaction: Transaction; className?: string }) {
   const { done, of, ended } = progressOf(transaction)
-  if (ended === 'rejected') return null
+  if (ended === 'rejected' || transaction.refundedAt !== null) return null
   const parts = Array.from({ length: of }, (_, at) => at < done)
   return (
     <span className={classes('flex gap-1', className)}>

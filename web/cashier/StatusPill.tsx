@@ -8,8 +8,13 @@ import { stepText, stepTone } from './step.ts'
 export function StatusPill({
   transaction,
 }: {
-  transaction: Pick<Transaction, 'step' | 'status' | 'type'> | Pick<Operation, 'status' | 'type'>
+  transaction:
+    | Pick<Transaction, 'step' | 'status' | 'type' | 'amount' | 'refundedAmount'>
+    | Pick<Operation, 'status' | 'type'>
 }) {
   if (!isPayment(transaction)) return <Pill tone="success">{m.operation_done()}</Pill>
+  const { amount, refundedAmount } = transaction
+  if (refundedAmount !== null)
+    return <Pill tone="plain">{refundedAmount < amount ? m.cashier_refunded_part() : m.cashier_refunded()}</Pill>
   return <Pill tone={stepTone(transaction)}>{stepText(transaction)}</Pill>
 }

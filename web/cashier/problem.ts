@@ -3,11 +3,26 @@ import type { Kopecks } from '@casino/rules/money'
 import { m } from '../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { Refusal } from '../wire/api.ts'
-import { type CashierRefusalCode, errorText } from '../wire/error-text.ts'
+import { errorText } from '../wire/error-text.ts'
+import { protectionErrorText } from '../wire/protection-errors.ts'
+import type { CashierRefusalCode } from '../wire/refusal-texts.ts'
 
-/** Why a payment cannot be made, found by the form or reported by the server: a refusal and its figure. */
+type FormProblemCode =
+  | 'amount_invalid'
+  | 'amount_too_small'
+  | 'amount_too_large'
+  | 'turnover_left'
+  | 'insufficient_funds'
+  | 'daily_limit_reached'
+  | 'method_unavailable'
+  | 'card_empty'
+  | 'card_invalid'
+  | 'wallet_empty'
+  | 'wallet_invalid'
+
+/** Why a payment cannot be made, found by the form before the server would refuse it, and the figure. */
 export interface PaymentProblem {
-  readonly code: RefusalCode
+  readonly code: FormProblemCode
   readonly figure?: Kopecks
 }
 
@@ -18,22 +33,25 @@ export interface AmountLimits {
   /** The balance that the player can pay from. */
   readonly available?: Kopecks
   readonly leftToday?: Kopecks | undefined
+  /** docs/product.md R7. */
+  readonly leftToStake?: Kopecks
 }
 
 /** docs/product.md §5, in its order: nothing entered, below the minimum, above the available amount. */
 export function amountProblem(amount: Kopecks | undefined, limits: AmountLimits): PaymentProblem | undefined {
-  const { minimum, maximum, available, leftToday } = limits
+  const { minimum, maximum, available, leftToday, leftToStake } = limits
   if (amount === undefined || amount <= 0) return { code: 'amount_invalid' }
   if (minimum !== undefined && amount < minimum) return { code: 'amount_too_small', figure: minimum }
   if (maximum !== undefined && amount > maximum) return { code: 'amount_too_large', figure: maximum }
+  if (leftToStake) return { code: 'turnover_left', figure: leftToStake }
   if (available !== undefined && amount > available) return { code: 'insufficient_funds' }
   if (leftToday !== undefined && amount > leftToday) return { code: 'daily_limit_reached', figure: leftToday }
   return undefined
 }
 
 /** The problem in words, with its figure if it has one. */
-export function problemText(problem: PaymentProblem, sign: string): string {
-  return paymentText(problem, sign, new Refusal(400, { code: problem.code, message: '' }))
+export function problemText({ code, figure }: PaymentProblem, sign: string): string {
+  return withFigure(code, figure, sign) ?? texts[code]()
 }
 
 /** The message for the player when a call about a payment fails. */
@@ -41,20 +59,26 @@ export function paymentErrorText(error: unknown, sign: string): string {
   if (!(error instanceof Refusal)) return errorText(error)
   const { amount, left } = error.details
   const figure = Number(amount ?? left)
-  const known = Number.isFinite(figure) ? { figure: kopecksOf(figure) } : {}
-  return paymentText({ code: error.code, ...known }, sign, error)
+  const known = Number.isFinite(figure) ? kopecksOf(figure) : undefined
+  const own: Partial<Record<RefusalCode, () => string>> = texts
+  return withFigure(error.code, known, sign) ?? own[error.code]?.() ?? protectionErrorText(error)
 }
 
-const texts: Partial<Record<RefusalCode, () => string>> & Record<CashierRefusalCode, () => string> = {
+const texts: Record<FormProblemCode | CashierRefusalCode, () => string> = {
+  amount_invalid: m.refusal_amount_invalid,
+  amount_too_small: m.refusal_amount_too_small,
+  amount_too_large: m.refusal_amount_too_large,
+  insufficient_funds: m.refusal_insufficient_funds,
+  method_unavailable: m.refusal_method_unavailable,
+  card_empty: m.refusal_card_empty,
+  card_invalid: m.refusal_card_invalid,
+  wallet_empty: m.refusal_wallet_empty,
+  wallet_invalid: m.refusal_wallet_invalid,
   payment_data_invalid: m.refusal_payment_data_invalid,
   too_many_open_payments: m.refusal_too_many_open_payments,
   withdrawal_under_way: m.refusal_withdrawal_under_way,
   daily_limit_reached: m.refusal_daily_limit_reached,
   turnover_left: m.refusal_turnover_left,
-}
-
-function paymentText(problem: PaymentProblem, sign: string, refusal: Refusal): string {
-  return withFigure(problem, sign) ?? texts[problem.code]?.() ?? errorText(refusal)
 }
 
 /** docs/product.md §8: where the server gives no reason of its own, the player is at least shown what has failed. */
@@ -63,7 +87,7 @@ export function withdrawalErrorText(error: Refusal, sign: string): string {
   return saysNothing ? m.withdraw_failed() : paymentErrorText(error, sign)
 }
 
-function withFigure({ code, figure }: PaymentProblem, sign: string): string | undefined {
+function withFigure(code: RefusalCode, figure: Kopecks | undefined, sign: string): string | undefined {
   if (figure === undefined) return undefined
   const amount = formatMoney(figure, sign)
   if (code === 'amount_too_small') return m.cashier_amount_too_small({ amount })

@@ -98,6 +98,6 @@ export function stakeHotkeys(
 }
 
 /** The entries for these keys in the list of hotkeys. */
-export function stakeKeyList(): (readonly [cap: string, deed: string])[] {
+export function stakeKeyList(): (readonly [cap: string, action: string])[] {
   return stakeKeys.map(({ cap, name }) => [cap, name()])
 }

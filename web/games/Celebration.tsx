@@ -6,6 +6,7 @@ import { useReducedMotion } from '../ui/media.ts'
 import { useSettings } from '../wire/site.ts'
 import { CountedMoney } from './CountedMoney.tsx'
 import { celebrationOf } from './celebration.ts'
+import { useCelebrations } from './celebrations.ts'
 import { useTurbo } from './turbo.ts'
 
 interface CelebrationProps {
@@ -25,16 +26,17 @@ const bannerMs = 1800
 const stageMs = 2500
 
 /**
- * The effects over the stage after a win; they never block presses on what is under them. Not rendered where the site has
- * switched them off or the player prefers reduced motion; in turbo only for rare wins, from ×10.
+ * The effects over the stage after a win; they never block presses on what is under them. Not rendered where the site or the
+ * player has switched them off, or the player prefers reduced motion; in turbo only for rare wins, from ×10.
  */
 export function Celebration({ roundId, stake, payout, multiplier, ownBanner = false }: CelebrationProps) {
   const kind = celebrationOf(stake, payout)
   const still = useReducedMotion()
   const turbo = useTurbo()
   const { games } = useSettings()
+  const [wanted] = useCelebrations()
   const usual = kind === 'glow' || kind === 'banner'
-  if (kind === 'none' || still || !games.celebrations || (turbo.on && usual)) return null
+  if (kind === 'none' || still || !wanted || !games.celebrations || (turbo.on && usual)) return null
   if (kind === 'glow' || (kind === 'banner' && ownBanner)) return <Glow key={roundId} />
   return (
     <>

@@ -16,7 +16,7 @@ const FairnessDialog = part(() => import('../fairness/FairnessDialog.tsx'))
 const HotkeysPanel = part(() => import('./HotkeysPanel.tsx'))
 const SoundPanel = part(() => import('./SoundPanel.tsx'))
 
-export type KeyList = readonly (readonly [cap: string, deed: string])[]
+export type KeyList = readonly (readonly [cap: string, action: string])[]
 
 interface GameBarProps {
   game: GameType

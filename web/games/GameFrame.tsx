@@ -16,6 +16,8 @@ const BetFeeds = part<{ game: GameType }>(() =>
   import('./feed/BetFeeds.tsx').then(({ BetFeeds }) => ({ default: BetFeeds })),
 )
 
+const SessionLine = part(() => import('./SessionLine.tsx'))
+
 interface GameFrameProps {
   table: GameTable
   /** Whether a round or automatic play is in progress. */
@@ -49,6 +51,9 @@ export function GameFrame({ table, playing, rulesTitle, rules, keys, children }:
       <div data-turbo={turbo.on || undefined}>
         <div className="min-w-0 rounded-xl border border-line bg-surface">
           {children}
+          <Suspense fallback={<Skeleton className="h-9" />}>
+            <SessionLine />
+          </Suspense>
           <GameBar
             game={table.game}
             edge={house.at === 'loading' ? undefined : percentText(house.edgeBasisPoints)}

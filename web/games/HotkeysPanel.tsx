@@ -13,12 +13,12 @@ export default function HotkeysPanel({ keys }: { keys: KeyList }) {
         {on ? m.game_hotkeys_turn_off() : m.game_hotkeys_turn_on()}
       </Button>
       <dl className="type-body grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2">
-        {keys.map(([cap, deed]) => (
+        {keys.map(([cap, action]) => (
           <div key={cap} className="contents">
             <dt>
               <KeyCap>{cap}</KeyCap>
             </dt>
-            <dd className="text-text-2">{deed}</dd>
+            <dd className="text-text-2">{action}</dd>
           </div>
         ))}
       </dl>

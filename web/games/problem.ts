@@ -3,6 +3,7 @@ import { m } from '../texts/compiled/messages.js'
 import { formatMoney } from '../ui/amount.ts'
 import type { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
+import { protectionErrorText } from '../wire/protection-errors.ts'
 import type { BetProblem } from './bet.ts'
 
 /** The message under the main button: a text, and the player's remedy. */
@@ -37,5 +38,5 @@ export function describeProblem(problem: BetProblem, { limits, sign }: Known): P
 export function describeRefusal(refusal: Refusal): Problem {
   if (refusal.code === 'unauthenticated') return { text: m.auth_please(), remedy: 'sign_in' }
   if (refusal.code === 'insufficient_funds') return { text: errorText(refusal), remedy: 'deposit' }
-  return { text: errorText(refusal) }
+  return { text: protectionErrorText(refusal) }
 }

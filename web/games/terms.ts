@@ -2,6 +2,7 @@ import type { GameType } from '@casino/contract/entities'
 import type { BetTerms } from '@casino/contract/games'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Refusal } from '../wire/api.ts'
+import { protectionOptions } from '../wire/protection.ts'
 import { gamesOptions, settingsOptions } from '../wire/site.ts'
 import { describeRefusal, type Problem } from './problem.ts'
 
@@ -34,5 +35,7 @@ export function receiveRefusal(queryClient: QueryClient, game: GameType, refusal
     void queryClient.invalidateQueries(gamesOptions)
     void queryClient.invalidateQueries(settingsOptions)
   }
+  // What holds has changed since it was fetched, or a reality check has come due.
+  if (refusal.status === 403) void queryClient.invalidateQueries(protectionOptions)
   return describeRefusal(refusal)
 }

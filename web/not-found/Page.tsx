@@ -24,7 +24,10 @@ export default function Page() {
         {m.not_found_home()}
       </Link>
       <h2 className="type-h3 mt-12 mb-3 text-text-2">{m.not_found_games()}</h2>
-      <ul className="grid w-full max-w-xl grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-2 md:gap-3">
+      <ul
+        className="grid w-full max-w-xl gap-2 md:gap-3"
+        style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(5.25rem, 1fr))' }}
+      >
         {games.map((game) => (
           <li key={game.key} className="min-w-0">
             <PlaceLink

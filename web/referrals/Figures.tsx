@@ -3,19 +3,23 @@ import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { kopecksOf } from '../ui/amount.ts'
-import { IconButton } from '../ui/Button.tsx'
+import { Button, IconButton } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
+import { DayRange } from '../ui/DayRange.tsx'
 import { Money } from '../ui/Money.tsx'
+import type { Period } from '../wire/rewards.ts'
 
 interface FiguresProps {
   /** Absent while loading, and after a failure: the figures are then zero (docs/product.md §8). */
   stats: ReferralStats | undefined
   failed: boolean
   onRetry: () => void
+  period: Period
+  onPeriod: (period: Record<string, string | undefined>) => void
 }
 
-export function Figures({ stats, failed, onRetry }: FiguresProps) {
+export function Figures({ stats, failed, onRetry, period, onPeriod }: FiguresProps) {
   return (
     <Card className="relative">
       <dl className="grid gap-x-8 gap-y-4 md:grid-cols-3">
@@ -41,6 +45,15 @@ export function Figures({ stats, failed, onRetry }: FiguresProps) {
           <Money kopecks={kopecksOf(stats?.periodEarned ?? 0)} />
         </Figure>
       </dl>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <DayRange
+          labels={{ from: m.refs_from(), to: m.refs_to() }}
+          from={period.from}
+          to={period.to}
+          onRange={(change) => onPeriod({ ...period, ...change })}
+        />
+        {(period.from ?? period.to) && <Button onClick={() => onPeriod({})}>{m.refs_last_days()}</Button>}
+      </div>
       {failed && (
         <IconButton label={m.ui_retry()} onClick={onRetry} className="absolute top-2 right-2">
           <RotateCw size={18} aria-hidden />

@@ -1,18 +1,29 @@
+import { isDay } from '@casino/rules/day'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Screen } from '../shell/Screen.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { DateTime } from '../ui/DateTime.tsx'
 import { Skeleton } from '../ui/states.tsx'
-import { referralsOptions } from '../wire/rewards.ts'
+import { type Period, referralsOptions } from '../wire/rewards.ts'
 import { useSession } from '../wire/session.ts'
 import { Figures } from './Figures.tsx'
 import { Invitation } from './Invitation.tsx'
 import { ReferralList } from './ReferralList.tsx'
 
+/** What is in the URL may be anything. */
+const periodIn = ({ from = '', to = '' }: Record<string, string | undefined>): Period => ({
+  ...(isDay(from) && { from }),
+  ...(isDay(to) && { to }),
+})
+
 /** docs/product.md §2 Referral page. */
 export default function Page() {
   const { user } = useSession()
-  const stats = useInfiniteQuery(referralsOptions)
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const navigate = useNavigate()
+  const period = periodIn(search)
+  const stats = useInfiniteQuery(referralsOptions(period))
   const first = stats.data?.pages[0]
   return (
     <Screen
@@ -29,7 +40,13 @@ export default function Page() {
         ) : (
           <Skeleton className="h-72 rounded-lg" />
         )}
-        <Figures stats={first} failed={stats.isError && !first} onRetry={() => void stats.refetch()} />
+        <Figures
+          stats={first}
+          failed={stats.isError && !first}
+          onRetry={() => void stats.refetch()}
+          period={period}
+          onPeriod={(to) => void navigate({ to: '/refs', search: periodIn(to), replace: true, resetScroll: false })}
+        />
         {first && (
           <ReferralList
             referrals={stats.data?.pages.flatMap(({ referrals }) => referrals) ?? []}

@@ -12,26 +12,26 @@ import { useClaim } from './use-claim.ts'
 export function GiveUp({ takes }: { takes: number }) {
   const sign = useCurrencySign()
   const online = useOnline()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { claim, busy, error, reset } = useClaim({
     send: (_: undefined, key) => call('POST /api/payments/give-up-bonus', { key }),
     done: ({ takenBack }) => m.rewards_given_up({ amount: formatMoney(kopecksOf(takenBack), sign) }),
     failed: m.rewards_give_up_failed,
-    onDone: () => setAsked(false),
+    onDone: () => setConfirming(false),
   })
   return (
     <>
-      <Button disabled={!online} onClick={() => setAsked(true)}>
+      <Button disabled={!online} onClick={() => setConfirming(true)}>
         {m.rewards_give_up()}
       </Button>
       <Confirm
-        open={asked}
+        open={confirming}
         onClose={() => {
-          setAsked(false)
+          setConfirming(false)
           reset()
         }}
         title={m.rewards_give_up_title()}
-        deed={m.rewards_give_up()}
+        action={m.rewards_give_up()}
         busy={busy}
         error={error}
         onConfirm={() => claim(undefined)}

@@ -15,7 +15,13 @@ export function PromoCodeForm() {
   const [code, setCode] = useState('')
   const { claim, busy, error, reset } = useClaim({
     send: (typed: string, key) => call('POST /api/payments/redeem-promocode', { body: { code: typed }, key }),
-    done: ({ reward }) => m.rewards_promocode_redeemed({ amount: formatMoney(kopecksOf(reward), sign) }),
+    done: ({ reward, freeRounds }) =>
+      [
+        reward > 0 && m.rewards_promocode_redeemed({ amount: formatMoney(kopecksOf(reward), sign) }),
+        freeRounds && m.rewards_promocode_free_rounds({ count: freeRounds.rounds, game: freeRounds.name }),
+      ]
+        .filter(Boolean)
+        .join(' '),
     failed: m.rewards_promocode_failed,
     onDone: () => setCode(''),
   })

@@ -12,4 +12,5 @@ export const creditNames: Readonly<Record<CreditKind, () => string>> = {
   referral_share: m.rewards_kind_referral,
   race_prize: m.rewards_kind_race,
   manual: m.rewards_kind_manual,
+  free_rounds: m.rewards_kind_free_rounds,
 }

@@ -27,7 +27,7 @@ export function OrderByCard() {
           {({ deposit }) =>
             deposit.card ? (
               <>
-                <FormWithBonus limits={deposit} way="card" deed={() => m.topup_to_pay()} />
+                <FormWithBonus limits={deposit} way="card" submitLabel={() => m.topup_to_pay()} />
                 <p className="type-small mt-3 text-text-3">{m.topup_card_note()}</p>
               </>
             ) : (
@@ -79,10 +79,10 @@ export function OrderByCoin({ anew }: { anew: boolean }) {
 function ChooseCoin({ coins }: { coins: readonly Coin[] }) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<Coin>()
-  const [told, setTold] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const go = (event: FormEvent) => {
     event.preventDefault()
-    if (!chosen) return setTold(true)
+    if (!chosen) return setSubmitted(true)
     void navigate({ to: '/profile/top-up', search: { type: 'crypto', coin: coinKey(chosen) } })
   }
   return (
@@ -91,7 +91,7 @@ function ChooseCoin({ coins }: { coins: readonly Coin[] }) {
         coins={coins}
         chosen={chosen}
         onChoose={setChosen}
-        error={told && !chosen ? m.topup_choose_coin() : undefined}
+        error={submitted && !chosen ? m.topup_choose_coin() : undefined}
       />
       <Button kind="main" size="game" type="submit" className="w-full">
         {m.topup_next()}
@@ -117,12 +117,12 @@ function ByCoin({ coin, deposit }: { coin: Coin; deposit: PaymentMethods['deposi
           {m.topup_other_coin()}
         </Link>
       </div>
-      <FormWithBonus limits={deposit} way={coin} deed={() => m.topup_get_invoice()} />
+      <FormWithBonus limits={deposit} way={coin} submitLabel={() => m.topup_get_invoice()} />
     </>
   )
 }
 
-function FormWithBonus(props: Pick<ComponentProps<typeof DepositForm>, 'limits' | 'way' | 'deed'>) {
+function FormWithBonus(props: Pick<ComponentProps<typeof DepositForm>, 'limits' | 'way' | 'submitLabel'>) {
   const [amount, setAmount] = useState<Kopecks>()
   const { info, isPending, isError, retry, bonus, choose } = useBonusOption()
   return (

@@ -9,7 +9,7 @@ interface ConfirmProps {
   onClose: () => void
   title: string
   /** Names the action, for the confirming button. */
-  deed: string
+  action: string
   busy?: boolean
   error?: string | undefined
   onConfirm: () => void
@@ -17,7 +17,7 @@ interface ConfirmProps {
 }
 
 /** Asks before an action that cannot be undone: the safe button has the focus. */
-export function Confirm({ open, onClose, title, deed, busy, error, onConfirm, children }: ConfirmProps) {
+export function Confirm({ open, onClose, title, action, busy, error, onConfirm, children }: ConfirmProps) {
   const keep = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
@@ -32,7 +32,7 @@ export function Confirm({ open, onClose, title, deed, busy, error, onConfirm, ch
             {m.ui_cancel()}
           </button>
           <Button kind="danger" busy={busy ?? false} onClick={onConfirm}>
-            {deed}
+            {action}
           </Button>
         </>
       }

@@ -6,7 +6,7 @@ const MenuOfEntries = part(load)
 
 /** The entries of a menu, as data: the menu's own code loads when one is first opened. */
 export type MenuEntry =
-  | { readonly kind: 'deed'; readonly label: string; readonly icon: ReactNode; readonly run: () => void }
+  | { readonly kind: 'action'; readonly label: string; readonly icon: ReactNode; readonly run: () => void }
   | {
       readonly kind: 'choice'
       readonly label: string
@@ -34,7 +34,7 @@ export interface MenuButtonProps {
 
 /** A button with a menu. A plain button until it is pressed, so that it is not replaced during a press. */
 export function MenuButton(props: MenuButtonProps) {
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
   const plain = (
     <button
       type="button"
@@ -44,12 +44,12 @@ export function MenuButton(props: MenuButtonProps) {
       className={props.buttonClass}
       onPointerEnter={() => void load()}
       onFocus={() => void load()}
-      onClick={() => setAsked(true)}
+      onClick={() => setOpened(true)}
     >
       {props.button}
     </button>
   )
-  if (!asked) return plain
+  if (!opened) return plain
   return (
     <Suspense fallback={plain}>
       <MenuOfEntries {...props} />

@@ -14,7 +14,7 @@ export default function MenuOfEntries({ entries, ...look }: MenuButtonProps) {
 
 function Entry({ entry }: { entry: MenuEntry }) {
   switch (entry.kind) {
-    case 'deed':
+    case 'action':
       return (
         <MenuItem icon={entry.icon} run={entry.run}>
           <span className="max-w-64 truncate">{entry.label}</span>

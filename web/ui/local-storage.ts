@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export interface Persisted<T> {
   readonly read: () => T
   readonly keep: (next: T) => void
-  readonly subscribe: (heard: () => void) => () => void
+  readonly subscribe: (listener: () => void) => () => void
   readonly initial: T
 }
 
@@ -36,16 +36,16 @@ export function persisted<T>(
       }
       for (const listener of listeners) listener()
     },
-    subscribe(heard) {
-      listeners.add(heard)
+    subscribe(listener) {
+      listeners.add(listener)
       const elsewhere = ({ key }: StorageEvent) => {
         if (where !== 'all tabs' || key !== name) return
         choice = undefined
-        heard()
+        listener()
       }
       addEventListener('storage', elsewhere)
       return () => {
-        listeners.delete(heard)
+        listeners.delete(listener)
         removeEventListener('storage', elsewhere)
       }
     },

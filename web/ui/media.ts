@@ -3,10 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Whether a media query matches; false on the server. */
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
-    (heard: () => void) => {
+    (listener: () => void) => {
       const list = matchMedia(query)
-      list.addEventListener('change', heard)
-      return () => list.removeEventListener('change', heard)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
     },
     [query],
   )

@@ -10,7 +10,7 @@ const appearsAfterMs = 10
 let wanted = false
 let show: ((message: ToastMessage) => void) | undefined
 let waiting: ToastMessage[] = []
-const heard = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 /** Shows a passing message. Never the only place for a form's error. */
 export function toast(message: ToastMessage): void {
@@ -18,7 +18,7 @@ export function toast(message: ToastMessage): void {
     if (show) return show(message)
     waiting.push(message)
     wanted = true
-    for (const listener of heard) listener()
+    for (const listener of listeners) listener()
   }, appearsAfterMs)
 }
 
@@ -38,6 +38,6 @@ export function toastsWanted(): boolean {
 }
 
 export function onToastsWanted(listener: () => void): () => void {
-  heard.add(listener)
-  return () => heard.delete(listener)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -1,6 +1,7 @@
 import { keyMadeAt } from '@casino/rules/operation-key'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { address, call, Refusal, Unreachable } from './api.ts'
+import { errorText } from './error-text.ts'
 
 type Answer = { status: number; body: unknown } | 'lost'
 
@@ -78,11 +79,12 @@ test('a double press is one request', async () => {
   expect(keys).toHaveLength(1)
 })
 
-test('a refusal is an answer: it is not repeated, and contains its figures', async () => {
+test('a refusal is an answer: it is not repeated, and contains its figures and its translation', async () => {
   serverAnswers({ status: 400, body: { code: 'stake_too_small', message: 'too small', details: { minimum: 1 } } })
   const refusal = await call('POST /api/games/dice/roll', { body: roll }).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(Refusal)
   expect(refusal).toMatchObject({ code: 'stake_too_small', status: 400, details: { minimum: 1 } })
+  expect(errorText(refusal)).toBe('Ставка меньше минимальной')
   expect(keys).toHaveLength(1)
 })
 

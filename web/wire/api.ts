@@ -2,6 +2,7 @@ import type { RefusalCode } from '@casino/contract/refusals'
 import type { Refused } from '@casino/contract/route'
 import type { Calls } from '@casino/contract/routes'
 import { operationKey } from '@casino/rules/operation-key'
+import { getLocale } from '../texts/language.ts'
 import { readToken } from './token.ts'
 
 export type CallName = keyof Calls
@@ -11,23 +12,26 @@ type Needs<K extends string, T> = [T] extends [undefined] ? { [P in K]?: undefin
 type May<K extends string, T> = [T] extends [undefined] ? { [P in K]?: undefined } : { [P in K]?: T }
 
 /** The arguments of a call. A keyed call generates its own key unless one is given. */
-export type Asked<N extends CallName> = Needs<'params', Calls[N]['params']> &
+export type CallRequest<N extends CallName> = Needs<'params', Calls[N]['params']> &
   May<'query', Calls[N]['query']> &
   Needs<'body', Calls[N]['body']> & { key?: string; signal?: AbortSignal }
 
-type Arguments<N extends CallName> = Record<never, never> extends Asked<N> ? [asked?: Asked<N>] : [asked: Asked<N>]
+type Arguments<N extends CallName> =
+  Record<never, never> extends CallRequest<N> ? [given?: CallRequest<N>] : [given: CallRequest<N>]
 
-/** A refusal by the server: its stable code, its own message, and the figures that a translation needs. */
+/** A refusal by the server: its stable code, its own message, the translation if there is one, and the figures it needs. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly details: Readonly<Record<string, string | number>>
+  readonly text: (() => string) | undefined
 
-  constructor(status: number, refused: Refused) {
+  constructor(status: number, refused: Refused, text?: () => string) {
     super(refused.message)
     this.code = refused.code
     this.status = status
     this.details = refused.details ?? {}
+    this.text = text
   }
 }
 
@@ -82,15 +86,15 @@ export function onMaintenance(listener: () => void): void {
  * is reused until the server answers: pressing again after a lost answer returns the first answer, and pressing twice at once
  * makes one request.
  */
-export async function call<N extends CallName>(name: N, ...[asked]: Arguments<N>): Promise<Reply<N>> {
-  const request: Loose = asked ?? {}
+export async function call<N extends CallName>(name: N, ...[given]: Arguments<N>): Promise<Reply<N>> {
+  const request: Loose = given ?? {}
   if (name.startsWith('GET ')) return (await send(name, request, undefined)) as Reply<N>
 
-  const deed = `${name} ${JSON.stringify([request.params, request.body])} ${request.key ?? ''}`
-  const running = underWay.get(deed)
+  const operation = `${name} ${JSON.stringify([request.params, request.body])} ${request.key ?? ''}`
+  const running = underWay.get(operation)
   if (running) return (await running) as Reply<N>
-  const promise = sendKeyed(name, request, deed).finally(() => underWay.delete(deed))
-  underWay.set(deed, promise)
+  const promise = sendKeyed(name, request, operation).finally(() => underWay.delete(operation))
+  underWay.set(operation, promise)
   return (await promise) as Reply<N>
 }
 
@@ -102,19 +106,19 @@ interface Loose {
   signal?: AbortSignal
 }
 
-async function sendKeyed(name: CallName, request: Loose, deed: string): Promise<unknown> {
-  const kept = unanswered.get(deed)
+async function sendKeyed(name: CallName, request: Loose, operation: string): Promise<unknown> {
+  const kept = unanswered.get(operation)
   const key = request.key ?? (kept && Date.now() - kept.since < keepKeyMs ? kept.key : newKey())
-  unanswered.set(deed, { key, since: Date.now() })
+  unanswered.set(operation, { key, since: Date.now() })
   const token = readToken()
   for (let repeat = 0; ; repeat++) {
     try {
       const reply = await send(name, request, key)
-      unanswered.delete(deed)
+      unanswered.delete(operation)
       return reply
     } catch (error) {
       const unknown = error instanceof Unreachable || (error instanceof Refusal && error.code === 'outcome_unknown')
-      if (!unknown) unanswered.delete(deed)
+      if (!unknown) unanswered.delete(operation)
       const wait = repeatAfterMs[repeat]
       if (!unknown || wait === undefined || request.signal?.aborted) throw error
       await new Promise((resolve) => setTimeout(resolve, wait))
@@ -127,7 +131,11 @@ async function sendKeyed(name: CallName, request: Loose, deed: string): Promise<
 async function send(name: CallName, request: Loose, key: string | undefined): Promise<unknown> {
   const [method, path] = name.split(' ') as [string, string]
   const token = readToken()
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    // Letters are written in it.
+    'accept-language': getLocale(),
+  }
   if (token) headers.authorization = `Bearer ${token}`
   if (key) headers['idempotency-key'] = key
   if (request.body !== undefined) headers['content-type'] = 'application/json'
@@ -151,12 +159,18 @@ async function send(name: CallName, request: Loose, key: string | undefined): Pr
   const accepted = response.ok && !(response.status === 202 && isRefused(answer))
   if (accepted && answer !== undefined) return answer
   if (!isRefused(answer)) throw new Unreachable(new Error(`status ${response.status}`))
-  const refusal = new Refusal(response.status, answer)
+  const refusal = new Refusal(response.status, answer, await textOf(answer.code))
   const sessionOver = refusal.code === 'unauthenticated' || refusal.code === 'account_banned'
   // A late refusal for a token that was replaced since does not concern the current session.
   if (sessionOver && token && token === readToken()) whenUnauthenticated(refusal)
   if (refusal.code === 'maintenance') whenInMaintenance()
   throw refusal
+}
+
+/** The refusal's translation; undefined if it has none here, or the translations cannot be loaded. */
+async function textOf(code: RefusalCode): Promise<(() => string) | undefined> {
+  const loaded = await import('./refusal-texts.ts').catch(() => undefined)
+  return code === 'internal' ? undefined : loaded?.refusalTexts[code]
 }
 
 function isRefused(answer: unknown): answer is Refused {

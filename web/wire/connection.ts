@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 
-const subscribe = (heard: () => void) => onlineManager.subscribe(heard)
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
 
 /** Whether the browser is online; bets and payments wait for it. */
 export function useOnline(): boolean {
@@ -13,16 +13,16 @@ export function useOnline(): boolean {
 }
 
 /** Runs each time the network comes back. */
-export function useWhenOnline(deed: () => void): void {
+export function useWhenOnline(action: () => void): void {
   useEffect(() => {
-    window.addEventListener('online', deed)
-    return () => window.removeEventListener('online', deed)
-  }, [deed])
+    window.addEventListener('online', action)
+    return () => window.removeEventListener('online', action)
+  }, [action])
 }
 
 /** Runs once the page has loaded, so that the load does not wait for it; returns a function that cancels it. */
-export function onLoaded(deed: () => void): () => void {
-  if (document.readyState === 'complete') deed()
-  else window.addEventListener('load', deed, { once: true })
-  return () => window.removeEventListener('load', deed)
+export function onLoaded(action: () => void): () => void {
+  if (document.readyState === 'complete') action()
+  else window.addEventListener('load', action, { once: true })
+  return () => window.removeEventListener('load', action)
 }

@@ -6,6 +6,7 @@ import { servedBuildOptions } from './build.ts'
 import { addLive } from './live-list.ts'
 import { notificationsOptions } from './notifications.ts'
 import { paymentMethodsOptions, paymentsKey } from './payments.ts'
+import { protectionOptions } from './protection.ts'
 import { rewardsKey } from './rewards.ts'
 import { endSession, meOptions, sessionActions } from './session.ts'
 import { gamesOptions, settingsOptions } from './site.ts'
@@ -102,9 +103,14 @@ function listen(queryClient: QueryClient, ended: AbortSignal, begin: (line: Line
 }
 
 /** Listens for one event until the signal aborts. */
-function hear<E extends keyof ServerEvents>(from: Line, event: E, ended: AbortSignal, heard: ServerEvents[E]): void {
+function follow<E extends keyof ServerEvents>(
+  from: Line,
+  event: E,
+  ended: AbortSignal,
+  handler: ServerEvents[E],
+): void {
   // Socket.IO's own types do not work with an event name that is a parameter.
-  const listener = heard as never
+  const listener = handler as never
   from.on(event, listener)
   ended.addEventListener('abort', () => from.off(event, listener))
 }
@@ -133,6 +139,7 @@ export function followBalance(
   const fetchSupport = () => void queryClient.invalidateQueries({ queryKey: supportKey })
   const fetchNotifications = () => {
     void queryClient.invalidateQueries(notificationsOptions)
+    void queryClient.invalidateQueries(protectionOptions)
     void queryClient.invalidateQueries({ queryKey: rewardsKey })
   }
   const subscribe = (on: Line) =>
@@ -150,14 +157,14 @@ export function followBalance(
     })
   const socket = listen(queryClient, ended, (on) => tokenSent === readToken() && subscribe(on))
   introduceAnew(socket)
-  hear(socket, 'balance:update', ended, (balance, balanceSequence) => {
+  follow(socket, 'balance:update', ended, (balance, balanceSequence) => {
     applyBalance({ balance, balanceSequence }, userId)
   })
-  hear(socket, 'payment:update', ended, askForPayments)
-  hear(socket, 'support:update', ended, fetchSupport)
-  hear(socket, 'notifications:update', ended, fetchNotifications)
-  hear(socket, 'account:update', ended, () => void queryClient.invalidateQueries(meOptions(queryClient)))
-  hear(socket, 'session:ended', ended, () => endSession(queryClient, 'ended'))
+  follow(socket, 'payment:update', ended, askForPayments)
+  follow(socket, 'support:update', ended, fetchSupport)
+  follow(socket, 'notifications:update', ended, fetchNotifications)
+  follow(socket, 'account:update', ended, () => void queryClient.invalidateQueries(meOptions(queryClient)))
+  follow(socket, 'session:ended', ended, () => endSession(queryClient, 'ended'))
 
   // A tab that slept may have missed updates; the reply to a subscription is the current balance.
   const becameVisible = () => {
@@ -181,7 +188,7 @@ export function followFigures(
     ended,
     (on) => tokenSent === readToken() && on.emit('figures:subscribe', { on: true }),
   )
-  hear(socket, 'figures:update', ended, show)
+  follow(socket, 'figures:update', ended, show)
   ended.addEventListener('abort', () => {
     if (socket.connected) socket.emit('figures:subscribe', { on: false })
   })
@@ -192,7 +199,7 @@ export function followWins(queryClient: QueryClient, ended: AbortSignal): void {
   const { queryKey } = recentWinsOptions
   // Wins may have been missed between the first response and the connection, or while it was down.
   const socket = listen(queryClient, ended, () => void queryClient.invalidateQueries({ queryKey }))
-  hear(socket, 'recentWins:update', ended, (wins) => addLive(queryClient, queryKey, wins, mostWins))
+  follow(socket, 'recentWins:update', ended, (wins) => addLive(queryClient, queryKey, wins, mostWins))
 }
 
 /** Keeps a feed of all players' bets up to date until the signal aborts. One feed at a time. */
@@ -206,7 +213,7 @@ export function followBets(queryClient: QueryClient, feed: BetsFeed, ended: Abor
       void queryClient.invalidateQueries({ queryKey })
     })
   })
-  hear(socket, 'bets:update', ended, (bets) => {
+  follow(socket, 'bets:update', ended, (bets) => {
     // Before the acknowledgement the event may still belong to the previous feed.
     if (answered) addLive(queryClient, queryKey, bets, mostBets)
   })

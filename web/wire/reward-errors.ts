@@ -1,7 +1,7 @@
 import type { RewardRefusalCode } from '@casino/contract/reward-refusals'
 import { m } from '../texts/compiled/messages.js'
 import { Refusal } from './api.ts'
-import { errorText } from './error-text.ts'
+import { protectionErrorText } from './protection-errors.ts'
 
 const texts: Record<RewardRefusalCode, () => string> = {
   level_invalid: m.reward_refusal_level_invalid,
@@ -21,5 +21,5 @@ const texts: Record<RewardRefusalCode, () => string> = {
 /** The text of a failed claim; `unexpected` names what failed when the cause is unknown. */
 export function rewardErrorText(error: unknown, unexpected: () => string): string {
   const own = error instanceof Refusal ? (texts as Partial<Record<string, () => string>>)[error.code] : undefined
-  return own ? own() : errorText(error, unexpected)
+  return own ? own() : protectionErrorText(error, unexpected)
 }

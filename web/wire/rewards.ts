@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { playerData } from './session.ts'
 
@@ -14,15 +14,21 @@ export const bonusInfoOptions = queryOptions({
 
 const pageSize = 10
 
-/** The statistics of the player's referrals, and a page of them, newest first. */
-export const referralsOptions = infiniteQueryOptions({
-  queryKey: [...rewardsKey, 'referrals'],
-  queryFn: ({ pageParam, signal }) =>
-    call('GET /api/referrals/stats', {
-      query: { limit: pageSize, ...(pageParam === undefined ? {} : { before: pageParam }) },
-      signal,
-    }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ referrals, more }) => (more ? referrals.at(-1)?.id : undefined),
-  meta: playerData,
-})
+/** The days of a period, in Moscow; without them it is the last 30 days. */
+export type Period = { readonly from?: string; readonly to?: string }
+
+/** The statistics of the player's referrals in this period, and a page of them, newest first. */
+export const referralsOptions = (period: Period) =>
+  infiniteQueryOptions({
+    queryKey: [...rewardsKey, 'referrals', period],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/referrals/stats', {
+        query: { limit: pageSize, ...period, ...(pageParam === undefined ? {} : { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ referrals, more }) => (more ? referrals.at(-1)?.id : undefined),
+    // Another period keeps the list, which does not depend on it.
+    placeholderData: keepPreviousData,
+    meta: playerData,
+  })

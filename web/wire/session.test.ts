@@ -17,6 +17,7 @@ const user: User = {
   last_login: null,
   referal: 'K7Q2M9XA',
   hideName: false,
+  emailConfirmed: false,
 }
 const failure = new Error('Authentication failed')
 

@@ -1,6 +1,6 @@
 import type { User } from '@casino/contract/entities'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { call, onUnauthenticated, Refusal } from './api.ts'
 import { replaceServersClientSeed } from './client-seed.ts'
 import { forgetReferral, forgetToken, onTokenChange, readReferral, readToken, storeToken } from './token.ts'
@@ -67,8 +67,11 @@ export function meOptions(queryClient: QueryClient) {
 }
 
 export interface SessionActions {
-  register: (form: { username: string; email: string; password: string }) => Promise<User>
+  register: (form: { username: string; email: string; password: string; birthDate?: string }) => Promise<User>
   login: (form: { username: string; password: string; code?: string }) => Promise<User>
+  /** The second step of a sign-in elsewhere. */
+  finishSignIn: (form: { signIn: string; code: string }) => Promise<User>
+  /** The player is signed out even if the server cannot be reached; the token then expires by its idle limit. */
   logout: () => Promise<void>
   /** Sets whether other players see the name; returns the saved state. */
   hideName: (hide: boolean) => Promise<User>
@@ -80,10 +83,10 @@ export interface SessionActions {
   /** Shows a bet's stake as deducted before the server answers; returns a function that restores it. */
   debitOptimistically: (roubles: number) => () => void
   /**
-   * Delays newer balances, so that they do not reveal a round's result before its animation ends; returns a function that shows
-   * them.
+   * Delays newer balances, or only those above the one shown, so that they do not reveal a round's result before its animation
+   * ends; returns a function that shows them.
    */
-  freezeBalance: () => () => void
+  freezeBalance: (only?: 'rises') => () => void
 }
 
 const ends = new Set<(end: SessionEnd) => void>()
@@ -107,7 +110,7 @@ export function endSession(queryClient: QueryClient, end: SessionEnd): void {
 }
 
 /** While set, the newest balance waits in it. */
-let freeze: { newest?: BalanceChange & { readonly of: string } } | undefined
+let freeze: { only?: 'rises' | undefined; newest?: BalanceChange & { readonly of: string } } | undefined
 
 function forgetSession(queryClient: QueryClient): void {
   freeze = undefined
@@ -127,16 +130,18 @@ export function watchSession(queryClient: QueryClient): void {
   })
 }
 
+async function beginSession(queryClient: QueryClient, { token, user }: { token: string; user: User }): Promise<User> {
+  storeToken(token)
+  await queryClient.cancelQueries({ queryKey: meKey })
+  queryClient.setQueryData(meKey, user)
+  await queryClient.invalidateQueries({
+    predicate: ({ meta, queryKey }) => meta?.of === 'player' && queryKey[0] !== meKey[0],
+  })
+  return user
+}
+
 export function sessionActions(queryClient: QueryClient): SessionActions {
-  const begin = async ({ token, user }: { token: string; user: User }) => {
-    storeToken(token)
-    await queryClient.cancelQueries({ queryKey: meKey })
-    queryClient.setQueryData(meKey, user)
-    await queryClient.invalidateQueries({
-      predicate: ({ meta, queryKey }) => meta?.of === 'player' && queryKey[0] !== meKey[0],
-    })
-    return user
-  }
+  const begin = (signedIn: { token: string; user: User }) => beginSession(queryClient, signedIn)
   const change = (edit: (user: User) => User) =>
     queryClient.setQueryData<User | null>(meKey, (user) => (user ? edit(user) : user))
 
@@ -152,8 +157,10 @@ export function sessionActions(queryClient: QueryClient): SessionActions {
     async login(form) {
       return begin(await call('POST /api/auth/login', { body: form }))
     },
+    async finishSignIn(form) {
+      return begin(await call('POST /api/auth/providers/code', { body: form }))
+    },
     async logout() {
-      // The player is signed out even if the server cannot be reached; the token then expires by its idle limit.
       const revoked = call('POST /api/auth/logout').catch(() => undefined)
       forgetSession(queryClient)
       await revoked
@@ -165,13 +172,14 @@ export function sessionActions(queryClient: QueryClient): SessionActions {
       return user
     },
     applyBalance(next, of) {
-      if (of === undefined || queryClient.getQueryData<User | null>(meKey)?.id !== of) return false
-      if (!freeze) change((user) => withBalance(user, next))
+      const shown = queryClient.getQueryData<User | null>(meKey)
+      if (of === undefined || shown?.id !== of) return false
+      if (!freeze || (freeze.only && next.balance < shown.balance)) change((user) => withBalance(user, next))
       else if (!freeze.newest || next.balanceSequence > freeze.newest.balanceSequence) freeze.newest = { ...next, of }
       return true
     },
-    freezeBalance() {
-      const mine: typeof freeze = {}
+    freezeBalance(only) {
+      const mine: typeof freeze = { only }
       freeze = mine
       return () => {
         if (freeze !== mine) return
@@ -202,10 +210,25 @@ function kopecksRound(roubles: number): number {
   return Math.round(roubles * 100) / 100
 }
 
-/** The current session, for components. */
+/** The session that the document was hydrated with. */
+let atStart: Session | undefined
+const never = () => () => {}
+
+/**
+ * The current session, for components. A part of the page that hydrates after somebody has signed in first sees the session of
+ * the start, like the document that it takes over.
+ */
 export function useSession(): Session {
   const query = useQuery(meOptions(useQueryClient()))
-  return sessionOf(readToken(), { user: query.data, error: query.error })
+  const session = sessionOf(readToken(), { user: query.data, error: query.error })
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  if (typeof document === 'undefined') return session
+  atStart ??= session
+  return isHydrated ? session : atStart
 }
 
 export function useSessionActions(): SessionActions {

@@ -1,9 +1,10 @@
 import type { Transaction } from '@casino/contract/transactions'
 import type { ReactNode } from 'react'
 import { m } from '../../texts/compiled/messages.js'
+import { kopecksOf } from '../../ui/amount.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Fact } from '../../ui/Fact.tsx'
-import { useCurrencySign } from '../../ui/Money.tsx'
+import { Money, useCurrencySign } from '../../ui/Money.tsx'
 
 interface FactsProps {
   transaction: Transaction
@@ -52,6 +53,17 @@ export function Facts({ transaction, children }: FactsProps) {
       {transaction.status === 'pending' && expiresAt !== null && (
         <Fact name={m.payment_expires()}>
           <DateTime iso={expiresAt} />
+        </Fact>
+      )}
+      {transaction.refundedAt !== null && (
+        <Fact name={m.payment_refunded()}>
+          <DateTime iso={transaction.refundedAt} />
+          {transaction.refundedAmount !== null && transaction.refundedAmount < transaction.amount && (
+            <>
+              {', '}
+              <Money kopecks={kopecksOf(transaction.refundedAmount)} />
+            </>
+          )}
         </Fact>
       )}
       {/* Internal notes are for administrators, and in their language. */}

@@ -200,9 +200,9 @@ function columns(link: (payment: Row) => React.ReactNode): Column<Row>[] {
   ]
 }
 
-/** The amount that was or will be moved; crossed out for a rejected payment. */
+/** The amount that was or will be moved; crossed out for a rejected or refunded payment. */
 function Amount({ payment }: { payment: Row }) {
-  const gone = payment.status === 'rejected'
+  const gone = payment.status === 'rejected' || (isPayment(payment) && payment.refundedAmount === payment.amount)
   return <Money kopecks={kopecksOf(payment.amount)} className={gone ? 'text-text-3 line-through' : 'font-semibold'} />
 }
 

@@ -2,10 +2,13 @@ import type { Transaction } from '@casino/contract/transactions'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { SupportLink } from '../../shell/SupportLink.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { buttonClass } from '../../ui/Button.tsx'
+import { classes } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { linkClass } from '../../ui/link-class.ts'
 import { Money } from '../../ui/Money.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { errorText } from '../../wire/error-text.ts'
@@ -57,6 +60,9 @@ export default function PaymentSheet({ id, onClose }: { id: string | undefined; 
         </div>
         <Facts transaction={transaction} />
         <TimeLine transaction={transaction} events={events} />
+        <p className="type-small text-text-2">
+          {m.payment_question()} <SupportLink className={classes(linkClass, 'inline-flex items-center gap-1')} />
+        </p>
       </div>
     )
   }

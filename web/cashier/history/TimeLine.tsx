@@ -18,7 +18,7 @@ interface TimeLineProps<E extends TransactionEvent> {
   /** How the reader refers to the player; players themselves are addressed as «you». */
   player?: string
   /** Extra details of an event that only this reader may see. */
-  tell?: (event: E) => { what?: string | undefined; by?: string | undefined }
+  describe?: (event: E) => { what?: string | undefined; by?: string | undefined }
 }
 
 /** The steps that a payment has taken, and those still ahead of it. */
@@ -26,7 +26,7 @@ export function TimeLine<E extends TransactionEvent>({
   transaction,
   events,
   player = m.payment_by_player(),
-  tell,
+  describe,
 }: TimeLineProps<E>) {
   return (
     <section aria-label={m.payment_way()}>
@@ -34,7 +34,7 @@ export function TimeLine<E extends TransactionEvent>({
       <ol>
         {events.map((event, place) => {
           const { step, at, by } = event
-          const told = tell?.(event)
+          const described = describe?.(event)
           return (
             <Step
               key={`${at} ${step}`}
@@ -42,13 +42,13 @@ export function TimeLine<E extends TransactionEvent>({
               last={place === events.length - 1 && ahead(transaction).length === 0}
             >
               <span className="type-strong">
-                {told?.what ??
+                {described?.what ??
                   (place > 0 && step === events[place - 1]?.step
                     ? m.payment_corrected()
                     : stepText({ ...transaction, step }))}
               </span>
               <span className="type-small block text-text-3">
-                <DateTime iso={at} /> · {told?.by ?? (by === 'player' ? player : others[by]())}
+                <DateTime iso={at} /> · {described?.by ?? (by === 'player' ? player : others[by]())}
               </span>
             </Step>
           )

@@ -12,10 +12,16 @@ import { call } from '../../wire/api.ts'
 import { errorText } from '../../wire/error-text.ts'
 import { paymentsKey } from '../../wire/payments.ts'
 import { useSessionActions } from '../../wire/session.ts'
+import { useSettings } from '../../wire/site.ts'
 
 /** Cancels a withdrawal after a confirmation. */
 export function CancelWithdrawal({ transaction }: { transaction: Transaction }) {
-  const [asked, setAsked] = useState(false)
+  // docs/product.md S7.
+  return useSettings().protection?.cancelWithdrawals === false ? null : <Cancel transaction={transaction} />
+}
+
+function Cancel({ transaction }: { transaction: Transaction }) {
+  const [confirming, setConfirming] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)
   const queryClient = useQueryClient()
   const { applyBalance } = useSessionActions()
@@ -24,14 +30,14 @@ export function CancelWithdrawal({ transaction }: { transaction: Transaction }) 
     mutationFn: () => call('POST /api/payments/cancel-withdraw', { body: { uuid: transaction.uuid } }),
     onSuccess: ({ newBalance, balanceSequence }) => {
       applyBalance({ balance: newBalance, balanceSequence }, transaction.user_id)
-      setAsked(false)
+      setConfirming(false)
       toast({ kind: 'success', text: m.withdraw_cancelled({ amount }) })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: paymentsKey }),
   })
   const ask = () => {
     cancel.reset()
-    setAsked(true)
+    setConfirming(true)
   }
   return (
     <>
@@ -39,14 +45,14 @@ export function CancelWithdrawal({ transaction }: { transaction: Transaction }) 
         {m.withdraw_cancel()}
       </Button>
       <Dialog
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         title={m.withdraw_cancel_title()}
         destructive
         initialFocus={keep}
         actions={
           <>
-            <button type="button" ref={keep} onClick={() => setAsked(false)} className={buttonClass('secondary')}>
+            <button type="button" ref={keep} onClick={() => setConfirming(false)} className={buttonClass('secondary')}>
               {m.withdraw_cancel_keep()}
             </button>
             <Button kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>

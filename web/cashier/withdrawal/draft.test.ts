@@ -19,6 +19,7 @@ const terms: Terms = {
   maximumPerDay: 5000,
   leftToday: 3000,
   available: 4000,
+  leftToStake: 0,
   underWay: null,
   card: true,
   crypto: [
@@ -54,6 +55,12 @@ describe('problems found before sending, in the order of the specification', () 
     ['no sum and no card', byCard({ amount: undefined, card: '' }), {}, { code: 'amount_invalid' }],
     ['a sum below the minimum', byCard({ amount: kopecks(499_99) }), {}, { code: 'amount_too_small', figure: 500_00 }],
     ['more than there is', byCard({ amount: kopecks(4000_01) }), {}, { code: 'insufficient_funds' }],
+    [
+      'something left to stake',
+      byCard({}),
+      { available: 0, leftToStake: 700 },
+      { code: 'turnover_left', figure: 700_00 },
+    ],
     [
       'more than today allows',
       byCard({ amount: kopecks(3000_01) }),

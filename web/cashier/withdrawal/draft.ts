@@ -89,10 +89,11 @@ export function readDraft(draft: Draft, terms: Terms, readWallet?: ReadWallet): 
 }
 
 /** The limits of the amount. */
-export function limitsOf({ minimum, available, leftToday }: Terms): AmountLimits {
+export function limitsOf({ minimum, available, leftToday, leftToStake }: Terms): AmountLimits {
   return {
     minimum: kopecksOf(minimum),
     available: kopecksOf(available),
+    leftToStake: kopecksOf(leftToStake),
     leftToday: leftToday === null ? undefined : kopecksOf(leftToday),
   }
 }

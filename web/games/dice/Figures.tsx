@@ -25,7 +25,7 @@ export interface FiguresProps {
 export function Figures({ side, target, onTarget, edgeBasisPoints, possibleWin, locked }: FiguresProps) {
   const chance = winChancePercent(side, target)
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2 md:gap-3">
+    <div className="grid gap-2 md:gap-3" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(5rem, 1fr))' }}>
       <TypedFigure
         label={m.game_multiplier()}
         shown={multiplierText(multiplierHundredths(chance, edgeBasisPoints))}

@@ -109,7 +109,7 @@ function Worth({ round }: Pick<ControlsProps, 'round'>) {
   const payout = round?.payout ?? kopecks(0)
   return (
     <div>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2 md:gap-3">
+      <dl className="grid gap-2 md:gap-3" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(6.5rem, 1fr))' }}>
         <div className="min-w-0 rounded-md border border-line bg-raised px-3 py-2.5">
           <dt className="type-label mb-1 text-text-2">{m.game_multiplier()}</dt>
           <dd>

@@ -7,6 +7,7 @@ import { useSettings } from '../../wire/site.ts'
 import { Celebration } from '../Celebration.tsx'
 import { CountedMoney } from '../CountedMoney.tsx'
 import { celebrationOf } from '../celebration.ts'
+import { useCelebrations } from '../celebrations.ts'
 import { facesOf } from './faces.ts'
 import { Grid } from './Grid.tsx'
 import { type EndedRound, isOver, type Mines, roundOf } from './machine.ts'
@@ -65,7 +66,8 @@ export function Stage({ mines, pending, field, nextMultiplier, pattern, isLive, 
 function WinBanner({ round: { stake, payout, multiplier } }: { round: EndedRound }) {
   const celebration = celebrationOf(stake, payout)
   const celebrated = celebration !== 'none'
-  const rolls = useSettings().games.celebrations && celebrated && celebration !== 'glow'
+  const [wanted] = useCelebrations()
+  const rolls = useSettings().games.celebrations && wanted && celebrated && celebration !== 'glow'
   return (
     <div className="pointer-events-none absolute inset-0 grid place-items-center">
       <div

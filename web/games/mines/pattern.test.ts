@@ -13,13 +13,13 @@ const refused: Done = { at: 'refused', problem: { text: 'Слишком мног
 /** A table that returns these answers in order, and records the calls. */
 function tableOf(...answers: (Done | undefined)[]) {
   const asked: string[] = []
-  const next = (deed: string) => {
-    asked.push(deed)
+  const next = (move: string) => {
+    asked.push(move)
     const answer = answers.shift()
     return answer && Promise.resolve(answer)
   }
-  const deeds = { start: () => next('start'), open: (cell: number) => next(`${cell}`), cashOut: () => next('cash out') }
-  return { asked, deeds }
+  const moves = { start: () => next('start'), open: (cell: number) => next(`${cell}`), cashOut: () => next('cash out') }
+  return { asked, moves }
 }
 
 const never = new AbortController().signal
@@ -36,12 +36,12 @@ test.each<[string, (Done | undefined)[], string, unknown]>([
   ['a cell that does not fit any more', [going, undefined], 'start 4', { at: 'left' }],
 ])('%s', async (_, answers, asked, played) => {
   const table = tableOf(...answers)
-  await expect(playPattern(table.deeds, bet, [4, 9], pace)).resolves.toEqual(played)
+  await expect(playPattern(table.moves, bet, [4, 9], pace)).resolves.toEqual(played)
   expect(table.asked.join(' ')).toBe(asked)
 })
 
 test('nothing is played while another round is on the field', () => {
-  expect(playPattern(tableOf(undefined).deeds, bet, [4], pace)).toBeUndefined()
+  expect(playPattern(tableOf(undefined).moves, bet, [4], pace)).toBeUndefined()
 })
 
 test('a stop between two cells leaves the round open', async () => {
@@ -52,7 +52,7 @@ test('a stop between two cells leaves the round open', async () => {
     pauses += 1
     if (pauses === 2) stop.abort()
   }
-  await expect(playPattern(table.deeds, bet, [4, 9], { pause, stop: stop.signal })).resolves.toEqual({ at: 'left' })
+  await expect(playPattern(table.moves, bet, [4, 9], { pause, stop: stop.signal })).resolves.toEqual({ at: 'left' })
   expect(table.asked).toEqual(['start', '4'])
 })
 
@@ -61,9 +61,9 @@ test('a stop before the cash-out leaves it to the player', async () => {
   const table = tableOf(going, going)
   const open = async (cell: number) => {
     stop.abort()
-    return (await table.deeds.open(cell)) as Done
+    return (await table.moves.open(cell)) as Done
   }
-  const played = playPattern({ ...table.deeds, open }, bet, [4], { ...pace, stop: stop.signal })
+  const played = playPattern({ ...table.moves, open }, bet, [4], { ...pace, stop: stop.signal })
   await expect(played).resolves.toEqual({ at: 'left' })
   expect(table.asked).toEqual(['start', '4'])
 })

@@ -15,16 +15,16 @@ interface Pace {
   readonly stop: AbortSignal
 }
 
-type Deeds = Pick<MinesTable, 'start' | 'open' | 'cashOut'>
+type Moves = Pick<MinesTable, 'start' | 'open' | 'cashOut'>
 
 /** One automatic round: start, open the marked cells in order until a mine, cash out. Returns nothing if no round can start. */
-export function playPattern(deeds: Deeds, bet: NewRound, pattern: readonly number[], pace: Pace) {
-  const started = deeds.start(bet)
-  return started && openAll(deeds, started, pattern, pace)
+export function playPattern(moves: Moves, bet: NewRound, pattern: readonly number[], pace: Pace) {
+  const started = moves.start(bet)
+  return started && openAll(moves, started, pattern, pace)
 }
 
 async function openAll(
-  deeds: Deeds,
+  moves: Moves,
   started: Promise<Done>,
   pattern: readonly number[],
   { pause, stop }: Pace,
@@ -34,13 +34,13 @@ async function openAll(
     if (done.at !== 'answered' || done.reply.round.ended) break
     await pause()
     if (stop.aborted) return { at: 'left' }
-    done = await deeds.open(cell)
+    done = await moves.open(cell)
     // The cell can no longer be opened: the round was changed in manual play or in another tab.
     if (!done) return { at: 'left' }
   }
   if (done.at === 'answered' && !done.reply.round.ended) {
     if (stop.aborted) return { at: 'left' }
-    done = await deeds.cashOut()
+    done = await moves.cashOut()
   }
   if (done?.at !== 'answered') return done ?? { at: 'left' }
   return done.reply.round.ended ? { at: 'settled', payout: done.reply.round.payout } : { at: 'left' }

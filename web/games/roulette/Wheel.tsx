@@ -110,7 +110,9 @@ function Hub({ number }: { number: number | undefined }) {
         number === undefined ? 'bg-raised' : pocketColour(number),
       )}
     >
-      <span className="tabular text-[clamp(24px,8cqw,56px)] leading-none font-extrabold">{number ?? ''}</span>
+      <span className="tabular leading-none font-extrabold" style={{ fontSize: 'clamp(24px, 8cqw, 56px)' }}>
+        {number ?? ''}
+      </span>
     </div>
   )
 }
@@ -182,7 +184,7 @@ function fadeIn(element: Element | null): void {
   element?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 220 })
 }
 
-/** Ticks for the passing pockets, as often as they can be heard apart; between ticks the page does no work. */
+/** Ticks for the passing pockets, no faster than the ear can separate them; between ticks the page does no work. */
 function tickAlong(turning: Animation | undefined): () => void {
   let passed = 0
   const timer = setInterval(() => {

@@ -132,11 +132,11 @@ test('an action that changes nothing cannot be undone', () => {
 test('the undo history is limited', () => {
   let slip = emptySlip
   for (let i = 0; i < 500; i++) slip = place(slip, fields('red'), chip(1), rich)
-  let deeds = 0
+  let steps = 0
   while (slip.before) {
     slip = slip.before
-    deeds += 1
+    steps += 1
   }
-  expect(deeds).toBe(100)
+  expect(steps).toBe(100)
   expect(shown(slip)).toEqual(['red 400'])
 })

@@ -103,10 +103,10 @@ function after(slip: Slip, bets: readonly RouletteBet[]): Slip {
 }
 
 function shortened(slip: Slip): Slip {
-  const deeds: Slip[] = []
-  for (let each: Slip | undefined = slip; each; each = each.before) deeds.push(each)
-  if (deeds.length <= longestMemory) return slip
-  return deeds
+  const steps: Slip[] = []
+  for (let each: Slip | undefined = slip; each; each = each.before) steps.push(each)
+  if (steps.length <= longestMemory) return slip
+  return steps
     .slice(0, longestMemory - 1)
-    .reduceRight<Slip>((before, { bets }) => ({ bets, before }), { bets: deeds[longestMemory - 1]?.bets ?? [] })
+    .reduceRight<Slip>((before, { bets }) => ({ bets, before }), { bets: steps[longestMemory - 1]?.bets ?? [] })
 }

@@ -1,0 +1,31 @@
+import { kopecks } from '@casino/rules/money'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { SessionFacts } from '../protection/SessionFacts.tsx'
+import { kopecksOf } from '../ui/amount.ts'
+import { protectionOptions } from '../wire/protection.ts'
+import { useSession } from '../wire/session.ts'
+import { netOf } from './session-result.ts'
+import { useSessionResult } from './session-store.ts'
+
+/** How long the player's session has lasted and how it went, always in view while they play (docs/product.md S6). */
+export default function SessionLine() {
+  const { user } = useSession()
+  const queryClient = useQueryClient()
+  const { data, dataUpdatedAt } = useQuery({ ...protectionOptions, enabled: user !== undefined })
+  const tab = useSessionResult(user?.id)
+  const net = tab ? netOf(tab) : 0
+  // What this tab has settled since the figures were fetched is added to them.
+  const [base, setBase] = useState({ dataUpdatedAt, since: tab?.since, net })
+  if (base.dataUpdatedAt !== dataUpdatedAt) setBase({ dataUpdatedAt, since: tab?.since, net })
+  else if (base.since !== tab?.since) setBase({ dataUpdatedAt, since: tab?.since, net: 0 })
+  const session = data?.session
+  const rounds = tab?.rounds ?? 0
+  // The first bet begins a session.
+  useEffect(() => {
+    if (rounds > 0 && session === null) void queryClient.invalidateQueries(protectionOptions)
+  }, [rounds, session, queryClient])
+  if (!user) return null
+  const before = session ? kopecksOf(session.won) - kopecksOf(session.staked) : 0
+  return <SessionFacts since={session?.since} net={kopecks(before + net - base.net)} />
+}

@@ -1,0 +1,28 @@
+import type { ProtectionRefusalCode } from '@casino/contract/protection-refusals'
+import { m } from '../texts/compiled/messages.js'
+import { Refusal } from './api.ts'
+import { errorText } from './error-text.ts'
+
+const texts: Record<ProtectionRefusalCode, () => string> = {
+  self_excluded: m.protection_refusal_self_excluded,
+  time_out: m.protection_refusal_time_out,
+  exclusion_shorter: m.protection_refusal_exclusion_shorter,
+  loss_limit_reached: m.protection_refusal_loss_limit_reached,
+  stake_limit_reached: m.protection_refusal_stake_limit_reached,
+  session_limit_reached: m.protection_refusal_session_limit_reached,
+  deposit_limit_reached: m.protection_refusal_deposit_limit_reached,
+  limit_invalid: m.protection_refusal_limit_invalid,
+  limit_not_due: m.protection_refusal_limit_not_due,
+  reality_check_due: m.protection_refusal_reality_check_due,
+  bet_too_soon: m.protection_refusal_bet_too_soon,
+  other_game_in_play: m.protection_refusal_other_game_in_play,
+  cancel_not_offered: m.protection_refusal_cancel_not_offered,
+  birth_date_invalid: m.protection_refusal_birth_date_invalid,
+  too_young: m.protection_refusal_too_young,
+}
+
+/** The text of what the player's protection refused, or of any other failure; `unexpected` names what failed when the cause is unknown. */
+export function protectionErrorText(error: unknown, unexpected: () => string = m.error_common): string {
+  const own = error instanceof Refusal ? (texts as Partial<Record<string, () => string>>)[error.code] : undefined
+  return own ? own() : errorText(error, unexpected)
+}

@@ -1,0 +1,102 @@
+import type { AccountRefusalCode } from '@casino/contract/account-refusals'
+import type { AdministratorRefusalCode } from '@casino/contract/administrator-refusals'
+import type { PartnerRefusalCode } from '@casino/contract/partner-refusals'
+import type { ProtectionRefusalCode } from '@casino/contract/protection-refusals'
+import type { RefusalCode } from '@casino/contract/refusals'
+import type { RewardRefusalCode } from '@casino/contract/reward-refusals'
+import type { SignInRefusalCode } from '@casino/contract/sign-in-refusals'
+import type { SlotRefusalCode } from '@casino/contract/slot-refusals'
+import type { SupportRefusalCode } from '@casino/contract/support-refusals'
+import { m } from '../texts/compiled/messages.js'
+
+/** Refusals of the pages of money. */
+export type CashierRefusalCode =
+  | 'payment_data_invalid'
+  | 'too_many_open_payments'
+  | 'withdrawal_under_way'
+  | 'daily_limit_reached'
+  | 'turnover_left'
+
+/** Refusals whose texts load with the screens they belong to. */
+type ScreenRefusalCode =
+  | AdministratorRefusalCode
+  | AccountRefusalCode
+  | SupportRefusalCode
+  | RewardRefusalCode
+  | PartnerRefusalCode
+  | SignInRefusalCode
+  | SlotRefusalCode
+  | ProtectionRefusalCode
+  | CashierRefusalCode
+
+/**
+ * One text for each refusal; a new code without one does not compile. The table in three languages is larger than many a page,
+ * so it loads with the first refusal (api.ts).
+ */
+export const refusalTexts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'internal'>, () => string> &
+  Partial<Record<ScreenRefusalCode | 'internal', () => string>> = {
+  bad_request: m.refusal_bad_request,
+  body_too_large: m.refusal_body_too_large,
+  nothing_to_change: m.refusal_nothing_to_change,
+  unsupported_media_type: m.refusal_unsupported_media_type,
+  not_found: m.refusal_not_found,
+  method_not_allowed: m.refusal_method_not_allowed,
+  key_invalid: m.refusal_key_invalid,
+  key_from_future: m.refusal_key_from_future,
+  key_reused: m.refusal_key_reused,
+  unauthenticated: m.refusal_unauthenticated,
+  forbidden: m.refusal_forbidden,
+  account_banned: m.refusal_account_banned,
+  account_pending: m.refusal_account_pending,
+  too_many_requests: m.refusal_too_many_requests,
+  overloaded: m.refusal_overloaded,
+  unavailable: m.refusal_unavailable,
+  maintenance: m.refusal_maintenance,
+  outcome_unknown: m.refusal_outcome_unknown,
+  fill_all_fields: m.refusal_fill_all_fields,
+  username_invalid: m.refusal_username_invalid,
+  email_invalid: m.refusal_email_invalid,
+  password_too_short: m.refusal_password_too_short,
+  password_too_long: m.refusal_password_too_long,
+  password_too_common: m.refusal_password_too_common,
+  username_taken: m.refusal_username_taken,
+  email_taken: m.refusal_email_taken,
+  wrong_credentials: m.refusal_wrong_credentials,
+  account_locked: m.refusal_account_locked,
+  stake_invalid: m.refusal_stake_invalid,
+  stake_too_small: m.refusal_stake_too_small,
+  stake_too_large: m.refusal_stake_too_large,
+  insufficient_funds: m.refusal_insufficient_funds,
+  game_closed: m.refusal_game_closed,
+  terms_changed: m.refusal_terms_changed,
+  target_invalid: m.refusal_target_invalid,
+  side_invalid: m.refusal_side_invalid,
+  client_seed_invalid: m.refusal_client_seed_invalid,
+  round_in_progress: m.refusal_round_in_progress,
+  mines_invalid: m.refusal_mines_invalid,
+  field_invalid: m.refusal_field_invalid,
+  cell_invalid: m.refusal_cell_invalid,
+  no_round_in_progress: m.refusal_no_round_in_progress,
+  nothing_revealed: m.refusal_nothing_revealed,
+  bets_invalid: m.refusal_bets_invalid,
+  total_mismatch: m.refusal_total_mismatch,
+  amount_invalid: m.refusal_amount_invalid,
+  amount_too_small: m.refusal_amount_too_small,
+  amount_too_large: m.refusal_amount_too_large,
+  currency_unsupported: m.refusal_currency_unsupported,
+  coin_unsupported: m.refusal_coin_unsupported,
+  card_empty: m.refusal_card_empty,
+  card_invalid: m.refusal_card_invalid,
+  wallet_empty: m.refusal_wallet_empty,
+  wallet_invalid: m.refusal_wallet_invalid,
+  method_unavailable: m.refusal_method_unavailable,
+  provider_unavailable: m.refusal_provider_unavailable,
+  payment_waiting: m.refusal_payment_waiting,
+  payment_expired: m.refusal_payment_expired,
+  payment_timed_out: m.refusal_payment_timed_out,
+  payment_failed: m.refusal_payment_failed,
+  payment_settled: m.refusal_payment_settled,
+  payment_under_way: m.refusal_payment_under_way,
+  status_invalid: m.refusal_status_invalid,
+  signature_invalid: m.refusal_signature_invalid,
+}
