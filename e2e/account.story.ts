@@ -36,10 +36,7 @@ test('a guest registers, has a balance, leaves and comes back', async ({ page })
   await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
 })
 
-test('a guest who follows a link to the deposit is asked to sign in for it, and led on to it', async ({
-  page,
-  player,
-}) => {
+test('a guest who follows a link to the deposit has to sign in, and is then taken to it', async ({ page, player }) => {
   for (const path of ['/balance', '/balance?tab=deposit']) {
     await open(page, path)
     await expect(page).toHaveURL('/')
@@ -66,7 +63,7 @@ test('a guest who follows a link to the deposit is asked to sign in for it, and 
 test.describe('what is refused', () => {
   test.use({ allowedTroubles: [/status of (40[019]|500)/] })
 
-  test('is said in the form, and what was typed stays', async ({ page, player }) => {
+  test('is shown in the form, which keeps what was typed', async ({ page, player }) => {
     await open(page, '/')
     await page.getByRole('button', { name: 'Войти' }).first().click()
     const dialog = page.getByRole('dialog')
@@ -94,7 +91,7 @@ test.describe('what is refused', () => {
     await expect(dialog.getByText('Это имя уже занято')).toBeVisible()
   })
 
-  test('a sign-in that fails for no known reason says what failed', async ({ page }) => {
+  test('a sign-in that fails for an unknown reason names what failed', async ({ page }) => {
     await page.route('**/api/auth/login', (route) =>
       route.fulfill({ status: 500, json: { code: 'internal', message: 'An error occurred. Please try again.' } }),
     )
@@ -107,7 +104,7 @@ test.describe('what is refused', () => {
     await expect(dialog.getByText('Не удалось войти')).toBeVisible()
   })
 
-  playerTest('a token that is no longer valid makes a guest', async ({ page, player, address }) => {
+  playerTest('an expired token signs the player out', async ({ page, player, address }) => {
     await fetch(`${address}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${player.token}` } })
     await open(page, '/profile')
     await expect(page).toHaveURL('/')
@@ -117,7 +114,7 @@ test.describe('what is refused', () => {
   })
 })
 
-playerTest('a log-out in one tab is a log-out in all of them', async ({ page, context, player }) => {
+playerTest('a log-out in one tab signs out all tabs', async ({ page, context, player }) => {
   await open(page, '/')
   const other = await context.newPage()
   await open(other, '/games/dice')

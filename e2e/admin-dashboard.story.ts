@@ -42,7 +42,7 @@ test('a withdrawal is rejected from the dashboard with the keyboard alone', asyn
     .toMatchObject({ step: 'declined', reason: '<i>не та карта</i>' })
 })
 
-test('figures and what waits move by themselves', async ({ page, address, player }) => {
+test('the figures and the waiting payments update automatically', async ({ page, address, player }) => {
   let asked = 0
   // Anything received after the first answer was pushed.
   await page.route('**/api/admin/get-stats', (route) => (asked++ === 0 ? route.continue() : undefined))
@@ -61,7 +61,7 @@ test('figures and what waits move by themselves', async ({ page, address, player
 test.describe('refused', () => {
   test.use({ allowedTroubles: [/409 \(Conflict\)/] })
 
-  test('a decision that the server refuses is taken back, and it is said why', async ({ page, address, player }) => {
+  test('a decision that the server refuses is undone, with the reason', async ({ page, address, player }) => {
     await waiting(page, address, player)
     await page.route('**/api/admin/transactions/*/status', (route) =>
       route.fulfill({ status: 409, json: { code: 'payment_under_way', message: 'no' } }),
@@ -91,7 +91,7 @@ test('a report is chosen, narrowed to days and downloaded', async ({ page }) => 
   await expect(reports.getByRole('table', { name: 'По способам' })).toContainText('Карта')
 })
 
-test('figures, chart and the five latest hold in both themes and in every width', async ({ page }) => {
+test('figures, chart and the five latest rounds fit every width in both themes', async ({ page }) => {
   const fetched = page.waitForRequest(/get-transactions\?(?!.*status=).*limit=50\b/)
   await open(page, '/admin?section=nowhere')
   for (const figure of ['Всего пользователей', 'Активные пользователи', 'Доход', 'Сыграно игр'])
@@ -120,7 +120,7 @@ test('figures, chart and the five latest hold in both themes and in every width'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } })
 
-  test('the panel speaks another language, and its menu stays open', async ({ page }) => {
+  test('the panel switches its language, and its menu stays open', async ({ page }) => {
     await open(page, '/admin')
     await page.getByRole('button', { name: 'Меню панели' }).click()
     await page.getByRole('dialog').getByRole('radio', { name: 'English' }).click()

@@ -14,7 +14,7 @@ const games = (address: string) =>
     return (type: AdminGame['type']) => all.find((game) => game.type === type) as AdminGame
   })
 
-test('a game is opened and changed with the keyboard alone, and wrong limits are said at once', async ({
+test('a game is opened and changed with the keyboard alone, and wrong limits are reported at once', async ({
   page,
   address,
 }) => {
@@ -49,7 +49,7 @@ test('a game is opened and changed with the keyboard alone, and wrong limits are
 test.describe('refused', () => {
   test.use({ allowedTroubles: [/409 \(Conflict\)/] })
 
-  test('a change shows at once, and returns with a message', async ({ page, address }) => {
+  test('a refused change is shown at once, then undone with a message', async ({ page, address }) => {
     const dice = (await games(address))('dice')
     let refuse = () => {}
     const asked = new Promise<void>((resolve) => {
@@ -73,10 +73,7 @@ test.describe('refused', () => {
   })
 })
 
-test('the chart of all games is walked with arrows, and its table says the figures of the games', async ({
-  page,
-  address,
-}) => {
+test('arrow keys move along the chart of all games, and its table lists their figures', async ({ page, address }) => {
   const of = await games(address)
   await open(page, '/admin?section=games')
   const chart = page.getByRole('group', { name: 'Прибыль по играм, ₽' })
@@ -98,7 +95,7 @@ test('the chart of all games is walked with arrows, and its table says the figur
   await expectAccessible(page)
 })
 
-test('the list and a game hold in both themes and in every width', async ({ page, address }) => {
+test('the list and a game fit every width in both themes', async ({ page, address }) => {
   const { id, name } = (await games(address))('roulette')
   await open(page, '/admin?section=games')
   await expect(row(page, name)).toBeVisible()
@@ -117,7 +114,7 @@ test('the list and a game hold in both themes and in every width', async ({ page
   }
 })
 
-test('an external game is added and removed with the keyboard, and no page of players breaks', async ({
+test('an external game is added and removed with the keyboard, and no player’s page breaks', async ({
   page,
   address,
 }) => {
@@ -149,10 +146,10 @@ test('an external game is added and removed with the keyboard, and no page of pl
   await expect(row(page, 'Лунный сад')).toContainText('Northlight · moon-garden')
   await expect(row(page, 'Лунный сад')).toContainText('4,25')
 
-  // The players' pages show the games that can be played here.
+  // The main page shows twelve games of the catalogue and five providers; this game is in neither.
   const home = await page.context().newPage()
   await open(home, '/')
-  await expect(home.locator('#catalogue li')).toHaveCount(3)
+  await expect(home.locator('#catalogue li')).toHaveCount(17)
   await expect(home.getByText('Лунный сад')).toHaveCount(0)
   await home.close()
 

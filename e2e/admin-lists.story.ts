@@ -7,9 +7,7 @@ import { sticksOut } from './sticks-out.ts'
 const menu = (page: Page, button: string) => page.getByRole('main').getByRole('button', { name: button, exact: true })
 const item = (page: Page, name: string) => page.getByRole('menu').getByText(name, { exact: true })
 
-test('a list is filtered by a chip, kept as a view, shown in other columns and taken out as a file', async ({
-  page,
-}) => {
+test('a list is filtered by a chip, saved as a view, shown with other columns and exported', async ({ page }) => {
   await open(page, '/admin?section=users')
   await menu(page, 'Роль').click()
   await item(page, 'Администратор').click()
@@ -54,7 +52,7 @@ test('a list is filtered by a chip, kept as a view, shown in other columns and t
   await expect(page).toHaveURL(/role=admin$/)
 })
 
-test('on a phone every list is rows of two lines, and nothing moves sideways', async ({ page, player }) => {
+test('on a phone every list has rows of two lines and does not scroll sideways', async ({ page, player }) => {
   await open(page, '/admin?section=users')
   const lists = [
     ['Транзакции', 'Транзакции'],
@@ -99,7 +97,7 @@ async function sidewaysIn(page: Page): Promise<string[]> {
   return [...(await sticksOut(page)), ...moved]
 }
 
-test('on a tablet, too, every list shows what a row is about without moving sideways', async ({ page }) => {
+test('on a tablet every list shows what a row is about without scrolling sideways', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   for (const [section, name] of [
     ['transactions', 'Транзакции'],
@@ -114,7 +112,7 @@ test('on a tablet, too, every list shows what a row is about without moving side
   }
 })
 
-test('a switch alone in its card stands at the end of it', async ({ page }) => {
+test('a single switch is at the end of its card', async ({ page }) => {
   await open(page, '/admin?section=settings&tab=security')
   const card = page.getByRole('form', { name: 'Вход администраторов' })
   const [outer, inner] = [await card.boundingBox(), await card.getByRole('switch').boundingBox()]

@@ -19,14 +19,14 @@ test.describe('the second factor', () => {
     },
   })
 
-  test('is set up where the site asks for it, and asked for at the next sign-in', async ({ page, address }) => {
+  test('is set up where the site requires it, and required at the next sign-in', async ({ page, address }) => {
     const mate = { username: newName(), password: 'correct-horse-9' }
     await asAdministrator(address, async (call) => {
       await call('POST', '/api/admin/users', { ...mate, email: `${mate.username}@example.test`, role: 'admin' })
-      const { secret } = (await call('POST', '/api/admin/second-factor', {
+      const { secret } = (await call('POST', '/api/auth/second-factor', {
         password: administrator.password,
       })) as { secret: string }
-      await call('POST', '/api/admin/second-factor/confirm', { code: codeOf(secret) })
+      await call('POST', '/api/auth/second-factor/confirm', { code: codeOf(secret) })
       await call('PUT', '/api/admin/settings/security', { administratorSecondFactor: true })
     })
 

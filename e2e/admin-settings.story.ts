@@ -27,7 +27,7 @@ test.describe('the site', () => {
     },
   })
 
-  test('is previewed, checked, saved and followed by the header; maintenance says what players will see', async ({
+  test('is previewed, checked, saved and applied to the header; maintenance shows what players will see', async ({
     page,
     address,
   }) => {
@@ -102,7 +102,7 @@ test.describe('the site', () => {
 test.describe('promo codes', () => {
   test.use({ allowedTroubles: [/status of (400|409|404)/] })
 
-  test('a code is made, switched off, refused twice, and deleted by its name', async ({ page, address }) => {
+  test('a code is created, switched off, refused twice, and deleted by its name', async ({ page, address }) => {
     await open(page, `${section}&tab=promocodes`)
     const create = form(page, 'Новый промокод')
     const code = create.getByLabel('Код', { exact: true })

@@ -29,7 +29,7 @@ async function withdrawal(address: string, player: StoryPlayer, amount = 600): P
   return transactions[0]
 }
 
-test('a withdrawal is found, opened and rejected with the keyboard alone, and its player reads why', async ({
+test('a withdrawal is found, opened and rejected with the keyboard alone, and its player sees the reason', async ({
   page,
   address,
   player,
@@ -70,7 +70,7 @@ test('a withdrawal is found, opened and rejected with the keyboard alone, and it
   expect((await ask(address, player, '/api/auth/me')).user.balance).toBe(1000)
 })
 
-test('on a phone the chosen tab stays in view when the counts arrive', async ({ page, address, player }) => {
+test('on a phone the selected tab stays visible when the counts arrive', async ({ page, address, player }) => {
   await withdrawal(address, player)
   await page.setViewportSize({ width: 375, height: 812 })
   await open(page, `${section}&tab=pending`)
@@ -82,7 +82,7 @@ test('on a phone the chosen tab stays in view when the counts arrive', async ({ 
 test.describe('what the server refuses', () => {
   test.use({ allowedTroubles: [/status of 409/] })
 
-  test('goes back to how it stands, and is said', async ({ page, address, player }) => {
+  test('is corrected to its real state, with a message', async ({ page, address, player }) => {
     const { uuid } = await withdrawal(address, player)
     await open(page, `${section}&search=${player.username}&id=${uuid}`)
     await expect(sheet(page).getByRole('button', { name: 'Одобрить' })).toBeVisible()
@@ -102,7 +102,7 @@ test.describe('what the server refuses', () => {
   })
 })
 
-test('sorted, by days, on every width and in both themes; an approval is on record', async ({
+test('the list is sorted and limited to days in every width and both themes; an approval is recorded', async ({
   page,
   address,
   player,
@@ -143,7 +143,7 @@ test('sorted, by days, on every width and in both themes; an approval is on reco
     .toBe(true)
 })
 
-test('what is no payment has its type: registrations among the others, bets when they are asked for', async ({
+test('other operations have a type of their own: registrations among the others, bets when selected', async ({
   page,
   address,
   player,

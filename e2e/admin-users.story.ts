@@ -161,7 +161,7 @@ administratorTest.describe('a ban', () => {
 administratorTest.describe('an account', () => {
   administratorTest.use({ allowedTroubles: [/status of 400/] })
 
-  administratorTest('is opened for somebody, and deleted while nothing has happened in it', async ({ page }) => {
+  administratorTest('is created for a player, and deleted while it has no history', async ({ page }) => {
     const name = newName()
     await open(page, '/admin?section=users')
     await page.getByRole('main').getByRole('button', { name: 'Создать' }).click()
@@ -187,7 +187,7 @@ administratorTest.describe('an account', () => {
 
 const hostile = '<img src=x onerror="document.title=\'hacked\'">'
 
-administratorTest('what users are called and what is noted about them is text', async ({ page, player, address }) => {
+administratorTest('usernames and notes are rendered as text', async ({ page, player, address }) => {
   const id = await idOf(address, player)
   // Such names are refused; an old database might contain one.
   await page.route(/\/api\/admin\/get-user/, async (route) => {
@@ -227,7 +227,7 @@ administratorTest('what users are called and what is noted about them is text', 
   await expectAccessible(page)
 })
 
-test('a player and a support user are led to the main page, and so is who loses his rights', async ({
+test('players and support users are redirected to the main page, and so are administrators who lose their rights', async ({
   browser,
   address,
   player,

@@ -6,7 +6,7 @@ export const administrator = { username: 'admin', password: 'stories-need-a-pass
 type Call = (method: 'PATCH' | 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<unknown>
 
 /** Performs an administrator's actions through API calls. */
-export async function asAdministrator<T>(address: string, deed: (call: Call) => Promise<T>): Promise<T> {
+export async function asAdministrator<T>(address: string, action: (call: Call) => Promise<T>): Promise<T> {
   const ask = async (method: string, path: string, body: unknown, token?: string) => {
     const answer = await fetch(address + path, {
       method,
@@ -18,5 +18,5 @@ export async function asAdministrator<T>(address: string, deed: (call: Call) => 
     return said
   }
   const { token } = await ask('POST', '/api/auth/login', administrator)
-  return deed((method, path, body) => ask(method, path, body, token))
+  return action((method, path, body) => ask(method, path, body, token))
 }

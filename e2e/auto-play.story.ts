@@ -73,7 +73,7 @@ playerTest(
   },
 )
 
-playerTest('raises after a loss and never overruns the limit of loss', async ({ page, player, address }) => {
+playerTest('raises the stake after a loss and never exceeds the loss limit', async ({ page, player, address }) => {
   await automatic(page)
   await stake(page).fill('10')
   // One in a hundred wins; the stakes are 10, 20, 40, 80 … until the next could raise the loss above 100.
@@ -127,7 +127,7 @@ playerTest('is stopped by its button, by Esc and by leaving the page', async ({ 
   expect((await historyOf(address, player.token)).every(({ betAmount }) => betAmount === 1)).toBe(true)
 })
 
-playerTest('money that is not there ends it, with the way to more', async ({ page }) => {
+playerTest('insufficient funds end it, with a link to the deposit', async ({ page }) => {
   const seen = await automatic(page)
   await stake(page).fill('600')
   await page.getByLabel('Шанс').fill('1')
@@ -139,7 +139,7 @@ playerTest('money that is not there ends it, with the way to more', async ({ pag
 playerTest.describe('without a network', () => {
   playerTest.use({ allowedTroubles: [/WebSocket|net::/] })
 
-  playerTest('it ends, and says so', async ({ page, context }) => {
+  playerTest('it ends, with a message', async ({ page, context }) => {
     const seen = await automatic(page)
     await stake(page).fill('1')
     await page.getByRole('button', { name: 'Без ограничения' }).click()
@@ -151,7 +151,7 @@ playerTest.describe('without a network', () => {
   })
 })
 
-playerTest('a page out of sight stakes nothing', async ({ page }) => {
+playerTest('a hidden page stakes nothing', async ({ page }) => {
   const seen = await automatic(page)
   await stake(page).fill('1')
   await page.getByRole('button', { name: 'Без ограничения' }).click()
@@ -197,7 +197,7 @@ function focusedText(): string {
   return `${focused?.closest('label, button')?.textContent} ${focused?.getAttribute('aria-label')}`
 }
 
-playerTest('two tabs play each its own', async ({ page, context, player, address }) => {
+playerTest('two tabs play independently', async ({ page, context, player, address }) => {
   const other = await context.newPage()
   await automatic(page)
   await automatic(other)
@@ -211,7 +211,7 @@ playerTest('two tabs play each its own', async ({ page, context, player, address
   expect(staked.filter((amount) => amount === 3)).toHaveLength(8)
 })
 
-test('a guest is asked in', async ({ page }) => {
+test('a guest is asked to sign in', async ({ page }) => {
   await automatic(page)
   await start(page).click()
   await expect(ending(page)).toContainText('Пожалуйста, войдите в систему', longRun)
@@ -219,7 +219,7 @@ test('a guest is asked in', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-playerTest('the session result counts what was played, and begins anew', async ({ page, player, address }) => {
+playerTest('the session result counts what was played, and can be reset', async ({ page, player, address }) => {
   await automatic(page)
   await stake(page).fill('5')
   await rounds(page).fill('4')

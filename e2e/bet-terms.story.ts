@@ -39,7 +39,7 @@ const changeMaximumWin = (address: string, maximumWin: number) =>
 test.describe('a bet for terms that are no longer in force', () => {
   test.use({ allowedTroubles: [/status of 409/] })
 
-  test('dice: is refused, the new multiplier is shown, and one more press plays on it', async ({ page, address }) => {
+  test('dice: is refused, the new multiplier is shown, and another click plays with it', async ({ page, address }) => {
     await cutTheLine(page)
     await open(page, '/games/dice')
     await expect(page.getByLabel('Множитель')).toHaveValue('1,96')
@@ -58,7 +58,7 @@ test.describe('a bet for terms that are no longer in force', () => {
     expect((await (await answered).json()).multiplier).toBe(1.9)
   })
 
-  test('mines: is refused, nothing is staked, and the player is asked', async ({ page, address }) => {
+  test('mines: is refused, nothing is staked, and the player has to confirm', async ({ page, address }) => {
     await cutTheLine(page)
     await open(page, '/games/mines')
     await changeEdge(address, 'mines', 10)
@@ -70,7 +70,7 @@ test.describe('a bet for terms that are no longer in force', () => {
     await expect(balanceIn(page)).toHaveText('990,00 ₽')
   })
 
-  test('roulette: is refused, and its bets can be laid again', async ({ page, address }) => {
+  test('roulette: is refused, and its bets can be placed again', async ({ page, address }) => {
     await cutTheLine(page)
     await openTableInTime(page, 12)
     await field(page, 'red').click()
@@ -88,7 +88,7 @@ test.describe('a bet for terms that are no longer in force', () => {
   })
 })
 
-test('terms that change while the page is open are shown at once, and end automatic play', async ({
+test('terms that change while the page is open are shown at once, and stop automatic play', async ({
   page,
   address,
 }) => {

@@ -12,6 +12,8 @@ import { administrator } from './administrator.ts'
 export interface Casino {
   readonly address: string
   readonly databaseUrl: string
+  /** Where letters can be read; only with the sandboxes. */
+  readonly mailbox: string | undefined
   /** Kills the server as kill -9 does and restarts it in the same place, on the same data. */
   crashAndRestart(whileDown?: () => Promise<void>): Promise<void>
   close(): Promise<void>
@@ -22,11 +24,13 @@ export interface CasinoOptions {
   readonly payments?: boolean
   /** The folder of its web client, if not the default build. */
   readonly webDir?: string
+  /** More of its environment. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 export async function openCasino(
   postgresUrl: string,
-  { payments = false, webDir }: CasinoOptions = {},
+  { payments = false, webDir, env = {} }: CasinoOptions = {},
 ): Promise<Casino> {
   const dataDir = mkdtempSync(join(tmpdir(), 'casino-story-'))
   const databaseUrl = roleUrl(await freshDatabase(postgresUrl), 'casino_app')
@@ -39,6 +43,7 @@ export async function openCasino(
     port: 0,
     publicUrl: `http://${host}:${port}`,
     providers: {},
+    mail: undefined,
     sandbox: payments,
   }
   const sandboxes = await startSandboxes({ config: place, port, say: console.log })
@@ -59,6 +64,7 @@ export async function openCasino(
         // The stories register and roll faster than people do.
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'warn',
+        ...env,
       },
     })
     await started.ready()
@@ -68,6 +74,7 @@ export async function openCasino(
   return {
     address: `http://${host}:${port}`,
     databaseUrl,
+    mailbox: sandboxes.running.find(({ title }) => title === 'Mailbox')?.address,
     crashAndRestart: async (whileDown = async () => {}) => {
       await server.kill()
       await whileDown()

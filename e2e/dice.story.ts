@@ -59,7 +59,7 @@ playerTest(
   },
 )
 
-playerTest('eight bets are shown, and more are a press away', async ({ page }) => {
+playerTest('eight bets are shown, and a click shows more', async ({ page }) => {
   await open(page, '/games/dice')
   await stake(page).fill('1')
   for (let count = 1; count <= 10; count++) {
@@ -87,7 +87,7 @@ playerTest('two tabs show the same balance at once', async ({ page, context }) =
 playerTest.describe('an answer that is lost on the way', () => {
   playerTest.use({ allowedTroubles: [/ERR_FAILED|net::/] })
 
-  playerTest('is asked for again, and the bet counts once', async ({ page, context, player, address }) => {
+  playerTest('is requested again, and the bet counts once', async ({ page, context, player, address }) => {
     await open(page, '/games/dice')
     await stake(page).fill('100')
     let sent = 0
@@ -107,7 +107,7 @@ playerTest.describe('an answer that is lost on the way', () => {
     expect(await history.json()).toHaveLength(1)
   })
 
-  playerTest('takes no money from the balance that the server never took', async ({ page }) => {
+  playerTest('does not lower the balance by a stake that the server never took', async ({ page }) => {
     await open(page, '/games/dice')
     await stake(page).fill('100')
     await page.route('**/api/games/dice/roll', (route) => route.abort('failed'))
@@ -117,30 +117,33 @@ playerTest.describe('an answer that is lost on the way', () => {
   })
 })
 
-playerTest('an answer that comes when another player has signed in is not his', async ({ page, context, address }) => {
-  const other = await registerPlayer(address)
-  let answer: (() => void) | undefined
-  await page.route('**/api/games/dice/roll', async (route) => {
-    const response = await route.fetch()
-    await new Promise<void>((resolve) => (answer = resolve))
-    await route.fulfill({ response })
-  })
-  await open(page, '/games/dice')
-  await stake(page).fill('100')
-  await roll(page).click()
-  await expect.poll(() => answer).toBeDefined()
-  const elsewhere = await context.newPage()
-  await open(elsewhere, '/')
-  await elsewhere.evaluate((token) => localStorage.setItem('token', token), other.token)
-  await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
-  const answered = page.waitForResponse('**/api/games/dice/roll')
-  answer?.()
-  await (await answered).finished()
-  await expect(page.getByText('Здесь появятся ваши ставки')).toBeVisible()
-  await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
-})
+playerTest(
+  'an answer that arrives after another player has signed in does not change their balance',
+  async ({ page, context, address }) => {
+    const other = await registerPlayer(address)
+    let answer: (() => void) | undefined
+    await page.route('**/api/games/dice/roll', async (route) => {
+      const response = await route.fetch()
+      await new Promise<void>((resolve) => (answer = resolve))
+      await route.fulfill({ response })
+    })
+    await open(page, '/games/dice')
+    await stake(page).fill('100')
+    await roll(page).click()
+    await expect.poll(() => answer).toBeDefined()
+    const elsewhere = await context.newPage()
+    await open(elsewhere, '/')
+    await elsewhere.evaluate((token) => localStorage.setItem('token', token), other.token)
+    await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
+    const answered = page.waitForResponse('**/api/games/dice/roll')
+    answer?.()
+    await (await answered).finished()
+    await expect(page.getByText('Здесь появятся ваши ставки')).toBeVisible()
+    await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
+  },
+)
 
-test('a guest may look, and is asked in when he rolls', async ({ page }) => {
+test('a guest sees the game, and is asked to sign in on the first roll', async ({ page }) => {
   await open(page, '/games/dice')
   await expect(page.getByText('Войдите или зарегистрируйтесь, чтобы видеть свои ставки')).toBeVisible()
   await roll(page).click()

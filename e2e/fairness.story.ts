@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { inRoot } from '@casino/tools/places'
 import { expect, newName, open, playerTest, test } from './fixtures.ts'
 
-playerTest('a player chooses his seed, plays, reveals and verifies', async ({ page, address }, testInfo) => {
+playerTest('a player chooses their seed, plays, reveals and verifies', async ({ page, address }, testInfo) => {
   await open(page, '/games/dice')
   const answered = page.waitForResponse('**/api/games/dice/roll')
   await page.getByRole('button', { name: /^Бросить/ }).click()
@@ -42,7 +42,7 @@ playerTest('a round whose seed is still in use says so', async ({ page }) => {
   await expect(page.getByText('Серверный сид ещё секретный')).toBeVisible()
 })
 
-test('a browser makes its own client seed at registration, after it has the hash', async ({ page }) => {
+test('the browser generates the client seed at registration, once it has the hash', async ({ page }) => {
   await open(page, '/')
   const calls: string[] = []
   page.on('request', (request) => {

@@ -10,7 +10,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const casino = await openCasino(postgres.url, { payments: true })
     process.env.STORIES_POSTGRES = postgres.url
     process.env.STORIES_ADDRESS = casino.address
-    process.env.STORIES_DATABASE = casino.databaseUrl
+    process.env.STORIES_MAILBOX = casino.mailbox
     return async () => {
       await casino.close()
       await postgres.close()

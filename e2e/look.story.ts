@@ -66,7 +66,7 @@ playerTest.describe('on a phone and on a tablet', () => {
   playerTest.use({ viewport: { width: 320, height: 700 }, hasTouch: true, reducedMotion: 'reduce' })
 
   for (const language of ['ru', 'en', 'es']) {
-    playerTest(`nothing sticks out, in ${language}`, async ({ page }) => {
+    playerTest(`nothing overflows, in ${language}`, async ({ page }) => {
       await page.addInitScript((name) => localStorage.setItem('language', name), language)
       for (const path of [
         '/',
@@ -91,7 +91,7 @@ playerTest.describe('on a phone and on a tablet', () => {
 playerTest.describe('letters of twice the size', () => {
   playerTest.use({ reducedMotion: 'reduce' })
 
-  playerTest('are cut off nowhere, on a phone and on a desktop', async ({ page }) => {
+  playerTest('are never clipped, on a phone and on a desktop', async ({ page }) => {
     await doubleLetters(page)
     for (const path of [
       '/',
@@ -118,7 +118,7 @@ playerTest.describe('letters of twice the size', () => {
   })
 })
 
-administratorTest('letters of twice the size fit the panel too, and grow in its lists', async ({ page }) => {
+administratorTest('the panel fits text of twice the size, also in its lists', async ({ page }) => {
   await doubleLetters(page)
   // Letters of twice the size need twice the width before a list is a table.
   await page.setViewportSize({ width: 2100, height: 900 })

@@ -74,7 +74,7 @@ playerTest(
   },
 )
 
-playerTest('a mine loses the stake and shows all that lay there', async ({ page }) => {
+playerTest('a mine loses the stake and reveals all mines', async ({ page }) => {
   await open(page, '/games/mines')
   const { minePositions } = await playUntil(page, 'loss')
   expect(minePositions).toHaveLength(20)
@@ -98,7 +98,7 @@ playerTest(
   },
 )
 
-playerTest('a reload in the middle goes on with the same round', async ({ page }) => {
+playerTest('a reload in the middle continues the same round', async ({ page }) => {
   await open(page, '/games/mines')
   await stake(page).fill('25')
   const { game, cellIndex } = await playUntil(page, 'safe')
@@ -179,7 +179,7 @@ playerTest.describe('a tab that does not know of the round', () => {
   )
 })
 
-playerTest('it is played with keys alone', async ({ page }) => {
+playerTest('it is played with the keyboard alone', async ({ page }) => {
   await open(page, '/games/mines')
   await mineCount(page).focus()
   await page.keyboard.press('ArrowDown')
@@ -205,7 +205,7 @@ playerTest('it is played with keys alone', async ({ page }) => {
   await expect(page.getByText(/^(Кристалл\. Множитель|Мина\. Ставка)/)).toBeAttached()
 })
 
-playerTest('hotkeys start, open, take and go on', async ({ page }) => {
+playerTest('hotkeys start, open, cash out and start again', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('hotkeys', 'true'))
   await open(page, '/games/mines')
   // Until it is known whether a round is open the controls are locked, for keys too.
@@ -227,7 +227,7 @@ playerTest('hotkeys start, open, take and go on', async ({ page }) => {
   await expect(start(page)).toBeVisible()
 })
 
-playerTest('automatic play opens the marked cells, round after round, and ends by itself', async ({ page }) => {
+playerTest('automatic play opens the marked cells, round after round, and ends on its own', async ({ page }) => {
   await open(page, '/games/mines')
   await mineCount(page).fill('1')
   await page.getByText('Авто', { exact: true }).click()
@@ -244,7 +244,7 @@ playerTest('automatic play opens the marked cells, round after round, and ends b
   await expect(button(page, 'Начать автоигру')).toBeEnabled()
 })
 
-playerTest('automatic play that is stopped in the middle leaves the round to its player', async ({ page }) => {
+playerTest('automatic play that is stopped in the middle leaves the round to the player', async ({ page }) => {
   await open(page, '/games/mines')
   await mineCount(page).fill('1')
   await page.getByText('Авто', { exact: true }).click()
@@ -282,30 +282,33 @@ playerTest(
   },
 )
 
-playerTest('who cannot pay is told so for three seconds, and nothing begins', async ({ page, address, player }) => {
-  // One roll in a hundred wins: then there is money again, and another roll follows.
-  let balance = 1000
-  for (let rolls = 0; balance > 0 && rolls < 20; rolls++) {
-    const rolled = await fetch(`${address}/api/games/dice/roll`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ betAmount: balance, targetValue: 99, betType: 'over' }),
-    })
-    balance = (await rolled.json()).balance
-  }
-  expect(balance).toBe(0)
-  await open(page, '/games/mines')
-  await expect(balanceIn(page)).toHaveText('0,00 ₽')
-  await start(page).click()
-  const problem = page.getByRole('main').getByRole('alert').filter({ hasText: 'Недостаточно средств' })
-  await expect(problem).toBeVisible()
-  await expect(problem.getByRole('link', { name: 'Пополнить' })).toBeVisible()
-  await page.mouse.move(0, 0)
-  await expect(problem).toBeHidden()
-  expect(await activeGame(address, player)).toBeNull()
-})
+playerTest(
+  'a player without funds sees a message for three seconds, and nothing starts',
+  async ({ page, address, player }) => {
+    // One roll in a hundred wins: then there is money again, and another roll follows.
+    let balance = 1000
+    for (let rolls = 0; balance > 0 && rolls < 20; rolls++) {
+      const rolled = await fetch(`${address}/api/games/dice/roll`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${player.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ betAmount: balance, targetValue: 99, betType: 'over' }),
+      })
+      balance = (await rolled.json()).balance
+    }
+    expect(balance).toBe(0)
+    await open(page, '/games/mines')
+    await expect(balanceIn(page)).toHaveText('0,00 ₽')
+    await start(page).click()
+    const problem = page.getByRole('main').getByRole('alert').filter({ hasText: 'Недостаточно средств' })
+    await expect(problem).toBeVisible()
+    await expect(problem.getByRole('link', { name: 'Пополнить' })).toBeVisible()
+    await page.mouse.move(0, 0)
+    await expect(problem).toBeHidden()
+    expect(await activeGame(address, player)).toBeNull()
+  },
+)
 
-test('a guest may look, and is asked in when he starts', async ({ page }) => {
+test('a guest sees the game, and is asked to sign in at the start', async ({ page }) => {
   await open(page, '/games/mines')
   await expect(closed(page)).toHaveCount(25)
   await start(page).click()
@@ -315,7 +318,7 @@ test('a guest may look, and is asked in when he starts', async ({ page }) => {
 playerTest.describe('for everybody', () => {
   playerTest.use({ reducedMotion: 'reduce' })
 
-  playerTest('the field is accessible in both themes, whatever the round is at', async ({ page }) => {
+  playerTest('the field is accessible in both themes in every state of the round', async ({ page }) => {
     await open(page, '/games/mines')
     await expectAccessible(page, 'idle')
     await playUntil(page, 'safe')
@@ -339,7 +342,7 @@ playerTest.describe('for everybody', () => {
 playerTest.describe('on a small phone', () => {
   playerTest.use({ viewport: { width: 375, height: 667 }, hasTouch: true })
 
-  playerTest('the field and the main button share the first screen', async ({ page }) => {
+  playerTest('the field and the main button fit the first screen', async ({ page }) => {
     await open(page, '/games/mines')
     const bar = await page.getByRole('navigation').last().boundingBox()
     const main = await start(page).boundingBox()

@@ -105,7 +105,7 @@ test('the username is changed, in every open tab', async ({ page, context, playe
   await expect(form.getByText(/^Имя уже менялось недавно\. Снова — после \d\d\.\d\d\.\d{4}/)).toBeVisible()
 })
 
-test('without a network both wait and say so', async ({ page, context }) => {
+test('without a network both wait and show why', async ({ page, context }) => {
   await open(page, '/profile?tab=settings')
   await context.setOffline(true)
   const form = passwordForm(page)
@@ -129,3 +129,40 @@ administratorTest(
     await fitsAt(page, [375])
   },
 )
+
+test('another session is shown with its device and ended; the switch of celebrations is kept', async ({
+  page,
+  player,
+  address,
+}) => {
+  const { token } = await (
+    await fetch(`${address}/api/auth/login`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Mozilla/5.0 (Android 15; Mobile; rv:144.0) Gecko/144.0 Firefox/144.0',
+      },
+      body: JSON.stringify({ username: player.username, password: player.password }),
+    })
+  ).json()
+  await open(page, '/profile?tab=settings')
+  const sessions = page.getByRole('list', { name: 'Где выполнен вход' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(2)
+  await expect(sessions.first()).toContainText('Это устройство')
+  await expect(sessions.last()).toContainText('Firefox · Android')
+  await fitsAt(page, [320, 375, 768])
+  await expectAccessible(page)
+  await sessions
+    .last()
+    .getByRole('button', { name: /^Завершить сеанс Firefox · Android/ })
+    .click()
+  await expect(sessions).toHaveCount(1)
+  const { status } = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+  expect(status).toBe(401)
+
+  const celebrations = page.getByRole('switch', { name: 'Праздновать выигрыши' })
+  await expect(celebrations).toBeChecked()
+  await celebrations.click()
+  await page.reload()
+  await expect(celebrations).not.toBeChecked()
+})

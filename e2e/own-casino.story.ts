@@ -40,7 +40,7 @@ async function celebrateNoMore({ casino }: Own): Promise<void> {
 test.describe('a server that dies and comes back', () => {
   test.use({ allowedTroubles: [/WebSocket|ERR_CONNECTION_REFUSED|net::/] })
 
-  test('is followed by the right balance without a reload', async ({ page, own: { casino, player } }) => {
+  test('corrects the balance without a reload', async ({ page, own: { casino, player } }) => {
     await open(page, '/')
     await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
     let balance = 0
@@ -59,11 +59,7 @@ test.describe('a server that dies and comes back', () => {
   })
 })
 
-test('a win is celebrated where the house celebrates, and plainly said where it has switched that off', async ({
-  page,
-  address,
-  own,
-}) => {
+test('a win is celebrated, and shown plainly where celebrations are switched off', async ({ page, address, own }) => {
   const celebration = page.locator('[data-celebration]')
   await winAtOdds(page)
   await expect(celebration).toHaveCount(1)
@@ -77,7 +73,7 @@ test('a win is celebrated where the house celebrates, and plainly said where it 
   await expect(celebration).toHaveCount(0)
 })
 
-test('what an administrator changes is on open pages at once, and takes nothing away', async ({
+test('an administrator’s changes appear on open pages at once, and nothing is lost', async ({
   browser,
   address,
   own: { player },

@@ -18,7 +18,7 @@ function callsOf(address: string, { token }: StoryPlayer) {
   }
 }
 
-playerTest('the history is shown in parts, and each part has its address', async ({ page, player, address }) => {
+playerTest('the history has tabs, and each tab its own URL', async ({ page, player, address }) => {
   const call = callsOf(address, player)
   const { user } = await call('auth/me')
   const withdrawal = { id: user.id, card: '4111111111111111', amount: 500, currency: 'RUB' }
@@ -50,7 +50,7 @@ playerTest('the history is shown in parts, and each part has its address', async
 playerTest.describe('what is not there', () => {
   playerTest.use({ allowedTroubles: [/status of (404|503)/] })
 
-  playerTest('a payment of nobody and a list that cannot be had say so', async ({ page }) => {
+  playerTest('an unknown payment and a list that fails to load show a message', async ({ page }) => {
     await open(page, '/balance?tab=history&id=00000000-0000-4000-8000-000000000000')
     const sheet = page.getByRole('dialog', { name: 'Подробности' })
     await expect(sheet.getByText('Не найдено')).toBeVisible()
@@ -68,7 +68,7 @@ playerTest.describe('what is not there', () => {
   })
 })
 
-test('a day has its limit, and a small cheque is written and opened at once', async ({ browser }) => {
+test('the daily limit applies, and a small cheque is issued and opened at once', async ({ browser }) => {
   const casino = await openCasino(process.env.STORIES_POSTGRES ?? '', { payments: true })
   const client = new pg.Client({ connectionString: casino.databaseUrl })
   await client.connect()

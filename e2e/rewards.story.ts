@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { asAdministrator } from './administrator.ts'
+import { administrator, asAdministrator } from './administrator.ts'
 import { expectAccessible } from './axe.ts'
 import {
   balanceIn,
@@ -48,42 +48,82 @@ async function stake(address: string, { token }: StoryPlayer, roubles: number): 
   }
 }
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 375, height: 812 } })
+const russian = {
+  language: 'ru',
+  welcome: /\+100 % к первому депозиту/,
+  amount: 'Сумма пополнения',
+  gets: /Получите ещё 600\s₽/,
+  cost: /требует ставок на 6.000\s₽.*около 120\s₽/,
+  topUp: /^Пополнить на 600/,
+  left: /Сделайте ставок ещё на 6.600,00/,
+  first: /Сначала сделайте ставок ещё на 6.600,00/,
+  sum: 'Сумма',
+  all: 'Всё',
+  card: 'Номер карты',
+  withdraw: /^Вывести/,
+  created: 'Заявка на вывод создана',
+}
+const english: typeof russian = {
+  language: 'en',
+  welcome: /\+100 % on the first deposit/,
+  amount: 'Amount',
+  gets: /You get .*600.* more/,
+  cost: /asks for .*6.000.* of stakes.*about .*120/,
+  topUp: /^Deposit .*600/,
+  left: /Stake .*6.600[.,]00.* more to open withdrawals/,
+  first: /Stake .*6.600[.,]00.* more before a withdrawal/,
+  sum: 'Amount',
+  all: 'All',
+  card: 'Card number',
+  withdraw: /^Withdraw/,
+  created: 'Withdrawal request created',
+}
 
-  test('the first deposit is doubled, its turnover is played, and then the money is withdrawn', async ({
-    page,
-    player,
-    address,
-  }) => {
-    await open(page, '/balance')
-    const welcome = page.getByRole('radio', { name: /\+100 % к первому депозиту/ })
-    await expect(welcome).toBeChecked()
-    await page.getByLabel('Сумма пополнения').fill('600')
-    await expect(page.getByText(/Получите ещё 600\s₽/)).toBeVisible()
-    await expect(page.getByText(/требует ставок на 6.000\s₽.*около 120\s₽/)).toBeVisible()
-    const answered = page.waitForResponse(/create-payment/)
-    await page.getByRole('button', { name: /^Пополнить на 600/ }).click()
-    const { transaction } = await (await answered).json()
-    await approve(address, transaction.uuid)
-    await open(page, '/balance?tab=withdraw')
-    await expect(balanceIn(page)).toHaveText('2 200,00 ₽')
-    await expect(page.getByText(/Сделайте ставок ещё на 6.600,00/)).toBeVisible()
+for (const [screen, words, size] of [
+  ['on a phone, in Russian', russian, { width: 375, height: 812 }],
+  ['on a desktop, in English', english, { width: 1440, height: 900 }],
+] as const) {
+  test.describe(screen, () => {
+    test.use({ viewport: size })
 
-    await stake(address, player, 6_600)
-    await open(page, '/balance?tab=withdraw')
-    await expect(page.getByText(/Сделайте ставок ещё/)).toHaveCount(0)
-    await page.getByLabel('Сумма', { exact: true }).fill('500')
-    await page.getByLabel('Номер карты').fill('4111111111111111')
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Вывести/ })
-      .click()
-    await expect(page.getByRole('heading', { name: 'Заявка на вывод создана' })).toBeFocused()
+    test('the first deposit is doubled, its turnover is staked, and then the money is withdrawn', async ({
+      page,
+      player,
+      address,
+    }) => {
+      await page.addInitScript((name) => localStorage.setItem('language', name), words.language)
+      await open(page, '/balance')
+      await expect(page.getByRole('radio', { name: words.welcome })).toBeChecked()
+      await page.getByLabel(words.amount, { exact: true }).fill('600')
+      await expect(page.getByText(words.gets)).toBeVisible()
+      await expect(page.getByText(words.cost)).toBeVisible()
+      const answered = page.waitForResponse(/create-payment/)
+      await page.getByRole('button', { name: words.topUp }).click()
+      const { transaction } = await (await answered).json()
+      // The page goes on by itself, to the provider's or to the payment's: a navigation of ours must not race with that.
+      await page.waitForURL((url) => url.pathname !== '/balance')
+      await approve(address, transaction.uuid)
+      await open(page, '/balance?tab=withdraw')
+      await expect(page.getByText(words.left)).toBeVisible()
+      // Nothing can be withdrawn yet, whatever the balance.
+      const all = page.getByRole('main').getByRole('button', { name: words.all, exact: true })
+      await expect(all).toBeDisabled()
+      await page.getByLabel(words.sum, { exact: true }).fill('500')
+      await expect(page.getByText(words.first).first()).toBeVisible()
+
+      await stake(address, player, 6_600)
+      await open(page, '/balance?tab=withdraw')
+      await expect(page.getByText(words.left)).toHaveCount(0)
+      await expect(all).toBeEnabled()
+      await page.getByLabel(words.sum, { exact: true }).fill('500')
+      await page.getByLabel(words.card).fill('4111111111111111')
+      await page.getByRole('main').getByRole('button', { name: words.withdraw }).click()
+      await expect(page.getByRole('heading', { name: words.created })).toBeFocused()
+    })
   })
-})
+}
 
-test('a level is claimed once from the path of levels, and the balance follows', async ({ page, player, address }) => {
+test('a level is claimed once from the list of levels, and the balance updates', async ({ page, player, address }) => {
   await deposit(address, player, 600)
   await open(page, '/profile?tab=bonuses')
   const levels = page.getByRole('list', { name: 'Уровни' })
@@ -103,12 +143,7 @@ test('a level is claimed once from the path of levels, and the balance follows',
   await fitsAt(page, [320, 375, 768, 1024])
 })
 
-test('what was credited is in the inbox, and read on every device once it was seen on one', async ({
-  page,
-  player,
-  address,
-  browser,
-}) => {
+test('credits are in the inbox, and marked as read on every device', async ({ page, player, address, browser }) => {
   const device = await browser.newContext({ storageState: signedInAs(address, player) })
   const other = await device.newPage()
   await open(page, '/')
@@ -162,7 +197,7 @@ test('a promo code: unknown, redeemed, and not a second time; then the bonus is 
   await expect(page.getByText(/Сделайте ставок ещё/)).toHaveCount(0)
 })
 
-test('the referral page has the link, its code and QR code, and lists who came by it', async ({
+test('the referral page has the link, its code and QR code, and lists the referred players', async ({
   page,
   player,
   address,
@@ -199,4 +234,53 @@ guestTest('a guest is asked to sign in on the bonus page', async ({ page }) => {
   await expect(main.getByRole('button', { name: 'Войти' })).toBeVisible()
   await main.getByRole('button', { name: 'Регистрация' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a refunded deposit: an administrator records it, and its player sees what became of it', async ({
+  page,
+  player,
+  address,
+  browser,
+}) => {
+  const body = { type: 'card', amount: 600, currency: 'RUB', bonus: 0 }
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${player.token}` }
+  const { user } = await (await fetch(`${address}/api/auth/me`, { headers })).json()
+  const asked = { method: 'POST', headers, body: JSON.stringify({ ...body, user_id: user.id }) }
+  const { transaction } = await (await fetch(`${address}/api/payments/create-payment`, asked)).json()
+  await approve(address, transaction.uuid)
+
+  const signedIn = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(administrator),
+  })
+  const desk = await browser.newContext({ storageState: signedInAs(address, await signedIn.json()) })
+  const panel = await desk.newPage()
+  await open(panel, `${address}/admin?section=transactions&id=${transaction.uuid}`)
+  const sheet = panel.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Записать возврат' }).click()
+  await sheet.getByRole('button', { name: 'Записать возврат' }).click()
+  const reason = sheet.getByLabel('Причина')
+  await expect(reason).toHaveAccessibleDescription(/Укажите причину/)
+  await reason.fill('Чарджбэк у провайдера')
+  await expectAccessible(panel)
+  await reason.press('Enter')
+  await expect(sheet.getByText('Списано у игрока')).toBeVisible()
+  await expect(sheet.getByText('Убыток казино')).toHaveCount(0)
+  await expect(sheet.getByRole('button', { name: 'Записать возврат' })).toHaveCount(0)
+  await desk.close()
+
+  await open(page, `/balance?tab=history&id=${transaction.uuid}`)
+  await expect(page.getByRole('dialog')).toContainText('Возвращён провайдером')
+  await expect(page.getByRole('dialog').getByRole('link', { name: /Поддержка/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Уведомления/ })
+    .click()
+  const inbox = page.getByRole('dialog', { name: 'Уведомления' })
+  await expect(inbox).toContainText('Платёжный провайдер вернул ваш депозит')
+  await expect(inbox).toContainText('Списано 600,00')
 })

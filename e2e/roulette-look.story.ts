@@ -14,7 +14,7 @@ import {
 playerTest.describe('with less motion', () => {
   playerTest.use({ reducedMotion: 'reduce' })
 
-  playerTest('the wheel does not turn, and the result comes after the same time', async ({ page }) => {
+  playerTest('the wheel does not turn, and the result appears after the same time', async ({ page }) => {
     await openTable(page)
     await waitForTime(page)
     await field(page, 'red').click()

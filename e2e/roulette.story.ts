@@ -21,7 +21,7 @@ import {
   waitForTime,
 } from './roulette-table.ts'
 
-playerTest('every kind of bet can be laid, undone, repeated, doubled, cleared and removed', async ({ page }) => {
+playerTest('every kind of bet can be placed, undone, repeated, doubled, cleared and removed', async ({ page }) => {
   await openTableInTime(page, 12)
   const kinds = ['straight:17', 'straight:0', 'red', 'black', 'odd', 'even', 'low', 'high', 'dozen:1', 'column:3']
   for (const key of kinds) await field(page, key).click()
@@ -60,7 +60,7 @@ playerTest(
   },
 )
 
-playerTest('the wheel ends on the number that the server drew, and the round begins anew', async ({ page }) => {
+playerTest('the wheel ends on the number that the server drew, and a new round begins', async ({ page }) => {
   await openTable(page)
   await waitForTime(page)
   for (const key of ['red', 'straight:17', 'straight:17']) await field(page, key).click()
@@ -84,7 +84,7 @@ playerTest('the wheel ends on the number that the server drew, and the round beg
   await expect(staked(page)).toHaveText('30,00 ₽')
 })
 
-playerTest('at zero the bets that stand are spun once, without bets nothing is', async ({ page }) => {
+playerTest('at zero the placed bets are spun once; without bets there is no spin', async ({ page }) => {
   let calls = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/roulette/spin')) calls += 1
@@ -123,7 +123,7 @@ playerTest(
   },
 )
 
-playerTest('a spin in one tab is seen in the other, whose bets stay where they are', async ({ page, context }) => {
+playerTest('a spin in one tab is shown in the other, which keeps its bets', async ({ page, context }) => {
   const other = await context.newPage()
   await openTableInTime(other)
   await openTableInTime(page, 12)
@@ -139,7 +139,7 @@ playerTest('a spin in one tab is seen in the other, whose bets stay where they a
   await expect(list(other)).toHaveCount(1)
 })
 
-playerTest('a reload while the wheel turns brings the same round', async ({ page, player, address }) => {
+playerTest('a reload while the wheel turns shows the same round', async ({ page, player, address }) => {
   await openTableInTime(page)
   await field(page, 'even').click()
   const reply = await spin(page)
@@ -157,7 +157,7 @@ playerTest('a reload while the wheel turns brings the same round', async ({ page
 playerTest.describe('an answer that is lost on the way', () => {
   playerTest.use({ allowedTroubles: [/ERR_FAILED|net::/] })
 
-  playerTest('is asked for again with the same key', async ({ page, context }) => {
+  playerTest('is requested again with the same key', async ({ page, context }) => {
     await openTableInTime(page)
     const keys: (string | undefined)[] = []
     await context.route('**/api/games/roulette/spin', async (route) => {
@@ -180,7 +180,7 @@ playerTest.describe('an answer that is lost on the way', () => {
 playerTest.describe('a spin that is refused', () => {
   playerTest.use({ allowedTroubles: [/status of 40[09]/] })
 
-  playerTest('says so, and the round is reset after 3 s', async ({ page, context }) => {
+  playerTest('is reported, and the round is reset after 3 s', async ({ page, context }) => {
     await openTableInTime(page)
     await context.route('**/api/games/roulette/spin', (route) =>
       route.fulfill({ status: 409, json: { code: 'game_closed', message: 'Game is not available' } }),
@@ -197,7 +197,7 @@ playerTest.describe('a spin that is refused', () => {
     await expect(list(page)).toHaveCount(1)
   })
 
-  playerTest('is not sent once more when the page is loaded anew', async ({ page }) => {
+  playerTest('is not sent again when the page is reloaded', async ({ page }) => {
     let sent = 0
     await page.route('**/api/games/roulette/spin', (route) => {
       sent += 1
@@ -216,7 +216,7 @@ playerTest.describe('a spin that is refused', () => {
   })
 })
 
-test('a guest sees the countdown and is asked in', async ({ page }) => {
+test('a guest sees the countdown and is asked to sign in', async ({ page }) => {
   await openTable(page)
   await expect(page.getByText('Войдите, чтобы делать ставки')).toBeVisible()
   await expect(field(page, 'red')).toHaveAttribute('aria-disabled', 'true')
@@ -252,7 +252,7 @@ playerTest('everything works with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: /^Выпало .*\./ })).toHaveCount(1)
 })
 
-playerTest('the track lays a number with its neighbours, and sectors', async ({ page }) => {
+playerTest('the track places a number with its neighbours, and sectors', async ({ page }) => {
   await openTableInTime(page, 12)
   await page.getByRole('button', { name: '0 зелёное с соседями, по фишке на 3, 26, 0, 32, 15' }).click()
   await expect(list(page)).toHaveCount(5)

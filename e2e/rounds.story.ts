@@ -45,7 +45,7 @@ for (const game of ['dice', 'mines', 'roulette']) {
   test.describe(game, () => {
     test.use({ reducedMotion: 'reduce' })
 
-    test('a round can be opened by anyone who has its link, in both themes, and is proved when its seed is known', async ({
+    test('a round can be opened by anyone who has its link, in both themes, and is verified once its seed is revealed', async ({
       page,
       player,
       address,
@@ -82,7 +82,7 @@ test.describe('rounds on a phone and on a tablet', () => {
   test.use({ viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' })
 
   for (const language of ['ru', 'en', 'es']) {
-    test(`nothing sticks out, in ${language}`, async ({ page, player, address }) => {
+    test(`nothing overflows, in ${language}`, async ({ page, player, address }) => {
       await page.addInitScript((name) => localStorage.setItem('language', name), language)
       const played: string[] = []
       for (const play of Object.values(plays)) played.push(await play(address, player))
@@ -121,7 +121,7 @@ playerTest(
   },
 )
 
-playerTest('the profile pages the history of all games by eight', async ({ page, player, address }) => {
+playerTest('the profile shows the history of all games in pages of eight', async ({ page, player, address }) => {
   await open(page, '/profile')
   await expect(page.getByText('Вы ещё не играли')).toBeVisible()
   for (let round = 0; round < 5; round++) {
@@ -142,7 +142,7 @@ playerTest('the profile pages the history of all games by eight', async ({ page,
 playerTest.describe('a server that does not answer for the history', () => {
   playerTest.use({ allowedTroubles: [/status of 500/] })
 
-  playerTest('is asked again by a press', async ({ page }) => {
+  playerTest('is requested again by a click', async ({ page }) => {
     let broken = true
     await page.route('**/api/games/history*', (route) =>
       broken

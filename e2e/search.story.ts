@@ -1,6 +1,6 @@
 import { balanceIn, expect, open, playerTest, test } from './fixtures.ts'
 
-test('the header finds providers first, and leads to the catalogue with one chosen, with keys alone', async ({
+test('the header finds providers first, and opens the catalogue with one selected, with the keyboard alone', async ({
   page,
 }) => {
   await open(page, '/')
@@ -27,20 +27,28 @@ test('the header finds providers first, and leads to the catalogue with one chos
   // A page that arrives takes the focus.
   await expect(page.getByRole('heading', { level: 1, name: 'Мины' })).toBeVisible()
 
+  // Games and providers of the catalogue too, in the wrong layout and with a wrong letter.
+  await search.fill('madamw')
+  await expect(page.getByRole('option', { name: /^Madame/ }).first()).toBeVisible()
+  await search.fill('dtkvjhf')
+  await expect(page.getByRole('option').first()).toHaveText(/^Velmora20 игр/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/slots\?provider=velmora$/)
+
   await search.fill('нет такого')
   await expect(page.getByRole('status').filter({ hasText: 'Ничего не найдено' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(search).toHaveValue('')
 })
 
-test('a slot without alias or provider says what is missing, and leads back', async ({ page }) => {
+test('a slot without alias or provider names what is missing, and links back', async ({ page }) => {
   await open(page, '/slots/fire-crown')
   await expect(page.getByText('Не хватает параметров игры.')).toBeVisible()
   await page.getByRole('link', { name: 'К слотам' }).click()
   await expect(page).toHaveURL(/\/slots$/)
 })
 
-playerTest('a tab that the balance is not pushed to says so', async ({ page, context }) => {
+playerTest('a tab without live updates of the balance shows it', async ({ page, context }) => {
   const failed = page.getByText('Не удалось обновить баланс')
   // A player can have at most five sockets.
   const others = await Promise.all(Array.from({ length: 5 }, () => context.newPage()))

@@ -11,14 +11,14 @@ const playersPages = [
   '/admin',
 ]
 
-test('a guest who opens a player’s page is led to the main page', async ({ page }) => {
+test('a guest who opens a player’s page is redirected to the main page', async ({ page }) => {
   for (const path of playersPages) {
     await page.goto(path)
     await expect(page, path).toHaveURL('/')
   }
 })
 
-playerTest('a player opens his pages, and not the administrator’s', async ({ page }) => {
+playerTest('a player opens their own pages, and not the administrator’s', async ({ page }) => {
   for (const path of playersPages.filter((each) => each !== '/admin')) {
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
@@ -31,7 +31,7 @@ playerTest('a player opens his pages, and not the administrator’s', async ({ p
 test.describe('an address that leads nowhere', () => {
   test.use({ allowedTroubles: [/status of 404/] })
 
-  test('says so and leads back', async ({ page }) => {
+  test('shows a message and links back', async ({ page }) => {
     const answer = await page.goto('/nothing/here')
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
@@ -40,7 +40,7 @@ test.describe('an address that leads nowhere', () => {
   })
 })
 
-test('language and theme are chosen, kept, and there before the first paint', async ({ page }) => {
+test('language and theme are chosen, persisted, and applied before the first paint', async ({ page }) => {
   await open(page, '/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
   await page.getByRole('button', { name: 'Включить светлую тему' }).click()
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('everything is reached with the keyboard alone: in, bet, out', async ({ page, player }) => {
+test('signing in, betting and signing out work with the keyboard alone', async ({ page, player }) => {
   await open(page, '/games/dice')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Перейти к содержимому' })).toBeFocused()
@@ -114,7 +114,7 @@ test('everything is reached with the keyboard alone: in, bet, out', async ({ pag
   }
 })
 
-test('a guest who follows a link while the page wakes up gets there without a console error', async ({ page }) => {
+test('a guest who follows a link while the page hydrates gets there without a console error', async ({ page }) => {
   for (let turn = 0; turn < 3; turn++) {
     await page.goto('/', { waitUntil: 'commit' })
     await page.locator('a[href="/fairness"]:visible').first().click()

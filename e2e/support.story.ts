@@ -54,7 +54,7 @@ playerTest(
   },
 )
 
-test('a guest leaves an address, and is told who will write', async ({ page }) => {
+test('a guest leaves an email address, and sees who will reply', async ({ page }) => {
   await open(page, '/fairness')
   await page.getByRole('navigation', { name: 'Поддержка' }).getByRole('link', { name: 'Поддержка' }).click()
   const form = page.getByRole('form', { name: 'Новое обращение' })
@@ -70,7 +70,7 @@ test('a guest leaves an address, and is told who will write', async ({ page }) =
   await expect(page.getByText('напишет на guest@example.test. Автоматического письма не будет')).toBeVisible()
 })
 
-administratorTest('the panel lists who waits, answers, and closes', async ({ page, address, player }) => {
+administratorTest('administrators list waiting requests, answer and close them', async ({ page, address, player }) => {
   const write = (body: object, token?: string) =>
     fetch(`${address}/api/support/threads`, {
       method: 'POST',

@@ -80,7 +80,7 @@ playerTest.describe('by card', () => {
     // The provider's page answers a declined card with its own error status.
     playerTest.use({ ...phone, allowedTroubles: [/status of 402/] })
 
-    playerTest('a card is declined, the player leaves and comes back, and pays after all', async ({ page }) => {
+    playerTest('a card is declined, the player leaves, returns and pays', async ({ page }) => {
       await open(page, '/profile/top-up')
       await expectAccessible(page)
       await page.getByRole('link', { name: /^Карта/ }).click()
@@ -104,7 +104,7 @@ playerTest.describe('by card', () => {
       await expect(balanceIn(page)).toHaveText('2 501,00 ₽')
     })
 
-    playerTest('going back from the provider’s page leads to the payment, not to a second one', async ({ page }) => {
+    playerTest('going back from the provider’s page shows the payment and creates no second one', async ({ page }) => {
       await open(page, '/profile/top-up?type=card')
       await amountField(page).fill('500')
       await page.getByRole('button', { name: 'Перейти к оплате' }).click()
@@ -161,7 +161,7 @@ playerTest.describe('by coin', () => {
   playerTest.describe('an invoice', () => {
     playerTest.use({ allowedTroubles: [/status of 4(04|10)/] })
 
-    playerTest('that expires says so, and leads to a new one', async ({ page }) => {
+    playerTest('that expires shows it, and links to a new one', async ({ page }) => {
       await orderByCoin(page, 'BTC', '500')
       const provider = await providersPage(page)
       await provider.getByRole('button', { name: 'Дать истечь' }).click()
@@ -173,7 +173,7 @@ playerTest.describe('by coin', () => {
       await expect(page.getByRole('group', { name: 'Монета' })).toBeVisible()
     })
 
-    playerTest('of another player is nobody else’s business', async ({ page, browser, address }) => {
+    playerTest('of another player cannot be seen', async ({ page, browser, address }) => {
       await orderByCoin(page, 'ETH', '500')
       const stranger = await browser.newContext({ storageState: signedInAs(address, await registerPlayer(address)) })
       const other = await stranger.newPage()
@@ -183,7 +183,7 @@ playerTest.describe('by coin', () => {
     })
   })
 
-  playerTest('without a coin nothing goes on', async ({ page }) => {
+  playerTest('without a coin the form is not sent', async ({ page }) => {
     await open(page, '/profile/top-up?type=crypto')
     await page.getByRole('button', { name: 'Далее' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Выберите монету' })).toBeVisible()
@@ -244,7 +244,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 test.describe('a provider that fails', () => {
   test.use({ allowedTroubles: [/status of 50[0-9]/] })
 
-  test('is said to the player, who was charged nothing', async ({ browser }) => {
+  test('is reported to the player, who was charged nothing', async ({ browser }) => {
     const casino = await openCasino(process.env.STORIES_POSTGRES ?? '', { payments: true })
     const player = await registerPlayer(casino.address)
     const context = await browser.newContext({
@@ -255,12 +255,12 @@ test.describe('a provider that fails', () => {
       const page = await context.newPage()
       await orderByCoin(page, 'TON', '500')
       const link = await payLink(page).getAttribute('href')
-      const told = await fetch(new URL('/_sandbox/reply', link ?? ''), {
+      const switched = await fetch(new URL('/_sandbox/reply', link ?? ''), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ act: 'say', status: 500, times: 100 }),
       })
-      expect(told.status).toBe(200)
+      expect(switched.status).toBe(200)
       await page.getByRole('link', { name: 'Создать новый' }).click()
       await page.getByRole('radio', { name: /^TON/ }).check({ force: true })
       await page.getByRole('button', { name: 'Далее' }).click()

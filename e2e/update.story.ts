@@ -62,7 +62,7 @@ const reconnected = { timeout: 40_000 }
 const reload = (page: Page) => page.getByRole('button', { name: 'Обновить', exact: true })
 const polite = (page: Page) => page.locator('[aria-live=polite]')
 /** Waits until the page has received, on a new connection, which build is served. */
-function toldOfBuild(page: Page): Promise<void> {
+function offeredBuild(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (line) =>
       line.on('framereceived', ({ payload }) => String(payload).includes('"build"') && resolve()),
@@ -72,17 +72,14 @@ function toldOfBuild(page: Page): Promise<void> {
 const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'sameDocument', true))
 const isSame = (page: Page) => page.evaluate(() => Reflect.get(window, 'sameDocument') === true)
 
-test('a server that comes back with another build is told of, and the page is loaded anew when its visitor wants', async ({
-  page,
-  own,
-}) => {
+test('a server with a new build is announced, and the page reloads when the visitor agrees', async ({ page, own }) => {
   await open(page, '/')
   await mark(page)
   await expect(page.getByRole('banner').getByRole('link', { name: /^Баланс/ })).toBeVisible()
   // The same build, on a restarted server, is not a new one.
-  const told = toldOfBuild(page)
+  const offered = offeredBuild(page)
   await own.casino.crashAndRestart()
-  await told
+  await offered
   await expect(reload(page)).toHaveCount(0)
 
   await deploy(own)
@@ -97,7 +94,7 @@ test('a server that comes back with another build is told of, and the page is lo
   await expect(reload(page)).toHaveCount(0)
 })
 
-test('in a round nothing is offered; once it is over it is', async ({ page, own }) => {
+test('the update is offered after a round, not during one', async ({ page, own }) => {
   await open(page, '/games/mines')
   await mark(page)
   const take = page.getByRole('button', { name: /^Забрать/ })
@@ -113,9 +110,9 @@ test('in a round nothing is offered; once it is over it is', async ({ page, own 
     if (outcome !== 'safe') await next.click()
   }
   expect(outcome).toBe('safe')
-  const told = toldOfBuild(page)
+  const offered = offeredBuild(page)
   await deploy(own)
-  await told
+  await offered
   await expect(take).toBeEnabled()
   await expect(reload(page)).toHaveCount(0)
 
@@ -132,7 +129,7 @@ test('in a round nothing is offered; once it is over it is', async ({ page, own 
   expect(await isSame(page)).toBe(true)
 })
 
-test('a screen that only the old build had says so, and opens in the new one', async ({ page, own }) => {
+test('a screen whose chunk is gone shows a message, and opens after the update', async ({ page, own }) => {
   await open(page, '/')
   await mark(page)
   await offerLoaded(page)
@@ -146,10 +143,7 @@ test('a screen that only the old build had says so, and opens in the new one', a
   await expect(page.getByRole('heading', { level: 1, name: 'Честность игры' })).toBeVisible()
 })
 
-test('a dialog that only the old build had leaves the page standing, which says what to do', async ({
-  browser,
-  own,
-}) => {
+test('a dialog whose chunk is gone leaves the page usable, with instructions', async ({ browser, own }) => {
   const context = await browser.newContext({
     baseURL: own.casino.address,
     storageState: { cookies: [], origins: [] },

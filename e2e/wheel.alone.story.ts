@@ -1,5 +1,6 @@
 import type { CDPSession } from '@playwright/test'
 import { expect, playerTest } from './fixtures.ts'
+import { frameOf95In100 } from './frames.ts'
 import { countdown, field, openTable, spin, waitForTime } from './roulette-table.ts'
 
 // Another browser on the same processor would distort the measurement: these run when all others have ended.
@@ -7,7 +8,7 @@ import { countdown, field, openTable, spin, waitForTime } from './roulette-table
 /** A frame at 60 a second, plus the rounding of a clock in whole tenths. */
 const frameMs = 17
 
-playerTest('the wheel moves by transforms alone and leaves the page nothing to do', async ({ page }) => {
+playerTest('the wheel moves by transforms alone, without layout or paint', async ({ page }) => {
   await openTable(page)
   await waitForTime(page)
   const devtools = await page.context().newCDPSession(page)
@@ -61,17 +62,4 @@ async function workOf(devtools: CDPSession) {
   const { metrics } = await devtools.send('Performance.getMetrics')
   const count = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
   return { LayoutCount: count('LayoutCount'), RecalcStyleCount: count('RecalcStyleCount') }
-}
-
-/** The time in milliseconds within which 95 of 100 frames come. */
-async function frameOf95In100(forMs: number): Promise<number> {
-  const deltas: number[] = []
-  let last = await new Promise<number>(requestAnimationFrame)
-  const end = last + forMs
-  while (last < end) {
-    const now = await new Promise<number>(requestAnimationFrame)
-    deltas.push(now - last)
-    last = now
-  }
-  return deltas.sort((a, b) => a - b)[Math.floor(deltas.length * 0.95)] ?? Number.POSITIVE_INFINITY
 }

@@ -55,7 +55,7 @@ test('a guest sees the win of another player without a reload, at the front of t
   await expect(strip).toBeHidden()
 })
 
-test('the strip keeps ten, and stands still while it is pointed at', async ({ page }) => {
+test('the strip shows ten wins, and pauses while the pointer is on it', async ({ page }) => {
   for (let round = 0; round < 10; round++) await win(winner)
   await open(page, `${casino.address}/fairness`)
   const strip = page.getByRole('list', { name: 'Крупные выигрыши' })
@@ -93,7 +93,7 @@ const withStrip = ['/', '/slots', '/bonus', '/balance', '/refs', '/profile', '/p
 const withoutStrip = ['/games/mines', '/games/dice', '/games/roulette', '/slots/fire-crown/crown/volna']
 
 for (const width of [375, 1440]) {
-  test(`every page of a player has the strip under its header but games and slots, at ${width}`, async ({
+  test(`every page of a player except games and slots has the strip under its header, at ${width}`, async ({
     page,
     context,
   }) => {
@@ -122,7 +122,7 @@ for (const width of [375, 1440]) {
 test.describe('at 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 700 } })
 
-  test('strip and feeds stick out nowhere, in any language', async ({ page }) => {
+  test('strip and feeds do not overflow, in any language', async ({ page }) => {
     for (const language of ['ru', 'en', 'es']) {
       await page.addInitScript((name) => localStorage.setItem('language', name), language)
       await open(page, `${casino.address}/slots`)
@@ -149,7 +149,7 @@ test('the strip and a feed are accessible in both themes', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a name that is hidden is hidden at once where others see it', async ({ page }) => {
+test('a name disappears from other screens as soon as it is hidden', async ({ page }) => {
   await open(page, `${casino.address}/slots`)
   const other = await registerPlayer(casino.address)
   const roundId = await win(other)
@@ -187,7 +187,7 @@ test('one live connection serves the guest, and the player who signs in', async 
   await expect.poll(openLines).toBe(1)
 })
 
-test('the bets of all players come while their feed is shown, the high ones in their own', async ({ page }) => {
+test('all bets arrive while their feed is shown, high ones in a feed of their own', async ({ page }) => {
   await open(page, `${casino.address}/games/dice`)
   await page.getByRole('radio', { name: 'Все ставки' }).check()
   const all = page.getByRole('region', { name: 'Все ставки' }).getByRole('row')

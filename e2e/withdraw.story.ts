@@ -34,9 +34,7 @@ const keptIn = (page: Page) =>
       .replace(/[ \u00a0]/g, ''),
   )
 
-test('a withdrawal to a card: made once, shown as pending, taken back, and the money is there again', async ({
-  page,
-}) => {
+test('a withdrawal to a card: requested once, shown as pending, cancelled, and refunded', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.url().endsWith('/create-withdraw') && sent.push(request.url()))
   await open(page, '/profile/withdraw?type=crypto')
@@ -87,7 +85,7 @@ test('a withdrawal to a card: made once, shown as pending, taken back, and the m
   await expect(rows(page).nth(1)).toContainText('Отменён')
 })
 
-test('what stands in the way is said word for word, and the button waits for it', async ({ page }) => {
+test('the reason that prevents a withdrawal is shown, and disables the button', async ({ page }) => {
   await open(page, '/balance?tab=withdraw')
   const says = async (text: string) => {
     await expect(submit(page)).toBeDisabled()
@@ -129,7 +127,7 @@ test('what stands in the way is said word for word, and the button waits for it'
 test.describe('one at a time', () => {
   test.use({ allowedTroubles: [/status of 409/] })
 
-  test('the form of another tab closes by itself, a card is corrected, a second withdrawal refused', async ({
+  test('the form in another tab closes, a card is corrected, a second withdrawal is refused', async ({
     page,
     context,
     player,
@@ -168,7 +166,7 @@ test.describe('one at a time', () => {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-test('to a wallet: the address is shown back, and what the administrator decides comes live', async ({
+test('to a wallet: the address is shown for confirmation, and the administrator’s decision arrives live', async ({
   page,
   address,
 }) => {
@@ -195,7 +193,7 @@ test('to a wallet: the address is shown back, and what the administrator decides
   await expect(balanceIn(page)).toHaveText('1 000,00 ₽')
 })
 
-test('by a cheque: as soon as it is written it can be opened', async ({ page, address }) => {
+test('by cheque: it can be opened as soon as it is issued', async ({ page, address }) => {
   await open(page, '/balance?tab=withdraw&type=crypto')
   await amount(page).fill('700')
   await page.getByRole('radio', { name: 'Чек' }).check()
@@ -220,7 +218,7 @@ test('by a cheque: as soon as it is written it can be opened', async ({ page, ad
 test.describe('an answer that is lost', () => {
   test.use({ allowedTroubles: [/ERR_FAILED|ERR_ABORTED/] })
 
-  test('leaves one withdrawal, whether it is asked for again or the page is loaded anew', async ({ page }) => {
+  test('leaves one withdrawal, whether it is requested again or the page is reloaded', async ({ page }) => {
     await open(page, '/balance?tab=withdraw')
     let lost = 0
     await page.route('**/api/payments/create-withdraw', async (route) => {
@@ -239,7 +237,7 @@ test.describe('an answer that is lost', () => {
     await expect(rows(page)).toHaveCount(2)
   })
 
-  test('a page that is loaded anew before the answer shows what is under way', async ({ page }) => {
+  test('a page that is reloaded before the answer shows the withdrawal in progress', async ({ page }) => {
     await open(page, '/balance?tab=withdraw')
     const held = Promise.withResolvers<void>()
     await page.route('**/api/payments/create-withdraw', async (route) => {

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { expectAccessible } from './axe.ts'
+import { expect, open, registerPlayer, type StoryPlayer, administratorTest as test } from './fixtures.ts'
+
+const page = '/admin?section=games&tab=partner'
+
+/** Launches a game for money: the answer of the casino. */
+const launch = (address: string, { token }: StoryPlayer, game: { provider: string; alias: string }) =>
+  fetch(`${address}/api/partner/sessions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(game),
+  })
+
+/** One spin of a game, as its browser plays it. */
+async function spin(address: string, player: StoryPlayer): Promise<void> {
+  const { url } = (await (await launch(address, player, { provider: 'saffrell', alias: 'jolly-glaze' })).json()) as {
+    url: string
+  }
+  const [, play = ''] = /"play":"(\/play\/[\w-]+)"/.exec(await (await fetch(url)).text()) ?? []
+  const done = await fetch(new URL(`${play}/spin`, url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: randomUUID(), bet: 2000 }),
+  })
+  expect(await done.json()).toHaveProperty('outcome')
+}
+
+test('a provider is closed for money and opened again, and everything at once', async ({ page: panel, address }) => {
+  const player = await registerPlayer(address)
+  const game = { provider: 'quillfox', alias: 'any-game' }
+  const status = async () => (await launch(address, player, game)).status
+  await open(panel, page)
+  const toggle = panel.getByRole('table', { name: 'Провайдеры' }).getByRole('switch', { name: /^Quillfox/ })
+  await expect(toggle).toBeChecked()
+  expect(await status()).toBe(200)
+  await toggle.click()
+  const dialog = panel.getByRole('dialog', { name: 'Закрыть: Quillfox?' })
+  await dialog.getByRole('button', { name: 'Отмена' }).click()
+  await expect(toggle).toBeChecked()
+  await toggle.click()
+  await dialog.getByRole('button', { name: 'Закрыть', exact: true }).last().click()
+  await expect(toggle).not.toBeChecked()
+  await expect(dialog).toBeHidden()
+  expect(await status()).toBe(409)
+  await panel.reload()
+  await expect(toggle).not.toBeChecked()
+  await toggle.click()
+  await expect(toggle).toBeChecked()
+  expect(await status()).toBe(200)
+})
+
+test('returns by provider, and rounds with the partner’s identifiers, which are searched', async ({
+  page: panel,
+  address,
+}) => {
+  const player = await registerPlayer(address)
+  await spin(address, player)
+  await open(panel, '/admin?section=games')
+  await panel.getByRole('link', { name: 'Партнёр' }).click()
+  await expect(panel).toHaveURL(page)
+  const rounds = panel.getByRole('table', { name: 'Раунды' })
+  await panel.getByRole('searchbox', { name: 'Игрок или операция' }).fill(player.username)
+  const row = rounds.locator('tbody tr')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('jolly-glaze')
+  await expect(row).toContainText('20,00 ₽')
+  await expect(row.getByRole('button', { name: 'Скопировать идентификатор' }).first()).toBeVisible()
+  await panel.getByRole('searchbox', { name: 'Игрок или операция' }).fill('no-such-round')
+  await expect(panel.getByText('Раундов не найдено')).toBeVisible()
+
+  for (const width of [768, 1440]) {
+    await panel.setViewportSize({ width, height: 900 })
+    await open(panel, page)
+    await expect(panel.getByText('jolly-glaze').first()).toBeVisible()
+    await expect(panel.getByText('Velmora', { exact: true }).filter({ visible: true }).first()).toBeVisible()
+    await panel.screenshot({ path: test.info().outputPath(`partner-${width}.png`), fullPage: true })
+  }
+  await expectAccessible(panel)
+})

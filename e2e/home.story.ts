@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, open, test } from './fixtures.ts'
+import { shiftsOf, watchShifts } from './shifts.ts'
+import { fitsAt } from './sticks-out.ts'
+
+const covers = (page: Page) => page.getByRole('list', { name: 'Каталог' }).getByRole('listitem')
+const providers = (page: Page) => page.getByRole('list', { name: 'Провайдеры' }).getByRole('link')
+
+for (const [width, height] of [
+  [375, 667],
+  [1440, 900],
+] as const) {
+  test(`the main page has twelve games and five providers, and nothing moves, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await watchShifts(page, '#catalogue, #tournament')
+    await open(page, '/')
+    await expect(covers(page)).toHaveCount(12)
+    await expect(providers(page)).toHaveCount(5)
+    await page.locator('#tournament').scrollIntoViewIfNeeded()
+    await expect(providers(page).first().getByRole('img')).toHaveJSProperty('complete', true)
+    expect(await shiftsOf(page)).toEqual([])
+  })
+}
+
+test('the tabs filter the games, and a provider leads to its own', async ({ page }) => {
+  await open(page, '/')
+  const tab = (name: string) => page.getByRole('button', { name, exact: true })
+  const names = () => covers(page).allTextContents()
+  await expect(covers(page)).toHaveCount(12)
+  const top = await names()
+  for (const name of ['Турбо', 'Live', 'Новые', 'Бинго']) {
+    await tab(name).click()
+    await expect(tab(name)).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(names, name).not.toEqual(top)
+  }
+  await tab('Топ слоты').click()
+  await expect.poll(names).toEqual(top)
+  await page.getByRole('main').getByRole('link', { name: 'Показать все' }).click()
+  await expect(page).toHaveURL(/\/slots$/)
+
+  await open(page, '/')
+  const provider = providers(page).first()
+  const key = new URL((await provider.getAttribute('href')) ?? '', page.url()).searchParams.get('provider')
+  await provider.click()
+  await expect(page).toHaveURL(`/slots?provider=${key}`)
+})
+
+test('a guest who presses Play signs in, and is led on to that game', async ({ page, player }) => {
+  await open(page, '/')
+  const card = covers(page).first()
+  const name = (await card.locator('p').first().textContent()) ?? ''
+  await card.hover()
+  await card.getByRole('link', { name: /^Играть/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Имя пользователя').fill(player.username)
+  await dialog.getByLabel('Пароль', { exact: true }).fill(player.password)
+  await dialog.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('button', { name: /^Продолжить: / }).click()
+  await expect(page).toHaveURL(/\/slots\/.+mode=real$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+})
+
+test('the spreadsheet is read only near the games, or when the page is idle', async ({ page }) => {
+  // Nothing is idle, and the window is too low to be near.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
+  await page.setViewportSize({ width: 375, height: 400 })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const sheet = () => asked.filter((url) => url.endsWith('/gameSlots.xlsx')).length
+  await open(page, '/')
+  await page.waitForLoadState('networkidle')
+  expect(sheet()).toBe(0)
+  await page.locator('#catalogue').scrollIntoViewIfNeeded()
+  await expect(covers(page)).toHaveCount(12)
+  expect(sheet()).toBe(1)
+})
+
+test.describe('without its spreadsheet', () => {
+  test.use({ allowedTroubles: [/status of 404/, /catalogue/] })
+
+  test('the main page says so, offers to try again, and the rest works', async ({ page }) => {
+    let missing = true
+    await page.route('**/gameSlots.xlsx', (route) => (missing ? route.fulfill({ status: 404 }) : route.continue()))
+    await open(page, '/')
+    await page.locator('#catalogue').scrollIntoViewIfNeeded()
+    await expect(page.getByText('Не удалось загрузить каталог')).toBeVisible()
+    missing = false
+    await page.getByRole('main').getByRole('button', { name: 'Повторить' }).click()
+    await expect(covers(page)).toHaveCount(12)
+  })
+})
+
+test.describe('with less motion', () => {
+  test.use({ reducedMotion: 'reduce' })
+
+  for (const language of ['ru', 'en', 'es']) {
+    test(`the main page in ${language} fits every width`, async ({ page }) => {
+      await page.addInitScript((name) => localStorage.setItem('language', name), language)
+      await open(page, '/')
+      await page.locator('#catalogue').scrollIntoViewIfNeeded()
+      await expect(page.locator('[data-slot]')).toHaveCount(12)
+      await fitsAt(page, [320, 375, 768, 1024, 1440])
+    })
+  }
+
+  test('the main page with its games is accessible in both themes', async ({ page }) => {
+    await open(page, '/')
+    await page.locator('#catalogue').scrollIntoViewIfNeeded()
+    await expect(covers(page)).toHaveCount(12)
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,86 @@
+import { expectAccessible } from './axe.ts'
+import { expect, open, playerTest as test } from './fixtures.ts'
+import { fitsAt } from './sticks-out.ts'
+
+test.use({ allowedTroubles: [/status of 403/] })
+
+test('a time-out is taken in two steps; bets stop, and every page says so', async ({ page }) => {
+  await open(page, '/profile?tab=protection')
+  await expectAccessible(page)
+  await fitsAt(page, [320, 375, 768])
+  await page.getByRole('button', { name: 'Взять перерыв' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Взять перерыв?' })
+  await expect(dialog.getByText('Срок: 24 часа.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Взять перерыв' }).click()
+  await dialog.getByRole('button', { name: 'Взять перерыв' }).click()
+  await expect(page.getByText(/^Перерыв до .*: ставки и пополнения остановлены/)).toBeVisible()
+  await expectAccessible(page)
+  await fitsAt(page, [320, 375, 768])
+
+  await open(page, '/games/dice')
+  await expect(page.getByText(/^Перерыв до .*: ставки и пополнения остановлены/)).toBeVisible()
+  await page.getByRole('button', { name: /^Бросить/ }).click()
+  await expect(page.getByText('У вас перерыв в игре')).toBeVisible()
+  await page.getByRole('link', { name: 'Вывести' }).first().click()
+  await expect(page).toHaveURL(/withdraw/)
+
+  await open(page, '/profile?tab=protection')
+  await page.getByLabel('На сколько').first().selectOption('week')
+  await page.getByRole('button', { name: 'Продлить' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Взять перерыв' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('a limit is set, a bet beyond it is refused; raising it waits for a confirmation', async ({ page }) => {
+  await open(page, '/profile?tab=protection')
+  await page.getByLabel('Что ограничить').selectOption('stake')
+  const amount = page.getByLabel(/^Сумма/)
+  await page.getByRole('button', { name: 'Установить лимит' }).click()
+  await expect(page.getByText('Введите сумму больше нуля')).toBeVisible()
+  await amount.fill('50')
+  await page.keyboard.press('Enter')
+  const limits = page.getByRole('list', { name: 'Лимиты' })
+  await expect(limits.getByText('Ставки, за день')).toBeVisible()
+  await amount.fill('500')
+  await page.keyboard.press('Enter')
+  await expect(limits.getByText(/Подтвердить можно с/)).toBeVisible()
+  await expectAccessible(page)
+  await fitsAt(page, [320, 375, 768])
+  await limits.getByRole('button', { name: 'Оставить как есть' }).click()
+  await expect(limits.getByText(/Подтвердить можно с/)).toBeHidden()
+
+  await open(page, '/games/dice')
+  await page.getByRole('textbox', { name: 'Ставка' }).fill('60')
+  await page.getByRole('button', { name: /^Бросить/ }).click()
+  await expect(page.getByText('Эта ставка превысит ваш лимит ставок')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Ставка' }).fill('10')
+  await page.getByRole('button', { name: /^Бросить/ }).click()
+  await expect(page.getByText('Время сессии')).toBeVisible()
+  await expect(page.getByText(/^0:00:0[1-9]$/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the reality check stops play until it is answered', async ({ page, address, player }) => {
+  const call = (path: string, body: object) =>
+    fetch(`${address}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${player.token}` },
+      body: JSON.stringify(body),
+    })
+  await call('games/dice/roll', { betAmount: 10, targetValue: 50, betType: 'over' })
+  await page.clock.install()
+  await open(page, '/games/dice')
+  const check = page.getByRole('dialog', { name: 'Как идёт игра' })
+  // The session is known, and with it when the check is due.
+  await expect(page.getByText(/^0:00:[0-5]\d$/)).toBeVisible()
+  await expect(page.getByText('0:00:00')).toBeHidden()
+  await page.clock.fastForward('01:00:05')
+  await expect(check.getByText('Поставлено')).toBeVisible()
+  await expectAccessible(page)
+  await fitsAt(page, [320, 375, 768])
+  await check.getByRole('button', { name: 'Играть дальше' }).click()
+  await expect(check).toBeHidden()
+})

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+
+interface Shift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources?: readonly Source[]
+}
+
+interface Source {
+  readonly node?: Node | null
+  readonly previousRect: DOMRectReadOnly
+  readonly currentRect: DOMRectReadOnly
+}
+
+/** Watches for content of these parts of the page that moves by itself, from the next document on. */
+export async function watchShifts(page: Page, parts = 'main'): Promise<void> {
+  await page.addInitScript((within) => {
+    const seen: string[] = []
+    Reflect.set(window, 'shifts', seen)
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources = [] } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue
+        // What is aligned to the right and grows as its font arrives has another left edge, but stays where it is.
+        const stays = ({ previousRect: was, currentRect: is }: Source) => was.top === is.top && was.right === is.right
+        const inside = sources.flatMap((source) =>
+          source.node?.parentElement?.closest(within) && !stays(source) ? [source.node] : [],
+        )
+        if (inside.length === 0) continue
+        const what = inside.map((node) => (node instanceof Element ? node.outerHTML : node.textContent) ?? '')
+        seen.push(`${value.toFixed(4)} ${what.map((text) => text.slice(0, 90)).join(' | ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  }, parts)
+}
+
+/** What has moved so far. */
+export function shiftsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => Reflect.get(window, 'shifts') as string[])
+}
