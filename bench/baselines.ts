@@ -173,6 +173,7 @@ function decide(posting: Posting<unknown>, pair: Seeds | undefined): Decision<un
     balanceOf: () => kopecks(0),
     sequenceOf: () => 0,
     stakedOf: () => kopecks(0),
+    wonOf: () => kopecks(0),
     row: () => pair as never,
   }
   const decision = posting.decide(locked)

@@ -46,7 +46,7 @@ test('its tables have their indexes again', async () => {
 
 // One row of thousands; once restored, the audit is clean again.
 const one = '(SELECT id FROM round WHERE payout > 0 ORDER BY id LIMIT 1 OFFSET 1000)'
-test.each<[deed: string, sql: string, back: string, found: RegExp[]]>([
+test.each<[change: string, sql: string, back: string, found: RegExp[]]>([
   [
     'an outcome',
     `UPDATE round SET outcome = outcome || '{"was": 1, "rolledNumber": 50.01}', bet = bet || jsonb_build_object('was', outcome -> 'rolledNumber') WHERE id = ${one}`,
@@ -57,7 +57,7 @@ test.each<[deed: string, sql: string, back: string, found: RegExp[]]>([
     'a payout',
     `UPDATE transfer SET amount = amount + 1 WHERE kind = 'payout' AND posting_id = ${one}`,
     `UPDATE transfer SET amount = amount - 1 WHERE kind = 'payout' AND posting_id = ${one}`,
-    [/what its transfers make/, /answered/, /staked and paid exactly/],
+    [/what its transfers make/, /has won what/, /answered/, /staked and paid exactly/],
   ],
   [
     'an answered balance',

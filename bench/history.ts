@@ -191,7 +191,8 @@ const keepLoadClients = `
   ), drawn AS (
     UPDATE seeds SET nonce = played.nonce FROM played WHERE seeds.player_id = player
   )
-  UPDATE account SET balance = played.balance, sequence = played.nonce + 1, staked = played.nonce * ${stake}::bigint
+  UPDATE account SET balance = played.balance, sequence = played.nonce + 1, staked = played.nonce * ${stake}::bigint,
+    won = won + (played.balance - account.balance) + (played.nonce * ${stake}::bigint - staked)
   FROM played WHERE owner = player AND kind = 'cash'`
 const keepHouse = `
   UPDATE account SET sequence = sequence + $1::bigint,

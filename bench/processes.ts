@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import type { Profiler } from 'node:inspector'
 import type { Way } from './baselines.ts'
 import { bindTo } from './cores.ts'
 import type { Plan, Report } from './load-client.ts'
@@ -12,6 +13,11 @@ export interface BenchServer {
   memory(): Promise<number>
   /** Duration of each garbage collection since the last call, in ms. */
   pauses(): Promise<number[]>
+  /** Processor time used so far, in ms. */
+  cpu(): Promise<number>
+  /** From now on, samples what the server executes. */
+  startProfile(): void
+  profile(): Promise<Profiler.Profile>
   /** From now on, records when each balance was committed. */
   noteCommits(): void
   commits(): Promise<Moment[]>
@@ -54,6 +60,15 @@ export async function startServer(databaseUrl: string, way: Way | 'batched', dat
     pauses: () => {
       child.send('pauses')
       return answerOf<number[]>(child, 'server')
+    },
+    cpu: () => {
+      child.send('cpu')
+      return answerOf<number>(child, 'server')
+    },
+    startProfile: () => void child.send('profile'),
+    profile: () => {
+      child.send('profiled')
+      return answerOf<Profiler.Profile>(child, 'server')
     },
     noteCommits: () => void child.send('note'),
     commits: () => {

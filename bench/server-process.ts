@@ -1,3 +1,4 @@
+import { Session } from 'node:inspector/promises'
 import { PerformanceObserver } from 'node:perf_hooks'
 import { openApp } from '@casino/server/app'
 import { readConfig } from '@casino/server/config'
@@ -42,6 +43,8 @@ new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) pauses.push(duration)
 }).observe({ entryTypes: ['gc'] })
 
+const inspector = new Session()
+
 const app = await openApp({
   config: reading.config,
   databaseUrl,
@@ -56,6 +59,21 @@ process.on('message', async (message) => {
   }
   if (message === 'commits') {
     process.send?.(commits.splice(0))
+    return
+  }
+  if (message === 'cpu') {
+    const { user, system } = process.cpuUsage()
+    process.send?.((user + system) / 1000)
+    return
+  }
+  if (message === 'profile') {
+    inspector.connect()
+    await inspector.post('Profiler.enable')
+    await inspector.post('Profiler.start')
+    return
+  }
+  if (message === 'profiled') {
+    process.send?.((await inspector.post('Profiler.stop')).profile)
     return
   }
   if (message === 'pauses') {
