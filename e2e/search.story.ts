@@ -41,6 +41,27 @@ test('the header finds providers first, and opens the catalogue with one selecte
   await expect(search).toHaveValue('')
 })
 
+test('a page that arrives late leaves the focus to a search that has begun', async ({ page }) => {
+  await open(page, '/')
+  const search = page.getByRole('combobox', { name: 'Поиск провайдеров и игр' })
+  await search.fill('честн')
+  await expect(page.getByRole('option').first()).toHaveText(/^Честная игра/)
+  await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false')
+  const requested = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    requested.resolve()
+    await released.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  await requested.promise
+  await search.fill('мин')
+  released.resolve()
+  await expect(page.getByRole('heading', { name: 'Проверить раунд' })).toBeVisible()
+  await expect(search).toBeFocused()
+})
+
 test('a slot without alias or provider names what is missing, and links back', async ({ page }) => {
   await open(page, '/slots/fire-crown')
   await expect(page.getByText('Не хватает параметров игры.')).toBeVisible()

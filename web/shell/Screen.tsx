@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from '../ui/class-names.ts'
+import { inField } from '../ui/in-field.ts'
 import { useSettings } from '../wire/site.ts'
 import { takePageChange } from './page-change.ts'
 
@@ -24,7 +25,8 @@ export function useScreen(title: string) {
   }, [title, site.name])
 
   useEffect(() => {
-    if (takePageChange()) heading.current?.focus({ preventScroll: true })
+    // A page that arrives late leaves the focus to a visitor who is typing already, in the search for example.
+    if (takePageChange() && !inField(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [])
   return heading
 }

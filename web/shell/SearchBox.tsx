@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
+import { inField } from '../ui/in-field.ts'
 import { part } from '../ui/part.ts'
 
 interface SearchBoxProps {
@@ -118,8 +119,4 @@ export function SearchBox({ className, slashFocuses, focused, onLeave }: SearchB
       )}
     </div>
   )
-}
-
-export function inField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }

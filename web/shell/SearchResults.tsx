@@ -59,7 +59,7 @@ export default function SearchResults({ id, query, keys, onActive, onLeave }: Se
     if (signedIn && !authenticated) openAuth('login', { wanted: { name, place } })
     else void navigate(place)
   }
-  useKeys(keys, { found, loading, at, choose, go })
+  useKeys(keys, { query, found, loading, at, choose, go })
 
   return (
     <div className="absolute inset-x-0 top-full z-50 mt-2 rounded-lg border border-line bg-raised p-1.5 shadow-middle">
@@ -85,6 +85,7 @@ export default function SearchResults({ id, query, keys, onActive, onLeave }: Se
 }
 
 interface Choice {
+  query: string
   found: readonly Result[]
   loading: boolean
   /** The one that Enter opens. */
@@ -93,18 +94,19 @@ interface Choice {
   go: (result: Result | undefined) => void
 }
 
-function useKeys(keys: SearchResultsProps['keys'], { found, loading, at, choose, go }: Choice): void {
-  // Enter pressed before the answer opens its first result.
-  const entered = useRef(false)
+function useKeys(keys: SearchResultsProps['keys'], { query, found, loading, at, choose, go }: Choice): void {
+  // The query for which Enter was pressed before its answer, which then opens its first result.
+  const entered = useRef<string>(undefined)
   useEffect(() => {
-    if (!entered.current || loading) return
-    entered.current = false
-    go(found[at])
+    if (loading) return
+    const wanted = entered.current === query
+    entered.current = undefined
+    if (wanted) go(found[at])
   })
   useEffect(() => {
     keys.current = (event) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      entered.current = event.key === 'Enter' && loading
+      entered.current = event.key === 'Enter' && loading ? query : undefined
       if (event.key === 'Enter' && !loading) go(found[at])
       else if (step && found.length > 0) {
         event.preventDefault()
