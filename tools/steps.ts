@@ -11,6 +11,8 @@ export interface Counts {
   failed: number
   /** The failures, one line each: a long run is read from its end. */
   readonly broken?: readonly string[]
+  /** What passed only when it was repeated. */
+  readonly unsteady?: readonly string[]
 }
 
 export interface Step {
@@ -22,6 +24,7 @@ export interface Step {
 export async function runSteps(steps: readonly Step[]): Promise<never> {
   const sum = { passed: 0, failed: 0 }
   const broken: string[] = []
+  const repeated: string[] = []
   for (const { name, run } of steps) {
     const began = performance.now()
     console.log(`\n── ${name}`)
@@ -29,6 +32,7 @@ export async function runSteps(steps: readonly Step[]): Promise<never> {
       passed,
       failed,
       broken: parts = [],
+      unsteady = [],
     } = await run().catch((cause): Counts => {
       console.error(cause instanceof Error ? cause.message : cause)
       return { passed: 0, failed: 1 }
@@ -36,8 +40,10 @@ export async function runSteps(steps: readonly Step[]): Promise<never> {
     console.log(`── ${name}: ${failed === 0 ? 'holds' : 'FAILS'}, ${((performance.now() - began) / 1000).toFixed(1)} s`)
     sum.passed += passed
     sum.failed += failed
+    repeated.push(...unsteady)
     if (failed > 0) broken.push(name, ...parts.map((part) => `  ${part}`))
   }
+  if (repeated.length > 0) console.log(['', 'Passed only when repeated:', ...repeated].join('\n'))
   if (broken.length > 0) console.log(['', 'Failing:', ...broken].join('\n'))
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
   process.exit(sum.failed === 0 ? 0 : 1)
@@ -78,7 +84,7 @@ export function counted(
   }
 }
 
-function one(outcome: keyof Counts): Counts {
+function one(outcome: 'passed' | 'failed'): Counts {
   return { passed: 0, failed: 0, [outcome]: 1 }
 }
 

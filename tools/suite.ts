@@ -16,12 +16,13 @@ interface VitestReport {
   }[]
 }
 interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number }
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
   readonly suites: readonly PlaywrightSuite[]
 }
 interface PlaywrightSuite {
   readonly specs: readonly {
     readonly ok: boolean
+    readonly tests: readonly { readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[]
     readonly title: string
     readonly file: string
     readonly line: number
@@ -48,12 +49,21 @@ const vitest = (name: string, ...args: string[]): Step =>
 
 const playwrightCounts = (report: unknown): Counts => {
   const { stats, suites } = report as PlaywrightReport
-  return { passed: stats.expected, failed: stats.unexpected, broken: suites.flatMap(brokenOf) }
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    broken: storiesOf(suites, ({ ok }) => !ok),
+    unsteady: storiesOf(suites, ({ tests }) => tests.some(({ status }) => status === 'flaky')),
+  }
 }
 
-function brokenOf({ specs, suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ ok }) => !ok).map(({ title, file, line }) => `${file}:${line} ${title}`)
-  return [...own, ...suites.flatMap(brokenOf)]
+type Spec = PlaywrightSuite['specs'][number]
+
+function storiesOf(suites: readonly PlaywrightSuite[], wanted: (spec: Spec) => boolean): string[] {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.filter(wanted).map(({ title, file, line }) => `${file}:${line} ${title}`),
+    ...storiesOf(inner, wanted),
+  ])
 }
 
 const stories = (name: string, ...args: string[]): Step =>
