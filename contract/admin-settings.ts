@@ -53,6 +53,11 @@ export const groups = {
       payments.approveAloneUpTo,
       'Roubles that one administrator approves alone within 24 hours over all players, where `fourEyesAbove` is set; 0: no limit',
     ),
+    newAddressHoldHours: Type.Integer({
+      ...payments.newAddressHoldHours,
+      description:
+        'Hours that a change of email, password, second factor or linked sign-in holds withdrawals to new addresses; 0: none',
+    }),
     cardsByHand: Type.Boolean({
       description: 'Withdrawals to cards that no provider pays wait for an administrator who pays them by hand',
     }),

@@ -8,6 +8,8 @@ export const administratorRefusals = {
   refund_impossible: [409, 'Only a top-up that was credited can be refunded'],
   payment_refunded: [409, 'This top-up was refunded already'],
   payout_uncertain: [409, 'The provider cannot tell whether it paid. Look there and decide by hand'],
+  withdrawal_held: [409, 'This withdrawal is held: it goes to a new address soon after a change of the account'],
+  withdrawal_not_held: [409, 'This withdrawal is not held'],
   card_not_shown: [409, 'A card number is shown only for a pending withdrawal that is paid by hand'],
   rights_too_new: [
     409,

@@ -2,7 +2,15 @@ import Type, { type Static } from 'typebox'
 import { Money, Roubles } from './entities.ts'
 import { depositProtection } from './protection-refusals.ts'
 import { route } from './route.ts'
-import { Maybe, Transaction, TransactionStatus, TransactionStep, Uuid } from './transactions.ts'
+import {
+  Maybe,
+  PayeeProof,
+  proofRefusals,
+  Transaction,
+  TransactionStatus,
+  TransactionStep,
+  Uuid,
+} from './transactions.ts'
 
 const Balance = { newBalance: Money, balanceSequence: Type.Integer() }
 
@@ -176,6 +184,7 @@ const WithdrawReply = Type.Object({
 })
 
 const withdrawal = {
+  ...PayeeProof,
   id: UserId,
   amount: Roubles('amount_invalid'),
   currency: Type.String({ refusal: 'currency_unsupported', minLength: 1, maxLength: 16 }),
@@ -192,6 +201,7 @@ const withdrawalRefusals = [
   'daily_limit_reached',
   'insufficient_funds',
   'turnover_left',
+  ...proofRefusals,
 ] as const
 
 const cardWithdrawal = {

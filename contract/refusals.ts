@@ -87,6 +87,7 @@ export const refusals = {
   withdrawal_under_way: [409, 'Another withdrawal is under way'],
   daily_limit_reached: [409, 'The daily maximum of withdrawals is reached'],
   turnover_left: [409, 'Before a withdrawal %AMOUNT% more must be staked'],
+  proof_required: [403, 'Prove that it is you: this address was never paid to'],
   payment_waiting: [202, 'Awaiting deposit'],
   payment_expired: [410, 'The invoice has expired'],
   payment_timed_out: [408, 'Payment timeout expired.'],

@@ -12,6 +12,7 @@ const reviewRefusals = [
   'payment_settled',
   'payment_under_way',
   'payment_changed',
+  'withdrawal_held',
   'forbidden',
 ] as const
 
@@ -96,6 +97,28 @@ export const retryPayout = route({
     'provider_unavailable',
     'rights_too_new',
     'second_administrator_needed',
+    'withdrawal_held',
+    'forbidden',
+  ],
+})
+
+/** Decision 60: an administrator who has made sure that its player asked for it. It still waits for its approval. */
+export const liftHold = route({
+  method: 'POST',
+  path: '/api/admin/transactions/{id}/lift-hold',
+  summary: 'Lift the hold of a withdrawal to a new address',
+  who: 'administrator',
+  keyed: true,
+  params: Called,
+  body: Type.Object({ reason: Type.String({ maxLength: 500, refusal: 'reason_required' }) }),
+  reply: Type.Object({ transaction: AdminTransaction }),
+  refusals: [
+    'not_found',
+    'not_on_yourself',
+    'reason_required',
+    'withdrawal_not_held',
+    'payment_settled',
+    'rights_too_new',
     'forbidden',
   ],
 })

@@ -86,7 +86,7 @@ import {
 import { adminRace, adminRaces, getRace } from './race.ts'
 import { referralStats } from './referrals.ts'
 import { bonusLiability, reportByBonus, reportByDay, reportByGame, reportByMethod, reportFile } from './reports.ts'
-import { refundTransaction, replaceTransaction, retryPayout, reviewTransaction, showCard } from './review.ts'
+import { liftHold, refundTransaction, replaceTransaction, retryPayout, reviewTransaction, showCard } from './review.ts'
 import { bonusInfo, claimBonus, claimCashback, giveUpBonus, redeemPromocode } from './rewards.ts'
 import { rouletteTable, spinRoulette } from './roulette.ts'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf, RouteShape } from './route.ts'
@@ -212,6 +212,7 @@ export const routes = [
   adminTransaction,
   refundTransaction,
   retryPayout,
+  liftHold,
   showCard,
   reviewTransaction,
   replaceTransaction,

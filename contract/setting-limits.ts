@@ -19,6 +19,7 @@ export const settingLimits = {
     approveUpTo: amount,
     fourEyesAbove: amount,
     approveAloneUpTo: amount,
+    newAddressHoldHours: { minimum: 0, maximum: 720 },
     invoiceMinutes: { minimum: 30, maximum: 1440 },
   },
   games: {

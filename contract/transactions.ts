@@ -131,6 +131,12 @@ export const Transaction = Type.Object({
   checkUrl: Maybe(Type.String({ description: 'The cheque that was paid out' })),
   expiresAt: Maybe(IsoTime),
   reason: Maybe(Type.String({ description: 'Why it was rejected, in the words of who did it' })),
+  heldUntil: Maybe(
+    Type.Union([IsoTime], {
+      description:
+        'Of a withdrawal that waits: it goes to a new address soon after a change of the account, and is not paid before',
+    }),
+  ),
   refundedAt: Maybe(
     Type.Union([IsoTime], { description: 'Of a credited top-up, whose provider has given money back since' }),
   ),
@@ -250,6 +256,17 @@ export const transaction = route({
   refusals: ['not_found'],
 })
 
+/**
+ * A card or a wallet that this account was never paid to, or a cheque, asks for a fresh proof (decision 60), unless the session
+ * was begun within the last minutes: the code of those who have a second factor, else the password. The refusal
+ * `proof_required` names which as `by`.
+ */
+export const PayeeProof = {
+  password: Type.Optional(Type.String({ maxLength: 1024 })),
+  code: Type.Optional(Type.String({ maxLength: 64, description: 'Six digits, or a recovery code' })),
+}
+export const proofRefusals = ['proof_required', 'wrong_password', 'second_factor_wrong', 'too_many_requests'] as const
+
 /** A whole transaction that is sent back: used only to check that it is unchanged; no value is taken from it. */
 export const asItStands = {
   amount: Type.Optional(Type.Number({ changesNothing: true })),
@@ -276,6 +293,7 @@ export const updateTransaction = route({
         wallet: Type.Optional(Type.String({ maxLength: 256, refusal: 'wallet_invalid' })),
         walletId: Type.Optional(Type.String({ maxLength: 256, refusal: 'wallet_invalid' })),
       }),
+      ...PayeeProof,
       ...asItStands,
     },
     { refusal: 'payment_data_invalid' },
@@ -290,6 +308,7 @@ export const updateTransaction = route({
     'card_invalid',
     'wallet_empty',
     'wallet_invalid',
+    ...proofRefusals,
   ],
 })
 

@@ -349,7 +349,7 @@ async function openPayments(
 ) {
   const { paymentRules, openProviders = openRealProviders } = options
   const { publicUrl } = config
-  const { ledger, settings, rates } = players
+  const { ledger, settings, rates, sendsMail } = players
   const cashier = open(
     openCashier({
       ...joined(joined(protectionOfPayments(players), rewardsOfPayments({ read, settings })), paymentRules),
@@ -361,6 +361,7 @@ async function openPayments(
       vault: openVault(keys, 'payouts'),
       freshProof: openFreshProof(players),
       publicUrl,
+      sendsMail,
       onTrouble,
       everyMs: completeEveryMs,
     }),

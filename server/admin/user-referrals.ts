@@ -1,7 +1,7 @@
 import { userReferrals } from '@casino/contract/admin-users'
 import type { UserStatus } from '@casino/contract/entities'
 import { serve } from '../http/serve.ts'
-import { depositsOf } from '../payments/payment.ts'
+import { depositsOf } from '../payments/deposits.ts'
 import { playerRows } from '../players/player.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'

@@ -2,6 +2,7 @@ import type { Served } from '../http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { serveAdminTransaction } from '../review/admin-transaction.ts'
 import { serveAdminTransactions } from '../review/admin-transactions.ts'
+import { serveLiftHold } from '../review/lift-hold.ts'
 import { serveRefund } from '../review/refund-top-up.ts'
 import { serveRetryPayout } from '../review/retry-payout.ts'
 import { serveReviews } from '../review/review-transaction.ts'
@@ -36,6 +37,7 @@ export const cashierRoutes = (deps: PaymentDeps): Served[] => [
   serveAdminTransaction(deps),
   ...serveReviews(deps),
   serveRefund(deps),
+  serveLiftHold(deps),
   serveRetryPayout(deps),
   serveShowCard(deps),
 ]

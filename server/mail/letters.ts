@@ -1,4 +1,5 @@
 import type { Language } from '@casino/contract/language'
+import { timeZone } from '@casino/rules/day'
 
 /** What each kind of letter is given, besides the site and its link. */
 export interface LetterDetails {
@@ -9,6 +10,15 @@ export interface LetterDetails {
   readonly email_changed: { readonly name: string; readonly email: string }
   readonly second_factor_off: { readonly name: string }
   readonly account_locked: { readonly name: string; readonly player: number }
+  readonly payout_to_new_address: {
+    readonly name: string
+    /** Roubles. */
+    readonly amount: number
+    /** A masked card or a shortened wallet; null: a cheque. */
+    readonly to: string | null
+    /** ISO 8601; null: it is not held. */
+    readonly heldUntil: string | null
+  }
 }
 export type LetterKind = keyof LetterDetails
 
@@ -26,6 +36,11 @@ interface Text {
   readonly button?: string
 }
 type Texts = { readonly [K in LetterKind]: (details: LetterDetails[K] & { readonly site: string }) => Text }
+
+const roubles = (language: Language, amount: number) =>
+  new Intl.NumberFormat(language, { style: 'currency', currency: 'RUB', minimumFractionDigits: 0 }).format(amount)
+const moment = (language: Language, iso: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(iso))
 
 const russian: Texts = {
   password_reset: ({ name, site }) => ({
@@ -78,6 +93,17 @@ const russian: Texts = {
       'Если это были вы, откройте ссылку и задайте новый пароль: вход сразу откроется. Ссылка действует 30 минут и только один раз.',
     ],
     button: 'Открыть вход',
+  }),
+  payout_to_new_address: ({ name, amount, to, heldUntil, site }) => ({
+    subject: `Вывод на новый адрес на ${site}`,
+    lines: [
+      `Здравствуйте, ${name}!`,
+      `Создана заявка на вывод ${roubles('ru', amount)} ${to === null ? 'чеком' : `на ${to}`}: раньше деньги с вашего аккаунта туда не уходили.`,
+      ...(heldUntil === null
+        ? []
+        : [`Данные для входа недавно менялись, поэтому деньги не уйдут раньше ${moment('ru', heldUntil)}.`]),
+      'Если это были не вы, сразу смените пароль, завершите остальные сеансы и напишите в поддержку.',
+    ],
   }),
 }
 
@@ -133,6 +159,17 @@ const english: Texts = {
     ],
     button: 'Open it again',
   }),
+  payout_to_new_address: ({ name, amount, to, heldUntil, site }) => ({
+    subject: `A withdrawal to a new address on ${site}`,
+    lines: [
+      `Hello ${name},`,
+      `A withdrawal of ${roubles('en', amount)} ${to === null ? 'by cheque' : `to ${to}`} was requested. No money of your account went there before.`,
+      ...(heldUntil === null
+        ? []
+        : [`What you sign in with was changed lately, so the money does not leave before ${moment('en', heldUntil)}.`]),
+      'If it was not you, change your password at once, end your other sessions and write to support.',
+    ],
+  }),
 }
 
 const spanish: Texts = {
@@ -186,6 +223,19 @@ const spanish: Texts = {
       'Si fue usted, abra el enlace y elija una nueva contraseña: la entrada se abre enseguida. El enlace sirve una sola vez y durante 30 minutos.',
     ],
     button: 'Abrir la entrada',
+  }),
+  payout_to_new_address: ({ name, amount, to, heldUntil, site }) => ({
+    subject: `Retiro a una dirección nueva en ${site}`,
+    lines: [
+      `Hola, ${name}:`,
+      `Se ha pedido un retiro de ${roubles('es', amount)} ${to === null ? 'por cheque' : `a ${to}`}: su cuenta nunca había enviado dinero allí.`,
+      ...(heldUntil === null
+        ? []
+        : [
+            `Sus datos de acceso cambiaron hace poco, por eso el dinero no saldrá antes del ${moment('es', heldUntil)}.`,
+          ]),
+      'Si no fue usted, cambie enseguida la contraseña, cierre las demás sesiones y escriba a soporte.',
+    ],
   }),
 }
 

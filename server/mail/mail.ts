@@ -1,5 +1,6 @@
 import type { Language } from '@casino/contract/language'
 import type { Read, Tx } from '../database/database.ts'
+import type { LockedRecord } from '../ledger/locked-record.ts'
 import type { LetterDetails, LetterKind } from './letters.ts'
 
 /** A letter to an address, in one of the site's languages. */
@@ -12,14 +13,25 @@ export type NewLetter = {
   }
 }[LetterKind]
 
+const text = `INSERT INTO mail (kind, recipient, language, details)
+  SELECT unnest($1::text[]), unnest($2::text[]), unnest($3::text[]), unnest($4::jsonb[])`
+
+const valuesOf = (letters: readonly NewLetter[]) => [
+  letters.map(({ kind }) => kind),
+  letters.map(({ to }) => to),
+  letters.map(({ language }) => language),
+  letters.map(({ details }) => JSON.stringify(details)),
+]
+
 /** Has the letter sent after this commit, at least once. */
-export async function queueLetter(tx: Tx, { kind, to, language, details }: NewLetter): Promise<void> {
-  await tx.rows('INSERT INTO mail (kind, recipient, language, details) VALUES ($1, $2, $3, $4)', [
-    kind,
-    to,
-    language,
-    JSON.stringify(details),
-  ])
+export async function queueLetter(tx: Tx, letter: NewLetter): Promise<void> {
+  await tx.rows(text, valuesOf([letter]))
+}
+
+/** The same for a letter that a posting causes. */
+export const queuedLetters: LockedRecord<NewLetter> = {
+  name: 'queued letters',
+  write: (rows) => ({ name: 'queued letters write', text, values: valuesOf(rows) }),
 }
 
 export type QueuedLetter = NewLetter & { readonly id: number; readonly at: Date }

@@ -4,6 +4,7 @@ import { type Write, write } from '../ledger/locked-record.ts'
 import type { Locked, RefusedPosting, Transfer } from '../ledger/posting.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import { approvers } from './approvers.ts'
+import { withdrawalHeldUntil } from './payee.ts'
 import type { Actor, Payment } from './payment.ts'
 import { never, type Step, soon } from './payment-step.ts'
 import { deposit, payOut } from './transfers.ts'
@@ -17,15 +18,17 @@ const firstLookMs = 30_000
  * What an approval does to a payment (decision 18). Above the ceilings of the settings, the approval of the first of two
  * administrators is only recorded, and the casino does not approve automatically. A first approver who has lost their rights
  * since does not count. Where there are ceilings, nobody approves in the first day of their rights: an administrator who
- * creates others would have the ceilings of all of them.
+ * creates others would have the ceilings of all of them. Nobody approves a withdrawal while it is held (decision 60).
  */
 export function approval(payment: Payment, by: Actor, locked: Locked): Step | RefusedPosting {
   const { above, administrators, newcomers } = locked.row(approvers)!
+  const until = payment.kind === 'withdrawal' ? withdrawalHeldUntil(locked, payment) : undefined
   if (by.actor !== 'administrator') {
-    return isApprovedByItself(payment, locked)
+    return until === undefined && isApprovedByItself(payment, locked)
       ? approved(payment, by, locked)
-      : { to: { step: payment.step, dueAt: never }, by }
+      : { to: { step: payment.step, dueAt: dueOf(payment, locked) }, by }
   }
+  if (until !== undefined) return { refused: 'withdrawal_held', details: { until } }
   if (above > 0 && newcomers.includes(by.id)) return { refused: 'rights_too_new' }
   const first = payment.firstApprovedBy
   const isSecond = first !== null && first !== by.id && administrators.includes(first) && !newcomers.includes(first)
@@ -39,6 +42,19 @@ export function isApprovedByItself({ amount }: Pick<Payment, 'amount'>, locked: 
   const { above, approveUpTo, toPlayer } = locked.row(approvers)!
   const sum = kopecks(toPlayer + amount)
   return sum <= approveUpTo && !needsTwo(sum, above)
+}
+
+/** The request of a small withdrawal approves it; the completer does so after this time if the request was lost. */
+const approveAfterMs = 30_000
+
+/** When the completer approves a withdrawal that waits: not before its hold ends, and never what an administrator must. */
+export function dueOf(
+  payment: Pick<Payment, 'amount' | 'provider' | 'player' | 'payee' | 'holdLiftedAt'>,
+  locked: Locked,
+): string {
+  // Only where a provider can pay it.
+  if (payment.provider === null || !isApprovedByItself(payment, locked)) return never
+  return withdrawalHeldUntil(locked, payment) ?? soon(locked, approveAfterMs)
 }
 
 function sumsFor({ amount }: Payment, by: Administrator, locked: Locked) {

@@ -66,7 +66,7 @@ const decisionsOnPayments = `
 
 const eventsOfPayments = `
   SELECT *, row_number() OVER (PARTITION BY subject_id, ${moment('at')} ORDER BY id) AS place
-  FROM ${auditEventRows} AS audit_event WHERE action IN ('transaction.review', 'transaction.approve-once', 'transaction.retry')`
+  FROM ${auditEventRows} AS audit_event WHERE action IN ('transaction.review', 'transaction.approve-once', 'transaction.retry', 'transaction.lift-hold')`
 
 /** What the cashier guarantees: money moves only for payments, exactly as each payment records, and each payment ends once. */
 export const cashierChecks: readonly AuditCheck[] = [

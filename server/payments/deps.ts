@@ -21,5 +21,7 @@ export interface PaymentDeps extends PaymentRules {
   readonly vault: Vault
   /** The site's own URL: players return to it from a provider's page. */
   readonly publicUrl: string
+  /** Whether letters to players are sent. */
+  readonly sendsMail: boolean
   readonly onTrouble: (error: unknown) => void
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '@casino/contract/transactions'
 import { roublesFromKopecks } from '@casino/rules/money'
+import { listedHeldUntil } from './payee.ts'
 import { type ListedPayment, statusOf } from './payment.ts'
 
 /** A payment as the specification's transaction (§3). A card's number is stored masked and sent as stored. */
@@ -31,6 +32,7 @@ export function transactionOnWire(payment: ListedPayment, username: string): Tra
     checkUrl: payment.checkUrl,
     expiresAt: payment.expiresAt === null ? null : iso(payment.expiresAt),
     reason: payment.reason,
+    heldUntil: listedHeldUntil(payment.hold),
     refundedAt: payment.refundedAt ? iso(payment.refundedAt) : null,
     refundedAmount: payment.refunded ? roublesFromKopecks(payment.refunded) : null,
     details: { ...(wallet !== null && { walletId: wallet }), ...(card !== null && { cardNumber: card }) },

@@ -7,6 +7,7 @@ import type { Decision, Locked, Posting, PostingResult, RefusedPosting, Transfer
 import { isRefused } from '../ledger/posting.ts'
 import { approvers } from './approvers.ts'
 import type { PaymentDeps } from './deps.ts'
+import { payees } from './payee.ts'
 import { type Actor, canMove, findPayment, moved, type Payment, payments, statusOf, underLock } from './payment.ts'
 import { withConsequences } from './payment-rules.ts'
 
@@ -45,7 +46,7 @@ export async function step(
     // time.
     others: [...(administrator === undefined ? [] : [administrator]), ...others.flat()],
     accounts: ['held'],
-    lockedRecords: [payments, approvers, ...consequences.flatMap(({ lockedRecords }) => lockedRecords)],
+    lockedRecords: [payments, approvers, payees, ...consequences.flatMap(({ lockedRecords }) => lockedRecords)],
     shedLast: true,
     decide: (locked) => {
       const now = underLock(locked, payment.uuid)

@@ -13,6 +13,7 @@ import type { PlayerId } from '../ledger/accounts.ts'
 import { type LockedRecord, type Write, write } from '../ledger/locked-record.ts'
 import type { Locked } from '../ledger/posting.ts'
 import type { ProviderName } from '../providers/provider.ts'
+import { holdFacts, type ListedHold } from './payee.ts'
 import { refundedAt, refundedSum } from './refunds.ts'
 
 /** The bonuses on a deposit that a player can choose. */
@@ -35,6 +36,10 @@ export interface Payment {
   readonly wallet: string | null
   readonly cardMasked: string | null
   readonly cardSealed: string | null
+  /** The digest of the card or wallet that a withdrawal goes to; null for a cheque. */
+  readonly payee: string | null
+  /** When an administrator lifted its hold (decision 60). */
+  readonly holdLiftedAt: string | null
   readonly payUrl: string | null
   readonly checkUrl: string | null
   readonly assetAmount: string | null
@@ -75,6 +80,8 @@ export interface ListedPayment extends Payment {
   /** When a refund of it was recorded last, and how much they make in all; absent where none can have been. */
   readonly refundedAt?: string | null
   readonly refunded?: Kopecks | null
+  /** Why it may be held, while it waits. */
+  readonly hold?: ListedHold | null
 }
 
 /** The column and the type of each field; the statements below are generated from it. */
@@ -93,6 +100,8 @@ const columns: Readonly<Record<keyof Payment, readonly [column: string, type: st
   wallet: ['wallet', 'text'],
   cardMasked: ['card_masked', 'text'],
   cardSealed: ['card_sealed', 'text'],
+  payee: ['payee', 'text'],
+  holdLiftedAt: ['hold_lifted_at', 'timestamptz'],
   payUrl: ['pay_url', 'text'],
   checkUrl: ['check_url', 'text'],
   assetAmount: ['asset_amount', 'text'],
@@ -265,6 +274,8 @@ export function opened(locked: Locked, fields: NewPayment, by: Actor): { payment
     wallet: null,
     cardMasked: null,
     cardSealed: null,
+    payee: null,
+    holdLiftedAt: null,
     payUrl: null,
     checkUrl: null,
     assetAmount: null,
@@ -367,16 +378,6 @@ export async function findPayment(read: Read, which: Which): Promise<ListedPayme
 /** The amount that a top-up brought in: the player may have paid a different sum than requested. */
 export const paidIn = 'coalesce(paid_amount, amount)'
 
-/** The total that a player has paid in and was not refunded, in kopecks; `player` is SQL. */
-export const depositsOf = (player: string) => `(
-  SELECT coalesce(sum(${paidIn} - coalesce(${refundedSum('payment.id')}, 0)), 0)::bigint FROM payment
-  WHERE payment.player_id = ${player} AND payment.kind = 'topup' AND payment.status = 'success')`
-
-/** How many deposits there were, refunded ones included: none but the first is the first. */
-export const depositCountOf = (player: string) => `(
-  SELECT count(*)::int FROM payment
-  WHERE payment.player_id = ${player} AND payment.kind = 'topup' AND payment.status = 'success')`
-
 /** Payments for other modules' SQL: all their columns, money in kopecks; for lists alias them `payment`. */
 export const paymentRows = `(SELECT ${names}, status FROM payment)`
 
@@ -392,4 +393,4 @@ export const paidWithdrawals = `(
   SELECT player_id, amount, updated_at AS at FROM payment WHERE kind = 'withdrawal' AND status = 'success')`
 
 /** The columns of a `ListedPayment`, for lists: `SELECT ${paymentColumns} AS payment FROM ${paymentRows} AS payment …`. */
-export const paymentColumns = `${json} || jsonb_build_object('refundedAt', ${refundedAt('payment.id')}, 'refunded', ${refundedSum('payment.id')})`
+export const paymentColumns = `${json} || jsonb_build_object('refundedAt', ${refundedAt('payment.id')}, 'refunded', ${refundedSum('payment.id')}, 'hold', ${holdFacts})`

@@ -30,6 +30,10 @@ export async function recordAccountEvent(tx: Tx, event: AccountEvent): Promise<v
   )
 }
 
+/** Changes of what a player signs in with, for other modules' SQL: rows `player_id, at`. */
+export const signInChangeRows = `(
+  SELECT player_id, at FROM account_event WHERE kind ~ '^(password|email|second_factor|identity|passkey)')`
+
 /** The event of an earlier request with the same key: its answer was lost, and the request is repeated. */
 export async function findEarlier(
   read: Read,

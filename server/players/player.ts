@@ -32,7 +32,7 @@ export function playerColumns(of: string): string {
 /** Players for other modules' SQL. `searched` is the username and the email in lower case, without regard to the locale. */
 export const playerRows = `(
   SELECT id, username, email, status, role, referral_code, referred_by, created_at, last_login, hide_name,
-         email_confirmed_at, searched FROM player)`
+         email_confirmed_at, password_hash IS NOT NULL AS has_password, searched FROM player)`
 
 /** The player with this number, whatever their status. */
 export async function findPlayer(read: Read, id: number): Promise<Player | undefined> {

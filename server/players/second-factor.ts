@@ -10,6 +10,9 @@ export interface FactorStanding {
   readonly recoveryCodesLeft: number
 }
 
+/** The players who have one in force, for other modules' SQL. */
+export const factorRows = '(SELECT player_id FROM second_factor WHERE sealed IS NOT NULL)'
+
 /** Players' second factors: a secret shared with the player's device, and a few recovery codes in case it is lost. */
 export interface SecondFactors {
   /** Undefined where none is in force. */

@@ -3,7 +3,7 @@ import { maskedName } from '@casino/rules/username'
 import { startOf } from '../aggregates/aggregates.ts'
 import { moscowDays } from '../aggregates/days.ts'
 import { serve } from '../http/serve.ts'
-import { depositsOf } from '../payments/payment.ts'
+import { depositsOf } from '../payments/deposits.ts'
 import { countReferrals, referralsOf } from '../players/referrals.ts'
 import type { RewardsDeps } from './deps.ts'
 

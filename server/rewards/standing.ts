@@ -5,7 +5,7 @@ import type { Kopecks } from '@casino/rules/money'
 import { settledAfterSeconds } from '../aggregates/aggregates.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { LockedRecord } from '../ledger/locked-record.ts'
-import { depositCountOf, depositsOf } from '../payments/payment.ts'
+import { depositCountOf, depositsOf } from '../payments/deposits.ts'
 import { roleOf, statusOf } from '../players/player.ts'
 import { referrerOf } from '../players/referrals.ts'
 

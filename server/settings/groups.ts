@@ -52,6 +52,11 @@ const shapes = {
      * limit.
      */
     approveAloneUpTo: Amount,
+    /**
+     * So long a change of what a player signs in with holds withdrawals to addresses that the account was never paid to; 0: not at
+     * all (decision 60).
+     */
+    newAddressHoldHours: Type.Integer({ minimum: 0, maximum: 720 }),
     /** Administrators pay withdrawals to cards that no provider pays. */
     cardsByHand: Type.Boolean(),
     /** So long an invoice can be paid. */
@@ -173,6 +178,7 @@ export const defaults: Groups = {
     approveUpTo: kopecks(0),
     fourEyesAbove: kopecks(0),
     approveAloneUpTo: kopecks(500_000_00),
+    newAddressHoldHours: 24,
     cardsByHand: true,
     invoiceMinutes: 60,
   },

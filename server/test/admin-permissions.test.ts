@@ -123,6 +123,7 @@ const good: Record<
   'GET /api/admin/transactions/{id}': { status: 404 },
   'POST /api/admin/transactions/export': { body: {} },
   'POST /api/admin/transactions/{id}/retry': { status: 404 },
+  'POST /api/admin/transactions/{id}/lift-hold': { body: { reason: 'so' }, status: 404 },
   'POST /api/admin/transactions/{id}/refund': { body: { reason: 'so' }, status: 404 },
   'POST /api/admin/transactions/{id}/card-number': { body: { password: 'x' }, status: 404 },
   'PATCH /api/admin/update-transaction/{id}': { body: { status: 'rejected' }, status: 404 },

@@ -54,6 +54,7 @@ test('an administrator sees all of them', async () => {
       ...everyone.payments,
       approveUpTo: 0,
       fourEyesAbove: 0,
+      newAddressHoldHours: 24,
       approveAloneUpTo: 500_000,
       invoiceMinutes: 60,
       maximumDeposit: 1_000_000,

@@ -2,30 +2,35 @@ import { kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import type { OperationKey } from '../http/idempotency.ts'
 import type { Identity } from '../http/identity.ts'
 import { refuse } from '../http/refusal.ts'
+import type { Client } from '../http/serve.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import { statement } from '../ledger/statement.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
 import { findPayment } from '../payments/payment.ts'
 import { findPlayer } from '../players/player.ts'
+import type { Asker } from './new-payee.ts'
 import { type Withdrawal, withdraw } from './withdraw.ts'
 
 interface WithdrawCall {
   readonly player: Identity
-  readonly body: { readonly id: string | number; readonly amount: number; readonly currency: string }
+  readonly body: Asker['proof'] & { readonly id: string | number; readonly amount: number; readonly currency: string }
+  readonly client: Client
   readonly operationKey: OperationKey | undefined
 }
 
 /** What the four calls that request a withdrawal have in common: what is checked first, and the answer. */
 export async function answerWithdraw(
   deps: PaymentDeps,
-  { player: { id: player }, body, operationKey }: WithdrawCall,
+  { player: owner, body, client, operationKey }: WithdrawCall,
   withdrawal: Withdrawal,
 ) {
+  const player = owner.id
   const amount = kopecksFromRoubles(body.amount) ?? refuse('amount_invalid')
   if (body.currency !== 'RUB') refuse('currency_unsupported')
   if (String(body.id) !== String(player)) refuse('forbidden')
-  return reply(deps, player, await withdraw(deps)({ ...withdrawal, player, amount, operationKey }))
+  const asker = { player: owner, client, proof: body }
+  return reply(deps, player, await withdraw(deps)({ ...withdrawal, player, amount, operationKey, asker }))
 }
 
 async function reply({ read }: PaymentDeps, player: PlayerId, uuid: string) {

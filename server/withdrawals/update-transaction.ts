@@ -5,22 +5,26 @@ import type { OperationKey } from '../http/idempotency.ts'
 import { orRefuse, refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { RefusedPosting } from '../ledger/posting.ts'
+import { dueOf } from '../payments/approval.ts'
+import { approvers } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
+import { payeeOf, payees } from '../payments/payee.ts'
 import { type Payment, payments, statusOf, underLock } from '../payments/payment.ts'
 import { payeeWrites } from '../payments/payment-rules.ts'
 import { taken } from '../payments/payment-step.ts'
 import { ownTransaction, ownWithdrawal } from './cancel-withdraw.ts'
 import { toCard } from './create-card-withdraw.ts'
 import { toWallet } from './create-crypto-withdraw.ts'
+import { type Asker, noticeOf, postProved, unproved } from './new-payee.ts'
 import { blinded } from './withdraw.ts'
 
 /** docs/product.md A6. */
 export const serveUpdateTransaction = (deps: PaymentDeps) =>
-  serve(updateTransaction, { rate: 'withdrawals' }, async ({ player, body, operationKey }) => {
+  serve(updateTransaction, { rate: 'withdrawals' }, async ({ player, client, body, operationKey }) => {
     const was = await ownWithdrawal(deps, player.id, body.uuid)
     const other = otherThan(was, body)
     if (other) refuse('payment_data_invalid', { field: other })
-    await correctWithdrawal(deps)({ was, details: body.details, operationKey })
+    await correctWithdrawal(deps)({ was, details: body.details, operationKey, asker: { player, client, proof: body } })
     return { transaction: await ownTransaction(deps, player.id, body.uuid) }
   })
 
@@ -29,40 +33,47 @@ interface CorrectWithdrawal {
   readonly was: Payment
   readonly details: Details
   readonly operationKey: OperationKey | undefined
+  readonly asker: Asker
 }
 
 /** Corrects where a withdrawal is paid to, while it waits for approval. */
 const correctWithdrawal =
   (deps: PaymentDeps) =>
-  async ({ was, details, operationKey }: CorrectWithdrawal): Promise<void> => {
+  async ({ was, details, operationKey, asker }: CorrectWithdrawal): Promise<void> => {
     const given = Object.entries(details).filter(([, text]) => text !== undefined)
     const fresh = given.filter(([, text]) => text !== was.cardMasked && text !== was.wallet)
     if (fresh.length > 1) refuse('payment_data_invalid')
     // The whole transaction was sent back as we returned it, with nothing changed.
     if (given.length > 0 && fresh.length === 0 && was.step === 'waiting') return
     const corrected = correction(deps, was, Object.fromEntries(fresh.length > 0 ? fresh : given))
-    orRefuse(
-      await deps.ledger.post({
+    const payee = givenOf(was, details)
+    const fields = { ...corrected, payee: payeeOf(deps.vault, payee), holdLiftedAt: null }
+    const post = (proved: boolean) =>
+      deps.ledger.post({
         kind: 'payment',
         player: was.player,
         ...blinded(deps, operationKey),
-        lockedRecords: [payments],
+        lockedRecords: [payments, approvers, payees],
         decide(locked) {
           const payment = underLock(locked, was.uuid)
           if (payment?.step !== 'waiting') return { refused: 'payment_settled' }
           if ('refused' in corrected) return corrected
-          const to = { ...corrected, step: 'waiting', dueAt: payment.dueAt } as const
+          const going = { ...payment, ...fields }
+          const unprovedBy = unproved(locked, going, proved)
+          if (unprovedBy) return unprovedBy
+          const to = { ...fields, step: 'waiting', dueAt: dueOf(going, locked) } as const
           const next = taken(locked, payment, { to, by: { actor: 'player' } })
           if ('refused' in next) return next
-          const named = payeeWrites(deps.onPayee, was.player, payeeOf(was, details))
-          return { ...next, writes: [...next.writes, ...named], record: { uuid: was.uuid } }
+          const named = payeeWrites(deps.onPayee, was.player, payee)
+          const notice = noticeOf(deps, locked, going, asker.client)
+          return { ...next, writes: [...next.writes, ...named, ...notice], record: { uuid: was.uuid } }
         },
-      }),
-    )
+      })
+    orRefuse(await postProved(deps, asker, post))
   }
 
 /** Where a correction that was found right sends the money. */
-function payeeOf({ method }: Payment, details: Details): { card?: string; wallet?: string } {
+function givenOf({ method }: Payment, details: Details): { card?: string; wallet?: string } {
   if (method !== 'card') return { wallet: details.wallet ?? details.walletId ?? '' }
   const to = toCard(details.card ?? details.cardNumber ?? null)
   return 'card' in to ? { card: to.card } : {}

@@ -6,14 +6,15 @@ import type { OperationKey } from '../http/idempotency.ts'
 import { orRefuse } from '../http/refusal.ts'
 import type { PlayerId } from '../ledger/accounts.ts'
 import type { Locked, RefusedPosting } from '../ledger/posting.ts'
-import { isApprovedByItself } from '../payments/approval.ts'
+import { dueOf, isApprovedByItself } from '../payments/approval.ts'
 import { approvers } from '../payments/approvers.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
+import { payeeOf, payees, withdrawalHeldUntil } from '../payments/payee.ts'
 import { findPayment, opened, type Payment, payments, statusOf } from '../payments/payment.ts'
 import { payeeWrites, refusalBy } from '../payments/payment-rules.ts'
-import { never, soon } from '../payments/payment-step.ts'
 import { hold } from '../payments/transfers.ts'
 import type { ProviderName } from '../providers/provider.ts'
+import { type Asker, noticeOf, postProved, unproved } from './new-payee.ts'
 import { resumePayout } from './resume-payout.ts'
 
 /** Where a withdrawal is paid to, or why that is refused. */
@@ -32,61 +33,71 @@ export interface WithdrawalRequest extends Withdrawal {
   readonly player: PlayerId
   readonly amount: Kopecks
   readonly operationKey: OperationKey | undefined
+  /** Absent where the server itself makes an example. */
+  readonly asker?: Asker
 }
 
 /** How long the player waits for an immediate attempt; it continues in the background. */
 const timeoutMs = 8000
-/** The request approves a small withdrawal automatically; the completer does so after this time if the request was lost. */
-const approveAfterMs = 30_000
 
 /**
- * Requests a withdrawal: one ladder of refusals, one posting that holds the money, and an immediate payout if it is small.
- * Returns its uuid; a repeat of the key returns that of the first request.
+ * Requests a withdrawal: one ladder of refusals, one posting that holds the money, and an immediate payout if it is small and not
+ * held. Returns its uuid; a repeat of the key returns that of the first request.
  */
 export const withdraw =
   (deps: PaymentDeps) =>
-  async ({ player, amount, destination, provider, operationKey }: WithdrawalRequest): Promise<string> => {
+  async (request: WithdrawalRequest): Promise<string> => {
     const uuid = randomUUID()
-    const sealed = 'card' in destination ? deps.vault.seal(destination.card, uuid) : null
-    const posted = orRefuse(
-      await deps.ledger.post<{ uuid: string; bySelf: boolean }>({
-        kind: 'withdrawal',
-        player,
-        ...blinded(deps, operationKey),
-        accounts: ['held'],
-        lockedRecords: [payments, approvers, ...deps.onWithdrawal.flatMap(({ lockedRecords }) => lockedRecords)],
-        shedLast: true,
-        decide(locked) {
-          if (provider === undefined) return { refused: 'method_unavailable' }
-          const no = refusalOf(deps, locked, player, amount)
-          if (no) return no
-          if ('refused' in destination) return destination
-          // Only where a provider can pay it.
-          const bySelf = provider !== null && isApprovedByItself({ amount }, locked)
-          const { writes } = opened(
-            locked,
-            {
-              ...fieldsOf(destination),
-              uuid,
-              player,
-              kind: 'withdrawal',
-              amount,
-              step: 'waiting',
-              provider,
-              cardSealed: sealed,
-              dueAt: bySelf ? soon(locked, approveAfterMs) : never,
-            },
-            { actor: 'player' },
-          )
-          const named = payeeWrites(deps.onPayee, player, destination as { card?: string; wallet?: string | null })
-          return { transfers: [hold({ player, amount })], writes: [...writes, ...named], record: { uuid, bySelf } }
-        },
-      }),
-    )
-    const { record, repeated } = posted
+    const { asker } = request
+    const post = (proved: boolean) => postWithdrawal(deps, { ...request, uuid }, proved)
+    const { record, repeated } = orRefuse(asker ? await postProved(deps, asker, post) : await post(true))
     if (record.bySelf && !repeated) await triedAtOnce(deps, () => approveByItself(deps, record.uuid))
     return record.uuid
   }
+
+function postWithdrawal(
+  deps: PaymentDeps,
+  { uuid, player, amount, destination, provider, operationKey, asker }: WithdrawalRequest & { uuid: string },
+  proved: boolean,
+) {
+  const cardSealed = 'card' in destination ? deps.vault.seal(destination.card, uuid) : null
+  const given: { card?: string; wallet?: string | null } = 'refused' in destination ? {} : destination
+  const payee = payeeOf(deps.vault, given)
+  return deps.ledger.post<{ uuid: string; bySelf: boolean }>({
+    kind: 'withdrawal',
+    player,
+    ...blinded(deps, operationKey),
+    accounts: ['held'],
+    lockedRecords: [payments, approvers, payees, ...deps.onWithdrawal.flatMap(({ lockedRecords }) => lockedRecords)],
+    shedLast: true,
+    decide(locked) {
+      if (provider === undefined) return { refused: 'method_unavailable' }
+      const no = refusalOf(deps, locked, player, amount)
+      if (no) return no
+      if ('refused' in destination) return destination
+      const going = {
+        cardMasked: null,
+        wallet: null,
+        ...fieldsOf(destination),
+        ...{ uuid, player, amount, provider, cardSealed, payee, holdLiftedAt: null },
+      }
+      const unprovedBy = unproved(locked, going, proved)
+      if (unprovedBy) return unprovedBy
+      // Only where a provider can pay it.
+      const bySelf =
+        provider !== null && isApprovedByItself({ amount }, locked) && withdrawalHeldUntil(locked, going) === undefined
+      const fields = { ...going, kind: 'withdrawal', step: 'waiting', dueAt: dueOf(going, locked) } as const
+      const { writes } = opened(locked, fields, { actor: 'player' })
+      const named = payeeWrites(deps.onPayee, player, given)
+      const notice = asker ? noticeOf(deps, locked, going, asker.client) : []
+      return {
+        transfers: [hold({ player, amount })],
+        writes: [...writes, ...named, ...notice],
+        record: { uuid, bySelf },
+      }
+    },
+  })
+}
 
 /** The request contains a card's number, and a plain digest of it could be brute-forced. */
 export function blinded({ vault }: PaymentDeps, operationKey: OperationKey | undefined): OperationKey | undefined {

@@ -16,6 +16,7 @@ export type CashierRefusalCode =
   | 'withdrawal_under_way'
   | 'daily_limit_reached'
   | 'turnover_left'
+  | 'proof_required'
 
 /** Refusals whose texts load with the screens they belong to. */
 type ScreenRefusalCode =

@@ -20,6 +20,8 @@ const texts: Record<
   balance_invalid: m.admin_refusal_balance_invalid,
   balance_changed: m.admin_refusal_balance_changed,
   not_on_yourself: m.admin_refusal_not_on_yourself,
+  withdrawal_held: m.admin_refusal_withdrawal_held,
+  withdrawal_not_held: m.admin_refusal_withdrawal_not_held,
   card_not_shown: m.admin_refusal_card_not_shown,
   rights_too_new: m.admin_refusal_rights_too_new,
   second_administrator_needed: m.admin_refusal_second_administrator_needed,

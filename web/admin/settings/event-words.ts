@@ -19,6 +19,7 @@ const texts = {
   'transaction.review': m.admin_event_transaction_review,
   'transaction.refund': m.admin_event_transaction_refund,
   'transaction.refund-once': m.admin_event_transaction_refund_once,
+  'transaction.lift-hold': m.admin_event_transaction_lift_hold,
   'transaction.retry': m.admin_event_transaction_retry,
   'transaction.show-card': m.admin_event_transaction_show_card,
   'transaction.export': m.admin_event_transaction_export,

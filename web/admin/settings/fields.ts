@@ -118,6 +118,12 @@ export const fields: {
       hint: m.admin_set_alone_hint,
       field: money(payments.approveAloneUpTo),
     },
+    {
+      key: 'newAddressHoldHours',
+      label: m.admin_set_hold,
+      hint: m.admin_set_hold_hint,
+      field: whole(payments.newAddressHoldHours),
+    },
     { key: 'cardsByHand', label: m.admin_set_cards_by_hand, hint: m.admin_set_cards_by_hand_hint, field: onOff },
     {
       key: 'invoiceMinutes',

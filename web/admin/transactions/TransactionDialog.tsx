@@ -23,6 +23,7 @@ import { CardNumber } from './CardNumber.tsx'
 import { Decide } from './Decide.tsx'
 import { canRefund, canRetry, isCardByHand, verdictsOn } from './decision.ts'
 import { FourEyesNote } from './FourEyesNote.tsx'
+import { Held } from './Held.tsx'
 import { HintList } from './Hints.tsx'
 import { OperationFacts } from './OperationFacts.tsx'
 import { PaymentNote } from './PaymentNote.tsx'
@@ -110,6 +111,7 @@ function Details({ transaction, events }: DetailsProps) {
         <Note transaction={transaction} />
       </div>
       <PaymentNote note={transaction.note} />
+      <Held key={`${uuid} held`} transaction={transaction} />
       <HintList hints={transaction.hints} hintsUnread={transaction.hintsUnread} />
       {isCardByHand(transaction) && user?.id !== user_id && <CardNumber key={uuid} transaction={transaction} />}
       <Facts transaction={transaction}>

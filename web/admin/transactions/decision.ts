@@ -2,11 +2,15 @@ import type { AdminTransaction } from '@casino/contract/transactions'
 
 export type Verdict = 'success' | 'rejected'
 
-type Standing = Pick<AdminTransaction, 'type' | 'step' | 'status' | 'needsTwo' | 'approvedOnce'>
+type Standing = Pick<AdminTransaction, 'type' | 'step' | 'status' | 'needsTwo' | 'approvedOnce' | 'heldUntil'>
 
 /** What this administrator can still do with a payment (docs/product.md M5); nothing once it is settled. */
-export function verdictsOn({ type, step, status, needsTwo, approvedOnce }: Standing, me?: string): readonly Verdict[] {
+export function verdictsOn(
+  { type, step, status, needsTwo, approvedOnce, heldUntil }: Standing,
+  me?: string,
+): readonly Verdict[] {
   if (status !== 'pending') return []
+  if (heldUntil !== null) return ['rejected']
   // The second approval must come from another administrator.
   if (needsTwo && approvedOnce?.by.id === me) return ['rejected']
   if (type === 'topup' || step === 'waiting' || step === 'unclear') return ['rejected', 'success']

@@ -76,6 +76,18 @@ export function useRefund() {
   })
 }
 
+/** Lifts the hold of a withdrawal to a new address. A repeat finds it lifted. */
+export function useLiftHold() {
+  const queryClient = useQueryClient()
+  const show = useShow()
+  return useMutation({
+    mutationFn: ({ transaction: { uuid }, reason }: Pick<Review, 'transaction'> & { reason: string }) =>
+      call('POST /api/admin/transactions/{id}/lift-hold', { params: { id: uuid }, body: { reason } }),
+    onSuccess: ({ transaction }) => show(transaction),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+}
+
 export interface Review {
   readonly transaction: AdminTransaction
   readonly verdict: Verdict

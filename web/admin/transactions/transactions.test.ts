@@ -4,7 +4,7 @@ import { canRetry, decided, verdictsOn } from './decision.ts'
 import { filterOf } from './filter.ts'
 
 type Standing = Parameters<typeof verdictsOn>[0]
-const byOne = { needsTwo: null, approvedOnce: null } as const
+const byOne = { needsTwo: null, approvedOnce: null, heldUntil: null } as const
 const pending = (type: Standing['type'], step: Standing['step']): Standing => ({
   ...byOne,
   type,
@@ -28,6 +28,7 @@ test.each<[Standing, ReturnType<typeof verdictsOn>]>([
   [{ ...waiting, needsTwo }, ['rejected', 'success']],
   [{ ...waiting, needsTwo, approvedOnce: approvedBy('2') }, ['rejected', 'success']],
   [{ ...waiting, needsTwo, approvedOnce: mine }, ['rejected']],
+  [{ ...waiting, heldUntil: '2026-03-02T10:00:00.000Z' }, ['rejected']],
   // The setting was switched off meanwhile.
   [{ ...waiting, approvedOnce: mine }, ['rejected', 'success']],
 ])('the possible decisions about %o', (payment, verdicts) => {

@@ -13,6 +13,7 @@ import { call } from '../../wire/api.ts'
 import { paymentsKey } from '../../wire/payments.ts'
 import { paymentErrorText } from '../problem.ts'
 import { CardField } from './CardField.tsx'
+import { concernsProof, ProofField, type ProofKind, proofAskedBy, wrongProofText } from './ProofField.tsx'
 import { WalletField } from './WalletField.tsx'
 
 interface CorrectionProps {
@@ -30,23 +31,10 @@ export default function Correction({ transaction, open, onClose }: CorrectionPro
   const [wallet, setWallet] = useState(shownWallet ?? '')
   const form = useId()
   const sign = useCurrencySign()
-  const queryClient = useQueryClient()
 
   const read = byCard ? readCardNumber(card)?.digits : readWalletAddress(wallet, coin.asset, coin.network)?.address
   const unchanged = read !== undefined && read === shownWallet
-  const correct = useMutation({
-    // The request may contain a card number: it is not cached after the dialog has closed.
-    gcTime: 0,
-    mutationFn: (right: string) =>
-      call('PATCH /api/payments/update-transaction', {
-        body: { uuid, details: byCard ? { card: right } : { wallet: right } },
-      }),
-    onSuccess: () => {
-      onClose()
-      toast({ kind: 'success', text: m.withdraw_corrected() })
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: paymentsKey }),
-  })
+  const { correct, ...proof } = useCorrecting(uuid, byCard, onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (read !== undefined && !unchanged && !correct.isPending) correct.mutate(read)
@@ -62,7 +50,7 @@ export default function Correction({ transaction, open, onClose }: CorrectionPro
           form={form}
           kind="main"
           className="max-md:w-full"
-          disabled={read === undefined || unchanged}
+          disabled={read === undefined || unchanged || proof.missing}
           busy={correct.isPending}
         >
           {m.withdraw_correct_save()}
@@ -80,8 +68,34 @@ export default function Correction({ transaction, open, onClose }: CorrectionPro
         ) : (
           <WalletField coin={coin} wallet={wallet} onWallet={setWallet} readOnly={correct.isPending} />
         )}
-        {correct.isError && <ErrorBox>{paymentErrorText(correct.error, sign)}</ErrorBox>}
+        {proof.field && <ProofField {...proof.field} readOnly={correct.isPending} />}
+        {correct.isError && !concernsProof(correct.error) && (
+          <ErrorBox>{paymentErrorText(correct.error, sign)}</ErrorBox>
+        )}
       </form>
     </Dialog>
   )
+}
+
+/** Sends the correction, with a proof once the server has asked for it. */
+function useCorrecting(uuid: string, byCard: boolean, onDone: () => void) {
+  const [by, setBy] = useState<ProofKind>()
+  const [value, onValue] = useState('')
+  const queryClient = useQueryClient()
+  const correct = useMutation({
+    // The request may contain a card number: it is not cached after the dialog has closed.
+    gcTime: 0,
+    mutationFn: (right: string) =>
+      call('PATCH /api/payments/update-transaction', {
+        body: { uuid, details: byCard ? { card: right } : { wallet: right }, ...(by && { [by]: value }) },
+      }),
+    onError: (error) => setBy((before) => proofAskedBy(error) ?? before),
+    onSuccess: () => {
+      onDone()
+      toast({ kind: 'success', text: m.withdraw_corrected() })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: paymentsKey }),
+  })
+  const field = by && { by, value, onValue, error: wrongProofText(correct.error) }
+  return { correct, field, missing: by !== undefined && value.trim() === '' }
 }

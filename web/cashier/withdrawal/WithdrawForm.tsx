@@ -22,6 +22,7 @@ import {
   settleCoin,
   type Terms,
 } from './draft.ts'
+import { concernsProof, ProofField, type ProofKind, proofAskedBy, wrongProofText } from './ProofField.tsx'
 import { Summary } from './Summary.tsx'
 import type { WithdrawType } from './TypeLinks.tsx'
 import type { WithdrawDesk } from './use-withdrawing.ts'
@@ -39,6 +40,7 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
   const [card, setCard] = useState('')
   const [wallet, setWallet] = useState('')
   const [desired, setDesired] = useState<Partial<CoinChoice>>({})
+  const proof = useProof(desk)
   const sign = useCurrencySign()
   const online = useOnline()
   const { user } = useSession()
@@ -60,12 +62,13 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
   const reason = () => {
     if (!online) return m.withdraw_offline()
     if (user?.status === 'pending') return m.refusal_account_pending()
-    return isOrder(read) ? undefined : problemText(read, sign)
+    if (!isOrder(read)) return problemText(read, sign)
+    return proof.missing ? m.withdraw_prove_first() : undefined
   }
   const blockedReason = closed ? undefined : reason()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (blockedReason === undefined && isOrder(read)) desk.submit(read)
+    if (blockedReason === undefined && isOrder(read)) desk.submit({ ...read, ...proof.given })
   }
 
   return (
@@ -94,10 +97,27 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
       <Card className="space-y-4">
         <h2 className="type-h3">{m.withdraw_summary()}</h2>
         <Summary draft={draft} terms={terms} wallet={coin && readWallet?.(coin, wallet)} />
+        {proof.field && <ProofField {...proof.field} readOnly={closed} />}
         <Submit desk={desk} amount={amount} blockedReason={blockedReason} />
       </Card>
     </form>
   )
+}
+
+/** The server asks for a proof only where nothing else is wrong; then the field stays. */
+function useProof({ state, edited }: WithdrawDesk) {
+  const [by, setBy] = useState<ProofKind>()
+  const [value, set] = useState('')
+  const refusal = state.at === 'filling' ? state.refusal : undefined
+  const asked = proofAskedBy(refusal)
+  if (asked && asked !== by) setBy(asked)
+  const given = by && value.trim() !== '' ? { proof: by === 'code' ? { code: value } : { password: value } } : {}
+  const onValue = (text: string) => {
+    set(text)
+    edited()
+  }
+  const field = by && { by, value, onValue, error: wrongProofText(refusal) }
+  return { field, given, missing: by !== undefined && value.trim() === '' }
 }
 
 interface AmountProps {
@@ -161,7 +181,9 @@ function Submit({ desk: { state, operation, repeat }, amount, blockedReason }: S
   }
   return (
     <>
-      {state.at === 'filling' && state.refusal && <ErrorBox>{withdrawalErrorText(state.refusal, sign)}</ErrorBox>}
+      {state.at === 'filling' && state.refusal && !concernsProof(state.refusal) && (
+        <ErrorBox>{withdrawalErrorText(state.refusal, sign)}</ErrorBox>
+      )}
       <div>
         <Button
           type="submit"

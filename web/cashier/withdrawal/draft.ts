@@ -28,10 +28,14 @@ export type Draft =
       readonly wallet: string
     }
 
+/** What proves that the order is the player's own, where the server has asked for it. */
+export type Proof = { readonly code: string } | { readonly password: string }
+
 /** A draft that breaks no rule. */
-export type Order =
+export type Order = { readonly proof?: Proof } & (
   | { readonly type: 'card'; readonly amount: Kopecks; readonly card: string }
   | { readonly type: 'crypto'; readonly amount: Kopecks; readonly coin: CoinChoice; readonly wallet: string | null }
+)
 
 /** docs/product.md §5, §9: the order in which coins are offered. */
 const assetOrder = ['USDT', 'BTC', 'ETH', 'LTC']

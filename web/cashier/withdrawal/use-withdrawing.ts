@@ -55,15 +55,16 @@ async function create(order: Order, key: string, playerId: string) {
 
 function request(order: Order, key: string, id: string) {
   const amount = roublesFromKopecks(order.amount)
+  const { proof } = order
   if (order.type === 'card') {
-    const body = { id, card: order.card, amount, currency: 'RUB' }
+    const body = { id, card: order.card, amount, currency: 'RUB', ...proof }
     return call('POST /api/payments/create-withdraw', { body, key })
   }
   const { wallet, coin } = order
   // A cheque belongs to a coin; the network is chosen when it is cashed.
   const network = wallet === null ? null : coin.network
   return call('POST /api/payments/create-crypto-withdraw', {
-    body: { id, amount, currency: 'RUB', asset: coin.asset, network, wallet },
+    body: { id, amount, currency: 'RUB', asset: coin.asset, network, wallet, ...proof },
     key,
   })
 }

@@ -1,0 +1,12 @@
+import { paidIn } from './payment.ts'
+import { refundedSum } from './refunds.ts'
+
+/** The total that a player has paid in and was not refunded, in kopecks; `player` is SQL. */
+export const depositsOf = (player: string) => `(
+  SELECT coalesce(sum(${paidIn} - coalesce(${refundedSum('payment.id')}, 0)), 0)::bigint FROM payment
+  WHERE payment.player_id = ${player} AND payment.kind = 'topup' AND payment.status = 'success')`
+
+/** How many deposits there were, refunded ones included: none but the first is the first. */
+export const depositCountOf = (player: string) => `(
+  SELECT count(*)::int FROM payment
+  WHERE payment.player_id = ${player} AND payment.kind = 'topup' AND payment.status = 'success')`

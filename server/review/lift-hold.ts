@@ -1,0 +1,50 @@
+import { liftHold } from '@casino/contract/review'
+import type { Author } from '../audit-log/audit-event.ts'
+import { orRefuse, refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import type { Locked, RefusedPosting } from '../ledger/posting.ts'
+import { dueOf } from '../payments/approval.ts'
+import { approvers } from '../payments/approvers.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
+import { withdrawalHeldUntil } from '../payments/payee.ts'
+import type { Payment } from '../payments/payment.ts'
+import { type Step, step } from '../payments/payment-step.ts'
+import { answer, findNamed } from './review-transaction.ts'
+
+/** Decision 60. */
+export const serveLiftHold = (deps: PaymentDeps) =>
+  serve(liftHold, { rate: 'administration' }, async ({ params, body, ...author }) => {
+    const payment = await findNamed(deps, params.id)
+    if (payment.player === author.player.id) refuse('not_on_yourself')
+    const reason = body.reason.trim() || refuse('reason_required')
+    const lift = (now: Payment, locked: Locked) => lifted(now, locked, { author, reason })
+    orRefuse(await step(deps, payment, 'payment', lift, author.player.id))
+    return answer(deps, payment, author)
+  })
+
+/** The withdrawal still waits for its approval; a small one is approved by the completer. */
+function lifted(
+  now: Payment,
+  locked: Locked,
+  { author, reason }: { author: Author; reason: string },
+): Step | RefusedPosting {
+  const { above, administrators, newcomers } = locked.row(approvers)!
+  const by = { actor: 'administrator', id: author.player.id } as const
+  if (!administrators.includes(by.id)) return { refused: 'forbidden' }
+  if (above > 0 && newcomers.includes(by.id)) return { refused: 'rights_too_new' }
+  const heldUntil = now.step === 'waiting' ? withdrawalHeldUntil(locked, now) : undefined
+  if (heldUntil === undefined) return { refused: 'withdrawal_not_held' }
+  const free = { ...now, holdLiftedAt: locked.at.toISOString() }
+  return {
+    to: { step: 'waiting', holdLiftedAt: free.holdLiftedAt, dueAt: dueOf(free, locked) },
+    by,
+    event: {
+      by: author,
+      action: 'transaction.lift-hold',
+      subject: now.uuid,
+      before: { heldUntil },
+      after: { heldUntil: null, amount: now.amount, player: now.player },
+      reason,
+    },
+  }
+}

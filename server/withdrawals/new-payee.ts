@@ -1,0 +1,58 @@
+import { roublesFromKopecks } from '@casino/rules/money'
+import type { Client } from '../http/serve.ts'
+import { type Write, write } from '../ledger/locked-record.ts'
+import { isRefused, type Locked, type PostingResult, type RefusedPosting } from '../ledger/posting.ts'
+import { queuedLetters } from '../mail/mail.ts'
+import type { PaymentDeps } from '../payments/deps.ts'
+import { isNewPayee, payees, withdrawalHeldUntil } from '../payments/payee.ts'
+import type { Payment } from '../payments/payment.ts'
+import { wasBegunLately } from '../players/player-sessions.ts'
+import type { OwnSession } from '../players/sessions.ts'
+
+/** Who asks for money to be sent, and what they proved with the request. */
+export interface Asker {
+  readonly player: OwnSession
+  readonly client: Client
+  readonly proof: { readonly password?: string | undefined; readonly code?: string | undefined }
+}
+
+/**
+ * Makes the posting of a request that names where the money goes (decision 60). A proof is asked for only where nothing else
+ * stands in the way, so that no code is used up by a request that is refused anyway, or by the repeat of one that was posted.
+ */
+export async function postProved<Record>(
+  deps: PaymentDeps,
+  asker: Asker,
+  post: (proved: boolean) => Promise<PostingResult<Record>>,
+): Promise<PostingResult<Record>> {
+  const first = await post(await wasBegunLately(deps.read, asker.player.session))
+  if (!isRefused(first) || first.refused !== 'proof_required') return first
+  const { password, code } = asker.proof
+  if (!(first.details?.by === 'code' ? code : password)) return first
+  await deps.freshProof(asker, asker.proof, async () => {})
+  return post(true)
+}
+
+type Going = Pick<Payment, 'player' | 'amount' | 'payee' | 'cardMasked' | 'wallet' | 'holdLiftedAt'>
+
+/** An account without a password and a second factor has nothing to prove by. */
+export function unproved(locked: Locked, going: Going, proved: boolean): RefusedPosting | undefined {
+  if (proved || !isNewPayee(locked, going)) return undefined
+  const by = locked.row(payees, going.player)!.proof
+  return by === null ? undefined : { refused: 'proof_required', details: { by } }
+}
+
+/** The owner's mailbox learns of money that is to go where none went before. */
+export function noticeOf({ sendsMail }: PaymentDeps, locked: Locked, going: Going, client: Client): Write[] {
+  const { email, username } = locked.row(payees, going.player)!
+  if (!sendsMail || email === null || !isNewPayee(locked, going)) return []
+  const details = {
+    name: username,
+    amount: roublesFromKopecks(going.amount),
+    to: going.cardMasked ?? (going.wallet === null ? null : shortened(going.wallet)),
+    heldUntil: withdrawalHeldUntil(locked, going) ?? null,
+  }
+  return [write(queuedLetters, { kind: 'payout_to_new_address', to: email, language: client.language, details })]
+}
+
+const shortened = (wallet: string) => `${wallet.slice(0, 6)}…${wallet.slice(-6)}`
