@@ -18,5 +18,6 @@ export const rateNames = [
   'promocodes',
   'administration',
   'cardNumbers',
+  'documents',
 ] as const
 export type RateName = (typeof rateNames)[number]

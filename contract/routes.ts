@@ -30,6 +30,7 @@ import {
   saveRegistration,
   saveSecurity,
   saveSite,
+  saveVerification,
   setMaintenance,
   updateSettings,
 } from './admin-settings.ts'
@@ -119,6 +120,17 @@ import {
   transactions,
   updateTransaction,
 } from './transactions.ts'
+import {
+  addDocument,
+  adminVerification,
+  adminVerifications,
+  approveVerification,
+  getVerification,
+  rejectVerification,
+  removeDocument,
+  sendVerification,
+  showDocument,
+} from './verification.ts'
 import { liveBets, recentWins } from './wins.ts'
 
 /** Every route of the product, one line each. */
@@ -198,6 +210,15 @@ export const routes = [
   confirmLimit,
   setRealityCheck,
   answerRealityCheck,
+  getVerification,
+  addDocument,
+  removeDocument,
+  sendVerification,
+  adminVerifications,
+  adminVerification,
+  showDocument,
+  approveVerification,
+  rejectVerification,
   openSupportThread,
   supportThreads,
   supportThread,
@@ -267,6 +288,7 @@ export const routes = [
   saveBonus,
   saveRace,
   saveProtection,
+  saveVerification,
   saveSecurity,
   updateSettings,
   setMaintenance,

@@ -33,6 +33,7 @@ import { type Ledger, type LedgerOptions, openLedger as openBatchedLedger } from
 import { statement } from './ledger/statement.ts'
 import { listen } from './listen.ts'
 import { openMail } from './open-mail.ts'
+import { openVerification } from './open-verification.ts'
 import { type Closable, Opened } from './opened.ts'
 import { openPartner, type Partner } from './partner/partner.ts'
 import { publishPayments } from './payments/live.ts'
@@ -74,6 +75,8 @@ import { slotsRoutes } from './slots/routes.ts'
 import { notifySupport } from './support/live.ts'
 import { supportRoutes } from './support/routes.ts'
 import { openVault } from './vault.ts'
+import type { OldDocuments } from './verification/old-documents.ts'
+import { verificationOfPayments } from './verification/payment-rules.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -103,6 +106,7 @@ export interface App {
   readonly aggregates: Aggregates
   readonly openingCredits: OpeningCredits
   readonly races: Races
+  readonly oldDocuments: OldDocuments
   /** Refuses new requests, answers those in progress, writes decided postings, then closes everything. */
   close(): Promise<void>
 }
@@ -129,6 +133,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     const signIn = await openSignIn({ ...start, players, atIdentity: recordIdentity(storage.identifierVault) })
     const games = await openGames(start, storage, players)
     const cashier = await openPayments(start, storage, players)
+    const { oldDocuments, ...verification } = openVerification(start, storage, players)
     const partner = start.open(
       openPartner({ ...start, ...players, ...games, freeRoundsWins, everyMs: options.completeEveryMs }),
     )
@@ -147,6 +152,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       ...rewardsRoutes(players),
       ...race.routes,
       ...inboxRoutes(players),
+      ...verification.routes,
       ...supportRoutes(players),
       ...slotsRoutes({ ...players, popular: partner.popular }),
       ...adminRoutes({ ...players, partnerConfigured: options.config.providers.partner !== undefined }),
@@ -168,6 +174,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       aggregates,
       openingCredits,
       races,
+      oldDocuments,
       close: () => opened.close(),
     }
   } catch (error) {
@@ -350,9 +357,10 @@ async function openPayments(
   const { paymentRules, openProviders = openRealProviders } = options
   const { publicUrl } = config
   const { ledger, settings, rates, sendsMail } = players
+  const ofPlayers = joined(protectionOfPayments(players), verificationOfPayments(settings))
   const cashier = open(
     openCashier({
-      ...joined(joined(protectionOfPayments(players), rewardsOfPayments({ read, settings })), paymentRules),
+      ...joined(joined(ofPlayers, rewardsOfPayments({ read, settings })), paymentRules),
       ledger,
       read,
       settings,
