@@ -10,6 +10,8 @@ export const accountRefusals = {
   mail_unavailable: [409, 'This site sends no email'],
   link_invalid: [410, 'This link is no longer valid'],
   email_unchanged: [400, 'This is your email already'],
+
+  statement_period: [400, 'The period ends before it begins, or has not begun yet'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type AccountRefusalCode = keyof typeof accountRefusals

@@ -18,6 +18,6 @@ export const rateNames = [
   'promocodes',
   'administration',
   'cardNumbers',
-  'documents',
+  'downloads',
 ] as const
 export type RateName = (typeof rateNames)[number]

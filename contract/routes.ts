@@ -30,7 +30,6 @@ import {
   saveRegistration,
   saveSecurity,
   saveSite,
-  saveVerification,
   setMaintenance,
   updateSettings,
 } from './admin-settings.ts'
@@ -57,15 +56,6 @@ import { getRound, history, rollDice } from './games.ts'
 import { activeMines, cashOutMines, revealMine, startMines } from './mines.ts'
 import { notifications, readNotifications } from './notifications.ts'
 import { freeRoundsOfPlayer, openPartnerSession, partner } from './partner.ts'
-import {
-  addPasskey,
-  beginPasskey,
-  proofChallenge,
-  removePasskey,
-  renamePasskey,
-  signInChallenge,
-  signInWithPasskey,
-} from './passkeys.ts'
 import {
   cancelWithdraw,
   checkCrypto,
@@ -110,6 +100,7 @@ import {
 import { finishSignIn, linkIdentity, setPassword, signInProviders, unlinkIdentity, waysIn } from './sign-in.ts'
 import { getGames, getSettings } from './site.ts'
 import { favouriteSlot, mySlots, openedSlot, popularSlots } from './slots.ts'
+import { statementFile } from './statements.ts'
 import {
   adminSupportThread,
   adminSupportThreads,
@@ -129,17 +120,6 @@ import {
   transactions,
   updateTransaction,
 } from './transactions.ts'
-import {
-  addDocument,
-  adminVerification,
-  adminVerifications,
-  approveVerification,
-  getVerification,
-  rejectVerification,
-  removeDocument,
-  sendVerification,
-  showDocument,
-} from './verification.ts'
 import { liveBets, recentWins } from './wins.ts'
 
 /** Every route of the product, one line each. */
@@ -164,13 +144,6 @@ export const routes = [
   linkIdentity,
   unlinkIdentity,
   setPassword,
-  signInChallenge,
-  signInWithPasskey,
-  proofChallenge,
-  beginPasskey,
-  addPasskey,
-  renamePasskey,
-  removePasskey,
   getSettings,
   getGames,
   rollDice,
@@ -226,15 +199,6 @@ export const routes = [
   confirmLimit,
   setRealityCheck,
   answerRealityCheck,
-  getVerification,
-  addDocument,
-  removeDocument,
-  sendVerification,
-  adminVerifications,
-  adminVerification,
-  showDocument,
-  approveVerification,
-  rejectVerification,
   openSupportThread,
   supportThreads,
   supportThread,
@@ -304,7 +268,6 @@ export const routes = [
   saveBonus,
   saveRace,
   saveProtection,
-  saveVerification,
   saveSecurity,
   updateSettings,
   setMaintenance,
@@ -317,6 +280,7 @@ export const routes = [
   reportByBonus,
   bonusLiability,
   reportFile,
+  statementFile,
 ] as const satisfies readonly RouteShape[]
 
 type Every = (typeof routes)[number]

@@ -36,7 +36,6 @@ const plain: RiskFacts = {
   bonus: undefined,
   payouts: 2,
   paidOut: rub(4000),
-  givenBack: rub(0),
   payoutsThere: 1,
   sharing: [],
 }
@@ -47,13 +46,6 @@ test('no hints without a risk', () => {
 })
 
 describe.each<[string, [Partial<RiskFacts>, boolean][]]>([
-  [
-    'deposit_given_back',
-    [
-      [{ givenBack: rub(0.01) }, true],
-      [{ givenBack: rub(0) }, false],
-    ],
-  ],
   [
     'deposit_unplayed',
     [

@@ -33,10 +33,8 @@ import { type Ledger, type LedgerOptions, openLedger as openBatchedLedger } from
 import { statement } from './ledger/statement.ts'
 import { listen } from './listen.ts'
 import { openMail } from './open-mail.ts'
-import { openVerification } from './open-verification.ts'
 import { type Closable, Opened } from './opened.ts'
 import { openPartner, type Partner } from './partner/partner.ts'
-import { openPasskeys } from './passkeys/passkeys.ts'
 import { publishPayments } from './payments/live.ts'
 import { joined, type PaymentRules } from './payments/payment-rules.ts'
 import { resealCards } from './payments/reseal-cards.ts'
@@ -73,11 +71,10 @@ import { lacksSecondFactor } from './settings/security.ts'
 import { openSettings, type Settings } from './settings/settings.ts'
 import { openSignIn } from './sign-in/open-sign-in.ts'
 import { slotsRoutes } from './slots/routes.ts'
+import { statementRoutes } from './statements/routes.ts'
 import { notifySupport } from './support/live.ts'
 import { supportRoutes } from './support/routes.ts'
 import { openVault } from './vault.ts'
-import type { OldDocuments } from './verification/old-documents.ts'
-import { verificationOfPayments } from './verification/payment-rules.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -107,7 +104,6 @@ export interface App {
   readonly aggregates: Aggregates
   readonly openingCredits: OpeningCredits
   readonly races: Races
-  readonly oldDocuments: OldDocuments
   /** Refuses new requests, answers those in progress, writes decided postings, then closes everything. */
   close(): Promise<void>
 }
@@ -134,7 +130,6 @@ export async function openApp(options: AppOptions): Promise<App> {
     const signIn = await openSignIn({ ...start, players, atIdentity: recordIdentity(storage.identifierVault) })
     const games = await openGames(start, storage, players)
     const cashier = await openPayments(start, storage, players)
-    const { oldDocuments, ...verification } = openVerification(start, storage, players)
     const partner = start.open(
       openPartner({ ...start, ...players, ...games, freeRoundsWins, everyMs: options.completeEveryMs }),
     )
@@ -152,8 +147,8 @@ export async function openApp(options: AppOptions): Promise<App> {
       ...cashier.routes,
       ...rewardsRoutes(players),
       ...race.routes,
+      ...statementRoutes(players),
       ...inboxRoutes(players),
-      ...verification.routes,
       ...supportRoutes(players),
       ...slotsRoutes({ ...players, popular: partner.popular }),
       ...adminRoutes({ ...players, partnerConfigured: options.config.providers.partner !== undefined }),
@@ -175,7 +170,6 @@ export async function openApp(options: AppOptions): Promise<App> {
       aggregates,
       openingCredits,
       races,
-      oldDocuments,
       close: () => opened.close(),
     }
   } catch (error) {
@@ -254,7 +248,6 @@ function openIdentities(
     sessions: open(openSessions({ database, notifications, onTrouble })),
     passwords: openPasswords(passwordCost),
     secondFactors: openSecondFactors(openVault(keys, 'secondFactors')),
-    passkeys: openPasskeys({ database, publicUrl: config.publicUrl }),
     throttle: config.rateLimits ? openLogInThrottle() : noThrottle,
     locks: config.rateLimits ? openLogInLocks({ database, sendsMail: config.mail !== undefined, onTrouble }) : noLocks,
     administrates: (identity: Identity) =>
@@ -311,7 +304,7 @@ async function openPlayers(
   start: Start,
   storage: Storage,
   { settings, rates }: Site,
-  { clientAddress, sessions, passwords, secondFactors, passkeys, throttle, locks }: Identities,
+  { clientAddress, sessions, passwords, secondFactors, throttle, locks }: Identities,
   ledger: Ledger,
 ) {
   const { config, say, open, onTrouble } = start
@@ -319,7 +312,7 @@ async function openPlayers(
   const atRegistration = [openHeld, openSeeds(seedVault), recordEmail(identifierVault)]
   await seedAdministrator({ config, database, ledger, passwords, atRegistration, say })
   const openingCredits = open(keepOpeningCredits({ ledger, database }, onTrouble))
-  const proving = { passwords, secondFactors, passkeys, sessions, throttle, locks }
+  const proving = { passwords, secondFactors, sessions, throttle, locks }
   if (config.mail) open(openMail(config.mail, start, storage, settings))
   const accounts = {
     database,
@@ -359,10 +352,9 @@ async function openPayments(
   const { paymentRules, openProviders = openRealProviders } = options
   const { publicUrl } = config
   const { ledger, settings, rates, sendsMail } = players
-  const ofPlayers = joined(protectionOfPayments(players), verificationOfPayments(settings))
   const cashier = open(
     openCashier({
-      ...joined(joined(ofPlayers, rewardsOfPayments({ read, settings })), paymentRules),
+      ...joined(joined(protectionOfPayments(players), rewardsOfPayments({ read, settings })), paymentRules),
       ledger,
       read,
       settings,

@@ -9,7 +9,6 @@ import {
   saveRegistration,
   saveSecurity,
   saveSite,
-  saveVerification,
   setMaintenance,
   updateSettings,
 } from '@casino/contract/admin-settings'
@@ -41,7 +40,6 @@ export function settingsRoutes(deps: AdminDeps): Served[] {
     saveOne(saveBonus, 'bonus'),
     saveOne(saveRace, 'race'),
     saveOne(saveProtection, 'protection'),
-    saveOne(saveVerification, 'verification'),
     saveOne(saveSecurity, 'security'),
     serve(updateSettings, counted, ({ body, ...by }) => saveFromWire(deps, body, by)),
     serve(setMaintenance, counted, async ({ body, ...by }) => {
@@ -70,7 +68,7 @@ async function save(
   await database.transact(async (tx) => {
     // An administrator who requires a second factor of everyone must have one, so that somebody can still revoke the
     // requirement.
-    if (groups.security?.administratorSecondFactor && !(await secondFactors.isAsked(tx, by.player.id)))
+    if (groups.security?.administratorSecondFactor && !(await secondFactors.find(tx, by.player.id)))
       refuse('second_factor_own')
     const auditEvents = []
     for (const [section, group] of Object.entries(groups) as [Section, never][]) {

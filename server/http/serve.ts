@@ -10,8 +10,6 @@ export interface Call<R extends RouteShape> {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
   readonly body: BodyOf<R>
-  /** Of a route that takes an upload; empty elsewhere. */
-  readonly file: Buffer
   /** Of a keyed call that has an Idempotency-Key; a posting takes it as `...operationKey`. */
   readonly operationKey: OperationKey | undefined
   readonly client: Client
@@ -42,6 +40,8 @@ export interface ServeOptions<R extends RouteShape = RouteShape> {
    * Also served while the site is closed for maintenance: signing in, and the settings that announce it (docs/product.md A4).
    */
   readonly alwaysOpen?: true
+  /** A caller has one of these in progress, until its answer is read. */
+  readonly oneAtATime?: true
 }
 
 /** A route with its handler. */
@@ -53,24 +53,16 @@ export interface Served {
   readonly rate: RateName
   cost(query: QueryOf<RouteShape>): number
   readonly alwaysOpen: boolean
+  readonly oneAtATime: boolean
 }
 
-/** The answer of a route that sends a file. */
-export interface FileReply {
-  readonly bytes: Buffer
-  readonly type: string
-  /** Under which a browser saves it. */
-  readonly name: string
-}
-
-type Answer<R extends RouteShape> = R extends { readonly download: true } ? FileReply : ReplyOf<R>
-type Handler<R extends RouteShape> = (call: Call<R>) => Answer<R> | Promise<Answer<R>>
+type Handler<R extends RouteShape> = (call: Call<R>) => ReplyOf<R> | Promise<ReplyOf<R>>
 
 export function serve<R extends RouteShape>(route: R, handler: Handler<R>): Served
 export function serve<R extends RouteShape>(route: R, options: ServeOptions<R>, handler: Handler<R>): Served
 export function serve<R extends RouteShape>(route: R, ...rest: [Handler<R>] | [ServeOptions<R>, Handler<R>]): Served {
   const [options, handler]: [ServeOptions<R>, Handler<R>] = rest.length === 1 ? [{}, ...rest] : rest
-  const { rate = 'calls', cost = () => 1, alwaysOpen = false } = options
+  const { rate = 'calls', cost = () => 1, alwaysOpen = false, oneAtATime = false } = options
   return {
     name: `${route.method} ${route.path}`,
     route,
@@ -78,5 +70,6 @@ export function serve<R extends RouteShape>(route: R, ...rest: [Handler<R>] | [S
     rate,
     cost: cost as Served['cost'],
     alwaysOpen,
+    oneAtATime,
   }
 }

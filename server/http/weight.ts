@@ -20,6 +20,8 @@ export interface Weighed {
   /** In ordinary calls; one of them is counted already. */
   readonly cost: number
   readonly response: ServerResponse
+  /** The name of a call that a subject has one of in progress. */
+  readonly alone?: string
 }
 
 /**
@@ -28,7 +30,16 @@ export interface Weighed {
 export function openScales(rates: Rates): (call: Weighed) => void {
   const underWay = new Map<string | number, number>()
 
-  return ({ rate, subject, cost, response }) => {
+  const alone = new Set<string>()
+
+  return ({ rate, subject, cost, response, alone: name }) => {
+    if (name !== undefined) {
+      const own = `${name} ${subject}`
+      if (alone.has(own)) throw new Refusal('too_many_requests')
+      if (response.destroyed) return
+      alone.add(own)
+      response.once('close', () => alone.delete(own))
+    }
     if (cost <= 1) return
     const held = underWay.get(subject) ?? 0
     if (cost >= heavyFrom && held >= mostHeavyAtOnce) throw new Refusal('too_many_requests')

@@ -84,3 +84,6 @@ export async function findTransaction(read: Read, slot: Slot, trx: string): Prom
 
 /** What a transaction's identifier is unique among, as in the unique index. */
 export const slotOf = (row: string) => `(CASE ${row}.kind WHEN 'tombstone' THEN 'bet' ELSE ${row}.kind END)`
+
+/** The partner's calls for other modules' SQL: rows `id, player_id, part_id`; the identifier is that of the posting. */
+export const partnerCallRows = '(SELECT id, player_id, part_id FROM partner_transaction)'

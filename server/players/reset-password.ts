@@ -8,7 +8,6 @@ import type { Preparation } from '../mail/post-office.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { isEmail, passwordProblem, tidy } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
-import { answers, type FactorAnswer, factorsOf, inBrowser, proveFactor } from './factor-proof.ts'
 import { openLock } from './log-in-lock.ts'
 import { consumeLink, findLink, makeLink } from './mail-links.ts'
 import { confirmEmailOf, findByEmail, findPlayer, replacePassword } from './player.ts'
@@ -40,22 +39,21 @@ export const prepareReset =
   }
 
 export const serveResetPassword = (deps: PlayersDeps) =>
-  serve(resetPassword, { alwaysOpen: true }, async ({ body: { token, password, ...answer }, client }) => ({
-    username: await setNewPassword(deps)({ token, password, answer, client }),
+  serve(resetPassword, { alwaysOpen: true }, async ({ body, client }) => ({
+    username: await setNewPassword(deps)({ ...body, client }),
   }))
 
 interface SetNewPassword {
   readonly token: string
   readonly password: string
-  readonly answer: FactorAnswer
+  readonly code?: string | undefined
   readonly client: Client
 }
 
 /** Sets the password of the link's player and returns their username. Who reads their mail still needs their second factor. */
 const setNewPassword =
-  (deps: PlayersDeps) =>
-  async ({ token, password, answer, client: caller }: SetNewPassword): Promise<string> => {
-    const { database, passwords, rates, secondFactors, sessions, throttle } = deps
+  ({ database, passwords, rates, secondFactors, sessions, throttle }: PlayersDeps) =>
+  async ({ token, password, code, client: caller }: SetNewPassword): Promise<string> => {
     const problem = passwordProblem(password)
     if (problem) refuse(problem)
     const client = clientOf(caller.address)
@@ -65,11 +63,11 @@ const setNewPassword =
     const attempt = { account: player, client }
     // Codes are guessed no faster here than at the log-in.
     await throttle.admit({ ...attempt, isKnownClient: () => sessions.wasBegunFrom(player, caller.address) })
-    const countFactor = answers(answer) ? await proveFactor(deps, answer, () => inBrowser(caller)) : undefined
     const hash = await passwords.hash(password)
     const username = await database.transact(async (tx) => {
-      if (await secondFactors.isAsked(tx, player)) {
-        await (countFactor ?? refuse('second_factor_required', await factorsOf(tx, player)))(tx, player)
+      if (await secondFactors.find(tx, player)) {
+        const proved = await secondFactors.prove(tx, player, code ?? refuse('second_factor_required'))
+        if (!proved) refuse('second_factor_wrong')
       }
       const { username, email } = (await findPlayer(tx, player)) ?? refuse('link_invalid')
       // The address was changed since: its owner no longer decides about the account.

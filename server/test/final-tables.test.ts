@@ -45,8 +45,6 @@ const changing = [
   'partner_round',
   'partner_session',
   'partner_tally',
-  'passkey',
-  'passkey_challenge',
   'payment',
   'payment_given_back',
   'play_day',
@@ -76,8 +74,6 @@ const changing = [
   'support_thread',
   'tally',
   'turnover',
-  'verification',
-  'verification_document',
   'widget_login',
 ]
 

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { ArrowLeftRight, Gamepad2, LayoutDashboard, LifeBuoy, Settings, ShieldCheck, UsersRound } from 'lucide-react'
+import { ArrowLeftRight, Gamepad2, LayoutDashboard, LifeBuoy, Settings, UsersRound } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import { m } from '../texts/compiled/messages.js'
 
@@ -18,11 +18,6 @@ export const sections = {
     name: m.admin_transactions,
     icon: ArrowLeftRight,
     Page: lazy(() => import('./transactions/Transactions.tsx')),
-  },
-  verification: {
-    name: m.admin_verification,
-    icon: ShieldCheck,
-    Page: lazy(() => import('./verification/Verifications.tsx')),
   },
   support: { name: m.admin_support, icon: LifeBuoy, Page: lazy(() => import('./support/Support.tsx')) },
   settings: { name: m.admin_settings, icon: Settings, Page: lazy(() => import('./settings/Settings.tsx')) },

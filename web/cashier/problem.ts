@@ -79,6 +79,7 @@ const texts: Record<FormProblemCode | CashierRefusalCode, () => string> = {
   withdrawal_under_way: m.refusal_withdrawal_under_way,
   daily_limit_reached: m.refusal_daily_limit_reached,
   turnover_left: m.refusal_turnover_left,
+  proof_required: m.refusal_proof_required,
 }
 
 /** docs/product.md §8: where the server gives no reason of its own, the player is at least shown what has failed. */
@@ -93,7 +94,6 @@ function withFigure(code: RefusalCode, figure: Kopecks | undefined, sign: string
   if (code === 'amount_too_small') return m.cashier_amount_too_small({ amount })
   if (code === 'amount_too_large') return m.cashier_amount_too_large({ amount })
   if (code === 'daily_limit_reached' && figure > 0) return m.cashier_left_today({ amount })
-  if (code === 'verification_required') return m.cashier_verification_left({ amount })
   if (code === 'turnover_left') return m.cashier_turnover_left({ amount })
   return undefined
 }

@@ -39,6 +39,7 @@ const texts: Record<AccountRefusalCode, (refusal: Refusal) => string> = {
   mail_unavailable: m.account_refusal_mail_unavailable,
   link_invalid: m.account_refusal_link_invalid,
   email_unchanged: m.account_refusal_email_unchanged,
+  statement_period: m.account_refusal_statement_period,
   username_unchanged: m.account_refusal_username_unchanged,
   username_changed_recently: ({ details }) =>
     m.account_refusal_username_changed_recently({ date: dateTimeText(String(details.next)) }),

@@ -10,7 +10,6 @@ import { rewardRefusals } from '@casino/contract/reward-refusals'
 import { signInRefusals } from '@casino/contract/sign-in-refusals'
 import { slotRefusals } from '@casino/contract/slot-refusals'
 import { supportRefusals } from '@casino/contract/support-refusals'
-import { verificationRefusals } from '@casino/contract/verification-refusals'
 import { describe, expect, test } from 'vitest'
 
 const languages = ['ru', 'en', 'es'] as const
@@ -23,7 +22,6 @@ const rooms = [
   './catalogue',
   './slot',
   './protection',
-  './verification',
   './admin',
 ] as const
 
@@ -67,7 +65,6 @@ const elsewhere = [
   partnerRefusals,
   slotRefusals,
   protectionRefusals,
-  verificationRefusals,
   signInRefusals,
 ]
 

@@ -98,7 +98,7 @@ export async function call<N extends CallName>(name: N, ...[given]: Arguments<N>
   return (await promise) as Reply<N>
 }
 
-interface Loose {
+export interface Loose {
   params?: unknown
   query?: unknown
   body?: unknown
@@ -128,10 +128,25 @@ async function sendKeyed(name: CallName, request: Loose, operation: string): Pro
   }
 }
 
-async function send(name: CallName, request: Loose, key: string | undefined): Promise<unknown> {
+async function send(name: CallName, given: Loose, key: string | undefined): Promise<unknown> {
+  return answerOf(await respond(name, given, key))
+}
+
+/** A response, and the token that was sent for it. */
+interface Responded {
+  readonly response: Response
+  readonly token: string | null
+}
+
+export async function respond(name: CallName, request: Loose, key: string | undefined): Promise<Responded> {
   const [method, path] = name.split(' ') as [string, string]
   const token = readToken()
-  const headers = headersOf(token)
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    // Letters are written in it.
+    'accept-language': getLocale(),
+  }
+  if (token) headers.authorization = `Bearer ${token}`
   if (key) headers['idempotency-key'] = key
   if (request.body !== undefined) headers['content-type'] = 'application/json'
 
@@ -149,31 +164,22 @@ async function send(name: CallName, request: Loose, key: string | undefined): Pr
   }
   const saidAt = Date.parse(response.headers.get('date') ?? '')
   if (saidAt > 0) aheadMs = Date.now() - saidAt
+  return { response, token }
+}
+
+/** The reply in JSON; throws the refusal that it may be. */
+export async function answerOf({ response, token }: Responded): Promise<unknown> {
   const answer: unknown = await response.json().catch(() => undefined)
   // 202 is a refusal of the contract like any other (“not yet”), though HTTP counts it as a success.
   const accepted = response.ok && !(response.status === 202 && isRefused(answer))
   if (accepted && answer !== undefined) return answer
-  throw await failureOf(response.status, answer, token)
-}
-
-/** Of every request; letters are written in its language. */
-export function headersOf(token = readToken()): Record<string, string> {
-  return {
-    accept: 'application/json',
-    'accept-language': getLocale(),
-    ...(token && { authorization: `Bearer ${token}` }),
-  }
-}
-
-/** What an answer that is no success means. */
-export async function failureOf(status: number, answer: unknown, token = readToken()): Promise<Refusal | Unreachable> {
-  if (!isRefused(answer)) return new Unreachable(new Error(`status ${status}`))
-  const refusal = new Refusal(status, answer, await textOf(answer.code))
+  if (!isRefused(answer)) throw new Unreachable(new Error(`status ${response.status}`))
+  const refusal = new Refusal(response.status, answer, await textOf(answer.code))
   const sessionOver = refusal.code === 'unauthenticated' || refusal.code === 'account_banned'
   // A late refusal for a token that was replaced since does not concern the current session.
   if (sessionOver && token && token === readToken()) whenUnauthenticated(refusal)
   if (refusal.code === 'maintenance') whenInMaintenance()
-  return refusal
+  throw refusal
 }
 
 /** The refusal's translation; undefined if it has none here, or the translations cannot be loaded. */

@@ -7,7 +7,6 @@ import type { RewardRefusalCode } from '@casino/contract/reward-refusals'
 import type { SignInRefusalCode } from '@casino/contract/sign-in-refusals'
 import type { SlotRefusalCode } from '@casino/contract/slot-refusals'
 import type { SupportRefusalCode } from '@casino/contract/support-refusals'
-import type { VerificationRefusalCode } from '@casino/contract/verification-refusals'
 import { m } from '../texts/compiled/messages.js'
 
 /** Refusals of the pages of money. */
@@ -17,6 +16,7 @@ export type CashierRefusalCode =
   | 'withdrawal_under_way'
   | 'daily_limit_reached'
   | 'turnover_left'
+  | 'proof_required'
 
 /** Refusals whose texts load with the screens they belong to. */
 type ScreenRefusalCode =
@@ -28,7 +28,6 @@ type ScreenRefusalCode =
   | SignInRefusalCode
   | SlotRefusalCode
   | ProtectionRefusalCode
-  | VerificationRefusalCode
   | CashierRefusalCode
 
 /**
@@ -37,7 +36,6 @@ type ScreenRefusalCode =
  */
 export const refusalTexts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'internal'>, () => string> &
   Partial<Record<ScreenRefusalCode | 'internal', () => string>> = {
-  proof_required: m.refusal_proof_required,
   bad_request: m.refusal_bad_request,
   body_too_large: m.refusal_body_too_large,
   nothing_to_change: m.refusal_nothing_to_change,

@@ -83,3 +83,6 @@ export function isOpen(game: MinesGame | undefined): game is MinesGame {
 export function meant(game: MinesGame | undefined, roundId: string | undefined): MinesGame | undefined {
   return roundId === undefined || roundId === String(game?.roundId) ? game : undefined
 }
+
+/** Rounds of mines in progress, for other modules' SQL: rows `player_id, round_id`. */
+export const openMinesRows = '(SELECT player_id, round_id FROM mines_game WHERE NOT settled)'

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { countText } from '../../ui/figures.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 
@@ -23,7 +24,7 @@ export function FileButton({ label, fetch }: FileButtonProps) {
   const file = useMutation({
     mutationFn: fetch,
     onSuccess: ({ fileName, csv, rows, cut }) => {
-      save(fileName, csv)
+      saveFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
       if (rows === undefined) return
       const count = countText(rows)
       if (cut) toast({ kind: 'info', text: m.admin_list_cut({ count }) })
@@ -37,13 +38,4 @@ export function FileButton({ label, fetch }: FileButtonProps) {
       {label}
     </Button>
   )
-}
-
-function save(fileName: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(url)
 }

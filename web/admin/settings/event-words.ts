@@ -11,8 +11,6 @@ const texts = {
   'user.second-factor-on': m.admin_event_user_second_factor_on,
   'user.second-factor-renew': m.admin_event_user_second_factor_renew,
   'user.second-factor-off': m.admin_event_user_second_factor_off,
-  'user.passkey-add': m.admin_event_user_passkey_add,
-  'user.passkey-remove': m.admin_event_user_passkey_remove,
   'user.second-factor-reset': m.admin_event_user_second_factor_reset,
   'game.create': m.admin_event_game_create,
   'game.update': m.admin_event_game_update,
@@ -33,9 +31,6 @@ const texts = {
   'support.answer': m.admin_event_support_answer,
   'support.close': m.admin_event_support_close,
   'support.reopen': m.admin_event_support_reopen,
-  'verification.approve': m.admin_event_verification_approve,
-  'verification.reject': m.admin_event_verification_reject,
-  'verification.show-document': m.admin_event_verification_show_document,
 } as const
 
 export const actions = Object.keys(texts) as (keyof typeof texts)[]
@@ -52,7 +47,6 @@ const subjectTexts: Record<AuditEntry['subject']['kind'], () => string> = {
   settings: m.admin_subject_settings,
   transaction: m.admin_subject_transaction,
   support: m.admin_subject_support,
-  verification: m.admin_subject_verification,
 }
 
 export const subjects = Object.keys(subjectTexts) as AuditEntry['subject']['kind'][]

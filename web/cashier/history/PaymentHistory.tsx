@@ -2,7 +2,7 @@ import { isPayment } from '@casino/contract/transaction-list'
 import type { Operation, Transaction } from '@casino/contract/transactions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { ArrowDownToLine, ArrowUpFromLine, Gift, ReceiptText } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpFromLine, FileText, Gift, ReceiptText } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
@@ -21,6 +21,7 @@ import { filterOf, type Show, shows } from './filter.ts'
 
 const loadSheet = () => import('./PaymentSheet.tsx')
 const PaymentSheet = lazy(loadSheet)
+const StatementSheet = lazy(() => import('./StatementSheet.tsx'))
 
 function preloadSheet(): void {
   preloadDialog()
@@ -38,6 +39,7 @@ export default function PaymentHistory({ show, id }: PaymentHistoryProps) {
   const { history } = useRouter()
   const navigate = useNavigate()
   const openedHere = useRef(false)
+  const [statement, setStatement] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const [sheetWanted, setSheetWanted] = useState(id !== undefined)
   if (id !== undefined && !sheetWanted) setSheetWanted(true)
   const close = () => {
@@ -48,7 +50,15 @@ export default function PaymentHistory({ show, id }: PaymentHistoryProps) {
   }
   return (
     <section aria-label={m.history_title()}>
-      <Filters show={show} />
+      <Filters
+        show={show}
+        end={
+          <Button kind="quiet" onPointerEnter={preloadDialog} onClick={() => setStatement('open')}>
+            <FileText size={18} aria-hidden />
+            {m.statement_open()}
+          </Button>
+        }
+      />
       <Card flush>
         <Payments
           key={show ?? 'all'}
@@ -58,6 +68,11 @@ export default function PaymentHistory({ show, id }: PaymentHistoryProps) {
           }}
         />
       </Card>
+      {statement !== 'unopened' && (
+        <Suspense fallback={null}>
+          <StatementSheet open={statement === 'open'} onClose={() => setStatement('closed')} />
+        </Suspense>
+      )}
       {sheetWanted && (
         <Suspense fallback={null}>
           <PaymentSheet id={id} onClose={close} />
@@ -79,26 +94,26 @@ const showTexts: Record<Show, () => string> = {
   pending: m.history_pending,
 }
 
-function Filters({ show }: { show: Show | undefined }) {
+function Filters({ show, end }: { show: Show | undefined; end: React.ReactNode }) {
   return (
-    <nav
-      aria-label={m.history_filter()}
-      className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 md:flex"
-    >
-      {[undefined, ...shows].map((each) => (
-        <Link
-          key={each ?? 'all'}
-          to="/balance"
-          search={searchOf(each)}
-          resetScroll={false}
-          activeOptions={{ exact: true }}
-          aria-current={each === show ? 'true' : undefined}
-          className={buttonClass(each === show ? 'main' : 'secondary', 'button', 'max-md:px-3')}
-        >
-          {each ? showTexts[each]() : m.history_all()}
-        </Link>
-      ))}
-    </nav>
+    <div className="mb-4 flex flex-col gap-2 md:flex-row md:items-center md:justify-between">
+      <nav aria-label={m.history_filter()} className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 md:flex">
+        {[undefined, ...shows].map((each) => (
+          <Link
+            key={each ?? 'all'}
+            to="/balance"
+            search={searchOf(each)}
+            resetScroll={false}
+            activeOptions={{ exact: true }}
+            aria-current={each === show ? 'true' : undefined}
+            className={buttonClass(each === show ? 'main' : 'secondary', 'button', 'max-md:px-3')}
+          >
+            {each ? showTexts[each]() : m.history_all()}
+          </Link>
+        ))}
+      </nav>
+      {end}
+    </div>
   )
 }
 

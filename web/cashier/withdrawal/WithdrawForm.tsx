@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, use, useId, useState } from 'react'
+import { type FormEvent, use, useId, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,13 +22,11 @@ import {
   settleCoin,
   type Terms,
 } from './draft.ts'
-import { concernsProof, type ProofKind, proofAskedBy } from './proof.ts'
+import { concernsProof, ProofField, type ProofKind, proofAskedBy, wrongProofText } from './ProofField.tsx'
 import { Summary } from './Summary.tsx'
 import type { WithdrawType } from './TypeLinks.tsx'
 import type { WithdrawDesk } from './use-withdrawing.ts'
 import { walletRules } from './wallet-rules.ts'
-
-const ProofField = lazy(() => import('./ProofField.tsx'))
 
 interface WithdrawFormProps {
   type: WithdrawType
@@ -99,7 +97,7 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
       <Card className="space-y-4">
         <h2 className="type-h3">{m.withdraw_summary()}</h2>
         <Summary draft={draft} terms={terms} wallet={coin && readWallet?.(coin, wallet)} />
-        <Suspense fallback={null}>{proof.field && <ProofField {...proof.field} readOnly={closed} />}</Suspense>
+        {proof.field && <ProofField {...proof.field} readOnly={closed} />}
         <Submit desk={desk} amount={amount} blockedReason={blockedReason} />
       </Card>
     </form>
@@ -118,7 +116,7 @@ function useProof({ state, edited }: WithdrawDesk) {
     set(text)
     edited()
   }
-  const field = by && { by, value, onValue, failure: refusal }
+  const field = by && { by, value, onValue, error: wrongProofText(refusal) }
   return { field, given, missing: by !== undefined && value.trim() === '' }
 }
 

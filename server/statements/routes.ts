@@ -1,0 +1,51 @@
+import type { FileStream } from '@casino/contract/file-reply'
+import type { Language } from '@casino/contract/language'
+import { statementFile } from '@casino/contract/statements'
+import type { Read } from '../database/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { type Served, serve } from '../http/serve.ts'
+import { findPlayer } from '../players/player.ts'
+import type { Settings } from '../settings/settings.ts'
+import { csvOfStatement } from './csv.ts'
+import { pdfOfStatement } from './pdf.ts'
+import { openStatement, type Period } from './period.ts'
+import { statementTexts, type Words } from './words.ts'
+
+interface Deps {
+  readonly database: { readonly read: Read }
+  readonly settings: Settings
+}
+
+export const statementRoutes = (deps: Deps): Served[] => [serveStatement(deps)]
+
+const serveStatement = (deps: Deps) =>
+  serve(statementFile, { rate: 'downloads', oneAtATime: true }, ({ player, query: { format, ...period }, client }) =>
+    statementOf(deps)({ player: player.id, period, format, language: client.language }),
+  )
+
+interface WantedStatement {
+  readonly player: number
+  readonly period: Period
+  readonly format: 'csv' | 'pdf'
+  readonly language: Language
+}
+
+const statementOf =
+  ({ database: { read }, settings }: Deps) =>
+  async ({ player, period, format, language }: WantedStatement): Promise<FileStream> => {
+    const words = wordsOf(settings, language)
+    const statement = await openStatement(read, player, period)
+    const fileName = `${words.fileName}-${period.from}-${period.to}.${format}`
+    if (format === 'csv')
+      return { fileName, mediaType: 'text/csv; charset=utf-8', chunks: csvOfStatement(statement, words) }
+    const { username } = (await findPlayer(read, player)) ?? refuse('unauthenticated')
+    const chunks = pdfOfStatement(statement, { words, site: settings.current.site.name, player, username })
+    return { fileName, mediaType: 'application/pdf', chunks }
+  }
+
+function wordsOf(settings: Settings, language: Language): Words {
+  const texts = statementTexts[language]
+  const name = (game: 'dice' | 'mines' | 'roulette') => settings.game(game).name
+  const games = { dice: name('dice'), mines: name('mines'), roulette: name('roulette'), external: texts.slot }
+  return { ...texts, language, games }
+}

@@ -1,0 +1,65 @@
+import { timeZone } from '@casino/rules/day'
+import type { Line, LineKind } from './lines.ts'
+import type { Statement } from './period.ts'
+
+/** With more lines than these a document lists the days instead. */
+export const mostListed = 2000
+
+/** What was added and taken by one kind of operation. */
+interface Total {
+  readonly kind: LineKind
+  readonly count: number
+  readonly added: number
+  readonly taken: number
+}
+
+/** A day in Moscow with its last balance. */
+export interface DayTotal {
+  readonly day: string
+  readonly count: number
+  readonly added: number
+  readonly taken: number
+  readonly balance: number
+}
+
+/** A statement read to its end, in memory that does not grow with the number of its lines. */
+export interface Summary {
+  readonly count: number
+  readonly totals: readonly Total[]
+  /** Empty if there are more than `mostListed`. */
+  readonly lines: readonly (Line & { readonly balance: number })[]
+  readonly days: readonly DayTotal[]
+}
+
+const days = new Intl.DateTimeFormat('sv-SE', { timeZone })
+
+/** Reads all lines once, adding them up by kind and by day. */
+export async function summaryOf(statement: Statement): Promise<Summary> {
+  const totals = new Map<LineKind, Total>()
+  const byDay = new Map<string, DayTotal>()
+  let lines: Summary['lines'][number][] = []
+  let [count, balance] = [0, statement.opening as number]
+  for await (const block of statement.lines())
+    for (const line of block) {
+      const { kind, at, amount } = line
+      count += 1
+      balance += amount
+      // A bet takes its stake and adds its payout, in one line or in several.
+      const added = line.payout ?? Math.max(0, line.stake === null ? amount : 0)
+      const taken = line.stake ?? Math.max(0, line.payout === null ? -amount : 0)
+      const total = totals.get(kind) ?? { kind, count: 0, added: 0, taken: 0 }
+      totals.set(kind, { kind, count: total.count + 1, added: total.added + added, taken: total.taken + taken })
+      const day = days.format(at)
+      const before = byDay.get(day) ?? { day, count: 0, added: 0, taken: 0 }
+      byDay.set(day, {
+        day,
+        count: before.count + 1,
+        added: before.added + added,
+        taken: before.taken + taken,
+        balance,
+      })
+      if (count <= mostListed) lines.push({ ...line, balance })
+      else lines = []
+    }
+  return { count, totals: [...totals.values()], lines, days: [...byDay.values()] }
+}
