@@ -10,6 +10,10 @@ export const administratorRefusals = {
   payout_uncertain: [409, 'The provider cannot tell whether it paid. Look there and decide by hand'],
   withdrawal_held: [409, 'This withdrawal is held: it goes to a new address soon after a change of the account'],
   withdrawal_not_held: [409, 'This withdrawal is not held'],
+  harm_case_changed: [
+    409,
+    'What was found of this player has changed or was decided about meanwhile. Look at it again',
+  ],
   card_not_shown: [409, 'A card number is shown only for a pending withdrawal that is paid by hand'],
   rights_too_new: [
     409,

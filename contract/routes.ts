@@ -53,6 +53,7 @@ import {
 } from './admin-users.ts'
 import { getFairness, rotateSeeds } from './fairness.ts'
 import { getRound, history, rollDice } from './games.ts'
+import { assignHarmCase, decideHarmCase, harmCase, harmCases } from './harm.ts'
 import { activeMines, cashOutMines, revealMine, startMines } from './mines.ts'
 import { notifications, readNotifications } from './notifications.ts'
 import { freeRoundsOfPlayer, openPartnerSession, partner } from './partner.ts'
@@ -200,6 +201,10 @@ export const routes = [
   setRealityCheck,
   answerRealityCheck,
   openSupportThread,
+  harmCases,
+  harmCase,
+  assignHarmCase,
+  decideHarmCase,
   supportThreads,
   supportThread,
   writeSupportMessage,

@@ -37,17 +37,21 @@ test.use({
   },
 })
 
+async function query(text: string, values: unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: casino.databaseUrl })
+  await client.connect()
+  await client.query(text, values)
+  await client.end()
+}
+
 /** An administrator of long standing: rights that are granted today do not count today. */
 async function otherAdministrator(address: string): Promise<string> {
   const { username, token } = await registerPlayer(address)
-  const client = new pg.Client({ connectionString: casino.databaseUrl })
-  await client.connect()
-  await client.query(`UPDATE player SET role = 'admin' WHERE username = $1`, [username])
-  await client.end()
+  await query(`UPDATE player SET role = 'admin' WHERE username = $1`, [username])
   return token
 }
 
-test('a large withdrawal is approved from the queue by one administrator, and paid by another', async ({
+test('a large withdrawal to a new address is held, approved from the queue by one administrator, and paid by another', async ({
   page,
   address,
   player,
@@ -56,6 +60,8 @@ test('a large withdrawal is approved from the queue by one administrator, and pa
   await asAdministrator(address, (call) =>
     call('PATCH', `/api/admin/update-user/${user.id}`, { balance: above + 10_000, reason: 'a story' }),
   )
+  const passwords = { oldPassword: player.password, newPassword: 'nine-herons-wade' }
+  await ask(address, player.token, 'POST', '/api/auth/change-password', passwords)
   const withdrawal = { id: user.id, card: '4111111111111111', amount: above + 1, currency: 'RUB' }
   const path = '/api/payments/create-withdraw'
   const { transaction } = await ask<{ transaction: { uuid: string } }>(address, player.token, 'POST', path, withdrawal)
@@ -71,6 +77,18 @@ test('a large withdrawal is approved from the queue by one administrator, and pa
     await expect.poll(() => sticksOut(page), `at ${width}`).toEqual([])
   }
 
+  const sheet = page.getByRole('dialog')
+  await row.focus()
+  await page.keyboard.press('Enter')
+  const hold = sheet.getByRole('region', { name: 'Задержка вывода' })
+  await expect(hold).toContainText('Задержан до')
+  await expect(sheet.getByRole('button', { name: 'Одобрить' })).toHaveCount(0)
+  await hold.getByRole('button', { name: 'Снять задержку' }).click()
+  await hold.getByLabel('Причина').fill('Игрок подтвердил по телефону')
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByRole('button', { name: 'Одобрить' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
   await row.getByRole('button', { name: `Одобрить вывод ${player.username}` }).focus()
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Одобрить вывод?' })
@@ -81,7 +99,6 @@ test('a large withdrawal is approved from the queue by one administrator, and pa
 
   await row.focus()
   await page.keyboard.press('Enter')
-  const sheet = page.getByRole('dialog')
   await expect(sheet).toContainText('Первое одобрение — ваше')
   await expect(sheet.getByRole('region', { name: 'На что посмотреть' })).toContainText('меньше чем за час до заявки')
   await expectAccessible(page)
@@ -94,4 +111,28 @@ test('a large withdrawal is approved from the queue by one administrator, and pa
   await expect(way).toContainText('Одобрено первым администратором')
   await expect(way).toContainText('администратор admin')
   await expect(way.getByText(/^(Одобрен|Отправляется|Выплачен)$/).first()).toBeVisible()
+
+  // A marker of harm is taken on and decided about; the queue is empty then.
+  const marker = { kind: 'cancelled_withdrawals', grave: true, figures: { times: 5, sum: 300_000 } }
+  await query('INSERT INTO harm_case (player_id, markers, severity) VALUES ($1, $2, 3)', [
+    user.id,
+    JSON.stringify([marker]),
+  ])
+  await open(page, '/admin?section=harm')
+  await page.getByRole('table', { name: 'На кого обратить внимание' }).getByText(player.username).click()
+  await expect(sheet).toContainText('Отменённых выводов за неделю: 5, на 3 000,00')
+  await sheet.getByRole('button', { name: 'Взять себе' }).click()
+  await expect(sheet).toContainText('Занимается admin')
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Связались' }).click()
+  await expect(sheet).toContainText('Укажите причину')
+  await sheet.getByLabel('Что сделано и почему').fill('Позвонили, знает про лимиты')
+  await sheet.getByRole('button', { name: 'Связались' }).click()
+  await expect(sheet).toContainText('Нерассмотренных признаков вреда нет')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Сейчас никого')).toBeVisible()
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => sticksOut(page), `at ${width}`).toEqual([])
+  }
 })

@@ -20,6 +20,8 @@ import { feedRoutes } from './feed/routes.ts'
 import { demoGames, gamesRoutes } from './games/routes.ts'
 import { openSeedVault, sealPlainSeeds } from './games/seed-vault.ts'
 import { openSeeds } from './games/seeds.ts'
+import { type HarmWatch, watchForHarm } from './harm/keep-markers.ts'
+import { harmRoutes } from './harm/routes.ts'
 import { houseAccounts } from './house-accounts.ts'
 import { openClientAddress } from './http/client-address.ts'
 import type { Identity } from './http/identity.ts'
@@ -104,6 +106,7 @@ export interface App {
   readonly aggregates: Aggregates
   readonly openingCredits: OpeningCredits
   readonly races: Races
+  readonly harm: HarmWatch
   /** Refuses new requests, answers those in progress, writes decided postings, then closes everything. */
   close(): Promise<void>
 }
@@ -135,12 +138,14 @@ export async function openApp(options: AppOptions): Promise<App> {
     )
     const { races, ...race } = openRace({ ...start, ...players, everyMs: start.completeEveryMs })
     start.open(races)
+    const harm = start.open(watchForHarm({ ...start, ...players, everyMs: start.completeEveryMs }))
     notifyScreens(start, storage, live)
     const routes = [
       ...playersRoutes(players),
       ...signIn.routes,
       ...settingsRoutes(site),
       ...protectionRoutes(players),
+      ...harmRoutes(players),
       ...feedRoutes(live.feed),
       ...gamesRoutes(games),
       ...partner.routes,
@@ -160,18 +165,8 @@ export async function openApp(options: AppOptions): Promise<App> {
     })
     const { database, aggregates } = storage
     const { settings, openingCredits } = players
-    return {
-      port,
-      database,
-      ledger,
-      settings,
-      cashier,
-      partner,
-      aggregates,
-      openingCredits,
-      races,
-      close: () => opened.close(),
-    }
+    const parts = { database, aggregates, settings, openingCredits, ledger, cashier, partner, races, harm }
+    return { port, ...parts, close: () => opened.close() }
   } catch (error) {
     await opened.close()
     throw error

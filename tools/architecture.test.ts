@@ -14,7 +14,7 @@ const serverLines: readonly (readonly string[])[] = [
   ['rounds', 'payments', 'sign-in'],
   ['aggregates', 'protection'],
   ['games', 'partner', 'feed', 'slots', 'support', 'transactions', 'top-ups', 'withdrawals'],
-  ['review', 'rewards'],
+  ['review', 'rewards', 'harm'],
   ['cashier', 'inbox', 'race', 'statements'],
   ['realtime', 'admin', 'audit'],
   ['app'],
@@ -69,6 +69,7 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
   inbox: ['inbox_read'],
   rewards: ['turnover', 'bonus_credit', 'bonus_given_up', 'bonus_taken_back', 'promo_code'],
   race: ['race', 'race_result', 'race_stake', 'race_tally'],
+  harm: ['harm_tally', 'harm_hour', 'harm_due', 'harm_case', 'harm_event'],
   admin: ['player_note'],
   audit: ['anchor'],
 }
@@ -96,7 +97,7 @@ const webLines: readonly (readonly string[])[] = [
   ['games/dice', 'games/mines', 'games/roulette', 'admin/forms', 'admin/charts'],
   ['admin/list', 'admin/security'],
   ['admin/users'],
-  ['admin/games', 'admin/transactions', 'admin/support', 'admin/settings'],
+  ['admin/games', 'admin/transactions', 'admin/support', 'admin/settings', 'admin/harm'],
   ['admin/dashboard'],
   // The pages, which do not import each other.
   [

@@ -6,7 +6,7 @@ import { serve } from '../http/serve.ts'
 import { statement } from '../ledger/statement.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
 import { transactionOnWire } from '../payments/on-wire.ts'
-import { findPayments, statusOf } from '../payments/payment.ts'
+import { findPayment, findPayments, statusOf } from '../payments/payment.ts'
 import { findPlayer } from '../players/player.ts'
 import type { Coin } from '../providers/provider.ts'
 import { turnoverOf } from '../rewards/marks.ts'
@@ -43,7 +43,9 @@ async function withdrawalMethods(deps: PaymentDeps, id: number): Promise<Payment
     findPlayer(deps.read, id),
     turnoverOf(deps.read, id),
   ])
-  const underWay = payments.find(({ kind, step }) => kind === 'withdrawal' && statusOf(step) === 'pending')
+  const open = payments.find(({ kind, step }) => kind === 'withdrawal' && statusOf(step) === 'pending')
+  // As lists show it, with until when it is held.
+  const underWay = open && (await findPayment(deps.read, { id: open.id }))
   return {
     minimum: roublesFromKopecks(minimumWithdrawal),
     maximumPerDay: perDay === 0 ? null : roublesFromKopecks(perDay),

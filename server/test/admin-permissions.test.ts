@@ -121,6 +121,11 @@ const good: Record<
   'POST /api/admin/support/threads/{id}/answer': { body: { text: 'Hello' }, status: 404 },
   'PATCH /api/admin/support/threads/{id}/status': { body: { status: 'closed' }, status: 404 },
   'GET /api/admin/transactions/{id}': { status: 404 },
+  'PATCH /api/admin/users/{id}/harm/assignment': { body: { take: true }, status: 404 },
+  'POST /api/admin/users/{id}/harm/decision': {
+    body: { decision: 'no_action', note: 'so', updatedAt: 'now' },
+    status: 404,
+  },
   'POST /api/admin/transactions/export': { body: {} },
   'POST /api/admin/transactions/{id}/retry': { status: 404 },
   'POST /api/admin/transactions/{id}/lift-hold': { body: { reason: 'so' }, status: 404 },

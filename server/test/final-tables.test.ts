@@ -11,6 +11,7 @@ const final = [
   'bonus_credit',
   'bonus_given_up',
   'bonus_taken_back',
+  'harm_event',
   'partner_transaction',
   'payment_event',
   'payment_refund',
@@ -31,6 +32,10 @@ const changing = [
   'former_username',
   'free_rounds',
   'game',
+  'harm_case',
+  'harm_due',
+  'harm_hour',
+  'harm_tally',
   'highlight',
   'inbox_read',
   'log_in_lock',
@@ -114,6 +119,7 @@ beforeAll(async () => {
     `INSERT INTO partner_transaction VALUES (0, now(), 'x', 'tombstone', '0', 0, $1, NULL, NULL, 0, 'RUB', 0, '{}')`,
     [player.id],
   )
+  await rows(`INSERT INTO harm_event (player_id, kind, markers) VALUES ($1, 'found', '[]')`, [player.id])
   await rows('INSERT INTO bonus_given_up VALUES (0, now(), $1, 0, 0, 0, 0)', [player.id])
   await rows(`INSERT INTO bonus_taken_back VALUES ($1, 'deposit', '0', 1, 2, 0, now(), 0, 0, 0, 0, 0)`, [player.id])
   await rows(

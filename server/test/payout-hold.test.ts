@@ -90,6 +90,8 @@ describe('a withdrawal to a new address soon after a change of the account', () 
     expect(hoursFromNow(heldUntil)).toBeLessThanOrEqual(24)
     const inPanel = await anna.call('GET /api/admin/transactions/{id}', { params: { id: uuid } })
     expect(payment(inPanel.body.transaction).heldUntil).toBe(heldUntil)
+    const { withdrawal } = (await player.call('GET /api/payments/methods')).body
+    expect(withdrawal.underWay!.heldUntil).toBe(heldUntil)
     expect(await approve(uuid)).toBe('withdrawal_held')
     expect([await stepsOf(one, uuid), cards.asked.filter((order) => order.uuid === uuid)]).toEqual([['waiting'], []])
     expect(await approve(uuid, { ...anna, call: (name, what) => two.call(name, { token: anna.token, ...what }) })).toBe(

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { ArrowLeftRight, Gamepad2, LayoutDashboard, LifeBuoy, Settings, UsersRound } from 'lucide-react'
+import { ArrowLeftRight, Gamepad2, HeartHandshake, LayoutDashboard, LifeBuoy, Settings, UsersRound } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import { m } from '../texts/compiled/messages.js'
 
@@ -19,6 +19,7 @@ export const sections = {
     icon: ArrowLeftRight,
     Page: lazy(() => import('./transactions/Transactions.tsx')),
   },
+  harm: { name: m.admin_user_protection, icon: HeartHandshake, Page: lazy(() => import('./harm/Harm.tsx')) },
   support: { name: m.admin_support, icon: LifeBuoy, Page: lazy(() => import('./support/Support.tsx')) },
   settings: { name: m.admin_settings, icon: Settings, Page: lazy(() => import('./settings/Settings.tsx')) },
 } as const satisfies Record<string, Section>

@@ -22,6 +22,7 @@ const texts: Record<
   not_on_yourself: m.admin_refusal_not_on_yourself,
   withdrawal_held: m.admin_refusal_withdrawal_held,
   withdrawal_not_held: m.admin_refusal_withdrawal_not_held,
+  harm_case_changed: m.admin_refusal_harm_case_changed,
   card_not_shown: m.admin_refusal_card_not_shown,
   rights_too_new: m.admin_refusal_rights_too_new,
   second_administrator_needed: m.admin_refusal_second_administrator_needed,

@@ -12,6 +12,8 @@ const texts = {
   'user.second-factor-renew': m.admin_event_user_second_factor_renew,
   'user.second-factor-off': m.admin_event_user_second_factor_off,
   'user.second-factor-reset': m.admin_event_user_second_factor_reset,
+  'user.harm-assign': m.admin_event_user_harm_assign,
+  'user.harm-decide': m.admin_event_user_harm_decide,
   'game.create': m.admin_event_game_create,
   'game.update': m.admin_event_game_update,
   'game.remove': m.admin_event_game_remove,

@@ -141,9 +141,9 @@ function Details({ transaction, events }: DetailsProps) {
 
 /** What a decision does here, or why none is possible. */
 function Note({ transaction }: Pick<DetailsProps, 'transaction'>) {
-  const { type, status, step, provider, needsTwo, approvedOnce, amount, arrived } = transaction
+  const { type, status, step, provider, needsTwo, approvedOnce, amount, arrived, heldUntil } = transaction
   const { user } = useSession()
-  const decides = !needsTwo || (approvedOnce !== null && approvedOnce.by.id !== user?.id)
+  const decides = heldUntil === null && (!needsTwo || (approvedOnce !== null && approvedOnce.by.id !== user?.id))
   if (status !== 'pending') return null
   return (
     <div className="type-small space-y-1 text-text-2">

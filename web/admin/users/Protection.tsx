@@ -1,5 +1,6 @@
 import type { Limit, ProtectionEvent } from '@casino/contract/protection'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { kindText, periodText } from '../../protection/words.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
@@ -8,6 +9,8 @@ import { useCurrencySign } from '../../ui/Money.tsx'
 import { call } from '../../wire/api.ts'
 import { playerData } from '../../wire/session.ts'
 import { Part } from './Part.tsx'
+
+const UserHarm = lazy(() => import('./UserHarm.tsx'))
 
 const protectionOptions = (id: string) =>
   queryOptions({
@@ -18,8 +21,20 @@ const protectionOptions = (id: string) =>
     meta: playerData,
   })
 
-/** How a user limits their own play: the newest event says what holds. */
+/** The markers of harm, and how a user limits their own play. */
 export function Protection({ id }: { id: string }) {
+  return (
+    <div className="space-y-6">
+      <Suspense fallback={null}>
+        <UserHarm id={id} />
+      </Suspense>
+      <Events id={id} />
+    </div>
+  )
+}
+
+/** The newest event says what holds. */
+function Events({ id }: { id: string }) {
   const events = useQuery(protectionOptions(id))
   const sign = useCurrencySign()
   return (

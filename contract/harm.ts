@@ -1,0 +1,106 @@
+import Type, { type Static } from 'typebox'
+import { Id, IsoTime } from './entities.ts'
+import { Somebody } from './risk.ts'
+import { route } from './route.ts'
+import { Maybe } from './transactions.ts'
+
+/** Something in a player's play that is often seen before harm, with the figures that made it; nothing follows from it by itself. */
+export const HarmMarker = Type.Object({
+  kind: Type.Enum([
+    'chasing',
+    'rising_stakes',
+    'night_play',
+    'growing_deposits',
+    'cancelled_withdrawals',
+    'long_sessions',
+    'loosened_limits',
+    'failed_deposits',
+  ] as const),
+  grave: Type.Boolean(),
+  figures: Type.Record(Type.String(), Type.Number(), { description: 'Counts, hours, and roubles' }),
+})
+export type HarmMarker = Static<typeof HarmMarker>
+
+const harmDecisions = ['contacted', 'limit_suggested', 'no_action'] as const
+export type HarmDecision = (typeof harmDecisions)[number]
+
+export const HarmCase = Type.Object({
+  player: Somebody,
+  markers: Type.Array(HarmMarker, { description: 'That nobody has decided about, grave ones first' }),
+  severity: Type.Integer({ description: '0: all are decided about' }),
+  foundAt: IsoTime,
+  updatedAt: IsoTime,
+  decidedAt: Maybe(IsoTime),
+  assigned: Maybe(Somebody),
+})
+export type HarmCase = Static<typeof HarmCase>
+
+export const HarmEvent = Type.Object({
+  id: Id,
+  at: IsoTime,
+  kind: Type.Enum(['found', 'assigned', 'unassigned', ...harmDecisions] as const),
+  administrator: Maybe(Somebody),
+  note: Maybe(Type.String()),
+  markers: Type.Array(HarmMarker),
+})
+export type HarmEvent = Static<typeof HarmEvent>
+
+/** docs/product.md S8. */
+export const harmCases = route({
+  method: 'GET',
+  path: '/api/admin/harm',
+  summary: 'Players with markers of harm, the gravest first; or those that were decided about, the last first',
+  who: 'administrator',
+  query: Type.Object({
+    state: Type.Optional(Type.Enum(['open', 'mine', 'decided'] as const)),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+  }),
+  reply: Type.Object({
+    cases: Type.Array(HarmCase),
+    more: Type.Boolean(),
+    open: Type.Integer({ description: 'Up to 1000' }),
+  }),
+  refusals: [],
+})
+
+const OfPlayer = Type.Object({ id: Id })
+const OneCase = Type.Object({ case: Maybe(HarmCase), events: Type.Array(HarmEvent) })
+
+export const harmCase = route({
+  method: 'GET',
+  path: '/api/admin/users/{id}/harm',
+  summary: 'The markers of harm of a user, and what was found and decided before, newest first',
+  who: 'administrator',
+  params: OfPlayer,
+  reply: OneCase,
+  refusals: ['not_found'],
+})
+
+export const assignHarmCase = route({
+  method: 'PATCH',
+  path: '/api/admin/users/{id}/harm/assignment',
+  summary: 'Take a player with markers of harm on, or leave them to others',
+  who: 'administrator',
+  params: OfPlayer,
+  body: Type.Object({ take: Type.Boolean() }),
+  reply: OneCase,
+  refusals: ['not_found', 'not_on_yourself', 'harm_case_changed'],
+})
+
+export const decideHarmCase = route({
+  method: 'POST',
+  path: '/api/admin/users/{id}/harm/decision',
+  summary: 'Decide about the markers of a player; they come back by new facts alone',
+  who: 'administrator',
+  params: OfPlayer,
+  body: Type.Object({
+    decision: Type.Enum(harmDecisions),
+    note: Type.String({ maxLength: 2000, refusal: 'reason_required' }),
+    updatedAt: Type.String({
+      maxLength: 40,
+      description: 'Of the case that was looked at: one that has changed is refused',
+    }),
+  }),
+  reply: OneCase,
+  refusals: ['not_found', 'not_on_yourself', 'reason_required', 'harm_case_changed'],
+})

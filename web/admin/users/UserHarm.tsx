@@ -1,0 +1,114 @@
+import type { HarmCase, HarmDecision, HarmEvent } from '@casino/contract/harm'
+import { useQuery } from '@tanstack/react-query'
+import { m } from '../../texts/compiled/messages.js'
+import { Button } from '../../ui/Button.tsx'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { ErrorBox, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useSession } from '../../wire/session.ts'
+import { adminErrorText } from '../forms/error-text.ts'
+import { ReasonField, useReason } from '../forms/ReasonField.tsx'
+import { harmOptions, useHarm } from './harm-queries.ts'
+import { eventNames, markerName, markerText } from './harm-words.ts'
+
+/** The markers of harm of a user, what to do about them, and what was done before. */
+export default function UserHarm({ id }: { id: string }) {
+  const harm = useQuery(harmOptions(id))
+  if (!harm.data) {
+    if (harm.isError) return <ErrorState text={adminErrorText(harm.error)} onRetry={() => void harm.refetch()} />
+    return <Skeleton className="h-24" />
+  }
+  const { case: found, events } = harm.data
+  return (
+    <section aria-label={m.harm_title()} className="space-y-4">
+      {found && found.severity > 0 ? (
+        <Open key={found.updatedAt} found={found} />
+      ) : (
+        <p className="text-text-2">{m.harm_none()}</p>
+      )}
+      {events.length > 0 && <History events={events} />}
+    </section>
+  )
+}
+
+function Open({ found }: { found: HarmCase }) {
+  const { player, markers, assigned } = found
+  const { user } = useSession()
+  const harm = useHarm(player.id)
+  const mine = assigned?.id === user?.id
+  return (
+    <div className="space-y-3 rounded-lg border border-line p-3">
+      <p className="type-small text-text-2">{m.harm_note()}</p>
+      <ul className="space-y-2.5">
+        {markers.map((marker) => (
+          <li key={marker.kind}>
+            <Pill tone={marker.grave ? 'danger' : 'warning'}>
+              {marker.grave ? m.harm_grave({ name: markerName(marker) }) : markerName(marker)}
+            </Pill>
+            <p className="mt-1 wrap-anywhere">{markerText(marker)}</p>
+          </li>
+        ))}
+      </ul>
+      {harm.isError && <ErrorBox>{adminErrorText(harm.error)}</ErrorBox>}
+      {user?.id !== player.id && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <span className="text-text-2">
+              {assigned ? m.harm_with({ name: assigned.username }) : m.harm_with_nobody()}
+            </span>
+            <Button size="compact" busy={harm.isPending} onClick={() => harm.mutate({ take: !mine })}>
+              {mine ? m.harm_leave() : m.harm_take()}
+            </Button>
+          </div>
+          <Decision harm={harm} updatedAt={found.updatedAt} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const decisions: readonly HarmDecision[] = ['contacted', 'limit_suggested', 'no_action']
+
+function Decision({ harm, updatedAt }: { harm: ReturnType<typeof useHarm>; updatedAt: string }) {
+  const note = useReason()
+  return (
+    <div className="space-y-2 border-t border-line pt-3">
+      <ReasonField of={note} label={m.harm_decision_note()} hint={m.harm_decision_hint()} />
+      <div className="flex flex-wrap gap-2">
+        {decisions.map((decision) => (
+          <Button
+            key={decision}
+            size="compact"
+            busy={harm.isPending}
+            onClick={() => {
+              const given = note.given()
+              if (given) harm.mutate({ decision, note: given, updatedAt })
+            }}
+          >
+            {eventNames[decision]()}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function History({ events }: { events: readonly HarmEvent[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {events.map(({ id, at, kind, administrator, note, markers }) => (
+        <li key={id} className="py-2">
+          <p className="wrap-anywhere">
+            {eventNames[kind]()}
+            {kind === 'found' && `: ${markers.map(markerName).join(', ')}`}
+          </p>
+          {note !== null && <p className="wrap-anywhere text-text-2">{note}</p>}
+          <p className="type-small tabular text-text-3">
+            <DateTime iso={at} />
+            {administrator && ` · ${administrator.username}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,39 @@
+import type { HarmDecision, harmCases } from '@casino/contract/harm'
+import type { QueryOf } from '@casino/contract/route'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../wire/api.ts'
+import { playerData } from '../../wire/session.ts'
+
+const key = ['admin', 'harm'] as const
+
+export function harmListOptions(query: QueryOf<typeof harmCases>) {
+  return queryOptions({
+    queryKey: [...key, 'list', query],
+    queryFn: ({ signal }) => call('GET /api/admin/harm', { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+    staleTime: 0,
+    meta: playerData,
+  })
+}
+
+export function harmOptions(id: string) {
+  return queryOptions({
+    queryKey: [...key, 'of', id],
+    queryFn: ({ signal }) => call('GET /api/admin/users/{id}/harm', { params: { id }, signal }),
+    staleTime: 0,
+    meta: playerData,
+  })
+}
+
+/** What an administrator does about a player: takes them on, or decides. */
+export function useHarm(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (what: { take: boolean } | { decision: HarmDecision; note: string; updatedAt: string }) =>
+      'take' in what
+        ? call('PATCH /api/admin/users/{id}/harm/assignment', { params: { id }, body: what })
+        : call('POST /api/admin/users/{id}/harm/decision', { params: { id }, body: what }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+}
