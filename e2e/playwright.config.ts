@@ -28,6 +28,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
+    // Requests of a page that pass through a service worker cannot be intercepted by a story.
+    serviceWorkers: 'block',
     // Recording every story costs a third of a processor. `--trace on` records one that failed.
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -114,6 +114,7 @@ const webLines: readonly (readonly string[])[] = [
     'not-found',
     'admin',
   ],
+  ['offline'],
   ['app', 'build'],
 ]
 const webFilesOfBuild = ['boot-script', 'build', 'compress', 'vite.config']

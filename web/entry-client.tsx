@@ -7,6 +7,8 @@ import { openAuth } from './shell/auth.ts'
 import { preloadPlayer } from './shell/load-player.ts'
 import { watchPreferences } from './shell/preferences.ts'
 import { onMaintenance } from './wire/api.ts'
+import { onLoaded } from './wire/connection.ts'
+import { scriptAddress } from './wire/script-address.ts'
 import { watchSession } from './wire/session.ts'
 import { gamesOptions, settingsOptions } from './wire/site.ts'
 import { takeAddress } from './wire/token.ts'
@@ -58,3 +60,9 @@ async function wake(): Promise<void> {
   })
 }
 void wake()
+
+// A browser may refuse it, in a private window for example; then it shows its own page when there is no network.
+if (import.meta.env.PROD)
+  onLoaded(() => {
+    navigator.serviceWorker?.register(scriptAddress('offline', '/offline-worker.js')).catch(() => undefined)
+  })

@@ -5,6 +5,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { bootScript } from './boot-script.ts'
+import { offlineWorker } from './offline/document.ts'
 import { textOptions } from './texts/options.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -23,6 +24,17 @@ function inline(): Plugin {
           return sheet?.type === 'asset' ? `<style>${String(sheet.source).trim()}</style>` : link
         })
       },
+    },
+  }
+}
+
+/** The service worker has a fixed address: it is how a browser finds its next version. */
+function offline(): Plugin {
+  return {
+    name: 'offline-worker',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'offline-worker.js', source: offlineWorker() })
     },
   }
 }
@@ -240,7 +252,16 @@ function picked(code: string): string {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
-  plugins: [leanTexts(), leanIcons(), react(), tailwind(), paraglideVitePlugin(textOptions), inline(), clientFiles()],
+  plugins: [
+    leanTexts(),
+    leanIcons(),
+    react(),
+    tailwind(),
+    paraglideVitePlugin(textOptions),
+    inline(),
+    offline(),
+    clientFiles(),
+  ],
   build: isSsrBuild
     ? { outDir: 'dist/server', ssr: 'entry-server.tsx', emptyOutDir: true, copyPublicDir: false }
     : {

@@ -73,6 +73,11 @@ export function manifestOf({ site: { name, logo } }: SiteSettings) {
   }
 }
 
+/** A picture of the site for where no vector drawing is understood; undefined without a logo. */
+export function iconOf({ site: { logo } }: SiteSettings): string | undefined {
+  return logo === mark.logo ? '/icons/192.png' : logo || undefined
+}
+
 const png = 'image/png'
 const markIcons = [
   { src: '/icons/192.png', sizes: '192x192', type: png },

@@ -237,3 +237,17 @@ test('without a built client the answer is a sentence', async () => {
   expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('not built')])
   await bare.close()
 })
+
+test('the icon that browsers ask for unasked is the site’s own logo, as a picture', async () => {
+  const icon = async (logo: string) => {
+    site = { ...site, settings: { ...site.settings, site: { ...site.settings.site, logo } } }
+    const { statusCode, headers } = await get('/favicon.ico')
+    return [statusCode, headers.location]
+  }
+  expect([await icon('/logo.svg'), await icon('https://cdn.example/own.png'), (await icon(''))[0]]).toEqual([
+    [302, '/icons/192.png'],
+    [302, 'https://cdn.example/own.png'],
+    404,
+  ])
+  await icon('/logo.svg')
+})

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import files, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sendEncoded } from './compress.ts'
-import { manifestOf } from './head.ts'
+import { iconOf, manifestOf } from './head.ts'
 import type { Pages, Site } from './page.ts'
 import { Refusal } from './refusal.ts'
 
@@ -84,6 +84,12 @@ export async function addWebsite(
     scope.get('/manifest.webmanifest', async (_request, reply) =>
       reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifestOf(site().settings)),
     )
+    // For those that do not read the documents' links; as a picture it is what the site's settings name.
+    scope.get('/favicon.ico', async (_request, reply) => {
+      const icon = iconOf(site().settings)
+      if (!icon) throw new Refusal('not_found')
+      return reply.header('cache-control', 'public, max-age=3600').redirect(icon)
+    })
     scope.get('/*', async (request, reply) => {
       const path = pathOf(request.url)
       // A missing file, or a call that does not exist, is not a page.

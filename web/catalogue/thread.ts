@@ -1,3 +1,4 @@
+import { scriptAddress } from '../wire/script-address.ts'
 import type { Catalogue } from './selection.ts'
 import type { Reply, Request, Wanted } from './worker.ts'
 import file from './worker.ts?worker&url'
@@ -11,22 +12,9 @@ let worker: Worker | undefined
 let last = 0
 const waiting = new Map<number, Waiting>()
 
-/** The content security policy accepts the address of a script only from a policy that made it. */
-function scriptAddress(address: string): string {
-  const { trustedTypes } = globalThis as unknown as { trustedTypes?: TrustedTypes }
-  return trustedTypes?.createPolicy('catalogue', { createScriptURL: () => address }).createScriptURL(address) ?? address
-}
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): { createScriptURL(url: string): string }
-}
-
 function started(): Worker {
   if (worker) return worker
-  worker = new Worker(scriptAddress(file), { type: 'module' })
+  worker = new Worker(scriptAddress('catalogue', file), { type: 'module' })
   worker.onmessage = ({ data }: MessageEvent<Reply>) => {
     waiting.get(data.id)?.resolve(data)
     waiting.delete(data.id)

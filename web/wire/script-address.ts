@@ -1,0 +1,12 @@
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string }
+}
+
+/** The content security policy accepts the address of a script only from a policy that made it. */
+export function scriptAddress(name: string, address: string): string {
+  const { trustedTypes } = globalThis as unknown as { trustedTypes?: TrustedTypes }
+  return trustedTypes?.createPolicy(name, { createScriptURL: () => address }).createScriptURL(address) ?? address
+}
