@@ -17,6 +17,8 @@ export const AccountEvent = Type.Object({
     'second_factor_off',
     'identity_linked',
     'identity_unlinked',
+    'passkey_added',
+    'passkey_removed',
   ]),
   before: Maybe(Type.String()),
   after: Maybe(Type.String()),

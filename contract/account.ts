@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { IsoTime, User } from './entities.ts'
 import { route } from './route.ts'
-import { FactorCode } from './second-factor.ts'
+import { factorAnswer, factorRefusals } from './second-factor.ts'
 
 const field = { refusal: 'fill_all_fields', minLength: 1, maxLength: 320 } as const
 
@@ -46,7 +46,7 @@ export const login = route({
   body: Type.Object({
     username: Type.String(field),
     password: Type.String({ ...field, maxLength: 1024 }),
-    code: Type.Optional(FactorCode),
+    ...factorAnswer,
   }),
   reply: SignedIn,
   refusals: [
@@ -56,8 +56,7 @@ export const login = route({
     'overloaded',
     'wrong_credentials',
     'account_banned',
-    'second_factor_required',
-    'second_factor_wrong',
+    ...factorRefusals,
   ],
 })
 
@@ -168,7 +167,7 @@ export const resetPassword = route({
   body: Type.Object({
     token: linkToken,
     password: Type.String({ ...field, maxLength: 1024 }),
-    code: Type.Optional(FactorCode),
+    ...factorAnswer,
   }),
   reply: Type.Object({ username: Type.String() }),
   refusals: [
@@ -178,8 +177,7 @@ export const resetPassword = route({
     'password_too_common',
     'too_many_requests',
     'link_invalid',
-    'second_factor_required',
-    'second_factor_wrong',
+    ...factorRefusals,
     'overloaded',
   ],
 })
@@ -194,18 +192,17 @@ export const changeEmail = route({
   body: Type.Object({
     email: Type.String(field),
     password: Type.Optional(Type.String({ maxLength: 1024 })),
-    code: Type.Optional(FactorCode),
+    ...factorAnswer,
   }),
   reply: Type.Object({}),
   refusals: [
     'fill_all_fields',
     'email_invalid',
     'mail_unavailable',
-    'second_factor_required',
     'too_many_requests',
     'password_not_set',
     'wrong_password',
-    'second_factor_wrong',
+    ...factorRefusals,
     'email_unchanged',
     'overloaded',
   ],

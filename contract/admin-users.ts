@@ -91,6 +91,7 @@ export const getUser = route({
     referrals: Type.Integer({ description: 'How many were invited' }),
     referredBy: Maybe(Type.Object({ id: Id, username: Type.String() })),
     secondFactor: Type.Boolean({ description: 'Set up and confirmed' }),
+    passkeys: Type.Integer({ description: 'How many there are' }),
   }),
   refusals: ['not_found'],
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { route } from './route.ts'
-import { FactorCode } from './second-factor.ts'
+import { factorAnswer, factorRefusals } from './second-factor.ts'
 import { AdminTransaction, asItStands, Called } from './transactions.ts'
 
 const reviewRefusals = [
@@ -137,7 +137,7 @@ export const showCard = route({
     password: Type.Optional(
       Type.String({ maxLength: 1024, description: 'Of an administrator without a second factor' }),
     ),
-    code: Type.Optional(FactorCode),
+    ...factorAnswer,
   }),
   reply: Type.Object({ card: Type.String({ description: 'Digits' }) }),
   refusals: [
@@ -145,12 +145,11 @@ export const showCard = route({
     'not_on_yourself',
     'payment_settled',
     'card_not_shown',
-    'second_factor_required',
     'password_not_set',
     'fill_all_fields',
     'too_many_requests',
     'wrong_password',
-    'second_factor_wrong',
+    ...factorRefusals,
   ],
 })
 

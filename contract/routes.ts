@@ -58,6 +58,15 @@ import { activeMines, cashOutMines, revealMine, startMines } from './mines.ts'
 import { notifications, readNotifications } from './notifications.ts'
 import { freeRoundsOfPlayer, openPartnerSession, partner } from './partner.ts'
 import {
+  addPasskey,
+  beginPasskey,
+  proofChallenge,
+  removePasskey,
+  renamePasskey,
+  signInChallenge,
+  signInWithPasskey,
+} from './passkeys.ts'
+import {
   cancelWithdraw,
   checkCrypto,
   checkCryptoCloud,
@@ -145,6 +154,13 @@ export const routes = [
   linkIdentity,
   unlinkIdentity,
   setPassword,
+  signInChallenge,
+  signInWithPasskey,
+  proofChallenge,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   getSettings,
   getGames,
   rollDice,

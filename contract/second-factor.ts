@@ -1,11 +1,24 @@
 import Type, { type Static } from 'typebox'
 import { Reason } from './admin.ts'
 import { Id, IsoTime } from './entities.ts'
+import { PasskeyAnswer } from './passkey-answer.ts'
 import { route } from './route.ts'
 import { Maybe } from './transactions.ts'
 
 /** Six digits from the device, or one of the recovery codes; spaces, dashes and case do not matter. */
 export const FactorCode = Type.String({ maxLength: 64, description: 'Six digits, or a recovery code' })
+
+/** Either of them proves the second factor. */
+export const factorAnswer = { code: Type.Optional(FactorCode), passkey: Type.Optional(PasskeyAnswer) }
+
+/** Why a code, or a passkey in its place, does not count. */
+export const factorRefusals = [
+  'second_factor_required',
+  'second_factor_wrong',
+  'sign_in_expired',
+  'passkey_unknown',
+  'passkey_refused',
+] as const
 
 /**
  * An unattended open page must not be enough to enrol another device: every change of one's own factor needs the current
@@ -17,6 +30,7 @@ export const SecondFactor = Type.Object({
   enabled: Type.Boolean({ description: 'Set up and confirmed' }),
   since: Maybe(IsoTime),
   recoveryCodesLeft: Type.Integer(),
+  passkeys: Type.Integer({ description: 'How many there are' }),
   required: Type.Boolean({ description: 'The setting asks it of every administrator, and this is one' }),
 })
 export type SecondFactor = Static<typeof SecondFactor>
@@ -38,19 +52,12 @@ export const beginSecondFactor = route({
   path: '/api/auth/second-factor',
   summary: 'Ask for a new secret for your own second factor (RFC 6238)',
   who: 'visitor',
-  body: Type.Object({ password, code: Type.Optional(FactorCode) }),
+  body: Type.Object({ password, ...factorAnswer }),
   reply: Type.Object({
     secret: Type.String({ description: 'Base32, for typing in' }),
     uri: Type.String({ description: 'otpauth://, for a QR code' }),
   }),
-  refusals: [
-    'fill_all_fields',
-    'second_factor_required',
-    'too_many_requests',
-    'password_not_set',
-    'wrong_password',
-    'second_factor_wrong',
-  ],
+  refusals: ['fill_all_fields', 'too_many_requests', 'password_not_set', 'wrong_password', ...factorRefusals],
 })
 
 /** Ends every other session. The recovery codes are never shown again. */
@@ -69,7 +76,7 @@ export const endSecondFactor = route({
   path: '/api/auth/second-factor/off',
   summary: 'Switch off your own second factor',
   who: 'visitor',
-  body: Type.Object({ password, code: FactorCode }),
+  body: Type.Object({ password, ...factorAnswer }),
   reply: Type.Object({}),
   refusals: [
     'fill_all_fields',
@@ -77,15 +84,15 @@ export const endSecondFactor = route({
     'too_many_requests',
     'password_not_set',
     'wrong_password',
-    'second_factor_wrong',
+    ...factorRefusals,
   ],
 })
 
-/** For a user who has lost their device and recovery codes. Ends all their sessions. */
+/** For a user who has lost their device and recovery codes, or a passkey. Ends all their sessions. */
 export const resetSecondFactor = route({
   method: 'POST',
   path: '/api/admin/users/{id}/reset-second-factor',
-  summary: 'Take the second factor of somebody else away',
+  summary: 'Take the second factor and the passkeys of somebody else away',
   who: 'administrator',
   params: Type.Object({ id: Id }),
   body: Type.Object({ reason: Type.Optional(Reason) }),

@@ -1,4 +1,4 @@
-/** Refusals of signing in elsewhere, and of linking and unlinking accounts there (docs/product.md A16). */
+/** Refusals of signing in elsewhere, and of linking and unlinking accounts there; of passkeys (docs/product.md A16, A17) */
 export const signInRefusals = {
   redirect_not_allowed: [400, 'This address is not one of this site'],
   sign_in_cancelled: [400, 'The sign-in was cancelled'],
@@ -10,6 +10,10 @@ export const signInRefusals = {
   identity_taken: [409, 'That account is linked to another player already'],
   already_linked: [409, 'An account of this provider is linked already'],
   last_way_in: [409, 'This is the only way to sign in. Set a password or link another account first.'],
+  passkey_unknown: [400, 'This passkey belongs to no account here. It may have been removed.'],
+  passkey_refused: [400, 'The passkey could not be verified. Please try again.'],
+  passkey_known: [409, 'This passkey is registered already'],
+  too_many_passkeys: [409, 'There are as many passkeys as there can be. Remove one first.'],
   password_set_already: [409, 'This account has a password already'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { SignedIn } from './account.ts'
 import { IsoTime } from './entities.ts'
+import { Passkey } from './passkeys.ts'
 import { route } from './route.ts'
-import { FactorCode } from './second-factor.ts'
+import { factorAnswer, factorRefusals } from './second-factor.ts'
+import { proof, proofRefusals } from './sign-in-proof.ts'
 
 /** Where somebody can sign in instead of typing a password. */
 export const SignInProvider = Type.Enum(['vk', 'telegram'])
@@ -27,9 +29,9 @@ export const finishSignIn = route({
   path: '/api/auth/providers/code',
   summary: 'The second step of a sign-in elsewhere, where a second factor is set up',
   who: 'anyone',
-  body: Type.Object({ signIn: Type.String({ maxLength: 64 }), code: FactorCode }),
+  body: Type.Object({ signIn: Type.String({ maxLength: 64 }), ...factorAnswer }),
   reply: SignedIn,
-  refusals: ['too_many_requests', 'sign_in_expired', 'account_banned', 'second_factor_wrong'],
+  refusals: ['too_many_requests', 'sign_in_expired', 'account_banned', ...factorRefusals],
 })
 
 export const Identity = Type.Object({
@@ -39,21 +41,6 @@ export const Identity = Type.Object({
 })
 export type Identity = Static<typeof Identity>
 
-/** The current password, or a code of the second factor where there is one; without either, a session of the last minutes. */
-const proof = {
-  password: Type.Optional(Type.String({ maxLength: 1024 })),
-  code: Type.Optional(FactorCode),
-}
-const proofRefusals = [
-  'fill_all_fields',
-  'second_factor_required',
-  'too_many_requests',
-  'overloaded',
-  'wrong_password',
-  'second_factor_wrong',
-  'sign_in_again',
-] as const
-
 export const waysIn = route({
   method: 'GET',
   path: '/api/auth/ways',
@@ -61,7 +48,9 @@ export const waysIn = route({
   who: 'visitor',
   reply: Type.Object({
     password: Type.Boolean(),
-    secondFactor: Type.Boolean(),
+    secondFactor: Type.Boolean({ description: 'Asked for besides the password' }),
+    codes: Type.Boolean({ description: 'A device that makes codes is set up' }),
+    passkeys: Type.Array(Passkey),
     identities: Type.Array(Identity),
     providers: Type.Array(SignInProvider),
     fresh: Type.Boolean({ description: 'This session was begun in the last minutes' }),
@@ -97,7 +86,7 @@ export const setPassword = route({
   path: '/api/auth/set-password',
   summary: 'Set a password for the own account, which has none',
   who: 'visitor',
-  body: Type.Object({ newPassword: Type.String({ maxLength: 1024 }), code: proof.code }),
+  body: Type.Object({ newPassword: Type.String({ maxLength: 1024 }), ...factorAnswer }),
   reply: Type.Object({}),
   refusals: [
     ...proofRefusals,

@@ -37,6 +37,7 @@ import { listen } from './listen.ts'
 import { openMail } from './open-mail.ts'
 import { type Closable, Opened } from './opened.ts'
 import { openPartner, type Partner } from './partner/partner.ts'
+import { openPasskeys } from './passkeys/passkeys.ts'
 import { publishPayments } from './payments/live.ts'
 import { joined, type PaymentRules } from './payments/payment-rules.ts'
 import { resealCards } from './payments/reseal-cards.ts'
@@ -243,6 +244,7 @@ function openIdentities(
     sessions: open(openSessions({ database, notifications, onTrouble })),
     passwords: openPasswords(passwordCost),
     secondFactors: openSecondFactors(openVault(keys, 'secondFactors')),
+    passkeys: openPasskeys({ database, publicUrl: config.publicUrl }),
     throttle: config.rateLimits ? openLogInThrottle() : noThrottle,
     locks: config.rateLimits ? openLogInLocks({ database, sendsMail: config.mail !== undefined, onTrouble }) : noLocks,
     administrates: (identity: Identity) =>
@@ -299,7 +301,7 @@ async function openPlayers(
   start: Start,
   storage: Storage,
   { settings, rates }: Site,
-  { clientAddress, sessions, passwords, secondFactors, throttle, locks }: Identities,
+  { clientAddress, sessions, passwords, secondFactors, passkeys, throttle, locks }: Identities,
   ledger: Ledger,
 ) {
   const { config, say, open, onTrouble } = start
@@ -307,7 +309,7 @@ async function openPlayers(
   const atRegistration = [openHeld, openSeeds(seedVault), recordEmail(identifierVault)]
   await seedAdministrator({ config, database, ledger, passwords, atRegistration, say })
   const openingCredits = open(keepOpeningCredits({ ledger, database }, onTrouble))
-  const proving = { passwords, secondFactors, sessions, throttle, locks }
+  const proving = { passwords, secondFactors, passkeys, sessions, throttle, locks }
   if (config.mail) open(openMail(config.mail, start, storage, settings))
   const accounts = {
     database,

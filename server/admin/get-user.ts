@@ -4,6 +4,7 @@ import { playOf } from '../aggregates/aggregates.ts'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { countPasskeys } from '../passkeys/stored-passkeys.ts'
 import { depositsOf } from '../payments/deposits.ts'
 import { forAdministrators, transactionOnWire } from '../payments/on-wire.ts'
 import { type Payment, paymentColumns, paymentRows } from '../payments/payment.ts'
@@ -43,13 +44,14 @@ const around = `SELECT
 export const serveGetUser = ({ database: { read }, statement, secondFactors }: AdminDeps) =>
   serve(getUser, counted, async ({ params }) => {
     const player = (await findPlayer(read, Number(params.id))) ?? refuse('not_found')
-    const [balance, held, [of], { invited, invitedBy }, play, factor, payments] = await Promise.all([
+    const [balance, held, [of], { invited, invitedBy }, play, factor, passkeys, payments] = await Promise.all([
       statement.balanceOf(player.id),
       statement.balanceOf(player.id, 'held'),
       read.rows<Around>(around, [player.id]),
       referralsOf(read, player.id),
       playOf(read, player.id),
       secondFactors.find(read, player.id),
+      countPasskeys(read, player.id),
       paymentsOf(read, player, { limit: 5 }),
     ])
     const { deposits, withdrawals } = of!
@@ -68,5 +70,6 @@ export const serveGetUser = ({ database: { read }, statement, secondFactors }: A
       referrals: invited,
       referredBy: invitedBy && { id: String(invitedBy.id), username: invitedBy.username },
       secondFactor: factor !== undefined,
+      passkeys,
     }
   })

@@ -2,6 +2,7 @@ import { resetSecondFactor } from '@casino/contract/second-factor'
 import { type Author, recordAuditEvent } from '../audit-log/audit-event.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { deletePasskeys } from '../passkeys/stored-passkeys.ts'
 import { endSessions } from '../players/player-sessions.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
@@ -22,14 +23,26 @@ interface RemoveSecondFactor {
   readonly reason: string
 }
 
-/** Removes the second factor of a user who can no longer prove it, and ends all their sessions. */
+/** Removes the second factor and the passkeys of a user who can no longer prove it, and ends all their sessions. */
 export const removeSecondFactor =
   ({ database, secondFactors }: Pick<AdminDeps, 'database' | 'secondFactors'>) =>
   ({ player, by, reason }: RemoveSecondFactor): Promise<void> =>
     database.transact(async (tx) => {
-      if (!(await secondFactors.remove(tx, player))) refuse('second_factor_absent')
+      const secondFactor = await secondFactors.remove(tx, player)
+      const passkeys = await deletePasskeys(tx, player)
+      if (!secondFactor && passkeys === 0) refuse('second_factor_absent')
       await endSessions(tx, player)
-      await recordAuditEvent(tx, { by, action: 'user.second-factor-reset', subject: player, ...gone, reason })
+      await recordAuditEvent(tx, {
+        by,
+        action: 'user.second-factor-reset',
+        subject: player,
+        ...gone({ secondFactor, passkeys }),
+        reason,
+      })
     })
 
-const gone = { before: { secondFactor: true }, after: { secondFactor: false } }
+/** Only what there was. */
+const gone = ({ secondFactor, passkeys }: { secondFactor: boolean; passkeys: number }) => ({
+  before: { ...(secondFactor && { secondFactor }), ...(passkeys > 0 && { passkeys }) },
+  after: { ...(secondFactor && { secondFactor: false }), ...(passkeys > 0 && { passkeys: 0 }) },
+})

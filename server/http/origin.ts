@@ -15,6 +15,12 @@ export function isOwnOrigin({ headers }: Pick<IncomingMessage, 'headers'>, publi
   return isInside(own.hostname) && origin.host === headers.host
 }
 
+/** The site as a caller knows it: the configured address, or any name of a site on this machine or a private network. */
+export function siteOf(host: string, publicUrl: string): URL {
+  const own = new URL(publicUrl)
+  return (isInside(own.hostname) && URL.parse(`${own.protocol}//${host}`)) || own
+}
+
 function isInside(hostname: string): boolean {
   return hostname === 'localhost' || isPrivate(hostname.replace(/^\[|\]$/g, ''))
 }

@@ -14,6 +14,8 @@ export interface AccountEvent {
     | 'second_factor_off'
     | 'identity_linked'
     | 'identity_unlinked'
+    | 'passkey_added'
+    | 'passkey_removed'
   readonly before?: string
   readonly after?: string
   /** The Idempotency-Key of the request, if it had one. */

@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { Rates } from '../http/rates.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Balance } from '../ledger/statement.ts'
+import type { Passkeys } from '../passkeys/passkeys.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { LogInLocks } from './log-in-lock.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
@@ -17,6 +18,7 @@ export interface PlayersDeps {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly secondFactors: SecondFactors
+  readonly passkeys: Passkeys
   readonly rates: Rates
   readonly throttle: LogInThrottle
   readonly locks: LogInLocks

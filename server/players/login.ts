@@ -4,6 +4,7 @@ import { refuse } from '../http/refusal.ts'
 import { type Client, serve } from '../http/serve.ts'
 import { tidy } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
+import { answers, type FactorAnswer, factorsOf, inBrowser, proveFactor } from './factor-proof.ts'
 import { openLock } from './log-in-lock.ts'
 import { findUser } from './me.ts'
 import { findCredentials } from './player.ts'
@@ -18,12 +19,13 @@ interface LogIn {
   readonly username: string
   readonly password: string
   readonly code?: string | undefined
+  readonly passkey?: FactorAnswer['passkey']
   readonly client: Client
 }
 
 /** Verifies the password, and the code of a second factor if there is one, and begins a session. */
 const logIn =
-  ({ database, passwords, secondFactors, sessions, rates, throttle, locks }: PlayersDeps) =>
+  ({ database, passwords, sessions, rates, throttle, locks, ...factors }: PlayersDeps) =>
   async (command: LogIn): Promise<{ token: string; player: number }> => {
     const { password, client: caller } = command
     const client = clientOf(caller.address)
@@ -46,9 +48,10 @@ const logIn =
       refuse('account_banned')
     }
     // The right password alone clears no failures: codes are guessed no faster than passwords.
-    const code = hasSecondFactor ? (command.code ?? refuse('second_factor_required')) : undefined
+    if (hasSecondFactor && !answers(command)) refuse('second_factor_required', await factorsOf(database.read, id))
+    const countFactor = hasSecondFactor ? await proveFactor(factors, command, () => inBrowser(caller)) : undefined
     const token = await database.transact(async (tx) => {
-      if (code !== undefined && !(await secondFactors.prove(tx, id, code))) refuse('second_factor_wrong')
+      await countFactor?.(tx, id)
       // If the password was changed since it was verified, no session starts: the change has already ended the others.
       const current = await tx.rows(
         'UPDATE player SET last_login = now() WHERE id = $1 AND password_hash = $2 RETURNING id',

@@ -8,21 +8,22 @@ import type { Preparation } from '../mail/post-office.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { isEmail, tidy } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
-import { openFreshProof } from './fresh-proof.ts'
+import { openFreshProof, type Proof } from './fresh-proof.ts'
 import { consumeLink, findLink, makeLink } from './mail-links.ts'
 import { confirmEmailOf, findPlayer, type Player, setEmail } from './player.ts'
+import type { OwnSession } from './sessions.ts'
 
 export const serveChangeEmail = (deps: PlayersDeps) =>
   serve(changeEmail, async ({ player, client, body }) => {
     const { email, ...proof } = body
-    await askForEmail(deps)({ owner: player.id, email: tidy(email), proof, client })
+    await askForEmail(deps)({ owner: player, email: tidy(email), proof, client })
     return {}
   })
 
 interface AskForEmail {
-  readonly owner: number
+  readonly owner: OwnSession
   readonly email: string
-  readonly proof: { readonly password?: string; readonly code?: string }
+  readonly proof: Proof
   readonly client: Client
 }
 
@@ -38,13 +39,18 @@ const askForEmail =
       email: current,
       username,
       emailConfirmed,
-    } = (await findPlayer(deps.database.read, owner)) ?? refuse('unauthenticated')
+    } = (await findPlayer(deps.database.read, owner.id)) ?? refuse('unauthenticated')
     if (email === current && emailConfirmed) refuse('email_unchanged')
     const { language } = client
     const queue = (tx: Tx) =>
-      queueLetter(tx, { kind: 'email_confirmation', to: email, language, details: { name: username, player: owner } })
+      queueLetter(tx, {
+        kind: 'email_confirmation',
+        to: email,
+        language,
+        details: { name: username, player: owner.id },
+      })
     if (email === current) return deps.database.transact(queue)
-    return openFreshProof(deps)({ player: { id: owner }, client }, proof, queue)
+    return openFreshProof(deps)({ player: owner, client }, proof, queue)
   }
 
 export const prepareConfirmation =

@@ -6,8 +6,10 @@ import type { Identity } from '../http/identity.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Client, serve } from '../http/serve.ts'
 import { queueLetter } from '../mail/mail.ts'
+import { countPasskeys } from '../passkeys/stored-passkeys.ts'
 import { recordAccountEvent } from './account-events.ts'
 import type { PlayersDeps } from './deps.ts'
+import { answers, type FactorAnswer, inSession, proveFactor } from './factor-proof.ts'
 import { findPlayer, passwordHashOf } from './player.ts'
 import { totpUri } from './totp.ts'
 
@@ -23,6 +25,7 @@ export const serveSecondFactor = ({ database: { read }, secondFactors, settings 
       enabled: standing !== undefined,
       since: standing?.since.toISOString() ?? null,
       recoveryCodesLeft: standing?.recoveryCodesLeft ?? 0,
+      passkeys: await countPasskeys(read, player.id),
       required: player.role === 'admin' && settings.current.security.administratorSecondFactor,
     }
   })
@@ -30,7 +33,8 @@ export const serveSecondFactor = ({ database: { read }, secondFactors, settings 
 export const serveBeginSecondFactor = (deps: PlayersDeps) =>
   serve(beginSecondFactor, async ({ body, player, client }) => {
     const { username } = (await findPlayer(deps.database.read, player.id)) ?? refuse('unauthenticated')
-    const secret = await setUp(deps)({ ...body, by: { player, client } })
+    const { password, ...answer } = body
+    const secret = await setUp(deps)({ by: { player, client }, password, answer })
     return { secret, uri: totpUri(secret, { site: deps.settings.current.site.name, username }) }
   })
 
@@ -38,26 +42,23 @@ interface SetUp {
   readonly by: By
   readonly password: string
   /** Of the second factor that is in force, if there is one. */
-  readonly code?: string | undefined
+  readonly answer: FactorAnswer
 }
 
 /** Returns the secret of a new second factor, which is in force once a code of it is confirmed. */
 const setUp =
   (deps: PlayersDeps) =>
-  async ({ by, password, code }: SetUp): Promise<string> => {
+  async ({ by, password, answer }: SetUp): Promise<string> => {
     const { database, secondFactors } = deps
     const { id } = by.player
-    if (code === undefined && (await secondFactors.find(database.read, id))) refuse('second_factor_required')
+    if (!answers(answer) && (await secondFactors.isAsked(database.read, id))) refuse('second_factor_required')
     return guarded(deps, by, async () => {
       await provePassword(deps, id, password)
+      const countFactor = answers(answer) ? await proveFactor(deps, answer, () => inSession(by.player)) : undefined
       return database.transact(async (tx) => {
         // Check again inside the transaction, where no other request can set one up: a second tab may have been faster.
         const secret = await secondFactors.ask(tx, id)
-        if (await secondFactors.find(tx, id)) {
-          if (!(await secondFactors.prove(tx, id, code ?? refuse('second_factor_required')))) {
-            refuse('second_factor_wrong')
-          }
-        }
+        if (await secondFactors.isAsked(tx, id)) await (countFactor ?? refuse('second_factor_required'))(tx, id)
         return secret
       })
     })
@@ -94,26 +95,28 @@ const confirm =
 
 export const serveEndSecondFactor = (deps: PlayersDeps) =>
   serve(endSecondFactor, async ({ body, player, client }) => {
-    await turnOff(deps)({ ...body, by: { player, client } })
+    const { password, ...answer } = body
+    await turnOff(deps)({ by: { player, client }, password, answer })
     return {}
   })
 
 interface TurnOff {
   readonly by: By
   readonly password: string
-  readonly code: string
+  readonly answer: FactorAnswer
 }
 
 const turnOff =
   (deps: PlayersDeps) =>
-  async ({ by, password, code }: TurnOff): Promise<void> => {
+  async ({ by, password, answer }: TurnOff): Promise<void> => {
     const { database, secondFactors, sessions } = deps
     const { id } = by.player
     if (!(await secondFactors.find(database.read, id))) refuse('second_factor_absent')
     await guarded(deps, by, async () => {
       await provePassword(deps, id, password)
+      const countFactor = await proveFactor(deps, answer, () => inSession(by.player))
       await database.transact(async (tx) => {
-        if (!(await secondFactors.prove(tx, id, code))) refuse('second_factor_wrong')
+        await countFactor(tx, id)
         await secondFactors.remove(tx, id)
         await record(tx, by, 'off')
         if (deps.sendsMail) await notifyOfRemoval(tx, by)

@@ -4,6 +4,7 @@ import { roublesFromKopecks } from '@casino/rules/money'
 import type { Read, Tx } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Balance } from '../ledger/statement.ts'
+import { passkeyRows } from '../passkeys/stored-passkeys.ts'
 
 export interface Player {
   readonly id: number
@@ -107,11 +108,19 @@ export interface Credentials {
   readonly hasSecondFactor: boolean
 }
 
+/**
+ * Whether a password needs a second factor besides it, as SQL: one is set up, or staff have a passkey. For players a passkey is
+ * another way in, and the password stays one.
+ */
+export const asksFactor = (player: string) =>
+  `(EXISTS (SELECT FROM second_factor WHERE player_id = ${player}.id AND sealed IS NOT NULL)
+    OR ${player}.role <> 'user' AND EXISTS (SELECT FROM ${passkeyRows} AS passkey WHERE player_id = ${player}.id))`
+
 /** What a log-in needs of the player with this username, in any case of letters. */
 export async function findCredentials(read: Read, username: string): Promise<Credentials | undefined> {
   const [credentials] = await read.rows<Credentials>(
     `SELECT id, status, password_hash AS "passwordHash",
-            EXISTS (SELECT FROM second_factor WHERE player_id = player.id AND sealed IS NOT NULL) AS "hasSecondFactor"
+            ${asksFactor('player')} AS "hasSecondFactor"
      FROM player WHERE lower(username) = lower($1)`,
     [username],
   )

@@ -8,6 +8,7 @@ import type { Preparation } from '../mail/post-office.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { isEmail, passwordProblem, tidy } from './credentials.ts'
 import type { PlayersDeps } from './deps.ts'
+import { answers, type FactorAnswer, factorsOf, inBrowser, proveFactor } from './factor-proof.ts'
 import { openLock } from './log-in-lock.ts'
 import { consumeLink, findLink, makeLink } from './mail-links.ts'
 import { confirmEmailOf, findByEmail, findPlayer, replacePassword } from './player.ts'
@@ -39,21 +40,22 @@ export const prepareReset =
   }
 
 export const serveResetPassword = (deps: PlayersDeps) =>
-  serve(resetPassword, { alwaysOpen: true }, async ({ body, client }) => ({
-    username: await setNewPassword(deps)({ ...body, client }),
+  serve(resetPassword, { alwaysOpen: true }, async ({ body: { token, password, ...answer }, client }) => ({
+    username: await setNewPassword(deps)({ token, password, answer, client }),
   }))
 
 interface SetNewPassword {
   readonly token: string
   readonly password: string
-  readonly code?: string | undefined
+  readonly answer: FactorAnswer
   readonly client: Client
 }
 
 /** Sets the password of the link's player and returns their username. Who reads their mail still needs their second factor. */
 const setNewPassword =
-  ({ database, passwords, rates, secondFactors, sessions, throttle }: PlayersDeps) =>
-  async ({ token, password, code, client: caller }: SetNewPassword): Promise<string> => {
+  (deps: PlayersDeps) =>
+  async ({ token, password, answer, client: caller }: SetNewPassword): Promise<string> => {
+    const { database, passwords, rates, secondFactors, sessions, throttle } = deps
     const problem = passwordProblem(password)
     if (problem) refuse(problem)
     const client = clientOf(caller.address)
@@ -63,11 +65,11 @@ const setNewPassword =
     const attempt = { account: player, client }
     // Codes are guessed no faster here than at the log-in.
     await throttle.admit({ ...attempt, isKnownClient: () => sessions.wasBegunFrom(player, caller.address) })
+    const countFactor = answers(answer) ? await proveFactor(deps, answer, () => inBrowser(caller)) : undefined
     const hash = await passwords.hash(password)
     const username = await database.transact(async (tx) => {
-      if (await secondFactors.find(tx, player)) {
-        const proved = await secondFactors.prove(tx, player, code ?? refuse('second_factor_required'))
-        if (!proved) refuse('second_factor_wrong')
+      if (await secondFactors.isAsked(tx, player)) {
+        await (countFactor ?? refuse('second_factor_required', await factorsOf(tx, player)))(tx, player)
       }
       const { username, email } = (await findPlayer(tx, player)) ?? refuse('link_invalid')
       // The address was changed since: its owner no longer decides about the account.

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Read, Tx } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Vault } from '../vault.ts'
+import { asksFactor } from './player.ts'
 import { isTotpCode, newTotpSecret, stepOf } from './totp.ts'
 
 export interface FactorStanding {
@@ -15,7 +16,9 @@ export const factorRows = '(SELECT player_id FROM second_factor WHERE sealed IS 
 
 /** Players' second factors: a secret shared with the player's device, and a few recovery codes in case it is lost. */
 export interface SecondFactors {
-  /** Undefined where none is in force. */
+  /** Whether a password needs a second factor besides it: a code, or a passkey. */
+  isAsked(read: Read, player: number): Promise<boolean>
+  /** Of the device that makes codes; undefined where none is in force. */
   find(read: Read, player: number): Promise<FactorStanding | undefined>
   /** Creates a secret that comes into force with its first code; replaces another pending one. */
   ask(tx: Tx, player: number): Promise<string>
@@ -43,6 +46,11 @@ class SealedSecondFactors implements SecondFactors {
 
   constructor(vault: Vault) {
     this.#vault = vault
+  }
+
+  async isAsked(read: Read, player: number): Promise<boolean> {
+    const rows = await read.rows(`SELECT FROM player WHERE id = $1 AND ${asksFactor('player')}`, [player])
+    return rows.length > 0
   }
 
   async find(read: Read, player: number): Promise<FactorStanding | undefined> {

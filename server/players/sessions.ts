@@ -5,6 +5,7 @@ import type { Notifications } from '../database/notifications.ts'
 import type { Identities, Identity } from '../http/identity.ts'
 import type { Caller } from '../http/serve.ts'
 import { removeExpired } from './expired-sessions.ts'
+import { asksFactor } from './player.ts'
 
 /** A session ended, a player's rights changed, or notifications may have been missed. */
 export type SessionChange = { session: string } | { player: number } | { everyone: true }
@@ -51,16 +52,16 @@ const endOf = ({ idle, age }: typeof playersLifetime) =>
 
 // The database's clock decides what has expired.
 //
-// A session that was begun without the second factor ends when one is set up, even if it began at the same moment.
+// A session that was begun without a second factor ends when one is set up, even if it began at the same moment.
 const findText = `
-  SELECT encode(token_hash, 'base64') AS session, player.id, role, status, factor.player_id IS NOT NULL AS "secondFactor",
+  SELECT encode(token_hash, 'base64') AS session, player.id, role, status, asked AS "secondFactor",
          extract(epoch FROM ends_at - now())::float8 * 1000 AS "leftMs"
   FROM session JOIN player ON player.id = session.player_id
-  LEFT JOIN second_factor AS factor ON factor.player_id = player.id AND factor.sealed IS NOT NULL
+  CROSS JOIN LATERAL (SELECT ${asksFactor('player')} AS asked) AS factor
   CROSS JOIN LATERAL (
     SELECT CASE WHEN role = 'user' THEN ${endOf(playersLifetime)} ELSE ${endOf(staffsLifetime)} END AS ends_at
   ) AS limits
-  WHERE token_hash = ANY($1::bytea[]) AND ends_at > now() AND (factor.player_id IS NULL OR session.second_factor)`
+  WHERE token_hash = ANY($1::bytea[]) AND ends_at > now() AND (NOT asked OR session.second_factor)`
 
 interface Found {
   readonly session: string

@@ -1,5 +1,5 @@
 import { showCard } from '@casino/contract/review'
-import { type Author, recordAuditEvent } from '../audit-log/audit-event.ts'
+import { recordAuditEvent } from '../audit-log/audit-event.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
@@ -14,7 +14,7 @@ export const serveShowCard = (deps: PaymentDeps) =>
   })
 
 interface ShowCard {
-  readonly author: Author
+  readonly author: Parameters<FreshProof>[0]
   readonly proof: Parameters<FreshProof>[1]
 }
 

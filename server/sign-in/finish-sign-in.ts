@@ -2,6 +2,7 @@ import { finishSignIn } from '@casino/contract/sign-in'
 import { clientOf } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { inBrowser, proveFactor } from '../players/factor-proof.ts'
 import { findUser } from '../players/me.ts'
 import { peekWaiting, takeWaiting } from './attempts.ts'
 import type { SignInDeps } from './deps.ts'
@@ -11,15 +12,17 @@ import { beginSession } from './sign-in.ts'
 /** The second step of a sign-in elsewhere. Codes are guessed no faster than after a password. */
 export const serveFinishSignIn = (deps: SignInDeps) =>
   serve(finishSignIn, { alwaysOpen: true }, async ({ body, client }) => {
-    const { database, rates, throttle, secondFactors, sessions } = deps
+    const { database, rates, throttle, sessions } = deps
+    const { signIn, ...answer } = body
     rates.take('logins', clientOf(client.address))
-    const subject = (await peekWaiting(database.read, body.signIn)) ?? refuse('sign_in_expired')
+    const subject = (await peekWaiting(database.read, signIn)) ?? refuse('sign_in_expired')
     const player = (await findByIdentity(database.read, subject)) ?? refuse('sign_in_expired')
     const attempt = { account: player, client: clientOf(client.address) }
     await throttle.admit({ ...attempt, isKnownClient: () => sessions.wasBegunFrom(player, client.address) })
+    const countFactor = await proveFactor(deps, answer, () => inBrowser(client))
     const token = await database.transact(async (tx) => {
-      if (!(await takeWaiting(tx, body.signIn))) refuse('sign_in_expired')
-      if (!(await secondFactors.prove(tx, player, body.code))) refuse('second_factor_wrong')
+      if (!(await takeWaiting(tx, signIn))) refuse('sign_in_expired')
+      await countFactor(tx, player)
       return beginSession(tx, deps, { ...subject, player, client, secondFactor: true })
     })
     throttle.forgive(attempt)

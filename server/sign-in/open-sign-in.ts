@@ -9,6 +9,14 @@ import { serveFinishSignIn } from './finish-sign-in.ts'
 import { signInHooks } from './hooks.ts'
 import { serveLinkIdentity } from './link-identity.ts'
 import { openIdentityProviders } from './open-identity-providers.ts'
+import {
+  serveAddPasskey,
+  serveBeginPasskey,
+  serveProofChallenge,
+  serveRemovePasskey,
+  serveRenamePasskey,
+} from './own-passkeys.ts'
+import { serveSignInChallenge, serveSignInWithPasskey } from './passkey-sign-in.ts'
 import { serveSetPassword, serveSignInProviders, serveUnlinkIdentity, serveWaysIn } from './ways-in.ts'
 
 interface Opening {
@@ -18,7 +26,7 @@ interface Opening {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Signing in elsewhere, with the calls about how a player signs in. */
+/** Signing in elsewhere and with passkeys, with the calls about how a player signs in. */
 export async function openSignIn({ config, players, atIdentity, onTrouble }: Opening): Promise<{
   readonly routes: Served[]
   readonly hooks: ServedHook[]
@@ -41,6 +49,13 @@ export async function openSignIn({ config, players, atIdentity, onTrouble }: Ope
       serveLinkIdentity(deps),
       serveUnlinkIdentity(deps),
       serveSetPassword(deps),
+      serveSignInChallenge(deps),
+      serveSignInWithPasskey(deps),
+      serveProofChallenge(deps),
+      serveBeginPasskey(deps),
+      serveAddPasskey(deps),
+      serveRenamePasskey(deps),
+      serveRemovePasskey(deps),
     ],
     hooks: signInHooks(deps),
   }

@@ -1,6 +1,7 @@
 import type { Tx } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Client } from '../http/serve.ts'
+import type { Proof } from '../players/fresh-proof.ts'
 import { hasPassword } from '../players/player.ts'
 import { wasBegunLately } from '../players/player-sessions.ts'
 import type { OwnSession } from '../players/sessions.ts'
@@ -9,11 +10,6 @@ import type { SignInDeps } from './deps.ts'
 interface Owner {
   readonly player: OwnSession
   readonly client: Client
-}
-
-interface Proof {
-  readonly password?: string | undefined
-  readonly code?: string | undefined
 }
 
 /**
@@ -28,8 +24,8 @@ export async function proveOwner<T>(
 ): Promise<T> {
   const { database, secondFactors, freshProof } = deps
   const { id, session } = owner.player
-  const canType = (await hasPassword(database.read, id)) || (await secondFactors.find(database.read, id)) !== undefined
-  if (canType) return freshProof(owner, proof, operation)
+  const canType = (await hasPassword(database.read, id)) || (await secondFactors.isAsked(database.read, id))
+  if (canType || proof.passkey) return freshProof(owner, proof, operation)
   if (!(await wasBegunLately(database.read, session))) refuse('sign_in_again')
   return database.transact(operation)
 }

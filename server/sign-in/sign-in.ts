@@ -6,8 +6,9 @@ import { clientOf } from '../http/client-address.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import type { Client } from '../http/serve.ts'
 import { openPlayer } from '../players/open-player.ts'
+import { openSession } from '../players/open-session.ts'
 import { payOpening, promiseOpening } from '../players/opening-credit.ts'
-import { findPlayer, markSignedIn } from '../players/player.ts'
+import { findPlayer } from '../players/player.ts'
 import { beginWaiting, type Subject } from './attempts.ts'
 import type { SignInDeps } from './deps.ts'
 import { addIdentity, findByIdentity, holdsIdentity, subjectKey } from './identities.ts'
@@ -38,9 +39,9 @@ export const signInElsewhere =
     const current = (await findPlayer(deps.database.read, player)) ?? refuse('sign_in_expired')
     if (current.status === 'banned') refuse('account_banned')
     return deps.database.transact(async (tx) =>
-      (await deps.secondFactors.find(tx, player)) === undefined
-        ? { token: await beginSession(tx, deps, { ...subject, player, client, secondFactor: false }) }
-        : { waiting: await beginWaiting(tx, subject) },
+      (await deps.secondFactors.isAsked(tx, player))
+        ? { waiting: await beginWaiting(tx, subject) }
+        : { token: await beginSession(tx, deps, { ...subject, player, client, secondFactor: false }) },
     )
   }
 
@@ -84,8 +85,7 @@ interface Beginning extends Subject {
 export async function beginSession(tx: Tx, { sessions }: SignInDeps, beginning: Beginning): Promise<string> {
   const { player, client, secondFactor } = beginning
   if (!(await holdsIdentity(tx, beginning, player))) refuse('sign_in_expired')
-  if (!(await markSignedIn(tx, player))) refuse('account_banned')
-  return sessions.begin(tx, player, client, { secondFactor })
+  return openSession(tx, sessions, { player, client, secondFactor })
 }
 
 const randomDigits = (length: number) => String(randomInt(10 ** length)).padStart(length, '0')

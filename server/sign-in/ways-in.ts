@@ -1,12 +1,15 @@
 import { setPassword, signInProviders, unlinkIdentity, waysIn } from '@casino/contract/sign-in'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
+import { passkeysOf } from '../passkeys/stored-passkeys.ts'
 import { recordAccountEvent } from '../players/account-events.ts'
 import { passwordProblem } from '../players/credentials.ts'
 import { hasPassword, lockCredentials, setFirstPassword } from '../players/player.ts'
 import { wasBegunLately } from '../players/player-sessions.ts'
 import type { SignInDeps } from './deps.ts'
 import { identitiesOf, removeIdentity } from './identities.ts'
+import { keepWayIn } from './keep-way-in.ts'
+import { passkeyOnWire } from './own-passkeys.ts'
 import { proveOwner } from './prove-owner.ts'
 
 export const serveSignInProviders = ({ identityProviders }: SignInDeps) =>
@@ -17,7 +20,9 @@ export const serveWaysIn = ({ database: { read }, secondFactors, identityProvide
     const linked = await identitiesOf(read, id)
     return {
       password: await hasPassword(read, id),
-      secondFactor: (await secondFactors.find(read, id)) !== undefined,
+      secondFactor: await secondFactors.isAsked(read, id),
+      codes: (await secondFactors.find(read, id)) !== undefined,
+      passkeys: (await passkeysOf(read, id)).map(passkeyOnWire),
       identities: linked.map(({ linkedAt, ...each }) => ({ ...each, linkedAt: linkedAt.toISOString() })),
       providers: [...identityProviders.keys()],
       fresh: await wasBegunLately(read, session),
@@ -28,11 +33,9 @@ export const serveUnlinkIdentity = (deps: SignInDeps) =>
   serve(unlinkIdentity, async ({ player, client, params: { provider }, body }) => {
     await proveOwner(deps, { player, client }, body, async (tx) => {
       // Under the lock of the player's row: of two concurrent unlinkings the second sees the first.
-      const current = (await lockCredentials(tx, player.id)) ?? refuse('unauthenticated')
-      const linked = await identitiesOf(tx, player.id)
-      if (!linked.some((each) => each.provider === provider)) refuse('not_found')
-      if (current.passwordHash === null && linked.length === 1) refuse('last_way_in')
-      await removeIdentity(tx, player.id, provider)
+      await lockCredentials(tx, player.id)
+      if (!(await removeIdentity(tx, player.id, provider))) refuse('not_found')
+      await keepWayIn(tx, player.id)
       const event = { player: player.id, kind: 'identity_unlinked', before: provider, key: undefined, client } as const
       await recordAccountEvent(tx, event)
     })
@@ -41,13 +44,13 @@ export const serveUnlinkIdentity = (deps: SignInDeps) =>
 
 /** Ends all other sessions, as a change of the password does. */
 export const serveSetPassword = (deps: SignInDeps) =>
-  serve(setPassword, async ({ player, client, body: { newPassword, code } }) => {
+  serve(setPassword, async ({ player, client, body: { newPassword, ...answer } }) => {
     const { database, passwords, sessions } = deps
     if (await hasPassword(database.read, player.id)) refuse('password_set_already')
     const problem = passwordProblem(newPassword)
     if (problem) refuse(problem)
     const passwordHash = await passwords.hash(newPassword)
-    await proveOwner(deps, { player, client }, { code }, async (tx) => {
+    await proveOwner(deps, { player, client }, answer, async (tx) => {
       if (!(await setFirstPassword(tx, player.id, passwordHash))) refuse('password_set_already')
       await sessions.endOthers(tx, player)
       await recordAccountEvent(tx, { player: player.id, kind: 'password', key: undefined, client })

@@ -50,6 +50,8 @@ const changing = [
   'partner_round',
   'partner_session',
   'partner_tally',
+  'passkey',
+  'passkey_challenge',
   'payment',
   'payment_given_back',
   'play_day',

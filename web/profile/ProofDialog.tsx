@@ -1,4 +1,5 @@
 import { CodeField } from '../shell/CodeField.tsx'
+import PasskeyButton from '../shell/PasskeyButton.tsx'
 import { signInText } from '../shell/sign-in-texts.ts'
 import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
@@ -7,21 +8,30 @@ import { ErrorBox } from '../ui/states.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { Refusal } from '../wire/api.ts'
+import { supportsPasskeys } from '../wire/passkeys.ts'
+import type { FactorAnswer } from '../wire/session.ts'
 import { failureOf } from './account-problems.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 import type { Ways } from './ways.ts'
 
+/** What proves that it is the player. */
+export type Proof = FactorAnswer & { readonly password?: string }
+
 interface ProofDialogProps {
   ways: Ways
   title: string
+  /** What the action means. */
+  note?: string
   action: string
   onClose: () => void
-  onProof: (proof: { password?: string; code?: string }) => Promise<void>
+  onProof: (proof: Proof) => Promise<void>
 }
 
-/** Asks for what proves that it is the player: a code, else the password, else a sign-in of the last minutes. */
-export function ProofDialog({ ways, title, action, onClose, onProof }: ProofDialogProps) {
-  const kind = ways.secondFactor ? 'code' : ways.password ? 'password' : undefined
+/** Asks for what proves that it is the player: a passkey, or a code, else the password, else a sign-in of the last minutes. */
+export function ProofDialog({ ways, title, note, action, onClose, onProof }: ProofDialogProps) {
+  const kind = ways.codes ? 'code' : ways.password && !ways.secondFactor ? 'password' : undefined
+  const hasPasskey = ways.passkeys.length > 0 && supportsPasskeys()
+  const canSend = kind !== undefined || (ways.fresh && !ways.secondFactor)
   const { form, submit, field, busy, failure } = useForm({
     empty: { proof: '' },
     problemOf: (_, { proof }) => (kind && proof.trim() === '' ? m.auth_fill_all_fields() : undefined),
@@ -35,7 +45,8 @@ export function ProofDialog({ ways, title, action, onClose, onProof }: ProofDial
   })
   return (
     <Dialog open onClose={onClose} title={title} initialFocus="field">
-      {kind || ways.fresh ? (
+      {note && <p className="mb-4 text-text-2">{note}</p>}
+      {canSend ? (
         <form ref={form} onSubmit={submit} noValidate className="space-y-2">
           {kind === 'password' && (
             <TextField
@@ -54,7 +65,18 @@ export function ProofDialog({ ways, title, action, onClose, onProof }: ProofDial
           </Button>
         </form>
       ) : (
-        <SignInAgain ways={ways} />
+        !hasPasskey && <SignInAgain ways={ways} />
+      )}
+      {hasPasskey && (
+        <div className="mt-2 space-y-2">
+          <PasskeyButton
+            purpose="proof"
+            label={m.passkey_confirm()}
+            main={!canSend}
+            disabled={busy}
+            onAnswer={(passkey) => onProof({ passkey })}
+          />
+        </div>
       )}
     </Dialog>
   )

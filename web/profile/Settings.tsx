@@ -14,6 +14,7 @@ import { useSessionActions } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { FirstPasswordForm } from './FirstPasswordForm.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Section } from './Section.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -34,6 +35,7 @@ export function Settings({ user }: { user: User }) {
           <PasswordForm username={user.username} />
         )}
         <EmailForm user={user} />
+        <Passkeys />
         <SecondFactor />
       </div>
       <div className="min-w-0 space-y-6">

@@ -8,7 +8,7 @@ import { ErrorBox, ErrorState, Skeleton } from '../ui/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { call } from '../wire/api.ts'
 import { leaveToSignIn, takeReturned } from '../wire/token.ts'
-import { ProofDialog } from './ProofDialog.tsx'
+import { type Proof, ProofDialog } from './ProofDialog.tsx'
 import { Section } from './Section.tsx'
 import { nameOf, type Ways, waysOptions } from './ways.ts'
 
@@ -25,7 +25,7 @@ export function WaysIn() {
   const providers = data ? [...new Set([...data.providers, ...data.identities.map(({ provider }) => provider)])] : []
   if (data && providers.length === 0) return null
 
-  const carryOut = async (proof: { password?: string; code?: string }) => {
+  const carryOut = async (proof: Proof) => {
     if (!asked) return
     const { provider, link } = asked
     if (link) {

@@ -1,15 +1,18 @@
+import type { PasskeyAnswer } from '@casino/contract/passkey-answer'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CodeField } from '../shell/CodeField.tsx'
+import PasskeyButton from '../shell/PasskeyButton.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
+import { ErrorBox } from '../ui/states.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Refusal } from '../wire/api.ts'
 import { factorErrorText } from './error-text.ts'
 import type { Proof } from './queries.ts'
 
-type ProofField = keyof Proof
+type ProofField = 'password' | 'code'
 
-interface AskCodeProps {
+export interface AskCodeProps {
   note?: string
   /** Shown under the fields. */
   besides?: string
@@ -17,6 +20,8 @@ interface AskCodeProps {
   danger?: boolean
   /** The required inputs, in the order of the fields. */
   asks: readonly ProofField[]
+  /** A passkey serves instead of the code, or has to be used besides what is asked. */
+  passkey?: 'instead' | 'only' | undefined
   /** Recovery codes are accepted too. */
   recovery?: boolean
   by: {
@@ -33,31 +38,24 @@ interface AskCodeProps {
 
 const nothing: Proof = { password: '', code: '' }
 
-/** Asks for the password and a code before a second factor is changed. */
-export function AskCode(props: AskCodeProps) {
-  const {
-    note,
-    besides,
-    action,
-    danger,
-    asks,
-    recovery = false,
-    by,
-    textOf = factorErrorText,
-    onDone,
-    onCancel,
-  } = props
+/** What is typed, and what sending it leads to. */
+function useAsked({ asks, passkey, by, textOf = factorErrorText, onDone }: AskCodeProps) {
   const [proof, setProof] = useState(nothing)
   const [missing, setMissing] = useState<ProofField>()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => focusOn(form.current, asks[0]), [asks[0]])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const empty = asks.find((field) => !proof[field].trim())
+  const isFilled = (fields: readonly ProofField[]) => {
+    const empty = fields.find((field) => !proof[field].trim())
     setMissing(empty)
     if (empty) focusOn(form.current, empty)
-    else if (!by.isPending) by.mutate(proof, onDone && { onSuccess: onDone })
+    return empty === undefined
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (passkey !== 'only' && isFilled(asks) && !by.isPending) by.mutate(proof, onDone && { onSuccess: onDone })
+  }
+  const withPasskey = async (answer: PasskeyAnswer) =>
+    by.mutate({ ...proof, code: '', passkey: answer }, onDone && { onSuccess: onDone })
   const failed: ProofField | undefined = by.error ? fieldOf(by.error, asks) : undefined
   const fieldProps = (field: ProofField) => ({
     value: proof[field],
@@ -69,6 +67,13 @@ export function AskCode(props: AskCodeProps) {
     readOnly: by.isPending,
     error: missing === field ? missingTexts[field]() : failed === field ? textOf(by.error) : undefined,
   })
+  return { form, submit, isFilled, withPasskey, fieldProps, failure: by.error && textOf(by.error) }
+}
+
+/** Asks for the password and a code before a second factor is changed. */
+export function AskCode(props: AskCodeProps) {
+  const { note, besides, action, danger, asks, recovery = false, passkey, by, onCancel } = props
+  const { form, submit, isFilled, withPasskey, fieldProps, failure } = useAsked(props)
   return (
     <form ref={form} noValidate aria-label={action} onSubmit={submit} className="max-w-md space-y-2">
       {note && <p className="text-text-2">{note}</p>}
@@ -83,11 +88,25 @@ export function AskCode(props: AskCodeProps) {
         />
       )}
       {asks.includes('code') && <CodeField {...fieldProps('code')} recovery={recovery} />}
+      {failure && asks.length === 0 && <ErrorBox>{failure}</ErrorBox>}
       {besides && <p className="type-small text-text-3">{besides}</p>}
       <div className="flex flex-wrap gap-2">
-        <Button kind={danger ? 'danger' : 'main'} size="compact" type="submit" busy={by.isPending}>
-          {action}
-        </Button>
+        {passkey !== 'only' && (
+          <Button kind={danger ? 'danger' : 'main'} size="compact" type="submit" busy={by.isPending}>
+            {action}
+          </Button>
+        )}
+        {passkey && (
+          <PasskeyButton
+            purpose="proof"
+            label={m.passkey_confirm()}
+            main={passkey === 'only'}
+            compact
+            disabled={by.isPending}
+            ready={() => isFilled(asks.filter((field) => field !== 'code'))}
+            onAnswer={withPasskey}
+          />
+        )}
         {onCancel && (
           <Button size="compact" onClick={onCancel}>
             {m.admin_cancel()}

@@ -1,3 +1,4 @@
+import type { UserRole } from '@casino/contract/entities'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
@@ -5,7 +6,8 @@ import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
-import { AskCode } from './AskCode.tsx'
+import { useSession } from '../wire/session.ts'
+import { AskCode, type AskCodeProps } from './AskCode.tsx'
 import { Enrol } from './Enrol.tsx'
 import { factorErrorText } from './error-text.ts'
 import { factorOptions, useBegin, useSwitchOff } from './queries.ts'
@@ -13,6 +15,15 @@ import { factorOptions, useBegin, useSwitchOff } from './queries.ts'
 type Operation = 'none' | 'begin' | 'enrol' | 'renew' | 'off'
 
 const both = ['password', 'code'] as const
+
+/** How a passkey serves, of those who have one: for staff without a device that makes codes it is the second factor. */
+export function passkeyUse(
+  { enabled, passkeys }: { readonly enabled: boolean; readonly passkeys: number },
+  role: UserRole | undefined,
+): 'instead' | 'only' | undefined {
+  if (passkeys === 0 || (!enabled && role === 'user')) return undefined
+  return enabled ? 'instead' : 'only'
+}
 
 /** The administrator's own second factor: set up, replace, switch off. */
 export function SecondFactor() {
@@ -40,34 +51,10 @@ export function SecondFactor() {
       return <Skeleton className="h-24" />
     }
     if (operation === 'enrol' && begin.data) return <Enrol begun={begin.data} onDone={done} onCancel={done} />
-    if (operation === 'off') {
-      const note = factor.data.required ? m.admin_factor_off_required() : m.admin_factor_off_note()
-      return (
-        <AskCode
-          note={note}
-          action={m.admin_factor_off()}
-          danger
-          asks={both}
-          recovery
-          by={off}
-          onCancel={done}
-          onDone={done}
-        />
-      )
-    }
-    if (operation === 'begin' || operation === 'renew') {
-      const renews = operation === 'renew'
-      return (
-        <AskCode
-          note={renews ? m.admin_factor_renew_note() : m.admin_factor_begin_note()}
-          action={m.admin_factor_continue()}
-          asks={renews ? both : ['password']}
-          recovery={renews}
-          by={begin}
-          onCancel={done}
-          onDone={() => setOperation('enrol')}
-        />
-      )
+    if (operation === 'begin' || operation === 'renew' || operation === 'off') {
+      const by = operation === 'off' ? off : begin
+      const onDone = operation === 'off' ? done : () => setOperation('enrol')
+      return <Prove operation={operation} factor={factor.data} by={by} onCancel={done} onDone={onDone} />
     }
     return (
       <Standing
@@ -81,6 +68,34 @@ export function SecondFactor() {
       />
     )
   }
+}
+
+interface ProveProps extends Pick<AskCodeProps, 'by' | 'onCancel' | 'onDone'> {
+  operation: 'begin' | 'renew' | 'off'
+  factor: { readonly enabled: boolean; readonly passkeys: number; readonly required: boolean }
+}
+
+/** Before each change: the password, and the second factor in force. */
+function Prove({ operation, factor, ...rest }: ProveProps) {
+  const { user } = useSession()
+  const isFirst = operation === 'begin'
+  const notes = {
+    begin: m.admin_factor_begin_note,
+    renew: m.admin_factor_renew_note,
+    off: factor.required ? m.admin_factor_off_required : m.admin_factor_off_note,
+  }
+  return (
+    <AskCode
+      key={operation}
+      note={notes[operation]()}
+      action={operation === 'off' ? m.admin_factor_off() : m.admin_factor_continue()}
+      danger={operation === 'off'}
+      asks={isFirst ? ['password'] : both}
+      recovery={!isFirst}
+      passkey={passkeyUse(factor, user?.role)}
+      {...rest}
+    />
+  )
 }
 
 interface StandingProps {

@@ -9,6 +9,9 @@ const texts: Partial<Record<string, () => string>> = {
   second_factor_wrong: m.admin_refusal_second_factor_wrong,
   second_factor_not_begun: m.admin_refusal_second_factor_not_begun,
   second_factor_absent: m.admin_refusal_second_factor_absent,
+  passkey_unknown: m.passkey_unknown,
+  passkey_refused: m.passkey_refused,
+  sign_in_expired: m.sign_in_expired,
 }
 
 /** The text of a failure to change one's own second factor, or to prove it. */

@@ -1,3 +1,4 @@
+import type { PasskeyAnswer } from '@casino/contract/passkey-answer'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../wire/api.ts'
 import { playerData } from '../wire/session.ts'
@@ -6,6 +7,7 @@ import { playerData } from '../wire/session.ts'
 export interface Proof {
   readonly password: string
   readonly code: string
+  readonly passkey?: PasskeyAnswer
 }
 
 /** The status of one's own second factor, and whether the site requires one. */
@@ -16,10 +18,16 @@ export const factorOptions = queryOptions({
   staleTime: 0,
 })
 
+/** Fields that are not asked for are empty. */
+export const given = ({ code, passkey }: Omit<Proof, 'password'>) => ({
+  ...(code && { code }),
+  ...(passkey && { passkey }),
+})
+
 export function useBegin() {
   return useMutation({
-    mutationFn: ({ password, code }: Proof) =>
-      call('POST /api/auth/second-factor', { body: { password, ...(code && { code }) } }),
+    mutationFn: ({ password, ...answer }: Proof) =>
+      call('POST /api/auth/second-factor', { body: { password, ...given(answer) } }),
     // The secret must not outlive the screen that shows it.
     gcTime: 0,
   })
@@ -35,7 +43,8 @@ export function useConfirm() {
 export function useSwitchOff() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (proof: Proof) => call('POST /api/auth/second-factor/off', { body: proof }),
+    mutationFn: ({ password, ...answer }: Proof) =>
+      call('POST /api/auth/second-factor/off', { body: { password, ...given(answer) } }),
     onSettled: () => queryClient.invalidateQueries(factorOptions),
   })
 }

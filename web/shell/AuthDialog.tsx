@@ -13,15 +13,17 @@ import { toast } from '../ui/toast.ts'
 import { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
 import { protectionErrorText } from '../wire/protection-errors.ts'
-import { useSession, useSessionActions } from '../wire/session.ts'
+import { type FactorAnswer, useSession, useSessionActions } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
 import { readReferral, takeReturned } from '../wire/token.ts'
 import { type Auth, type AuthMode, closeAuth, switchAuth, useAuth } from './auth.ts'
 import { type AuthForm, fieldProblem, fieldsOf, isLongEnough } from './auth-form.ts'
+import type { Factors } from './CodeStep.tsx'
 import { deposit } from './destinations.ts'
 import { ExternalSignIn } from './ExternalSignIn.tsx'
 import { markText } from './sign-in-texts.ts'
 
+const PasskeyButton = part(() => import('./PasskeyButton.tsx'))
 const CodeStep = part(() => import('./CodeStep.tsx'))
 const ForgotPassword = part(() => import('./ForgotPassword.tsx'))
 
@@ -59,6 +61,14 @@ function useReturned() {
   return { error: error && markText(error), waiting, endWaiting: () => setWaiting(undefined) }
 }
 
+/** After a sign-in elsewhere it is not known which the player has. */
+const allFactors: Factors = { codes: true, passkeys: true }
+
+const factorsIn = ({ details: { codes, passkeys } }: Refusal): Factors => ({
+  codes: codes !== 0,
+  passkeys: passkeys !== 0,
+})
+
 /** What is typed, and what sending it leads to. */
 function useSignIn(mode: AuthMode, onSignedIn: (user: User) => Promise<void>) {
   const actions = useSessionActions()
@@ -70,7 +80,7 @@ function useSignIn(mode: AuthMode, onSignedIn: (user: User) => Promise<void>) {
   const [busy, setBusy] = useState(false)
   const { error, waiting, endWaiting } = useReturned()
   const [failure, setFailure] = useState(error)
-  const [needsCode, setNeedsCode] = useState(false)
+  const [needed, setNeeded] = useState<Factors>()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -94,7 +104,7 @@ function useSignIn(mode: AuthMode, onSignedIn: (user: User) => Promise<void>) {
     } catch (error) {
       setBusy(false)
       if (error instanceof Refusal && error.code === 'second_factor_required') {
-        setNeedsCode(true)
+        setNeeded(factorsIn(error))
         return
       }
       setFailure(protectionErrorText(error, failures[mode]))
@@ -108,16 +118,16 @@ function useSignIn(mode: AuthMode, onSignedIn: (user: User) => Promise<void>) {
     typed,
     busy,
     failure,
-    needsCode: needsCode || waiting !== undefined,
+    needed: needed ?? (waiting ? allFactors : undefined),
     confirmAge,
     withoutCode: () => {
-      setNeedsCode(false)
+      setNeeded(undefined)
       endWaiting()
     },
-    signInWith: (code: string) =>
+    signInWith: (answer: FactorAnswer) =>
       waiting
-        ? actions.finishSignIn({ signIn: waiting, code })
-        : actions.login({ username: typed.username, password: typed.password, code }),
+        ? actions.finishSignIn({ signIn: waiting, ...answer })
+        : actions.login({ username: typed.username, password: typed.password, ...answer }),
     submit,
     field: (name: keyof AuthForm) => ({
       name,
@@ -159,10 +169,10 @@ function SignInForm({ mode }: { mode: AuthMode }) {
       </Suspense>
     )
   }
-  if (form.needsCode) {
+  if (form.needed) {
     return (
       <Suspense fallback={null}>
-        <CodeStep signIn={form.signInWith} onSignedIn={finish} onBack={form.withoutCode} />
+        <CodeStep factors={form.needed} signIn={form.signInWith} onSignedIn={finish} onBack={form.withoutCode} />
       </Suspense>
     )
   }
@@ -191,15 +201,33 @@ function SignInForm({ mode }: { mode: AuthMode }) {
       <Button kind="main" size="input" type="submit" busy={busy} className="mt-2 w-full">
         {mode === 'login' ? m.auth_login() : m.auth_register()}
       </Button>
-      <OtherWays mode={mode} busy={busy} onForgot={() => setForgot(true)} />
+      <OtherWays mode={mode} busy={busy} onSignedIn={finish} onForgot={() => setForgot(true)} />
     </form>
   )
 }
 
-/** From one mode to the other, and out of a forgotten password. */
-function OtherWays({ mode, busy, onForgot }: { mode: AuthMode; busy: boolean; onForgot: () => void }) {
+interface OtherWaysProps {
+  mode: AuthMode
+  busy: boolean
+  onSignedIn: (user: User) => Promise<void>
+  onForgot: () => void
+}
+
+/** In with a passkey, from one mode to the other, and out of a forgotten password. */
+function OtherWays({ mode, busy, onSignedIn, onForgot }: OtherWaysProps) {
+  const { signInWithPasskey } = useSessionActions()
   return (
     <>
+      {mode === 'login' && (
+        <Suspense fallback={null}>
+          <PasskeyButton
+            purpose="sign-in"
+            label={m.passkey_sign_in()}
+            disabled={busy}
+            onAnswer={async (passkey) => onSignedIn(await signInWithPasskey(passkey))}
+          />
+        </Suspense>
+      )}
       <Button
         kind="ghost"
         className="w-full"

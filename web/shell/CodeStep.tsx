@@ -4,18 +4,27 @@ import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
 import { ErrorBox } from '../ui/states.tsx'
 import { Refusal } from '../wire/api.ts'
+import type { FactorAnswer } from '../wire/session.ts'
 import { CodeField } from './CodeField.tsx'
+import PasskeyButton from './PasskeyButton.tsx'
 import { signInText } from './sign-in-texts.ts'
 
+/** Which second factors the player may have. */
+export interface Factors {
+  readonly codes: boolean
+  readonly passkeys: boolean
+}
+
 interface CodeStepProps {
-  /** Signs in with the code. */
-  signIn: (code: string) => Promise<User>
+  factors: Factors
+  /** Signs in with the code, or with a passkey in its place. */
+  signIn: (answer: FactorAnswer) => Promise<User>
   onSignedIn: (user: User) => Promise<void>
   onBack: () => void
 }
 
 /** The second step of the sign-in, for players who have set up a second factor. */
-export default function CodeStep({ signIn, onSignedIn, onBack }: CodeStepProps) {
+export default function CodeStep({ factors, signIn, onSignedIn, onBack }: CodeStepProps) {
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
@@ -34,7 +43,7 @@ export default function CodeStep({ signIn, onSignedIn, onBack }: CodeStepProps) 
     }
     setBusy(true)
     try {
-      await onSignedIn(await signIn(code))
+      await onSignedIn(await signIn({ code }))
     } catch (error) {
       setBusy(false)
       if (error instanceof Refusal && error.code === 'second_factor_wrong') {
@@ -45,22 +54,37 @@ export default function CodeStep({ signIn, onSignedIn, onBack }: CodeStepProps) 
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="space-y-2">
-      <p className="type-body mb-4 text-text-2">{m.admin_factor_login_note()}</p>
-      <CodeField
-        ref={field}
-        recovery
-        value={code}
-        onValue={(text) => {
-          setWrong(undefined)
-          setCode(text)
-        }}
-        error={wrong}
-        readOnly={busy}
-      />
+      <p className="type-body mb-4 text-text-2">
+        {factors.codes ? m.admin_factor_login_note() : m.passkey_only_note()}
+      </p>
+      {factors.codes && (
+        <CodeField
+          ref={field}
+          recovery
+          value={code}
+          onValue={(text) => {
+            setWrong(undefined)
+            setCode(text)
+          }}
+          error={wrong}
+          readOnly={busy}
+        />
+      )}
       {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
-      <Button kind="main" size="input" type="submit" busy={busy} className="mt-2 w-full">
-        {m.auth_login()}
-      </Button>
+      {factors.codes && (
+        <Button kind="main" size="input" type="submit" busy={busy} className="mt-2 w-full">
+          {m.auth_login()}
+        </Button>
+      )}
+      {factors.passkeys && (
+        <PasskeyButton
+          purpose="sign-in"
+          label={m.passkey_instead()}
+          main={!factors.codes}
+          disabled={busy}
+          onAnswer={async (passkey) => onSignedIn(await signIn({ passkey }))}
+        />
+      )}
       <Button kind="ghost" className="w-full" disabled={busy} onClick={onBack}>
         {m.admin_factor_login_back()}
       </Button>

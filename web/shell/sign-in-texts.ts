@@ -2,6 +2,7 @@ import type { SignInRefusalCode } from '@casino/contract/sign-in-refusals'
 import { m } from '../texts/compiled/messages.js'
 import { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
+import { NotConfirmed } from '../wire/passkeys.ts'
 
 /** Names that the providers have in every language. */
 export const providerNames: Readonly<Record<string, string>> = { vk: 'VK', telegram: 'Telegram' }
@@ -17,6 +18,10 @@ const texts: Record<SignInRefusalCode, () => string> = {
   identity_taken: m.ways_taken,
   already_linked: m.ways_linked_already,
   last_way_in: m.ways_last,
+  passkey_unknown: m.passkey_unknown,
+  passkey_refused: m.passkey_refused,
+  passkey_known: m.passkey_on_device,
+  too_many_passkeys: m.passkey_too_many,
   password_set_already: m.ways_password_already,
 }
 
@@ -36,4 +41,10 @@ export function markText(code: string): string {
 export function signInText(error: unknown): string {
   const isOwn = error instanceof Refusal && Object.hasOwn(texts, error.code)
   return isOwn ? markText(error.code) : errorText(error)
+}
+
+/** The text of a failure with a passkey: of the device, or of a call. */
+export function passkeyText(error: unknown): string {
+  if (error instanceof NotConfirmed) return error.reason === 'known' ? m.passkey_on_device() : m.passkey_cancelled()
+  return signInText(error)
 }

@@ -1,4 +1,5 @@
 import type { User } from '@casino/contract/entities'
+import type { PasskeyAnswer } from '@casino/contract/passkey-answer'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { call, onUnauthenticated, Refusal } from './api.ts'
@@ -66,11 +67,16 @@ export function meOptions(queryClient: QueryClient) {
   })
 }
 
+/** What proves a second factor. */
+export type FactorAnswer = { readonly code?: string; readonly passkey?: PasskeyAnswer }
+
 export interface SessionActions {
   register: (form: { username: string; email: string; password: string; birthDate?: string }) => Promise<User>
-  login: (form: { username: string; password: string; code?: string }) => Promise<User>
+  login: (form: { username: string; password: string } & FactorAnswer) => Promise<User>
+  /** With a passkey alone. */
+  signInWithPasskey: (passkey: PasskeyAnswer) => Promise<User>
   /** The second step of a sign-in elsewhere. */
-  finishSignIn: (form: { signIn: string; code: string }) => Promise<User>
+  finishSignIn: (form: { signIn: string } & FactorAnswer) => Promise<User>
   /** The player is signed out even if the server cannot be reached; the token then expires by its idle limit. */
   logout: () => Promise<void>
   /** Sets whether other players see the name; returns the saved state. */
@@ -156,6 +162,9 @@ export function sessionActions(queryClient: QueryClient): SessionActions {
     },
     async login(form) {
       return begin(await call('POST /api/auth/login', { body: form }))
+    },
+    async signInWithPasskey(passkey) {
+      return begin(await call('POST /api/auth/passkeys/sign-in', { body: { passkey } }))
     },
     async finishSignIn(form) {
       return begin(await call('POST /api/auth/providers/code', { body: form }))

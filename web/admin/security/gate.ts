@@ -23,5 +23,5 @@ export function useFactorGate(): Gate {
   if (held) return { closed: true, hold }
   const { data, isError } = factor
   // If the status cannot be loaded, the gate is open and the screen behind it shows the error.
-  return { closed: data ? data.required && !data.enabled : isError ? false : undefined, hold }
+  return { closed: data ? data.required && !data.enabled && data.passkeys === 0 : isError ? false : undefined, hold }
 }

@@ -11,6 +11,8 @@ const texts = {
   'user.second-factor-on': m.admin_event_user_second_factor_on,
   'user.second-factor-renew': m.admin_event_user_second_factor_renew,
   'user.second-factor-off': m.admin_event_user_second_factor_off,
+  'user.passkey-add': m.admin_event_user_passkey_add,
+  'user.passkey-remove': m.admin_event_user_passkey_remove,
   'user.second-factor-reset': m.admin_event_user_second_factor_reset,
   'user.harm-assign': m.admin_event_user_harm_assign,
   'user.harm-decide': m.admin_event_user_harm_decide,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AskCode } from '../../second-factor/AskCode.tsx'
 import { factorOptions } from '../../second-factor/queries.ts'
+import { passkeyUse } from '../../second-factor/SecondFactor.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -49,11 +50,13 @@ function Ask({ by, onCancel }: { by: ReturnType<typeof useShowCard>; onCancel: (
   const factor = useQuery(factorOptions)
   if (factor.isError) return <ErrorState text={adminErrorText(factor.error)} onRetry={() => void factor.refetch()} />
   if (!factor.data) return <Skeleton className="h-32" />
+  const passkey = passkeyUse(factor.data, 'admin')
   return (
     <AskCode
       note={m.admin_card_note()}
       action={m.admin_card_show()}
-      asks={[factor.data.enabled ? 'code' : 'password']}
+      asks={factor.data.enabled ? ['code'] : passkey ? [] : ['password']}
+      passkey={passkey}
       recovery
       textOf={adminErrorText}
       by={by}

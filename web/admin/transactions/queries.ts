@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from '@casino/contract/route'
 import type { AdminTransaction, adminTransaction, adminTransactions } from '@casino/contract/transactions'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Proof } from '../../second-factor/queries.ts'
+import { given, type Proof } from '../../second-factor/queries.ts'
 import { call } from '../../wire/api.ts'
 import { meOptions, playerData } from '../../wire/session.ts'
 import { decided, type Verdict } from './decision.ts'
@@ -122,10 +122,10 @@ export function useReview({ onRefused }: { onRefused: (error: Error, review: Rev
 /** The card number of a payout. It is in no cache: it goes with the screen that shows it. */
 export function useShowCard(uuid: string) {
   return useMutation({
-    mutationFn: ({ password, code }: Proof) =>
+    mutationFn: ({ password, ...answer }: Proof) =>
       call('POST /api/admin/transactions/{id}/card-number', {
         params: { id: uuid },
-        body: { ...(password && { password }), ...(code && { code }) },
+        body: { ...(password && { password }), ...given(answer) },
       }),
     gcTime: 0,
   })

@@ -24,6 +24,8 @@ const texts = {
   second_factor_off: m.admin_event_user_second_factor_off,
   identity_linked: m.admin_user_event_linked,
   identity_unlinked: m.admin_user_event_unlinked,
+  passkey_added: m.admin_user_event_passkey_added,
+  passkey_removed: m.admin_user_event_passkey_removed,
 }
 
 /** Changes that a user made to their own account. */

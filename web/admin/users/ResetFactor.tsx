@@ -14,7 +14,7 @@ import { userOptions, usersKey } from './queries.ts'
 import type { AboutUser } from './UserFacts.tsx'
 
 /** For a user who has lost their device and recovery codes; one's own factor is switched off in the settings. */
-export function ResetFactor({ about: { user, secondFactor } }: { about: AboutUser }) {
+export function ResetFactor({ about: { user, secondFactor, passkeys } }: { about: AboutUser }) {
   const queryClient = useQueryClient()
   const { user: me } = useSession()
   const [confirming, setConfirming] = useState(false)
@@ -25,11 +25,14 @@ export function ResetFactor({ about: { user, secondFactor } }: { about: AboutUse
     onSuccess: () => {
       setConfirming(false)
       announce(m.admin_factor_reset_done())
-      queryClient.setQueryData(userOptions(user.id).queryKey, (known) => known && { ...known, secondFactor: false })
+      queryClient.setQueryData(
+        userOptions(user.id).queryKey,
+        (known) => known && { ...known, secondFactor: false, passkeys: 0 },
+      )
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
   })
-  if (!secondFactor || me?.id === user.id) return null
+  if ((!secondFactor && passkeys === 0) || me?.id === user.id) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const given = reason.given()
@@ -37,6 +40,11 @@ export function ResetFactor({ about: { user, secondFactor } }: { about: AboutUse
   }
   return (
     <div className="border-t border-line pt-4">
+      {passkeys > 0 && (
+        <p className="tabular mb-3">
+          {m.admin_user_passkeys()}: {passkeys}
+        </p>
+      )}
       <Button
         size="compact"
         onClick={() => {

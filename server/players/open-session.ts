@@ -1,0 +1,21 @@
+import type { Tx } from '../database/database.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Caller } from '../http/serve.ts'
+import { markSignedIn } from './player.ts'
+import type { Sessions } from './sessions.ts'
+
+interface Opening {
+  readonly player: number
+  readonly client: Caller
+  readonly secondFactor: boolean
+}
+
+/** Begins a session of a player who has proved who they are, unless they are banned; returns its token. */
+export async function openSession(
+  tx: Tx,
+  sessions: Sessions,
+  { player, client, secondFactor }: Opening,
+): Promise<string> {
+  if (!(await markSignedIn(tx, player))) refuse('account_banned')
+  return sessions.begin(tx, player, client, { secondFactor })
+}

@@ -1,0 +1,33 @@
+import { signInChallenge, signInWithPasskey } from '@casino/contract/passkeys'
+import { clientOf } from '../http/client-address.ts'
+import { refuse } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { inBrowser } from '../players/factor-proof.ts'
+import { findUser } from '../players/me.ts'
+import { openSession } from '../players/open-session.ts'
+import { findPlayer } from '../players/player.ts'
+import type { SignInDeps } from './deps.ts'
+
+/** The same for everybody: it says nothing of who has an account. */
+export const serveSignInChallenge = ({ database, passkeys, rates }: SignInDeps) =>
+  serve(signInChallenge, { alwaysOpen: true }, async ({ client, host }) => {
+    rates.take('logins', clientOf(client.address))
+    const made = await database.transact((tx) => passkeys.challenge(tx, inBrowser(client), host))
+    return { ...made, credentials: [] }
+  })
+
+/** A challenge was counted when it was made, and serves once: answers are not counted again. */
+export const serveSignInWithPasskey = (deps: SignInDeps) =>
+  serve(signInWithPasskey, { alwaysOpen: true }, async ({ body, client }) => {
+    const { database, passkeys, sessions, locks } = deps
+    const verified = await passkeys.verify(body.passkey, inBrowser(client))
+    const { player } = verified
+    const { username, status } = (await findPlayer(database.read, player)) ?? refuse('passkey_unknown')
+    await locks.check(username, () => sessions.wasBegunFrom(player, client.address))
+    if (status === 'banned') refuse('account_banned')
+    const token = await database.transact(async (tx) => {
+      if (!(await verified.count(tx))) refuse('passkey_refused')
+      return openSession(tx, sessions, { player, client, secondFactor: true })
+    })
+    return { token, user: (await findUser(deps, player)) ?? refuse('passkey_unknown') }
+  })

@@ -1,0 +1,71 @@
+import type { PasskeyAnswer } from '@casino/contract/passkey-answer'
+import { call, type Reply } from './api.ts'
+
+/** The device confirmed nothing: the player closed its question or did not answer, or it has a passkey already. */
+export class NotConfirmed extends Error {
+  readonly reason: 'cancelled' | 'known'
+
+  constructor(reason: NotConfirmed['reason'], cause: unknown) {
+    super(`the device did not confirm: ${reason}`, { cause })
+    this.reason = reason
+  }
+}
+
+/** Whether this browser has passkeys for this address: an address that is a number has none. */
+export function supportsPasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(location.hostname)
+}
+
+const load = () => import('@simplewebauthn/browser')
+const timeout = 120_000
+
+/** Asks the device to sign: to sign in, or to prove that it is the signed-in player. */
+export async function answerWithPasskey(purpose: 'sign-in' | 'proof'): Promise<PasskeyAnswer> {
+  const [{ startAuthentication }, { challenge, rpId, credentials }] = await Promise.all([
+    load(),
+    call(purpose === 'sign-in' ? 'POST /api/auth/passkeys/sign-in/challenge' : 'POST /api/auth/passkeys/challenge'),
+  ])
+  const { id, response } = await startAuthentication({
+    optionsJSON: {
+      challenge,
+      rpId,
+      timeout,
+      userVerification: 'required',
+      allowCredentials: credentials.map((each) => ({ ...each, type: 'public-key' })),
+    },
+  }).catch(notConfirmed)
+  return {
+    credential: id,
+    clientData: response.clientDataJSON,
+    authenticatorData: response.authenticatorData,
+    signature: response.signature,
+    ...(response.userHandle && { userHandle: response.userHandle }),
+  }
+}
+
+/** Has the device make a passkey. */
+export async function makePasskey(asked: Reply<'POST /api/auth/passkeys/new'>) {
+  const { startRegistration } = await load()
+  const { id, response } = await startRegistration({
+    optionsJSON: {
+      challenge: asked.challenge,
+      rp: asked.rp,
+      user: { ...asked.user, displayName: asked.user.name },
+      pubKeyCredParams: asked.algorithms.map((alg) => ({ alg, type: 'public-key' })),
+      excludeCredentials: asked.known.map((each) => ({ ...each, type: 'public-key' })),
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      attestation: 'none',
+      timeout,
+    },
+  }).catch(notConfirmed)
+  return {
+    credential: id,
+    clientData: response.clientDataJSON,
+    attestation: response.attestationObject,
+    transports: response.transports ?? [],
+  }
+}
+
+function notConfirmed(error: unknown): never {
+  throw new NotConfirmed(error instanceof Error && error.name === 'InvalidStateError' ? 'known' : 'cancelled', error)
+}
