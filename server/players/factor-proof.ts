@@ -21,7 +21,7 @@ export async function factorsOf(read: Read, player: number): Promise<{ codes: nu
   return { codes: row!.codes, passkeys: await countPasskeys(read, player) }
 }
 
-export const answers = ({ code, passkey }: FactorAnswer) => Boolean(code || passkey)
+export const answers = ({ code, passkey }: FactorAnswer) => code !== undefined || passkey !== undefined
 
 /** Uses the answer up in the transaction of the operation, or refuses. */
 export type CountFactor = (tx: Tx, player: number) => Promise<void>
@@ -44,7 +44,7 @@ export async function proveFactor(
       if (!(await verified.count(tx))) refuse('passkey_refused')
     }
   }
-  if (!code) refuse('second_factor_required')
+  if (code === undefined) refuse('second_factor_required')
   return async (tx, player) => {
     if (!(await secondFactors.prove(tx, player, code))) refuse('second_factor_wrong')
   }

@@ -3,7 +3,7 @@ import { clientOf } from '../http/client-address.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Caller } from '../http/serve.ts'
 import type { Passkeys } from '../passkeys/passkeys.ts'
-import { answers, type FactorAnswer, factorsOf, inSession, proveFactor } from './factor-proof.ts'
+import { type FactorAnswer, factorsOf, inSession, proveFactor } from './factor-proof.ts'
 import type { LogInThrottle } from './log-in-throttle.ts'
 import type { Passwords } from './passwords.ts'
 import { passwordHashOf } from './player.ts'
@@ -41,7 +41,8 @@ export function openFreshProof(options: FreshProofOptions): FreshProof {
     const { id } = owner.player
     const { address } = owner.client
     const byFactor = answer.passkey !== undefined || (await secondFactors.isAsked(database.read, id))
-    if (byFactor && !answers(answer)) refuse('second_factor_required', await factorsOf(database.read, id))
+    if (byFactor && !answer.passkey && !answer.code)
+      refuse('second_factor_required', await factorsOf(database.read, id))
     const passwordHash = byFactor ? undefined : await passwordHashOf(database.read, id)
     if (!(byFactor || password)) refuse('fill_all_fields')
     const attempt = { account: id, client: clientOf(address) }

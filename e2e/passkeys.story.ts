@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { balanceIn, expect, open, playerTest } from './fixtures.ts'
+import { fitsAt } from './sticks-out.ts'
+
+const shown = (page: Page, name: string) => page.screenshot({ path: `test-results/passkeys-${name}.png` })
+
+/** A telephone that verifies its owner, without anybody there to press anything. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const
+  await devices.send('WebAuthn.addVirtualAuthenticator', { options })
+}
+
+// A domain owns passkeys, and an address in numbers is none.
+const address = (process.env.STORIES_ADDRESS ?? '').replace('127.0.0.1', 'localhost')
+
+playerTest.use({ address, viewport: { width: 375, height: 800 } })
+
+playerTest('a player adds a passkey, signs in with it alone, names it and removes it', async ({ page, player }) => {
+  await addAuthenticator(page)
+  await open(page, '/profile?tab=settings')
+  await page.getByRole('button', { name: 'Добавить ключ доступа' }).click()
+  const proof = page.getByRole('dialog', { name: 'Добавить ключ доступа' })
+  await proof.getByLabel('Текущий пароль').fill(player.password)
+  await proof.getByRole('button', { name: 'Добавить ключ доступа' }).click()
+  const passkeys = page.getByRole('list', { name: 'Ключи доступа' })
+  await expect(passkeys.getByRole('listitem')).toContainText('ещё не использовался')
+  await expectAccessible(page)
+  await fitsAt(page, [320, 375])
+  await passkeys.scrollIntoViewIfNeeded()
+  await shown(page, 'profile-375')
+
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Войти' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Вход' })
+  await expect(dialog.getByRole('button', { name: 'Войти с ключом доступа' })).toBeVisible()
+  await expectAccessible(page)
+  await shown(page, 'dialog-375')
+  await dialog.getByRole('button', { name: 'Войти с ключом доступа' }).click()
+  await expect(balanceIn(page)).toBeVisible()
+
+  await open(page, '/profile?tab=settings')
+  await expect(passkeys.getByRole('listitem')).toContainText('использован')
+  const menu = passkeys.getByRole('button', { name: /^Действия с ключом/ })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Переименовать' }).click()
+  const naming = page.getByRole('dialog', { name: 'Название ключа доступа' })
+  await naming.getByLabel('Название').fill('Мой телефон')
+  await naming.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(passkeys.getByRole('listitem')).toContainText('Мой телефон')
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Удалить' }).click()
+  await page
+    .getByRole('dialog', { name: /Мой телефон/ })
+    .getByRole('button', { name: 'Подтвердить ключом доступа' })
+    .click()
+  await expect(page.getByText('Ключей доступа пока нет')).toBeVisible()
+})
