@@ -79,7 +79,6 @@ const texts: Record<FormProblemCode | CashierRefusalCode, () => string> = {
   withdrawal_under_way: m.refusal_withdrawal_under_way,
   daily_limit_reached: m.refusal_daily_limit_reached,
   turnover_left: m.refusal_turnover_left,
-  proof_required: m.refusal_proof_required,
 }
 
 /** docs/product.md §8: where the server gives no reason of its own, the player is at least shown what has failed. */

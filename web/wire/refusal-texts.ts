@@ -16,7 +16,6 @@ export type CashierRefusalCode =
   | 'withdrawal_under_way'
   | 'daily_limit_reached'
   | 'turnover_left'
-  | 'proof_required'
 
 /** Refusals whose texts load with the screens they belong to. */
 type ScreenRefusalCode =
@@ -36,6 +35,7 @@ type ScreenRefusalCode =
  */
 export const refusalTexts: Record<Exclude<RefusalCode, ScreenRefusalCode | 'internal'>, () => string> &
   Partial<Record<ScreenRefusalCode | 'internal', () => string>> = {
+  proof_required: m.refusal_proof_required,
   bad_request: m.refusal_bad_request,
   body_too_large: m.refusal_body_too_large,
   nothing_to_change: m.refusal_nothing_to_change,

@@ -13,7 +13,7 @@ import { Money } from '../../ui/Money.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { errorText } from '../../wire/error-text.ts'
 import { transactionOptions } from '../../wire/payments.ts'
-import { HeldNote } from '../HeldNote.tsx'
+import { Held } from '../Held.tsx'
 import { ProgressBar } from '../ProgressBar.tsx'
 import { StatusPill } from '../StatusPill.tsx'
 import { canCancel, canCorrect } from '../stages.ts'
@@ -58,7 +58,7 @@ export default function PaymentSheet({ id, onClose }: { id: string | undefined; 
             <StatusPill transaction={transaction} />
           </div>
           <ProgressBar transaction={transaction} />
-          <HeldNote transaction={transaction} />
+          <Held transaction={transaction} />
         </div>
         <Facts transaction={transaction} />
         <TimeLine transaction={transaction} events={events} />

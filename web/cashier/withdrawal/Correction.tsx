@@ -2,7 +2,7 @@ import type { Transaction } from '@casino/contract/transactions'
 import { readCardNumber } from '@casino/rules/card-number'
 import { readWalletAddress } from '@casino/rules/wallet-address'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -13,8 +13,10 @@ import { call } from '../../wire/api.ts'
 import { paymentsKey } from '../../wire/payments.ts'
 import { paymentErrorText } from '../problem.ts'
 import { CardField } from './CardField.tsx'
-import { concernsProof, ProofField, type ProofKind, proofAskedBy, wrongProofText } from './ProofField.tsx'
+import { concernsProof, type ProofKind, proofAskedBy } from './proof.ts'
 import { WalletField } from './WalletField.tsx'
+
+const ProofField = lazy(() => import('./ProofField.tsx'))
 
 interface CorrectionProps {
   transaction: Transaction
@@ -68,7 +70,9 @@ export default function Correction({ transaction, open, onClose }: CorrectionPro
         ) : (
           <WalletField coin={coin} wallet={wallet} onWallet={setWallet} readOnly={correct.isPending} />
         )}
-        {proof.field && <ProofField {...proof.field} readOnly={correct.isPending} />}
+        <Suspense fallback={null}>
+          {proof.field && <ProofField {...proof.field} readOnly={correct.isPending} />}
+        </Suspense>
         {correct.isError && !concernsProof(correct.error) && (
           <ErrorBox>{paymentErrorText(correct.error, sign)}</ErrorBox>
         )}
@@ -96,6 +100,6 @@ function useCorrecting(uuid: string, byCard: boolean, onDone: () => void) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: paymentsKey }),
   })
-  const field = by && { by, value, onValue, error: wrongProofText(correct.error) }
+  const field = by && { by, value, onValue, failure: correct.error }
   return { correct, field, missing: by !== undefined && value.trim() === '' }
 }

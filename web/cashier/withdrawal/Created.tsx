@@ -7,7 +7,7 @@ import { kopecksOf } from '../../ui/amount.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { HeldNote } from '../HeldNote.tsx'
+import { Held } from '../Held.tsx'
 import { ChequeLink, Destination } from './UnderWay.tsx'
 
 /** The same time as a toast (docs/product.md §8). */
@@ -50,7 +50,7 @@ export function Created({ transaction, checkUrl, onLeave }: CreatedProps) {
       <p className="max-w-[48ch] text-balance text-text-2">
         {transaction.status === 'success' ? m.withdraw_paid_note() : m.withdraw_created_note()}
       </p>
-      <HeldNote transaction={transaction} />
+      <Held transaction={transaction} />
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         {checkUrl !== undefined && <ChequeLink url={checkUrl} main />}
         <Link to="/balance" search={{ tab: 'history', id: transaction.uuid }} className={buttonClass('secondary')}>

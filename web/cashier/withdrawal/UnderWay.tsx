@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { HeldNote } from '../HeldNote.tsx'
+import { Held } from '../Held.tsx'
 import { ProgressBar } from '../ProgressBar.tsx'
 import { isWebAddress } from '../pay-page.ts'
 import { StatusPill } from '../StatusPill.tsx'
@@ -39,7 +39,7 @@ export function UnderWay({ transaction }: { transaction: Transaction }) {
           <DateTime iso={createdAt} />
         </Fact>
       </dl>
-      <HeldNote transaction={transaction} />
+      <Held transaction={transaction} />
       <p className="type-body flex gap-2 rounded-md bg-info-tint px-4 py-3 text-info">
         <Hourglass size={18} className="mt-0.5 shrink-0" aria-hidden />
         {canCancel(transaction) ? m.withdraw_closed_waiting() : m.withdraw_closed()}

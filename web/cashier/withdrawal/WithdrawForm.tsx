@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react'
-import { type FormEvent, use, useId, useState } from 'react'
+import { type FormEvent, lazy, Suspense, use, useId, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,11 +22,13 @@ import {
   settleCoin,
   type Terms,
 } from './draft.ts'
-import { concernsProof, ProofField, type ProofKind, proofAskedBy, wrongProofText } from './ProofField.tsx'
+import { concernsProof, type ProofKind, proofAskedBy } from './proof.ts'
 import { Summary } from './Summary.tsx'
 import type { WithdrawType } from './TypeLinks.tsx'
 import type { WithdrawDesk } from './use-withdrawing.ts'
 import { walletRules } from './wallet-rules.ts'
+
+const ProofField = lazy(() => import('./ProofField.tsx'))
 
 interface WithdrawFormProps {
   type: WithdrawType
@@ -97,7 +99,7 @@ export function WithdrawForm({ type, terms, desk }: WithdrawFormProps) {
       <Card className="space-y-4">
         <h2 className="type-h3">{m.withdraw_summary()}</h2>
         <Summary draft={draft} terms={terms} wallet={coin && readWallet?.(coin, wallet)} />
-        {proof.field && <ProofField {...proof.field} readOnly={closed} />}
+        <Suspense fallback={null}>{proof.field && <ProofField {...proof.field} readOnly={closed} />}</Suspense>
         <Submit desk={desk} amount={amount} blockedReason={blockedReason} />
       </Card>
     </form>
@@ -116,7 +118,7 @@ function useProof({ state, edited }: WithdrawDesk) {
     set(text)
     edited()
   }
-  const field = by && { by, value, onValue, error: wrongProofText(refusal) }
+  const field = by && { by, value, onValue, failure: refusal }
   return { field, given, missing: by !== undefined && value.trim() === '' }
 }
 

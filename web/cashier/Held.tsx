@@ -1,0 +1,14 @@
+import type { Transaction } from '@casino/contract/transactions'
+import { lazy, Suspense } from 'react'
+
+const HeldNote = lazy(() => import('./HeldNote.tsx'))
+
+/** The note on a withdrawal that is held; few ever are. */
+export function Held({ transaction: { heldUntil } }: { transaction: Pick<Transaction, 'heldUntil'> }) {
+  if (heldUntil === null) return null
+  return (
+    <Suspense fallback={null}>
+      <HeldNote until={heldUntil} />
+    </Suspense>
+  )
+}

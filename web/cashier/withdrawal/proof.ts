@@ -1,0 +1,14 @@
+import { Refusal } from '../../wire/api.ts'
+
+export type ProofKind = 'code' | 'password'
+
+/** What a request that was refused asks its player to prove; undefined: nothing. */
+export function proofAskedBy(error: unknown): ProofKind | undefined {
+  if (!(error instanceof Refusal) || error.code !== 'proof_required') return undefined
+  return error.details.by === 'code' ? 'code' : 'password'
+}
+
+const ofProof: readonly string[] = ['proof_required', 'wrong_password', 'second_factor_wrong']
+
+/** Whether the field of the proof says it. */
+export const concernsProof = (error: unknown) => error instanceof Refusal && ofProof.includes(error.code)
