@@ -5,7 +5,7 @@ import { route } from './route.ts'
 import { optionalAddressLimits, settingLimits } from './setting-limits.ts'
 
 const refusal = 'setting_invalid'
-const { site, payments, protection, games, registration, rate, rates, bonus, race } = settingLimits
+const { site, payments, protection, verification, games, registration, rate, rates, bonus, race } = settingLimits
 const roubles = 'Roubles, at most 2 decimals'
 const money = (limits: { minimum: number; maximum: number }, description = roubles) =>
   Type.Number({ ...limits, description })
@@ -119,6 +119,18 @@ export const groups = {
     cancelWithdrawals: Type.Boolean({ description: 'Players may cancel a withdrawal that nobody has begun to pay' }),
     confirmAge: Type.Boolean({ description: 'Registration asks for the date of birth; players are 18 at least' }),
   }),
+  /** docs/product.md S8 to S10. */
+  verification: Type.Object({
+    noneSingle: money(verification.threshold, 'Roubles of one withdrawal without a confirmed email; 0: no threshold'),
+    noneTotal: money(verification.threshold, 'The same for the withdrawals of 180 days together'),
+    emailSingle: money(verification.threshold, 'Roubles of one withdrawal without approved documents; 0: no threshold'),
+    emailTotal: money(verification.threshold, 'The same for the withdrawals of 180 days together'),
+    keepDays: Type.Integer({
+      ...verification.keepDays,
+      description: 'Documents are deleted so long after the decision, or after a draft was begun',
+    }),
+    validMonths: Type.Integer({ ...verification.validMonths, description: 'Of an approval; 0: for good' }),
+  }),
   /** docs/product.md A4. */
   maintenance: Type.Object({ enabled: Type.Boolean() }),
   security: Type.Object({
@@ -155,6 +167,7 @@ export const saveAffiliate = save('affiliate')
 export const saveBonus = save('bonus')
 export const saveRace = save('race')
 export const saveProtection = save('protection')
+export const saveVerification = save('verification')
 export const saveSecurity = save('security')
 
 /** docs/product.md §7, docs/product.md A6, A10: `{user, body}` or the groups themselves. Groups that are sent are saved whole, all or none; maintenance as by its own call. */
@@ -176,6 +189,7 @@ export const updateSettings = route({
       bonus: Type.Optional(groups.bonus),
       race: Type.Optional(groups.race),
       protection: Type.Optional(groups.protection),
+      verification: Type.Optional(groups.verification),
       maintenance: Type.Optional(groups.maintenance),
       security: Type.Optional(groups.security),
     },

@@ -45,7 +45,7 @@ export const HarmEvent = Type.Object({
 })
 export type HarmEvent = Static<typeof HarmEvent>
 
-/** docs/product.md S8. */
+/** docs/product.md S11. */
 export const harmCases = route({
   method: 'GET',
   path: '/api/admin/harm',

@@ -14,6 +14,7 @@ const NotificationKind = Type.Enum([
   'sign_in',
   'time_out',
   'self_exclusion',
+  'verification',
 ] as const)
 
 /** Something that a player should know. Which fields are set follows from its kind. */
@@ -25,6 +26,7 @@ export const Notification = Type.Object({
   amount: Maybe(Money),
   bonus: Maybe(Type.Enum(creditKinds)),
   level: Maybe(Type.Integer({ description: 'It was reached, and its reward can be claimed' })),
+  /** Of a withdrawal, or of a request for verification. */
   status: Maybe(TransactionStatus),
   uuid: Maybe(Uuid),
   until: Maybe(IsoTime),

@@ -18,6 +18,7 @@ export const rateNames = [
   'promocodes',
   'administration',
   'cardNumbers',
+  'documents',
   'downloads',
 ] as const
 export type RateName = (typeof rateNames)[number]

@@ -6,6 +6,7 @@ import { rewardRefusals } from './reward-refusals.ts'
 import { signInRefusals } from './sign-in-refusals.ts'
 import { slotRefusals } from './slot-refusals.ts'
 import { supportRefusals } from './support-refusals.ts'
+import { verificationRefusals } from './verification-refusals.ts'
 
 /**
  * Every refusal of the server: its stable code, its HTTP status and the message of the specification (§5, §8) that is sent
@@ -108,6 +109,7 @@ export const refusals = {
   ...partnerRefusals,
   ...slotRefusals,
   ...protectionRefusals,
+  ...verificationRefusals,
   ...administratorRefusals,
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -6,6 +6,12 @@ export const Somebody = Type.Object({ id: Id, username: Type.String() })
 
 /** Why an administrator should look closely at a withdrawal, with the figures that explain it. */
 export const RiskHint = Type.Union([
+  Type.Object({
+    code: Type.Literal('deposit_given_back'),
+    amount: Type.Number({
+      description: 'Roubles of deposits that were refunded or charged back, and wait for this withdrawal to end',
+    }),
+  }),
   Type.Object({ code: Type.Literal('deposit_unplayed'), deposited: Money, staked: Money, since: IsoTime }),
   Type.Object({ code: Type.Literal('deposits_unplayed'), deposited: Money, staked: Money }),
   Type.Object({

@@ -25,6 +25,10 @@ export interface RouteShape {
   readonly body?: TObject
   /** The body may also be sent as this field of an object; the object's other fields are ignored (docs/product.md A10). */
   readonly wrapped?: 'data' | 'body'
+  /** The body is a file of at most so many bytes, whatever its content type: the handler receives the bytes as they came. */
+  readonly upload?: { readonly largest: number }
+  /** The reply is a file that a browser saves and never runs or shows as a page. */
+  readonly download?: true
   readonly reply: TSchema
   readonly refusals: readonly RefusalCode[]
   /** The call moves money or secrets: it requires an `Idempotency-Key` header (docs/product.md M4). */

@@ -30,6 +30,7 @@ import {
   saveRegistration,
   saveSecurity,
   saveSite,
+  saveVerification,
   setMaintenance,
   updateSettings,
 } from './admin-settings.ts'
@@ -130,6 +131,17 @@ import {
   transactions,
   updateTransaction,
 } from './transactions.ts'
+import {
+  addDocument,
+  adminVerification,
+  adminVerifications,
+  approveVerification,
+  getVerification,
+  rejectVerification,
+  removeDocument,
+  sendVerification,
+  showDocument,
+} from './verification.ts'
 import { liveBets, recentWins } from './wins.ts'
 
 /** Every route of the product, one line each. */
@@ -216,6 +228,15 @@ export const routes = [
   confirmLimit,
   setRealityCheck,
   answerRealityCheck,
+  getVerification,
+  addDocument,
+  removeDocument,
+  sendVerification,
+  adminVerifications,
+  adminVerification,
+  showDocument,
+  approveVerification,
+  rejectVerification,
   openSupportThread,
   harmCases,
   harmCase,
@@ -289,6 +310,7 @@ export const routes = [
   saveBonus,
   saveRace,
   saveProtection,
+  saveVerification,
   saveSecurity,
   updateSettings,
   setMaintenance,

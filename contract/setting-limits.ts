@@ -36,6 +36,11 @@ export const settingLimits = {
   },
   /** Of an interval in minutes, and of a time between bets in milliseconds. */
   protection: { realityCheckMinutes: { minimum: 0, maximum: 1440 }, minimumCycleMs: { minimum: 0, maximum: 60_000 } },
+  verification: {
+    threshold: amount,
+    keepDays: { minimum: 1, maximum: 3650 },
+    validMonths: { minimum: 0, maximum: 120 },
+  },
   rates: { socketsPerPlayer: { minimum: 1, maximum: 1000 } },
   bonus: { percent, cap: credit, turnover },
   /** `sum` is the most that all prizes of a week may be together. */

@@ -1,8 +1,6 @@
 import { balanceIn, expect, open, playerTest, test } from './fixtures.ts'
 
-test('the header finds providers first, and opens the catalogue with one selected, with the keyboard alone', async ({
-  page,
-}) => {
+test('the header finds providers first, and opens the games of one, with the keyboard alone', async ({ page }) => {
   await open(page, '/')
   const search = page.getByRole('combobox', { name: 'Поиск провайдеров и игр' })
   // The header listens to keys a moment after the page is interactive.
@@ -15,7 +13,8 @@ test('the header finds providers first, and opens the catalogue with one selecte
   await expect(provider).toHaveAttribute('aria-selected', 'true')
   await expect(provider).toContainText('3 игры')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/slots\?provider=house$/)
+  await expect(page).toHaveURL(/\/#games$/)
+  await expect(page.locator('#games')).toBeInViewport()
   await expect(search).toHaveValue('')
 
   await search.fill('мин')

@@ -36,6 +36,7 @@ const plain: RiskFacts = {
   bonus: undefined,
   payouts: 2,
   paidOut: rub(4000),
+  givenBack: rub(0),
   payoutsThere: 1,
   sharing: [],
 }
@@ -46,6 +47,13 @@ test('no hints without a risk', () => {
 })
 
 describe.each<[string, [Partial<RiskFacts>, boolean][]]>([
+  [
+    'deposit_given_back',
+    [
+      [{ givenBack: rub(0.01) }, true],
+      [{ givenBack: rub(0) }, false],
+    ],
+  ],
   [
     'deposit_unplayed',
     [

@@ -26,6 +26,8 @@ export interface RiskFacts {
     | undefined
   readonly payouts: number
   readonly paidOut: Kopecks
+  /** What providers have given back of top-ups, and the player still has. */
+  readonly givenBack: Kopecks
   /** Number of earlier payouts to the same destination; nothing for a cheque, which has no destination. */
   readonly payoutsThere: number | undefined
   readonly sharing: readonly Sharing[]
@@ -33,6 +35,7 @@ export interface RiskFacts {
 
 /** A reason to look more closely, with the figures that explain it. A hint decides nothing. */
 export type RiskHint =
+  | { readonly code: 'deposit_given_back'; readonly amount: Kopecks }
   | {
       readonly code: 'deposit_unplayed'
       readonly deposited: Kopecks
@@ -67,6 +70,7 @@ type Rule = (facts: RiskFacts) => RiskHint | readonly RiskHint[] | undefined
 
 /** Each rule is separate, the gravest first: a new hint is a new entry. */
 const rules: readonly Rule[] = [
+  ({ givenBack }) => (givenBack > 0 ? { code: 'deposit_given_back', amount: givenBack } : undefined),
   ({ last }) =>
     last && last.stakedSince < last.amount
       ? { code: 'deposit_unplayed', deposited: last.amount, staked: last.stakedSince, since: last.at }
@@ -100,7 +104,7 @@ const rules: readonly Rule[] = [
 ]
 
 /**
- * Hints for an administrator before they approve a withdrawal: money in and out without play, a bonus that is not wagered,
+ * Hints for an administrator before they approve a withdrawal: a deposit that its provider has given back, money in and out without play, a bonus that is not wagered,
  * much more withdrawn than ever deposited, a new account, other accounts with the same device, address, card or wallet, bonuses of many accounts at one address or device, a destination
  * never paid to before.
  */

@@ -21,20 +21,19 @@ import { demoGames, gamesRoutes } from './games/routes.ts'
 import { openSeedVault, sealPlainSeeds } from './games/seed-vault.ts'
 import { openSeeds } from './games/seeds.ts'
 import { type HarmWatch, watchForHarm } from './harm/keep-markers.ts'
-import { harmRoutes } from './harm/routes.ts'
 import { houseAccounts } from './house-accounts.ts'
 import { openClientAddress } from './http/client-address.ts'
 import type { Identity } from './http/identity.ts'
 import { openPages } from './http/page.ts'
 import { noRates, openRates } from './http/rates.ts'
 import { publishInbox } from './inbox/live.ts'
-import { inboxRoutes } from './inbox/notifications.ts'
 import { openDataKeys } from './keys/data-keys.ts'
 import { findServerKey, makeServerKey } from './keys/server-key.ts'
 import { type Ledger, type LedgerOptions, openLedger as openBatchedLedger } from './ledger/ledger.ts'
 import { statement } from './ledger/statement.ts'
 import { listen } from './listen.ts'
 import { openMail } from './open-mail.ts'
+import { openVerification } from './open-verification.ts'
 import { type Closable, Opened } from './opened.ts'
 import { openPartner, type Partner } from './partner/partner.ts'
 import { openPasskeys } from './passkeys/passkeys.ts'
@@ -42,6 +41,7 @@ import { publishPayments } from './payments/live.ts'
 import { joined, type PaymentRules } from './payments/payment-rules.ts'
 import { resealCards } from './payments/reseal-cards.ts'
 import { openHeld } from './payments/transfers.ts'
+import { playerRoutes } from './player-routes.ts'
 import { openFreshProof } from './players/fresh-proof.ts'
 import { noLocks, openLogInLocks } from './players/log-in-lock.ts'
 import { noThrottle, openLogInThrottle } from './players/log-in-throttle.ts'
@@ -49,12 +49,10 @@ import { keepOpeningCredits, type OpeningCredits } from './players/opening-credi
 import { openPasswords, type PasswordCost } from './players/passwords.ts'
 import { assertNamesFold, usernameOf } from './players/player.ts'
 import { resealSecondFactors } from './players/reseal-second-factors.ts'
-import { playersRoutes } from './players/routes.ts'
 import { openSecondFactors } from './players/second-factor.ts'
 import { openSessions } from './players/sessions.ts'
 import { recordEmail, recordIdentity } from './protection/identifiers.ts'
 import { protectionOfPayments } from './protection/payment-rules.ts'
-import { protectionRoutes } from './protection/routes.ts'
 import { protectionOfStakes } from './protection/stake-rule.ts'
 import { openProviders as openRealProviders } from './providers/open.ts'
 import type { Races } from './race/keep-races.ts'
@@ -65,7 +63,6 @@ import { openOtherNodes } from './realtime/other-nodes.ts'
 import { openRealtime } from './realtime/realtime.ts'
 import { freeRoundsWins } from './rewards/free-rounds.ts'
 import { rewardsOfPayments } from './rewards/payment-rules.ts'
-import { rewardsRoutes } from './rewards/routes.ts'
 import { openStakes } from './rounds/stakes.ts'
 import { seedAdministrator, seedSite } from './seed.ts'
 import { publicSite } from './settings/on-wire.ts'
@@ -74,10 +71,10 @@ import { lacksSecondFactor } from './settings/security.ts'
 import { openSettings, type Settings } from './settings/settings.ts'
 import { openSignIn } from './sign-in/open-sign-in.ts'
 import { slotsRoutes } from './slots/routes.ts'
-import { statementRoutes } from './statements/routes.ts'
 import { notifySupport } from './support/live.ts'
-import { supportRoutes } from './support/routes.ts'
 import { openVault } from './vault.ts'
+import type { OldDocuments } from './verification/old-documents.ts'
+import { verificationOfPayments } from './verification/payment-rules.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -107,6 +104,7 @@ export interface App {
   readonly aggregates: Aggregates
   readonly openingCredits: OpeningCredits
   readonly races: Races
+  readonly oldDocuments: OldDocuments
   readonly harm: HarmWatch
   /** Refuses new requests, answers those in progress, writes decided postings, then closes everything. */
   close(): Promise<void>
@@ -134,6 +132,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     const signIn = await openSignIn({ ...start, players, atIdentity: recordIdentity(storage.identifierVault) })
     const games = await openGames(start, storage, players)
     const cashier = await openPayments(start, storage, players)
+    const { oldDocuments, ...verification } = openVerification(start, storage, players)
     const partner = start.open(
       openPartner({ ...start, ...players, ...games, freeRoundsWins, everyMs: options.completeEveryMs }),
     )
@@ -142,20 +141,15 @@ export async function openApp(options: AppOptions): Promise<App> {
     const harm = start.open(watchForHarm({ ...start, ...players, everyMs: start.completeEveryMs }))
     notifyScreens(start, storage, live)
     const routes = [
-      ...playersRoutes(players),
+      ...playerRoutes(players),
       ...signIn.routes,
       ...settingsRoutes(site),
-      ...protectionRoutes(players),
-      ...harmRoutes(players),
       ...feedRoutes(live.feed),
       ...gamesRoutes(games),
       ...partner.routes,
       ...cashier.routes,
-      ...rewardsRoutes(players),
       ...race.routes,
-      ...statementRoutes(players),
-      ...inboxRoutes(players),
-      ...supportRoutes(players),
+      ...verification.routes,
       ...slotsRoutes({ ...players, popular: partner.popular }),
       ...adminRoutes({ ...players, partnerConfigured: options.config.providers.partner !== undefined }),
     ]
@@ -166,7 +160,18 @@ export async function openApp(options: AppOptions): Promise<App> {
     })
     const { database, aggregates } = storage
     const { settings, openingCredits } = players
-    const parts = { database, aggregates, settings, openingCredits, ledger, cashier, partner, races, harm }
+    const parts = {
+      database,
+      aggregates,
+      settings,
+      openingCredits,
+      ledger,
+      cashier,
+      partner,
+      races,
+      harm,
+      oldDocuments,
+    }
     return { port, ...parts, close: () => opened.close() }
   } catch (error) {
     await opened.close()
@@ -349,9 +354,10 @@ async function openPayments(
   const { paymentRules, openProviders = openRealProviders } = options
   const { publicUrl } = config
   const { ledger, settings, rates, sendsMail } = players
+  const ofPlayers = joined(protectionOfPayments(players), verificationOfPayments(settings))
   const cashier = open(
     openCashier({
-      ...joined(joined(protectionOfPayments(players), rewardsOfPayments({ read, settings })), paymentRules),
+      ...joined(joined(ofPlayers, rewardsOfPayments({ read, settings })), paymentRules),
       ledger,
       read,
       settings,

@@ -9,6 +9,9 @@ export interface Vault {
   seal(text: string, of: string, as?: TextForm): string
   /** Throws for anything that was not sealed here for this owner. */
   open(sealed: string, of: string, as?: TextForm): string
+  /** The same for a file; bytes as they are take a quarter less space than text. */
+  sealBytes(bytes: Uint8Array, of: string): Buffer
+  openBytes(sealed: Uint8Array, of: string): Buffer
   /** A digest that shows whether two texts are the same, and reveals nothing else without the key. */
   blind(text: string): string
 }
@@ -29,6 +32,7 @@ const uses = {
   payouts: { sealing: 'cards of payouts', blinding: 'fingerprints of payouts' },
   seeds: { sealing: 'server seeds in use', blinding: 'fingerprints of server seeds' },
   identifiers: { sealing: 'identifiers of players', blinding: 'digests of identifiers' },
+  documents: { sealing: 'documents of players', blinding: 'digests of documents' },
   secondFactors: { sealing: 'secrets of second factors', blinding: 'recovery codes of second factors' },
 } as const
 
@@ -41,21 +45,24 @@ export function openVault(keys: DataKeys, use: keyof typeof uses): Vault {
   const sealing = createSecretKey(derivedKey(keys, uses[use].sealing))
   const older = use === 'secondFactors' ? keys.recoveryCodes : undefined
   const blinding = createSecretKey(older ? Buffer.from(older, 'base64url') : derivedKey(keys, uses[use].blinding))
+  const sealBytes = (bytes: Uint8Array, of: string) => {
+    const iv = randomBytes(ivBytes)
+    const encrypt = createCipheriv(cipher, sealing, iv).setAAD(Buffer.from(of))
+    const sealed = [encrypt.update(bytes), encrypt.final()]
+    return Buffer.concat([iv, encrypt.getAuthTag(), ...sealed])
+  }
+  const openBytes = (bytes: Uint8Array, of: string) => {
+    const [iv, tag] = [bytes.subarray(0, ivBytes), bytes.subarray(ivBytes, ivBytes + tagBytes)]
+    const decrypt = createDecipheriv(cipher, sealing, iv, { authTagLength: tagBytes })
+      .setAAD(Buffer.from(of))
+      .setAuthTag(tag)
+    return Buffer.concat([decrypt.update(bytes.subarray(ivBytes + tagBytes)), decrypt.final()])
+  }
   return {
-    seal(text, of, as = 'utf8') {
-      const iv = randomBytes(ivBytes)
-      const encrypt = createCipheriv(cipher, sealing, iv).setAAD(Buffer.from(of))
-      const sealed = Buffer.concat([encrypt.update(text, as), encrypt.final()])
-      return Buffer.concat([iv, encrypt.getAuthTag(), sealed]).toString('base64url')
-    },
-    open(sealed, of, as = 'utf8') {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const [iv, tag] = [bytes.subarray(0, ivBytes), bytes.subarray(ivBytes, ivBytes + tagBytes)]
-      const decrypt = createDecipheriv(cipher, sealing, iv, { authTagLength: tagBytes })
-        .setAAD(Buffer.from(of))
-        .setAuthTag(tag)
-      return Buffer.concat([decrypt.update(bytes.subarray(ivBytes + tagBytes)), decrypt.final()]).toString(as)
-    },
+    seal: (text, of, as = 'utf8') => sealBytes(Buffer.from(text, as), of).toString('base64url'),
+    open: (sealed, of, as = 'utf8') => openBytes(Buffer.from(sealed, 'base64url'), of).toString(as),
+    sealBytes,
+    openBytes,
     blind: (text) => createHmac('sha256', blinding).update(text).digest('base64url').slice(0, 22),
   }
 }

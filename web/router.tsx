@@ -60,7 +60,7 @@ async function administratorsOnly({ context }: { context: Context }): Promise<vo
 }
 
 const balanceTabs = ['deposit', 'withdraw', 'history'] as const
-const profileTabs = ['profile', 'bonuses', 'settings', 'protection'] as const
+const profileTabs = ['profile', 'bonuses', 'settings', 'verification', 'protection'] as const
 const methods = ['card', 'crypto'] as const
 const one = <const V extends string>(values: readonly V[], value: unknown) => values.find((each) => each === value)
 

@@ -9,6 +9,7 @@ import {
   saveRegistration,
   saveSecurity,
   saveSite,
+  saveVerification,
   setMaintenance,
   updateSettings,
 } from '@casino/contract/admin-settings'
@@ -40,6 +41,7 @@ export function settingsRoutes(deps: AdminDeps): Served[] {
     saveOne(saveBonus, 'bonus'),
     saveOne(saveRace, 'race'),
     saveOne(saveProtection, 'protection'),
+    saveOne(saveVerification, 'verification'),
     saveOne(saveSecurity, 'security'),
     serve(updateSettings, counted, ({ body, ...by }) => saveFromWire(deps, body, by)),
     serve(setMaintenance, counted, async ({ body, ...by }) => {

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { FileReply, type FileStream } from '@casino/contract/file-reply'
 import { languages } from '@casino/contract/language'
 import type { RouteShape } from '@casino/contract/route'
+import { type FileStream, StreamReply } from '@casino/contract/stream-reply'
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -17,7 +17,6 @@ import { type ClientAddress, clientOf } from './client-address.ts'
 import { watchConnections } from './connections.ts'
 import { deviceOf } from './device.ts'
 import { answerError, answerMalformed } from './errors.ts'
-import { sendFile } from './file.ts'
 import { type Gate, openGate } from './gate.ts'
 import { addHooks, callsWith, type IsCall, type ServedHook } from './hooks.ts'
 import { readOperationKey } from './idempotency.ts'
@@ -27,7 +26,8 @@ import { addOpenApi } from './openapi.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import type { Rates } from './rates.ts'
 import { Refusal } from './refusal.ts'
-import type { Call, Client, Served } from './serve.ts'
+import type { Call, Client, FileReply, Served } from './serve.ts'
+import { sendStream } from './stream.ts'
 import { openTarpit, type Tarpit } from './tarpit.ts'
 import { compileValidator } from './validation.ts'
 import { openScales } from './weight.ts'
@@ -115,7 +115,10 @@ export async function openHttp(options: HttpOptions): Promise<Http> {
   await options.others(app, () => gate.isShut)
   await addHooks(app, options, isCall)
   const weigh = openScales(rates)
-  for (const served of routes) addRoute(app, served, options, weigh)
+  for (const served of routes) {
+    if (served.route.upload) await addUpload(app, served, options, weigh)
+    else addRoute(app, served, options, weigh)
+  }
   refuseOthers()
 
   return {
@@ -264,6 +267,7 @@ function addRoute(
       response: { 200: route.reply },
     },
     config: { served },
+    ...(route.upload && { bodyLimit: route.upload.largest }),
     onRequest: admission(served, options),
     preValidation: [readNothing(route), unwrap(route)],
     handler: async (request, reply) => {
@@ -281,14 +285,35 @@ function addRoute(
         params: params as never,
         query: query as never,
         body: body as never,
+        file: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
         operationKey,
         client: { ...callerOf(request), device: deviceOf(request, reply, options) },
         host: request.headers.host ?? '',
         setCookie: (cookie) => void reply.header('set-cookie', cookie),
       } satisfies Call<Served['route']>)
-      return route.reply === FileReply ? sendFile(answer as FileStream, reply) : answer
+      if (route.reply === StreamReply) return sendStream(answer as FileStream, reply)
+      return route.download ? sendFile(reply, answer as FileReply) : answer
     },
   })
+}
+
+/** A call whose body is a file: its bytes are left as they came, and only here may there be so many of them. */
+async function addUpload(
+  app: FastifyInstance,
+  ...rest: Parameters<typeof addRoute> extends [unknown, ...infer R] ? R : never
+) {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    addRoute(scope, ...rest)
+  })
+}
+
+/** Even opened as a page of its own, the file is saved rather than shown, and could run nothing. */
+function sendFile(reply: FastifyReply, { bytes, type, name }: FileReply): FastifyReply {
+  reply.header('content-disposition', `attachment; filename="${name}"`)
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+  return reply.type(type).send(bytes)
 }
 
 function unwrap(route: RouteShape) {

@@ -10,6 +10,8 @@ export interface Call<R extends RouteShape> {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
   readonly body: BodyOf<R>
+  /** Of a route that takes an upload; empty elsewhere. */
+  readonly file: Buffer
   /** Of a keyed call that has an Idempotency-Key; a posting takes it as `...operationKey`. */
   readonly operationKey: OperationKey | undefined
   readonly client: Client
@@ -56,7 +58,16 @@ export interface Served {
   readonly oneAtATime: boolean
 }
 
-type Handler<R extends RouteShape> = (call: Call<R>) => ReplyOf<R> | Promise<ReplyOf<R>>
+/** The answer of a route that sends a file. */
+export interface FileReply {
+  readonly bytes: Buffer
+  readonly type: string
+  /** Under which a browser saves it. */
+  readonly name: string
+}
+
+type Answer<R extends RouteShape> = R extends { readonly download: true } ? FileReply : ReplyOf<R>
+type Handler<R extends RouteShape> = (call: Call<R>) => Answer<R> | Promise<Answer<R>>
 
 export function serve<R extends RouteShape>(route: R, handler: Handler<R>): Served
 export function serve<R extends RouteShape>(route: R, options: ServeOptions<R>, handler: Handler<R>): Served

@@ -10,6 +10,7 @@ import { refundRows } from '../payments/refunds.ts'
 import { addressRows, deviceRows } from '../players/player-sessions.ts'
 import { protectionEventRows } from '../protection/events.ts'
 import { bonusRows, takenBackRows } from '../rewards/marks.ts'
+import { verificationDecisionRows } from '../verification/stored.ts'
 
 /** Something that happened, and when. */
 export type News = Omit<Notification, 'unread' | 'at'> & { readonly at: Date }
@@ -18,7 +19,15 @@ const most = 100
 const recent = `interval '90 days'`
 
 interface Row {
-  readonly kind: 'bonus' | 'withdrawal' | 'refund' | 'taken_back' | 'sign_in' | 'time_out' | 'self_exclusion'
+  readonly kind:
+    | 'bonus'
+    | 'withdrawal'
+    | 'refund'
+    | 'taken_back'
+    | 'sign_in'
+    | 'time_out'
+    | 'self_exclusion'
+    | 'verification'
   readonly id: string
   readonly at: Date
   readonly amount: number | null
@@ -47,6 +56,8 @@ const rows = [
      AND first_at > (SELECT min(first_at) FROM ${addressRows} AS first WHERE first.player_id = $1)`,
   `SELECT kind, 'protection ' || id, at, NULL::bigint, NULL, NULL, NULL::uuid, NULL, details ->> 'until'
    FROM ${protectionEventRows} AS event WHERE player_id = $1 AND kind IN ('time_out', 'self_exclusion')`,
+  `SELECT 'verification', 'verification ' || id, at, NULL::bigint, NULL, CASE step WHEN 'approved' THEN 'success' ELSE 'rejected' END, NULL::uuid, NULL, NULL
+   FROM ${verificationDecisionRows} AS decision WHERE player_id = $1`,
 ]
 
 /** What a player should know of the last 90 days, newest first. It follows from what other modules record. */

@@ -1,4 +1,5 @@
 import type { Language } from '@casino/contract/language'
+import type { RejectionReason } from '@casino/contract/verification'
 import { timeZone } from '@casino/rules/day'
 
 /** What each kind of letter is given, besides the site and its link. */
@@ -19,6 +20,8 @@ export interface LetterDetails {
     /** ISO 8601; null: it is not held. */
     readonly heldUntil: string | null
   }
+  readonly verification_approved: { readonly name: string }
+  readonly verification_rejected: { readonly name: string; readonly reason: RejectionReason }
 }
 export type LetterKind = keyof LetterDetails
 
@@ -41,6 +44,31 @@ const roubles = (language: Language, amount: number) =>
   new Intl.NumberFormat(language, { style: 'currency', currency: 'RUB', minimumFractionDigits: 0 }).format(amount)
 const moment = (language: Language, iso: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(iso))
+
+const russianReasons: Record<RejectionReason, string> = {
+  unreadable: 'документ не читается',
+  incomplete: 'видна не вся страница',
+  document_expired: 'срок действия документа истёк',
+  data_mismatch: 'данные не совпадают с указанными в аккаунте',
+  not_genuine: 'документ не вызывает доверия',
+  underage: 'играть можно только с 18 лет',
+}
+const englishReasons: Record<RejectionReason, string> = {
+  unreadable: 'the document cannot be read',
+  incomplete: 'a part of the page is missing',
+  document_expired: 'the document has expired',
+  data_mismatch: 'it differs from what the account says',
+  not_genuine: 'the document could not be accepted as genuine',
+  underage: 'players must be 18 at least',
+}
+const spanishReasons: Record<RejectionReason, string> = {
+  unreadable: 'el documento no se puede leer',
+  incomplete: 'falta una parte de la página',
+  document_expired: 'el documento está caducado',
+  data_mismatch: 'los datos no coinciden con los de la cuenta',
+  not_genuine: 'el documento no se ha podido aceptar como auténtico',
+  underage: 'solo se puede jugar a partir de los 18 años',
+}
 
 const russian: Texts = {
   password_reset: ({ name, site }) => ({
@@ -103,6 +131,22 @@ const russian: Texts = {
         ? []
         : [`Данные для входа недавно менялись, поэтому деньги не уйдут раньше ${moment('ru', heldUntil)}.`]),
       'Если это были не вы, сразу смените пароль, завершите остальные сеансы и напишите в поддержку.',
+    ],
+  }),
+  verification_approved: ({ name, site }) => ({
+    subject: `Личность на ${site} подтверждена`,
+    lines: [
+      `Здравствуйте, ${name}!`,
+      'Мы проверили ваши документы, личность подтверждена. Выводить можно без дополнительных порогов.',
+      'Документы хранятся в зашифрованном виде и будут удалены автоматически.',
+    ],
+  }),
+  verification_rejected: ({ name, reason, site }) => ({
+    subject: `Документы на ${site} не приняты`,
+    lines: [
+      `Здравствуйте, ${name}!`,
+      `Мы проверили ваши документы и не смогли их принять. Причина: ${russianReasons[reason]}.`,
+      'Отправить документы ещё раз можно в профиле, на вкладке «Верификация».',
     ],
   }),
 }
@@ -170,6 +214,22 @@ const english: Texts = {
       'If it was not you, change your password at once, end your other sessions and write to support.',
     ],
   }),
+  verification_approved: ({ name, site }) => ({
+    subject: `You are verified on ${site}`,
+    lines: [
+      `Hello ${name},`,
+      'We have checked your documents, and you are verified. No more thresholds apply to your withdrawals.',
+      'The documents are stored encrypted and will be deleted automatically.',
+    ],
+  }),
+  verification_rejected: ({ name, reason, site }) => ({
+    subject: `Your documents for ${site} were not accepted`,
+    lines: [
+      `Hello ${name},`,
+      `We have checked your documents and could not accept them. The reason: ${englishReasons[reason]}.`,
+      'You can send documents again in your profile, under “Verification”.',
+    ],
+  }),
 }
 
 const spanish: Texts = {
@@ -235,6 +295,22 @@ const spanish: Texts = {
             `Sus datos de acceso cambiaron hace poco, por eso el dinero no saldrá antes del ${moment('es', heldUntil)}.`,
           ]),
       'Si no fue usted, cambie enseguida la contraseña, cierre las demás sesiones y escriba a soporte.',
+    ],
+  }),
+  verification_approved: ({ name, site }) => ({
+    subject: `Su identidad en ${site} está verificada`,
+    lines: [
+      `Hola, ${name}:`,
+      'Hemos comprobado sus documentos y su identidad está verificada. Sus retiros ya no tienen estos umbrales.',
+      'Los documentos se guardan cifrados y se borrarán automáticamente.',
+    ],
+  }),
+  verification_rejected: ({ name, reason, site }) => ({
+    subject: `Sus documentos para ${site} no se han aceptado`,
+    lines: [
+      `Hola, ${name}:`,
+      `Hemos comprobado sus documentos y no hemos podido aceptarlos. Motivo: ${spanishReasons[reason]}.`,
+      'Puede enviarlos otra vez en su perfil, en «Verificación».',
     ],
   }),
 }

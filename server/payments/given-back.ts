@@ -1,6 +1,7 @@
 import type { Kopecks } from '@casino/rules/money'
 import type { Read } from '../database/database.ts'
 import { type Payment, paymentColumns } from './payment.ts'
+import { refundRows } from './refunds.ts'
 
 /** Longer than a refund can take, so that no two servers work on the same one. */
 const leaseS = 60
@@ -40,6 +41,8 @@ export async function takenGivenBack(read: Read, { payment, amount }: GivenBack)
   ])
 }
 
-/** Of a top-up, what its provider has given back and waits to be taken back, or null; `payment` is SQL for its id. */
-export const waitingGivenBack = (payment: string) =>
-  `(SELECT payment_given_back.amount FROM payment_given_back WHERE payment_given_back.payment_id = ${payment} AND due_at IS NOT NULL)`
+/** What providers have given back of a player's top-ups and is not taken back yet, in kopecks; `player` is SQL for their id. */
+export const waitingGivenBack = (player: string) => `(
+  SELECT coalesce(sum(given.amount - (SELECT coalesce(sum(refund.amount), 0) FROM ${refundRows} AS refund WHERE refund.payment_id = given.payment_id)), 0)::bigint
+  FROM payment_given_back AS given JOIN payment ON payment.id = given.payment_id
+  WHERE payment.player_id = ${player} AND given.due_at IS NOT NULL)`

@@ -4,12 +4,13 @@ import { type RiskFacts, type RiskHint, riskHints, type Sharing } from '@casino/
 import { stakedOf } from '../aggregates/staked.ts'
 import { besideBets, postingRows } from '../ledger/statement.ts'
 import type { PaymentDeps } from '../payments/deps.ts'
+import { waitingGivenBack } from '../payments/given-back.ts'
 import { type Payment, paidIn, paymentEventRows, paymentRows, statusOf } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
 import { addressRows, deviceRows } from '../players/player-sessions.ts'
 import { type LatestBonus, latestBonuses, toStake } from './latest-bonus.ts'
 
-interface Known extends Pick<RiskFacts, 'amount' | 'deposits' | 'deposited' | 'payouts' | 'paidOut'> {
+interface Known extends Pick<RiskFacts, 'amount' | 'givenBack' | 'deposits' | 'deposited' | 'payouts' | 'paidOut'> {
   readonly id: number
   readonly player: number
   readonly requestedAt: Date
@@ -85,6 +86,7 @@ const known = `
   SELECT payment.id, payment.player_id AS player, payment.amount, payment.created_at AS "requestedAt", player.created_at AS "registeredAt",
          past.deposits, past.deposited, past.payouts, past."paidOut",
          CASE WHEN coalesce(payment.card_masked, payment.wallet) IS NOT NULL THEN past.there END AS "payoutsThere",
+         ${waitingGivenBack('payment.player_id')} AS "givenBack",
          last.amount AS "lastAmount", last.at AS "lastAt", last.posting AS "lastPosting",
          (SELECT coalesce(jsonb_agg(one), '[]') FROM (${sharing}) AS sharing) AS sharing
   FROM ${paymentRows} AS payment
@@ -164,6 +166,8 @@ export async function hintsOn(
 
 function onWire(hint: RiskHint): HintOnWire {
   switch (hint.code) {
+    case 'deposit_given_back':
+      return { ...hint, amount: rub(hint.amount) }
     case 'deposit_unplayed':
       return { ...hint, deposited: rub(hint.deposited), staked: rub(hint.staked), since: iso(hint.since) }
     case 'deposits_unplayed':

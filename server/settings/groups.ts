@@ -123,6 +123,19 @@ const shapes = {
     /** Registration asks for the date of birth, and refuses who is younger than 18. */
     confirmAge: Type.Boolean(),
   }),
+  /** docs/product.md S8 to S10; a threshold of 0 is none. */
+  verification: Type.Object({
+    /** Of one withdrawal, and of those of 180 days together, of players without a confirmed email. */
+    noneSingle: Amount,
+    noneTotal: Amount,
+    /** The same without approved documents. */
+    emailSingle: Amount,
+    emailTotal: Amount,
+    /** How long documents are kept after the decision, and drafts that were never sent. */
+    keepDays: Type.Integer(settingLimits.verification.keepDays),
+    /** How long an approval holds; 0: for good. */
+    validMonths: Type.Integer(settingLimits.verification.validMonths),
+  }),
   security: Type.Object({
     /** An administrator without a second factor may do nothing except set one up. */
     administratorSecondFactor: Type.Boolean(),
@@ -141,6 +154,7 @@ export const inHundredths = {
   bonus: Object.keys(shapes.bonus.properties) as (keyof Groups['bonus'])[],
   race: ['prizes', 'minimum', 'turnover'],
   protection: [],
+  verification: ['noneSingle', 'noneTotal', 'emailSingle', 'emailTotal'],
   security: [],
 } as const satisfies { readonly [S in Section]: readonly (keyof Groups[S])[] }
 
@@ -216,6 +230,7 @@ export const defaults: Groups = {
     checks: rate(12, 60, 12),
     administration: rate(120, 60, 120),
     cardNumbers: rate(30, 3600, 30),
+    documents: rate(30, 3600, 15),
     downloads: rate(20, 3600, 10),
     socketsPerPlayer: 5,
   },
@@ -250,6 +265,15 @@ export const defaults: Groups = {
     oneGameAtATime: false,
     cancelWithdrawals: true,
     confirmAge: false,
+  },
+  verification: {
+    // Off until thresholds are set.
+    noneSingle: kopecks(0),
+    noneTotal: kopecks(0),
+    emailSingle: kopecks(0),
+    emailTotal: kopecks(0),
+    keepDays: 90,
+    validMonths: 0,
   },
   security: { administratorSecondFactor: false },
 }

@@ -1,6 +1,6 @@
-import type { FileStream } from '@casino/contract/file-reply'
 import type { Language } from '@casino/contract/language'
 import { statementFile } from '@casino/contract/statements'
+import type { FileStream } from '@casino/contract/stream-reply'
 import type { Read } from '../database/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Served, serve } from '../http/serve.ts'

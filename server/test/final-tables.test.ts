@@ -81,6 +81,8 @@ const changing = [
   'support_thread',
   'tally',
   'turnover',
+  'verification',
+  'verification_document',
   'widget_login',
 ]
 

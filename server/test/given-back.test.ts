@@ -28,6 +28,10 @@ const refundOf = async (uuid: string) => {
   const { body } = await anna.call('GET /api/admin/transactions/{id}', { params: { id: uuid } })
   return 'refund' in body.transaction ? body.transaction.refund : null
 }
+const hintsOn = async (id: string) => {
+  const { body } = await anna.call('GET /api/admin/transactions/{id}', { params: { id } })
+  return 'hints' in body.transaction ? body.transaction.hints : []
+}
 const invitedBy = async (referrer: CasinoPlayer): Promise<CasinoPlayer> => {
   const player = await here.player()
   await here.owner.read.rows('UPDATE player SET referred_by = $1 WHERE id = $2', [referrer.id, player.id])
@@ -150,6 +154,7 @@ test('with a withdrawal under way it waits, and the completer takes it afterward
   const { body } = await toCard(player, 600)
   expect((await giveBack(ref, 1000)).status).toBe(200)
   expect([await balanceOf(player), await refundOf(uuid)]).toEqual([400, null])
+  expect(await hintsOn(body.transaction.uuid)).toContainEqual({ code: 'deposit_given_back', amount: 1000 })
   await player.call('POST /api/payments/cancel-withdraw', { body: { uuid: body.transaction.uuid } })
   await here.owner.read.rows('UPDATE payment_given_back SET due_at = now() WHERE due_at IS NOT NULL', [])
   await there.app.cashier.completer.runDue()

@@ -62,6 +62,7 @@ test('an administrator sees all of them', async () => {
     },
     games: { ...everyone.games, highStake: 5000, majorWin: 1000, majorWinMultiplier: 2 },
     registration: { openingCredit: 0 },
+    verification: { noneSingle: 0, noneTotal: 0, emailSingle: 0, emailTotal: 0, keepDays: 90, validMonths: 0 },
     race: {
       enabled: false,
       prizes: [15_000, 10_000, 7000, 5000, 3000, 2000, 2000, 2000, 2000, 2000],

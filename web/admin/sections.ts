@@ -1,5 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
-import { ArrowLeftRight, Gamepad2, HeartHandshake, LayoutDashboard, LifeBuoy, Settings, UsersRound } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  Gamepad2,
+  HeartHandshake,
+  LayoutDashboard,
+  LifeBuoy,
+  Settings,
+  ShieldCheck,
+  UsersRound,
+} from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import { m } from '../texts/compiled/messages.js'
 
@@ -18,6 +27,11 @@ export const sections = {
     name: m.admin_transactions,
     icon: ArrowLeftRight,
     Page: lazy(() => import('./transactions/Transactions.tsx')),
+  },
+  verification: {
+    name: m.admin_verification,
+    icon: ShieldCheck,
+    Page: lazy(() => import('./verification/Verifications.tsx')),
   },
   harm: { name: m.admin_user_protection, icon: HeartHandshake, Page: lazy(() => import('./harm/Harm.tsx')) },
   support: { name: m.admin_support, icon: LifeBuoy, Page: lazy(() => import('./support/Support.tsx')) },

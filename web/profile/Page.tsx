@@ -24,6 +24,7 @@ const route = getRouteApi('/profile')
 // A tab that is not open is not fetched.
 const Bonuses = lazy(() => import('./Bonuses.tsx'))
 const Protection = lazy(() => import('./Protection.tsx'))
+const Verification = lazy(() => import('./Verification.tsx'))
 
 export default function Page() {
   const { tab = 'profile' } = route.useSearch()
@@ -48,6 +49,11 @@ export default function Page() {
               current: tab === 'settings',
             },
             {
+              label: m.verification_tab(),
+              link: { to: '/profile', search: { tab: 'verification' } },
+              current: tab === 'verification',
+            },
+            {
               label: m.protection_tab(),
               link: { to: '/profile', search: { tab: 'protection' } },
               current: tab === 'protection',
@@ -58,6 +64,7 @@ export default function Page() {
       <Suspense fallback={<Skeleton className="h-80 rounded-lg" />}>
         {tab === 'bonuses' && <Bonuses />}
         {tab === 'protection' && <Protection />}
+        {tab === 'verification' && <Verification />}
       </Suspense>
       {tab === 'settings' && user && <Settings user={user} />}
       {tab === 'profile' && user && <Overview user={user} />}

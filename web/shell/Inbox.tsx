@@ -80,6 +80,8 @@ function Words({ of: { kind, amount, level, status, address, until } }: { of: No
       return m.inbox_refund({ amount: money })
     case 'taken_back':
       return m.inbox_taken_back({ amount: money })
+    case 'verification':
+      return status === 'success' ? m.inbox_verified() : m.inbox_not_verified()
     case 'sign_in':
       return m.inbox_sign_in({ address: address ?? '' })
     case 'time_out':
@@ -106,6 +108,8 @@ function placeOf({ kind, uuid }: Notification): Pick<LinkProps, 'to' | 'search'>
     case 'refund':
     case 'withdrawal':
       return { to: '/balance', search: { tab: 'history', ...(uuid !== null && { id: uuid }) } }
+    case 'verification':
+      return { to: '/profile', search: { tab: 'verification' } }
     case 'sign_in':
       return { to: '/profile', search: { tab: 'settings' } }
     case 'time_out':

@@ -9,9 +9,9 @@ import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
 import { useSession } from '../wire/session.ts'
 import { openAuth } from './auth.ts'
-import { type Destination, find, searchable } from './destinations.ts'
+import { type Destination, find, type Place, searchable } from './destinations.ts'
 import { useNames } from './house-games.tsx'
-import { gamesOf, type Provider, useHouse } from './providers.ts'
+import { gamesOf, houseKey, type Provider, useHouse } from './providers.ts'
 
 /** ui guide §7: providers come first. */
 const mostProviders = 6
@@ -169,15 +169,16 @@ function useFound(query: string): { found: readonly Result[]; loading: boolean }
   return { found: listed.slice(0, mostListed), loading }
 }
 
-/** The catalogue filtered by this provider. */
+/** The catalogue filtered by this provider; our own games are on the main page. */
 function providerResult(provider: Provider): Result {
   const { key, name } = provider
+  const place: Place = key === houseKey ? { to: '/', hash: 'games' } : { to: '/slots', search: { provider: key } }
   return {
     key: `provider-${key}`,
     name,
     kind: gamesOf(provider),
     picture: <Blocks size={20} aria-hidden />,
-    place: { to: '/slots', search: { provider: key } },
+    place,
   }
 }
 

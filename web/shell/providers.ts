@@ -4,14 +4,14 @@ import { useGames, useSettings } from '../wire/site.ts'
 
 /** A provider of games, as the catalogue lists it. */
 export interface Provider {
-  /** Its key in the catalogue's URL: `/slots?provider=key`. */
+  /** Its key in the catalogue's URL, `/slots?provider=key`, or `houseKey`. */
   readonly key: string
   readonly name: string
   readonly games: number
 }
 
 /** The in-house games are provided by the site itself, under its configured name. */
-const houseKey = 'house'
+export const houseKey = 'house'
 
 /** docs/product.md §2: the provider of our own games; those of the slots come from the catalogue. */
 export function useHouse(): readonly Provider[] {

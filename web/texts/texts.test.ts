@@ -10,6 +10,7 @@ import { rewardRefusals } from '@casino/contract/reward-refusals'
 import { signInRefusals } from '@casino/contract/sign-in-refusals'
 import { slotRefusals } from '@casino/contract/slot-refusals'
 import { supportRefusals } from '@casino/contract/support-refusals'
+import { verificationRefusals } from '@casino/contract/verification-refusals'
 import { describe, expect, test } from 'vitest'
 
 const languages = ['ru', 'en', 'es'] as const
@@ -22,6 +23,7 @@ const rooms = [
   './catalogue',
   './slot',
   './protection',
+  './verification',
   './admin',
 ] as const
 
@@ -65,6 +67,7 @@ const elsewhere = [
   partnerRefusals,
   slotRefusals,
   protectionRefusals,
+  verificationRefusals,
   signInRefusals,
 ]
 

@@ -141,12 +141,7 @@ interface Responded {
 export async function respond(name: CallName, request: Loose, key: string | undefined): Promise<Responded> {
   const [method, path] = name.split(' ') as [string, string]
   const token = readToken()
-  const headers: Record<string, string> = {
-    accept: 'application/json',
-    // Letters are written in it.
-    'accept-language': getLocale(),
-  }
-  if (token) headers.authorization = `Bearer ${token}`
+  const headers = headersOf(token)
   if (key) headers['idempotency-key'] = key
   if (request.body !== undefined) headers['content-type'] = 'application/json'
 
@@ -173,13 +168,27 @@ export async function answerOf({ response, token }: Responded): Promise<unknown>
   // 202 is a refusal of the contract like any other (“not yet”), though HTTP counts it as a success.
   const accepted = response.ok && !(response.status === 202 && isRefused(answer))
   if (accepted && answer !== undefined) return answer
-  if (!isRefused(answer)) throw new Unreachable(new Error(`status ${response.status}`))
-  const refusal = new Refusal(response.status, answer, await textOf(answer.code))
+  throw await failureOf(response.status, answer, token)
+}
+
+/** Of every request; letters are written in its language. */
+export function headersOf(token = readToken()): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-language': getLocale(),
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+}
+
+/** What an answer that is no success means. */
+export async function failureOf(status: number, answer: unknown, token = readToken()): Promise<Refusal | Unreachable> {
+  if (!isRefused(answer)) return new Unreachable(new Error(`status ${status}`))
+  const refusal = new Refusal(status, answer, await textOf(answer.code))
   const sessionOver = refusal.code === 'unauthenticated' || refusal.code === 'account_banned'
   // A late refusal for a token that was replaced since does not concern the current session.
   if (sessionOver && token && token === readToken()) whenUnauthenticated(refusal)
   if (refusal.code === 'maintenance') whenInMaintenance()
-  throw refusal
+  return refusal
 }
 
 /** The refusal's translation; undefined if it has none here, or the translations cannot be loaded. */

@@ -7,6 +7,7 @@ import type { RewardRefusalCode } from '@casino/contract/reward-refusals'
 import type { SignInRefusalCode } from '@casino/contract/sign-in-refusals'
 import type { SlotRefusalCode } from '@casino/contract/slot-refusals'
 import type { SupportRefusalCode } from '@casino/contract/support-refusals'
+import type { VerificationRefusalCode } from '@casino/contract/verification-refusals'
 import { m } from '../texts/compiled/messages.js'
 
 /** Refusals of the pages of money. */
@@ -27,6 +28,7 @@ type ScreenRefusalCode =
   | SignInRefusalCode
   | SlotRefusalCode
   | ProtectionRefusalCode
+  | VerificationRefusalCode
   | CashierRefusalCode
 
 /**

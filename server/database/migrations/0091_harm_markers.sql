@@ -1,4 +1,4 @@
--- Markers of harm (docs/product.md S8): what each player played by the hour in the last four weeks,
+-- Markers of harm (docs/product.md S11): what each player played by the hour in the last four weeks,
 -- which players are to be looked at again, and what was found.
 CREATE TABLE harm_tally (until timestamptz NOT NULL);
 INSERT INTO harm_tally VALUES (now() - interval '28 days');

@@ -21,7 +21,7 @@ import { UserLink } from '../users/UserLink.tsx'
 const perPage = 20
 const tabs = ['mine', 'decided'] as const
 
-/** docs/product.md S8: people to look at, the gravest first. */
+/** docs/product.md S11: people to look at, the gravest first. */
 export default function Harm() {
   const { view, look } = useView()
   const state = oneOf(tabs, view.tab) ?? 'open'

@@ -26,6 +26,7 @@ const tabs = [
   'games',
   'rates',
   'protection',
+  'verification',
   'security',
   'log',
 ] as const
@@ -41,6 +42,7 @@ const tabTexts: Record<TabKey, () => string> = {
   games: m.admin_games,
   rates: m.admin_set_rates,
   protection: m.admin_set_protection,
+  verification: m.admin_set_verification,
   security: m.admin_set_security,
   log: m.admin_set_log,
 }
@@ -116,6 +118,15 @@ const forms: Record<Exclude<TabKey, 'promocodes' | 'log'>, (settings: AllSetting
         saved={settings.protection}
       />
     </>
+  ),
+  verification: ({ verification }) => (
+    <GroupForm
+      key="verification"
+      section="verification"
+      title={m.admin_set_verification()}
+      note={m.admin_set_verification_note()}
+      saved={verification}
+    />
   ),
   security: ({ security }) => <Security saved={security} />,
   games: ({ games }) => <GroupForm key="games" section="games" title={m.admin_games()} saved={games} />,

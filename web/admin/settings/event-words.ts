@@ -35,6 +35,9 @@ const texts = {
   'support.answer': m.admin_event_support_answer,
   'support.close': m.admin_event_support_close,
   'support.reopen': m.admin_event_support_reopen,
+  'verification.approve': m.admin_event_verification_approve,
+  'verification.reject': m.admin_event_verification_reject,
+  'verification.show-document': m.admin_event_verification_show_document,
 } as const
 
 export const actions = Object.keys(texts) as (keyof typeof texts)[]
@@ -51,6 +54,7 @@ const subjectTexts: Record<AuditEntry['subject']['kind'], () => string> = {
   settings: m.admin_subject_settings,
   transaction: m.admin_subject_transaction,
   support: m.admin_subject_support,
+  verification: m.admin_subject_verification,
 }
 
 export const subjects = Object.keys(subjectTexts) as AuditEntry['subject']['kind'][]

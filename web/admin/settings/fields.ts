@@ -12,6 +12,7 @@ export type FormSection =
   | 'affiliate'
   | 'bonus'
   | 'protection'
+  | 'verification'
   | 'security'
 
 /** The kind of input of a field. Money is in roubles; `whole` allows no decimals. */
@@ -37,7 +38,7 @@ export interface NamedField {
   readonly field: Field
 }
 
-const { site, payments, protection, games, registration, rate, rates, bonus } = settingLimits
+const { site, payments, protection, verification, games, registration, rate, rates, bonus } = settingLimits
 const money = (range: Range): Field => ({ kind: 'money', ...range })
 const text = (limits: { readonly maxLength: number }): Field => ({ kind: 'text', ...limits })
 const onOff: Field = { kind: 'switch' }
@@ -45,6 +46,8 @@ const number = (range: Range): Field => ({ kind: 'number', whole: false, ...rang
 const whole = (range: Range): Field => ({ kind: 'number', whole: true, ...range })
 const percent = { label: m.admin_set_percent, hint: m.admin_set_percent_hint, field: number(bonus.percent) }
 const cap = { label: m.admin_set_cap, field: money(bonus.cap) }
+const single = { label: m.admin_set_verification_single, field: money(verification.threshold) }
+const total = { label: m.admin_set_verification_total, field: money(verification.threshold) }
 const turnover = { label: m.admin_set_turnover, hint: m.admin_set_turnover_hint, field: number(bonus.turnover) }
 
 const rateTexts: Record<RateName, () => string> = {
@@ -66,6 +69,7 @@ const rateTexts: Record<RateName, () => string> = {
   checks: m.admin_rate_checks,
   administration: m.admin_rate_administration,
   cardNumbers: m.admin_rate_card_numbers,
+  documents: m.admin_rate_documents,
   downloads: m.admin_rate_downloads,
 }
 const rateFields = (name: RateName): NamedField[] =>
@@ -149,6 +153,26 @@ export const fields: {
     { key: 'oneGameAtATime', label: m.admin_set_one_game, field: onOff },
     { key: 'cancelWithdrawals', label: m.admin_set_cancel_withdrawals, field: onOff },
     { key: 'confirmAge', label: m.admin_set_confirm_age, field: onOff },
+  ],
+  verification: [
+    { key: 'noneSingle', under: m.admin_set_verification_none, ...single },
+    { key: 'noneTotal', under: m.admin_set_verification_none, ...total },
+    { key: 'emailSingle', under: m.admin_set_verification_email, ...single },
+    { key: 'emailTotal', under: m.admin_set_verification_email, ...total },
+    {
+      key: 'keepDays',
+      under: m.admin_set_verification_store,
+      label: m.admin_set_verification_keep,
+      hint: m.admin_set_verification_keep_hint,
+      field: whole(verification.keepDays),
+    },
+    {
+      key: 'validMonths',
+      under: m.admin_set_verification_store,
+      label: m.admin_set_verification_valid,
+      hint: m.admin_set_verification_valid_hint,
+      field: whole(verification.validMonths),
+    },
   ],
   security: [
     {

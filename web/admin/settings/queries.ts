@@ -32,6 +32,7 @@ const calls = {
   bonus: 'PUT /api/admin/settings/bonus',
   race: 'PUT /api/admin/settings/race',
   protection: 'PUT /api/admin/settings/protection',
+  verification: 'PUT /api/admin/settings/verification',
   security: 'PUT /api/admin/settings/security',
 } as const satisfies Record<SavedSection, CallName>
 

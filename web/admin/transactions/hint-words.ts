@@ -18,6 +18,11 @@ const rub = (roubles: number) => formatMoney(kopecksOf(roubles), '₽')
 
 /** One entry for each hint of the server; a new one without a text does not compile. */
 const words: { readonly [C in RiskHint['code']]: Words<Of<C>> } = {
+  deposit_given_back: {
+    name: m.admin_hint_given_back,
+    text: ({ amount }) => m.admin_hint_given_back_text({ amount: rub(amount) }),
+    grave: true,
+  },
   deposit_unplayed: {
     name: m.admin_hint_deposit_unplayed,
     text: ({ deposited, staked, since }) =>

@@ -6,8 +6,8 @@ import { kopecksOf } from '../../ui/amount.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Money } from '../../ui/Money.tsx'
 import type { NarrowRow } from '../list/NarrowList.tsx'
+import { Waiting } from '../list/Waiting.tsx'
 import { Marks } from './Hints.tsx'
-import { Waiting } from './Waiting.tsx'
 
 /** A transaction in two lines. */
 export function narrowTransaction(transaction: AdminTransaction | Operation): NarrowRow {

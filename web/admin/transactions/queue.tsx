@@ -2,12 +2,12 @@ import { isPayment } from '@casino/contract/transaction-list'
 import type { AdminTransaction, Operation } from '@casino/contract/transactions'
 import { m } from '../../texts/compiled/messages.js'
 import type { ListColumn } from '../list/ListTable.tsx'
+import { Waiting } from '../list/Waiting.tsx'
 import type { Verdictable } from './AskVerdict.tsx'
 import type { TabKey } from './filter.ts'
 import { Marks } from './Hints.tsx'
 import { useVerdicts } from './use-verdicts.tsx'
 import { Verdicts } from './Verdicts.tsx'
-import { Waiting } from './Waiting.tsx'
 
 type Column = ListColumn<AdminTransaction | Operation>
 const queues: readonly TabKey[] = ['withdrawals', 'pending']

@@ -12,6 +12,7 @@ import { useWithdrawing } from './use-withdrawing.ts'
 import { WithdrawForm } from './WithdrawForm.tsx'
 
 const TurnoverNotice = lazy(() => import('../../rewards/TurnoverNotice.tsx'))
+const VerificationNotice = lazy(() => import('../../verification/VerificationNotice.tsx'))
 
 interface WithdrawPanelProps {
   type: WithdrawType
@@ -45,6 +46,7 @@ export default function WithdrawPanel({ type, linkOf, onLeave }: WithdrawPanelPr
       <div className="min-w-0 flex-1 space-y-6">
         <Suspense fallback={null}>
           <TurnoverNotice />
+          <VerificationNotice />
         </Suspense>
         {content()}
       </div>

@@ -8,4 +8,4 @@ export interface FileStream {
 }
 
 /** The reply of a route that sends a file. */
-export const FileReply = Type.Unsafe<FileStream>({ type: 'string', format: 'binary', description: 'The file itself' })
+export const StreamReply = Type.Unsafe<FileStream>({ type: 'string', format: 'binary', description: 'The file itself' })

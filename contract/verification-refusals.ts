@@ -1,0 +1,21 @@
+/** Refusals of verification. Their texts load with the screens that show them, not on first load. */
+export const verificationRefusals = {
+  // docs/product.md S8
+  verification_required: [403, 'Verify your account to withdraw this sum. Without it %AMOUNT% can be withdrawn'],
+
+  // docs/product.md S9
+  document_type: [400, 'A document is a JPEG, PNG or WebP picture, or a PDF'],
+  document_unreadable: [400, 'This file is damaged, or not what its type says'],
+  document_too_large: [400, 'This picture has too many pixels'],
+  document_missing: [409, 'Add every required document first'],
+  verification_under_review: [409, 'Your documents are being checked already'],
+  verification_done: [409, 'You are verified already'],
+
+  // docs/product.md S10
+  verification_decided: [409, 'Somebody has decided this request already'],
+  rejection_reason_invalid: [400, 'Choose a reason'],
+  person_invalid: [400, 'Enter the name as in the document, 2 to 120 characters'],
+  birth_date_differs: [409, 'The date of birth differs from the one given at registration'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type VerificationRefusalCode = keyof typeof verificationRefusals

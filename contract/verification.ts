@@ -1,0 +1,187 @@
+import Type, { type Static } from 'typebox'
+import { Id, IsoTime, Money } from './entities.ts'
+import { route } from './route.ts'
+import { Maybe } from './transactions.ts'
+import { documentKinds, rejectionReasons, verificationLevels, verificationSteps } from './verification-words.ts'
+
+const Level = Type.Enum(verificationLevels)
+export type VerificationLevel = Static<typeof Level>
+const DocumentKind = Type.Enum(documentKinds)
+export type DocumentKind = Static<typeof DocumentKind>
+const Step = Type.Enum(verificationSteps)
+export type VerificationStep = Static<typeof Step>
+const Reason = Type.Enum(rejectionReasons, { refusal: 'rejection_reason_invalid' })
+export type RejectionReason = Static<typeof Reason>
+
+/** In bytes. */
+const largestDocument = 10 * 1024 * 1024
+/** Within so many days withdrawals count towards a threshold. */
+export const thresholdDays = 180
+
+const Document = Type.Object({
+  id: Type.String({ description: 'A UUID' }),
+  kind: DocumentKind,
+  type: Type.Enum(['image/jpeg', 'application/pdf'] as const),
+  size: Type.Integer({ description: 'Bytes' }),
+  at: IsoTime,
+})
+export type VerificationDocument = Static<typeof Document>
+
+const Request = Type.Object({
+  id: Id,
+  step: Step,
+  sentAt: Maybe(IsoTime),
+  decidedAt: Maybe(IsoTime),
+  reason: Maybe(Type.Enum(rejectionReasons)),
+  validUntil: Maybe(IsoTime),
+  documents: Type.Array(Document, { description: 'Until they are deleted' }),
+})
+export type VerificationRequest = Static<typeof Request>
+
+/** What a level allows; null: no threshold. */
+const Allowance = Type.Object({
+  single: Maybe(Money),
+  left: Maybe(Type.Number({ description: `Roubles of the threshold that are left for ${thresholdDays} days` })),
+})
+export type Allowance = Static<typeof Allowance>
+
+const Verification = Type.Object({
+  level: Level,
+  allowance: Allowance,
+  requests: Type.Array(Request, { description: 'Newest first' }),
+})
+export type Verification = Static<typeof Verification>
+
+/** docs/product.md S8 to S10. */
+export const getVerification = route({
+  method: 'GET',
+  path: '/api/user/verification',
+  summary: 'The own level of verification, what can be withdrawn at it, and the own requests',
+  who: 'visitor',
+  reply: Verification,
+  refusals: [],
+})
+
+export const addDocument = route({
+  method: 'POST',
+  path: '/api/user/verification/documents/{kind}',
+  summary: 'Add a document to the own draft, or replace the one of this kind; the body is the file',
+  who: 'player',
+  params: Type.Object({ kind: DocumentKind }),
+  upload: { largest: largestDocument },
+  reply: Verification,
+  refusals: [
+    'document_type',
+    'document_unreadable',
+    'document_too_large',
+    'verification_under_review',
+    'verification_done',
+    'body_too_large',
+  ],
+})
+
+export const removeDocument = route({
+  method: 'DELETE',
+  path: '/api/user/verification/documents/{kind}',
+  summary: 'Take a document back that was not sent for review',
+  who: 'player',
+  params: Type.Object({ kind: DocumentKind }),
+  reply: Verification,
+  refusals: ['not_found'],
+})
+
+export const sendVerification = route({
+  method: 'POST',
+  path: '/api/user/verification/send',
+  summary: 'Send the documents of the draft for review',
+  who: 'player',
+  reply: Verification,
+  refusals: ['document_missing', 'verification_under_review'],
+})
+
+const AdminRequest = Type.Object({
+  ...Request.properties,
+  player: Type.Object({ id: Id, username: Type.String() }),
+  decidedBy: Maybe(Type.Object({ id: Id, username: Type.String() })),
+})
+export type AdminVerification = Static<typeof AdminRequest>
+
+const Person = Type.Object({ name: Type.String(), birthDate: Type.String({ description: 'Like 1990-02-28' }) })
+const OfRequest = Type.Object({ id: Id })
+
+export const adminVerifications = route({
+  method: 'GET',
+  path: '/api/admin/verifications',
+  summary: 'Requests for verification: those that wait, the longest first, or those that were decided; `from` pages on',
+  who: 'administrator',
+  query: Type.Object({
+    status: Type.Optional(Type.Enum(['waiting', 'decided'] as const)),
+    user: Type.Optional(Id),
+    from: Type.Optional(Id),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  reply: Type.Object({ verifications: Type.Array(AdminRequest), more: Type.Boolean(), waiting: Type.Integer() }),
+  refusals: [],
+})
+
+export const adminVerification = route({
+  method: 'GET',
+  path: '/api/admin/verifications/{id}',
+  summary: 'One request for verification, with what its player stated and the earlier requests',
+  who: 'administrator',
+  params: OfRequest,
+  reply: Type.Object({
+    verification: AdminRequest,
+    birthDate: Maybe(Type.String({ description: 'As given at registration' })),
+    person: Maybe(Person),
+    earlier: Type.Array(AdminRequest),
+  }),
+  refusals: ['not_found'],
+})
+
+export const showDocument = route({
+  method: 'POST',
+  path: '/api/admin/verifications/{id}/documents/{document}/show',
+  summary: 'The file of a document; every look is an audit event',
+  who: 'administrator',
+  params: Type.Object({ id: Id, document: Type.String({ maxLength: 36 }) }),
+  download: true,
+  reply: Type.String({ format: 'binary' }),
+  refusals: ['not_found', 'not_on_yourself'],
+})
+
+export const approveVerification = route({
+  method: 'POST',
+  path: '/api/admin/verifications/{id}/approve',
+  summary: 'Approve a request, with the name and the date of birth in the document',
+  who: 'administrator',
+  params: OfRequest,
+  body: Type.Object({
+    name: Type.String({ refusal: 'person_invalid', maxLength: 1000 }),
+    birthDate: Type.String({ refusal: 'birth_date_invalid', maxLength: 10, description: 'Like 1990-02-28' }),
+    correctBirthDate: Type.Optional(
+      Type.Boolean({ description: 'The player mistyped it at registration: the document is right' }),
+    ),
+  }),
+  reply: Type.Object({ verification: AdminRequest }),
+  refusals: [
+    'person_invalid',
+    'birth_date_invalid',
+    'not_found',
+    'not_on_yourself',
+    'verification_decided',
+    'too_young',
+    'birth_date_differs',
+  ],
+})
+
+export const rejectVerification = route({
+  method: 'POST',
+  path: '/api/admin/verifications/{id}/reject',
+  summary: 'Reject a request, with a reason that its player reads',
+  who: 'administrator',
+  params: OfRequest,
+  body: Type.Object({ reason: Reason }),
+  reply: Type.Object({ verification: AdminRequest }),
+  refusals: ['rejection_reason_invalid', 'not_found', 'not_on_yourself', 'verification_decided'],
+})

@@ -1,0 +1,12 @@
+import type { Players, Start, Storage } from './app.ts'
+import { openVault } from './vault.ts'
+import { deleteOldDocuments } from './verification/old-documents.ts'
+import { openDocumentReader } from './verification/read-document.ts'
+import { verificationRoutes } from './verification/routes.ts'
+
+/** The players' documents: sealed, reviewed, and deleted when their time is over. */
+export function openVerification({ open, onTrouble }: Start, { keys }: Storage, players: Players) {
+  const documentVault = openVault(keys, 'documents')
+  const routes = verificationRoutes({ ...players, documentVault, readDocument: openDocumentReader() })
+  return { routes, oldDocuments: open(deleteOldDocuments({ ...players, onTrouble })) }
+}

@@ -1,0 +1,40 @@
+import type { AdminVerification, Verification, VerificationRequest } from '@casino/contract/verification'
+import type { VerificationDeps } from './deps.ts'
+import { allowanceOf, findStanding } from './payment-rules.ts'
+import { requestsOf, type StoredRequest } from './stored.ts'
+
+/** The player's level, what it allows, and the requests so far. */
+export async function verificationOnWire(
+  { database: { read }, settings }: Pick<VerificationDeps, 'database' | 'settings'>,
+  player: number,
+): Promise<Verification> {
+  const [standing, requests] = await Promise.all([findStanding(read, player), requestsOf(read, player)])
+  return {
+    level: standing.level,
+    allowance: allowanceOf(standing, settings.current.verification),
+    requests: requests.map(requestOnWire),
+  }
+}
+
+function requestOnWire(request: StoredRequest): VerificationRequest {
+  const { id, step, sentAt, decidedAt, reason, validUntil, documents } = request
+  return {
+    id: String(id),
+    step,
+    sentAt: sentAt?.toISOString() ?? null,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    reason,
+    validUntil: validUntil?.toISOString() ?? null,
+    documents: [...documents],
+  }
+}
+
+/** The same for administrators: with the people. */
+export function adminRequestOnWire(request: StoredRequest): AdminVerification {
+  const { player, username, decidedBy, decider } = request
+  return {
+    ...requestOnWire(request),
+    player: { id: String(player), username },
+    decidedBy: decidedBy === null ? null : { id: String(decidedBy), username: decider ?? '' },
+  }
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Fact } from '../../ui/Fact.tsx'
+import { Pill } from '../../ui/Pill.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { reasonTexts, stepTexts, stepTones } from '../../verification/words.ts'
+import type { Reply } from '../../wire/api.ts'
+import { adminErrorText } from '../forms/error-text.ts'
+import { UserLink } from '../users/UserLink.tsx'
+import { Decide } from './Decide.tsx'
+import { Documents } from './Documents.tsx'
+import { verificationOptions } from './queries.ts'
+
+/** One request: what its player stated, the documents, the decision. Its id is in the URL. */
+export function ReviewDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  // A closing dialog shows its content until it is gone.
+  const [shown, setShown] = useState(id)
+  if (id !== undefined && id !== shown) setShown(id)
+  const title = m.admin_verification_one({ id: shown ?? '' })
+  return (
+    <Dialog open={id !== undefined} onClose={onClose} title={title} width="edit">
+      {shown !== undefined && <Review key={shown} id={shown} />}
+    </Dialog>
+  )
+}
+
+function Review({ id }: { id: string }) {
+  const query = useQuery(verificationOptions(id))
+  if (!query.data) {
+    if (query.isError) return <ErrorState text={adminErrorText(query.error)} onRetry={() => void query.refetch()} />
+    return <Skeleton className="h-105" />
+  }
+  const { verification, earlier } = query.data
+  return (
+    <div className="space-y-5 type-dense">
+      <Facts request={query.data} />
+      <Documents verification={verification} />
+      {verification.decidedAt === null && <Decide id={id} />}
+      {earlier.length > 0 && (
+        <section className="space-y-2">
+          <h3 className="type-strong">{m.admin_verification_earlier()}</h3>
+          <ul className="divide-y divide-line border-y border-line">
+            {earlier.map((one) => (
+              <li key={one.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+                <span>
+                  <DateTime iso={one.decidedAt ?? one.sentAt ?? ''} /> {one.reason && reasonTexts[one.reason]()}
+                </span>
+                <Pill tone={stepTones[one.step]}>{stepTexts[one.step]()}</Pill>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Facts({ request }: { request: Reply<'GET /api/admin/verifications/{id}'> }) {
+  const { verification, birthDate, person } = request
+  const { player, step, sentAt, decidedBy, reason } = verification
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      <Fact name={m.admin_verification_player()}>
+        <UserLink id={player.id}>{player.username}</UserLink>
+      </Fact>
+      <Fact name={m.admin_verification_status()}>
+        <Pill tone={stepTones[step]}>{stepTexts[step]()}</Pill>
+      </Fact>
+      <Fact name={m.admin_verification_sent()}>
+        <DateTime iso={sentAt ?? ''} />
+      </Fact>
+      <Fact name={m.admin_verification_registered()}>{birthDate ?? m.admin_verification_not_given()}</Fact>
+      {person && (
+        <Fact name={m.admin_verification_name()}>
+          {person.name}, {person.birthDate}
+        </Fact>
+      )}
+      {decidedBy && <Fact name={m.admin_verification_by()}>{decidedBy.username}</Fact>}
+      {reason && <Fact name={m.admin_verification_reason()}>{reasonTexts[reason]()}</Fact>}
+    </dl>
+  )
+}

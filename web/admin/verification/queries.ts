@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type CallRequest, call } from '../../wire/api.ts'
+import { playerData } from '../../wire/session.ts'
+
+type ListQuery = NonNullable<CallRequest<'GET /api/admin/verifications'>['query']>
+
+const key = ['admin', 'verification'] as const
+/** New requests, and decisions of others, appear in an open list automatically. */
+const refetchEveryMs = 15_000
+
+export function verificationsOptions(query: ListQuery) {
+  return queryOptions({
+    queryKey: [...key, 'list', query],
+    queryFn: ({ signal }) => call('GET /api/admin/verifications', { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchEveryMs,
+    staleTime: 0,
+    meta: playerData,
+  })
+}
+
+export function verificationOptions(id: string) {
+  return queryOptions({
+    queryKey: [...key, 'one', id],
+    queryFn: ({ signal }) => call('GET /api/admin/verifications/{id}', { params: { id }, signal }),
+    refetchInterval: refetchEveryMs,
+    staleTime: 0,
+    meta: playerData,
+  })
+}
+
+/** A decision; also a refused one may have changed what is shown. */
+export function useDecision<Body>(decide: (body: Body) => Promise<unknown>) {
+  const queryClient = useQueryClient()
+  return useMutation({ mutationFn: decide, onSettled: () => queryClient.invalidateQueries({ queryKey: key }) })
+}

@@ -1,0 +1,135 @@
+import type { DocumentKind, VerificationDocument } from '@casino/contract/verification'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Camera, Check, FileText, IdCard, ImageUp, X } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { classes } from '../ui/class-names.ts'
+import { Meter } from '../ui/Meter.tsx'
+import { ErrorBox } from '../ui/states.tsx'
+import { kindTexts, verificationErrorText } from '../verification/words.ts'
+import { call } from '../wire/api.ts'
+import { upload } from '../wire/files.ts'
+import { verificationOptions } from '../wire/verification.ts'
+import { previewOf, smaller } from './picture.ts'
+
+const hints: Record<DocumentKind, () => string> = {
+  identity: m.verification_hint_identity,
+  selfie: m.verification_hint_selfie,
+  address: m.verification_hint_address,
+}
+const accepted = 'image/jpeg,image/png,image/webp,application/pdf'
+
+interface DocumentSlotProps {
+  kind: DocumentKind
+  optional: boolean
+  document: VerificationDocument | undefined
+}
+
+/** One document of the draft: taken with the camera or chosen, shown while it is sent, replaced or taken back. */
+export function DocumentSlot({ kind, optional, document }: DocumentSlotProps) {
+  const camera = useRef<HTMLInputElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const { send, remove, preview, share } = useDocument(kind)
+  const name = kindTexts[kind]()
+  const failure = send.error ?? remove.error
+  const onFile = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    // The same file again is a new attempt.
+    event.target.value = ''
+    if (file) send.mutate(file)
+  }
+  return (
+    <li className="rounded-lg border border-line bg-bg p-4">
+      <div className="flex gap-4">
+        <Thumbnail
+          src={document || send.isPending ? preview : undefined}
+          isPdf={document?.type === 'application/pdf'}
+        />
+        <div className="min-w-0 flex-1 space-y-1">
+          <h3 className="type-strong">
+            {name}
+            {optional && <span className="type-small text-text-3"> · {m.verification_optional()}</span>}
+          </h3>
+          <p className="type-small text-text-2">{hints[kind]()}</p>
+          {document && !send.isPending && (
+            <p className="type-small flex items-center gap-1 text-success">
+              <Check size={16} aria-hidden />
+              {m.verification_added()}
+            </p>
+          )}
+        </div>
+        {document && (
+          <IconButton
+            label={m.verification_remove({ name })}
+            className="-mt-2 -mr-2 shrink-0"
+            disabled={remove.isPending || send.isPending}
+            onClick={() => remove.mutate()}
+          >
+            <X size={20} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {send.isPending && (
+        <Meter label={m.verification_sending({ name })} percent={Math.round(share * 100)} className="mt-3" />
+      )}
+      {failure && <ErrorBox className="mt-3">{verificationErrorText(failure)}</ErrorBox>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="compact" busy={send.isPending} className="md:hidden" onClick={() => camera.current?.click()}>
+          <Camera size={18} aria-hidden />
+          {m.verification_photo()}
+        </Button>
+        <Button size="compact" busy={send.isPending} onClick={() => picker.current?.click()}>
+          <ImageUp size={18} aria-hidden />
+          {document ? m.verification_replace() : m.verification_choose()}
+        </Button>
+      </div>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture={kind === 'selfie' ? 'user' : 'environment'}
+        hidden
+        onChange={onFile}
+      />
+      <input ref={picker} type="file" accept={accepted} aria-label={name} hidden onChange={onFile} />
+    </li>
+  )
+}
+
+/** Sends a document, and takes it back. The preview is of this visit alone: the server gives no file back. */
+function useDocument(kind: DocumentKind) {
+  const queryClient = useQueryClient()
+  const [preview, setPreview] = useState<string>()
+  const [share, setShare] = useState(0)
+  const send = useMutation({
+    mutationFn: async (file: File) => {
+      setShare(0)
+      remove.reset()
+      const sent = await smaller(file)
+      setPreview(await previewOf(sent))
+      return upload('POST /api/user/verification/documents/{kind}', { params: { kind }, file: sent, onShare: setShare })
+    },
+    onSuccess: (state) => queryClient.setQueryData(verificationOptions.queryKey, state),
+  })
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/user/verification/documents/{kind}', { params: { kind } }),
+    onSuccess: (state) => {
+      send.reset()
+      setPreview(undefined)
+      queryClient.setQueryData(verificationOptions.queryKey, state)
+    },
+  })
+  return { send, remove, preview, share }
+}
+
+function Thumbnail({ src, isPdf }: { src: string | undefined; isPdf: boolean }) {
+  const frame = 'grid size-18 shrink-0 place-items-center overflow-hidden rounded-md bg-control text-text-3'
+  if (src) return <img src={src} alt="" className={classes(frame, 'object-cover')} />
+  const Icon = isPdf ? FileText : IdCard
+  return (
+    <span className={frame}>
+      <Icon size={28} aria-hidden />
+    </span>
+  )
+}

@@ -1,0 +1,136 @@
+import type { Verification as State, VerificationRequest } from '@casino/contract/verification'
+import { documentKinds, requiredDocuments } from '@casino/contract/verification-words'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '../texts/compiled/messages.js'
+import { announce } from '../ui/announce.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { DateTime, dateTimeText } from '../ui/DateTime.tsx'
+import { useCurrencySign } from '../ui/Money.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import { ErrorBox, ErrorState, Skeleton } from '../ui/states.tsx'
+import { allowanceText } from '../verification/allowance.ts'
+import { levelTexts, reasonTexts, stepTexts, stepTones, verificationErrorText } from '../verification/words.ts'
+import { call } from '../wire/api.ts'
+import { useSession } from '../wire/session.ts'
+import { verificationOptions } from '../wire/verification.ts'
+import { DocumentSlot } from './DocumentSlot.tsx'
+import { Section } from './Section.tsx'
+
+/** The player's level of verification, the documents to send, and what became of earlier ones. */
+export default function Verification() {
+  const { data, isError, refetch } = useQuery(verificationOptions)
+  if (!data)
+    return isError ? (
+      <ErrorState text={m.error_load()} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-80 rounded-lg" />
+    )
+  const past = data.requests.filter(({ step }) => step !== 'draft')
+  const isUnderReview = past[0]?.step === 'sent' || past[0]?.step === 'reviewing'
+  return (
+    <div className="grid min-w-0 gap-6 lg:grid-cols-2 lg:items-start">
+      <div className="min-w-0 space-y-6">
+        <Level state={data} />
+        {past.length > 0 && <Past requests={past} />}
+      </div>
+      {data.level !== 'document' && !isUnderReview && <Documents state={data} />}
+    </div>
+  )
+}
+
+function Level({ state: { level, allowance } }: { state: State }) {
+  const sign = useCurrencySign()
+  const { user } = useSession()
+  return (
+    <Section title={m.verification_level()}>
+      <p className="flex flex-wrap items-center gap-2">
+        <Pill tone={level === 'document' ? 'success' : level === 'email' ? 'info' : 'plain'}>
+          {levelTexts[level]()}
+        </Pill>
+      </p>
+      <dl>
+        <dt className="type-small text-text-3">{m.verification_now()}</dt>
+        <dd className="type-strong first-letter:uppercase">{allowanceText(allowance, sign)}</dd>
+      </dl>
+      {level === 'none' && user?.email && (
+        <Link to="/profile" search={{ tab: 'settings' }} className={buttonClass('secondary')}>
+          {m.verification_confirm_email()}
+        </Link>
+      )}
+    </Section>
+  )
+}
+
+function Documents({ state: { requests } }: { state: State }) {
+  const queryClient = useQueryClient()
+  const draft = requests.find(({ step }) => step === 'draft')
+  const documentOf = (kind: (typeof documentKinds)[number]) => draft?.documents.find((one) => one.kind === kind)
+  const isComplete = requiredDocuments.every(documentOf)
+  const send = useMutation({
+    mutationFn: () => call('POST /api/user/verification/send'),
+    onSuccess: (next) => {
+      queryClient.setQueryData(verificationOptions.queryKey, next)
+      announce(m.verification_was_sent())
+    },
+  })
+  return (
+    <Section title={m.verification_title()} note={m.verification_intro()}>
+      <ul className="space-y-3">
+        {documentKinds.map((kind) => (
+          <DocumentSlot
+            key={kind}
+            kind={kind}
+            optional={!requiredDocuments.some((one) => one === kind)}
+            document={documentOf(kind)}
+          />
+        ))}
+      </ul>
+      <p className="type-small text-text-3">{m.verification_formats()}</p>
+      {send.isError && <ErrorBox>{verificationErrorText(send.error)}</ErrorBox>}
+      <div className="space-y-2">
+        <Button
+          kind="main"
+          size="input"
+          className="w-full"
+          busy={send.isPending}
+          disabled={!isComplete}
+          onClick={() => send.mutate()}
+        >
+          {m.verification_send()}
+        </Button>
+        {!isComplete && <p className="type-small text-center text-text-2">{m.verification_missing()}</p>}
+      </div>
+    </Section>
+  )
+}
+
+function Past({ requests }: { requests: readonly VerificationRequest[] }) {
+  const [last] = requests
+  return (
+    <Section title={m.verification_history()}>
+      <ul className="divide-y divide-line">
+        {requests.map(({ id, step, sentAt, decidedAt, reason, validUntil }) => (
+          <li key={id} className="space-y-1 py-3 first:pt-0 last:pb-0">
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <Pill tone={stepTones[step]}>{stepTexts[step]()}</Pill>
+              <span className="type-small text-text-3">
+                <DateTime iso={decidedAt ?? sentAt ?? ''} />
+              </span>
+            </p>
+            {reason && <p className="type-strong">{reasonTexts[reason]()}</p>}
+            {validUntil && step === 'approved' && (
+              <p className="type-small text-text-2">
+                {m.verification_valid_until({ date: dateTimeText(validUntil).slice(0, 10) })}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {(last?.step === 'sent' || last?.step === 'reviewing') && (
+        <p className="type-body text-text-2">{m.verification_was_sent()}</p>
+      )}
+      {last?.step === 'rejected' && <p className="type-body text-text-2">{m.verification_again()}</p>}
+    </Section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Allowance } from '@casino/contract/verification'
+import { m } from '../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../ui/amount.ts'
+
+/** What a level allows, in words. */
+export function allowanceText({ single, left }: Allowance, sign: string): string {
+  const money = (roubles: number) => formatMoney(kopecksOf(roubles), sign)
+  if (single !== null && left !== null && left > single) {
+    return `${m.verification_single({ amount: money(single) })}, ${m.verification_left({ amount: money(left) })}`
+  }
+  const most = Math.min(single ?? Number.POSITIVE_INFINITY, left ?? Number.POSITIVE_INFINITY)
+  return Number.isFinite(most) ? m.verification_up_to({ amount: money(most) }) : m.verification_any()
+}

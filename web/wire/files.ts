@@ -1,0 +1,34 @@
+import { address, type CallName, type CallRequest, failureOf, headersOf, type Reply, Unreachable } from './api.ts'
+
+/** Sends a file as the body of a call, and reports the share that has left. */
+export function upload<N extends CallName>(
+  name: N,
+  { params, file, onShare }: Pick<CallRequest<N>, 'params'> & { file: Blob; onShare: (share: number) => void },
+): Promise<Reply<N>> {
+  const [method = '', path = ''] = name.split(' ')
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, address(path, { params }))
+    for (const [header, value] of Object.entries(headersOf())) request.setRequestHeader(header, value)
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream')
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      const { status, response } = request
+      if (status === 200 && response !== null) resolve(response as Reply<N>)
+      else void failureOf(status, response).then(reject)
+    }
+    request.onerror = () => reject(new Unreachable())
+    request.send(file)
+  })
+}
+
+/** The file that a call answers with. */
+export async function download<N extends CallName>(name: N, { params }: Pick<CallRequest<N>, 'params'>): Promise<Blob> {
+  const [method = '', path = ''] = name.split(' ')
+  const response = await fetch(address(path, { params }), { method, headers: headersOf() }).catch((error: unknown) => {
+    throw new Unreachable(error)
+  })
+  if (response.ok) return response.blob()
+  throw await failureOf(response.status, await response.json().catch(() => undefined))
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './api.ts'
+import { playerData } from './session.ts'
+
+/** While somebody reviews, the decision may arrive at any time. */
+const refetchEveryMs = 15_000
+
+/** The player's level of verification, what it allows, and the requests so far. */
+export const verificationOptions = queryOptions({
+  queryKey: ['verification'],
+  queryFn: ({ signal }) => call('GET /api/user/verification', { signal }),
+  refetchInterval: ({ state }) =>
+    ['sent', 'reviewing'].includes(state.data?.requests[0]?.step ?? '') ? refetchEveryMs : false,
+  staleTime: 0,
+  meta: playerData,
+})
