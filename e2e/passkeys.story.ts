@@ -33,7 +33,7 @@ playerTest('a player adds a passkey, signs in with it alone, names it and remove
   await proof.getByLabel('Текущий пароль').fill(player.password)
   await proof.getByRole('button', { name: 'Добавить ключ доступа' }).click()
   const passkeys = page.getByRole('list', { name: 'Ключи доступа' })
-  await expect(passkeys.getByRole('listitem')).toContainText('ещё не использовался')
+  await expect(passkeys.getByRole('listitem')).toContainText('Ещё не использовался')
   await expectAccessible(page)
   await fitsAt(page, [320, 375])
   await passkeys.scrollIntoViewIfNeeded()
@@ -50,7 +50,7 @@ playerTest('a player adds a passkey, signs in with it alone, names it and remove
   await expect(balanceIn(page)).toBeVisible()
 
   await open(page, '/profile?tab=settings')
-  await expect(passkeys.getByRole('listitem')).toContainText('использован')
+  await expect(passkeys.getByRole('listitem')).toContainText('Использован')
   const menu = passkeys.getByRole('button', { name: /^Действия с ключом/ })
   await menu.click()
   await page.getByRole('menuitem', { name: 'Переименовать' }).click()

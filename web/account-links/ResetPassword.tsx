@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { openAuth } from '../shell/auth.ts'
 import { isLongEnough } from '../shell/auth-form.ts'
 import { CodeField } from '../shell/CodeField.tsx'
+import PasskeyButton from '../shell/PasskeyButton.tsx'
 import { Screen } from '../shell/Screen.tsx'
+import { passkeyText } from '../shell/sign-in-texts.ts'
+import { type Factors, factorsIn, useFormPasskey } from '../shell/use-form-passkey.ts'
 import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -26,18 +29,19 @@ const problemOf = (field: keyof Values, values: Values) => {
   return field === 'repeat' && values.repeat !== values.password ? m.auth_passwords_differ() : undefined
 }
 
-/** Opened from a letter: sets a new password, and then asks to sign in with it. */
-export default function ResetPassword() {
+/** What is typed, and what sending it leads to. */
+function useReset() {
   const token = useLinkToken()
   const navigate = useNavigate()
-  const [needsCode, setNeedsCode] = useState(false)
+  const [needed, setNeeded] = useState<Factors>()
+  const { answer, sendWith } = useFormPasskey()
   const [isOver, setIsOver] = useState(token === '')
-  const { form, submit, field, busy, failure } = useForm<Values>({
+  const fields = useForm<Values>({
     empty,
     problemOf,
     send: async ({ password, code }) => {
       const { username } = await call('POST /api/auth/reset-password', {
-        body: { token, password, ...(needsCode && { code }) },
+        body: { token, password, ...answer(code) },
       })
       await navigate({ to: '/', replace: true })
       toast({ kind: 'success', text: m.account_reset_done({ name: username }) })
@@ -46,14 +50,23 @@ export default function ResetPassword() {
     failureOf: (error) => {
       const code = error instanceof Refusal ? error.code : undefined
       if (code === 'link_invalid') setIsOver(true)
-      if (code === 'second_factor_required') {
-        setNeedsCode(true)
-        return { field: 'code', text: m.admin_factor_code_missing() }
+      const asked = factorsIn(error)
+      if (asked) {
+        setNeeded(asked)
+        return asked.codes ? { field: 'code', text: m.admin_factor_code_missing() } : { text: m.passkey_only_note() }
       }
       if (code === 'second_factor_wrong') return { field: 'code', text: m.admin_refusal_second_factor_wrong() }
-      return code?.startsWith('password_') ? { field: 'password', text: errorText(error) } : { text: errorText(error) }
+      return code?.startsWith('password_')
+        ? { field: 'password', text: errorText(error) }
+        : { text: passkeyText(error) }
     },
   })
+  return { ...fields, isOver, needed, sendWith }
+}
+
+/** Opened from a letter: sets a new password, and then asks to sign in with it. */
+export default function ResetPassword() {
+  const { form, submit, field, busy, failure, isOver, needed, sendWith } = useReset()
   const password = field('password')
   return (
     <Screen title={m.account_reset_title()} className="max-w-140">
@@ -82,11 +95,20 @@ export default function ResetPassword() {
               autoComplete="new-password"
               maxLength={1024}
             />
-            {needsCode && <CodeField {...field('code')} recovery />}
+            {needed?.codes && <CodeField {...field('code')} recovery />}
             {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
             <Button kind="main" size="input" type="submit" busy={busy} className="mt-2 w-full">
               {m.account_reset_save()}
             </Button>
+            {needed?.passkeys && (
+              <PasskeyButton
+                purpose="sign-in"
+                label={m.passkey_instead()}
+                main={!needed.codes}
+                disabled={busy}
+                onAnswer={(passkey) => sendWith(form, passkey)}
+              />
+            )}
           </form>
         </Card>
       )}

@@ -2,6 +2,8 @@ import type { User } from '@casino/contract/entities'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CodeField } from '../shell/CodeField.tsx'
+import PasskeyButton from '../shell/PasskeyButton.tsx'
+import { type Factors, factorsIn, useFormPasskey } from '../shell/use-form-passkey.ts'
 import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
 import { Pill } from '../ui/Pill.tsx'
@@ -21,20 +23,24 @@ const fieldOf = { wrong_password: 'password', email_invalid: 'email', email_unch
 
 /** The address changes when the link in the letter is opened; until then the account keeps the one it has. */
 export function EmailForm({ user }: { user: User }) {
-  const [needsCode, setNeedsCode] = useState(false)
+  const [needed, setNeeded] = useState<Factors>()
+  const { answer, sendWith } = useFormPasskey()
   const { form, submit, field, busy, failure } = useForm<Values>({
     empty,
     problemOf: (name, values) =>
-      name === (needsCode ? 'password' : 'code') || values[name].trim() ? undefined : m.auth_fill_all_fields(),
+      name === (needed ? 'password' : 'code') || (name === 'code' && needed?.passkeys) || values[name].trim()
+        ? undefined
+        : m.auth_fill_all_fields(),
     send: async ({ email, password, code }) => {
-      await call('POST /api/auth/change-email', { body: { email, ...(needsCode ? { code } : { password }) } })
+      await call('POST /api/auth/change-email', { body: { email, ...(needed ? answer(code) : { password }) } })
       toast({ kind: 'success', text: m.account_email_sent({ email }) })
     },
     failureOf: (error) => {
       const code = error instanceof Refusal ? error.code : undefined
-      if (code === 'second_factor_required') {
-        setNeedsCode(true)
-        return { field: 'code', text: m.admin_factor_code_missing() }
+      const asked = factorsIn(error)
+      if (asked) {
+        setNeeded(asked)
+        return asked.codes ? { field: 'code', text: m.admin_factor_code_missing() } : { text: m.passkey_only_note() }
       }
       if (code === 'second_factor_wrong') return { field: 'code', text: m.admin_refusal_second_factor_wrong() }
       return failureOf<keyof Values>(error, fieldOf)
@@ -52,8 +58,8 @@ export function EmailForm({ user }: { user: User }) {
           autoComplete="email"
           maxLength={320}
         />
-        {needsCode ? (
-          <CodeField {...field('code')} recovery />
+        {needed ? (
+          needed.codes && <CodeField {...field('code')} recovery />
         ) : (
           <TextField
             {...field('password')}
@@ -65,6 +71,15 @@ export function EmailForm({ user }: { user: User }) {
         )}
         {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
         <SubmitWhenOnline busy={busy}>{m.account_change_email()}</SubmitWhenOnline>
+        {needed?.passkeys && (
+          <PasskeyButton
+            purpose="proof"
+            label={m.passkey_instead()}
+            main={!needed.codes}
+            disabled={busy}
+            onAnswer={(passkey) => sendWith(form, passkey)}
+          />
+        )}
       </form>
     </Section>
   )

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isLongEnough } from '../shell/auth-form.ts'
 import { CodeField } from '../shell/CodeField.tsx'
-import { signInText } from '../shell/sign-in-texts.ts'
+import PasskeyButton from '../shell/PasskeyButton.tsx'
+import { passkeyText } from '../shell/sign-in-texts.ts'
+import { useFormPasskey } from '../shell/use-form-passkey.ts'
 import { m } from '../texts/compiled/messages.js'
 import { ErrorBox } from '../ui/states.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useForm } from '../ui/use-form.ts'
 import { call } from '../wire/api.ts'
+import { supportsPasskeys } from '../wire/passkeys.ts'
 import { failureOf } from './account-problems.ts'
 import { Section } from './Section.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
@@ -29,26 +32,29 @@ interface FirstPasswordFormProps {
 /** The first password of an account that was made by signing in elsewhere. */
 export function FirstPasswordForm({ username, ways }: FirstPasswordFormProps) {
   const queryClient = useQueryClient()
+  const { answer, sendWith } = useFormPasskey()
+  const hasPasskey = ways.passkeys.length > 0 && supportsPasskeys()
+  const asksCode = ways.codes && !hasPasskey
   const { form, submit, field, busy, failure } = useForm({
     empty: { newPassword: '', repeat: '', code: '' },
     problemOf: (name, values) => {
-      if (name === 'code') return ways.secondFactor && values.code.trim() === '' ? m.auth_fill_all_fields() : undefined
+      if (name === 'code') return asksCode && values.code.trim() === '' ? m.auth_fill_all_fields() : undefined
       if (values[name] === '') return m.auth_fill_all_fields()
       if (name === 'newPassword' && !isLongEnough(values.newPassword)) return m.auth_password_length_error()
       return name === 'repeat' && values.repeat !== values.newPassword ? m.auth_passwords_differ() : undefined
     },
     send: async ({ newPassword, code }) => {
-      await call('POST /api/auth/set-password', { body: { newPassword, ...(code && { code }) } })
+      await call('POST /api/auth/set-password', { body: { newPassword, ...answer(code) } })
       toast({ kind: 'success', text: m.ways_set_password_done() })
       await queryClient.invalidateQueries(waysOptions)
     },
     failureOf: (error) => {
       const known = failureOf(error, fields)
-      return known.field ? known : { text: signInText(error) }
+      return known.field ? known : { text: passkeyText(error) }
     },
   })
   const newPassword = field('newPassword')
-  const canProve = ways.secondFactor || ways.fresh
+  const canProve = ways.codes || hasPasskey || (ways.fresh && !ways.secondFactor)
   return (
     <Section title={m.ways_set_password()} note={m.ways_set_password_note()}>
       {canProve ? (
@@ -71,9 +77,17 @@ export function FirstPasswordForm({ username, ways }: FirstPasswordFormProps) {
             autoComplete="new-password"
             maxLength={1024}
           />
-          {ways.secondFactor && <CodeField {...field('code')} recovery />}
+          {ways.codes && <CodeField {...field('code')} recovery />}
           {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
           <SubmitWhenOnline busy={busy}>{m.ways_set_password()}</SubmitWhenOnline>
+          {hasPasskey && (
+            <PasskeyButton
+              purpose="proof"
+              label={m.passkey_instead()}
+              disabled={busy}
+              onAnswer={(passkey) => sendWith(form, passkey)}
+            />
+          )}
         </form>
       ) : (
         <SignInAgain ways={ways} />

@@ -3,7 +3,7 @@ import { Ellipsis, KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { passkeyText } from '../shell/sign-in-texts.ts'
 import { m } from '../texts/compiled/messages.js'
-import { Button, buttonClass } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { DateTime } from '../ui/DateTime.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
@@ -139,7 +139,7 @@ function Row({ passkey, onAsk }: { passkey: Passkey; onAsk: (asked: Asked) => vo
       <MenuButton
         label={m.passkey_menu({ name })}
         button={<Ellipsis size={20} aria-hidden />}
-        buttonClass={buttonClass('quiet', 'button', 'w-11 shrink-0 px-0')}
+        buttonClass="flex size-11 shrink-0 items-center justify-center rounded-md text-text-2 hover:bg-control hover:text-text"
         align="end"
         entries={[
           {

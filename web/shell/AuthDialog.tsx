@@ -10,7 +10,6 @@ import { Segmented } from '../ui/Segmented.tsx'
 import { ErrorBox } from '../ui/states.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
 import { protectionErrorText } from '../wire/protection-errors.ts'
 import { type FactorAnswer, useSession, useSessionActions } from '../wire/session.ts'
@@ -18,10 +17,10 @@ import { useSettings } from '../wire/site.ts'
 import { readReferral, takeReturned } from '../wire/token.ts'
 import { type Auth, type AuthMode, closeAuth, switchAuth, useAuth } from './auth.ts'
 import { type AuthForm, fieldProblem, fieldsOf, isLongEnough } from './auth-form.ts'
-import type { Factors } from './CodeStep.tsx'
 import { deposit } from './destinations.ts'
 import { ExternalSignIn } from './ExternalSignIn.tsx'
 import { markText } from './sign-in-texts.ts'
+import { type Factors, factorsIn } from './use-form-passkey.ts'
 
 const PasskeyButton = part(() => import('./PasskeyButton.tsx'))
 const CodeStep = part(() => import('./CodeStep.tsx'))
@@ -64,11 +63,6 @@ function useReturned() {
 /** After a sign-in elsewhere it is not known which the player has. */
 const allFactors: Factors = { codes: true, passkeys: true }
 
-const factorsIn = ({ details: { codes, passkeys } }: Refusal): Factors => ({
-  codes: codes !== 0,
-  passkeys: passkeys !== 0,
-})
-
 /** What is typed, and what sending it leads to. */
 function useSignIn(mode: AuthMode, onSignedIn: (user: User) => Promise<void>) {
   const actions = useSessionActions()
@@ -103,10 +97,8 @@ function useSignIn(mode: AuthMode, onSignedIn: (user: User) => Promise<void>) {
       )
     } catch (error) {
       setBusy(false)
-      if (error instanceof Refusal && error.code === 'second_factor_required') {
-        setNeeded(factorsIn(error))
-        return
-      }
+      const asked = factorsIn(error)
+      if (asked) return setNeeded(asked)
       setFailure(protectionErrorText(error, failures[mode]))
       requestAnimationFrame(() => box.current?.focus())
     }

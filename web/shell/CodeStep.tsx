@@ -8,12 +8,7 @@ import type { FactorAnswer } from '../wire/session.ts'
 import { CodeField } from './CodeField.tsx'
 import PasskeyButton from './PasskeyButton.tsx'
 import { signInText } from './sign-in-texts.ts'
-
-/** Which second factors the player may have. */
-export interface Factors {
-  readonly codes: boolean
-  readonly passkeys: boolean
-}
+import type { Factors } from './use-form-passkey.ts'
 
 interface CodeStepProps {
   factors: Factors
