@@ -40,6 +40,7 @@ export const AdminStats = Type.Object({
   revenue: Type.Number({ description: 'Stakes less payouts, all games, roubles' }),
   gamesPlayed: Type.Integer(),
   pendingWithdrawals: Type.Object({ count: Type.Integer(), amount: Money }),
+  waitingVerifications: Type.Integer({ description: 'Requests that wait for a decision' }),
   week: Week,
   weekBefore: Week,
 })

@@ -4,6 +4,7 @@ import type { Read } from '../database/database.ts'
 import { serve } from '../http/serve.ts'
 import { paymentRows } from '../payments/payment.ts'
 import { playerRows } from '../players/player.ts'
+import { countWaiting } from '../verification/stored.ts'
 import { type AdminDeps, counted } from './deps.ts'
 
 interface Row {
@@ -38,12 +39,13 @@ export const serveGetStats = ({ database: { read } }: AdminDeps) => serve(getSta
 
 /** The current figures of the dashboard. */
 export async function statsOf(read: Read): Promise<AdminStats> {
-  const [rows, users, [pending]] = await Promise.all([
+  const [rows, users, [pending], waitingVerifications] = await Promise.all([
     read.rows<Row>(text),
     countUsers(read),
     read.rows<{ count: number; amount: number }>(
       `SELECT count(*), coalesce(sum(amount), 0)::bigint AS amount FROM ${paymentRows} AS payment WHERE status = 'pending' AND kind = 'withdrawal'`,
     ),
+    countWaiting(read),
   ])
   const of = (span: Row['span']) => rows.find((row) => row.span === span)!
   const [total, week, before] = [of('total'), shown(of('week'), users.week), shown(of('before'), users.before)]
@@ -55,6 +57,7 @@ export async function statsOf(read: Read): Promise<AdminStats> {
     revenue: total.revenue / 100,
     gamesPlayed: total.gamesPlayed,
     pendingWithdrawals: { count: pending!.count, amount: pending!.amount / 100 },
+    waitingVerifications,
     week,
     weekBefore: before,
   }

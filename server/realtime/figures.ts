@@ -27,7 +27,13 @@ export interface FiguresOptions {
 const publishEveryMs = 2000
 
 /** What changes a figure, on any node: the tables and the servers notify every server of it. */
-const causes = ['rounds_settled', 'payment_changed', 'player_changed', 'players_counted'] as const
+const causes = [
+  'rounds_settled',
+  'payment_changed',
+  'verification_changed',
+  'player_changed',
+  'players_counted',
+] as const
 
 /** The dashboard's figures, computed once for all watchers on this server, and only after a change. */
 export function openFigures({ notifications, sessions, administrates, figures, onTrouble }: FiguresOptions): Figures {

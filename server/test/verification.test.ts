@@ -248,6 +248,7 @@ describe('the review', () => {
     const ids = verifications.map(({ id }) => id)
     expect(ids.slice(-2)).toEqual([first.id, second.id])
     expect(waiting).toBe(ids.length)
+    expect((await admin.call('GET /api/admin/get-stats')).body.waitingVerifications).toBe(waiting)
     const from = ids.at(-2)!
     expect((await queue({ status: 'waiting', from })).verifications.map(({ id }) => id)).toEqual([second.id])
 

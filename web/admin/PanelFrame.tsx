@@ -16,6 +16,7 @@ import { Pill } from '../ui/Pill.tsx'
 import { persistedOpen } from '../ui/persisted-open.ts'
 import { useSession } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
+import { statsOptions } from './dashboard/queries.ts'
 import { useLiveFigures } from './live.ts'
 import { PanelSearch } from './PanelSearch.tsx'
 import { type SectionKey, sectionKeys, sections } from './sections.ts'
@@ -123,6 +124,8 @@ function PanelMenu({ section, place, onGo = () => {} }: PanelMenuProps) {
 function Alerts() {
   const { maintenance } = useSettings()
   const { data: waiting = 0 } = useQuery(waitingOptions)
+  // Pushed to every section of the panel.
+  const requests = useQuery({ ...statsOptions, enabled: false }).data?.waitingVerifications ?? 0
   return (
     <>
       {maintenance.enabled && (
@@ -137,6 +140,13 @@ function Alerts() {
         <Link to="/admin" search={{ section: 'transactions', tab: 'pending' }} className="rounded-full">
           <Pill tone="warning" className="tabular">
             <span className="max-lg:sr-only">{m.admin_pending_withdrawals()}</span> {waiting}
+          </Pill>
+        </Link>
+      )}
+      {requests > 0 && (
+        <Link to="/admin" search={{ section: 'verification' }} className="rounded-full">
+          <Pill tone="info" className="tabular">
+            <span className="max-lg:sr-only">{m.admin_verification()}</span> {requests}
           </Pill>
         </Link>
       )}

@@ -22,6 +22,7 @@ import { Sessions } from './Sessions.tsx'
 import { Timeline } from './Timeline.tsx'
 import { type AboutUser, UserFacts } from './UserFacts.tsx'
 import { UserForm } from './UserForm.tsx'
+import { Verification } from './Verification.tsx'
 import { statusText, statusTone } from './words.ts'
 
 const parts = [
@@ -34,6 +35,7 @@ const parts = [
   'sessions',
   'notes',
   'linked',
+  'verification',
   'protection',
 ] as const
 type Part = (typeof parts)[number]
@@ -47,6 +49,7 @@ const partTexts: Record<Part, () => string> = {
   sessions: m.admin_user_sessions,
   notes: m.admin_user_notes,
   linked: m.admin_user_linked,
+  verification: m.admin_verification,
   protection: m.admin_user_protection,
 }
 
@@ -109,6 +112,7 @@ function PartOf({ part, about, onGone }: { part: Part; about: AboutUser; onGone:
   }
   if (part === 'notes') return <Notes id={id} />
   if (part === 'linked') return <Linked id={id} />
+  if (part === 'verification') return <Verification id={id} />
   if (part === 'protection') return <Protection id={id} />
   return (
     <div className="grid gap-6 md:grid-cols-2">

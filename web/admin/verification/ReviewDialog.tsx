@@ -10,6 +10,7 @@ import { reasonTexts, stepTexts, stepTones } from '../../verification/words.ts'
 import type { Reply } from '../../wire/api.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 import { UserLink } from '../users/UserLink.tsx'
+import { Requests } from '../users/Verification.tsx'
 import { Decide } from './Decide.tsx'
 import { Documents } from './Documents.tsx'
 import { verificationOptions } from './queries.ts'
@@ -42,16 +43,7 @@ function Review({ id }: { id: string }) {
       {earlier.length > 0 && (
         <section className="space-y-2">
           <h3 className="type-strong">{m.admin_verification_earlier()}</h3>
-          <ul className="divide-y divide-line border-y border-line">
-            {earlier.map((one) => (
-              <li key={one.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
-                <span>
-                  <DateTime iso={one.decidedAt ?? one.sentAt ?? ''} /> {one.reason && reasonTexts[one.reason]()}
-                </span>
-                <Pill tone={stepTones[one.step]}>{stepTexts[one.step]()}</Pill>
-              </li>
-            ))}
-          </ul>
+          <Requests requests={earlier} />
         </section>
       )}
     </div>

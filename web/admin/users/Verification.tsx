@@ -1,0 +1,53 @@
+import type { AdminVerification } from '@casino/contract/verification'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { m } from '../../texts/compiled/messages.js'
+import { DateTime } from '../../ui/DateTime.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+import { Pill } from '../../ui/Pill.tsx'
+import { reasonTexts, stepTexts, stepTones } from '../../verification/words.ts'
+import { call } from '../../wire/api.ts'
+import { playerData } from '../../wire/session.ts'
+import { Part } from './Part.tsx'
+
+const ofUser = (user: string) =>
+  queryOptions({
+    queryKey: ['admin', 'verification', 'user', user],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/admin/verifications', { query: { user }, signal })).verifications,
+    staleTime: 0,
+    meta: playerData,
+  })
+
+/** A user's requests to be verified, newest first: the first one says what holds. */
+export function Verification({ id }: { id: string }) {
+  const requests = useQuery(ofUser(id))
+  return (
+    <Part query={requests} empty={m.admin_verification_none()}>
+      {(rows) => <Requests requests={rows} />}
+    </Part>
+  )
+}
+
+/** Requests with what became of them; each leads to its documents. */
+export function Requests({ requests }: { requests: readonly AdminVerification[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {requests.map(({ id, step, reason, sentAt, decidedAt, decidedBy }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+          <div className="min-w-0">
+            <Link to="/admin" search={{ section: 'verification', id }} className={linkClass}>
+              {m.admin_verification_one({ id })}
+            </Link>
+            <p className="type-small text-text-3">
+              <DateTime iso={decidedAt ?? sentAt ?? ''} />
+              {decidedBy && ` · ${decidedBy.username}`}
+              {reason && ` · ${reasonTexts[reason]()}`}
+            </p>
+          </div>
+          <Pill tone={stepTones[step]}>{stepTexts[step]()}</Pill>
+        </li>
+      ))}
+    </ul>
+  )
+}
