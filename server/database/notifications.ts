@@ -14,6 +14,7 @@ export const channels = [
   'name_changed',
   'payment_changed',
   'support_changed',
+  'verification_changed',
   'players_counted',
   'rounds_settled',
   'balances',

@@ -93,7 +93,6 @@ function withFigure(code: RefusalCode, figure: Kopecks | undefined, sign: string
   if (code === 'amount_too_small') return m.cashier_amount_too_small({ amount })
   if (code === 'amount_too_large') return m.cashier_amount_too_large({ amount })
   if (code === 'daily_limit_reached' && figure > 0) return m.cashier_left_today({ amount })
-  if (code === 'verification_required') return m.cashier_verification_left({ amount })
   if (code === 'turnover_left') return m.cashier_turnover_left({ amount })
   return undefined
 }

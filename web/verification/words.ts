@@ -43,8 +43,7 @@ export const reasonTexts: Record<RejectionReason, () => string> = {
   underage: m.verification_reason_underage,
 }
 
-const refusals: Record<VerificationRefusalCode | 'body_too_large', () => string> = {
-  verification_required: m.verification_refusal_verification_required,
+const refusals: Record<Exclude<VerificationRefusalCode, 'verification_required'> | 'body_too_large', () => string> = {
   document_type: m.verification_refusal_document_type,
   document_unreadable: m.verification_refusal_document_unreadable,
   document_too_large: m.verification_refusal_document_too_large,
