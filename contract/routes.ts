@@ -57,6 +57,7 @@ import { getRound, history, rollDice } from './games.ts'
 import { assignHarmCase, decideHarmCase, harmCase, harmCases } from './harm.ts'
 import { activeMines, cashOutMines, revealMine, startMines } from './mines.ts'
 import { notifications, readNotifications } from './notifications.ts'
+import { exportOwnData } from './own-data.ts'
 import { freeRoundsOfPlayer, openPartnerSession, partner } from './partner.ts'
 import {
   addPasskey,
@@ -324,6 +325,7 @@ export const routes = [
   bonusLiability,
   reportFile,
   statementFile,
+  exportOwnData,
 ] as const satisfies readonly RouteShape[]
 
 type Every = (typeof routes)[number]

@@ -2,6 +2,8 @@ import type { Players } from './app.ts'
 import { harmRoutes } from './harm/routes.ts'
 import type { Served } from './http/serve.ts'
 import { inboxRoutes } from './inbox/notifications.ts'
+import { ownDataRoutes } from './own-data/export.ts'
+import { openFreshProof } from './players/fresh-proof.ts'
 import { playersRoutes } from './players/routes.ts'
 import { protectionRoutes } from './protection/routes.ts'
 import { rewardsRoutes } from './rewards/routes.ts'
@@ -17,4 +19,5 @@ export const playerRoutes = (players: Players): Served[] => [
   ...statementRoutes(players),
   ...inboxRoutes(players),
   ...supportRoutes(players),
+  ...ownDataRoutes({ ...players, freshProof: openFreshProof(players) }),
 ]

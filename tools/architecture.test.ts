@@ -15,7 +15,7 @@ const serverLines: readonly (readonly string[])[] = [
   ['aggregates', 'protection', 'verification'],
   ['games', 'partner', 'feed', 'slots', 'support', 'transactions', 'top-ups', 'withdrawals'],
   ['review', 'rewards', 'harm'],
-  ['cashier', 'inbox', 'race', 'statements'],
+  ['cashier', 'inbox', 'race', 'statements', 'own-data'],
   ['realtime', 'admin', 'audit'],
   ['app'],
 ]
@@ -26,7 +26,7 @@ const knownOnlyTo: Readonly<Record<string, readonly string[]>> = {
   realtime: ['app'],
   admin: ['app'],
   audit: ['app'],
-  support: ['app'],
+  support: ['app', 'own-data'],
 }
 // The module that reads and writes each table. Others call its functions or read the relations that it exports.
 const tableOwners: Readonly<Record<string, readonly string[]>> = {

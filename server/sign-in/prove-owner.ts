@@ -17,7 +17,7 @@ interface Owner {
  * second factor has nothing to type: there the session itself must have been begun within the last minutes.
  */
 export async function proveOwner<T>(
-  deps: SignInDeps,
+  deps: Pick<SignInDeps, 'database' | 'secondFactors' | 'freshProof'>,
   owner: Owner,
   proof: Proof,
   operation: (tx: Tx) => Promise<T>,

@@ -210,3 +210,6 @@ export function adminMessageOnWire({ id, at, fromSupport, text, author, username
     author: author === null ? null : { id: String(author), username: username ?? '' },
   }
 }
+
+/** A player's requests, by identifier; `player` is SQL. */
+export const threadsOf = (player: string) => `(SELECT id FROM support_thread WHERE player_id = ${player})`

@@ -14,6 +14,7 @@ import { useSessionActions } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
 import { EmailForm } from './EmailForm.tsx'
 import { FirstPasswordForm } from './FirstPasswordForm.tsx'
+import { OwnData } from './OwnData.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Section } from './Section.tsx'
@@ -44,6 +45,7 @@ export function Settings({ user }: { user: User }) {
         <Privacy user={user} />
         <Sessions />
         <Preferences />
+        <OwnData />
       </div>
     </div>
   )

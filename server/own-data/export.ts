@@ -1,0 +1,66 @@
+import { exportOwnData } from '@casino/contract/own-data'
+import type { Read } from '../database/database.ts'
+import { historyItem } from '../games/history.ts'
+import { type Served, serve } from '../http/serve.ts'
+import { roundsOf } from '../rounds/round.ts'
+import type { SignInDeps } from '../sign-in/deps.ts'
+import { proveOwner } from '../sign-in/prove-owner.ts'
+import { type Section, sections } from './sections.ts'
+
+export const ownDataRoutes = (deps: Pick<SignInDeps, 'database' | 'secondFactors' | 'freshProof'>): Served[] => [
+  serve(exportOwnData, { rate: 'downloads', oneAtATime: true }, async ({ player, client, body }) => {
+    await proveOwner(deps, { player, client }, body, async () => undefined)
+    const fileName = `data-${player.id}-${new Date().toISOString().slice(0, 10)}.json`
+    return { fileName, mediaType: 'application/json; charset=utf-8', chunks: dataOf(deps.database.read, player.id) }
+  }),
+]
+
+const pageSize = 500
+
+/** One JSON object, a page of rows at a time; each section is an array. */
+async function* dataOf(read: Read, player: number): AsyncGenerator<string> {
+  yield `{"exportedAt":${JSON.stringify(new Date().toISOString())},"amountsIn":"kopecks"`
+  for (const [name, section] of Object.entries(sections)) yield* arrayOf(name, rowsOf(read, player, section))
+  yield '\n,"roundAmountsIn":"roubles"'
+  yield* arrayOf('rounds', roundPages(read, player))
+  yield '\n}\n'
+}
+
+async function* arrayOf(name: string, pages: AsyncGenerator<readonly unknown[]>): AsyncGenerator<string> {
+  yield `\n,${JSON.stringify(name)}:[`
+  let first = true
+  for await (const page of pages) {
+    if (page.length === 0) continue
+    yield `${first ? '' : ','}\n${page.map((row) => JSON.stringify(row)).join(',\n')}`
+    first = false
+  }
+  yield ']'
+}
+
+async function* rowsOf(read: Read, player: number, section: Section): AsyncGenerator<readonly unknown[]> {
+  const { table, of = 'player_id = $1', fields, key } = section
+  const shown = fields.map((field) => (typeof field === 'string' ? ([field, field] as const) : field))
+  const object = shown.map(([name, sql]) => `'${name}', ${sql}`).join(', ')
+  const keys = key.join(', ')
+  // Sent as text, and compared as what the columns are.
+  const after = `(${keys}) > (${key.map((_, index) => `$${index + 2}`).join(', ')})`
+  for (let last: readonly string[] = []; ; ) {
+    const rows = await read.rows<{ data: unknown; key: readonly string[] }>(
+      `SELECT jsonb_build_object(${object}) AS data, ARRAY[${key.map((column) => `${column}::text`).join(', ')}] AS key
+       FROM ${table} WHERE ${of} ${last.length > 0 ? `AND ${after}` : ''} ORDER BY ${keys} LIMIT ${pageSize}`,
+      [player, ...last],
+    )
+    yield rows.map(({ data }) => data)
+    if (rows.length < pageSize) return
+    last = rows.at(-1)!.key
+  }
+}
+
+async function* roundPages(read: Read, player: number): AsyncGenerator<readonly unknown[]> {
+  for (let before: number | undefined; ; ) {
+    const rounds = await roundsOf(read, player, { limit: pageSize, ...(before !== undefined && { before }) })
+    yield rounds.map(historyItem)
+    before = rounds.at(-1)?.id
+    if (rounds.length < pageSize) return
+  }
+}

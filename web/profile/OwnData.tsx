@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileJson } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '../texts/compiled/messages.js'
+import { Button } from '../ui/Button.tsx'
+import { preloadDialog } from '../ui/Dialog.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { toast } from '../ui/toast.ts'
+import { download } from '../wire/download.ts'
+import { ProofDialog } from './ProofDialog.tsx'
+import { Section } from './Section.tsx'
+import { waysOptions } from './ways.ts'
+
+/** Downloads everything that is recorded about the player, after a proof. */
+export function OwnData() {
+  const { data: ways } = useQuery(waysOptions)
+  const [asked, setAsked] = useState(false)
+  return (
+    <Section title={m.own_data_title()} note={m.own_data_note()}>
+      <Button disabled={!ways} onPointerEnter={preloadDialog} onClick={() => setAsked(true)} className="w-fit">
+        <FileJson size={18} aria-hidden />
+        {m.own_data_get()}
+      </Button>
+      {asked && ways && (
+        <ProofDialog
+          ways={ways}
+          title={m.own_data_title()}
+          action={m.own_data_get()}
+          onClose={() => setAsked(false)}
+          onProof={async (proof) => {
+            const { fileName, file } = await download('POST /api/auth/export-data', { body: proof })
+            saveFile(fileName, file)
+            setAsked(false)
+            toast({ kind: 'success', text: m.own_data_done() })
+          }}
+        />
+      )}
+    </Section>
+  )
+}
