@@ -1,11 +1,13 @@
 import { expectAccessible } from './axe.ts'
-import { expect, open, playerTest } from './fixtures.ts'
+import { expect, open, playerTest, test } from './fixtures.ts'
 import {
   field,
   openTable,
   openTableInTime,
   pocketUnderPointer,
   spin,
+  spinButton,
+  staked,
   standStill,
   untilResult,
   waitForTime,
@@ -54,6 +56,44 @@ playerTest.describe('on phone, tablet and screen', () => {
       }
     })
   }
+})
+
+playerTest.describe('on a phone', () => {
+  playerTest.use({ viewport: { width: 320, height: 640 }, hasTouch: true, reducedMotion: 'reduce' })
+
+  playerTest('the table is on the first screen above one row, which opens the chips', async ({ page }) => {
+    await openTableInTime(page, 12)
+    const bar = page.getByRole('button', { name: /^Фишка 10,00/ })
+    const row = (await bar.locator('xpath=ancestor::div[3]').boundingBox())!
+    expect(row.height).toBeLessThanOrEqual(66)
+    for (const key of ['straight:0', 'straight:12', 'low']) {
+      const { y, height } = (await field(page, key).boundingBox())!
+      expect(y + height, key).toBeLessThanOrEqual(row.y)
+    }
+    await field(page, 'straight:5').tap()
+    await expect(staked(page)).toHaveText('10,00 ₽')
+
+    await bar.tap()
+    await page.getByRole('radio', { name: '50,00 ₽', exact: true }).check()
+    await expect(page.getByText('Лучший исход')).toBeVisible()
+    await page.getByRole('button', { name: /^Фишка 50,00/ }).tap()
+    await field(page, 'straight:5').tap()
+    await expect(staked(page)).toHaveText('60,00 ₽')
+
+    // The wheel opens over what is below it, and moves no field.
+    const before = await field(page, 'straight:5').boundingBox()
+    await spinButton(page).tap()
+    await expect(page.getByRole('region', { name: 'Раунд' })).toContainText('Вращение')
+    expect(await field(page, 'straight:5').boundingBox()).toEqual(before)
+  })
+})
+
+test('a guest’s phone has no row of chips', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  await open(page, '/games/roulette')
+  await expect(page.getByText('Войдите, чтобы делать ставки')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Фишка/ })).toBeHidden()
+  await expect(spinButton(page)).toBeHidden()
 })
 
 /** Texts that are wider than their field, and controls outside the window. */

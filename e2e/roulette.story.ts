@@ -49,7 +49,7 @@ playerTest(
     await field(page, 'red').click()
     await field(page, 'black').click()
     const totals = page.locator('#roulette-total dd')
-    await expect(totals).toHaveText(['100,00 ₽', '200,00 ₽', '100,00 ₽'])
+    await expect(totals).toHaveText(['100,00 ₽', '100,00 ₽', '200,00 ₽'])
     await page.getByRole('radio', { name: 'Своя сумма' }).check()
     await page.getByLabel('Своя сумма').last().fill('12,50')
     await field(page, 'straight:0').click()

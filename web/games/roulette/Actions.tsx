@@ -19,7 +19,7 @@ interface ActionsProps {
 export function Actions({ slip, last, purse, closed, onChange }: ActionsProps) {
   const none = slip.bets.length === 0
   return (
-    <div className="grid grid-cols-[repeat(4,44px)] items-center gap-1 md:grid-cols-4 md:gap-2">
+    <div className="grid grid-cols-4 items-center gap-2">
       <Action name={m.roulette_undo()} cap="Z" disabled={closed || !slip.before} onPress={() => onChange(undo)}>
         <Undo2 size={20} aria-hidden />
       </Action>
@@ -56,7 +56,7 @@ interface ActionProps {
 function Action({ name, cap, disabled, onPress, children }: ActionProps) {
   const [hotkeysOn] = useHotkeysOn()
   return (
-    <Button aria-label={name} title={name} disabled={disabled} onClick={onPress} className="max-md:min-h-14! px-1!">
+    <Button aria-label={name} title={name} disabled={disabled} onClick={onPress} className="px-1!">
       {children}
       {hotkeysOn && cap && <KeyCap>{cap}</KeyCap>}
     </Button>

@@ -1,6 +1,6 @@
 import { clampStake } from '@casino/rules/limits'
 import type { Kopecks } from '@casino/rules/money'
-import { Pencil } from 'lucide-react'
+import { ChevronUp, Pencil } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { AmountInput, fieldFrame } from '../../ui/AmountInput.tsx'
@@ -68,6 +68,37 @@ export function ChipRow({ chosen, onChoose, ceiling, minimum, disabled, sign }: 
   )
 }
 
+const faceClass =
+  'type-key tabular relative grid size-11 shrink-0 cursor-pointer place-items-center rounded-full border-2 border-dashed border-line-strong bg-control font-bold text-text'
+
+interface ChipButtonProps {
+  chip: ChosenChip
+  sign: string
+  open: boolean
+  onOpen: (open: boolean) => void
+  /** The identifier of what it opens. */
+  controls: string
+}
+
+/** On a phone: the chosen chip, which opens the others. */
+export function ChipButton({ chip, sign, open, onOpen, controls }: ChipButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={m.roulette_chip_open({ amount: formatMoney(chip.amount, sign) })}
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={() => onOpen(!open)}
+      className={classes(faceClass, 'ring-3 ring-accent ring-inset')}
+    >
+      {chipText(chip.amount)}
+      <span className="absolute -top-1.5 right-0 grid size-5 place-items-center rounded-full bg-accent text-on-accent">
+        <ChevronUp size={14} className={classes('transition-transform duration-150', open && 'rotate-180')} aria-hidden />
+      </span>
+    </button>
+  )
+}
+
 interface FaceProps {
   group: string
   name: string
@@ -81,8 +112,8 @@ function Face({ group, name, chosen, disabled, onChoose, children }: FaceProps) 
   return (
     <label
       className={classes(
-        'type-key tabular relative grid size-11 shrink-0 cursor-pointer place-items-center rounded-full border-2 border-dashed border-line-strong bg-control font-bold text-text transition-opacity duration-150',
-        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        faceClass,
+        'transition-opacity duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         disabled && 'opacity-40',
         chosen && 'border-transparent ring-3 ring-accent ring-inset',
       )}

@@ -15,6 +15,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/class-names.ts'
 import { useMobile, useReducedMotion } from '../../ui/media.ts'
 import { part } from '../../ui/part.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -30,7 +31,7 @@ import { TermsNotice } from '../TermsNotice.tsx'
 import { useTable } from '../use-table.ts'
 import { Actions } from './Actions.tsx'
 import { BetList } from './BetList.tsx'
-import { ChipRow } from './ChipRow.tsx'
+import { ChipButton, ChipRow } from './ChipRow.tsx'
 import { type ChosenChip, defaultChip, steppedChip } from './chips.ts'
 import { HotCold } from './HotCold.tsx'
 import { takesBets } from './machine.ts'
@@ -130,7 +131,7 @@ type Game = ReturnType<typeof useRouletteGame>
 /** The wheel, and under it the fields. */
 function Stage({ game }: { game: Game }) {
   const { table, roulette, slip, closed, lay, chip, purse, server } = game
-  const guest = !useSession().loading && table.playerId === undefined
+  const guest = useGuest(table.playerId)
   const [pointed, setPointed] = useState<readonly RouletteField[]>()
   const [view, setView] = useState<'table' | 'track'>('table')
   const mobile = useMobile()
@@ -198,20 +199,32 @@ function Controls({ game }: { game: Game }) {
   const { table, roulette, slip, last, purse, closed, chip, setChip } = game
   const { house, sign } = table
   const unanswered = roulette.at === 'unanswered'
+  const guest = useGuest(table.playerId)
+  const [open, setOpen] = useState(false)
   return (
     <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-4 lg:p-5">
-      <div className="sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-30 flex min-w-0 flex-col gap-2 border-t border-line bg-surface p-3 md:static md:gap-4 md:border-0 md:p-6 md:pb-0 lg:p-0">
-        <Totals bets={slip.bets} maximumWin={house.maximumWin} />
-        <ChipRow
-          chosen={chip}
-          onChoose={setChip}
-          ceiling={purse.balance}
-          minimum={house.limits.minimum}
-          disabled={closed}
-          sign={sign}
-        />
-        <div className="flex flex-wrap gap-2 max-md:[&>button]:flex-1 max-md:[&>button]:px-3 max-md:[&>p]:basis-full max-md:[&>[role=alert]]:basis-full md:flex-col md:flex-nowrap md:gap-4">
+      <div
+        className={classes(
+          'sticky bottom-[calc(64px+env(safe-area-inset-bottom))] z-30 flex min-w-0 flex-col gap-2 border-t border-line bg-surface px-3 py-1 md:static md:gap-4 md:border-0 md:p-6 md:pb-0 lg:p-0',
+          guest && 'max-md:hidden',
+        )}
+      >
+        <div id="roulette-chips" className={classes('flex flex-col gap-2 md:gap-4', open ? 'pt-2' : 'max-md:hidden')}>
+          <ChipRow
+            chosen={chip}
+            onChoose={setChip}
+            ceiling={purse.balance}
+            minimum={house.limits.minimum}
+            disabled={closed}
+            sign={sign}
+          />
           <Actions slip={slip} last={last} purse={purse} closed={closed} onChange={game.change} />
+        </div>
+        <div className="flex flex-wrap items-center gap-2 max-md:[&>button]:flex-1 max-md:[&>button]:px-3 max-md:[&>p]:basis-full max-md:[&>[role=alert]]:basis-full md:contents">
+          <div className="md:hidden">
+            <ChipButton chip={chip} sign={sign} open={open} onOpen={setOpen} controls="roulette-chips" />
+          </div>
+          <Totals bets={slip.bets} maximumWin={house.maximumWin} short={!open} />
           <MainButton
             game="roulette"
             onPress={game.spin}
@@ -233,6 +246,8 @@ function Controls({ game }: { game: Game }) {
     </div>
   )
 }
+
+const useGuest = (playerId: string | undefined) => !useSession().loading && playerId === undefined
 
 /** For guests: the countdown runs, the fields are closed, and this panel explains why. */
 function GuestPanel() {

@@ -22,22 +22,37 @@ interface RoundCardProps {
   children?: ReactNode
 }
 
-/** The wheel, and next to it the state of the round, the countdown and the last numbers. */
+/**
+ * The wheel, and next to it the state of the round, the countdown and the last numbers. On a phone a strip, so that the table
+ * has the screen; while the wheel turns it opens over the switch below, and moves nothing.
+ */
 export function RoundCard({ roulette, zero, numbers, hasBets, children }: RoundCardProps) {
+  const strip = roulette.at === 'idle' || roulette.at === 'refused'
   return (
-    <section
-      aria-label={m.roulette_round()}
-      className="@container flex min-w-0 items-center gap-4 rounded-lg border border-line bg-surface p-3 sm:gap-6 md:p-5"
-    >
-      <div className="w-[140px] shrink-0 scroll-mt-20 @container sm:w-[220px] md:w-[clamp(260px,42%,360px)]">
-        <Wheel number={numbers[0]} turn={turnOf(roulette)} fresh={roulette.at === 'complete'} />
-      </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-2 md:gap-4">
-        <State roulette={roulette} zero={zero} hasBets={hasBets} />
-        <LastNumbers numbers={numbers} />
-        {children}
-      </div>
-    </section>
+    <div className="max-md:relative max-md:z-20 max-md:h-[78px]">
+      <section
+        aria-label={m.roulette_round()}
+        data-strip={strip || undefined}
+        className={classes(
+          'group/round @container flex min-w-0 items-center gap-4 rounded-lg border border-line bg-surface md:gap-6 md:p-5',
+          strip ? 'max-md:h-full max-md:px-3' : 'max-md:absolute max-md:inset-x-0 max-md:p-3 max-md:shadow-middle',
+        )}
+      >
+        <div
+          className={classes(
+            'shrink-0 scroll-mt-20 @container md:w-[clamp(260px,42%,360px)]',
+            strip ? 'w-[60px]' : 'w-[140px]',
+          )}
+        >
+          <Wheel number={numbers[0]} turn={turnOf(roulette)} fresh={roulette.at === 'complete'} />
+        </div>
+        <div className="flex min-w-0 flex-1 flex-col gap-2 max-md:group-data-strip/round:flex-row max-md:group-data-strip/round:items-center max-md:group-data-strip/round:gap-4 md:gap-4">
+          <State roulette={roulette} zero={zero} hasBets={hasBets} />
+          <LastNumbers numbers={numbers} />
+          {children}
+        </div>
+      </section>
+    </div>
   )
 }
 
@@ -112,15 +127,15 @@ function Countdown({ zero, hasBets }: Pick<RoundCardProps, 'zero' | 'hasBets'>) 
     if (hasBets && seconds !== undefined && spoken.includes(seconds)) announce(m.roulette_seconds_left({ seconds }))
   }, [seconds, hasBets])
   return (
-    <div className="flex min-h-[84px] flex-col justify-center md:min-h-[100px]">
+    <div className="flex min-w-[84px] flex-col justify-center max-md:group-data-strip/round:shrink-0 md:min-h-[100px]">
       <p className="type-label text-text-2">{m.roulette_taking_bets()}</p>
       <p
         role="timer"
         aria-live="off"
         aria-label={m.roulette_countdown()}
         className={classes(
-          'tabular flex min-h-[60px] items-center md:min-h-[76px]',
-          late ? 'type-result text-warning' : 'type-h1',
+          'tabular type-h1 flex items-center md:min-h-[76px]',
+          late && 'text-warning md:type-result',
         )}
       >
         {seconds === undefined ? '–' : m.roulette_seconds({ seconds })}
@@ -154,9 +169,15 @@ function useSeconds(zero: number | undefined): number | undefined {
 }
 
 function LastNumbers({ numbers }: { numbers: readonly number[] }) {
-  if (numbers.length === 0) return <p className="type-small min-h-7 text-text-3">{m.roulette_no_numbers()}</p>
+  if (numbers.length === 0)
+    return (
+      <p className="type-small min-h-7 text-text-3 max-md:group-data-strip/round:line-clamp-3">{m.roulette_no_numbers()}</p>
+    )
   return (
-    <ol aria-label={m.roulette_last_numbers()} className="flex min-h-7 flex-wrap gap-1">
+    <ol
+      aria-label={m.roulette_last_numbers()}
+      className="flex min-h-7 flex-wrap gap-1 max-md:group-data-strip/round:max-h-15 max-md:group-data-strip/round:flex-1 max-md:group-data-strip/round:overflow-hidden"
+    >
       {withPlaces(numbers).map(({ place, number }) => (
         <li key={place}>
           <NumberTile number={number} />

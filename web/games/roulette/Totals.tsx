@@ -1,19 +1,30 @@
 import type { Kopecks } from '@casino/rules/money'
 import { bestPayout, potentialWin, type RouletteBet, totalStake } from '@casino/rules/roulette'
 import { m } from '../../texts/compiled/messages.js'
+import { classes } from '../../ui/class-names.ts'
 import { Money } from '../../ui/Money.tsx'
 import { totalId } from './Chip.tsx'
 
-/** The total stake, the specification's possible win, and next to it the most that the bets can actually win together. */
-export function Totals({ bets, maximumWin }: { bets: readonly RouletteBet[]; maximumWin: Kopecks }) {
+interface TotalsProps {
+  bets: readonly RouletteBet[]
+  maximumWin: Kopecks
+  /** On a phone the total stake alone. */
+  short: boolean
+}
+
+/** The total stake, the most that one number can pay, and the specification's sum over all bets, which no number pays. */
+export function Totals({ bets, maximumWin, short }: TotalsProps) {
   return (
     <dl
       id={totalId}
-      className="type-label flex flex-wrap gap-x-4 gap-y-0.5 max-md:[&>:nth-child(2)]:order-1 md:flex-col md:gap-y-1.5"
+      className={classes(
+        'type-label flex min-w-0 md:-order-1 md:flex-col md:gap-y-1.5',
+        short ? 'max-md:flex-1 max-md:[&>:not(:first-child)]:hidden' : 'max-md:order-first max-md:basis-full max-md:flex-wrap max-md:gap-x-4',
+      )}
     >
       <Figure name={m.roulette_staked()} amount={totalStake(bets)} />
-      <Figure name={m.game_possible_win()} amount={potentialWin(bets)} />
       <Figure name={m.roulette_best()} note={m.roulette_best_note()} amount={bestPayout(bets, { maximumWin })} />
+      <Figure name={m.roulette_all_payouts()} note={m.roulette_best_note()} amount={potentialWin(bets)} />
     </dl>
   )
 }

@@ -110,7 +110,7 @@ function Hub({ number }: { number: number | undefined }) {
         number === undefined ? 'bg-raised' : pocketColour(number),
       )}
     >
-      <span className="tabular leading-none font-extrabold" style={{ fontSize: 'clamp(24px, 8cqw, 56px)' }}>
+      <span className="tabular leading-none font-extrabold" style={{ fontSize: 'clamp(10px, 17cqw, 28px)' }}>
         {number ?? ''}
       </span>
     </div>
