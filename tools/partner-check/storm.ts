@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { applied, atOnce, changesBy, roundOf, type WalletCheck } from './findings.ts'
-import type { CheckedRound, WalletClient } from './wallet-client.ts'
+import type { CheckedRound, WalletAnswer, WalletClient } from './wallet-client.ts'
 
 /** Rounds that are played at the same moment. */
 const players = 16
@@ -33,20 +33,39 @@ export const storm = (calls: number): WalletCheck => ({
   },
 })
 
+/** As the partner repeats a call that makes good for another, when an inner failure is answered. */
+const repeats = 2
+async function repeated(send: () => Promise<WalletAnswer>): Promise<WalletAnswer> {
+  for (let left = repeats; ; left--) {
+    const answer = await send()
+    if (answer.status !== 500 || left === 0) return answer
+  }
+}
+
 /** Returns what the round has to change the balance by. */
 async function playRound(client: WalletClient, round: CheckedRound): Promise<number> {
+  const cancelTwice = async () => {
+    for (const cancelled of await atOnce(2, () => repeated(round.cancel))) applied(cancelled, 'trx.cancel')
+    return 0
+  }
   if (oneIn(3)) {
     await client.cut('withdraw.bet', round.betFields())
     if (oneIn(2)) await pause(lostAnswerPauseMs)
-    for (const cancelled of await atOnce(2, round.cancel)) applied(cancelled, 'trx.cancel')
-    return 0
+    return cancelTwice()
   }
-  applied(await round.bet(), 'the bet')
-  if (oneIn(4)) applied(await round.bet(), 'the bet again')
+  const bet = await round.bet()
+  // An inner failure, which leaves open whether the stake was taken.
+  if (bet.status === 500) return cancelTwice()
+  applied(bet, 'the bet')
+  if (oneIn(4)) applied(await repeated(round.bet), 'the bet again')
   if (oneIn(3)) {
     await client.cut('deposit.win', round.winFields())
-    applied(await round.complete(), 'trx.complete')
-  } else applied(await round.win(), 'the win')
-  if (oneIn(4)) applied(await round.complete(), 'trx.complete of a known win')
+    applied(await repeated(round.complete), 'trx.complete')
+  } else {
+    const win = await round.win()
+    if (win.status === 500) applied(await repeated(round.complete), 'trx.complete of a failed win')
+    else applied(win, 'the win')
+  }
+  if (oneIn(4)) applied(await repeated(round.complete), 'trx.complete of a known win')
   return round.won - round.stake
 }
