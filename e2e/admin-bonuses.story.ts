@@ -32,3 +32,29 @@ administratorTest(
     await expect(rewards).toContainText(/Бонус от администратора.*\+250,50/)
   },
 )
+
+administratorTest(
+  'free rounds of a game are given once, and their player has them',
+  async ({ page, player, address }) => {
+    const id = await idOf(address, player)
+    await open(page, `/admin?section=users&id=${id}&part=bonuses`)
+    const form = page.getByRole('form', { name: 'Дать бесплатные раунды' })
+    await form.getByLabel('Провайдер').selectOption({ label: 'Saffrell' })
+    await form.getByLabel('Игра').selectOption({ label: 'Jolly Glaze' })
+    await form.getByLabel('Раундов').fill('1001')
+    await expect(form.getByText('От 1 до 1000')).toBeVisible()
+    await form.getByLabel('Раундов').fill('10')
+    await form.getByLabel('Ставка за раунд').fill('2,50')
+    await form.getByLabel('Отыграть выигрыш').fill('3')
+    await form.getByLabel('Причина').fill('День рождения')
+    await expect(form.getByText(/Ставки за счёт казино: 25,00\s₽/)).toBeVisible()
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Дать бесплатные раунды' }).dblclick()
+    await expect(page.locator('[data-sonner-toast]').getByText('Бесплатные раунды начислены: 10')).toBeVisible()
+
+    const answer = await fetch(`${address}/api/partner/free-rounds`, {
+      headers: { authorization: `Bearer ${player.token}` },
+    })
+    expect((await answer.json()).data).toMatchObject([{ alias: 'jolly-glaze', rounds: 10, stake: 2.5, begun: false }])
+  },
+)

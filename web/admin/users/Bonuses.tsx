@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Money, Profit } from '../../ui/Money.tsx'
+import { part } from '../../ui/part.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import type { Reply } from '../../wire/api.ts'
@@ -14,6 +16,8 @@ import { Part } from './Part.tsx'
 import { bonusesOptions, rewardsOptions } from './queries.ts'
 import { UserLink } from './UserLink.tsx'
 import { rewardText } from './words.ts'
+
+const GiveFreeRounds = part(() => import('./GiveFreeRounds.tsx'))
 
 type Known = Reply<'GET /api/admin/users/{id}/bonuses'>
 type Reward = Reply<'GET /api/admin/users/{id}/rewards'>['rewards'][number]
@@ -32,6 +36,9 @@ export function Bonuses({ id }: { id: string }) {
         <Skeleton className="h-48" />
       )}
       <GiveBonus id={id} />
+      <Suspense fallback={null}>
+        <GiveFreeRounds id={id} />
+      </Suspense>
       <div>
         <h3 className="type-h3 mb-1">{m.admin_user_rewards()}</h3>
         <Part query={rewards} empty={m.admin_user_rewards_empty()}>

@@ -1,15 +1,18 @@
-import { settingLimits } from '@casino/contract/setting-limits'
-import type { Kopecks } from '@casino/rules/money'
-import { toStake } from '@casino/rules/turnover'
+import type { giveManualBonus } from '@casino/contract/admin-bonuses'
+import type { BodyOf } from '@casino/contract/route'
 import { type FormEvent, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
-import { formatMoney, parseAmount } from '../../ui/amount.ts'
+import { formatMoney, kopecksOf, parseAmount } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { call } from '../../wire/api.ts'
 import { useSession } from '../../wire/session.ts'
 import { ReasonField, useReason } from '../forms/ReasonField.tsx'
-import { useGiveBonus } from './use-give-bonus.ts'
+import { conditionOf, timesOf } from './gift-fields.ts'
+import { useGiving } from './use-giving.ts'
+
+type Bonus = BodyOf<typeof giveManualBonus>
 
 const nothing = { amount: '', turnover: '' }
 
@@ -18,9 +21,13 @@ export function GiveBonus({ id }: { id: string }) {
   const { user: me } = useSession()
   const [typed, setTyped] = useState(nothing)
   const why = useReason()
-  const { give, busy, error, reset } = useGiveBonus(id, () => {
-    setTyped(nothing)
-    why.write('')
+  const { give, busy, error, reset } = useGiving({
+    call: (body: Bonus, key) => call('POST /api/admin/users/{id}/bonuses', { params: { id }, body, key }),
+    text: ({ amount }) => m.admin_bonus_given({ amount: formatMoney(kopecksOf(amount), '₽') }),
+    onGiven: () => {
+      setTyped(nothing)
+      why.write('')
+    },
   })
   if (me?.id === id) return <p className="type-small text-text-3">{m.admin_bonus_own()}</p>
 
@@ -74,16 +81,4 @@ export function GiveBonus({ id }: { id: string }) {
       </div>
     </form>
   )
-}
-
-function conditionOf(amount: Kopecks, turnover: number): string {
-  if (turnover === 0) return m.admin_bonus_free()
-  return m.admin_bonus_to_stake({ amount: formatMoney(toStake(amount, Math.round(turnover * 100)), '₽') })
-}
-
-const decimal = /^\d{1,4}([.,]\d{1,2})?$/
-
-function timesOf(text: string): number | undefined {
-  const times = decimal.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
-  return times <= settingLimits.bonus.turnover.maximum ? times : undefined
 }

@@ -93,7 +93,11 @@ export function ChipButton({ chip, sign, open, onOpen, controls }: ChipButtonPro
     >
       {chipText(chip.amount)}
       <span className="absolute -top-1.5 right-0 grid size-5 place-items-center rounded-full bg-accent text-on-accent">
-        <ChevronUp size={14} className={classes('transition-transform duration-150', open && 'rotate-180')} aria-hidden />
+        <ChevronUp
+          size={14}
+          className={classes('transition-transform duration-150', open && 'rotate-180')}
+          aria-hidden
+        />
       </span>
     </button>
   )

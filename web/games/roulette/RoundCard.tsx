@@ -133,10 +133,7 @@ function Countdown({ zero, hasBets }: Pick<RoundCardProps, 'zero' | 'hasBets'>) 
         role="timer"
         aria-live="off"
         aria-label={m.roulette_countdown()}
-        className={classes(
-          'tabular type-h1 flex items-center md:min-h-[76px]',
-          late && 'text-warning md:type-result',
-        )}
+        className={classes('tabular type-h1 flex items-center md:min-h-[76px]', late && 'text-warning md:type-result')}
       >
         {seconds === undefined ? '–' : m.roulette_seconds({ seconds })}
       </p>
@@ -171,7 +168,9 @@ function useSeconds(zero: number | undefined): number | undefined {
 function LastNumbers({ numbers }: { numbers: readonly number[] }) {
   if (numbers.length === 0)
     return (
-      <p className="type-small min-h-7 text-text-3 max-md:group-data-strip/round:line-clamp-3">{m.roulette_no_numbers()}</p>
+      <p className="type-small min-h-7 text-text-3 max-md:group-data-strip/round:line-clamp-3">
+        {m.roulette_no_numbers()}
+      </p>
     )
   return (
     <ol

@@ -19,7 +19,9 @@ export function Totals({ bets, maximumWin, short }: TotalsProps) {
       id={totalId}
       className={classes(
         'type-label flex min-w-0 md:-order-1 md:flex-col md:gap-y-1.5',
-        short ? 'max-md:flex-1 max-md:[&>:not(:first-child)]:hidden' : 'max-md:order-first max-md:basis-full max-md:flex-wrap max-md:gap-x-4',
+        short
+          ? 'max-md:flex-1 max-md:[&>:not(:first-child)]:hidden'
+          : 'max-md:order-first max-md:basis-full max-md:flex-wrap max-md:gap-x-4',
       )}
     >
       <Figure name={m.roulette_staked()} amount={totalStake(bets)} />

@@ -1,0 +1,24 @@
+import { settingLimits } from '@casino/contract/setting-limits'
+import type { Kopecks } from '@casino/rules/money'
+import { toStake } from '@casino/rules/turnover'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMoney } from '../../ui/amount.ts'
+
+const decimal = /^\d{1,4}([.,]\d{1,2})?$/
+
+/** How many times something has to be staked, as it was typed; undefined if it is no such number. */
+export function timesOf(text: string): number | undefined {
+  const times = decimal.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
+  return times <= settingLimits.bonus.turnover.maximum ? times : undefined
+}
+
+/** A whole number from 1 on, as it was typed. */
+export function countOf(text: string, most: number): number | undefined {
+  const count = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
+  return count >= 1 && count <= most ? count : undefined
+}
+
+export function conditionOf(amount: Kopecks, turnover: number): string {
+  if (turnover === 0) return m.admin_bonus_free()
+  return m.admin_bonus_to_stake({ amount: formatMoney(toStake(amount, Math.round(turnover * 100)), '₽') })
+}
