@@ -1,3 +1,4 @@
+import './sheet.ts'
 import { type Kopecks, kopecks } from '@casino/rules/money'
 import {
   betsProblem,

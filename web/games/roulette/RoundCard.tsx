@@ -29,13 +29,12 @@ interface RoundCardProps {
 export function RoundCard({ roulette, zero, numbers, hasBets, children }: RoundCardProps) {
   const strip = roulette.at === 'idle' || roulette.at === 'refused'
   return (
-    <div className="max-md:relative max-md:z-20 max-md:h-[78px]">
+    <div className="roulette-round">
       <section
         aria-label={m.roulette_round()}
-        data-strip={strip || undefined}
         className={classes(
-          'group/round @container flex min-w-0 items-center gap-4 rounded-lg border border-line bg-surface md:gap-6 md:p-5',
-          strip ? 'max-md:h-full max-md:px-3' : 'max-md:absolute max-md:inset-x-0 max-md:p-3 max-md:shadow-middle',
+          '@container flex min-w-0 items-center gap-4 rounded-lg border border-line bg-surface md:gap-6 md:p-5',
+          strip ? 'roulette-strip' : 'roulette-open',
         )}
       >
         <div
@@ -46,7 +45,7 @@ export function RoundCard({ roulette, zero, numbers, hasBets, children }: RoundC
         >
           <Wheel number={numbers[0]} turn={turnOf(roulette)} fresh={roulette.at === 'complete'} />
         </div>
-        <div className="flex min-w-0 flex-1 flex-col gap-2 max-md:group-data-strip/round:flex-row max-md:group-data-strip/round:items-center max-md:group-data-strip/round:gap-4 md:gap-4">
+        <div className="roulette-words flex min-w-0 flex-1 flex-col gap-2 md:gap-4">
           <State roulette={roulette} zero={zero} hasBets={hasBets} />
           <LastNumbers numbers={numbers} />
           {children}
@@ -127,13 +126,13 @@ function Countdown({ zero, hasBets }: Pick<RoundCardProps, 'zero' | 'hasBets'>) 
     if (hasBets && seconds !== undefined && spoken.includes(seconds)) announce(m.roulette_seconds_left({ seconds }))
   }, [seconds, hasBets])
   return (
-    <div className="flex min-w-[84px] flex-col justify-center max-md:group-data-strip/round:shrink-0 md:min-h-[100px]">
+    <div className="roulette-countdown flex min-w-[84px] flex-col justify-center md:min-h-[100px]">
       <p className="type-label text-text-2">{m.roulette_taking_bets()}</p>
       <p
         role="timer"
         aria-live="off"
         aria-label={m.roulette_countdown()}
-        className={classes('tabular type-h1 flex items-center md:min-h-[76px]', late && 'text-warning md:type-result')}
+        className={classes('tabular flex items-center md:min-h-[76px]', late ? 'type-result text-warning' : 'type-h1')}
       >
         {seconds === undefined ? '–' : m.roulette_seconds({ seconds })}
       </p>
@@ -167,16 +166,9 @@ function useSeconds(zero: number | undefined): number | undefined {
 
 function LastNumbers({ numbers }: { numbers: readonly number[] }) {
   if (numbers.length === 0)
-    return (
-      <p className="type-small min-h-7 text-text-3 max-md:group-data-strip/round:line-clamp-3">
-        {m.roulette_no_numbers()}
-      </p>
-    )
+    return <p className="roulette-numbers type-small min-h-7 text-text-3">{m.roulette_no_numbers()}</p>
   return (
-    <ol
-      aria-label={m.roulette_last_numbers()}
-      className="flex min-h-7 flex-wrap gap-1 max-md:group-data-strip/round:max-h-15 max-md:group-data-strip/round:flex-1 max-md:group-data-strip/round:overflow-hidden"
-    >
+    <ol aria-label={m.roulette_last_numbers()} className="roulette-numbers flex min-h-7 flex-wrap gap-1">
       {withPlaces(numbers).map(({ place, number }) => (
         <li key={place}>
           <NumberTile number={number} />
