@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '@casino/server/config'
 import { type Providers, takesPayments } from '@casino/server/provider-config'
 import { openSecret } from '@casino/server/secrets'
@@ -271,8 +272,23 @@ async function startSandbox(name: SandboxName, env: Readonly<Record<string, stri
   return { child, exited }
 }
 
+const mostTries = 3
+const pauseMs = 500
+
+/** The chosen port may be taken for a moment, by an outgoing connection of any program for example. */
+async function startedAtLast(start: () => Promise<Sandbox>): Promise<Sandbox> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await start()
+    } catch (cause) {
+      if (tries === mostTries) throw cause
+      await pause(pauseMs)
+    }
+  }
+}
+
 async function keepRunning(title: string, say: (sentence: string) => void, start: () => Promise<Sandbox>) {
-  let sandbox = await start()
+  let sandbox = await startedAtLast(start)
   let stopping = false
   const restarts: number[] = []
   const keepUp = async (): Promise<void> => {
