@@ -20,6 +20,7 @@ export interface AdminDeps {
   readonly sessions: Sessions
   readonly throttle: LogInThrottle
   readonly atRegistration: readonly AtRegistration[]
+  readonly sendsMail: boolean
   /** There is a partner for external games. */
   readonly partnerConfigured: boolean
 }

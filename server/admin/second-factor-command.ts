@@ -38,7 +38,7 @@ async function reset(database: Database, username: string): Promise<string | und
   if (!player) return `There is nobody called ${username}.`
   const secondFactors = openSecondFactors(openVault({ main: '' }, 'secondFactors'))
   const by = { player, client: { address: 'this machine', userAgent: 'npm run second-factor' } }
-  const removing = removeSecondFactor({ database, secondFactors })({
+  const removing = removeSecondFactor({ database, secondFactors, sendsMail: false })({
     player: player.id,
     by,
     reason: 'by the command line of the server',

@@ -3,6 +3,7 @@ import { type Author, recordAuditEvent } from '../audit-log/audit-event.ts'
 import { refuse } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { deletePasskeys } from '../passkeys/stored-passkeys.ts'
+import { notifyOwner } from '../players/notify-owner.ts'
 import { endSessions } from '../players/player-sessions.ts'
 import { type AdminDeps, counted } from './deps.ts'
 import { mustExist } from './get-user.ts'
@@ -25,13 +26,15 @@ interface RemoveSecondFactor {
 
 /** Removes the second factor and the passkeys of a user who can no longer prove it, and ends all their sessions. */
 export const removeSecondFactor =
-  ({ database, secondFactors }: Pick<AdminDeps, 'database' | 'secondFactors'>) =>
+  ({ database, secondFactors, sendsMail }: Pick<AdminDeps, 'database' | 'secondFactors' | 'sendsMail'>) =>
   ({ player, by, reason }: RemoveSecondFactor): Promise<void> =>
     database.transact(async (tx) => {
       const secondFactor = await secondFactors.remove(tx, player)
       const passkeys = await deletePasskeys(tx, player)
       if (!secondFactor && passkeys === 0) refuse('second_factor_absent')
       await endSessions(tx, player)
+      // The language that the user reads is not known here.
+      await notifyOwner({ sendsMail }, tx, { player, kind: 'second_factor_off', language: 'ru' })
       await recordAuditEvent(tx, {
         by,
         action: 'user.second-factor-reset',

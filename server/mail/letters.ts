@@ -1,6 +1,7 @@
 import type { Language } from '@casino/contract/language'
 import type { RejectionReason } from '@casino/contract/verification'
 import { timeZone } from '@casino/rules/day'
+import { englishReasons, russianReasons, spanishReasons } from './rejection-reasons.ts'
 
 /** What each kind of letter is given, besides the site and its link. */
 export interface LetterDetails {
@@ -10,6 +11,8 @@ export interface LetterDetails {
   readonly password_changed: { readonly name: string }
   readonly email_changed: { readonly name: string; readonly email: string }
   readonly second_factor_off: { readonly name: string }
+  readonly passkey_added: { readonly name: string }
+  readonly passkey_removed: { readonly name: string }
   readonly account_locked: { readonly name: string; readonly player: number }
   readonly payout_to_new_address: {
     readonly name: string
@@ -44,31 +47,6 @@ const roubles = (language: Language, amount: number) =>
   new Intl.NumberFormat(language, { style: 'currency', currency: 'RUB', minimumFractionDigits: 0 }).format(amount)
 const moment = (language: Language, iso: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(iso))
-
-const russianReasons: Record<RejectionReason, string> = {
-  unreadable: 'документ не читается',
-  incomplete: 'видна не вся страница',
-  document_expired: 'срок действия документа истёк',
-  data_mismatch: 'данные не совпадают с указанными в аккаунте',
-  not_genuine: 'документ не вызывает доверия',
-  underage: 'играть можно только с 18 лет',
-}
-const englishReasons: Record<RejectionReason, string> = {
-  unreadable: 'the document cannot be read',
-  incomplete: 'a part of the page is missing',
-  document_expired: 'the document has expired',
-  data_mismatch: 'it differs from what the account says',
-  not_genuine: 'the document could not be accepted as genuine',
-  underage: 'players must be 18 at least',
-}
-const spanishReasons: Record<RejectionReason, string> = {
-  unreadable: 'el documento no se puede leer',
-  incomplete: 'falta una parte de la página',
-  document_expired: 'el documento está caducado',
-  data_mismatch: 'los datos no coinciden con los de la cuenta',
-  not_genuine: 'el documento no se ha podido aceptar como auténtico',
-  underage: 'solo se puede jugar a partir de los 18 años',
-}
 
 const russian: Texts = {
   password_reset: ({ name, site }) => ({
@@ -110,6 +88,22 @@ const russian: Texts = {
     lines: [
       `Здравствуйте, ${name}!`,
       'Второй фактор вашего аккаунта отключён: для входа теперь достаточно пароля.',
+      'Если это были не вы, сразу смените пароль и напишите в поддержку.',
+    ],
+  }),
+  passkey_added: ({ name, site }) => ({
+    subject: `Новый ключ доступа на ${site}`,
+    lines: [
+      `Здравствуйте, ${name}!`,
+      'В ваш аккаунт добавлен ключ доступа: с ним можно войти без пароля и кода.',
+      'Если это были не вы, удалите его в профиле, смените пароль и напишите в поддержку.',
+    ],
+  }),
+  passkey_removed: ({ name, site }) => ({
+    subject: `Ключ доступа на ${site} удалён`,
+    lines: [
+      `Здравствуйте, ${name}!`,
+      'Из вашего аккаунта удалён ключ доступа: войти с ним больше нельзя.',
       'Если это были не вы, сразу смените пароль и напишите в поддержку.',
     ],
   }),
@@ -194,6 +188,22 @@ const english: Texts = {
       'If it was not you, change your password at once and write to support.',
     ],
   }),
+  passkey_added: ({ name, site }) => ({
+    subject: `A new passkey of your ${site} account`,
+    lines: [
+      `Hello ${name},`,
+      'A passkey was added to your account: it signs in without a password or a code.',
+      'If it was not you, remove it in your profile, change your password and write to support.',
+    ],
+  }),
+  passkey_removed: ({ name, site }) => ({
+    subject: `A passkey of your ${site} account was removed`,
+    lines: [
+      `Hello ${name},`,
+      'A passkey was removed from your account: it can no longer sign in.',
+      'If it was not you, change your password at once and write to support.',
+    ],
+  }),
   account_locked: ({ name, site }) => ({
     subject: `Signing in to ${site} is closed for a while`,
     lines: [
@@ -272,6 +282,22 @@ const spanish: Texts = {
     lines: [
       `Hola, ${name}:`,
       'El segundo factor de su cuenta se ha desactivado: ahora basta la contraseña para entrar.',
+      'Si no fue usted, cambie enseguida la contraseña y escriba a soporte.',
+    ],
+  }),
+  passkey_added: ({ name, site }) => ({
+    subject: `Nueva llave de acceso de su cuenta en ${site}`,
+    lines: [
+      `Hola, ${name}:`,
+      'Se ha añadido una llave de acceso a su cuenta: permite entrar sin contraseña ni código.',
+      'Si no fue usted, elimínela en su perfil, cambie la contraseña y escriba a soporte.',
+    ],
+  }),
+  passkey_removed: ({ name, site }) => ({
+    subject: `Llave de acceso de su cuenta en ${site} eliminada`,
+    lines: [
+      `Hola, ${name}:`,
+      'Se ha eliminado una llave de acceso de su cuenta: ya no permite entrar.',
       'Si no fue usted, cambie enseguida la contraseña y escriba a soporte.',
     ],
   }),

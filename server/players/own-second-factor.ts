@@ -5,11 +5,11 @@ import { clientOf } from '../http/client-address.ts'
 import type { Identity } from '../http/identity.ts'
 import { refuse } from '../http/refusal.ts'
 import { type Client, serve } from '../http/serve.ts'
-import { queueLetter } from '../mail/mail.ts'
 import { countPasskeys } from '../passkeys/stored-passkeys.ts'
 import { recordAccountEvent } from './account-events.ts'
 import type { PlayersDeps } from './deps.ts'
 import { answers, type FactorAnswer, inSession, proveFactor } from './factor-proof.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { findPlayer, passwordHashOf } from './player.ts'
 import { totpUri } from './totp.ts'
 
@@ -119,7 +119,11 @@ const turnOff =
         await countFactor(tx, id)
         await secondFactors.remove(tx, id)
         await record(tx, by, 'off')
-        if (deps.sendsMail) await notifyOfRemoval(tx, by)
+        await notifyOwner(deps, tx, {
+          player: by.player.id,
+          kind: 'second_factor_off',
+          language: by.client.language,
+        })
       })
     })
     sessions.forget(id)
@@ -154,9 +158,4 @@ async function record(tx: Tx, by: By, change: keyof typeof changes): Promise<voi
   const { player, client } = by
   if (player.role === 'admin') return recordAuditEvent(tx, { by, subject: player.id, ...changes[change] })
   return recordAccountEvent(tx, { player: player.id, kind: `second_factor_${change}`, key: undefined, client })
-}
-
-async function notifyOfRemoval(tx: Tx, { player, client: { language } }: By): Promise<void> {
-  const { email, username } = (await findPlayer(tx, player.id)) ?? refuse('unauthenticated')
-  if (email) await queueLetter(tx, { kind: 'second_factor_off', to: email, language, details: { name: username } })
 }

@@ -24,6 +24,7 @@ import {
 } from '../passkeys/stored-passkeys.ts'
 import { recordAccountEvent } from '../players/account-events.ts'
 import { inSession } from '../players/factor-proof.ts'
+import { notifyOwner } from '../players/notify-owner.ts'
 import { findPlayer, lockCredentials } from '../players/player.ts'
 import type { SignInDeps } from './deps.ts'
 import { keepWayIn } from './keep-way-in.ts'
@@ -65,8 +66,9 @@ export const serveBeginPasskey = (deps: SignInDeps) =>
   })
 
 /** For staff the session counts as begun with a second factor, and their other sessions end, as with a device that makes codes. */
-export const serveAddPasskey = ({ database, passkeys, sessions }: SignInDeps) =>
+export const serveAddPasskey = (deps: SignInDeps) =>
   serve(addPasskey, async ({ player, client, body }) => {
+    const { database, passkeys, sessions } = deps
     const made = await passkeys.verifyNew({ ...body, name: passkeyName(body.name) || 'Passkey' }, adding(player))
     const passkey = await database
       .transact(async (tx) => {
@@ -75,7 +77,7 @@ export const serveAddPasskey = ({ database, passkeys, sessions }: SignInDeps) =>
         if ((await countPasskeys(tx, player.id)) >= mostPasskeys) refuse('too_many_passkeys')
         const added = await insertPasskey(tx, player.id, made)
         if (player.role !== 'user') await sessions.proved(tx, player)
-        await record(tx, { player, client }, { kind: 'passkey_added', name: added.name })
+        await record(deps, tx, { by: { player, client }, kind: 'passkey_added', name: added.name })
         return added
       })
       .catch((error: unknown) => {
@@ -108,7 +110,7 @@ export const serveRemovePasskey = (deps: SignInDeps) =>
       await lockCredentials(tx, player.id)
       const name = (await deletePasskey(tx, player.id, Number(params.id))) ?? refuse('not_found')
       await keepWayIn(tx, player.id)
-      await record(tx, { player, client }, { kind: 'passkey_removed', name })
+      await record(deps, tx, { by: { player, client }, kind: 'passkey_removed', name })
     })
     deps.sessions.forget(player.id)
     return {}
@@ -116,18 +118,16 @@ export const serveRemovePasskey = (deps: SignInDeps) =>
 
 const passkeyName = (typed: string) => tidyName(typed).slice(0, longestPasskeyName)
 
-interface By {
-  readonly player: Identity
-  readonly client: Client
-}
 interface Change {
+  readonly by: { readonly player: Identity; readonly client: Client }
   readonly kind: 'passkey_added' | 'passkey_removed'
   readonly name: string
 }
 
 /** What an administrator does is in the audit log, what a player does among the events of their account. */
-async function record(tx: Tx, by: By, { kind, name }: Change): Promise<void> {
+async function record(deps: Pick<SignInDeps, 'sendsMail'>, tx: Tx, { by, kind, name }: Change): Promise<void> {
   const { player, client } = by
+  await notifyOwner(deps, tx, { player: player.id, kind, language: client.language })
   const change = kind === 'passkey_added' ? { after: name } : { before: name }
   if (player.role !== 'admin') {
     return recordAccountEvent(tx, { player: player.id, kind, ...change, key: undefined, client })

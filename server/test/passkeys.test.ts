@@ -3,16 +3,22 @@ import { type Administrator, administratorOf } from './administrator.ts'
 import { closeAudited } from './audited.ts'
 import { Authenticator, type Lies } from './authenticator.ts'
 import { type Asked, type Casino, type CasinoPlayer, openCasino } from './casino.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
 import { holderOf, setUpSecondFactor } from './second-factor-holder.ts'
 
 const site = 'https://casino.example'
 let casino: Casino
+let mailbox: Mailbox
 let chief: Administrator
 beforeAll(async () => {
-  casino = await openCasino({ env: { PUBLIC_URL: site } })
+  mailbox = await openMailbox()
+  casino = await openCasino({ env: { ...mailbox.env, PUBLIC_URL: site } })
   chief = await administratorOf(casino)
 })
-afterAll(() => closeAudited(casino))
+afterAll(async () => {
+  await closeAudited(casino)
+  await mailbox.close()
+})
 
 const rows = <Row>(text: string, values: unknown[] = []) => casino.owner.read.rows<Row>(text, values)
 const outcome = ({ status, body }: { status: number; body: { code?: string } }) => (status === 200 ? 200 : body.code)
@@ -69,6 +75,25 @@ describe('adding a passkey', () => {
       await chief.call('GET /api/admin/users/{id}/account-events', { params: { id: String(player.id) } })
     ).body
     expect(events).toMatchObject([{ kind: 'passkey_added', after: 'Chrome, Windows' }])
+  })
+
+  test('is said in a letter to its owner, as is removing one, and a reset by an administrator', async () => {
+    const player = await casino.player()
+    const params = { id: String(player.id) }
+    await passkeyOf(player)
+    const [passkey] = (await waysOf(player)).passkeys
+    const body = { password: player.password }
+    await player.call('POST /api/auth/passkeys/{id}/remove', { params: { id: passkey!.id }, body })
+    await passkeyOf(player)
+    await chief.call('POST /api/admin/users/{id}/reset-second-factor', { params, body: { reason: 'lost their phone' } })
+    await mailbox.letterTo(player.user.email!, 5)
+    const subjects = (await mailbox.lettersTo(player.user.email!)).map(({ subject }) => subject.replace(/ на .*/, ''))
+    expect(subjects.filter((subject) => !subject.startsWith('Подтвердите')).sort()).toEqual([
+      'Второй фактор',
+      'Ключ доступа',
+      'Новый ключ доступа',
+      'Новый ключ доступа',
+    ])
   })
 
   test.each<[string, Lies, unknown?]>([
