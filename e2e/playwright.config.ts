@@ -17,7 +17,7 @@ export default defineConfig({
   workers: 2,
   timeout: 120_000,
   // A story that passes only when it is repeated has a fault, or has found one: the run's last lines name it.
-  retries: 1,
+  retries: 2,
   // After this many failures, continuing the run gives no more information.
   maxFailures: 15,
   // Two browsers, a server and a database share two cores; only a story that fails waits for so long.
