@@ -55,7 +55,7 @@ function buildAnew(folder: string): void {
 }
 
 const deploy = ({ casino, webDir }: Own) => casino.crashAndRestart(async () => buildAnew(webDir))
-/** The code of the offer loads after the rest of the page, and must be loaded before its build is removed. */
+/** The code of the offer, as of other parts, loads after the page, and must be loaded before its build is removed. */
 const offerLoaded = (page: Page) => page.waitForLoadState('networkidle')
 /** A page reconnects with growing pauses. */
 const reconnected = { timeout: 40_000 }
@@ -76,6 +76,8 @@ test('a server with a new build is announced, and the page reloads when the visi
   await open(page, '/')
   await mark(page)
   await expect(page.getByRole('banner').getByRole('link', { name: /^Баланс/ })).toBeVisible()
+  // A part that the crash cuts off would be offered again, with the same button.
+  await offerLoaded(page)
   // The same build, on a restarted server, is not a new one.
   const offered = offeredBuild(page)
   await own.casino.crashAndRestart()
