@@ -1,0 +1,18 @@
+#!/bin/sh
+# The files of the image: root.sh RELEASE FOLDER. The libraries are those of this machine: Debian 12 or another glibc as new.
+set -eu
+release=$1 root=$2
+mkdir -p "$root/etc/ssl/certs" "$root/data" "$root/tmp"
+echo 'casino:x:10001:10001::/data:/sbin/nologin' > "$root/etc/passwd"
+echo 'casino:x:10001:' > "$root/etc/group"
+echo 'hosts: files dns' > "$root/etc/nsswitch.conf"
+cp -L /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/" 2>/dev/null || echo 'no certificates here: Node uses its own' >&2
+cp -a "$release" "$root/casino"
+for file in "$root/casino/node_modules/node/bin/node" $(find "$root/casino/node_modules" -name '*.node' -o -name '*.so*'); do
+  ldd "$file" 2>/dev/null | grep -o '/[^ ]*' | grep -v "^$root" || true
+done | sort -u | while read -r library; do
+  mkdir -p "$root$(dirname "$library")"
+  cp -Ln "$library" "$root$library"
+done
+chown 10001:10001 "$root/data"
+chmod 1777 "$root/tmp"
