@@ -1,12 +1,18 @@
 import { type Drill, drillKill, drillOutage, drillStop } from '@casino/server/test/fault-drill/drills'
+import { drillRolling } from '@casino/server/test/fault-drill/rolling'
 import { openStage } from '@casino/server/test/fault-drill/stage'
+import { runClusterDrills } from './cluster/command.ts'
 
 /** `npm run faults -- kill --minutes 5`: the fault drills of the server's tests, repeatedly. Without a name, each in turn. */
 const drills: Readonly<Record<string, Drill>> = {
   kill: drillKill,
   outage: drillOutage,
   stop: drillStop,
+  rolling: drillRolling,
 }
+
+// The drills of several machines have a set of their own.
+if (process.argv[2] === 'cluster') process.exit(await runClusterDrills(process.argv.slice(3)))
 
 const say = (sentence: string) => console.log(sentence)
 const [names, minutes] = readArguments(process.argv.slice(2))
@@ -33,7 +39,7 @@ function readArguments(args: readonly string[]): [names: string[], minutes: numb
   const named = args.filter((arg, index) => arg !== '--minutes' && (at < 0 || index !== at + 1))
   const unknown = named.find((name) => !(name in drills))
   if (unknown !== undefined || !(minutes > 0)) {
-    console.error(`Usage: npm run faults -- [${Object.keys(drills).join('|')}] [--minutes 5]`)
+    console.error(`Usage: npm run faults -- [${Object.keys(drills).join('|')}] [--minutes 5], or -- cluster [drill]…`)
     process.exit(2)
   }
   return [named.length > 0 ? named : Object.keys(drills), minutes]

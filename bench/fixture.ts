@@ -5,7 +5,7 @@ import { migrate } from '@casino/server/database/migrate'
 import { openSeedVault, sealPlainSeeds } from '@casino/server/games/seed-vault'
 import { openDataKeys } from '@casino/server/keys/data-keys'
 import { createDatabase } from '@casino/tools/embedded-postgres'
-import pg from 'pg'
+import { withClient } from './clients.ts'
 
 export const players = 10_000
 
@@ -66,6 +66,9 @@ const openSeeds = `
          encode(sha256(('next' || player_id)::bytea), 'hex')
   FROM pair`
 
+/** With which the partner of a measurement signs. */
+export const partnerAccess = { alias: 'bench', secret: 'only-for-this-measurement' }
+
 /** Shared by all servers of a measurement. */
 export const serverKey = { value: 'only-for-this-measurement', place: 'the measurement' }
 
@@ -96,14 +99,4 @@ export async function playerIds(url: string): Promise<number[]> {
 export async function dropCasinoDatabase(postgresUrl: string, url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1)
   await withClient(postgresUrl, (client) => client.query(`DROP DATABASE "${name}" WITH (FORCE)`))
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { operationKey } from '@casino/rules/operation-key'
+import { callbackOf, type PartnerAccess, type PartnerTurn, statusIn } from './partner-calls.ts'
 
 /** Unique keys like those of the web client: they contain their creation time. */
 export function openKeys(): (sent: number) => string {
@@ -35,6 +36,8 @@ export interface Plan extends Target {
   readonly restless?: boolean
   /** The start of the measurement; earlier answers are warm-up. */
   readonly warmupSeconds: number
+  /** Instead of `path` and `bodies`: each caller's token is a session of this partner's, which bets and pays in turn. */
+  readonly partner?: PartnerAccess
 }
 
 export interface Latency {
@@ -58,6 +61,8 @@ export interface Report {
 
 interface Link {
   socket: Socket
+  /** What the partner calls next on this connection. */
+  next: PartnerTurn | undefined
   /** When the pending request should have been sent; nothing while the connection is free. */
   intended: number | undefined
   rest: string
@@ -109,12 +114,27 @@ class Load {
   }
 
   #send(link: Link, intended: number): void {
-    const request = this.#requests[Math.floor(Math.random() * this.#requests.length)]!
-    const body = this.#plan.bodies[this.#sent % this.#plan.bodies.length]!
     link.intended = intended
     this.#underWay += 1
     this.#sent += 1
-    link.socket.write(`${request}${this.#keyOf(this.#sent)}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+    link.socket.write(this.#plan.partner ? this.#callOf(link, this.#plan.partner) : this.#bet())
+  }
+
+  #callOf(link: Link, partner: PartnerAccess): string {
+    const { callers, host } = this.#plan
+    const first = () => ({
+      caller: callers[Math.floor(Math.random() * callers.length)]!,
+      round: this.#keyOf(this.#sent),
+    })
+    const [turn, isWin] = link.next ? [link.next, true] : [first(), false]
+    link.next = isWin ? undefined : turn
+    return callbackOf(partner, host, { ...turn, isWin })
+  }
+
+  #bet(): string {
+    const request = this.#requests[Math.floor(Math.random() * this.#requests.length)]!
+    const body = this.#plan.bodies[this.#sent % this.#plan.bodies.length]!
+    return `${request}${this.#keyOf(this.#sent)}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
   }
 
   #sendAtRate(rate: number): void {
@@ -207,10 +227,13 @@ function requestOf({ path, host }: Target, token: string): string {
   ].join('\r\n')
 }
 
-function openLink({ host, port }: Target, received: (link: Link, status: string, head: string) => void): Promise<Link> {
+function openLink(
+  { host, port, partner }: Plan,
+  received: (link: Link, status: string, head: string) => void,
+): Promise<Link> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, noDelay: true })
-    const link: Link = { socket, intended: undefined, rest: '' }
+    const link: Link = { socket, next: undefined, intended: undefined, rest: '' }
     socket.setEncoding('latin1')
     socket.once('error', reject)
     socket.once('connect', () => resolve(link))
@@ -221,8 +244,9 @@ function openLink({ host, port }: Target, received: (link: Link, status: string,
       const head = link.rest.slice(0, headEnd)
       const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
       if (link.rest.length < headEnd + 4 + length) return
+      const status = partner ? statusIn(link.rest.slice(headEnd)) : head.slice(9, 12)
       link.rest = ''
-      received(link, head.slice(9, 12), head)
+      received(link, status, head)
     })
   })
 }

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import type { Profiler, Runtime } from 'node:inspector'
 import { join } from 'node:path'
 import { startPostgres } from '@casino/tools/embedded-postgres'
@@ -6,6 +6,7 @@ import { openRunFolder } from '@casino/tools/run-folder'
 import { createCasinoDatabase, playerIds, tokenOf } from './fixture.ts'
 import { dice } from './measurements.ts'
 import { type BenchServer, load, startServer } from './processes.ts'
+import { databaseTime } from './processor-time.ts'
 
 /**
  * `npm run bench:lone`: the processor time of a bet that is alone and of one in a full batch, in Node and in PostgreSQL, and the
@@ -65,22 +66,12 @@ function sum({ node, database }: Cost): number {
 }
 
 async function costOf(server: BenchServer, bets: () => Promise<number>): Promise<Cost> {
-  const before = { node: await server.cpu(), database: databaseTime() }
+  const before = { node: await server.cpu(), database: databaseTime(postgres.pid) }
   const count = await bets()
   return {
     node: ((await server.cpu()) - before.node) / count,
-    database: (databaseTime() - before.database) / count,
+    database: (databaseTime(postgres.pid) - before.database) / count,
   }
-}
-
-/** Processor time of all of PostgreSQL's processes, in ms; Linux counts it in steps of 10. */
-function databaseTime(): number {
-  const children = readFileSync(`/proc/${postgres.pid}/task/${postgres.pid}/children`, 'utf8').trim().split(' ')
-  return children.reduce((total, pid) => {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return total + (Number(fields[11]) + Number(fields[12])) * 10
-  }, 0)
 }
 
 /** The share of each module and package in the time that the server was not idle, the largest first. */

@@ -22,7 +22,7 @@ export interface Bench {
   readonly say: (sentence: string) => void
 }
 
-const connections = 256
+export const connections = 256
 /** Number of short turns for each compared variant: other load on the machine affects all of them equally. */
 const turnCount = 7
 export const dice = {
@@ -228,7 +228,7 @@ function totals(counts: readonly Record<string, number>[]): Record<string, numbe
 }
 
 /** A load meant to be answered completely, and that was; a moment's hiccup of a shared machine is tolerated. */
-function fine(report: Report): Report {
+export function fine(report: Report): Report {
   const good = report.byStatus['200'] ?? 0
   if (good < 0.99 * report.answered) throw new Error(`the load was answered with ${JSON.stringify(report.byStatus)}`)
   return report

@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@casino/tools/embedded-postgres'
 import { openRunFolder } from '@casino/tools/run-folder'
+import { measureBonuses, measureCallbacks } from './comparisons.ts'
 import {
   type Bench,
   measureBets,
@@ -29,6 +30,8 @@ const bench: Bench = { postgresUrl: postgres.url, postgresPid: postgres.pid, dat
 try {
   const bets = await measureBets(bench)
   const ledger = await measureLedgers(bench)
+  const bonuses = await measureBonuses(bench)
+  const callbacks = await measureCallbacks(bench)
   const open = await measureOpenLoop(bench)
   const sockets = await measureSockets(bench)
   const history = await measureHistory(bench)
@@ -48,6 +51,8 @@ try {
       0.9,
     ),
     atMost(`findings of the audit of ${history.rounds.toLocaleString('en')} rounds`, history.findings, 0),
+    atLeast('bets with ten open bonuses ÷ without any, over HTTP', bonuses.ratio, 0.97),
+    atLeast('calls of the games partner ÷ bets over HTTP', callbacks.ratio, 0.5),
     atMost('p99 at 1 000 bets/s, from the intended send time, in ms', open.thousand.p99, 15),
     atMost('p99 at 60 % of the knee ÷ that of a server that only waits', open.ratio, 3),
     atLeast('goodput at 2 × the knee ÷ the knee', open.storm.ofKnee, 0.8),
@@ -64,6 +69,11 @@ try {
     [
       'pgbench on that function, the best of 16, 32 and 64 clients',
       bets.pgbench ? `${whole(bets.pgbench)} calls/s` : 'not installed',
+    ],
+    ['dice of players with ten open bonuses, and without', `${whole(bonuses.one)} and ${whole(bonuses.other)} bets/s`],
+    [
+      "the games partner's bets and wins, and dice",
+      `${whole(callbacks.one)} calls/s and ${whole(callbacks.other)} bets/s`,
     ],
     [
       'the ledger alone, 256 callers',

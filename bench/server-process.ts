@@ -5,7 +5,7 @@ import { readConfig } from '@casino/server/config'
 import { type LedgerOptions, openLedger } from '@casino/server/ledger/ledger'
 import { pino } from 'pino'
 import { openBaseline, type Way } from './baselines.ts'
-import { serverKey } from './fixture.ts'
+import { partnerAccess, serverKey } from './fixture.ts'
 
 /** The whole server in a separate process, on the requested ledger. */
 const [databaseUrl, way] = process.argv.slice(2) as [string, Way | 'batched']
@@ -19,6 +19,8 @@ const reading = readConfig({
   ADMIN_PASSWORD: 'only for this measurement',
   NODE_ENV: 'test',
   SERVER_KEY: serverKey.value,
+  PARTNER_ALIAS: partnerAccess.alias,
+  PARTNER_SECRET: partnerAccess.secret,
 })
 if (!reading.ok) throw new Error(reading.problems.join('\n'))
 

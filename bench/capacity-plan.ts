@@ -1,0 +1,39 @@
+/** What one bet costs, as measured. */
+export interface CostOfBet {
+  /** Processor time, in ms. */
+  readonly node: number
+  readonly database: number
+  /** Of the database's log, and of its tables and indexes. */
+  readonly logBytes: number
+  readonly storedBytes: number
+}
+
+/** Beyond this share of a core, waiting grows faster than work does. */
+const usableShare = 0.6
+/** The largest machine that is ordinary to rent. */
+const coresOfLargest = 64
+const secondsOfDay = 86_400
+
+export interface Plan {
+  readonly betsPerSecond: number
+  /** A node is one process on one core; one of them is there for the one that fails or restarts. */
+  readonly nodes: number
+  readonly databaseCores: number
+  readonly logMegabytesPerSecond: number
+  readonly storedGigabytesPerDay: number
+  /** Bets that one primary on the largest ordinary machine could take by its processor alone. */
+  readonly mostOfOnePrimary: number
+}
+
+/** What a steady rate needs, by what a bet costs. Memory, disks and networks are not the first wall at any of these rates. */
+export function planFor(betsPerSecond: number, cost: CostOfBet): Plan {
+  const cores = (ms: number) => (betsPerSecond * ms) / 1000 / usableShare
+  return {
+    betsPerSecond,
+    nodes: Math.ceil(cores(cost.node)) + 1,
+    databaseCores: Math.ceil(cores(cost.database)),
+    logMegabytesPerSecond: (betsPerSecond * cost.logBytes) / 1e6,
+    storedGigabytesPerDay: (betsPerSecond * cost.storedBytes * secondsOfDay) / 1e9,
+    mostOfOnePrimary: Math.floor((coresOfLargest * usableShare * 1000) / cost.database),
+  }
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { readConfig } from '@casino/server/config'
+import { houseAccounts } from '@casino/server/house-accounts'
+import { openLedger } from '@casino/server/ledger/ledger'
+import { adjustment, posted } from '@casino/server/test/bank'
+import type { StagePlayer } from '@casino/server/test/fault-drill/stage'
+import { serverKey } from '@casino/server/test/keys'
+import { startSandboxes } from '@casino/tools/sandboxes'
+import { type ServerProcess, startServer } from '@casino/tools/server-process'
+import pg from 'pg'
+import { type DatabaseCluster, frontPort, nodePorts } from './database-cluster.ts'
+import { here } from './machine.ts'
+
+/** A million roubles: players do not run out of money during the drills. */
+const openingKopecks = 100_000_000
+
+export interface ClusterCasino {
+  /** For players and third parties: HAProxy, in front of all servers. */
+  readonly address: string
+  readonly databaseUrl: string
+  readonly cryptoPay: string
+  readonly partner: { readonly alias: string; readonly secret: string }
+  readonly nodes: readonly (ServerProcess | undefined)[]
+  /** Starts the servers that have ended, and waits until all of them are ready. */
+  startNodes(): Promise<void>
+  admit(count: number): Promise<StagePlayer[]>
+}
+
+/** Third parties that no drill speaks to: as they are configured here, no sandbox is started for them. */
+const unused = {
+  STRIPE_SECRET_KEY: 'sk_test_unused',
+  STRIPE_WEBHOOK_SECRET: 'whsec_unused',
+  FREEKASSA_SHOP_ID: '1',
+  FREEKASSA_API_KEY: 'unused',
+  FREEKASSA_SECRET_1: 'unused',
+  FREEKASSA_SECRET_2: 'unused',
+  CRYPTOCLOUD_API_KEY: 'unused',
+  CRYPTOCLOUD_SHOP_ID: 'unused',
+  CRYPTOCLOUD_SECRET_KEY: 'unused',
+  VK_CLIENT_ID: '1',
+  TELEGRAM_CLIENT_ID: '1',
+  TELEGRAM_CLIENT_SECRET: 'unused',
+  SMTP_URL: 'smtp://127.0.0.1:25',
+  MAIL_FROM: 'casino@example.test',
+}
+
+/** Two servers of the casino on the cluster's database, with the sandboxes of payments and of the games partner. */
+export async function openClusterCasino(cluster: DatabaseCluster, folder: string): Promise<ClusterCasino> {
+  const address = `http://${here}:${frontPort}`
+  const place = { NODE_ENV: 'test', HOST: here, PORT: '0', PUBLIC_URL: address, DATA_DIR: folder, SANDBOX: 'on' }
+  const reading = readConfig({ ...place, ...unused })
+  assert(reading.ok, 'problems' in reading ? reading.problems.join(' ') : '')
+  const { env: sandboxes, running } = await startSandboxes({
+    config: reading.config,
+    port: frontPort,
+    say: console.log,
+  })
+  const addressOf = (title: string) => running.find((sandbox) => sandbox.title === title)!.address
+  const databaseUrl = cluster.urlFor('app')
+  const env = {
+    ...place,
+    ...sandboxes,
+    PATH: process.env.PATH,
+    SERVER_KEY: serverKey.value,
+    DATABASE_URL: databaseUrl,
+    MIGRATION_DATABASE_URL: cluster.urlFor('owner'),
+    STANDBY: 'required',
+    TRUSTED_PROXIES: here,
+    RATE_LIMITS: 'off',
+    SEED: 'minimal',
+    ADMIN_PASSWORD: 'only-for-this-drill',
+    LOG_LEVEL: 'fatal',
+  }
+  const nodes: (ServerProcess | undefined)[] = [undefined, undefined]
+  const start = async (index: number) => {
+    const node = startServer({
+      host: here,
+      port: nodePorts[index]!,
+      env: { ...env, DATA_DIR: join(folder, `node-${index}`) },
+    })
+    nodes[index] = node
+    void node.exited.then(() => {
+      if (nodes[index] === node) nodes[index] = undefined
+    })
+    await node.ready()
+  }
+  const casino: ClusterCasino = {
+    address,
+    databaseUrl,
+    cryptoPay: addressOf('Crypto Pay'),
+    partner: { alias: String(sandboxes.PARTNER_ALIAS), secret: String(sandboxes.PARTNER_SECRET) },
+    nodes,
+    startNodes: async () => {
+      await Promise.all(nodes.map((node, index) => (node ? node.ready() : start(index))))
+    },
+    admit: (count) => admit(casino, count),
+  }
+  await casino.startNodes()
+  await configure(cluster.urlFor('owner'))
+  return casino
+}
+
+/** Withdrawals are paid at once, and there is a promo code for each drill. */
+async function configure(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  const values = [JSON.stringify({ approveUpTo: 10 ** 11 })]
+  await owner.query(
+    `INSERT INTO setting (section, value) VALUES ('payments', $1) ON CONFLICT (section) DO UPDATE SET value = setting.value || excluded.value`,
+    values,
+  )
+  await owner.end()
+}
+
+async function admit({ address, databaseUrl }: ClusterCasino, count: number): Promise<StagePlayer[]> {
+  const players = await Promise.all(Array.from({ length: count }, () => register(address)))
+  const ledger = await openLedger({ url: databaseUrl, houseAccounts })
+  for (const { id } of players) await posted(ledger, adjustment(id, openingKopecks))
+  await ledger.close()
+  return players
+}
+
+async function register(address: string): Promise<StagePlayer> {
+  const username = `drill-${randomUUID().slice(0, 12)}`
+  const response = await fetch(`${address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, email: `${username}@example.test`, password: 'seven-owls-sing' }),
+  })
+  const { user, token } = (await response.json()) as { user: { id: string }; token: string }
+  assert(response.ok, `registration was answered ${response.status}`)
+  return { id: Number(user.id), token }
+}

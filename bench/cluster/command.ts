@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { openRunFolder } from '@casino/tools/run-folder'
+import { drillNames } from './drills.ts'
+
+/** What the set consists of, and the packages of Debian that have it. */
+const programs = {
+  '/usr/bin/patroni': 'patroni',
+  '/usr/bin/etcd': 'etcd-server',
+  '/usr/sbin/haproxy': 'haproxy',
+  '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
+  '/usr/sbin/ip': 'iproute2',
+  '/usr/bin/unshare': 'util-linux',
+} as const
+
+/**
+ * Runs the drills in namespaces of their own, with their own network, process numbers and mounts: their machines have real
+ * addresses whose cables can be pulled, no port clashes with the rest of this machine, and nothing outlives the command.
+ */
+export async function runClusterDrills(names: readonly string[]): Promise<number> {
+  const problem = whyNot(names)
+  if (problem) {
+    console.error(problem)
+    return 2
+  }
+  // The shell is the first process of the new namespace: it collects what its parents left behind.
+  const folder = openRunFolder('cluster')
+  const inside = [process.execPath, fileURLToPath(new URL('./inside.ts', import.meta.url)), folder, ...names]
+  const namespaces = ['--net', '--pid', '--fork', '--kill-child', '--mount', '--mount-proc']
+  const child = spawn('unshare', [...namespaces, '/bin/sh', '-c', '"$@" & wait $!', 'sh', ...inside], {
+    stdio: 'inherit',
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGKILL'))
+  const [code] = await once(child, 'exit')
+  // The machines' disks were mounted inside the namespaces, and are gone with them.
+  rmSync(folder, { recursive: true, force: true })
+  return (code as number | null) ?? 1
+}
+
+function whyNot(names: readonly string[]): string | undefined {
+  const unknown = names.find((name) => !drillNames.includes(name))
+  if (unknown !== undefined) return `Usage: npm run faults -- cluster [${drillNames.join('|')}]…`
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) {
+    return 'The cluster drills make networks and mounts of their own, for which they need root on Linux.'
+  }
+  const missing = Object.entries(programs).filter(([file]) => !existsSync(file))
+  if (missing.length === 0) return undefined
+  return `Missing here: apt-get install ${missing.map(([, name]) => name).join(' ')}`
+}

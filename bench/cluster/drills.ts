@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ClusterCasino } from './casino.ts'
+import type { DatabaseCluster } from './database-cluster.ts'
+import { signalTo } from './machine.ts'
+
+interface Set {
+  readonly cluster: DatabaseCluster
+  readonly casino: ClusterCasino
+}
+
+export interface ClusterDrill {
+  /** What is broken. */
+  readonly what: string
+  /** The longest time without any answered bet, in ms. */
+  readonly gapMs: number
+  /** Breaks it, and repairs what nothing else would repair. Processes that have ended are started again afterwards. */
+  run(set: Set): Promise<void>
+}
+
+const briefly = 5000
+/** As long as a machine was seen to stand still, and longer than the leader's key lives. */
+const longMs = 25_000
+/** The loss of a machine, or of what decides on it, lasts as long as the leader's key. */
+const machineMs = 25_000
+
+const killed = (pids: readonly number[]) => {
+  for (const pid of pids) signalTo(pid, 'SIGKILL')
+}
+
+export const drills: Readonly<Record<string, ClusterDrill>> = {
+  switchover: { what: 'switchover', gapMs: briefly, run: ({ cluster }) => cluster.switchOver() },
+  postgres: {
+    what: 'kill -9 of the primary’s PostgreSQL',
+    gapMs: briefly,
+    run: async ({ cluster }) => killed((await cluster.primary()).postgres),
+  },
+  patroni: {
+    what: 'kill -9 of the primary’s Patroni',
+    gapMs: machineMs,
+    run: async ({ cluster }) => killed([(await cluster.primary()).patroni]),
+  },
+  both: {
+    what: 'kill -9 of both',
+    gapMs: machineMs,
+    run: async ({ cluster }) => {
+      const primary = await cluster.primary()
+      killed([primary.patroni, ...primary.postgres])
+    },
+  },
+  standby: {
+    what: 'kill -9 of the synchronous standby',
+    gapMs: briefly,
+    run: async ({ cluster }) => {
+      const standby = await cluster.standby()
+      killed([standby.patroni, ...standby.postgres])
+    },
+  },
+  node: {
+    what: 'kill -9 of a server of the casino',
+    gapMs: briefly,
+    run: async ({ casino }) => void (await casino.nodes[0]!.kill()),
+  },
+  frozen: {
+    what: 'the primary’s machine stands still for 25 s (SIGSTOP)',
+    gapMs: machineMs,
+    run: async ({ cluster }) => {
+      const primary = await cluster.primary()
+      primary.signal('SIGSTOP')
+      await pause(longMs)
+      primary.signal('SIGCONT')
+    },
+  },
+  etcd: {
+    what: 'etcd’s majority away for 25 s',
+    gapMs: briefly,
+    run: async ({ cluster }) => {
+      const primary = await cluster.primary()
+      killed(cluster.machines.filter((machine) => machine !== primary).map(({ etcd }) => etcd))
+      await pause(longMs)
+    },
+  },
+  haproxy: { what: 'HAProxy restarted', gapMs: briefly, run: ({ cluster }) => cluster.restartHaproxy() },
+  partition: {
+    what: 'the primary’s cable pulled for 25 s',
+    gapMs: machineMs,
+    run: async ({ cluster }) => {
+      const primary = await cluster.primary()
+      primary.unplug()
+      await pause(longMs)
+      primary.plug()
+    },
+  },
+  'standby-partition': {
+    what: 'the synchronous standby’s cable pulled for 25 s',
+    gapMs: machineMs,
+    run: async ({ cluster }) => {
+      const standby = await cluster.standby()
+      standby.unplug()
+      await pause(longMs)
+      standby.plug()
+    },
+  },
+  machine: {
+    what: 'the primary’s machine lost',
+    gapMs: machineMs,
+    run: async ({ cluster }) => {
+      const primary = await cluster.primary()
+      primary.unplug()
+      primary.signal('SIGKILL')
+      await pause(longMs)
+      primary.plug()
+    },
+  },
+  disk: {
+    what: 'the primary’s disk full',
+    gapMs: machineMs,
+    run: async ({ cluster }) => {
+      const primary = await cluster.primary()
+      const ballast = join(primary.disk, 'ballast')
+      // It is full when nothing more can be written; dd then ends with an error.
+      execFileSync('sh', ['-c', 'dd if=/dev/zero of="$0" bs=64k 2>/dev/null || true', ballast])
+      await pause(longMs)
+      execFileSync('rm', [ballast])
+    },
+  },
+}
+
+export const drillNames = Object.keys(drills)
