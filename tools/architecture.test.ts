@@ -15,8 +15,8 @@ const serverLines: readonly (readonly string[])[] = [
   ['aggregates', 'protection', 'verification'],
   ['games', 'partner', 'feed', 'slots', 'support', 'transactions', 'top-ups', 'withdrawals'],
   ['review', 'rewards', 'harm'],
-  ['cashier', 'inbox', 'race', 'statements', 'own-data'],
-  ['realtime', 'admin', 'audit'],
+  ['cashier', 'inbox', 'race', 'statements', 'closing'],
+  ['own-data', 'realtime', 'admin', 'audit', 'operations'],
   ['app'],
 ]
 // Exceptions to "everything below": the only modules that may import these.
@@ -26,11 +26,13 @@ const knownOnlyTo: Readonly<Record<string, readonly string[]>> = {
   realtime: ['app'],
   admin: ['app'],
   audit: ['app'],
+  operations: ['app'],
   support: ['app', 'own-data'],
 }
 // The module that reads and writes each table. Others call its functions or read the relations that it exports.
 const tableOwners: Readonly<Record<string, readonly string[]>> = {
-  database: ['migration', 'monthly'],
+  database: ['migration', 'monthly', 'lease'],
+  http: ['rate_share'],
   keys: ['data_key'],
   ledger: ['account', 'posting', 'transfer'],
   providers: ['provider_turn'],
@@ -48,6 +50,7 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
     'recovery_code',
     'mail_link',
     'log_in_lock',
+    'log_in_failure',
   ],
   passkeys: ['passkey', 'passkey_challenge'],
   'sign-in': ['player_identity', 'sign_in_attempt', 'sign_in_waiting', 'widget_login'],
@@ -67,6 +70,7 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
   slots: ['slot_favourite', 'slot_opened'],
   support: ['support_thread', 'support_message'],
   protection: ['player_protection', 'protection_event', 'player_identifier'],
+  closing: ['account_closing'],
   verification: ['verification', 'verification_document'],
   inbox: ['inbox_read'],
   rewards: ['turnover', 'bonus_credit', 'bonus_given_up', 'bonus_taken_back', 'promo_code'],
@@ -74,6 +78,7 @@ const tableOwners: Readonly<Record<string, readonly string[]>> = {
   harm: ['harm_tally', 'harm_hour', 'harm_due', 'harm_case', 'harm_event'],
   admin: ['player_note'],
   audit: ['anchor'],
+  operations: ['server_node', 'operation_run'],
 }
 const workspaces: Readonly<Record<string, readonly string[]>> = {
   rules: [],
@@ -99,7 +104,15 @@ const webLines: readonly (readonly string[])[] = [
   ['games/dice', 'games/mines', 'games/roulette', 'admin/forms', 'admin/charts'],
   ['admin/list', 'admin/security'],
   ['admin/users'],
-  ['admin/games', 'admin/transactions', 'admin/support', 'admin/settings', 'admin/verification', 'admin/harm'],
+  [
+    'admin/games',
+    'admin/transactions',
+    'admin/support',
+    'admin/settings',
+    'admin/verification',
+    'admin/harm',
+    'admin/operations',
+  ],
   ['admin/dashboard'],
   // The pages, which do not import each other.
   [
@@ -113,6 +126,7 @@ const webLines: readonly (readonly string[])[] = [
     'account-links',
     'referrals',
     'support',
+    'status',
     'not-found',
     'admin',
   ],

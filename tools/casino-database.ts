@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '@casino/server/config'
+import { type LogArchive, openLogArchive } from './backup/log-archive.ts'
+import { openBackups } from './backup/open-backups.ts'
 import { type Postgres, roleUrl, runningPostgres, startPostgres } from './embedded-postgres.ts'
 import { end, isEnding, keepUntilEnd, say } from './life.ts'
 import { takeDataFolder } from './single-run.ts'
@@ -8,6 +10,14 @@ import { takeDataFolder } from './single-run.ts'
 const mostRestartsAMinute = 5
 
 const embeddedIn = ({ dataDir }: Config) => ({ dataDir: join(dataDir, 'postgres'), say })
+
+/** With BACKUP_DIR, the log is archived for as long as the database runs. */
+function openArchive(config: Config): LogArchive | undefined {
+  const backups = openBackups(config, say)
+  const archive = backups && openLogArchive(embeddedIn(config).dataDir, backups, say)
+  if (archive) keepUntilEnd(archive.close)
+  return archive
+}
 
 /** The casino's database, with an address for each role. */
 export interface DatabaseUrls {
@@ -32,10 +42,11 @@ export async function openDatabase(config: Config): Promise<DatabaseUrls> {
   }
   keepUntilEnd(async () => taken.release())
   say('Starting PostgreSQL …')
-  let postgres = await startPostgres(embeddedIn(config))
+  const options = { ...embeddedIn(config), settings: openArchive(config)?.settings ?? {} }
+  let postgres = await startPostgres(options)
   keepUntilEnd(() => postgres.stop())
   const startAgain = async () => {
-    postgres = await startPostgres(embeddedIn(config))
+    postgres = await startPostgres(options)
     return postgres
   }
   keepUp(postgres, startAgain).catch((cause) => end(1, cause))

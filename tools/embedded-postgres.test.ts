@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -79,10 +79,10 @@ test('a lock file with a reused process id does not prevent the start', async ()
   await second.stop()
 })
 
-test('it ends automatically when the program that started it is killed', async () => {
+test('it ends automatically when the program that started it is killed, and takes a temporary cluster along', async () => {
   const program = `
     import { startPostgres } from ${JSON.stringify(inRoot('tools', 'embedded-postgres.ts'))}
-    const { pid } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} })
+    const { pid } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, temporary: true })
     process.send(pid)`
   const starter = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -90,7 +90,7 @@ test('it ends automatically when the program that started it is killed', async (
   const [pid] = (await once(starter, 'message')) as [number]
   expect(isAlive(pid)).toBe(true)
   starter.kill('SIGKILL')
-  await vi.waitUntil(() => !isAlive(pid), { timeout: 20_000 })
+  await vi.waitUntil(() => !isAlive(pid) && !existsSync(join(dataDir, 'cluster')), { timeout: 20_000 })
 })
 
 test('its password is readable only by its owner', async () => {

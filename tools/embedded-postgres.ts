@@ -17,7 +17,7 @@ import {
 } from './postgres-account.ts'
 
 const windows = process.platform === 'win32'
-const startTimeoutMs = 60_000
+const usualStartMs = 60_000
 const stopTimeoutMs = 60_000
 
 export interface PostgresOptions {
@@ -25,6 +25,10 @@ export interface PostgresOptions {
   readonly dataDir: string
   /** Server settings in addition to ours, as in postgresql.conf. */
   readonly settings?: Readonly<Record<string, string | number>>
+  /** Removes the cluster when PostgreSQL ends, whatever becomes of this process. Not on Windows. */
+  readonly temporary?: boolean
+  /** Longer than usual where a backup's log is applied first. */
+  readonly startTimeoutMs?: number
   /** Receives a message for slow steps, and for files that are in an unexpected place. */
   readonly say?: (sentence: string) => void
 }
@@ -84,11 +88,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const settings = { ...ourSettings(), ...placeOf(sockets, port), ...options.settings }
   const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const log = join(home.folder, 'postgres.log')
-  const child = spawnGuarded(join(bin, 'postgres'), args, account, log)
+  const child = spawnGuarded(join(bin, 'postgres'), args, { account, log, ...(options.temporary && { cluster }) })
   const exited = once(child, 'exit').then(() => {})
   const url = (database: string) => addressOf(database, password, windows ? port : sockets)
 
-  await untilReady(child, url('postgres'), log)
+  await untilReady(child, url('postgres'), log, options.startTimeoutMs ?? usualStartMs)
   await createDatabase(url('postgres'), 'casino')
   await ensureRoles(url('postgres'), password)
   const pid = postmasterPid(cluster)
@@ -121,6 +125,19 @@ export function runningPostgres(dataDir: string): string | undefined {
   if (pid === undefined || !isAlive(pid) || !commandOf(pid).includes(cluster)) return undefined
   const port = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3])
   return addressOf('casino', openPassword(join(folder, 'password')), windows ? port : openSocketFolder(folder, account))
+}
+
+/** Where the running database has its files, and whether it archives its log. */
+export async function databasePlace(dataDir: string, url: string): Promise<{ home: string; archives: boolean }> {
+  const { folder } = openDatabaseHome(dataDir, databaseAccount(dataDir))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ archive_mode: string }>('SHOW archive_mode')
+    return { home: folder, archives: rows[0]?.archive_mode === 'on' }
+  } finally {
+    await client.end()
+  }
 }
 
 function addressOf(database: string, password: string, place: number | string): string {
@@ -198,9 +215,13 @@ function placeOf(sockets: string, port: number): Record<string, string | number>
 /**
  * Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal reaches only this process and the server can
  * finish its work first. A watching shell holds the other end of a pipe to this process: when this process ends, even by kill
- * -9, the pipe closes and the shell stops PostgreSQL.
+ * -9, the pipe closes and the shell stops PostgreSQL. A `cluster` is removed afterwards.
  */
-function spawnGuarded(program: string, args: string[], account: Account | undefined, log: string): ChildProcess {
+function spawnGuarded(
+  program: string,
+  args: string[],
+  { account, log, cluster = '' }: { account: Account | undefined; log: string; cluster?: string },
+): ChildProcess {
   // The database's account owns this folder: it must not be able to redirect our writes to another file.
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0)
   const output = openSync(log, flags, 0o600)
@@ -213,21 +234,22 @@ function spawnGuarded(program: string, args: string[], account: Account | undefi
     { read -r _ <&3; kill -INT "$postgres"; } 2>/dev/null & guard=$!
     wait "$postgres"; status=$?
     kill "$guard" 2>/dev/null
+    [ -z "$TEMPORARY_CLUSTER" ] || rm -rf "$TEMPORARY_CLUSTER"
     exit "$status"`
   const child = spawn('/bin/sh', ['-c', guard, program, ...args], {
     ...account,
     cwd: '/',
     detached: true,
     stdio: ['ignore', output, output, 'pipe'],
-    env: { ...process.env, LC_ALL: 'C' },
+    env: { ...process.env, LC_ALL: 'C', TEMPORARY_CLUSTER: cluster },
   })
   closeSync(output)
   return child
 }
 
-async function untilReady(child: ChildProcess, url: string, log: string): Promise<void> {
+async function untilReady(child: ChildProcess, url: string, log: string, startTimeoutMs: number): Promise<void> {
   const deadline = Date.now() + startTimeoutMs
-  for (;;) {
+  for (let waitMs = 50; ; waitMs = Math.min(waitMs * 1.1, 500)) {
     if (child.exitCode !== null || child.signalCode !== null) {
       const said = readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n')
       throw new Error(`PostgreSQL ended while it was starting. Its last words, from ${log}:\n${said}`)
@@ -240,20 +262,24 @@ async function untilReady(child: ChildProcess, url: string, log: string): Promis
       return
     } catch (cause) {
       await client.end().catch(() => {})
-      if (Date.now() > deadline) throw new Error('PostgreSQL did not start within a minute.', { cause })
-      await pause(50)
+      if (Date.now() > deadline)
+        throw new Error(`PostgreSQL did not start within ${startTimeoutMs / 1000} s.`, { cause })
+      await pause(waitMs)
     }
   }
 }
 
-/** Creates an empty database unless it exists; with `template`, it gets the tables of that database. */
+/**
+ * Creates an empty database unless it exists; with `template`, it gets the files of that database. Copying files costs a tenth of
+ * writing each of their pages to the log as well, and the checkpoint that it needs is cheap where so little is written.
+ */
 export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
     if (found.rowCount === 0)
-      await client.query(`CREATE DATABASE "${name}"${template ? ` TEMPLATE "${template}"` : ''}`)
+      await client.query(`CREATE DATABASE "${name}"${template ? ` TEMPLATE "${template}" STRATEGY file_copy` : ''}`)
   } finally {
     await client.end()
   }

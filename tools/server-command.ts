@@ -1,23 +1,39 @@
 import { spawnSync } from 'node:child_process'
 import type { Config } from '@casino/server/config'
+import { openDatabase } from '@casino/server/database/database'
+import { type RunKind, recordRun } from '@casino/server/operations/runs'
 import { type DatabaseUrls, joinDatabase } from './casino-database.ts'
-import { end, openConfig } from './life.ts'
+import { end, openConfig, say } from './life.ts'
 import { inRoot } from './places.ts'
+
+interface CommandOptions {
+  /** The panel shows when it last ran. */
+  readonly records?: RunKind
+  readonly moreEnv?: (config: Config) => Promise<Readonly<Record<string, string>>>
+}
 
 /** Runs a program of the server with our arguments on the casino's database, which may be in use; exits with its exit code. */
 export async function runServerCommand(
   place: readonly string[],
   role: keyof DatabaseUrls,
-  moreEnv: (config: Config) => Promise<Readonly<Record<string, string>>> = async () => ({}),
+  { records, moreEnv = async () => ({}) }: CommandOptions = {},
 ): Promise<never> {
   try {
     const config = openConfig()
-    const { [role]: databaseUrl } = await joinDatabase(config)
+    const urls = await joinDatabase(config)
     const command = [inRoot('server', ...place), ...process.argv.slice(2)]
-    const env = { ...process.env, ...(await moreEnv(config)), DATABASE_URL: databaseUrl }
+    const env = { ...process.env, ...(await moreEnv(config)), DATABASE_URL: urls[role] }
     const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env })
+    if (records) await record(urls.app, records, status === 0)
     return await end(status ?? 1)
   } catch (cause) {
     return await end(1, cause)
   }
+}
+
+/** An auditor who may only read has a result, and no record of it. */
+export async function record(url: string, kind: RunKind, ok: boolean): Promise<void> {
+  const database = openDatabase(url)
+  await recordRun(database.read, kind, ok).catch((cause) => say(`This run was not recorded: ${cause.message}`))
+  await database.close()
 }

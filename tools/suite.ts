@@ -103,8 +103,8 @@ export const allSteps: readonly Step[] = [
   vitest('unit tests', '--project', 'unit', '--maxWorkers', '2'),
   { name: 'web client builds', run: buildInDevelopment },
   programIn(inRoot('e2e'), 'weights of the web client', 'size-limit/bin.js'),
-  // Two at a time: most of a story is waiting, for the disk or for another process.
-  vitest('server stories on PostgreSQL', '--project', 'server', '--maxWorkers', '2'),
+  // More than there are cores: some stories wait for a deadline or for another process.
+  vitest('server stories on PostgreSQL', '--project', 'server', '--maxWorkers', '3'),
   stories('browser stories', '--project', 'together'),
   stories('browser stories that measure time', '--project', 'alone', '--workers', '1'),
 ]

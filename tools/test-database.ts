@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { migrate } from '@casino/server/database/migrate'
 import pg from 'pg'
 import { createDatabase, startPostgres } from './embedded-postgres.ts'
-import { openRunFolder } from './run-folder.ts'
+import { fleetingPlace, openRunFolder } from './run-folder.ts'
 
 /** A PostgreSQL for a test run, with one database that is migrated once and copied for each test file. */
 export interface TestPostgres {
@@ -23,14 +23,22 @@ export interface TestPostgres {
 const template = 'template_casino'
 
 export interface TestPostgresOptions {
-  /** Off is faster, and right where no crash is part of the test. */
+  /** Off is faster, and right where no crash is part of the test: the files are in memory where possible, and end with it. */
   readonly fsync: 'on' | 'off'
 }
 
 export async function startTestPostgres({ fsync }: TestPostgresOptions): Promise<TestPostgres> {
-  const folder = openRunFolder('test')
-  const settings = { fsync, full_page_writes: fsync, max_connections: 400, shared_buffers: '128MB' }
-  const start = () => startPostgres({ dataDir: join(folder, 'postgres'), settings })
+  const temporary = fsync === 'off'
+  const folder = openRunFolder('test', temporary ? fleetingPlace() : undefined)
+  const settings = {
+    fsync,
+    full_page_writes: fsync,
+    max_connections: 400,
+    shared_buffers: '128MB',
+    // No more of the log than needed, where it takes memory.
+    ...(temporary && { min_wal_size: '32MB', max_wal_size: '256MB' }),
+  }
+  const start = () => startPostgres({ dataDir: join(folder, 'postgres'), settings, temporary })
   let postgres = await start()
   const remove = async () => {
     await postgres.kill()

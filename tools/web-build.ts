@@ -26,7 +26,8 @@ function hashOfInputs(): string {
   const files = globSync(['{web,contract,rules}/**/*', 'package-lock.json'], {
     cwd: root,
     withFileTypes: true,
-    exclude: (entry) => ['dist', 'node_modules', 'compiled', '.cache'].includes(entry.name),
+    // A build writes the caches itself: with them, the next one would find other inputs, and build again.
+    exclude: (entry) => ['dist', 'node_modules', 'compiled', '.cache', 'cache', '.lix'].includes(entry.name),
   })
   const paths = files.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`)
   for (const path of paths.sort())

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseAnchor } from '@casino/server/audit/anchor'
+import { auditEventRows } from '@casino/server/audit-log/audit-event'
+import type { Config } from '@casino/server/config'
+import pg from 'pg'
+import { roleUrl, runningPostgres } from '../embedded-postgres.ts'
+import { inRoot } from '../places.ts'
+import { openRunFolder } from '../run-folder.ts'
+import { findBackups } from './open-backups.ts'
+import { type Restored, restore } from './restore.ts'
+
+/** The casino itself may run on the same machine. */
+const settings = { shared_buffers: '128MB', max_connections: 50 }
+
+type DrillConfig = Pick<Config, 'backupDir' | 'backupKey' | 'dataDir' | 'anchorFile'>
+
+interface Surroundings {
+  readonly say: (sentence: string) => void
+  readonly keepUntilEnd: (stop: () => Promise<unknown>) => void
+}
+
+/** Restores the newest backup and all of the log into a temporary folder, and examines the result. */
+export async function drill(config: DrillConfig, { say, keepUntilEnd }: Surroundings): Promise<boolean> {
+  const began = Date.now()
+  const from = findBackups(config)
+  const folder = openRunFolder('drill')
+  let restored: Restored | undefined
+  const clear = async () => {
+    await restored?.postgres.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  keepUntilEnd(clear)
+  restored = await restore({ from, dataDir: folder, settings, say })
+  const { backup, segments, lastCommit, postgres } = restored
+  const restoredAfter = Date.now() - began
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+  const head = await headOf(postgres.url)
+  const holds = [runAudit(config, folder, postgres.url, lastCommit ?? backup.endedAt), await sameLog(config, head)]
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+  const behind = began - Date.parse(lastCommit ?? backup.endedAt)
+  say(`
+Restored: the backup of ${backup.endedAt}, ${megabytes(backup.bytes)} from ${megabytes(backup.sealedBytes)}, and ${segments} segments of the log.
+Lost, had the casino been lost when this began: its last ${seconds(behind)} at most.
+Taking writes after ${seconds(restoredAfter)}; with the audit ${seconds(Date.now() - began)}.
+The audit log ends with event ${head.id}, ${head.hash || 'none'}.
+${holds.every(Boolean) ? 'The backup can be restored.' : 'THE BACKUP DOES NOT HOLD; the reason is above.'}`)
+  return holds.every(Boolean)
+}
+
+/** Anchors of later moments cannot be in the restored database. */
+function runAudit(config: DrillConfig, folder: string, url: string, until: string): boolean {
+  const anchors = [config.anchorFile, join(folder, 'audit-anchors.jsonl')]
+    .filter(existsSync)
+    .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+    .filter((line) => line.trim() !== '' && Date.parse(parseAnchor(line).at) <= Date.parse(until))
+  const file = join(folder, 'anchors')
+  writeFileSync(file, [...new Set(anchors)].join('\n'))
+  const since = anchors.length > 0 ? ['--since', file] : []
+  const env = { ...process.env, DATA_DIR: config.dataDir, DATABASE_URL: roleUrl(url, 'casino_reader') }
+  const command = [inRoot('server', 'audit', 'command.ts'), ...since]
+  return spawnSync(process.execPath, command, { stdio: 'inherit', env }).status === 0
+}
+
+interface Head {
+  readonly id: number
+  readonly hash: string
+}
+
+async function headOf(url: string, id = Number.MAX_SAFE_INTEGER): Promise<Head> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Head>(
+      `SELECT id::float AS id, encode(hash, 'hex') AS hash FROM ${auditEventRows} AS audit_event
+       WHERE id <= $1 ORDER BY id DESC LIMIT 1`,
+      [id],
+    )
+    return rows[0] ?? { id: 0, hash: '' }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Where the casino runs beside the copy, its audit log has the copy's last event, with the same hash. */
+async function sameLog(config: DrillConfig, head: Head): Promise<boolean> {
+  const live = runningPostgres(join(config.dataDir, 'postgres'))
+  if (live === undefined) return true
+  const { hash } = await headOf(live, head.id)
+  if (hash !== head.hash)
+    console.error(`BROKEN  event ${head.id} of the audit log is another one in the casino: ${hash}.`)
+  return hash === head.hash
+}
