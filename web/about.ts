@@ -24,6 +24,7 @@ const screens: Readonly<Record<string, readonly [title: () => string, descriptio
   '/profile/top-up/*': [m.page_top_up],
   '/fairness': [m.fairness_title, m.about_fairness],
   '/support': [m.page_support],
+  '/status': [m.page_status],
   '/rounds/*': [m.fairness_title, m.about_fairness],
   '/admin': [m.page_admin],
 }

@@ -6,6 +6,7 @@ import { makeRouter } from './router.tsx'
 import { openAuth } from './shell/auth.ts'
 import { preloadPlayer } from './shell/load-player.ts'
 import { watchPreferences } from './shell/preferences.ts'
+import { watchLessMotion } from './ui/less-motion.ts'
 import { onMaintenance } from './wire/api.ts'
 import { onLoaded } from './wire/connection.ts'
 import { scriptAddress } from './wire/script-address.ts'
@@ -20,6 +21,7 @@ const returned = takeAddress()
 if (returned.sign_in_error || returned.sign_in_code) openAuth('login')
 preloadPlayer()
 watchPreferences()
+watchLessMotion()
 
 const queryClient = makeQueryClient()
 if (state) {

@@ -67,6 +67,7 @@ const screens: Readonly<Record<string, string>> = {
   '/profile/withdraw': 'withdraw/Page.tsx',
   '/fairness': 'fairness/Page.tsx',
   '/support': 'support/Page.tsx',
+  '/status': 'status/Page.tsx',
 }
 
 function preloads(path: string): string {

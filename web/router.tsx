@@ -148,6 +148,11 @@ const support = createRoute({
     typeof id === 'string' && /^\d{1,16}$/.test(id) ? { id } : {},
   component: screen(() => import('./support/Page.tsx')),
 })
+const status = createRoute({
+  getParentRoute: () => root,
+  path: '/status',
+  component: screen(() => import('./status/Page.tsx')),
+})
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
@@ -230,6 +235,7 @@ const routeTree = root.addChildren([
   roulette,
   fairness,
   support,
+  status,
   round,
   bonus,
   balance,

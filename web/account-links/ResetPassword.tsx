@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { openAuth } from '../shell/auth.ts'
-import { isLongEnough } from '../shell/auth-form.ts'
 import { CodeField } from '../shell/CodeField.tsx'
+import { NewPasswordFields } from '../shell/NewPasswordFields.tsx'
+import { emptyNewPassword, newPasswordProblem } from '../shell/new-password.ts'
 import PasskeyButton from '../shell/PasskeyButton.tsx'
 import { Screen } from '../shell/Screen.tsx'
 import { passkeyText } from '../shell/sign-in-texts.ts'
@@ -11,7 +12,6 @@ import { m } from '../texts/compiled/messages.js'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorBox } from '../ui/states.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useForm } from '../ui/use-form.ts'
 import { call, Refusal } from '../wire/api.ts'
@@ -19,15 +19,11 @@ import { errorText } from '../wire/error-text.ts'
 import { LinkIsOver } from './LinkIsOver.tsx'
 import { useLinkToken } from './token.ts'
 
-const empty = { password: '', repeat: '', code: '' }
+const empty = { ...emptyNewPassword, code: '' }
 type Values = typeof empty
 
-const problemOf = (field: keyof Values, values: Values) => {
-  if (field === 'code') return undefined
-  if (values[field] === '') return m.auth_fill_all_fields()
-  if (field === 'password' && !isLongEnough(values.password)) return m.auth_password_length_error()
-  return field === 'repeat' && values.repeat !== values.password ? m.auth_passwords_differ() : undefined
-}
+const problemOf = (field: keyof Values, values: Values) =>
+  field === 'code' ? undefined : newPasswordProblem(field, values)
 
 /** What is typed, and what sending it leads to. */
 function useReset() {
@@ -39,9 +35,9 @@ function useReset() {
   const fields = useForm<Values>({
     empty,
     problemOf,
-    send: async ({ password, code }) => {
+    send: async ({ newPassword, code }) => {
       const { username } = await call('POST /api/auth/reset-password', {
-        body: { token, password, ...answer(code) },
+        body: { token, password: newPassword, ...answer(code) },
       })
       await navigate({ to: '/', replace: true })
       toast({ kind: 'success', text: m.account_reset_done({ name: username }) })
@@ -57,7 +53,7 @@ function useReset() {
       }
       if (code === 'second_factor_wrong') return { field: 'code', text: m.admin_refusal_second_factor_wrong() }
       return code?.startsWith('password_')
-        ? { field: 'password', text: errorText(error) }
+        ? { field: 'newPassword', text: errorText(error) }
         : { text: passkeyText(error) }
     },
   })
@@ -67,7 +63,6 @@ function useReset() {
 /** Opened from a letter: sets a new password, and then asks to sign in with it. */
 export default function ResetPassword() {
   const { form, submit, field, busy, failure, isOver, needed, sendWith } = useReset()
-  const password = field('password')
   return (
     <Screen title={m.account_reset_title()} className="max-w-140">
       {isOver ? (
@@ -79,22 +74,7 @@ export default function ResetPassword() {
       ) : (
         <Card>
           <form ref={form} onSubmit={submit} noValidate className="space-y-2">
-            <TextField
-              {...password}
-              label={m.account_new_password()}
-              type="password"
-              autoComplete="new-password"
-              maxLength={1024}
-              hint={m.auth_password_hint()}
-              fulfilled={isLongEnough(password.value)}
-            />
-            <TextField
-              {...field('repeat')}
-              label={m.account_repeat_password()}
-              type="password"
-              autoComplete="new-password"
-              maxLength={1024}
-            />
+            <NewPasswordFields field={field} />
             {needed?.codes && <CodeField {...field('code')} recovery />}
             {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
             <Button kind="main" size="input" type="submit" busy={busy} className="mt-2 w-full">

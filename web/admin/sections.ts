@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import {
+  Activity,
   ArrowLeftRight,
   Gamepad2,
   HeartHandshake,
@@ -35,6 +36,7 @@ export const sections = {
   },
   harm: { name: m.admin_user_protection, icon: HeartHandshake, Page: lazy(() => import('./harm/Harm.tsx')) },
   support: { name: m.admin_support, icon: LifeBuoy, Page: lazy(() => import('./support/Support.tsx')) },
+  operations: { name: m.admin_ops, icon: Activity, Page: lazy(() => import('./operations/Operations.tsx')) },
   settings: { name: m.admin_settings, icon: Settings, Page: lazy(() => import('./settings/Settings.tsx')) },
 } as const satisfies Record<string, Section>
 

@@ -8,6 +8,7 @@ import { DepositForm } from '../cashier/DepositForm.tsx'
 import { type BonusOption, type Coin, useBonusOption } from '../cashier/deposit.ts'
 import { Methods } from '../cashier/Methods.tsx'
 import { OpenInvoices } from '../cashier/OpenInvoices.tsx'
+import { BeforeDeposit } from '../protection/BeforeDeposit.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Card } from '../ui/Card.tsx'
 import { linkClass } from '../ui/link-class.ts'
@@ -28,7 +29,11 @@ export function Deposit() {
       <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(280px,360px)] lg:items-start">
         <Card>
           <Methods skeleton={<FormSkeleton />}>
-            {({ deposit }) => <Form deposit={deposit} bonus={bonus} waiting={isPending} onAmount={setAmount} />}
+            {({ deposit }) => (
+              <BeforeDeposit prompt={deposit.limitPrompt}>
+                <Form deposit={deposit} bonus={bonus} waiting={isPending} onAmount={setAmount} />
+              </BeforeDeposit>
+            )}
           </Methods>
         </Card>
         <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>

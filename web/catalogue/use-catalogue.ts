@@ -23,8 +23,8 @@ const catalogueOptions = queryOptions({
 })
 
 /** All games and providers; parsed once, outside the page's thread. */
-export function useCatalogue() {
-  return useQuery(catalogueOptions)
+export function useCatalogue(enabled = true) {
+  return useQuery({ ...catalogueOptions, enabled })
 }
 
 /** The games of a filter, in order. While a changed filter is applied, the previous games stay. */

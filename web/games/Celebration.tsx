@@ -1,13 +1,16 @@
 import type { Kopecks } from '@casino/rules/money'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { classes } from '../ui/class-names.ts'
 import { Multiplier } from '../ui/Money.tsx'
 import { useReducedMotion } from '../ui/media.ts'
+import { part } from '../ui/part.ts'
 import { useSettings } from '../wire/site.ts'
 import { CountedMoney } from './CountedMoney.tsx'
 import { celebrationOf } from './celebration.ts'
 import { useCelebrations } from './celebrations.ts'
 import { useTurbo } from './turbo.ts'
+
+const Confetti = part(() => import('./Confetti.tsx'))
 
 interface CelebrationProps {
   /** A new round starts a new celebration. */
@@ -40,7 +43,11 @@ export function Celebration({ roundId, stake, payout, multiplier, ownBanner = fa
   if (kind === 'glow' || (kind === 'banner' && ownBanner)) return <Glow key={roundId} />
   return (
     <>
-      {kind !== 'banner' && <Confetti key={`confetti-${roundId}`} />}
+      {kind !== 'banner' && (
+        <Suspense>
+          <Confetti key={`confetti-${roundId}`} />
+        </Suspense>
+      )}
       {(kind === 'stage' || !ownBanner) && (
         <Banner key={roundId} whole={kind === 'stage'} payout={payout} multiplier={multiplier} />
       )}
@@ -99,47 +106,6 @@ function Banner({ whole, payout, multiplier }: BannerProps) {
         <Multiplier hundredths={multiplier} className={whole ? 'type-result' : 'type-display'} />
         <CountedMoney kopecks={payout} className="type-h3" />
       </div>
-    </div>
-  )
-}
-
-const pieces = Array.from({ length: 36 }, (_, i) => ({
-  id: i,
-  colour: ['var(--accent)', 'var(--success)', 'var(--iris)', 'var(--info)'][i % 4],
-  // The golden angle spreads directions and positions without random numbers.
-  angle: (i * 137.5 * Math.PI) / 180,
-  reach: 90 + ((i * 53) % 120),
-}))
-
-/** Coloured confetti for 900 ms, once. */
-function Confetti() {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const flights = pieces.map(({ angle, reach }, i) => {
-      const x = Math.cos(angle) * reach
-      const y = Math.sin(angle) * reach
-      return box.current?.children[i]?.animate(
-        [
-          { transform: 'translate(0, 0) rotate(0)', opacity: 1 },
-          { transform: `translate(${x}px, ${y}px) rotate(${reach * 3}deg)`, opacity: 1, offset: 0.5 },
-          { transform: `translate(${x * 1.15}px, ${y + 120}px) rotate(${reach * 5}deg)`, opacity: 0 },
-        ],
-        { duration: 900, easing: 'cubic-bezier(.2,.8,.2,1)', fill: 'both' },
-      )
-    })
-    return () => {
-      for (const flight of flights) flight?.cancel()
-    }
-  }, [])
-  return (
-    <div ref={box} aria-hidden="true" className="pointer-events-none absolute inset-0 z-10 grid place-items-center">
-      {pieces.map(({ id, colour }) => (
-        <span
-          key={id}
-          className="col-start-1 row-start-1 h-3 w-2 rounded-[2px] opacity-0"
-          style={{ background: colour }}
-        />
-      ))}
     </div>
   )
 }

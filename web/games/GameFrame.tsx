@@ -76,6 +76,8 @@ export function GameFrame({ table, playing, rulesTitle, rules, keys, children }:
 interface GamePanelProps {
   /** The bet field, then the other controls. */
   controls: ReactNode
+  /** The smallest print: at the end of the controls, on a desktop at the foot of their column. */
+  foot: ReactNode
   /** The main button, and the problem under it. */
   main: ReactNode
   stage: ReactNode
@@ -85,7 +87,7 @@ interface GamePanelProps {
  * Desktop: controls 320 wide on the left, the stage next to them. Phone: the stage, the main button directly under it, then the
  * controls; stage and button fit on the first screen.
  */
-export function GamePanel({ controls, main, stage }: GamePanelProps) {
+export function GamePanel({ controls, foot, main, stage }: GamePanelProps) {
   return (
     <div className="flex min-w-0 flex-col md:grid md:min-h-[560px] md:grid-cols-[280px_minmax(0,1fr)] lg:grid-cols-[320px_minmax(0,1fr)]">
       <div className="contents md:flex md:min-w-0 md:flex-col md:gap-4 md:p-5">
@@ -93,6 +95,7 @@ export function GamePanel({ controls, main, stage }: GamePanelProps) {
         <div className="order-2 flex min-w-0 flex-col gap-2 p-3 sm:p-4 md:sticky md:bottom-0 md:z-20 md:order-none md:-my-3 md:bg-surface md:px-0 md:py-3">
           {main}
         </div>
+        <div className="order-4 px-3 pb-4 sm:px-4 md:order-none md:mt-auto md:p-0">{foot}</div>
       </div>
       <div className="relative order-1 flex min-w-0 flex-col overflow-clip rounded-t-xl bg-bg p-3 sm:p-4 md:order-none md:rounded-tl-none md:p-6">
         {stage}

@@ -22,6 +22,8 @@ interface MainButtonProps {
   /** Waiting for an answer: after a moment the button shows a spinner. */
   waiting?: boolean
   disabled?: boolean
+  /** The button has just changed its meaning: the second press of a double one must not act. Keeps the focus. */
+  settling?: boolean
   /** The answer to the bet was lost: a press requests it again, and the button says so. */
   unanswered?: boolean
   /** Why no bets are accepted now; disables the button. */
@@ -33,6 +35,9 @@ interface MainButtonProps {
   game: GameType
 }
 
+/** From here on a wait needs words: the request is repeated, or the server is slow. */
+const lateMs = 800
+
 /** The main button of every game, and under it the problem and its remedy. */
 export function MainButton({
   children,
@@ -40,6 +45,7 @@ export function MainButton({
   kind = 'main',
   waiting = false,
   disabled = false,
+  settling = false,
   unanswered = false,
   blockedReason,
   problem,
@@ -48,6 +54,7 @@ export function MainButton({
   game,
 }: MainButtonProps) {
   const slow = useSlow(waiting)
+  const late = useSlow(waiting, lateMs)
   // A client with a token is a player whose name has not been loaded yet; do not ask them to sign in.
   const { loading } = useSession()
   const status = useGames().data?.find(({ type }) => type === game)?.status
@@ -58,7 +65,8 @@ export function MainButton({
         size="game"
         busy={slow}
         disabled={disabled || loading || (blockedReason !== undefined && !unanswered)}
-        onClick={onPress}
+        aria-disabled={settling || undefined}
+        onClick={settling ? undefined : onPress}
       >
         {unanswered ? m.game_ask_again() : children}
         <HotkeyCap>{cap ?? m.game_space_key()}</HotkeyCap>
@@ -70,6 +78,11 @@ export function MainButton({
         >
           {status && <GameStatusPill status={status} />}
           {blockedReason}
+        </p>
+      )}
+      {late && !unanswered && (
+        <p role="status" className="type-small text-center text-text-2">
+          {m.game_answer_late()}
         </p>
       )}
       {unanswered && <RoundProblem text={m.game_unanswered()} />}

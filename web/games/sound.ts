@@ -52,8 +52,8 @@ export function useSound(): [SoundChoice, (next: SoundChoice) => void] {
   return useLocalStorage(choice)
 }
 
-/** Plays only after the first press, as browsers require and people expect. */
-export function playSound(name: SoundName, scale = 1): void {
+/** Plays only after the first press, as browsers require and people expect; `afterMs` waits for what is seen. */
+export function playSound(name: SoundName, scale = 1, afterMs = 0): void {
   const { on, volume } = choice.read()
   if (!on || volume === 0 || typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return
   const now = performance.now()
@@ -61,7 +61,8 @@ export function playSound(name: SoundName, scale = 1): void {
   playedAt.set(name, now)
   audio ??= new AudioContext()
   void audio.resume()
-  for (const tone of sounds[name](scale)) playTone(audio, tone, volume)
+  const tones: readonly Tone[] = sounds[name](scale)
+  for (const tone of tones) playTone(audio, { ...tone, fromMs: (tone.fromMs ?? 0) + afterMs }, volume)
 }
 
 function playTone(context: AudioContext, tone: Tone, volume: number): void {

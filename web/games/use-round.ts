@@ -24,6 +24,8 @@ interface RoundGame<B extends Placed, R extends SettlingReply> {
   readonly send: (bet: B, key: string) => Promise<R>
   readonly historyItem: (result: Result<B, R>) => HistoryItem
   readonly onResult: (result: Result<B, R>) => void
+  /** How long the result is still hidden by its animation. */
+  readonly hiddenMs?: number
 }
 
 /** The result of a placed bet. */
@@ -45,7 +47,7 @@ export interface RoundTable<B extends Placed, R> {
 
 /** Connects a game's screen to the server: sends the bets, updates the history and the session result. */
 export function useRound<B extends Placed, R extends SettlingReply>(rules: RoundGame<B, R>): RoundTable<B, R> {
-  const { game, historyItem, onResult } = rules
+  const { game, historyItem, onResult, hiddenMs = 0 } = rules
   const queryClient = useQueryClient()
   const { debitOptimistically } = useSessionActions()
   const { state, operation, send, start, repeat } = useOperation({
@@ -57,7 +59,7 @@ export function useRound<B extends Placed, R extends SettlingReply>(rules: Round
       const payout = kopecksOf(reply.payout)
       addToHistory(queryClient, game, historyItem({ bet, reply }))
       recordRound(playerId, bet.stake, payout)
-      if (payout > bet.stake) playSound('win', payout / bet.stake)
+      if (payout > bet.stake) playSound('win', payout / bet.stake, hiddenMs)
       onResult({ bet, reply })
     },
   })

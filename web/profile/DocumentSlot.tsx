@@ -9,7 +9,7 @@ import { Meter } from '../ui/Meter.tsx'
 import { ErrorBox } from '../ui/states.tsx'
 import { kindTexts, verificationErrorText } from '../verification/words.ts'
 import { call } from '../wire/api.ts'
-import { upload } from '../wire/files.ts'
+import { upload } from '../wire/upload.ts'
 import { verificationOptions } from '../wire/verification.ts'
 import { previewOf, smaller } from './picture.ts'
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { isLongEnough } from '../shell/auth-form.ts'
 import { CodeField } from '../shell/CodeField.tsx'
+import { NewPasswordFields } from '../shell/NewPasswordFields.tsx'
+import { emptyNewPassword, newPasswordProblem, newPasswordRefusals } from '../shell/new-password.ts'
 import PasskeyButton from '../shell/PasskeyButton.tsx'
 import { passkeyText } from '../shell/sign-in-texts.ts'
 import { useFormPasskey } from '../shell/use-form-passkey.ts'
 import { m } from '../texts/compiled/messages.js'
 import { ErrorBox } from '../ui/states.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useForm } from '../ui/use-form.ts'
 import { call } from '../wire/api.ts'
@@ -18,9 +18,7 @@ import { SubmitWhenOnline } from './SubmitWhenOnline.tsx'
 import { type Ways, waysOptions } from './ways.ts'
 
 const fields = {
-  password_too_short: 'newPassword',
-  password_too_long: 'newPassword',
-  password_too_common: 'newPassword',
+  ...newPasswordRefusals,
   second_factor_wrong: 'code',
 } as const
 
@@ -36,12 +34,10 @@ export function FirstPasswordForm({ username, ways }: FirstPasswordFormProps) {
   const hasPasskey = ways.passkeys.length > 0 && supportsPasskeys()
   const asksCode = ways.codes && !hasPasskey
   const { form, submit, field, busy, failure } = useForm({
-    empty: { newPassword: '', repeat: '', code: '' },
+    empty: { ...emptyNewPassword, code: '' },
     problemOf: (name, values) => {
       if (name === 'code') return asksCode && values.code.trim() === '' ? m.auth_fill_all_fields() : undefined
-      if (values[name] === '') return m.auth_fill_all_fields()
-      if (name === 'newPassword' && !isLongEnough(values.newPassword)) return m.auth_password_length_error()
-      return name === 'repeat' && values.repeat !== values.newPassword ? m.auth_passwords_differ() : undefined
+      return newPasswordProblem(name, values)
     },
     send: async ({ newPassword, code }) => {
       await call('POST /api/auth/set-password', { body: { newPassword, ...answer(code) } })
@@ -53,7 +49,6 @@ export function FirstPasswordForm({ username, ways }: FirstPasswordFormProps) {
       return known.field ? known : { text: passkeyText(error) }
     },
   })
-  const newPassword = field('newPassword')
   const canProve = ways.codes || hasPasskey || (ways.fresh && !ways.secondFactor)
   return (
     <Section title={m.ways_set_password()} note={m.ways_set_password_note()}>
@@ -61,22 +56,7 @@ export function FirstPasswordForm({ username, ways }: FirstPasswordFormProps) {
         <form ref={form} onSubmit={submit} noValidate aria-label={m.ways_set_password()} className="space-y-2">
           {/* Password managers store the new password under this name. */}
           <input hidden readOnly type="text" name="username" autoComplete="username" value={username} />
-          <TextField
-            {...newPassword}
-            label={m.account_new_password()}
-            type="password"
-            autoComplete="new-password"
-            maxLength={1024}
-            hint={m.auth_password_hint()}
-            fulfilled={isLongEnough(newPassword.value)}
-          />
-          <TextField
-            {...field('repeat')}
-            label={m.account_repeat_password()}
-            type="password"
-            autoComplete="new-password"
-            maxLength={1024}
-          />
+          <NewPasswordFields field={field} />
           {ways.codes && <CodeField {...field('code')} recovery />}
           {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
           <SubmitWhenOnline busy={busy}>{m.ways_set_password()}</SubmitWhenOnline>

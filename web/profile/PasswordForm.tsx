@@ -1,4 +1,5 @@
-import { isLongEnough } from '../shell/auth-form.ts'
+import { NewPasswordFields } from '../shell/NewPasswordFields.tsx'
+import { newPasswordRefusals } from '../shell/new-password.ts'
 import { m } from '../texts/compiled/messages.js'
 import { ErrorBox } from '../ui/states.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -11,9 +12,7 @@ import { SubmitWhenOnline } from './SubmitWhenOnline.tsx'
 
 const fieldOf = {
   wrong_password: 'oldPassword',
-  password_too_short: 'newPassword',
-  password_too_long: 'newPassword',
-  password_too_common: 'newPassword',
+  ...newPasswordRefusals,
   password_unchanged: 'newPassword',
 } as const
 
@@ -28,7 +27,6 @@ export function PasswordForm({ username }: { username: string }) {
     },
     failureOf: (error) => failureOf(error, fieldOf),
   })
-  const newPassword = field('newPassword')
   return (
     <Section title={m.account_password()} note={m.account_password_note()}>
       <form ref={form} onSubmit={submit} noValidate aria-label={m.account_password()} className="space-y-2">
@@ -41,22 +39,7 @@ export function PasswordForm({ username }: { username: string }) {
           autoComplete="current-password"
           maxLength={1024}
         />
-        <TextField
-          {...newPassword}
-          label={m.account_new_password()}
-          type="password"
-          autoComplete="new-password"
-          maxLength={1024}
-          hint={m.auth_password_hint()}
-          fulfilled={isLongEnough(newPassword.value)}
-        />
-        <TextField
-          {...field('repeat')}
-          label={m.account_repeat_password()}
-          type="password"
-          autoComplete="new-password"
-          maxLength={1024}
-        />
+        <NewPasswordFields field={field} />
         {failure && <ErrorBox className="mb-3">{failure}</ErrorBox>}
         <SubmitWhenOnline busy={busy}>{m.account_change_password()}</SubmitWhenOnline>
       </form>

@@ -7,11 +7,14 @@ import { SecondFactor } from '../second-factor/SecondFactor.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../shell/Preferences.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { announce } from '../ui/announce.tsx'
+import { lessMotion } from '../ui/less-motion.ts'
+import { useLocalStorage } from '../ui/local-storage.ts'
 import { Switch } from '../ui/Switch.tsx'
 import { ErrorBox } from '../ui/states.tsx'
 import { errorText } from '../wire/error-text.ts'
 import { useSessionActions } from '../wire/session.ts'
 import { useSettings } from '../wire/site.ts'
+import { CloseAccount } from './CloseAccount.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { FirstPasswordForm } from './FirstPasswordForm.tsx'
 import { OwnData } from './OwnData.tsx'
@@ -46,6 +49,7 @@ export function Settings({ user }: { user: User }) {
         <Sessions />
         <Preferences />
         <OwnData />
+        {!user.isAdmin && <CloseAccount />}
       </div>
     </div>
   )
@@ -76,6 +80,7 @@ function Privacy({ user }: { user: User }) {
 function Preferences() {
   const [sound, setSound] = useSound()
   const [hotkeys, turnHotkeys] = useHotkeysOn()
+  const [less, turnLess] = useLocalStorage(lessMotion)
   const [celebrations, turnCelebrations] = useCelebrations()
   const { games } = useSettings()
   return (
@@ -93,6 +98,7 @@ function Preferences() {
         <ThemeSwitch />
       </div>
       <Switch label={m.profile_sound()} on={sound.on} onTurn={(on) => setSound({ ...sound, on })} />
+      <Switch label={m.account_less_motion()} note={m.account_less_motion_note()} on={less} onTurn={turnLess} />
       {games.celebrations && (
         <Switch
           label={m.account_celebrations()}

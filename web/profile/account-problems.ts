@@ -1,24 +1,22 @@
 import type { AccountRefusalCode } from '@casino/contract/account-refusals'
 import type { RefusalCode } from '@casino/contract/refusals'
 import { isUsername } from '@casino/rules/username'
-import { isLongEnough } from '../shell/auth-form.ts'
+import { emptyNewPassword, newPasswordProblem } from '../shell/new-password.ts'
 import { m } from '../texts/compiled/messages.js'
+import { formatMoney, kopecksOf } from '../ui/amount.ts'
 import { dateTimeText } from '../ui/DateTime.tsx'
 import { Refusal } from '../wire/api.ts'
 import { errorText } from '../wire/error-text.ts'
 
-export const emptyPasswords = { oldPassword: '', newPassword: '', repeat: '' }
+export const emptyPasswords = { oldPassword: '', ...emptyNewPassword }
 export type Passwords = typeof emptyPasswords
 
 /** What is wrong with a field of the password form; everything else is checked by the server. */
 export function passwordProblem(field: keyof Passwords, values: Passwords): string | undefined {
-  if (values[field] === '') return m.auth_fill_all_fields()
-  if (field === 'newPassword' && !isLongEnough(values.newPassword)) return m.auth_password_length_error()
-  if (field === 'newPassword' && values.newPassword === values.oldPassword) {
-    return m.account_refusal_password_unchanged()
-  }
-  if (field === 'repeat' && values.repeat !== values.newPassword) return m.auth_passwords_differ()
-  return undefined
+  if (field === 'oldPassword') return values.oldPassword === '' ? m.auth_fill_all_fields() : undefined
+  const problem = newPasswordProblem(field, values)
+  if (problem || field === 'repeat' || values.newPassword !== values.oldPassword) return problem
+  return m.account_refusal_password_unchanged()
 }
 
 export const emptyRename = { username: '', password: '' }
@@ -32,6 +30,8 @@ export function renameProblem(field: keyof Rename, values: Rename, current: stri
   return username === current ? m.account_refusal_username_unchanged() : undefined
 }
 
+const formatRoubles = (amount: unknown) => formatMoney(kopecksOf(Number(amount)), '₽')
+
 const texts: Record<AccountRefusalCode, (refusal: Refusal) => string> = {
   wrong_password: m.account_refusal_wrong_password,
   password_not_set: m.account_refusal_password_not_set,
@@ -39,6 +39,8 @@ const texts: Record<AccountRefusalCode, (refusal: Refusal) => string> = {
   mail_unavailable: m.account_refusal_mail_unavailable,
   link_invalid: m.account_refusal_link_invalid,
   email_unchanged: m.account_refusal_email_unchanged,
+  balance_left: ({ details }) => m.account_refusal_balance_left({ amount: formatRoubles(details.amount) }),
+  rest_too_large: ({ details }) => m.account_refusal_rest_too_large({ amount: formatRoubles(details.amount) }),
   statement_period: m.account_refusal_statement_period,
   username_unchanged: m.account_refusal_username_unchanged,
   username_changed_recently: ({ details }) =>

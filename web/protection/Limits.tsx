@@ -12,6 +12,7 @@ import { ErrorBox } from '../ui/states.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { call } from '../wire/api.ts'
 import { useOnline } from '../wire/connection.ts'
+import { paymentMethodsOptions } from '../wire/payments.ts'
 import { protectionOptions } from '../wire/protection.ts'
 import { protectionErrorText } from '../wire/protection-errors.ts'
 import { kinds, kindText, periods, periodText } from './words.ts'
@@ -26,6 +27,8 @@ export function useProtectionChange<V>(send: (asked: V) => Promise<Protection>, 
     mutationFn: send,
     onSuccess: (protection) => {
       queryClient.setQueryData(protectionOptions.queryKey, protection)
+      // A deposit may have waited for its limit.
+      void queryClient.invalidateQueries({ queryKey: paymentMethodsOptions.queryKey })
       announce(m.protection_saved())
       done()
     },

@@ -9,12 +9,22 @@ import { bonusInfoOptions } from '../wire/rewards.ts'
 import { GiveUp } from './GiveUp.tsx'
 import { TurnoverList } from './TurnoverList.tsx'
 
-/** Before a withdrawal: what is left to stake, for what, and the two ways on (docs/product.md R7). */
-export default function TurnoverNotice() {
+/**
+ * Before a withdrawal: what is left to stake, for what, and the two ways on (docs/product.md R7). Who cannot play is only held by
+ * open bonuses, and reads that nothing else is needed (decision 65).
+ */
+export default function TurnoverNotice({ outOfPlay }: { outOfPlay: boolean }) {
   const sign = useCurrencySign()
   const { data: info } = useQuery(bonusInfoOptions)
-  if (!info || info.turnover.left === 0) return null
+  if (!info || (info.turnover.left === 0 && !outOfPlay)) return null
   const { left, open, givesUp } = info.turnover
+  if (outOfPlay)
+    return (
+      <Card className="space-y-4">
+        <p className="type-body text-text-2">{left > 0 ? m.rewards_out_of_play_bonus() : m.rewards_out_of_play()}</p>
+        {givesUp !== null && <GiveUp takes={givesUp} />}
+      </Card>
+    )
   return (
     <Card className="space-y-4">
       <div className="space-y-1">

@@ -141,7 +141,8 @@ function SignInForm({ mode }: { mode: AuthMode }) {
     const wanted = auth.at === 'open' ? auth.wanted : undefined
     closeAuth()
     // docs/product.md §2: to the main page; docs/product.md A7: with a link to what the guest wanted.
-    await navigate({ to: '/' })
+    // From a closed account money can be withdrawn, and nothing else is of use.
+    await navigate({ to: user.status === 'closed' ? '/profile/withdraw' : '/' })
     toast({
       kind: 'success',
       text: m.auth_welcome({ name: user.username }),

@@ -1,5 +1,6 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { m } from '../texts/compiled/messages.js'
+import { buttonClass } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { Screen } from './Screen.tsx'
 
@@ -19,6 +20,14 @@ export function Broken({ error, reset }: ErrorComponentProps) {
   return (
     <Screen title={m.shell_broken_title()}>
       <ErrorState text={missing ? m.shell_missing_text() : m.shell_broken_text()} onRetry={retry} />
+      {/* The status page is loaded on demand as well: if code is missing, it may not load either. */}
+      {!missing && (
+        <p className="text-center">
+          <Link to="/status" className={buttonClass('quiet')}>
+            {m.page_status()}
+          </Link>
+        </p>
+      )}
     </Screen>
   )
 }

@@ -2,11 +2,21 @@ import { Link } from '@tanstack/react-router'
 import { m } from '../texts/compiled/messages.js'
 import { useSettings } from '../wire/site.ts'
 import { Brand } from './Brand.tsx'
-import { useGameName } from './house-games.tsx'
+import { type Destination, deposit } from './destinations.ts'
+import { PlaceLink } from './PlaceLink.tsx'
 import { LanguageSwitch } from './Preferences.tsx'
 import { SupportLink } from './SupportLink.tsx'
 
 const linkClass = 'inline-flex min-h-11 items-center gap-1 text-text-2 hover:text-text'
+
+/** A guest is asked to sign in, and then finds what was looked for. */
+const payments: Destination = { ...deposit, name: m.footer_payments }
+const protection: Destination = {
+  ...deposit,
+  key: 'protection',
+  name: m.protection_tab,
+  place: { to: '/profile', search: { tab: 'protection' } },
+}
 
 export function Footer() {
   const { site } = useSettings()
@@ -21,16 +31,22 @@ export function Footer() {
           <LanguageSwitch place="footer" />
         </div>
         <nav aria-label={m.footer_nav()} className="flex flex-wrap gap-x-6 md:col-span-2">
-          <Link to="/games/dice" className={linkClass}>
-            {useGameName('dice')}
-          </Link>
           <Link to="/fairness" className={linkClass}>
             {m.nav_fairness()}
           </Link>
           <Link to="/bonus" className={linkClass}>
             {m.nav_bonuses()}
           </Link>
+          <PlaceLink destination={payments} className={linkClass}>
+            {m.footer_payments()}
+          </PlaceLink>
+          <PlaceLink destination={protection} className={linkClass}>
+            {m.protection_tab()}
+          </PlaceLink>
           <SupportLink className={linkClass} />
+          <Link to="/status" className={linkClass}>
+            {m.page_status()}
+          </Link>
         </nav>
         <div className="flex items-center gap-4 border-t border-line pt-6 md:col-span-2">
           <span className="grid size-11 shrink-0 place-items-center rounded-full border-2 border-line-strong text-[min(.875rem,15px)] font-bold">

@@ -13,6 +13,7 @@ import { Brand } from './Brand.tsx'
 import { LoadingLine } from './LoadingLine.tsx'
 import { loadPlayer } from './load-player.ts'
 import { ThemeButton } from './Preferences.tsx'
+import { cornerWidth } from './player-corner.ts'
 import { SearchBox } from './SearchBox.tsx'
 
 const PlayerCorner = lazy(async () => ({ default: (await loadPlayer()).PlayerCorner }))
@@ -31,18 +32,18 @@ export function Header() {
         <span className="min-w-0 flex-1" />
         <IconButton
           label={m.search_open()}
-          className={classes('md:hidden', !user && 'max-[22.4rem]:hidden')}
+          className={classes('signed-out-only md:hidden', !user && 'max-[22.4rem]:hidden')}
           onClick={() => setSearching(true)}
         >
           <Search size={20} aria-hidden />
         </IconButton>
-        <ThemeButton className="max-md:hidden" />
+        <ThemeButton className="signed-out-only max-md:hidden" />
         {user ? (
-          <Suspense fallback={<Skeleton className="h-11 w-44 md:w-72" />}>
+          <Suspense fallback={<CornerSkeleton />}>
             <PlayerCorner user={user} />
           </Suspense>
         ) : loading ? (
-          <Skeleton className="h-11 w-44 md:w-72" />
+          <CornerSkeleton />
         ) : (
           <span className="signed-out-only flex gap-1.5 md:gap-2" onPointerEnter={preloadDialog}>
             <Button className="max-md:px-3" onClick={() => openAuth('login')}>
@@ -61,5 +62,15 @@ export function Header() {
       )}
       <LoadingLine />
     </header>
+  )
+}
+
+/** As wide as the player's part was before, so that nothing beside it moves. */
+function CornerSkeleton() {
+  const width = cornerWidth.read()
+  return (
+    <span className="block max-w-full shrink-0" style={width > 0 ? { width } : undefined}>
+      <Skeleton className={classes('h-11', width === 0 && 'w-44 md:w-72')} />
+    </span>
   )
 }

@@ -23,9 +23,11 @@ export function LevelCard({ className }: { className: string }) {
       <span className="flex flex-wrap items-baseline justify-between gap-x-2">
         <span className="type-strong">{m.rewards_level({ level })}</span>
         <span className="type-small tabular text-text-2">
-          {info && next
-            ? m.rewards_level_points({ have: points(deposits), need: points(next.requirement) })
-            : `${progressPercent} %`}
+          {!info
+            ? '\u00a0'
+            : next
+              ? m.rewards_level_points({ have: points(deposits), need: points(next.requirement) })
+              : `${progressPercent} %`}
         </span>
       </span>
       <Meter label={m.rewards_level_progress()} percent={progressPercent} className="mt-1.5" />

@@ -1,3 +1,4 @@
+import { Link, useLocation } from '@tanstack/react-router'
 import { m } from '../texts/compiled/messages.js'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { useSession, useSessionActions } from '../wire/session.ts'
@@ -5,6 +6,7 @@ import { useSettings } from '../wire/site.ts'
 import { openAuth } from './auth.ts'
 import { Brand } from './Brand.tsx'
 import { LanguageSwitch } from './Preferences.tsx'
+import { ServiceStatus } from './ServiceStatus.tsx'
 import { SupportLink } from './SupportLink.tsx'
 
 /** What players see while the site is under maintenance (docs/product.md A4); administrators sign in from here. */
@@ -12,10 +14,11 @@ export function Maintenance() {
   const { authenticated } = useSession()
   const { site } = useSettings()
   const { logout } = useSessionActions()
+  const onStatus = useLocation({ select: ({ pathname }) => pathname === '/status' })
   return (
     <main className="page flex min-h-dvh flex-col items-center gap-6 py-8 text-center">
       <Brand />
-      <Lamp />
+      {!onStatus && <Lamp />}
       <h1 className="type-display max-w-[20ch] text-balance">{m.shell_maintenance_title()}</h1>
       <p className="type-body max-w-[48ch] text-balance text-text-2">{m.shell_maintenance_text()}</p>
       <div className="flex flex-wrap justify-center gap-2">
@@ -26,7 +29,17 @@ export function Maintenance() {
         ) : (
           <Button onClick={() => openAuth('login')}>{m.shell_login()}</Button>
         )}
+        {!onStatus && (
+          <Link to="/status" className={buttonClass('quiet')}>
+            {m.page_status()}
+          </Link>
+        )}
       </div>
+      {onStatus && (
+        <div className="w-full max-w-180 text-left">
+          <ServiceStatus />
+        </div>
+      )}
       <LanguageSwitch place="maintenance" className="mt-auto w-52" />
     </main>
   )

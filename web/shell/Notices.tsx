@@ -35,6 +35,7 @@ export function Notices() {
         {maintenance.enabled && user?.isAdmin && (
           <Bar tone="bg-warning-tint text-warning-on-tint">{m.shell_maintenance_bar()}</Bar>
         )}
+        {user?.status === 'closed' && <Bar tone="bg-warning-tint text-warning-on-tint">{m.shell_closed()}</Bar>}
         {user?.status === 'pending' && <Bar tone="bg-info-tint text-info">{m.shell_email_pending()}</Bar>}
       </div>
       {loaded && (

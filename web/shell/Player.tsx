@@ -1,6 +1,7 @@
 import type { User } from '@casino/contract/entities'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { m } from '../texts/compiled/messages.js'
 import { kopecksOf } from '../ui/amount.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
@@ -13,11 +14,20 @@ import { deposit } from './destinations.ts'
 import { InboxButton } from './InboxButton.tsx'
 import { LevelCard } from './LevelCard.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
+import { cornerWidth } from './player-corner.ts'
+import { useRolling } from './rolling.ts'
 
 /** The signed-in player's part of the header: balance, deposit, menu. */
 export function PlayerCorner({ user }: { user: User }) {
+  const corner = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (!corner.current) return undefined
+    const measured = new ResizeObserver(([entry]) => cornerWidth.keep(Math.ceil(entry?.contentRect.width ?? 0)))
+    measured.observe(corner.current)
+    return () => measured.disconnect()
+  }, [])
   return (
-    <>
+    <span ref={corner} className="flex min-w-0 items-center gap-1 md:gap-3">
       <span className="flex min-w-0">
         <BalancePill roubles={user.balance} />
         <Link
@@ -34,7 +44,7 @@ export function PlayerCorner({ user }: { user: User }) {
       <span className="hidden md:block">
         <AccountMenu user={user} />
       </span>
-    </>
+    </span>
   )
 }
 
@@ -54,7 +64,7 @@ export function PlayerCard({ user, onGo }: { user: User; onGo?: () => void }) {
         <InboxButton className="md:hidden" />
       </div>
       <p className="mt-3 text-[1.25rem] leading-7 font-bold">
-        <Money kopecks={kopecksOf(user.balance)} />
+        <Money kopecks={useRolling(kopecksOf(user.balance))} />
       </p>
       <LevelCard className="mt-2 bg-surface" />
       <div className="mt-2">

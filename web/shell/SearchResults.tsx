@@ -9,7 +9,8 @@ import { m } from '../texts/compiled/messages.js'
 import { classes } from '../ui/class-names.ts'
 import { useSession } from '../wire/session.ts'
 import { openAuth } from './auth.ts'
-import { type Destination, find, type Place, searchable } from './destinations.ts'
+import type { Destination, Place } from './destinations.ts'
+import { findPages } from './find-pages.ts'
 import { useNames } from './house-games.tsx'
 import { gamesOf, houseKey, type Provider, useHouse } from './providers.ts'
 
@@ -157,13 +158,15 @@ function useFound(query: string): { found: readonly Result[]; loading: boolean }
   const typed = query.trim()
   const providers = useProviders(typed)
   const slots = useSlots({ query: typed })
-  const pages = find(query, searchable, nameOf).map((page) => pageResult(page, nameOf(page)))
+  const pages = findPages(query, nameOf)
+  const shown = (page: Destination) => pageResult(page, nameOf(page))
   const own = house.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
   const named = [...own, ...(providers.data ?? [])]
   const listed = [
     ...named.slice(0, mostProviders).map(providerResult),
-    ...pages,
+    ...pages.named.map(shown),
     ...(slots.data ?? []).slice(0, mostListed).map(slotResult),
+    ...pages.similar.map(shown),
   ]
   const loading = [providers, slots].some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData)
   return { found: listed.slice(0, mostListed), loading }

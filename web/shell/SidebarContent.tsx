@@ -22,19 +22,20 @@ interface SidebarContentProps {
 }
 
 export function SidebarContent({ narrowing = false, onGo }: SidebarContentProps) {
-  const { authenticated, user } = useSession()
+  const { authenticated, user, loading } = useSession()
+  const signedIn = authenticated || loading
   const { site } = useSettings()
   const wide = narrowing ? 'hidden xl:block' : 'block'
-  const account = authenticated
+  const account = signedIn
     ? [places.profile, places.bonuses, places.referrals, places.withdraw, places.deposit]
     : [places.profile, places.withdraw, places.deposit]
 
   return (
     <div className="flex min-h-full flex-col gap-4">
-      {user && (
+      {signedIn && (
         <div className={wide}>
-          <Suspense fallback={<Skeleton className="h-[158px] rounded-lg" />}>
-            <PlayerCard user={user} {...(onGo ? { onGo } : {})} />
+          <Suspense fallback={<CardSkeleton />}>
+            {user ? <PlayerCard user={user} {...(onGo ? { onGo } : {})} /> : <CardSkeleton />}
           </Suspense>
         </div>
       )}
@@ -65,6 +66,11 @@ export function SidebarContent({ narrowing = false, onGo }: SidebarContentProps)
       </div>
     </div>
   )
+}
+
+/** As high as the player's card. */
+function CardSkeleton() {
+  return <Skeleton className="h-[13.5rem] rounded-lg" />
 }
 
 function Group(props: { label: string; narrowing: boolean; divided?: boolean; children: React.ReactNode }) {

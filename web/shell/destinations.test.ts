@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bonuses, deposit, dice, find, home, isAt, profile, searchable, withdraw } from './destinations.ts'
+import { findPages } from './find-pages.ts'
 
 test.each([
   ['кос', ['dice']],
@@ -10,6 +11,20 @@ test.each([
   ['нет такого', []],
 ])('%o finds %o', (query, keys) => {
   expect(find(query, searchable).map(({ key }) => key)).toEqual(keys)
+})
+
+test.each([
+  ['sweet', undefined],
+  ['dice', 'dice'],
+  ['dados', 'dice'],
+  ['rjcnb', 'dice'],
+  ['рулетак', 'roulette'],
+  ['ruleta', 'roulette'],
+  ['withdraw', 'withdraw'],
+  ['минцы', 'mines'],
+])('a search for %o in Russian opens %s', (query, key) => {
+  const { named, similar } = findPages(query, ({ name }) => name())
+  expect([...named, ...similar][0]?.key).toBe(key)
 })
 
 test('names that start with the word come first', () => {

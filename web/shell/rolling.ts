@@ -22,8 +22,10 @@ export function useRolling(amount: Kopecks): Kopecks {
     const from = last.current
     if (from === amount) return
     if (still || document.visibilityState === 'hidden') return setShown(amount)
-    const began = performance.now()
+    // Counted from the first frame, so that two places on the screen never show different amounts.
+    let began: number | undefined
     let frame = requestAnimationFrame(function roll(now) {
+      began ??= now
       setShown(rolledTo(from, amount, now - began))
       if (now - began < rollMs) frame = requestAnimationFrame(roll)
     })

@@ -28,6 +28,7 @@ const texts: Record<SignInRefusalCode, () => string> = {
 /** The refusals of other calls that a sign-in elsewhere may end with. */
 const others: Readonly<Record<string, () => string>> = {
   account_banned: m.refusal_account_banned,
+  account_closed: m.refusal_account_closed,
   too_many_requests: m.refusal_too_many_requests,
 }
 

@@ -9,6 +9,7 @@ import { DepositForm } from '../cashier/DepositForm.tsx'
 import { type Coin, coinKey, useBonusOption } from '../cashier/deposit.ts'
 import { Methods } from '../cashier/Methods.tsx'
 import { OpenInvoices, useOpenInvoices } from '../cashier/OpenInvoices.tsx'
+import { BeforeDeposit } from '../protection/BeforeDeposit.tsx'
 import { m } from '../texts/compiled/messages.js'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -26,10 +27,10 @@ export function OrderByCard() {
         <Methods skeleton={<FormSkeleton />}>
           {({ deposit }) =>
             deposit.card ? (
-              <>
+              <BeforeDeposit prompt={deposit.limitPrompt}>
                 <FormWithBonus limits={deposit} way="card" submitLabel={() => m.topup_to_pay()} />
                 <p className="type-small mt-3 text-text-3">{m.topup_card_note()}</p>
-              </>
+              </BeforeDeposit>
             ) : (
               <Closed />
             )
@@ -117,7 +118,9 @@ function ByCoin({ coin, deposit }: { coin: Coin; deposit: PaymentMethods['deposi
           {m.topup_other_coin()}
         </Link>
       </div>
-      <FormWithBonus limits={deposit} way={coin} submitLabel={() => m.topup_get_invoice()} />
+      <BeforeDeposit prompt={deposit.limitPrompt}>
+        <FormWithBonus limits={deposit} way={coin} submitLabel={() => m.topup_get_invoice()} />
+      </BeforeDeposit>
     </>
   )
 }

@@ -1,4 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { lessMotion } from './less-motion.ts'
+import { useLocalStorage } from './local-storage.ts'
 
 /** Whether a media query matches; false on the server. */
 function useMedia(query: string): boolean {
@@ -17,8 +19,10 @@ function useMedia(query: string): boolean {
   )
 }
 
+/** The system's setting, or the player's own. */
 export function useReducedMotion(): boolean {
-  return useMedia('(prefers-reduced-motion: reduce)')
+  const [less] = useLocalStorage(lessMotion)
+  return useMedia('(prefers-reduced-motion: reduce)') || less
 }
 
 /** Narrower than 1024: a wide table does not fit next to a sidebar. */

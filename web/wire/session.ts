@@ -107,9 +107,15 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   return () => ends.delete(listener)
 }
 
+/** While the player ends the session by closing the account: nothing takes them away before they have read what follows. */
+let held = false
+export function holdSessionEnd(hold: boolean): void {
+  held = hold
+}
+
 /** Removes the token and the player's data, and reports the reason. */
 export function endSession(queryClient: QueryClient, end: SessionEnd): void {
-  if (!readToken()) return
+  if (!readToken() || held) return
   forgetSession(queryClient)
   if (ends.size === 0) unseenEnd = end
   for (const listener of ends) listener(end)
@@ -123,6 +129,12 @@ function forgetSession(queryClient: QueryClient): void {
   forgetToken()
   queryClient.setQueryData(meKey, null)
   queryClient.removeQueries({ predicate: ({ meta, queryKey }) => meta?.of === 'player' && queryKey[0] !== meKey[0] })
+}
+
+/** After the player closed the account: its sessions have ended, and nothing has to be revoked. */
+export function leaveClosed(queryClient: QueryClient): void {
+  held = false
+  forgetSession(queryClient)
 }
 
 /** Connects the session to API calls and to other tabs; called once at start-up. */

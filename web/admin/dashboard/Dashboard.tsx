@@ -4,6 +4,7 @@ import { FigureCards } from './FigureCards.tsx'
 import { Latest } from './Latest.tsx'
 import { Pending } from './Pending.tsx'
 import { ProfitCard } from './ProfitCard.tsx'
+import { StandbyLine } from './StandbyLine.tsx'
 
 const Reports = lazy(() => import('./Reports.tsx'))
 
@@ -11,6 +12,7 @@ const Reports = lazy(() => import('./Reports.tsx'))
 export default function Dashboard() {
   return (
     <div className="space-y-3">
+      <StandbyLine />
       <FigureCards />
       <div className="grid gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <ProfitCard />

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { PromoFields } from './PromoFields.tsx'
-import { promoChange, readPromo, typedPromo } from './promo-draft.ts'
+import { limitsOf, promoChange, readPromo, typedPromo } from './promo-draft.ts'
 import { useUpdatePromo } from './promo-queries.ts'
 import { usePromoDraft } from './use-promo-draft.ts'
 
@@ -39,14 +39,15 @@ function EditDialog({ promo: now, open, onClose }: { promo: Promocode; open: boo
   const id = useId()
   const update = useUpdatePromo()
   const { currentUses } = promo
+  const limits = limitsOf(promo)
   const draft = usePromoDraft({
     first: typedPromo(promo),
     save: update,
     failed: m.admin_promo_update_failed,
-    leastUses: currentUses,
+    limits,
   })
   const change = { ...promoChange(promo, draft.typed), ...(active !== promo.active && { active }) }
-  const read = readPromo(draft.typed, currentUses)
+  const read = readPromo(draft.typed, limits)
   const untouched = 'promo' in read && Object.keys(change).length === 0
 
   const submit = (event: FormEvent) => {

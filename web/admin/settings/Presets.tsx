@@ -19,8 +19,14 @@ export default function Presets({ settings }: { settings: AllSettings }) {
   const queryClient = useQueryClient()
   const apply = useMutation({
     mutationFn: (name: keyof typeof protectionPresets) => {
-      const { protection, games } = protectionPresets[name]
-      return call('PATCH /api/casino/update-settings', { body: { protection, games: { ...settings.games, ...games } } })
+      const { protection, verification, games } = protectionPresets[name]
+      return call('PATCH /api/casino/update-settings', {
+        body: {
+          protection,
+          verification: { ...settings.verification, ...verification },
+          games: { ...settings.games, ...games },
+        },
+      })
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries(allSettingsOptions)

@@ -81,13 +81,13 @@ function Codes({ promocodes }: { promocodes: readonly Promocode[] }) {
       key: 'reward',
       head: m.admin_promo_reward(),
       figure: true,
-      cell: ({ reward }) => <Money kopecks={kopecksOf(reward)} className="font-semibold" />,
+      cell: (promo) => <Reward promo={promo} />,
     },
     { key: 'used', head: m.admin_promo_used(), cell: (promo) => <Used promo={promo} /> },
     { key: 'expiry', head: m.admin_promo_expiry(), cell: (promo) => <Expiry promo={promo} /> },
     { key: 'state', head: m.admin_promo_state(), cell: state },
     {
-      key: 'deeds',
+      key: 'actions',
       head: m.admin_row_actions(),
       figure: true,
       cell: (promo) => <PromoActions promo={promo} />,
@@ -107,7 +107,7 @@ function Codes({ promocodes }: { promocodes: readonly Promocode[] }) {
             <Expiry promo={promo} />
           </>
         ),
-        right: <Money kopecks={kopecksOf(promo.reward)} className="font-semibold" />,
+        right: <Reward promo={promo} />,
         rightNote: (
           <span className="flex items-center justify-end gap-1">
             {state(promo)}
@@ -127,6 +127,20 @@ function Code({ promo: { code } }: { promo: Promocode }) {
       </span>
       <CopyButton value={code} what={m.ui_copy_what({ what: code })} />
     </span>
+  )
+}
+
+/** The money, and the free rounds below it. */
+function Reward({ promo: { reward, freeRounds } }: { promo: Promocode }) {
+  return (
+    <>
+      {(reward > 0 || !freeRounds) && <Money kopecks={kopecksOf(reward)} className="block font-semibold" />}
+      {freeRounds && (
+        <span className="type-small block max-w-[24ch] truncate text-text-2" title={freeRounds.alias}>
+          {m.admin_promo_rounds({ count: freeRounds.rounds, game: freeRounds.alias })}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -6,19 +6,30 @@ import { ErrorBox } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { newCode } from './code.ts'
 import { PromoFields } from './PromoFields.tsx'
+import { PromoRounds, usePromoRounds } from './PromoRounds.tsx'
 import { emptyPromo, readPromo } from './promo-draft.ts'
 import { useCreatePromo } from './promo-queries.ts'
 import { usePromoDraft } from './use-promo-draft.ts'
 
-/** Creates a promo code, in one row. */
+/** Creates a promo code, in one row, and a second one for its free rounds. */
 export function PromoForm() {
   const create = useCreatePromo()
-  const draft = usePromoDraft({ first: emptyPromo, save: create, failed: m.admin_promo_create_failed })
+  const rounds = usePromoRounds()
+  const limits = { leastReward: rounds.on ? 0 : 1 }
+  const draft = usePromoDraft({ first: emptyPromo, save: create, failed: m.admin_promo_create_failed, limits })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const read = readPromo(draft.typed)
-    if ('wrong' in read) draft.reject(read.wrong)
-    else create.mutate(read.promo, { onSuccess: draft.clear, onError: draft.focusRefused })
+    // Beside free rounds there need not be any money.
+    const typed = rounds.on && draft.typed.reward === '' ? { ...draft.typed, reward: '0' } : draft.typed
+    const read = readPromo(typed, limits)
+    if ('wrong' in read) return draft.reject(read.wrong)
+    if (rounds.on && !rounds.given) return
+    const onSuccess = () => {
+      draft.clear()
+      rounds.clear()
+    }
+    const promo = { ...read.promo, ...(rounds.on && rounds.given && { freeRounds: rounds.given }) }
+    create.mutate(promo, { onSuccess, onError: draft.focusRefused })
   }
   return (
     <form
@@ -46,10 +57,18 @@ export function PromoForm() {
           }
         />
         <PromoFields typed={draft.typed} errorOf={draft.errorOf} onTyped={draft.edit} />
-        <Button kind="main" size="input" type="submit" busy={create.isPending} className="mt-6 self-start">
+        <Button
+          kind="main"
+          size="input"
+          type="submit"
+          busy={create.isPending}
+          disabled={rounds.on && !rounds.given}
+          className="mt-6 self-start"
+        >
           {m.admin_promo_create()}
         </Button>
       </div>
+      <PromoRounds of={rounds} />
       {draft.failure && <ErrorBox className="mt-2">{draft.failure}</ErrorBox>}
     </form>
   )

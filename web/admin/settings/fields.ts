@@ -151,6 +151,7 @@ export const fields: {
     },
     { key: 'netDeposits', label: m.admin_set_net_deposits, field: onOff },
     { key: 'oneGameAtATime', label: m.admin_set_one_game, field: onOff },
+    { key: 'requireDepositLimit', label: m.admin_set_require_limit, field: onOff },
     { key: 'cancelWithdrawals', label: m.admin_set_cancel_withdrawals, field: onOff },
     { key: 'confirmAge', label: m.admin_set_confirm_age, field: onOff },
   ],
@@ -165,6 +166,13 @@ export const fields: {
       label: m.admin_set_verification_keep,
       hint: m.admin_set_verification_keep_hint,
       field: whole(verification.keepDays),
+    },
+    {
+      key: 'eraseClosedDays',
+      under: m.admin_set_verification_store,
+      label: m.admin_set_erase_closed,
+      hint: m.admin_set_erase_closed_hint,
+      field: whole(verification.eraseClosedDays),
     },
     {
       key: 'validMonths',

@@ -42,6 +42,15 @@ test.each([
 })
 
 test('the limit cannot be lower than the number of uses', () => {
-  expect(readPromo({ ...typed, maxUses: '2' }, 3)).toEqual({ wrong: { maxUses: 'below' } })
-  expect(readPromo({ ...typed, maxUses: '3' }, 3)).toHaveProperty('promo.maxUses', 3)
+  expect(readPromo({ ...typed, maxUses: '2' }, { leastUses: 3 })).toEqual({ wrong: { maxUses: 'below' } })
+  expect(readPromo({ ...typed, maxUses: '3' }, { leastUses: 3 })).toHaveProperty('promo.maxUses', 3)
+})
+
+test('a code with free rounds need not give money', () => {
+  const bare = { ...emptyPromo, code: 'A1', reward: '0' }
+  expect(readPromo(bare)).toEqual({ wrong: { reward: 'below' } })
+  expect(readPromo(bare, { leastReward: 0 })).toHaveProperty('promo.reward', 0)
+  const freeRounds = { provider: 'Northlight', alias: 'moon-garden', rounds: 10, stake: 5, days: 7 }
+  const withRounds = { ...promo, reward: 0, freeRounds }
+  expect(promoChange(withRounds, { ...typedPromo(withRounds), maxUses: '20' })).toEqual({ maxUses: 20 })
 })

@@ -16,11 +16,20 @@ export type PromoKey = keyof PromoTyped
 
 export const emptyPromo: PromoTyped = { code: '', reward: '', maxUses: '1', expiryDate: '' }
 
-/** docs/product.md §5 Promocode; the limit of a code cannot be lower than the uses it already has. */
-export function promoShapes(leastUses = 1): Record<Exclude<PromoKey, 'expiryDate'>, Field> {
+/** A code with free rounds may give no money, and the limit of a code cannot be lower than the uses it already has. */
+export interface PromoLimits {
+  readonly leastUses?: number
+  readonly leastReward?: number
+}
+
+/** docs/product.md §5 Promocode. */
+export function promoShapes({
+  leastUses = 1,
+  leastReward = 1,
+}: PromoLimits = {}): Record<Exclude<PromoKey, 'expiryDate'>, Field> {
   return {
     code: { kind: 'text', maxLength: 32 },
-    reward: { kind: 'money', minimum: 1, maximum: 10 ** 12 },
+    reward: { kind: 'money', minimum: leastReward, maximum: 10 ** 12 },
     maxUses: { kind: 'number', minimum: Math.max(1, leastUses), maximum: 1_000_000_000, whole: true },
   }
 }
@@ -44,9 +53,9 @@ interface ReadPromo {
 /** The typed values, or what is wrong with them. */
 export function readPromo(
   typed: PromoTyped,
-  leastUses?: number,
+  limits?: PromoLimits,
 ): { readonly promo: ReadPromo } | { readonly wrong: Partial<Record<PromoKey, Wrong>> } {
-  const shapes = promoShapes(leastUses)
+  const shapes = promoShapes(limits)
   const keys = ['code', 'reward', 'maxUses'] as const
   const read = keys.map((key) => [key, readTyped(shapes[key], typed[key])] as const)
   const wrong = read.flatMap(([key, of]) => ('wrong' in of ? [[key, of.wrong] as const] : []))
@@ -69,12 +78,18 @@ export function typedPromo({ code, reward, maxUses, expiryDate }: Promocode): Pr
   }
 }
 
+/** What its form may hold. */
+export const limitsOf = ({ currentUses, freeRounds }: Promocode): PromoLimits => ({
+  leastUses: currentUses,
+  leastReward: freeRounds ? 0 : 1,
+})
+
 export type PromoChange = BodyOf<typeof updatePromocode>
 
 /** Only changed fields are sent, so that other fields of an expired code can still be changed. */
 export function promoChange(promo: Promocode, typed: PromoTyped): PromoChange {
   const before = typedPromo(promo)
-  const read = readPromo(typed, promo.currentUses)
+  const read = readPromo(typed, limitsOf(promo))
   if ('wrong' in read) return {}
   const { reward, maxUses, expiryDate } = read.promo
   return {

@@ -5,6 +5,7 @@ import { m } from '../../texts/compiled/messages.js'
 import { toast } from '../../ui/toast.ts'
 import { call } from '../../wire/api.ts'
 import { playerData } from '../../wire/session.ts'
+import type { GivenRounds } from './PromoRounds.tsx'
 import type { PromoChange } from './promo-draft.ts'
 
 const key = ['admin', 'promocodes'] as const
@@ -29,6 +30,7 @@ export interface NewPromo {
   readonly maxUses: number
   /** A day; empty: it does not expire. */
   readonly expiryDate: string
+  readonly freeRounds?: GivenRounds
 }
 
 export function useCreatePromo() {

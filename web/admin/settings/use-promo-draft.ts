@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Refusal } from '../../wire/api.ts'
 import type { Wrong } from './draft.ts'
-import { type PromoKey, type PromoTyped, promoFieldOf, promoShapes } from './promo-draft.ts'
+import { type PromoKey, type PromoLimits, type PromoTyped, promoFieldOf, promoShapes } from './promo-draft.ts'
 import { orText, wrongText } from './words.ts'
 
 interface PromoDraft {
@@ -10,11 +10,11 @@ interface PromoDraft {
   readonly save: { readonly error: Error | null; readonly isError: boolean; reset: () => void }
   /** The message for a refusal without a reason. */
   readonly failed: () => string
-  readonly leastUses?: number
+  readonly limits?: PromoLimits
 }
 
 /** The typed values of a promo code, and under each field what the page or the server finds wrong with it. */
-export function usePromoDraft({ first, save, failed, leastUses }: PromoDraft) {
+export function usePromoDraft({ first, save, failed, limits }: PromoDraft) {
   const [typed, setTyped] = useState(first)
   const [wrong, setWrong] = useState<Partial<Record<PromoKey, Wrong>>>({})
   const form = useRef<HTMLFormElement>(null)
@@ -41,7 +41,7 @@ export function usePromoDraft({ first, save, failed, leastUses }: PromoDraft) {
     focusRefused: (error: Error) => focus(error instanceof Refusal ? promoFieldOf[error.code] : undefined),
     errorOf(key: PromoKey): string | undefined {
       const own = wrong[key]
-      if (own && key !== 'expiryDate') return wrongText(own, promoShapes(leastUses)[key])
+      if (own && key !== 'expiryDate') return wrongText(own, promoShapes(limits)[key])
       return refused === key ? orText(save.error, failed) : undefined
     },
     /** A refusal that is about no field. */

@@ -8,6 +8,7 @@ import { DateTime } from '../../ui/DateTime.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { linkClass } from '../../ui/link-class.ts'
 import { Money } from '../../ui/Money.tsx'
+import { UserFacts } from './UserFacts.tsx'
 
 /** The details of a transaction that is not a payment: there is nothing to decide. */
 export function OperationFacts({ operation }: { operation: Operation }) {
@@ -19,14 +20,7 @@ export function OperationFacts({ operation }: { operation: Operation }) {
         <StatusPill transaction={operation} />
       </div>
       <dl className="divide-y divide-line border-y border-line">
-        <Fact name={m.admin_tx_user()} copy={username}>
-          <Link to="/admin" search={{ section: 'users', id: user_id }} className={linkClass}>
-            {username}
-          </Link>
-        </Fact>
-        <Fact name={m.admin_tx_user_id()} copy={user_id}>
-          {user_id}
-        </Fact>
+        <UserFacts username={username} id={user_id} />
         <Fact name={m.admin_tx_id()} copy={uuid} mono>
           {uuid}
         </Fact>

@@ -1,7 +1,6 @@
 import { isPayment } from '@casino/contract/transaction-list'
 import type { AdminTransaction, AdminTransactionEvent } from '@casino/contract/transactions'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Facts } from '../../cashier/history/Facts.tsx'
 import { TimeLine } from '../../cashier/history/TimeLine.tsx'
@@ -13,7 +12,6 @@ import { formatMoney, kopecksOf } from '../../ui/amount.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Fact } from '../../ui/Fact.tsx'
-import { linkClass } from '../../ui/link-class.ts'
 import { Money } from '../../ui/Money.tsx'
 import { ErrorBox, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -29,6 +27,7 @@ import { OperationFacts } from './OperationFacts.tsx'
 import { PaymentNote } from './PaymentNote.tsx'
 import { oneOptions, useRetry, useReview } from './queries.ts'
 import { AskRefund, RefundFacts } from './Refund.tsx'
+import { UserFacts } from './UserFacts.tsx'
 
 interface TransactionDialogProps {
   /** The transaction whose details are open. */
@@ -115,14 +114,7 @@ function Details({ transaction, events }: DetailsProps) {
       <HintList hints={transaction.hints} hintsUnread={transaction.hintsUnread} />
       {isCardByHand(transaction) && user?.id !== user_id && <CardNumber key={uuid} transaction={transaction} />}
       <Facts transaction={transaction}>
-        <Fact name={m.admin_tx_user()} copy={username}>
-          <Link to="/admin" search={{ section: 'users', id: user_id }} className={linkClass}>
-            {username}
-          </Link>
-        </Fact>
-        <Fact name={m.admin_tx_user_id()} copy={user_id}>
-          {user_id}
-        </Fact>
+        <UserFacts username={username} id={user_id} />
         <Fact name={m.admin_tx_provider()}>{provider ?? m.admin_tx_by_hand()}</Fact>
         <Fact name={m.admin_tx_updated()}>
           <DateTime iso={updatedAt} />

@@ -26,6 +26,7 @@ const texts = {
   identity_unlinked: m.admin_user_event_unlinked,
   passkey_added: m.admin_user_event_passkey_added,
   passkey_removed: m.admin_user_event_passkey_removed,
+  closed: m.admin_user_event_closed,
 }
 
 /** Changes that a user made to their own account. */

@@ -1,4 +1,4 @@
-import type { User, UserRole, UserStatus } from '@casino/contract/entities'
+import type { SetStatus, User, UserRole } from '@casino/contract/entities'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { call, Refusal } from '../../wire/api.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 import { usersListKey } from './queries.ts'
-import { roles, roleText, statuses, statusText } from './words.ts'
+import { roles, roleText, setStatuses, statusText } from './words.ts'
 
 interface CreateUserProps {
   open: boolean
@@ -34,7 +34,7 @@ type Field = keyof typeof blank
 function CreateForm({ onCreated }: Pick<CreateUserProps, 'onCreated'>) {
   const queryClient = useQueryClient()
   const [fields, setFields] = useState(blank)
-  const [status, setStatus] = useState<UserStatus>('active')
+  const [status, setStatus] = useState<SetStatus>('active')
   const [role, setRole] = useState<UserRole>('user')
   const create = useMutation({
     mutationFn: () => call('POST /api/admin/users', { body: { ...fields, status, role } }),
@@ -68,7 +68,7 @@ function CreateForm({ onCreated }: Pick<CreateUserProps, 'onCreated'>) {
       <div className="grid gap-3 pb-2 sm:grid-cols-2">
         <SelectField
           label={m.admin_users_status()}
-          options={statuses.map((value) => ({ value, label: statusText(value) }))}
+          options={setStatuses.map((value) => ({ value, label: statusText(value) }))}
           value={status}
           onValue={setStatus}
         />

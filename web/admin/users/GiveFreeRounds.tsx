@@ -3,25 +3,22 @@ import type { BodyOf } from '@casino/contract/route'
 import { kopecks } from '@casino/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useCatalogue, useSlots } from '../../catalogue/use-catalogue.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMoney, parseAmount } from '../../ui/amount.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
 import { ErrorBox } from '../../ui/states.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { call } from '../../wire/api.ts'
 import { partnerOptions } from '../../wire/partner.ts'
 import { useSession } from '../../wire/session.ts'
+import { countOf, GameFields, mostFreeRounds as most, useGameChoice } from '../forms/FreeRounds.tsx'
 import { ReasonField, useReason } from '../forms/ReasonField.tsx'
-import { countOf, timesOf } from './gift-fields.ts'
+import { timesOf } from './gift-fields.ts'
 import { useGiving } from './use-giving.ts'
 
 type Gift = BodyOf<typeof giveFreeRoundsByHand>
 
 const nothing = { rounds: '', stake: '', days: '7', turnover: '' }
-/** As the contract has them. */
-const most = { rounds: 1000, days: 365 }
 
 /** Free rounds of a partner's game (docs/product.md R11); absent where no game can be played for money. */
 export default function GiveFreeRounds({ id }: { id: string }) {
@@ -90,38 +87,5 @@ function FreeRoundsForm({ id }: { id: string }) {
         </Button>
       </div>
     </form>
-  )
-}
-
-/** A provider of the catalogue and one of its games; the first ones until others are chosen. */
-function useGameChoice() {
-  const providers = useCatalogue().data?.providers ?? []
-  const [chosen, setProvider] = useState('')
-  const [alias, setAlias] = useState('')
-  const provider = chosen || (providers[0]?.key ?? '')
-  const games = useSlots({ provider }, provider !== '').data ?? []
-  const game = games.find((each) => each.alias === alias) ?? games[0]
-  return { providers, provider, setProvider, games, game, setAlias }
-}
-
-function GameFields({ choice }: { choice: ReturnType<typeof useGameChoice> }) {
-  const { providers, provider, setProvider, games, game, setAlias } = choice
-  return (
-    <>
-      <SelectField
-        label={m.admin_rounds_provider()}
-        value={provider}
-        onValue={setProvider}
-        options={providers.map(({ key, name }) => ({ value: key, label: name }))}
-        className="mb-2"
-      />
-      <SelectField
-        label={m.admin_rounds_game()}
-        value={game?.alias ?? ''}
-        onValue={setAlias}
-        options={games.map((each) => ({ value: each.alias, label: each.name }))}
-        className="mb-2"
-      />
-    </>
   )
 }

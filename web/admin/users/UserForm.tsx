@@ -16,7 +16,7 @@ import { Changes } from './Changes.tsx'
 import { changesOf, type EditField, hasChanges, noEdit, problemOf, type UserEdit } from './edit.ts'
 import { useUpdateUser } from './operations.ts'
 import { userOptions } from './queries.ts'
-import { roles, roleText, statuses, statusText } from './words.ts'
+import { roles, roleText, setStatuses, statusText } from './words.ts'
 
 /** The field that a refusal is about; other refusals are shown for the form as a whole. */
 const fieldOf: Partial<Record<string, EditField>> = {
@@ -132,6 +132,7 @@ export function UserForm({ user }: { user: User }) {
 function UserFields({ user, draft }: { user: User; draft: ReturnType<typeof useUserDraft> }) {
   const { edit } = draft
   const own = useSession().user?.id === user.id
+  const closed = user.status === 'closed'
   return (
     <>
       <TextField
@@ -168,17 +169,17 @@ function UserFields({ user, draft }: { user: User; draft: ReturnType<typeof useU
       <div className="grid gap-x-3 gap-y-2 pb-2 sm:grid-cols-2">
         <SelectField
           label={m.admin_users_status()}
-          options={statuses.map((status) => ({ value: status, label: statusText(status) }))}
+          options={(closed ? ['closed' as const] : setStatuses).map((value) => ({ value, label: statusText(value) }))}
           value={edit.status ?? user.status}
-          onValue={(status) => draft.change({ status })}
-          disabled={own}
+          onValue={(status) => status !== 'closed' && draft.change({ status })}
+          disabled={own || closed}
         />
         <SelectField
           label={m.admin_users_role()}
           options={roles.map((role) => ({ value: role, label: roleText(role) }))}
           value={edit.role ?? user.role}
           onValue={(role) => draft.change({ role })}
-          disabled={own}
+          disabled={own || closed}
         />
         {own && <p className="type-small text-text-3 sm:col-span-2">{m.admin_user_own_note()}</p>}
       </div>

@@ -180,6 +180,7 @@ const filters = (): { value: UserStatus | undefined; label: string }[] => [
   { value: 'active', label: m.admin_users_active() },
   { value: 'pending', label: m.admin_users_pending() },
   { value: 'banned', label: m.admin_users_banned() },
+  { value: 'closed', label: m.admin_users_closed() },
 ]
 
 const narrow = ({ username, email, id, createdAt, balance, role, ...user }: User): NarrowRow => ({

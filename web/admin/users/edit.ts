@@ -1,5 +1,5 @@
 import type { updateUser } from '@casino/contract/admin-users'
-import type { User, UserRole, UserStatus } from '@casino/contract/entities'
+import type { SetStatus, User, UserRole } from '@casino/contract/entities'
 import type { BodyOf } from '@casino/contract/route'
 import { type Kopecks, kopecks, kopecksFromRoubles, roublesFromKopecks } from '@casino/rules/money'
 import { kopecksOf } from '../../ui/amount.ts'
@@ -9,7 +9,7 @@ export interface UserEdit {
   readonly username?: string
   /** In roubles as typed, with the balance that was displayed at that time. */
   readonly balance?: { readonly text: string; readonly from: number; readonly sequence: number }
-  readonly status?: UserStatus
+  readonly status?: SetStatus
   readonly role?: UserRole
   readonly reason: string
 }

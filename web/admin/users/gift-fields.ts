@@ -12,12 +12,6 @@ export function timesOf(text: string): number | undefined {
   return times <= settingLimits.bonus.turnover.maximum ? times : undefined
 }
 
-/** A whole number from 1 on, as it was typed. */
-export function countOf(text: string, most: number): number | undefined {
-  const count = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
-  return count >= 1 && count <= most ? count : undefined
-}
-
 export function conditionOf(amount: Kopecks, turnover: number): string {
   if (turnover === 0) return m.admin_bonus_free()
   return m.admin_bonus_to_stake({ amount: formatMoney(toStake(amount, Math.round(turnover * 100)), '₽') })

@@ -1,21 +1,29 @@
-import type { User, UserRole, UserStatus } from '@casino/contract/entities'
+import type { SetStatus, User, UserRole, UserStatus } from '@casino/contract/entities'
 import { m } from '../../texts/compiled/messages.js'
 import type { PillTone } from '../../ui/Pill.tsx'
 
-export const statuses: readonly UserStatus[] = ['active', 'pending', 'banned']
+export const statuses: readonly UserStatus[] = ['active', 'pending', 'banned', 'closed']
+/** What administrators set; players alone close their accounts. */
+export const setStatuses: readonly SetStatus[] = ['active', 'pending', 'banned']
 export const roles: readonly UserRole[] = ['user', 'support', 'admin']
 
 const statusTexts: Record<UserStatus, () => string> = {
   active: m.admin_users_status_active,
   pending: m.admin_users_status_pending,
   banned: m.admin_users_status_banned,
+  closed: m.admin_users_status_closed,
 }
 const roleTexts: Record<UserRole, () => string> = {
   user: m.admin_users_role_user,
   support: m.admin_users_role_support,
   admin: m.admin_users_role_admin,
 }
-const statusTones: Record<UserStatus, PillTone> = { active: 'success', pending: 'warning', banned: 'danger' }
+const statusTones: Record<UserStatus, PillTone> = {
+  active: 'success',
+  pending: 'warning',
+  banned: 'danger',
+  closed: 'plain',
+}
 
 export const statusText = (status: UserStatus): string => statusTexts[status]()
 export const roleText = (role: UserRole): string => roleTexts[role]()

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { ErrorBox } from '../../ui/states.tsx'
 import { kindTexts, verificationErrorText } from '../../verification/words.ts'
-import { download } from '../../wire/files.ts'
+import { download } from '../../wire/download.ts'
 import { adminErrorText } from '../forms/error-text.ts'
 
 interface Shown {
@@ -24,7 +24,7 @@ export function Documents({ verification: { id, documents } }: { verification: A
     mutationFn: () =>
       Promise.all(
         documents.map(async (document): Promise<Shown> => {
-          const file = await download(show, { params: { id, document: document.id } })
+          const { file } = await download(show, { params: { id, document: document.id } })
           return { document, src: await dataUrlOf(file) }
         }),
       ),

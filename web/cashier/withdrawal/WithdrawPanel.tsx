@@ -45,7 +45,7 @@ export default function WithdrawPanel({ type, linkOf, onLeave }: WithdrawPanelPr
       <TypeLinks current={type} linkOf={linkOf} />
       <div className="min-w-0 flex-1 space-y-6">
         <Suspense fallback={null}>
-          <TurnoverNotice />
+          <TurnoverNotice outOfPlay={methods.data?.withdrawal.outOfPlay ?? false} />
           <VerificationNotice />
         </Suspense>
         {content()}

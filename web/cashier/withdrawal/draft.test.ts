@@ -20,6 +20,7 @@ const terms: Terms = {
   leftToday: 3000,
   available: 4000,
   leftToStake: 0,
+  outOfPlay: false,
   underWay: null,
   card: true,
   crypto: [

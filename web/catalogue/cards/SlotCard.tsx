@@ -35,7 +35,7 @@ export const SlotCard = memo(function SlotCard({ slot, sizes, eager, tabIndex = 
       <div className="slot-card-cover" onClick={focusFirst}>
         <SlotCover slot={slot} {...(sizes && { sizes })} {...(eager && { eager })} />
         {slot.isNew && <span className="slot-card-new">{m.slot_new()}</span>}
-        <div className="slot-card-veil">
+        <div className="slot-card-overlay">
           <SlotLink slot={slot} mode="real" className={buttonClass('main', 'compact')} tabIndex={tabIndex}>
             {m.slot_play()}
           </SlotLink>

@@ -1,10 +1,10 @@
-import type { DiceSide } from '@casino/rules/dice'
+import { type DiceSide, targetOfChance, winChancePercent } from '@casino/rules/dice'
 import type { Kopecks } from '@casino/rules/money'
 import { m } from '../../texts/compiled/messages.js'
+import { classes } from '../../ui/class-names.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { AutoPlayPanel, ModeSwitch } from '../AutoPlayPanel.tsx'
 import { BetField } from '../BetField.tsx'
-import { HouseLimits } from '../HouseLimits.tsx'
 import { HotkeyCap } from '../KeyCap.tsx'
 import type { AutoPlayer } from '../use-auto-play.ts'
 import type { GameTable } from '../use-table.ts'
@@ -17,11 +17,12 @@ interface ControlsProps {
   side: DiceSide
   onSide: (side: DiceSide) => void
   target: number
+  onTarget: (target: number) => void
   locked: boolean
 }
 
-/** Manual or automatic play, bet field, over or under, and the casino's limits on stake and payout. */
-export function Controls({ table, player, stake, onStake, side, onSide, target, locked }: ControlsProps) {
+/** Manual or automatic play, bet field, over or under, and frequent chances. */
+export function Controls({ table, player, stake, onStake, side, onSide, target, onTarget, locked }: ControlsProps) {
   return (
     <>
       <ModeSwitch player={player} locked={locked} />
@@ -43,9 +44,43 @@ export function Controls({ table, player, stake, onStake, side, onSide, target, 
           { value: 'over', label: <Side chosen={side === 'over'} text={m.dice_over({ target })} /> },
         ]}
       />
+      <QuickChances
+        chance={winChancePercent(side, target)}
+        onChance={(chance) => onTarget(targetOfChance(side, chance))}
+        locked={locked}
+      />
       {player.mode === 'auto' && <AutoPlayPanel player={player} />}
-      <HouseLimits house={table.house} />
     </>
+  )
+}
+
+const quickChances = [10, 25, 50, 75, 90]
+
+interface QuickChancesProps {
+  chance: number
+  onChance: (chance: number) => void
+  locked: boolean
+}
+
+function QuickChances({ chance, onChance, locked }: QuickChancesProps) {
+  return (
+    <fieldset disabled={locked} className={classes('flex min-w-0 flex-wrap gap-1', locked && 'opacity-60')}>
+      <legend className="type-label mb-1.5 text-text-2">{m.dice_quick_chances()}</legend>
+      {quickChances.map((percent) => (
+        <button
+          key={percent}
+          type="button"
+          aria-pressed={percent === chance}
+          onClick={() => onChance(percent)}
+          className={classes(
+            'type-label tabular min-h-11 min-w-0 flex-1 rounded-md transition-colors duration-150',
+            percent === chance ? 'bg-accent text-on-accent' : 'bg-control text-text-2 not-disabled:hover:text-text',
+          )}
+        >
+          {percent}&nbsp;%
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

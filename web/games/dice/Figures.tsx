@@ -6,6 +6,7 @@ import { classes } from '../../ui/class-names.ts'
 import { Money } from '../../ui/Money.tsx'
 import {
   multiplierText,
+  onlyNumber,
   steppedMultiplier,
   targetOfTypedChance,
   targetOfTypedMultiplier,
@@ -76,7 +77,8 @@ function TypedFigure({ label, shown, before, after, locked, onNumber, onStep }: 
   const id = useId()
   const [typed, setTyped] = useState<string>()
 
-  const type = (text: string) => {
+  const type = (pasted: string) => {
+    const text = onlyNumber(pasted)
     setTyped(text)
     const value = typedNumber(text)
     if (value !== undefined) onNumber(value)

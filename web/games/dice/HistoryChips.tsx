@@ -5,7 +5,7 @@ import { formatRolled } from '../../rounds/rolled.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { classes } from '../../ui/class-names.ts'
 
-/** The row width that each chip needs, from the newest. A chip that is cut off could still receive the focus. */
+/** The row width that each chip of 80 needs, from the newest. A chip that is cut off could still receive the focus. */
 const fits = [
   '',
   '',
@@ -17,20 +17,21 @@ const fits = [
   '@max-[632px]:hidden',
 ]
 
-/** The last eight results, newest on the right; each links to its round. */
+/** The last eight results, newest on the right; each links to its round. A new one moves the others without a new layout. */
 export function HistoryChips({ rounds }: { rounds: readonly HistoryItem[] }) {
   return (
-    <ul
-      aria-label={m.dice_last_results()}
-      className="@container flex h-11 min-w-0 flex-row-reverse items-center gap-1 md:gap-1.5"
-    >
+    <ul aria-label={m.dice_last_results()} className="@container relative z-10 h-11 min-w-0 shrink-0">
       {rounds.slice(0, fits.length).map((round, place) => {
         const won = round.payout > 0
         const rolled = formatRolled(round.gameData.dice?.rolledNumber ?? 0)
         return (
           <li
             key={round._id}
-            className={classes('shrink-0 transition-opacity duration-220 starting:opacity-0', fits[place])}
+            className={classes(
+              'absolute inset-y-0 right-0 flex w-20 items-center justify-end transition-[transform,opacity] duration-220 ease-out turbo:transition-none starting:opacity-0 still:transition-none',
+              fits[place],
+            )}
+            style={{ transform: `translateX(${-100 * place}%)` }}
           >
             <Link
               to="/rounds/$id"

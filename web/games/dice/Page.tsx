@@ -16,6 +16,7 @@ import { part } from '../../ui/part.ts'
 import { AutoPlayButton, AutoPlayStatus } from '../AutoPlayButton.tsx'
 import { stakeHotkeys, stakeKeyList } from '../BetField.tsx'
 import { GameFrame, GamePanel } from '../GameFrame.tsx'
+import { HouseLimits } from '../HouseLimits.tsx'
 import { useHotkeys } from '../hotkeys.ts'
 import { MainButton } from '../MainButton.tsx'
 import { useSlow } from '../slow.ts'
@@ -63,6 +64,7 @@ export default function Page() {
           <Stage
             rounds={table.playerId === undefined ? [] : (history.data ?? [])}
             last={round.last}
+            waiting={operation?.at === 'sent'}
             meaning={sliderText(side, target, house.edgeBasisPoints)}
             side={side}
             target={target}
@@ -82,9 +84,11 @@ export default function Page() {
             side={side}
             onSide={game.setSide}
             target={target}
+            onTarget={game.aim}
             locked={locked}
           />
         }
+        foot={<HouseLimits house={house} />}
       />
     </GameFrame>
   )

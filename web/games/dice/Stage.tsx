@@ -1,4 +1,6 @@
+import './sheet.ts'
 import type { HistoryItem } from '@casino/contract/entities'
+import { useEffect, useState } from 'react'
 import { formatRolled } from '../../rounds/rolled.ts'
 import { m } from '../../texts/compiled/messages.js'
 import { kopecksOf } from '../../ui/amount.ts'
@@ -8,48 +10,67 @@ import { Celebration } from '../Celebration.tsx'
 import { celebrationOf } from '../celebration.ts'
 import { Figures, type FiguresProps } from './Figures.tsx'
 import { HistoryChips } from './HistoryChips.tsx'
+import { ThrownDice, useLandMs } from './ThrownDice.tsx'
 import { Track } from './Track.tsx'
 import type { DiceResult } from './use-dice.ts'
 
 interface StageProps extends FiguresProps {
   rounds: readonly HistoryItem[]
   last: DiceResult | undefined
+  /** A roll has no answer yet. */
+  waiting: boolean
   meaning: string
 }
 
-/** The stage of dice: last results, the number, the scale with the slider, the three figures. */
-export function Stage({ rounds, last, meaning, ...figures }: StageProps) {
+/** The stage of dice: last results, the dice, the number, the scale with the slider, the three figures. */
+export function Stage({ rounds, last, waiting, meaning, ...figures }: StageProps) {
+  const landed = useLanded(last)
+  const rolling = landed !== last
   return (
     <>
-      <HistoryChips rounds={rounds} />
-      <div className="flex flex-1 flex-col justify-center gap-1 md:gap-6">
-        <Outcome last={last} />
+      <HistoryChips rounds={rolling ? rounds.filter(({ _id }) => _id !== last?.reply.roundId) : rounds} />
+      <div className="flex flex-1 flex-col justify-center gap-1 md:gap-4">
+        <div className="dice-lamp">
+          <ThrownDice rolled={last?.reply.rolledNumber} roundId={last?.reply.roundId} waiting={waiting} />
+          <Outcome last={landed} rolling={rolling} />
+        </div>
         <Track
           side={figures.side}
           target={figures.target}
           onTarget={figures.onTarget}
           locked={figures.locked}
           meaning={meaning}
-          last={last}
+          last={landed}
         />
       </div>
       <div className="mt-3 md:mt-6">
         <Figures {...figures} />
       </div>
-      {last && (
+      {landed && !rolling && (
         <Celebration
-          roundId={last.reply.roundId}
-          stake={last.bet.stake}
-          payout={kopecksOf(last.reply.payout)}
-          multiplier={kopecksOf(last.reply.multiplier)}
+          roundId={landed.reply.roundId}
+          stake={landed.bet.stake}
+          payout={kopecksOf(landed.reply.payout)}
+          multiplier={kopecksOf(landed.reply.multiplier)}
         />
       )}
     </>
   )
 }
 
+/** The last result once its dice lie still. */
+function useLanded(last: DiceResult | undefined): DiceResult | undefined {
+  const ms = useLandMs()
+  const [landed, setLanded] = useState(last)
+  useEffect(() => {
+    const timer = setTimeout(() => setLanded(last), ms)
+    return () => clearTimeout(timer)
+  }, [last, ms])
+  return ms === 0 ? last : landed
+}
+
 /** The number, and its outcome in words. Green and «+» only if the payout is above the stake. */
-function Outcome({ last }: { last: DiceResult | undefined }) {
+function Outcome({ last, rolling }: { last: DiceResult | undefined; rolling: boolean }) {
   if (!last) {
     return (
       <div className="text-center">
@@ -64,7 +85,7 @@ function Outcome({ last }: { last: DiceResult | undefined }) {
   const payout = kopecksOf(reply.payout)
   const celebrated = celebrationOf(bet.stake, payout) !== 'none'
   return (
-    <div className="text-center">
+    <div className={classes('text-center transition-opacity duration-150', rolling && 'opacity-30')}>
       <p
         key={reply.roundId}
         className={classes(

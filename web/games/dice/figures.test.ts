@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   multiplierText,
   nearestTarget,
+  onlyNumber,
   steppedMultiplier,
   targetOfTypedChance,
   targetOfTypedMultiplier,
@@ -71,4 +72,16 @@ test.each([
   [Number.POSITIVE_INFINITY, 99],
 ])('the target nearest to %d is %d', (typed, target) => {
   expect(nearestTarget(typed)).toBe(target)
+})
+
+test.each([
+  ['1,5', '1,5'],
+  ['abc', ''],
+  ['2x', '2'],
+  ['1.25', '1,25'],
+  ['1,2,3', '1,23'],
+  ['-4 %', '4'],
+  ['123456,789', '1234,78'],
+])('typed "%s" leaves "%s" in a field for a number', (typed, left) => {
+  expect(onlyNumber(typed)).toBe(left)
 })

@@ -15,6 +15,13 @@ export function multiplierText(hundredths: number): string {
   return formatRolled(hundredths / 100)
 }
 
+/** What may stand in a field for a number: digits and one separator, whatever was typed or pasted. */
+export function onlyNumber(text: string): string {
+  const [whole = '', ...decimals] = text.replace(/[^\d.,]/g, '').split(/[.,]/)
+  const digits = whole.slice(0, 4)
+  return decimals.length > 0 ? `${digits},${decimals.join('').slice(0, 2)}` : digits
+}
+
 /** The number that a text means, or `undefined`. Both comma and point are accepted as the decimal separator. */
 export function typedNumber(text: string): number | undefined {
   const clean = text.replace(/[\s\u00a0×%]/g, '').replace(',', '.')

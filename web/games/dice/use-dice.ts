@@ -5,6 +5,7 @@ import { call } from '../../wire/api.ts'
 import type { Placed, Result } from '../round.ts'
 import { playSound } from '../sound.ts'
 import { type RoundTable, useRound } from '../use-round.ts'
+import { useLandMs } from './ThrownDice.tsx'
 
 export interface DiceBet extends Placed {
   readonly side: DiceSide
@@ -15,7 +16,7 @@ export interface DiceBet extends Placed {
 export type DiceResult = Result<DiceBet, DiceReply>
 
 export function useDice(onResult: (result: DiceResult) => void): RoundTable<DiceBet, DiceReply> {
-  return useRound({ game: 'dice', send: roll, historyItem, onResult })
+  return useRound({ game: 'dice', send: roll, historyItem, onResult, hiddenMs: useLandMs() })
 }
 
 function roll({ stake, target, side, terms }: DiceBet, key: string): Promise<DiceReply> {

@@ -1,8 +1,11 @@
 import type { LiveBet } from '@casino/contract/wins'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Radio } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { placeOfPlayed } from '../../catalogue/place.ts'
 import { GameName, GameText } from '../../rounds/GameName.tsx'
-import { RoundLink } from '../../rounds/RoundLink.tsx'
+import { RoundLink, roundLinkClass } from '../../rounds/RoundLink.tsx'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMultiplier, kopecksOf } from '../../ui/amount.ts'
 import { DateTime } from '../../ui/DateTime.tsx'
@@ -39,9 +42,9 @@ export function LiveBets({ feed, label }: { feed: BetsFeed; label: string }) {
         rowClass="transition-opacity duration-220 starting:opacity-0"
         narrow={(bet) => ({
           left: (
-            <RoundLink id={bet.id}>
-              <GameText game={bet.gameType} />
-            </RoundLink>
+            <BetLink bet={bet}>
+              <GameText game={bet.gameType} name={bet.gameName} />
+            </BetLink>
           ),
           leftNote: <Player bet={bet} />,
           right: <Payout bet={bet} />,
@@ -62,9 +65,9 @@ function columns(): Column<LiveBet>[] {
       key: 'game',
       head: m.fairness_game(),
       cell: (bet) => (
-        <RoundLink id={bet.id}>
-          <GameName game={bet.gameType} />
-        </RoundLink>
+        <BetLink bet={bet}>
+          <GameName game={bet.gameType} name={bet.gameName} />
+        </BetLink>
       ),
     },
     { key: 'player', head: m.round_player(), cell: (bet) => <Player bet={bet} /> },
@@ -83,6 +86,17 @@ function columns(): Column<LiveBet>[] {
     },
     { key: 'win', head: m.feed_column_win(), figure: true, cell: (bet) => <Payout bet={bet} /> },
   ]
+}
+
+/** To the round; of a partner's game, which shows no rounds, to the game. */
+function BetLink({ bet, children }: { bet: LiveBet; children: ReactNode }) {
+  const game = placeOfPlayed({ ...bet, name: bet.gameName })
+  if (!game) return <RoundLink id={bet.id}>{children}</RoundLink>
+  return (
+    <Link {...game} className={roundLinkClass}>
+      {children}
+    </Link>
+  )
 }
 
 function Player({ bet: { username } }: { bet: LiveBet }) {

@@ -8,7 +8,6 @@ import { Money, Multiplier } from '../../ui/Money.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { AutoPlayPanel, ModeSwitch } from '../AutoPlayPanel.tsx'
 import { BetField } from '../BetField.tsx'
-import { HouseLimits } from '../HouseLimits.tsx'
 import { HotkeyCap } from '../KeyCap.tsx'
 import type { AutoPlayer } from '../use-auto-play.ts'
 import type { GameTable } from '../use-table.ts'
@@ -74,7 +73,6 @@ export function Controls(props: ControlsProps) {
       )}
       <SizeSwitch cells={field.cells} onCells={(cells) => onField({ cells })} locked={locked} />
       {automatic && <AutoPlayPanel player={player} />}
-      <HouseLimits house={table.house} />
     </>
   )
 }

@@ -8,9 +8,11 @@ import { useOnline } from '../../wire/connection.ts'
 import { AutoPlayButton, AutoPlayStatus } from '../AutoPlayButton.tsx'
 import { stakeKeyList } from '../BetField.tsx'
 import { GameFrame, GamePanel } from '../GameFrame.tsx'
+import { HouseLimits } from '../HouseLimits.tsx'
 import { MainButton } from '../MainButton.tsx'
 import { TermsNotice } from '../TermsNotice.tsx'
 import { Controls } from './Controls.tsx'
+import { stepsOf } from './ladder.ts'
 import { isOver, type Mines, roundOf } from './machine.ts'
 import { Stage } from './Stage.tsx'
 import { type MinesGame, useMinesGame } from './use-mines-game.ts'
@@ -22,6 +24,7 @@ export default function Page() {
   const { table, player, mines, request, round, field, stake, chosen, pattern, automatic, payoutTable } = game
   const { house } = table
   const terms = { ...house, payoutTable }
+  const agreed = { edgeBasisPoints: basisPointsFromPercent(table.terms.houseEdge), payoutTable }
   const stepTo = round && !round.ended ? round.nextMultiplier : nextMultiplierHundredths({ stake, ...field }, 0, terms)
 
   return (
@@ -46,6 +49,7 @@ export default function Page() {
             pending={request?.type === 'reveal' ? request.cell : undefined}
             field={field}
             nextMultiplier={house.at === 'loading' ? undefined : stepTo}
+            steps={house.at === 'loading' ? [] : stepsOf({ field, terms: agreed, round })}
             pattern={automatic ? pattern : undefined}
             isLive={game.isLive}
             onCell={game.pressCell}
@@ -64,10 +68,11 @@ export default function Page() {
             onClearPattern={game.clearPattern}
             patternPays={multiplierHundredths(chosen, Math.min(pattern.length, safeCells(chosen)), terms)}
             round={round}
-            onRandom={!game.idle && !automatic ? game.openAny : undefined}
+            onRandom={game.underWay && !automatic ? game.openAny : undefined}
             locked={game.locked}
           />
         }
+        foot={<HouseLimits house={house} />}
       />
     </GameFrame>
   )
@@ -75,7 +80,7 @@ export default function Page() {
 
 /** The main button, and under it the automatic play's report and the change of terms. */
 function Main({ game }: { game: MinesGame }) {
-  const { table, player, mines, operation, request, round, chosen, underWay, unanswered, idle, payoutTable } = game
+  const { table, player, mines, operation, request, round, chosen, underWay, unanswered, payoutTable } = game
   const online = useOnline()
   const blockedReason = underWay && !online ? m.game_offline() : undefined
   /** The multiplier of the first cell in a round with the chosen settings. */
@@ -96,7 +101,8 @@ function Main({ game }: { game: MinesGame }) {
           waiting={operation?.at === 'sent' && request?.type !== 'reveal'}
           unanswered={unanswered}
           disabled={underWay && !unanswered && !round?.revealed.length}
-          blockedReason={idle ? table.blockedReason : blockedReason}
+          settling={game.settling}
+          blockedReason={underWay ? blockedReason : table.blockedReason}
           problem={isOver(mines) ? undefined : mines.problem}
           onProblemRead={game.forgetProblem}
           {...(underWay && { cap: 'C' })}

@@ -1,3 +1,4 @@
+import './sheet.ts'
 import { kopecks } from '@casino/rules/money'
 import { m } from '../../texts/compiled/messages.js'
 import { formatMultiplier } from '../../ui/amount.ts'
@@ -10,6 +11,8 @@ import { celebrationOf } from '../celebration.ts'
 import { useCelebrations } from '../celebrations.ts'
 import { facesOf } from './faces.ts'
 import { Grid } from './Grid.tsx'
+import { Ladder } from './Ladder.tsx'
+import type { Step } from './ladder.ts'
 import { type EndedRound, isOver, type Mines, roundOf } from './machine.ts'
 
 interface StageProps {
@@ -20,6 +23,8 @@ interface StageProps {
   field: { readonly cells: number; readonly mines: number }
   /** In hundredths; absent where it is not known, or no safe cell is left. */
   nextMultiplier: number | undefined
+  /** What the gems around the player's place pay; empty until the terms are known. */
+  steps: readonly Step[]
   /** Cells marked for automatic play; absent in manual play. */
   pattern: readonly number[] | undefined
   isLive: (cell: number) => boolean
@@ -27,11 +32,11 @@ interface StageProps {
 }
 
 /** The field, and above it the number of gems and mines left and the multiplier of the next gem (ui guide §8.5). */
-export function Stage({ mines, pending, field, nextMultiplier, pattern, isLive, onCell }: StageProps) {
+export function Stage({ mines, pending, field, nextMultiplier, steps, pattern, isLive, onCell }: StageProps) {
   const round = roundOf(mines)
   const gems = field.cells - field.mines - (round?.revealed.length ?? 0)
   return (
-    <div className="mx-auto flex w-full max-w-[clamp(248px,100dvh-236px,600px)] flex-1 flex-col justify-center gap-3 md:sticky md:top-22 md:max-h-[calc(100dvh-150px)]">
+    <div className="mx-auto flex w-full max-w-[clamp(248px,100dvh-292px,600px)] flex-1 flex-col justify-center gap-3 md:sticky md:top-22 md:max-h-[calc(100dvh-150px)]">
       <p className="type-label tabular flex min-h-lh flex-wrap justify-between gap-x-4 text-text-2">
         <span>{m.mines_left({ mines: field.mines, gems })}</span>
         {mines.at === 'lost' ? (
@@ -45,6 +50,7 @@ export function Stage({ mines, pending, field, nextMultiplier, pattern, isLive, 
           )
         )}
       </p>
+      <Ladder steps={steps} />
       <div className="relative">
         <Grid
           side={Math.sqrt(field.cells)}

@@ -52,6 +52,7 @@ export function Tile(props: TileProps) {
         <Back live={live} pending={face.kind === 'pending'} picked={picked} />
         {open && <Front face={face} />}
       </span>
+      {face.kind === 'mine' && face.own && <span aria-hidden="true" className="mines-blast" />}
       {gain !== undefined && gain > 0 && <Gain hundredths={gain} />}
     </button>
   )
@@ -61,9 +62,8 @@ function Back({ live, pending, picked }: { live: boolean; pending: boolean; pick
   return (
     <span
       className={classes(
-        'absolute inset-0 grid place-items-center rounded-md border bg-control text-text-3 backface-hidden',
-        // The lower edge of a key: raised on hover, lowered on press.
-        'shadow-[inset_0_-4px_0_rgb(0_0_0/40%)] light:shadow-[inset_0_-4px_0_rgb(18_20_29/14%)]',
+        // With the lower edge of a key: raised on hover, lowered on press.
+        'mines-back absolute inset-0 grid place-items-center rounded-md border bg-control text-text-3 backface-hidden',
         'transition-[translate,filter,border-color] duration-150 ease-out',
         picked === undefined ? 'border-line-strong/60 light:border-line-strong' : 'border-accent bg-warning-tint',
         live &&
@@ -85,7 +85,9 @@ function Front({ face }: { face: Extract<Face, { own: boolean }> }) {
   return (
     <span
       className={classes(
-        'absolute inset-0 grid rotate-y-180 place-items-center rounded-md border backface-hidden',
+        'mines-front absolute inset-0 grid rotate-y-180 place-items-center rounded-md border backface-hidden',
+        face.kind,
+        face.own && 'own',
         gem ? 'border-success/40 bg-success-tint' : 'border-danger bg-danger-tint',
         !face.own && 'border-transparent opacity-45',
       )}

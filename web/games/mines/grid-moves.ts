@@ -28,3 +28,8 @@ export function cellAfter({ key, ctrlKey }: GridKey, cell: number, side: number)
       return undefined
   }
 }
+
+/** Puts the focus on the field's Tab stop. */
+export function focusField(): void {
+  document.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus({ preventScroll: true })
+}

@@ -9,7 +9,7 @@ import {
   safeCells,
 } from '@casino/rules/mines'
 import type { Kopecks } from '@casino/rules/money'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { m } from '../../texts/compiled/messages.js'
 import { announce } from '../../ui/announce.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -20,6 +20,7 @@ import { useHotkeys } from '../hotkeys.ts'
 import { useTurbo } from '../turbo.ts'
 import { useAutoPlay } from '../use-auto-play.ts'
 import { type GameTable, useStake, useTable } from '../use-table.ts'
+import { focusField } from './grid-moves.ts'
 import { canOpen, isOver, roundOf } from './machine.ts'
 import { playPattern, withMark } from './pattern.ts'
 import { resultText } from './result-text.ts'
@@ -106,13 +107,15 @@ export function useMinesGame() {
   /** Automatic play needs no «next game»: the result stays until something is changed. */
   const automatic = running || (player.mode === 'auto' && !underWay)
   const field: Chosen = round ?? (request?.type === 'start' ? request.bet : chosen)
-  const stake = player.auto.at === 'running' ? player.auto.stake : (round?.stake ?? chosenStake)
-  const state = { idle, underWay, running, automatic, unanswered: operation?.at === 'lost', online }
+  // Once a round is over, the fields show the next one, which a single press begins.
+  const stake = player.auto.at === 'running' ? player.auto.stake : (underWay && round?.stake) || chosenStake
+  const settling = useSettling(isOver(mines) ? mines.round.id : undefined)
+  const state = { idle, underWay, running, automatic, settling, unanswered: operation?.at === 'lost', online }
   const bet = { stake, ...chosen, terms: table.terms }
   const patternProblem = problemOfPattern(pattern, chosen)
   const presses = pressesOf({ table, game, player, choice, bet, patternProblem, field }, state)
 
-  const locked = running || underWay || (!automatic && !idle)
+  const locked = running || underWay
   /** A change of the bet starts a new game: the field of the last one is cleared. */
   const change = (next: Partial<Chosen>) => {
     game.next()
@@ -123,7 +126,7 @@ export function useMinesGame() {
     setStake(next)
   }
   useHotkeys({
-    space: presses.startOrNext,
+    space: () => void presses.startOrNext(),
     c: () => void (running || game.cashOut()),
     ...(!automatic && { r: presses.openAny }),
     ...(!locked && {
@@ -166,7 +169,21 @@ interface Played {
   readonly field: Chosen
 }
 
-type State = Readonly<Record<'idle' | 'underWay' | 'running' | 'automatic' | 'unanswered' | 'online', boolean>>
+type State = Readonly<
+  Record<'idle' | 'underWay' | 'running' | 'automatic' | 'settling' | 'unanswered' | 'online', boolean>
+>
+
+const settleMs = 400
+
+/** For a moment after a round: a double press on «cash out» must not stake the next one. */
+function useSettling(endedRound: string | undefined): boolean {
+  const [settled, setSettled] = useState(endedRound)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(endedRound), settleMs)
+    return () => clearTimeout(timer)
+  }, [endedRound])
+  return endedRound !== undefined && settled !== endedRound
+}
 
 /** What the main button and the cells do in this state. */
 function pressesOf({ table, game, player, choice, bet, patternProblem, field }: Played, state: State) {
@@ -174,16 +191,18 @@ function pressesOf({ table, game, player, choice, bet, patternProblem, field }: 
   const { running, automatic } = state
   const marking = automatic && !running
   const start = () => {
-    if (!table.open || !state.idle) return
+    if (!table.open || state.underWay || state.settling) return undefined
     player.forget()
+    game.next()
     const problem = table.problemOf(bet.stake)
-    if (problem) game.block(problem)
-    else void game.start(bet)
+    if (!problem) return game.start(bet)
+    game.block(problem)
+    return undefined
   }
   const startOrNext = () => {
     if (automatic) return running ? player.stop() : patternProblem === undefined && player.start(bet.stake)
     if (state.unanswered) return game.repeat()
-    return isOver(mines) ? game.next() : start()
+    return start()
   }
   const isLive = (cell: number) => marking || (!running && state.online && !operation && canOpen(mines, cell))
   const pressCell = (cell: number) => {
@@ -194,7 +213,13 @@ function pressesOf({ table, game, player, choice, bet, patternProblem, field }: 
   }
   return {
     startOrNext,
-    press: () => (mines.at === 'playing' && !operation ? void game.cashOut() : startOrNext()),
+    async press() {
+      if (mines.at === 'playing' && !operation) return void game.cashOut()
+      if (automatic || state.unanswered) return void startOrNext()
+      // The button is disabled until a cell is open: the focus goes where the player looks.
+      const began = await start()
+      if (began?.at === 'answered') focusField()
+    },
     isLive,
     pressCell,
     openAny() {

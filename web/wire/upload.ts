@@ -22,13 +22,3 @@ export function upload<N extends CallName>(
     request.send(file)
   })
 }
-
-/** The file that a call answers with. */
-export async function download<N extends CallName>(name: N, { params }: Pick<CallRequest<N>, 'params'>): Promise<Blob> {
-  const [method = '', path = ''] = name.split(' ')
-  const response = await fetch(address(path, { params }), { method, headers: headersOf() }).catch((error: unknown) => {
-    throw new Unreachable(error)
-  })
-  if (response.ok) return response.blob()
-  throw await failureOf(response.status, await response.json().catch(() => undefined))
-}

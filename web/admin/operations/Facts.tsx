@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { getLocale } from '../../texts/language.ts'
+import { countText } from '../../ui/figures.ts'
+import type { Reply } from '../../wire/api.ts'
+import { Block } from './Block.tsx'
+
+type Reported = Reply<'GET /api/admin/operations'>
+
+export function DatabaseFacts({ database }: { database: Reported['database'] }) {
+  const { version, bytes, connections, mostConnections, syncStandbys } = database
+  const megabytes = new Intl.NumberFormat(getLocale(), { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 })
+  return (
+    <Block label={m.admin_ops_database()}>
+      <Line name="PostgreSQL">{version}</Line>
+      <Line name={m.admin_ops_size()}>{megabytes.format(bytes / 1e6)}</Line>
+      <Line name={m.admin_ops_connections()}>
+        {countText(connections)} / {countText(mostConnections)}
+      </Line>
+      <Line name={m.admin_ops_standbys()}>{syncStandbys ?? m.admin_ops_unknown()}</Line>
+    </Block>
+  )
+}
+
+const queueNames: Readonly<Record<string, () => string>> = {
+  topups_pending: m.admin_ops_queue_topups,
+  withdrawals_waiting: m.admin_dash_pending,
+  withdrawals_under_way: m.admin_ops_queue_under_way,
+  payments_unclear: m.admin_ops_queue_unclear,
+}
+
+export function Queues({ queues }: { queues: Reported['queues'] }) {
+  return (
+    <Block label={m.admin_ops_queues()}>
+      {Object.entries(queues).map(([key, count]) => (
+        <Line key={key} name={queueNames[key]?.() ?? key}>
+          {countText(count)}
+        </Line>
+      ))}
+    </Block>
+  )
+}
+
+/** Configured, which says nothing of whether they answer. */
+export function Providers({ configured }: { configured: Reported['providers'] }) {
+  return (
+    <Block label={m.admin_partner_providers()}>
+      {configured.map((key) => (
+        <p key={key} className="min-h-11 border-b border-line py-3 first-letter:uppercase">
+          {key === 'partner' ? m.admin_ops_provider_partner() : key}
+        </p>
+      ))}
+      {configured.length === 0 && m.admin_ops_none()}
+    </Block>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <dl className="flex min-h-11 items-center justify-between gap-3 border-b border-line py-1.5">
+      <dt className="min-w-0 text-text-2">{name}</dt>
+      <dd className="tabular min-w-0 text-right">{children}</dd>
+    </dl>
+  )
+}

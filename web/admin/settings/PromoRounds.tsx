@@ -1,0 +1,73 @@
+import type { createPromocode } from '@casino/contract/promo-codes'
+import type { BodyOf } from '@casino/contract/route'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { m } from '../../texts/compiled/messages.js'
+import { parseAmount } from '../../ui/amount.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { partnerOptions } from '../../wire/partner.ts'
+import { countOf, GameFields, mostFreeRounds as most, useGameChoice } from '../forms/FreeRounds.tsx'
+
+export type GivenRounds = NonNullable<BodyOf<typeof createPromocode>['freeRounds']>
+
+const nothing = { rounds: '', stake: '', days: '7' }
+
+/** What is typed of a new code's free rounds; `given` is undefined while something is missing. */
+export function usePromoRounds() {
+  const [on, turn] = useState(false)
+  const [typed, setTyped] = useState(nothing)
+  const choice = useGameChoice(on)
+  const [rounds, days] = [countOf(typed.rounds, most.rounds), countOf(typed.days, most.days)]
+  const stake = parseAmount(typed.stake)
+  const { provider, alias } = choice.game ?? {}
+  const given: GivenRounds | undefined =
+    provider && alias && rounds && days && stake !== undefined
+      ? { provider, alias, rounds, stake: stake / 100, days }
+      : undefined
+  return {
+    on,
+    turn,
+    given,
+    choice,
+    typed,
+    edit: (name: keyof typeof nothing, text: string) => setTyped({ ...typed, [name]: text }),
+    right: { rounds: rounds !== undefined, stake: stake !== undefined, days: days !== undefined },
+    clear() {
+      turn(false)
+      setTyped(nothing)
+    },
+  }
+}
+
+/** Free rounds of a partner's game with a code (docs/product.md R11); absent where no game is played for money. */
+export function PromoRounds({ of }: { of: ReturnType<typeof usePromoRounds> }) {
+  const partner = useQuery(partnerOptions).data
+  if (!partner?.realPlay) return null
+  const { on, turn, choice, typed, edit, right } = of
+  const field = (name: keyof typeof nothing, label: string, wrong: string) => (
+    <TextField
+      label={label}
+      name={`rounds-${name}`}
+      inputMode="decimal"
+      value={typed[name]}
+      onValue={(text) => edit(name, text)}
+      error={typed[name] && !right[name] ? wrong : undefined}
+      autoComplete="off"
+      inputClass="tabular"
+    />
+  )
+  return (
+    <div className="mt-2 border-t border-line pt-2">
+      <Switch label={m.admin_promo_with_rounds()} on={on} onTurn={turn} />
+      {on && (
+        <div className="mt-2 grid gap-x-3 gap-y-1 sm:grid-cols-2 lg:grid-cols-5">
+          <GameFields choice={choice} />
+          {field('rounds', m.admin_rounds_count(), m.admin_rounds_from_to({ most: most.rounds }))}
+          {field('stake', m.admin_rounds_stake(), m.admin_refusal_bonus_amount_invalid())}
+          {field('days', m.admin_rounds_days(), m.admin_rounds_from_to({ most: most.days }))}
+        </div>
+      )}
+    </div>
+  )
+}

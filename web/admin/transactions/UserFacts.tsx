@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { m } from '../../texts/compiled/messages.js'
+import { Fact } from '../../ui/Fact.tsx'
+import { linkClass } from '../../ui/link-class.ts'
+
+/** Whose transaction it is: the name leads to the user's card. */
+export function UserFacts({ username, id }: { username: string; id: string }) {
+  return (
+    <>
+      <Fact name={m.admin_tx_user()} copy={username}>
+        <Link to="/admin" search={{ section: 'users', id }} className={linkClass}>
+          {username}
+        </Link>
+      </Fact>
+      <Fact name={m.admin_tx_user_id()} copy={id}>
+        {id}
+      </Fact>
+    </>
+  )
+}

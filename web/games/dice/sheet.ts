@@ -1,0 +1,4 @@
+import { adoptSheet } from '../../ui/adopt-sheet.ts'
+import text from './dice.css?inline'
+
+adoptSheet(text)

@@ -1,0 +1,26 @@
+import { Check } from 'lucide-react'
+import { m } from '../../texts/compiled/messages.js'
+import { formatMultiplier } from '../../ui/amount.ts'
+import { classes } from '../../ui/class-names.ts'
+import { type Step, stepText } from './ladder.ts'
+
+/** What the next gems pay. Each place is fixed, so that nothing moves when its figure changes. */
+export function Ladder({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol aria-label={m.mines_ladder()} className="mines-ladder">
+      {steps.map(({ gems, hundredths, at }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place stays, and its figures change.
+        <li key={place} aria-current={at === 'current' ? 'step' : undefined} className={classes('mines-step', at)}>
+          <span className="type-tiny flex items-center gap-0.5">
+            {at === 'passed' && <Check size={12} aria-hidden />}
+            <span className="sr-only">{m.mines_ladder_gems({ count: gems })}</span>
+            <span aria-hidden="true">{gems}</span>
+          </span>
+          <span className="type-label tabular font-semibold" title={formatMultiplier(hundredths)}>
+            {stepText(hundredths)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

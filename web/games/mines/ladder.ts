@@ -1,0 +1,66 @@
+import { type Field, type MinesTerms, multiplierHundredths, safeCells } from '@casino/rules/mines'
+import type { EndedRound, OpenRound } from './machine.ts'
+
+/** One step of the ladder: what this many gems pay. */
+export interface Step {
+  readonly gems: number
+  readonly hundredths: number
+  readonly at: 'passed' | 'current' | 'next' | 'later'
+}
+
+/** The most steps shown at once; a phone shows the first of them. */
+const mostSteps = 8
+const stepsOnPhone = 5
+
+interface Climbed {
+  readonly field: { readonly cells: Field; readonly mines: number }
+  readonly terms: Pick<MinesTerms, 'edgeBasisPoints' | 'payoutTable'>
+  readonly round: OpenRound | EndedRound | undefined
+}
+
+/**
+ * The steps around the player's place: one passed, the current one, and those that follow. A lost round has climbed nothing. The
+ * figures of a round under way are the round's own; where the terms have changed since, only these are shown.
+ */
+export function stepsOf({ field, terms, round }: Climbed): Step[] {
+  const gems = round && !(round.ended && round.outcome === 'loss') ? round.revealed.length : 0
+  const most = safeCells(field)
+  const first = Math.max(1, Math.min(gems - 1, most - stepsOnPhone + 1))
+  const steps = Array.from({ length: Math.min(mostSteps, most - first + 1) }, (_, i): Step => {
+    const place = first + i
+    return { gems: place, hundredths: multiplierHundredths(field, place, terms), at: placeOf(place, gems) }
+  })
+  return steps.flatMap((step) => {
+    const own = round && ownFigure(step, round)
+    if (own !== undefined) return [{ ...step, hundredths: own }]
+    return !round || sameTerms(steps, round) ? [step] : []
+  })
+}
+
+function placeOf(place: number, gems: number): Step['at'] {
+  if (place < gems) return 'passed'
+  if (place === gems) return 'current'
+  return place === gems + 1 ? 'next' : 'later'
+}
+
+function ownFigure({ at }: Step, round: OpenRound | EndedRound): number | undefined {
+  if (at === 'current') return round.multiplier
+  return at === 'next' && !round.ended ? round.nextMultiplier : undefined
+}
+
+function sameTerms(steps: readonly Step[], round: OpenRound | EndedRound): boolean {
+  return steps.every((step) => {
+    const own = ownFigure(step, round)
+    return own === undefined || own === step.hundredths
+  })
+}
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** A multiplier in the width of a step: `×1,26`, `×184`, `×12,5K`. */
+export function stepText(hundredths: number): string {
+  const times = hundredths / 100
+  if (times < 100) return `×${times.toFixed(2).replace('.', ',')}`
+  if (times < 10_000) return `×${Math.floor(times)}`
+  return `×${compact.format(times).replace('.', ',')}`
+}

@@ -1,0 +1,4 @@
+import { adoptSheet } from '../../ui/adopt-sheet.ts'
+import text from './mines.css?inline'
+
+adoptSheet(text)

@@ -1,0 +1,72 @@
+import { type Destination, find, searchable } from './destinations.ts'
+
+/** What players call the pages, in every language: the names of the current one are added to them. */
+const words: Readonly<Record<string, string>> = {
+  mines: 'мины сапёр mines minas buscaminas',
+  dice: 'кости кубики dice dados',
+  roulette: 'рулетка roulette ruleta',
+  slots: 'слоты автоматы slots tragaperras',
+  fairness: 'честная игра проверка fair play juego limpio',
+  home: 'главная home inicio',
+  profile: 'профиль настройки profile settings perfil ajustes',
+  bonuses: 'бонусы промокод bonuses promo bonos',
+  referrals: 'рефералы друзья referrals friends referidos amigos',
+  withdraw: 'вывод снять withdraw retirar',
+  deposit: 'пополнить депозит deposit depositar',
+}
+
+/** With fewer letters, too many words of three languages would match. */
+const shortestElsewhere = 3
+/** And with fewer than these, a wrong one makes it any word. */
+const shortestSimilar = 4
+
+interface FoundPages {
+  /** By a name, in whichever language. */
+  readonly named: readonly Destination[]
+  /** With a wrong letter, or in the other layout of the keyboard. */
+  readonly similar: readonly Destination[]
+}
+
+/** Pages by their names in the current language, then by what they are called in any. */
+export function findPages(query: string, nameOf: (page: Destination) => string): FoundPages {
+  const typed = query.toLowerCase().split(/\s+/).filter(Boolean)
+  if (typed.length === 0) return { named: [], similar: [] }
+  const called = (page: Destination) => (words[page.key] ?? '').split(' ')
+  const elsewhere = searchable.filter((page) =>
+    typed.every((each) => called(page).some((word) => word.startsWith(each) && each.length >= shortestElsewhere)),
+  )
+  const named = [...new Set([...find(query, searchable, nameOf), ...elsewhere])]
+  const meant = [
+    typed,
+    [...typed.join(' ')]
+      .map((key) => otherKey.get(key) ?? key)
+      .join('')
+      .split(' '),
+  ]
+  const similar = searchable.filter((page) =>
+    meant.some((all) => all.every((each) => called(page).some((word) => isSimilar(each, word)))),
+  )
+  return { named, similar: similar.filter((page) => !named.includes(page)) }
+}
+
+// The catalogue's own search is in its worker, and would be loaded a second time here.
+const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
+const russianKeys = 'йцукенгшщзхъфывапролджэячсмитьбю'
+const otherKey = new Map(
+  [...latinKeys].flatMap((key, i) => [[key, russianKeys[i]!] as const, [russianKeys[i]!, key] as const]),
+)
+
+/** Whether a word begins like this, with at most one wrong, missing, extra or swapped letter. */
+function isSimilar(typed: string, word: string): boolean {
+  if (typed.length < shortestSimilar) return false
+  if (word.startsWith(typed)) return true
+  let same = 0
+  while (same < typed.length && typed[same] === word[same]) same++
+  const [rest, wordRest] = [typed.slice(same), word.slice(same)]
+  return (
+    wordRest.slice(1).startsWith(rest.slice(1)) ||
+    wordRest.slice(1).startsWith(rest) ||
+    wordRest.startsWith(rest.slice(1)) ||
+    wordRest.startsWith(`${rest[1] ?? ''}${rest[0] ?? ''}${rest.slice(2)}`)
+  )
+}
