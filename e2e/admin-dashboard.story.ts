@@ -91,6 +91,31 @@ test('a report is chosen, narrowed to days and downloaded', async ({ page }) => 
   await expect(reports.getByRole('table', { name: 'По способам' })).toContainText('Карта')
 })
 
+test('operations name a silent node, and the jobs that never ran or failed', async ({ page }) => {
+  await page.route('**/api/admin/operations', async (route) => {
+    const response = await route.fetch()
+    const report = await response.json()
+    const at = new Date(Date.now() - 180_000).toISOString()
+    const gone = { ...report.nodes[0], id: crypto.randomUUID(), host: 'gone', seenAt: at, running: false }
+    const runs = [{ kind: 'audit', at, ok: false, lastOk: null }]
+    await route.fulfill({ response, json: { ...report, nodes: [...report.nodes, gone], runs } })
+  })
+  await open(page, '/admin')
+  await page.getByRole('navigation', { name: 'Панель администратора' }).getByRole('link', { name: 'Система' }).click()
+  const node = page.getByRole('region', { name: 'Узлы' }).getByRole('listitem')
+  await expect(node.filter({ hasText: 'gone' })).toContainText(/Не отвечает.*ROLE=all.*Последний сигнал: \d/)
+  await expect(node.filter({ hasText: 'Работает' })).toHaveCount(1)
+  const job = page.getByRole('region', { name: 'Копии и проверки' }).getByRole('listitem')
+  await expect(job.filter({ hasText: 'npm run backup' })).toContainText('Ни разу не запускалось')
+  await expect(job.filter({ hasText: 'npm run audit' })).toContainText('Не удалось')
+  await expect(page.getByRole('region', { name: 'База данных' })).toContainText(/PostgreSQL\s*\d/)
+  await expectAccessible(page)
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => sticksOut(page), `at ${width}`).toEqual([])
+  }
+})
+
 test('figures, chart and the five latest rounds fit every width in both themes', async ({ page }) => {
   const fetched = page.waitForRequest(/get-transactions\?(?!.*status=).*limit=50\b/)
   await open(page, '/admin?section=nowhere')

@@ -69,9 +69,9 @@ test('returns by provider, and rounds with the partner’s identifiers, which ar
   await panel.getByRole('searchbox', { name: 'Игрок или операция' }).fill('no-such-round')
   await expect(panel.getByText('Раундов не найдено')).toBeVisible()
 
+  await open(panel, page)
   for (const width of [768, 1440]) {
     await panel.setViewportSize({ width, height: 900 })
-    await open(panel, page)
     await expect(panel.getByText('jolly-glaze').first()).toBeVisible()
     await expect(panel.getByText('Velmora', { exact: true }).filter({ visible: true }).first()).toBeVisible()
     await panel.screenshot({ path: test.info().outputPath(`partner-${width}.png`), fullPage: true })

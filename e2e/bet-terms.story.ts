@@ -4,14 +4,10 @@ import { type Casino, openCasino } from './casino.ts'
 import { balanceIn, expect, test as guestTest, open, registerPlayer, signedInAs } from './fixtures.ts'
 import { field, openTableInTime, spinButton } from './roulette-table.ts'
 
-// Each story changes the games of a casino of its own.
+// The stories change the games of a casino of their own; the one that needs the first terms of a game is the first of it.
 const test = guestTest.extend<{ casino: Casino }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-  casino: async ({}, use) => {
-    const casino = await openCasino(process.env.STORIES_POSTGRES ?? '')
-    await use(casino)
-    await casino.close()
-  },
+  casino: async ({ shared }, use) =>
+    use(await shared.of('bet terms', () => openCasino(process.env.STORIES_POSTGRES ?? ''))),
   address: ({ casino }, use) => use(casino.address),
   storageState: async ({ casino: { address } }, use) => use(signedInAs(address, await registerPlayer(address))),
 })

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { login, register } from '@casino/contract/account'
 import type { BodyOf, ReplyOf } from '@casino/contract/route'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { administrator } from './administrator.ts'
+import { Contexts } from './contexts.ts'
+import { Shared } from './shared.ts'
 
 export { expect }
 
@@ -23,6 +25,8 @@ interface Fixtures {
   player: StoryPlayer
   /** Console errors that are allowed; any other makes the story fail. */
   allowedTroubles: readonly RegExp[]
+  /** Whether the browser must not have fetched anything before: for stories about what is loaded, and how. */
+  newToSite: boolean
 }
 
 export function newName(): string {
@@ -43,13 +47,44 @@ export async function registerPlayer(address: string): Promise<StoryPlayer> {
 }
 
 /** A guest's browser. Any console error makes the story fail. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { contexts: Contexts; shared: Shared }>({
   address: [process.env.STORIES_ADDRESS ?? '', { option: true }],
   baseURL: ({ address }, use) => use(address),
   allowedTroubles: [[], { option: true }],
-  context: async ({ context, allowedTroubles }, use) => {
-    const troubles = listenForTroubles(context)
-    await use(context)
+  newToSite: [false, { option: true }],
+  contexts: [({ browser }, use) => use(new Contexts(browser)), { scope: 'worker' }],
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const shared = new Shared()
+      await use(shared)
+      await shared.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    {
+      contexts,
+      newToSite,
+      storageState,
+      allowedTroubles,
+      baseURL,
+      hasTouch,
+      locale,
+      reducedMotion,
+      serviceWorkers,
+      userAgent,
+      viewport,
+    },
+    use,
+  ) => {
+    const own = newToSite || serviceWorkers === 'allow' || baseURL !== process.env.STORIES_ADDRESS
+    const storage = typeof storageState === 'string' ? undefined : storageState
+    const options = { baseURL, hasTouch, locale, reducedMotion, serviceWorkers, userAgent, viewport, own, storage }
+    const troubles = await contexts.with(options, async (context, seen) => {
+      await use(context)
+      return seen
+    })
     expect(troubles.filter((trouble) => !allowedTroubles.some((allowed) => allowed.test(trouble)))).toEqual([])
   },
   player: ({ address }, use) => registerPlayer(address).then(use),
@@ -74,15 +109,6 @@ export const administratorTest = test.extend({
 
 export function signedInAs(origin: string, { token }: Pick<StoryPlayer, 'token'>) {
   return { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] }
-}
-
-function listenForTroubles(context: BrowserContext): string[] {
-  const troubles: string[] = []
-  context.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(`${message.text()} (${message.location().url})`)
-  })
-  context.on('weberror', (error) => troubles.push(String(error.error())))
-  return troubles
 }
 
 /** The balance in the header, as the player sees it. */

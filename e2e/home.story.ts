@@ -1,27 +1,47 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, open, test } from './fixtures.ts'
+import { inEachLanguage } from './languages.ts'
 import { shiftsOf, watchShifts } from './shifts.ts'
 import { fitsAt } from './sticks-out.ts'
 
 const covers = (page: Page) => page.getByRole('list', { name: 'Каталог' }).getByRole('listitem')
 const providers = (page: Page) => page.getByRole('list', { name: 'Провайдеры' }).getByRole('link')
 
-for (const [width, height] of [
-  [375, 667],
-  [1440, 900],
-] as const) {
-  test(`the main page has twelve games and five providers, and nothing moves, at ${width}`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    await watchShifts(page, '#catalogue, #tournament')
+test.describe('a first visit', () => {
+  test.use({ newToSite: true })
+
+  for (const [width, height] of [
+    [375, 667],
+    [1440, 900],
+  ] as const) {
+    test(`the main page has twelve games and five providers, and nothing moves, at ${width}`, async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await watchShifts(page, '#catalogue, #tournament')
+      await open(page, '/')
+      await expect(covers(page)).toHaveCount(12)
+      await expect(providers(page)).toHaveCount(5)
+      await page.locator('#tournament').scrollIntoViewIfNeeded()
+      await expect(providers(page).first().getByRole('img')).toHaveJSProperty('complete', true)
+      expect(await shiftsOf(page)).toEqual([])
+    })
+  }
+
+  test('the spreadsheet is read only near the games, or when the page is idle', async ({ page }) => {
+    // Nothing is idle, and the window is too low to be near.
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
+    await page.setViewportSize({ width: 375, height: 400 })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const sheet = () => asked.filter((url) => url.endsWith('/gameSlots.xlsx')).length
     await open(page, '/')
+    await page.waitForLoadState('networkidle')
+    expect(sheet()).toBe(0)
+    await page.locator('#catalogue').scrollIntoViewIfNeeded()
     await expect(covers(page)).toHaveCount(12)
-    await expect(providers(page)).toHaveCount(5)
-    await page.locator('#tournament').scrollIntoViewIfNeeded()
-    await expect(providers(page).first().getByRole('img')).toHaveJSProperty('complete', true)
-    expect(await shiftsOf(page)).toEqual([])
+    expect(sheet()).toBe(1)
   })
-}
+})
 
 test('the tabs filter the games, and a provider leads to its own', async ({ page }) => {
   await open(page, '/')
@@ -62,21 +82,6 @@ test('a guest who presses Play signs in, and is led on to that game', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
-test('the spreadsheet is read only near the games, or when the page is idle', async ({ page }) => {
-  // Nothing is idle, and the window is too low to be near.
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
-  await page.setViewportSize({ width: 375, height: 400 })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  const sheet = () => asked.filter((url) => url.endsWith('/gameSlots.xlsx')).length
-  await open(page, '/')
-  await page.waitForLoadState('networkidle')
-  expect(sheet()).toBe(0)
-  await page.locator('#catalogue').scrollIntoViewIfNeeded()
-  await expect(covers(page)).toHaveCount(12)
-  expect(sheet()).toBe(1)
-})
-
 test.describe('without its spreadsheet', () => {
   test.use({ allowedTroubles: [/status of 404/, /catalogue/] })
 
@@ -95,20 +100,17 @@ test.describe('without its spreadsheet', () => {
 test.describe('with less motion', () => {
   test.use({ reducedMotion: 'reduce' })
 
-  for (const language of ['ru', 'en', 'es']) {
-    test(`the main page in ${language} fits every width`, async ({ page }) => {
-      await page.addInitScript((name) => localStorage.setItem('language', name), language)
-      await open(page, '/')
-      await page.locator('#catalogue').scrollIntoViewIfNeeded()
-      await expect(page.locator('[data-slot]')).toHaveCount(12)
-      await fitsAt(page, [320, 375, 768, 1024, 1440])
-    })
-  }
-
-  test('the main page with its games is accessible in both themes', async ({ page }) => {
+  test('the main page with its games is accessible in both themes, and fits every width in any language', async ({
+    page,
+  }) => {
     await open(page, '/')
     await page.locator('#catalogue').scrollIntoViewIfNeeded()
     await expect(covers(page)).toHaveCount(12)
     await expectAccessible(page)
+    await inEachLanguage(page, async (language) => {
+      await page.locator('#catalogue').scrollIntoViewIfNeeded()
+      await expect(page.locator('[data-slot]')).toHaveCount(12)
+      await fitsAt(page, [320, 375, 768, 1024, 1440], language)
+    })
   })
 })

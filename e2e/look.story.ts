@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { administratorTest, expect, open, playerTest, test } from './fixtures.ts'
+import { inEachLanguage } from './languages.ts'
 import { fitsAt } from './sticks-out.ts'
 
-const guestScreens = [
-  ['/', '/slots', '/bonus', '/fairness', '/support', '/nothing/here'],
-  ['/games/dice', '/games/mines', '/games/roulette'],
-]
+// The sign-in dialog is opened on the last one.
+const guestScreens = ['/slots', '/bonus', '/fairness', '/support', '/status', '/nothing/here', '/']
+const guestGames = ['/games/dice', '/games/mines', '/games/roulette']
 const playerScreens = [
   ['/', '/games/dice', '/refs', '/fairness'],
   ['/profile', '/profile?tab=bonuses', '/profile?tab=settings', '/profile/withdraw?type=card'],
@@ -31,14 +31,13 @@ async function doubleLetters(page: Page): Promise<void> {
 test.describe('guests', () => {
   test.use({ allowedTroubles: [/status of 404/], reducedMotion: 'reduce' })
 
-  for (const screens of guestScreens)
-    test(`${screens.join(' ')} are accessible in both themes`, async ({ page }) => look(page, screens))
+  test(`${guestGames.join(' ')} are accessible in both themes`, async ({ page }) => look(page, guestGames))
 
-  test('the sign-in dialog is accessible in both themes', async ({ page }) => {
-    await open(page, '/')
+  test(`${guestScreens.join(' ')} and the sign-in dialog are accessible in both themes`, async ({ page }) => {
+    await look(page, guestScreens)
     await page.getByRole('button', { name: 'Регистрация' }).first().click()
     await page.getByRole('dialog').waitFor()
-    await expectAccessible(page)
+    await expectAccessible(page, 'the sign-in dialog')
   })
 })
 
@@ -65,24 +64,17 @@ playerTest.describe('players', () => {
 playerTest.describe('on a phone and on a tablet', () => {
   playerTest.use({ viewport: { width: 320, height: 700 }, hasTouch: true, reducedMotion: 'reduce' })
 
-  for (const language of ['ru', 'en', 'es']) {
-    playerTest(`nothing overflows, in ${language}`, async ({ page }) => {
-      await page.addInitScript((name) => localStorage.setItem('language', name), language)
-      for (const path of [
-        '/',
-        '/games/dice',
-        '/games/mines',
-        '/fairness',
-        '/balance',
-        '/profile',
-        '/profile?tab=settings',
-        '/refs',
-        '/support',
-        '/slots',
-      ]) {
+  for (const screens of [
+    ['/', '/games/dice', '/games/mines', '/fairness', '/support', '/status'],
+    ['/balance', '/profile', '/profile?tab=settings', '/refs', '/slots'],
+  ]) {
+    playerTest(`nothing overflows on ${screens.join(' ')} in any language`, async ({ page }) => {
+      for (const path of screens) {
         await open(page, path)
-        await page.getByRole('heading', { level: 1 }).first().waitFor()
-        await fitsAt(page, [320, 768], path)
+        await inEachLanguage(page, async (language) => {
+          await page.getByRole('heading', { level: 1 }).first().waitFor()
+          await fitsAt(page, [320, 768], `${path} in ${language}`)
+        })
       }
     })
   }

@@ -4,7 +4,8 @@ import { expectAccessible } from './axe.ts'
 import { balanceIn, expect, open, playerTest, type StoryPlayer, test } from './fixtures.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const start = (page: Page) => button(page, 'Начать игру')
+/** Begins the first round, or the next one. */
+const start = (page: Page) => button(page, /^(Начать игру|Следующая игра)/)
 const take = (page: Page) => button(page, /^Забрать/)
 const next = (page: Page) => button(page, 'Следующая игра')
 const stake = (page: Page) => page.getByLabel('Ставка', { exact: true })
@@ -39,7 +40,6 @@ async function playUntil(page: Page, wanted: 'safe' | 'loss') {
     const reply = await openOne(page)
     if (reply.outcome === wanted) return reply
     if (reply.outcome === 'safe') await take(page).click()
-    await next(page).click()
   }
   throw new Error(`no round in thirty began with ${wanted}`)
 }
@@ -68,9 +68,14 @@ playerTest(
     await expect(page.getByRole('grid').getByRole('button', { name: /здесь мина$/ })).toHaveCount(1)
     await expect(bets(page).filter({ hasText: '100,00 ₽' }).first()).toBeVisible()
 
+    // One press plays again, with the stake as it stands or is changed; the focus goes to the field.
+    const begun = page.waitForResponse('**/api/games/mines/start')
     await next(page).click()
+    expect((await (await begun).json()).game.betAmount).toBe(100)
     await expect(closed(page)).toHaveCount(25)
-    await expect(stake(page)).toBeEditable()
+    await expect(page.getByRole('list', { name: /^Множители/ }).getByRole('listitem')).toHaveCount(8)
+    await expect(cell(page, 1, 1)).toBeFocused()
+    await expect(stake(page)).not.toBeEditable()
   },
 )
 
@@ -109,7 +114,7 @@ playerTest('a reload in the middle continues the same round', async ({ page }) =
   await expect(stake(page)).toHaveValue(/^25/)
   await expect(mineCount(page)).toHaveValue('1')
   await take(page).click()
-  await next(page).click()
+  await expect(next(page)).toBeEnabled()
   expect(game.betAmount).toBe(25)
 
   // The next round uses the player's current choice, not the restored one.
@@ -222,9 +227,9 @@ playerTest('hotkeys start, open, cash out and start again', async ({ page }) => 
   // One time in twenty-five it is the mine.
   await expect(take(page).or(next(page))).toBeEnabled()
   await page.keyboard.press('c')
-  await expect(next(page)).toBeVisible()
+  await expect(next(page)).toBeEnabled()
   await page.keyboard.press('Space')
-  await expect(start(page)).toBeVisible()
+  await expect(take(page)).toBeDisabled()
 })
 
 playerTest('automatic play opens the marked cells, round after round, and ends on its own', async ({ page }) => {
@@ -326,10 +331,8 @@ playerTest.describe('for everybody', () => {
     await take(page).click()
     await expect(next(page)).toBeVisible()
     await expectAccessible(page, 'won')
-    await next(page).click()
     await playUntil(page, 'loss')
     await expectAccessible(page, 'lost')
-    await next(page).click()
     await page.getByText('Авто', { exact: true }).click()
     await cell(page, 2, 2).click()
     await expectAccessible(page, 'marked for automatic play')

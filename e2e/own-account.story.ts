@@ -166,3 +166,38 @@ test('another session is shown with its device and ended; the switch of celebrat
   await page.reload()
   await expect(celebrations).not.toBeChecked()
 })
+
+test('the account is closed: the money comes first, what is owed is withdrawn by signing in, and nothing else works', async ({
+  page,
+  player,
+}) => {
+  await open(page, '/profile?tab=settings')
+  await page.getByRole('button', { name: 'Закрыть аккаунт…' }).click()
+  await expect(page.getByRole('heading', { name: /^На счёте/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'К самоисключению' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Вывести сейчас' })).toHaveAttribute('href', '/profile/withdraw')
+  await expectAccessible(page)
+  await fitsAt(page, [320, 375, 768])
+  await page.getByRole('button', { name: 'Закрыть и вывести потом' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Закрыть аккаунт' })
+  await dialog.getByLabel('Текущий пароль').fill('not-the-password')
+  await dialog.getByRole('button', { name: 'Закрыть навсегда' }).click()
+  await expect(dialog.getByText('Неверный текущий пароль')).toBeVisible()
+  await dialog.getByLabel('Текущий пароль').fill(player.password)
+  await dialog.getByRole('button', { name: 'Закрыть навсегда' }).click()
+  const done = page.getByRole('dialog', { name: 'Аккаунт закрыт' })
+  await expect(done.getByText(/принадлежат вам/)).toBeVisible()
+  await done.getByRole('button', { name: 'На главную' }).click()
+  await expect(page).toHaveURL('/')
+
+  await page.getByRole('banner').getByRole('button', { name: 'Войти' }).click()
+  const signIn = page.getByRole('dialog', { name: 'Вход' })
+  await signIn.getByLabel('Имя пользователя').fill(player.username)
+  await signIn.getByLabel('Пароль', { exact: true }).fill(player.password)
+  await signIn.getByRole('button', { name: 'Войти', exact: true }).click()
+  await expect(page).toHaveURL(/\/profile\/withdraw/)
+  await expect(page.getByText('Аккаунт закрыт: отсюда можно вывести остаток')).toBeVisible()
+  await open(page, '/games/dice')
+  await page.getByRole('button', { name: /^Бросить/ }).click()
+  await expect(page.getByText('Аккаунт закрыт. Открыть его снова нельзя.')).toBeVisible()
+})

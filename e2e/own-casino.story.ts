@@ -11,16 +11,14 @@ interface Own {
 }
 
 // These stories change the whole casino one after another, so they have one of their own.
-const test = guestTest.extend<object, { own: Own }>({
-  own: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const casino = await openCasino(process.env.STORIES_POSTGRES ?? '')
-      await use({ casino, player: await registerPlayer(casino.address) })
-      await casino.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = guestTest.extend<{ own: Own }>({
+  own: async ({ shared }, use) =>
+    use(
+      await shared.of('own casino', async () => {
+        const casino = await openCasino(process.env.STORIES_POSTGRES ?? '')
+        return { casino, player: await registerPlayer(casino.address), close: casino.close }
+      }),
+    ),
   address: ({ own }, use) => use(own.casino.address),
   storageState: ({ own }, use) => use(signedInAs(own.casino.address, own.player)),
 })
@@ -131,6 +129,7 @@ test('an administrator’s changes appear on open pages at once, and nothing is 
     // Our own support page is closed too; only an external one is linked.
     await expect(home.getByRole('link', { name: 'Поддержка' })).toHaveCount(0)
     await expect(office.getByRole('status').filter({ hasText: 'Включён режим обслуживания' })).toBeVisible()
+    await expectStatusWhileClosed(home)
     await asAdministrator(address, (call) => call('POST', '/api/admin/maintenance', { enabled: false }))
     for (const page of [home, dice]) await expect(closedSign(page)).toHaveCount(0)
     await expect(tile).toBeVisible()
@@ -144,6 +143,14 @@ test('an administrator’s changes appear on open pages at once, and nothing is 
     for (const context of [administrators, guests, players]) await context.close()
   }
 })
+
+async function expectStatusWhileClosed(page: Page): Promise<void> {
+  const service = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await page.getByRole('link', { name: 'Состояние сайта' }).click()
+  await expect(service('Наши игры')).toContainText('На время технических работ')
+  await expect(service('Вход в аккаунт')).toContainText('Работает')
+  await page.goBack()
+}
 
 const closedSign = (page: Page) => page.getByRole('heading', { level: 1, name: 'Идут технические работы' })
 

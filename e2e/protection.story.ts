@@ -26,6 +26,7 @@ test('a time-out is taken in two steps; bets stop, and every page says so', asyn
   await expect(page.getByText('У вас перерыв в игре')).toBeVisible()
   await page.getByRole('link', { name: 'Вывести' }).first().click()
   await expect(page).toHaveURL(/withdraw/)
+  await expect(page.getByText(/^Сейчас вы не можете играть, но деньги остаются вашими/)).toBeVisible()
 
   await open(page, '/profile?tab=protection')
   await page.getByLabel('На сколько').first().selectOption('week')
@@ -35,7 +36,10 @@ test('a time-out is taken in two steps; bets stop, and every page says so', asyn
 })
 
 test('a limit is set, a bet beyond it is refused; raising it waits for a confirmation', async ({ page }) => {
-  await open(page, '/profile?tab=protection')
+  await open(page, '/balance?tab=deposit')
+  await expect(page.getByText(/^Перед первым пополнением можно установить/)).toBeVisible()
+  await fitsAt(page, [320, 375, 768])
+  await page.getByRole('link', { name: 'Установить лимит', exact: true }).click()
   await page.getByLabel('Что ограничить').selectOption('stake')
   const amount = page.getByLabel(/^Сумма/)
   await page.getByRole('button', { name: 'Установить лимит' }).click()

@@ -100,8 +100,8 @@ for (const [screen, words, size] of [
       const answered = page.waitForResponse(/create-payment/)
       await page.getByRole('button', { name: words.topUp }).click()
       const { transaction } = await (await answered).json()
-      // The page goes on by itself, to the provider's or to the payment's: a navigation of ours must not race with that.
-      await page.waitForURL((url) => url.pathname !== '/balance')
+      // The page goes on by itself: a navigation of ours must not race with that. On a desktop the provider's page is another tab's.
+      await page.waitForURL(size.width < 768 ? '**/pay/**' : '**/top-up/*?*')
       await approve(address, transaction.uuid)
       await open(page, '/balance?tab=withdraw')
       await expect(page.getByText(words.left)).toBeVisible()

@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.ts'
 import { balanceIn, expect, open, playerTest, test } from './fixtures.ts'
 
 const playersPages = [
@@ -37,6 +38,36 @@ test.describe('an address that leads nowhere', () => {
     await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'На главную' }).click()
     await expect(page).toHaveURL('/')
+  })
+})
+
+test.describe('the status page', () => {
+  test.use({ allowedTroubles: [/ERR_FAILED/] })
+
+  test('says what works, what does not, and when that is not known', async ({ page }) => {
+    const main = page.getByRole('main')
+    const service = (name: string) => main.getByRole('listitem').filter({ hasText: name })
+    await open(page, '/support')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Состояние сайта' }).click()
+    await expect(main.getByRole('status')).toHaveText('Всё работает')
+    await expect(service('Наши игры')).toContainText('Работает')
+    await expect(service('Вход в аккаунт')).toContainText('Работает')
+
+    const states = { play: 'working', payments: 'down', partner: 'closed', signIn: 'working' }
+    await page.route('**/api/status', (route) => route.fulfill({ json: { at: new Date().toISOString(), ...states } }))
+    await page.reload()
+    await expect(main.getByRole('status')).toContainText('Часть сайта не работает')
+    await expect(service('Пополнение и вывод')).toContainText('Не работает')
+    await expect(service('Слоты')).toContainText('Сейчас не предлагается')
+    await expectAccessible(page)
+
+    await page.route('**/api/status', (route) => route.abort())
+    await page.reload()
+    await expect(main.getByRole('alert')).toContainText('Не удалось узнать, что работает')
+    await expect(main.getByRole('listitem')).toHaveCount(0)
+    await page.unroute('**/api/status')
+    await main.getByRole('button', { name: 'Повторить' }).click()
+    await expect(main.getByRole('status')).toHaveText('Всё работает')
   })
 })
 

@@ -27,7 +27,9 @@ async function watchBalance(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = []
     Reflect.set(window, 'seen', seen)
-    addEventListener('message', ({ data }) => data?.source === 'game-partner' && seen.push(data.type))
+    // Before the page's own listener, which changes the balance at once.
+    const note = ({ data }: MessageEvent) => data?.source === 'game-partner' && seen.push(data.type)
+    addEventListener('message', note, { capture: true })
     const shown = () =>
       document.querySelector('header a[href^="/balance"][aria-label]')?.getAttribute('aria-label') ?? ''
     let last = shown()
@@ -120,19 +122,23 @@ test('the rules name the exact return of the game', async ({ page }) => {
   await expect(rules).toBeHidden()
 })
 
-test('the first play of a game loads at most 300 kB', async ({ page }) => {
-  const pending: Promise<number>[] = []
-  const sizeOf = async (request: Request) => (await request.sizes()).responseBodySize
-  page.on('requestfinished', (request) => {
-    if (request.frame() !== page.mainFrame()) pending.push(sizeOf(request))
+test.describe('a first visit', () => {
+  test.use({ newToSite: true })
+
+  test('the first play of a game loads at most 300 kB', async ({ page }) => {
+    const pending: Promise<number>[] = []
+    const sizeOf = async (request: Request) => (await request.sizes()).responseBodySize
+    page.on('requestfinished', (request) => {
+      if (request.frame() !== page.mainFrame()) pending.push(sizeOf(request))
+    })
+    const slot = await openSlot(page)
+    await slot.spin.click()
+    await slot.rest()
+    const bytes = (await Promise.all(pending)).reduce((sum, size) => sum + size, 0)
+    test.info().annotations.push({ type: 'bytes', description: String(bytes) })
+    expect(bytes).toBeGreaterThan(10_000)
+    expect(bytes).toBeLessThanOrEqual(300_000)
   })
-  const slot = await openSlot(page)
-  await slot.spin.click()
-  await slot.rest()
-  const bytes = (await Promise.all(pending)).reduce((sum, size) => sum + size, 0)
-  test.info().annotations.push({ type: 'bytes', description: String(bytes) })
-  expect(bytes).toBeGreaterThan(10_000)
-  expect(bytes).toBeLessThanOrEqual(300_000)
 })
 
 test('the game fits its frame on a phone and is played with the space bar', async ({ page }) => {

@@ -10,17 +10,11 @@ const partner = 'https://partner.example'
 const game = '/slots/Copper_Heron/copper-heron/velmora'
 const gamePage = `<!doctype html><title>game</title><body style="margin:0;background:#123"><button>spin</button>`
 
-const test = storyTest.extend<object, { casino: Casino }>({
-  casino: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use) => {
-      const env = { PARTNER_ALIAS: 'vezuno', PARTNER_SECRET: 'secret-of-the-stories', PARTNER_URL: partner }
-      const casino = await openCasino(process.env.STORIES_POSTGRES ?? '', { env })
-      await use(casino)
-      await casino.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = storyTest.extend<{ casino: Casino }>({
+  casino: async ({ shared }, use) => {
+    const env = { PARTNER_ALIAS: 'vezuno', PARTNER_SECRET: 'secret-of-the-stories', PARTNER_URL: partner }
+    await use(await shared.of('slot', () => openCasino(process.env.STORIES_POSTGRES ?? '', { env })))
+  },
   address: ({ casino }, use) => use(casino.address),
 })
 
@@ -83,35 +77,32 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const [width, height, beside] of [
-  // The header and the bar are 56 or 64 and 56 high; a phone has 64 at the bottom and the switch, the others a sidebar.
-  [375, 667, { width: 0, height: 56 + 56 + 64 + 65 }],
-  [768, 1024, { width: 72, height: 64 + 56 }],
-  [1440, 900, { width: 240, height: 64 + 56 }],
-  [1440, 500, { width: 240, height: 64 + 56 }],
-] as const) {
-  test(`the frame is the largest of 16:9 at ${width}×${height}, and follows the window`, async ({ page }) => {
-    await answerForPartner(page)
-    await page.setViewportSize({ width: 1000, height: 700 })
-    await open(page, game)
-    await inGame(page).getByRole('button').waitFor()
-    await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
-    const frame = page.locator('main iframe')
-    const before = await frame.evaluate((element) => Reflect.set(element, 'same', true))
-    expect(before).toBe(true)
-
+test('the frame is the largest of 16:9, and follows the window', async ({ page }) => {
+  await answerForPartner(page)
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await open(page, game)
+  await inGame(page).getByRole('button').waitFor()
+  const frame = page.locator('main iframe')
+  expect(await frame.evaluate((element) => Reflect.set(element, 'same', true))).toBe(true)
+  for (const [width, height, beside] of [
+    // The header and the bar are 56 or 64 and 56 high; a phone has 64 at the bottom and the switch, the others a sidebar.
+    [375, 667, { width: 0, height: 56 + 56 + 64 + 65 }],
+    [768, 1024, { width: 72, height: 64 + 56 }],
+    [1440, 900, { width: 240, height: 64 + 56 }],
+    [1440, 500, { width: 240, height: 64 + 56 }],
+  ] as const) {
     await page.setViewportSize({ width, height })
     const [roomWidth, roomHeight] = [width - beside.width - 40, height - beside.height - 40]
     const expected = Math.min(roomWidth, (roomHeight * 16) / 9)
-    await expect.poll(async () => (await frame.boundingBox())?.width).toBeCloseTo(expected, 0)
+    await expect.poll(async () => (await frame.boundingBox())?.width, `at ${width}×${height}`).toBeCloseTo(expected, 0)
     const box = (await frame.boundingBox()) as { x: number; y: number; width: number; height: number }
     expect(box.height).toBeCloseTo((box.width * 9) / 16, 0)
     expect(box.x - beside.width).toBeCloseTo(width - box.x - box.width, 0)
     expect(box.x - beside.width).toBeGreaterThanOrEqual(19.5)
     expect(box.y + box.height).toBeLessThanOrEqual(height - 19.5)
     expect(await frame.evaluate((element) => Reflect.get(element, 'same')), 'it was not loaded again').toBe(true)
-  })
-}
+  }
+})
 
 test('full screen covers the window, shows a way out that fades, and comes back with the same game', async ({
   page,

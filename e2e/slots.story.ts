@@ -129,14 +129,19 @@ test('without its spreadsheet the catalogue is empty and can be tried again', as
   await shown(page, 'Показано 30 из 240')
 })
 
-for (const width of [375, 1440]) {
-  test(`the catalogue is accessible at ${width}`, async ({ page }) => {
+test('the catalogue is accessible on a phone and on a desktop', async ({ page }) => {
+  await open(page, '/slots?provider=velmora')
+  const provider = page.getByRole('button', { name: /^Провайдер/ })
+  const providers = page.getByRole('listbox', { name: 'Провайдер' })
+  for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 812 })
-    await open(page, '/slots?provider=velmora')
     await shown(page, 'Показано 20 из 20')
-    await page.screenshot({ path: test.info().outputPath('list.png') })
-    await expectAccessible(page)
-    await page.getByRole('button', { name: /^Провайдер/ }).click()
-    await expectAccessible(page)
-  })
-}
+    await page.screenshot({ path: test.info().outputPath(`list-${width}.png`) })
+    await expectAccessible(page, `list at ${width}`)
+    await provider.click()
+    await expect(providers).toBeVisible()
+    await expectAccessible(page, `providers at ${width}`)
+    await page.keyboard.press('Escape')
+    await expect(providers).toBeHidden()
+  }
+})
